@@ -1,0 +1,45 @@
+import { build } from "./build-web.mjs";
+import { ensureInstalled } from "./install.mjs";
+import { requireNode } from "./pinned-node.mjs";
+import { report, runCheck, staticChecks } from "./test-checks.mjs";
+import { runVitest } from "./test-vitest.mjs";
+
+const concurrency = 2;
+
+/** Runs every check, a few at a time, in order; returns how many passed and failed. */
+async function runChecks(node) {
+  const waiting = staticChecks(node);
+  const totals = { passed: 0, failed: 0 };
+  const worker = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      totals[(await runCheck(check)) ? "passed" : "failed"] += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, worker));
+  return totals;
+}
+
+async function buildCheck() {
+  const startedAt = performance.now();
+  const trouble = await build();
+  return report("build", startedAt, trouble === null, trouble ?? "");
+}
+
+/**
+ * Everything CI runs; with arguments only the tests whose files they name. Goes on after a failure, ends with one line of totals,
+ * and resolves to 1 if anything failed or no test ran.
+ */
+export async function test(filters) {
+  const startedAt = performance.now();
+  await ensureInstalled();
+  const node = requireNode();
+  const built = await buildCheck();
+  const checks = filters.length > 0 ? { passed: 0, failed: 0 } : await runChecks(node);
+  const tests = await runVitest(node, filters);
+
+  const passed = tests.passed + checks.passed + (built && filters.length === 0 ? 1 : 0);
+  const failed = tests.failed + checks.failed + (built ? 0 : 1);
+  console.log(`\nDone in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  console.log(`${passed} passed, ${failed} failed${tests.skipped > 0 ? `, ${tests.skipped} skipped` : ""}`);
+  return failed > 0 ? 1 : 0;
+}

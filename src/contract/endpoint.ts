@@ -1,0 +1,59 @@
+import type * as z from 'zod/mini';
+import type { ProblemCode } from './problem.ts';
+
+type Schema = z.ZodMiniType;
+
+/** Who may call: anyone, a signed-in person, one with access to the exam named by `examId`, an administrator. */
+export type Access = 'public' | 'student' | 'owner' | 'admin';
+
+/** The limits on how often a call may be made; their figures are the server's. */
+export type LimitName = 'general' | 'login' | 'quiz';
+
+/** One call of the API, as data: routes, clients and documentation follow from it. */
+export type Endpoint = {
+  /** Unique name, used by clients and as operation id. */
+  id: string;
+  summary: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** With placeholders in braces: `/api/exams/{examId}`. */
+  path: `/${string}`;
+  access: Access;
+  params?: Schema;
+  query?: Schema;
+  /** Request headers the call reads, by lower-case name. */
+  headers?: Schema;
+  /** None: the call takes no body, or an empty object. */
+  body?: Schema;
+  /** The answer; null where it has no body. What it does not name cannot leave the server. */
+  reply: Schema | null;
+  /** A richer answer that only an administrator can be given. */
+  adminReply?: Schema;
+  /** Status of success; 200 unless said otherwise. */
+  status?: 200 | 201 | 202 | 204;
+  /** Refusals of its own, beside those every call has. */
+  problems: readonly ProblemCode[];
+  limit?: LimitName;
+};
+
+/** Declares a call. `access` is required: a call that forgets it does not compile. */
+export function endpoint<const E extends Endpoint>(declared: E): E {
+  return declared;
+}
+
+type Output<S> = S extends Schema ? z.output<S> : Record<string, never>;
+type Input<S> = S extends Schema ? z.input<S> : undefined;
+
+export type ParamsOf<E extends Endpoint> = Output<E['params']>;
+export type QueryOf<E extends Endpoint> = Output<E['query']>;
+export type HeadersOf<E extends Endpoint> = Output<E['headers']>;
+export type BodyOf<E extends Endpoint> = Output<E['body']>;
+export type ReplyOf<E extends Endpoint> = E['reply'] extends Schema ? z.output<E['reply']> : null;
+export type AdminReplyOf<E extends Endpoint> = E['adminReply'] extends Schema ? z.output<E['adminReply']> : never;
+
+/** What a client passes to make the call. */
+export type CallOf<E extends Endpoint> = {
+  params?: Input<E['params']>;
+  query?: Input<E['query']>;
+  headers?: Input<E['headers']>;
+  body?: Input<E['body']>;
+};

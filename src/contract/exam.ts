@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Id, Moment } from './text.ts';
+
+export const Category = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  color: z.string(),
+});
+export type Category = z.infer<typeof Category>;
+
+export const ExamDomain = z.strictObject({
+  number: z.int(),
+  name: z.string(),
+  /** Share of the exam in percent, normalised: the shares of an exam sum to 100. */
+  weight: z.number(),
+});
+export type ExamDomain = z.infer<typeof ExamDomain>;
+
+export const Exam = z.strictObject({
+  id: z.uuid(),
+  categoryId: z.uuid(),
+  name: z.string(),
+  slug: z.string(),
+  code: z.string(),
+  vendor: z.string(),
+  description: z.string(),
+  /** Questions of the bank, counted. */
+  questionCount: z.int(),
+  /** Questions that people without access may meet, counted. */
+  freeQuestionCount: z.int(),
+  /** Price in cents. */
+  price: z.int(),
+  isActive: z.boolean(),
+  domains: z.array(ExamDomain),
+  createdAt: Moment,
+});
+export type Exam = z.infer<typeof Exam>;
+
+export const listCategories = endpoint({
+  id: 'listCategories',
+  summary: 'All categories, in the order in which they are shown',
+  method: 'GET',
+  path: '/api/categories',
+  access: 'public',
+  reply: z.array(Category),
+  problems: [],
+});
+
+export const listExams = endpoint({
+  id: 'listExams',
+  summary: 'The exams on offer; an owner also sees own inactive ones, an administrator all when asked for',
+  method: 'GET',
+  path: '/api/exams',
+  access: 'public',
+  query: z.strictObject({ includeInactive: z.optional(z.literal('1')) }),
+  reply: z.array(Exam),
+  problems: [],
+});
+
+export const getExam = endpoint({
+  id: 'getExam',
+  summary: 'One exam, by id, by slug or by a slug it had before',
+  method: 'GET',
+  path: '/api/exams/{id}',
+  access: 'public',
+  params: z.strictObject({ id: Id }),
+  reply: Exam,
+  problems: ['not_found'],
+});

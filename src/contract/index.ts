@@ -1,0 +1,22 @@
+import { getMe, login, logout } from './account.ts';
+import type { Endpoint } from './endpoint.ts';
+import { getAccess } from './entitlement.ts';
+import { getExam, listCategories, listExams } from './exam.ts';
+import { getHealth, getReady } from './operation.ts';
+import { listQuestions, submitPreview, submitQuiz } from './quiz.ts';
+
+/** Every call of the API. */
+export const contract: readonly Endpoint[] = [
+  getHealth,
+  getReady,
+  getMe,
+  login,
+  logout,
+  listCategories,
+  listExams,
+  getExam,
+  getAccess,
+  listQuestions,
+  submitQuiz,
+  submitPreview,
+];

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+const Status = z.strictObject({ status: z.string() });
+
+export const getHealth = endpoint({
+  id: 'getHealth',
+  summary: 'The process lives; asks nothing of the database',
+  method: 'GET',
+  path: '/api/health',
+  access: 'public',
+  reply: Status,
+  problems: [],
+});
+
+export const getReady = endpoint({
+  id: 'getReady',
+  summary: 'The database answers and its schema is up to date',
+  method: 'GET',
+  path: '/api/ready',
+  access: 'public',
+  reply: Status,
+  problems: ['unavailable'],
+});

@@ -1,0 +1,33 @@
+/** What the server asks of the page renderer, and gets. The renderer is a bundle of its own, loaded at start. */
+
+export type Theme = 'light' | 'dark';
+
+export type ApiReply = { status: number; body: string };
+
+export type PageRequest = {
+  /** Path and query as asked for. */
+  url: string;
+  /** The address people use, without a slash at the end. */
+  origin: string;
+  /** The theme chosen; null follows the system. */
+  theme: Theme | null;
+  /** The year shown in the footer. */
+  year: number;
+  /** Makes a GET call of the API in-process, with the visitor's rights. */
+  call(path: string): Promise<ApiReply>;
+  /** Addresses of the built files. */
+  assets: PageAssets;
+};
+
+export type PageAssets = {
+  script: string;
+  styles: string[];
+  /** Scripts worth fetching at once for a screen, by the source file of the screen. */
+  preloads(screenFile: string): string[];
+};
+
+export type PageReply =
+  | { kind: 'page'; status: number; html: string }
+  | { kind: 'redirect'; status: 301 | 302; location: string };
+
+export type RenderPage = (request: PageRequest) => Promise<PageReply>;

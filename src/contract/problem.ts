@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+
+/** Every refusal the server knows, with its HTTP status and the sentence a person reads unless a better one is given. */
+export const PROBLEMS = {
+  malformed: [400, 'Some of what was sent is not valid.'],
+  unauthenticated: [401, 'Please log in first.'],
+  invalid_credentials: [401, 'Invalid email or password.'],
+  forbidden: [403, 'You do not have access to this.'],
+  cross_site: [403, 'This request did not come from our own pages.'],
+  email_unverified: [403, 'Please verify your email address first.'],
+  not_found: [404, 'We could not find that.'],
+  method_not_allowed: [405, 'This address does not know that method.'],
+  no_sitting: [409, 'There is no open quiz to submit. Please start the quiz again.'],
+  too_large: [413, 'That is too large.'],
+  not_json: [415, 'Please send JSON.'],
+  too_many_requests: [429, 'Too many requests. Please wait a moment and try again.'],
+  internal: [500, 'Something went wrong on our side. Please try again.'],
+  unavailable: [503, 'The service is not available right now. Please try again in a moment.'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** The body of every refusal. `error` is for people, `code` for machines, `fields` says what to mend where. */
+export const ProblemBody = z.strictObject({
+  error: z.string(),
+  code: z.enum(Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]]),
+  fields: z.optional(z.record(z.string(), z.string())),
+  requestId: z.optional(z.string()),
+});
+export type ProblemBody = z.infer<typeof ProblemBody>;

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { TIMINGS } from '#rules/quiz/timing.ts';
+import { endpoint } from './endpoint.ts';
+import { Id } from './text.ts';
+
+/** A question as served: never with its key. */
+export const Question = z.strictObject({ id: z.uuid(), text: z.string(), options: z.array(z.string()) });
+export type Question = z.infer<typeof Question>;
+
+/** A question with its key, for administrators alone. `correctAnswer` counts options as stored, from 0. */
+export const FullQuestion = z.strictObject({
+  id: z.uuid(),
+  text: z.string(),
+  options: z.array(z.string()),
+  correctAnswer: z.int(),
+  explanation: z.string(),
+  difficulty: z.enum(['easy', 'medium', 'hard']),
+  topic: z.string(),
+  domain: z.string(),
+});
+export type FullQuestion = z.infer<typeof FullQuestion>;
+
+/** Query values arrive as text: a whole number from 1, no sign, no leading zero; a repeated one is a list and refused. */
+const wholeNumber = (pattern: RegExp) => z.pipe(z.string().check(z.regex(pattern)), z.transform(Number));
+
+export const QuestionsQuery = z.strictObject({
+  count: z.optional(wholeNumber(/^([1-9]\d?|100)$/)),
+  /** As many times the usual 30 minutes, or without limit; asked for before starting. */
+  time: z._default(z.enum(TIMINGS), '1'),
+  /** Page of the administrators' list, from 1; 500 questions each. */
+  page: z.optional(wholeNumber(/^[1-9]\d{0,4}$/)),
+});
+
+export const listQuestions = endpoint({
+  id: 'listQuestions',
+  summary:
+    'Opens a sitting and serves its questions. The header Attempt-Id names it; a cookie carries it. ' +
+    'An administrator who gives no count gets a page of full questions instead',
+  method: 'GET',
+  path: '/api/exams/{examId}/questions',
+  access: 'public',
+  params: z.strictObject({ examId: Id }),
+  query: QuestionsQuery,
+  reply: z.array(Question),
+  adminReply: z.array(FullQuestion),
+  problems: ['not_found'],
+  limit: 'quiz',
+});
+
+export const Submission = z.strictObject({
+  /** One entry a question in the order served: index of the option picked, or null. */
+  answers: z.array(z.nullable(z.int().check(z.gte(0), z.lte(7)))).check(z.maxLength(100)),
+  /** Seconds, as the browser counted them. */
+  timeSpent: z.number().check(z.gte(0)),
+});
+export type Submission = z.infer<typeof Submission>;
+
+export const DetailedResult = z.strictObject({
+  questionId: z.uuid(),
+  questionText: z.string(),
+  options: z.array(z.string()),
+  /** Why each option is right or wrong, in the order of the options. */
+  rationales: z.array(z.string()),
+  correctAnswer: z.int(),
+  userAnswer: z.nullable(z.int()),
+  isCorrect: z.boolean(),
+  explanation: z.string(),
+  topic: z.string(),
+  domain: z.string(),
+  sources: z.array(z.strictObject({ title: z.string(), url: z.string() })),
+});
+export type DetailedResult = z.infer<typeof DetailedResult>;
+
+export const QuizResult = z.strictObject({
+  correct: z.int(),
+  incorrect: z.int(),
+  total: z.int(),
+  /** Whole percent. */
+  percentage: z.int(),
+  /** Seconds, as the server measured them. */
+  timeSpent: z.int(),
+  /** The time that was asked for before starting. */
+  timing: z.enum(TIMINGS),
+  /** Whether the submission came after the time was up. */
+  late: z.boolean(),
+  detailedResults: z.array(DetailedResult),
+});
+export type QuizResult = z.infer<typeof QuizResult>;
+
+/** Which of several open sittings of the exam is meant; the newest where the header is absent. */
+const AttemptHeader = z.object({ 'attempt-id': z.optional(z.uuid()) });
+
+export const submitQuiz = endpoint({
+  id: 'submitQuiz',
+  summary: 'Scores the open sitting and stores the attempt, once; a repeated submit gives the same result',
+  method: 'POST',
+  path: '/api/exams/{examId}/submit',
+  access: 'student',
+  params: z.strictObject({ examId: Id }),
+  headers: AttemptHeader,
+  body: Submission,
+  reply: QuizResult,
+  problems: ['not_found', 'no_sitting'],
+  limit: 'general',
+});
+
+export const submitPreview = endpoint({
+  id: 'submitPreview',
+  summary: 'Scores the open sitting and stores nothing; a repeated submit gives the same result',
+  method: 'POST',
+  path: '/api/exams/{examId}/submit-preview',
+  access: 'public',
+  params: z.strictObject({ examId: Id }),
+  headers: AttemptHeader,
+  body: Submission,
+  reply: QuizResult,
+  problems: ['not_found', 'no_sitting'],
+  limit: 'quiz',
+});

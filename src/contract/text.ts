@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+
+/** U+0000 is refused everywhere, since PostgreSQL cannot store it; so are halves of surrogate pairs. */
+const storable = z.refine<string>((value) => !value.includes('\u0000') && value.isWellFormed(), {
+  error: 'Contains characters that cannot be stored',
+});
+
+/** Text that both databases can store. */
+export function text(min: number, max: number) {
+  return z.string().check(z.minLength(min), z.maxLength(max), storable);
+}
+
+/** An id in a path. Its form is not checked: an id that cannot exist is one that does not exist, 404. */
+export const Id = z.string().check(z.minLength(1), z.maxLength(200));
+
+/** A moment in ISO-8601, UTC. */
+export const Moment = z.iso.datetime();

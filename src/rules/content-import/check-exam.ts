@@ -1,0 +1,65 @@
+import { limits, within } from '#rules/content-import/limits.ts';
+import type { Pack, PackCategory, PackExam } from '#rules/content-import/pack.ts';
+import type { Breach, Finding, FolderPack } from '#rules/content-import/report.ts';
+import { weightPoint } from '#rules/exam/blueprint.ts';
+import { slugOf } from '#rules/exam/slug.ts';
+
+/** The exam record is coherent, and every item names a domain and a task of it by a ref of its own. */
+export function checkExam({ exam, questions }: Pack, categories: readonly PackCategory[]): Finding[] {
+  const findings: Finding[] = [...checkNumbers(exam), ...checkWeights(exam)];
+  if (!categories.some((category) => category.name === exam.category)) {
+    findings.push({ rule: 'category-known', message: `there is no category "${exam.category}"` });
+  }
+  for (const ref of repeated(questions.map((question) => question.ref))) {
+    findings.push({ rule: 'refs-unique', ref, message: 'more than one item has this ref' });
+  }
+  const tasks = new Set(taskKeys(exam));
+  for (const { ref, domain, task } of questions) {
+    if (!tasks.has(`${domain}.${task}`)) {
+      findings.push({ rule: 'task-known', ref, message: `the exam has no task ${domain}.${task}` });
+    }
+  }
+  return findings;
+}
+
+/** Each exam's name gives an address that no exam before it has. */
+export function checkSlugs(packs: readonly FolderPack[]): Breach[] {
+  const taken = new Map<string, string>();
+  return packs.flatMap(({ folder, pack }): Breach[] => {
+    const slug = slugOf(pack.exam.name);
+    const owner = taken.get(slug);
+    if (owner === undefined) taken.set(slug, folder);
+    if (slug && owner === undefined) return [];
+    const message = slug ? `the slug "${slug}" is taken by ${owner}` : `"${pack.exam.name}" gives an empty slug`;
+    return [{ folder, rule: 'slug-unique', message }];
+  });
+}
+
+/** The exam's tasks as `domain.task`, in order. */
+export function taskKeys(exam: PackExam): string[] {
+  return exam.domains.flatMap((domain) => domain.tasks.map((task) => `${domain.number}.${task.number}`));
+}
+
+function checkNumbers(exam: PackExam): Finding[] {
+  const names = [...exam.domains.map((domain) => `domain ${domain.number}`), ...taskKeys(exam).map((key) => `task ${key}`)];
+  return repeated(names).map((name) => ({ rule: 'numbers-unique', message: `${name} stands more than once` }));
+}
+
+function checkWeights(exam: PackExam): Finding[] {
+  const findings: Finding[] = [];
+  for (const { number, weight } of exam.domains) {
+    const { from, to } = typeof weight === 'number' ? { from: weight, to: weight } : weight;
+    if (from > 0 && from <= to) continue;
+    findings.push({ rule: 'weights', message: `domain ${number}: ${from} to ${to} is not a positive band` });
+  }
+  const sum = exam.domains.reduce((total, { weight }) => total + weightPoint(weight), 0);
+  if (!within(sum, limits.weightSum)) {
+    const { from, to } = limits.weightSum;
+    findings.push({ rule: 'weights', message: `the weights sum to ${sum}, not to between ${from} and ${to}` });
+  }
+  return findings;
+}
+
+function repeated(names: readonly string[]): string[] {
+  return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))];
+}

@@ -1,0 +1,36 @@
+import type { PackQuestion } from '#rules/content-import/pack.ts';
+import type { Finding } from '#rules/content-import/report.ts';
+
+const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'];
+const INSTRUCTION = new RegExp(`\\b(?:choose|select|pick)\\s+(?:the\\s+|any\\s+)?(${NUMBERS.join('|')}|[1-7])\\b`, 'gi');
+
+/** Options and keys fit each other and the kind of item, and a multiple-answer stem tells how many to choose. */
+export function checkKeys({ kind, text, options, keys }: PackQuestion): Finding[] {
+  const findings: Finding[] = [];
+  const keyFault = (message: string) => findings.push({ rule: 'keys', message });
+  const ids = new Set(options.map((option) => option.id));
+  if (ids.size < options.length) findings.push({ rule: 'option-ids', message: 'two options have the same id' });
+  if (new Set(keys).size < keys.length) keyFault('a key is named twice');
+  for (const key of keys) if (!ids.has(key)) keyFault(`there is no option "${key}"`);
+  if (keys.length >= options.length) keyFault('there is no distractor');
+  if (kind === 'single') {
+    if (keys.length !== 1) keyFault(`a single-answer item has one key, not ${keys.length}`);
+    return findings;
+  }
+  if (keys.length < 2) keyFault('a multiple-answer item has at least two keys');
+  const asked = instructedNumber(text);
+  if (asked === undefined) {
+    findings.push({ rule: 'choose-number', message: 'the stem does not say how many to choose ("Choose two.")' });
+  } else if (asked !== keys.length) {
+    findings.push({ rule: 'choose-number', message: `the stem asks for ${asked}, there are ${keys.length} keys` });
+  }
+  return findings;
+}
+
+/** How many options the stem tells to choose, by its last instruction ("Choose two"); undefined without one. */
+export function instructedNumber(stem: string): number | undefined {
+  const said = [...stem.matchAll(INSTRUCTION)].at(-1)?.[1]?.toLowerCase();
+  if (said === undefined) return undefined;
+  const index = NUMBERS.indexOf(said);
+  return index < 0 ? Number(said) : index + 1;
+}

@@ -1,0 +1,37 @@
+import { limits } from '#rules/content-import/limits.ts';
+import type { PackOption, PackQuestion } from '#rules/content-import/pack.ts';
+import type { Finding } from '#rules/content-import/report.ts';
+import { wordsOf } from '#rules/content-import/words.ts';
+
+/** Options are distinct, of similar length, and each is explained in words of its own. */
+export function checkOptions({ options }: PackQuestion): Finding[] {
+  const findings: Finding[] = [];
+  for (const [first, second] of alike(options, (option) => option.text.trim())) {
+    findings.push({ rule: 'options-distinct', message: `options ${first} and ${second} have the same text` });
+  }
+  for (const [first, second] of alike(options, (option) => wordsOf(option.rationale).join(' '))) {
+    findings.push({ rule: 'rationales-distinct', message: `options ${first} and ${second} have the same rationale` });
+  }
+  const lengths = options.map((option) => option.text.length);
+  const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)];
+  const { ratio, from } = limits.optionLength;
+  if (longest > from && longest > shortest * ratio) {
+    const message = `the longest option has ${longest} characters, the shortest ${shortest}: over ${ratio} times`;
+    findings.push({ rule: 'option-length', message });
+  }
+  return findings;
+}
+
+/** Whether choosing by length alone answers the item: every key is strictly longer than every distractor. */
+export function keyIsLongest({ options, keys }: PackQuestion): boolean {
+  const lengths = (isKey: boolean) =>
+    options.filter((option) => keys.includes(option.id) === isKey).map((option) => option.text.length);
+  return Math.min(...lengths(true)) > Math.max(...lengths(false));
+}
+
+function alike(options: readonly PackOption[], form: (option: PackOption) => string): [string, string][] {
+  return options.flatMap((option, index): [string, string][] => {
+    const twin = options.slice(0, index).find((other) => form(other) === form(option));
+    return twin ? [[twin.id, option.id]] : [];
+  });
+}

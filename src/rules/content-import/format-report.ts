@@ -1,0 +1,41 @@
+import type { CheckReport, PackRow } from '#rules/content-import/report.ts';
+
+const COLUMNS: readonly [string, (row: PackRow) => string][] = [
+  ['exam', (row) => row.code],
+  ['questions', (row) => String(row.questions)],
+  ['easy', (row) => percent(row.difficulty.easy)],
+  ['medium', (row) => percent(row.difficulty.medium)],
+  ['hard', (row) => percent(row.difficulty.hard)],
+  ['key longest', (row) => percent(row.keyLongest)],
+  ['key places', (row) => row.keyPositions.join('/')],
+  ['most alike', (row) => row.similarity.toFixed(2)],
+  ['tasks', (row) => `${row.tasksCovered}/${row.tasks}`],
+  ['stem words', (row) => row.meanStemWords.toFixed(1)],
+];
+
+/** The report as plain text: an aligned table of the packs, then each breach in one line of its own. */
+export function formatReport(report: CheckReport): string {
+  const breaches = report.breaches.map(({ folder, ref, rule, message }) =>
+    oneLine(`${ref === undefined ? folder : `${folder}/${ref}`}: ${rule}: ${message}`),
+  );
+  const count = breaches.length === 1 ? '1 breach' : `${breaches.length || 'no'} breaches`;
+  return [...table(report.rows), '', ...breaches, count].join('\n');
+}
+
+function table(rows: readonly PackRow[]): string[] {
+  const cells = [COLUMNS.map(([title]) => title), ...rows.map((row) => COLUMNS.map(([, show]) => oneLine(show(row))))];
+  const widths = COLUMNS.map((_, column) => Math.max(...cells.map((line) => line[column]!.length)));
+  const align = (cell: string, column: number) =>
+    column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!);
+  return cells.map((line) => line.map(align).join('  ').trimEnd());
+}
+
+// A quoted stem may hold line breaks, or worse; a line of the report must stay one line.
+function oneLine(text: string): string {
+  // oxlint-disable-next-line no-control-regex
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ');
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`;
+}

@@ -1,0 +1,64 @@
+import type { Pack, PackQuestion } from '#rules/content-import/pack.ts';
+
+/** A pack and the folder that it was read from, which names it in the report. */
+export type FolderPack = { folder: string; pack: Pack };
+
+/** Short names of all rules of the content check. */
+export type Rule =
+  | 'refs-unique'
+  | 'task-known'
+  | 'category-known'
+  | 'slug-unique'
+  | 'numbers-unique'
+  | 'weights'
+  | 'option-ids'
+  | 'keys'
+  | 'choose-number'
+  | 'options-distinct'
+  | 'rationales-distinct'
+  | 'option-length'
+  | 'named-by-place'
+  | 'of-the-above'
+  | 'dump-marker'
+  | 'characters'
+  | 'html'
+  | 'outer-space'
+  | 'stem-words'
+  | 'explanation-words'
+  | 'rationale-words'
+  | 'stem-asks'
+  | 'source-https'
+  | 'source-date'
+  | 'key-longest'
+  | 'key-positions'
+  | 'difficulty-shares'
+  | 'tasks-covered'
+  | 'domain-shares'
+  | 'similarity';
+
+/** What one check found; `ref` names the item where it is about one. */
+export type Finding = { rule: Rule; message: string; ref?: string };
+
+/** A finding and the pack that it is in. */
+export type Breach = Finding & { folder: string };
+
+export type Difficulty = PackQuestion['difficulty'];
+
+/** The figures of one pack. Shares and similarity are 0 to 1; all are 0 in an empty pack. */
+export type PackRow = {
+  code: string;
+  questions: number;
+  difficulty: Record<Difficulty, number>;
+  /** Share of items in which the keys are longer than every distractor. */
+  keyLongest: number;
+  /** How often the key stands at each place of the file, over single-answer items of four options. */
+  keyPositions: number[];
+  /** Of the pack's most similar item to any other item of the bank. */
+  similarity: number;
+  tasksCovered: number;
+  tasks: number;
+  meanStemWords: number;
+};
+
+/** What the content check says of a bank: a row for each pack, in the given order, and all breaches. */
+export type CheckReport = { rows: PackRow[]; breaches: Breach[] };

@@ -1,0 +1,39 @@
+import type { PackExam, PackQuestion, Source } from '#rules/content-import/pack.ts';
+
+/** A piece of text that a reader sees, and where in its record it stands. */
+export type Text = { place: string; text: string };
+
+/** What the author wrote of an item: stem, options, rationales and explanation. */
+export function authoredTexts(question: PackQuestion): Text[] {
+  return [
+    { place: 'stem', text: question.text },
+    ...question.options.map((option) => ({ place: `option ${option.id}`, text: option.text })),
+    ...question.options.map((option) => ({ place: `rationale ${option.id}`, text: option.rationale })),
+    { place: 'explanation', text: question.explanation },
+  ];
+}
+
+/** Every text of an item, its topic and its sources' titles included. */
+export function questionTexts(question: PackQuestion): Text[] {
+  return [...authoredTexts(question), { place: 'topic', text: question.topic }, ...titles(question.sources)];
+}
+
+/** Every text of an exam record. */
+export function examTexts(exam: PackExam): Text[] {
+  return [
+    { place: 'code', text: exam.code },
+    { place: 'vendor', text: exam.vendor },
+    { place: 'name', text: exam.name },
+    { place: 'description', text: exam.description },
+    { place: 'version', text: exam.version.label },
+    ...exam.domains.flatMap((domain) => [
+      { place: `domain ${domain.number}`, text: domain.name },
+      ...domain.tasks.map((task) => ({ place: `task ${domain.number}.${task.number}`, text: task.name })),
+    ]),
+    ...titles(exam.sources),
+  ];
+}
+
+function titles(sources: readonly Source[]): Text[] {
+  return sources.map((source, index) => ({ place: `source ${index + 1}`, text: source.title }));
+}

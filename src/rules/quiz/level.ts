@@ -1,0 +1,19 @@
+export type Level = 'Outstanding' | 'Excellent' | 'Good' | 'Passing' | 'Needs Improvement';
+
+/** The level of a whole percentage. */
+export function levelOf(percentage: number): Level {
+  if (percentage >= 90) return 'Outstanding';
+  if (percentage >= 80) return 'Excellent';
+  if (percentage >= 70) return 'Good';
+  if (percentage >= 60) return 'Passing';
+  return 'Needs Improvement';
+}
+
+export type Strength = 'Strong' | 'Room for improvement' | 'Focus area needed';
+
+/** How one stands in a domain, by whole percentage. */
+export function strengthOf(percentage: number): Strength {
+  if (percentage >= 70) return 'Strong';
+  if (percentage >= 50) return 'Room for improvement';
+  return 'Focus area needed';
+}

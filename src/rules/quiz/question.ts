@@ -1,0 +1,36 @@
+/** An option as it is stored: what is shown, and why it is right or wrong. */
+export type StoredOption = { id: string; text: string; rationale: string; fixed?: boolean | undefined };
+
+/** A question as it is stored, keys and all. Never crosses the wire to a candidate. */
+export type StoredQuestion = {
+  id: string;
+  /** Which wording of the question this is; a past attempt keeps the one it was graded with. */
+  versionId: string;
+  kind: 'single' | 'multiple';
+  text: string;
+  options: readonly StoredOption[];
+  /** Ids of the right options. */
+  keys: readonly string[];
+  explanation: string;
+  difficulty: 'easy' | 'medium' | 'hard';
+  topic: string;
+  domainNumber: number;
+  domainName: string;
+  taskNumber: number;
+  sources: readonly { title: string; url: string }[];
+};
+
+/** A question as a candidate gets it: answerless by construction. */
+export type ServedQuestion = { id: string; text: string; options: string[] };
+
+/** One place of a sitting: which wording of a question, and the order of its options. */
+export type SittingItem = { versionId: string; optionOrder: readonly number[] };
+
+/** The one way from stored to served: only the id and what is shown, options in the sitting's order. */
+export function served(question: StoredQuestion, order: readonly number[]): ServedQuestion {
+  return {
+    id: question.id,
+    text: question.text,
+    options: order.map((index) => question.options[index]!.text),
+  };
+}

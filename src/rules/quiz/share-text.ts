@@ -1,0 +1,27 @@
+/** What a candidate may tell others, by band of percentage. */
+export function shareText(examName: string, percentage: number): string {
+  const scored = `${percentage}% on a free ${examName} practice quiz`;
+  if (percentage >= 90) return `🏆 Outstanding: I scored ${scored}. Ready for exam day!`;
+  if (percentage >= 80) return `🎯 Excellent: I scored ${scored}. Nearly there!`;
+  if (percentage >= 70) return `💪 Good: I scored ${scored}. The path is getting clear.`;
+  if (percentage >= 60) return `📈 Passing: I scored ${scored}. Every question counts.`;
+  return `📚 I scored ${scored}. Now I know what to study next.`;
+}
+
+/** The first 100 characters of a share text, with an ellipsis where it goes on. Never splits a character. */
+export function sharePreview(text: string): string {
+  const characters = Array.from(text);
+  return characters.length > 100 ? `${characters.slice(0, 100).join('')}...` : text;
+}
+
+export type ShareLinks = { microblog: string; professional: string; social: string };
+
+/** The addresses that open a share window, everything encoded. */
+export function shareLinks(text: string, url: string): ShareLinks {
+  const q = encodeURIComponent;
+  return {
+    microblog: `https://twitter.com/intent/tweet?text=${q(text)}&url=${q(url)}`,
+    professional: `https://www.linkedin.com/sharing/share-offsite/?url=${q(url)}&summary=${q(text)}`,
+    social: `https://www.facebook.com/sharer/sharer.php?u=${q(url)}&quote=${q(text)}`,
+  };
+}

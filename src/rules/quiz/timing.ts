@@ -1,0 +1,52 @@
+/** Seconds that the free quiz allows everyone. */
+export const QUIZ_SECONDS = 1800;
+
+/** How much longer than that a submission may take on its way before it counts as late, in seconds. */
+export const LATE_GRACE_SECONDS = 30;
+
+/** The time a candidate asked for before starting: as many times the usual, or none at all. */
+export const TIMINGS = ['1', '1.5', '2', 'untimed'] as const;
+export type Timing = (typeof TIMINGS)[number];
+
+/** Seconds allowed under a timing; null without a limit. */
+export function allowedSeconds(timing: Timing): number | null {
+  return timing === 'untimed' ? null : QUIZ_SECONDS * Number(timing);
+}
+
+/**
+ * The time an attempt is stored with: what the server measured from serving to submitting, never negative, at most
+ * {@link QUIZ_SECONDS} (times the timing asked for). The browser's figure, which leaves out the time the page was
+ * closed, counts only where it is smaller. Late is what came more than {@link LATE_GRACE_SECONDS} after the end.
+ */
+export function measuredTime(
+  timing: Timing,
+  servedAtMs: number,
+  submittedAtMs: number,
+  claimedSeconds: number,
+): { timeSpentSeconds: number; late: boolean } {
+  const allowed = allowedSeconds(timing);
+  const elapsed = Math.max(0, Math.round((submittedAtMs - servedAtMs) / 1000));
+  const capped = Math.min(elapsed, allowed ?? elapsed);
+  return {
+    timeSpentSeconds: Math.min(capped, Math.max(0, Math.round(claimedSeconds))),
+    late: allowed !== null && elapsed > allowed + LATE_GRACE_SECONDS,
+  };
+}
+
+/** Minutes left at which the timer is said aloud; between them it stays silent. */
+export const ANNOUNCED_MINUTES = [10, 5, 1] as const;
+
+/** The minute mark passed while going from one number of seconds left to the next; null when none was. */
+export function announcedMinute(beforeSeconds: number, nowSeconds: number): number | null {
+  return ANNOUNCED_MINUTES.find((minute) => beforeSeconds > minute * 60 && nowSeconds <= minute * 60) ?? null;
+}
+
+/** Seconds as mm:ss, for a countdown. */
+export function countdown(seconds: number): string {
+  return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** Seconds as m:ss, for time spent. */
+export function minutesAndSeconds(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,160 @@
+import { randomInt } from 'node:crypto';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyBaseLogger } from 'fastify';
+import type { DestinationStream, Logger } from 'pino';
+import pino from 'pino';
+import { contract } from '#contract/index.ts';
+import type { RenderPage } from '#contract/page.ts';
+import type { Config } from './config.ts';
+import { loadStarterContent } from './content/starter-content.ts';
+import { openDatabase } from './db/database.ts';
+import { isMigrated, migrate } from './db/migrate.ts';
+import { accountRoutes } from './features/account/account.routes.ts';
+import { accountService } from './features/account/account.service.ts';
+import { passwordService } from './features/account/password.service.ts';
+import { sessionService } from './features/account/session.service.ts';
+import { entitlementRoutes } from './features/entitlement/entitlement.routes.ts';
+import { entitlementService } from './features/entitlement/entitlement.service.ts';
+import { catalogueService } from './features/exam/catalogue.service.ts';
+import { examRoutes } from './features/exam/exam.routes.ts';
+import { bankService } from './features/quiz/bank.service.ts';
+import { quizRoutes } from './features/quiz/quiz.routes.ts';
+import { quizService } from './features/quiz/quiz.service.ts';
+import { sittingCookies } from './features/quiz/sitting-cookie.ts';
+import { sittingSeal } from './features/quiz/sitting-seal.ts';
+import { readBodiesRaw } from './http/body.ts';
+import { handleErrors } from './http/error-handler.ts';
+import { guarding } from './http/guard.ts';
+import { metrics } from './http/metrics.ts';
+import { mounting } from './http/mount.ts';
+import { refuseUnknownCalls } from './http/not-found.ts';
+import { openapi } from './http/openapi.ts';
+import { operationRoutes } from './http/operation.routes.ts';
+import { readPageAssets } from './http/page-assets.ts';
+import { pages } from './http/pages.ts';
+import { rateLimits } from './http/rate-limit.ts';
+import { logRequests } from './http/request-log.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { sessionCookie as makeSessionCookie } from './http/session-cookie.ts';
+import { serveStaticFiles } from './http/static-files.ts';
+import { countBus } from './db/count-bus.ts';
+import { every } from './jobs/every.ts';
+
+/** Where the product's own files lie. */
+export type Places = { contentFolder: string; buildFolder: string | null };
+
+/** What differs between a server and a test: time, chance, where the log goes. */
+export type Surroundings = { now: () => Date; random: () => number; logTo?: DestinationStream };
+
+const realSurroundings: Surroundings = {
+  now: () => new Date(),
+  random: () => randomInt(2 ** 48 - 1) / (2 ** 48 - 1),
+};
+
+/** The composition root: every service and store is made here and nowhere else. */
+export async function buildApp(config: Config, places: Places, surroundings = realSurroundings) {
+  const { now, random } = surroundings;
+  const log: Logger = pino({ level: config.logLevel, base: null }, surroundings.logTo ?? pino.destination(1));
+  const isHttps = config.publicUrl.protocol === 'https:';
+
+  const database = openDatabase({ databaseUrl: config.databaseUrl, file: join(config.dataDir, 'cairn.sqlite') });
+  await migrate(database);
+  const loaded = config.starterContent ? await loadStarterContent(database, places.contentFolder, now) : 0;
+  if (loaded > 0) log.info({ questions: loaded }, 'starter content loaded');
+
+  const catalogue = catalogueService({ database, freePool: config.freePool });
+  await catalogue.refresh();
+  const bank = bankService({ database, catalogue, freePool: config.freePool });
+  const entitlements = entitlementService({ database, catalogue: catalogue.current, now });
+  const passwords = passwordService();
+  const sessions = sessionService({ database, now });
+  const accounts = accountService({
+    database,
+    passwords,
+    sessions,
+    entitlements,
+    now,
+    requireVerifiedEmail: config.requireVerifiedEmail,
+  });
+  if (config.admin && (await accounts.createAdmin(config.admin))) log.info('administrator created');
+  const quiz = quizService({ database, bank, random, now });
+
+  let isDraining = false;
+  const app = Fastify<Server>({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    // As many proxies as the operator says are believed; the one behind them names the visitor.
+    trustProxy: (_address, hop) => hop < config.trustProxy,
+    genReqId: () => crypto.randomUUID(),
+    forceCloseConnections: 'idle',
+    requestTimeout: 20_000,
+    keepAliveTimeout: 20_000,
+    routerOptions: { maxParamLength: 300 },
+    // Slow or stuck visitors are cut off by the server, not waited for.
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
+  });
+  handleErrors(app);
+  logRequests(app);
+  readBodiesRaw(app);
+  await securityHeaders(app, isHttps);
+  await app.register(cookie);
+
+  const sessionCookie = makeSessionCookie(isHttps);
+  const bus = await countBus(database.kind === 'postgres' ? config.databaseUrl : null, log);
+  const mount = mounting(
+    app,
+    guarding({
+      ownOrigin: config.publicUrl.origin,
+      sessionCookie,
+      sessions,
+      entitlements,
+      rateLimits: config.rateLimits ? rateLimits(bus) : null,
+    }),
+  );
+  operationRoutes(mount, { isDraining: () => isDraining, isMigrated: () => isMigrated(database) });
+  accountRoutes(mount, { accounts, sessions, sessionCookie });
+  examRoutes(mount, { catalogue, entitlements });
+  entitlementRoutes(mount, { entitlements, catalogue });
+  quizRoutes(mount, {
+    quiz,
+    bank,
+    catalogue,
+    entitlements,
+    sittings: sittingCookies(sittingSeal(config.sessionSecret), isHttps),
+  });
+
+  const description = JSON.stringify(openapi(contract, config.publicUrl));
+  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(description));
+  if (config.metricsToken) metrics(app, config.metricsToken);
+  refuseUnknownCalls(app, contract);
+  if (places.buildFolder) {
+    const clientFolder = join(places.buildFolder, 'client');
+    const { render }: { render: RenderPage } = await import(join(places.buildFolder, 'server/entry.server.js'));
+    await serveStaticFiles(app, clientFolder);
+    pages(app, {
+      render,
+      assets: await readPageAssets(clientFolder),
+      origin: config.publicUrl.origin,
+      sessionCookie,
+      catalogueVersion: () => catalogue.current().version,
+      now,
+    });
+  }
+
+  const jobs = [
+    every(1000, 'catalogue', () => catalogue.refresh(), log),
+    every(3_600_000, 'expired sessions', () => sessions.removeExpired(), log),
+  ];
+  app.addHook('preClose', async () => {
+    isDraining = true;
+    for (const job of jobs) job.stop();
+  });
+  app.addHook('onClose', async () => {
+    await bus.close();
+    await database.close();
+  });
+  return { app, database, catalogue, accounts, log };
+}
+export type App = Awaited<ReturnType<typeof buildApp>>;

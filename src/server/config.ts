@@ -1,0 +1,176 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+
+/** A setting that cannot be used. The message is one line and names the setting. */
+export class BadSetting extends Error {
+  constructor(name: string, message: string) {
+    super(`${name}: ${message}`);
+  }
+}
+
+const flag = (fallback: '0' | '1') =>
+  z.enum(['0', '1'], { error: 'must be 0 or 1' }).default(fallback).transform((value) => value === '1');
+const whole = (from: number, to: number, fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, { error: `must be a whole number from ${from} to ${to}` })
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, { error: `must be a whole number from ${from} to ${to}` })
+    .default(fallback);
+const address = (protocols: RegExp, example: string) =>
+  z.url({ protocol: protocols, error: `must be an address such as ${example}` });
+const optionalText = z.string().min(1).optional();
+
+/** Each setting: its form, its default, what it means. */
+const settings = {
+  /** Where it listens; port 0 takes any free one. */
+  PORT: whole(0, 65_535, 3000),
+  HOST: z.string().regex(/^[\w.:-]+$/, { error: 'must be a host name or an address' }).default('127.0.0.1'),
+  /** The address people use: decides cookies, links in mails, canonical addresses. */
+  PUBLIC_URL: address(/^https?$/, 'https://cairn.example').optional(),
+  /** Embedded database, outbox, generated secrets; nothing is written outside it. */
+  DATA_DIR: z.string().min(1).default('./data'),
+  /** PostgreSQL instead of the embedded database. */
+  DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user@host/cairn').optional(),
+  /** This administrator is created at start where the account does not exist. */
+  ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
+  ADMIN_PASSWORD: optionalText,
+  /** 0 leaves an empty database empty. */
+  STARTER_CONTENT: flag('1'),
+  /** Days a purchase lasts; 0 is for ever. */
+  ACCESS_DAYS: whole(0, 36_500, 90),
+  /** Without SMTP each message is a file in the outbox. */
+  SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587').optional(),
+  MAIL_FROM: optionalText,
+  SUPPORT_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
+  /** Card payments; without them demo payments. */
+  STRIPE_SECRET_KEY: optionalText,
+  STRIPE_PUBLISHABLE_KEY: optionalText,
+  STRIPE_WEBHOOK_SECRET: optionalText,
+  STRIPE_API_BASE: address(/^https?$/, 'http://127.0.0.1:12111').optional(),
+  /** Signs sittings; the same on all app processes. */
+  SESSION_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  /** Questions of an exam that people without access ever see. */
+  FREE_POOL: whole(1, 1000, 40),
+  PASSWORD_MIN: whole(8, 128, 8),
+  REQUIRE_VERIFIED_EMAIL: flag('0'),
+  ALLOW_DEMO_PAYMENTS: flag('0'),
+  /** How many proxies in front are to be believed about the caller's address. */
+  TRUST_PROXY: whole(0, 10, 0),
+  METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
+  /** 0 switches rate limits off, for tests and scans. */
+  RATE_LIMITS: flag('1'),
+};
+
+const Settings = z.object(settings);
+
+export type Config = {
+  port: number;
+  host: string;
+  publicUrl: URL;
+  dataDir: string;
+  databaseUrl: string | null;
+  admin: { email: string; password: string } | null;
+  starterContent: boolean;
+  accessDays: number;
+  sessionSecret: string;
+  freePool: number;
+  passwordMin: number;
+  requireVerifiedEmail: boolean;
+  trustProxy: number;
+  metricsToken: string | null;
+  logLevel: z.infer<typeof Settings>['LOG_LEVEL'];
+  rateLimits: boolean;
+};
+
+/** Reads `.env` at the root, where there is one, under the real environment. */
+export function environment(root: string): NodeJS.ProcessEnv {
+  const file = join(root, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  return process.env;
+}
+
+/** The settings, checked. An empty one counts as absent. Throws {@link BadSetting}. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(
+    Object.keys(settings).flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
+  );
+  const parsed = Settings.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new BadSetting(String(issue?.path[0]), `${issue?.message}`);
+  }
+  const value = parsed.data;
+  checkTogether(value);
+  const publicUrl = new URL(value.PUBLIC_URL ?? `http://localhost:${value.PORT}`);
+  if (publicUrl.pathname !== '/' || publicUrl.search) throw new BadSetting('PUBLIC_URL', 'must have no path');
+  if (publicUrl.protocol === 'https:') {
+    if (!value.RATE_LIMITS) throw new BadSetting('RATE_LIMITS', 'cannot be 0 where PUBLIC_URL is https');
+    if (!value.STRIPE_SECRET_KEY && !value.ALLOW_DEMO_PAYMENTS) {
+      throw new BadSetting(
+        'STRIPE_SECRET_KEY',
+        'is needed where PUBLIC_URL is https; ALLOW_DEMO_PAYMENTS=1 allows demo payments there',
+      );
+    }
+  }
+  const dataDir = resolve(value.DATA_DIR);
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    publicUrl,
+    dataDir,
+    databaseUrl: value.DATABASE_URL ?? null,
+    admin:
+      value.ADMIN_EMAIL && value.ADMIN_PASSWORD ? { email: value.ADMIN_EMAIL, password: value.ADMIN_PASSWORD } : null,
+    starterContent: value.STARTER_CONTENT,
+    accessDays: value.ACCESS_DAYS,
+    sessionSecret: value.SESSION_SECRET ?? keptSecret(dataDir),
+    freePool: value.FREE_POOL,
+    passwordMin: value.PASSWORD_MIN,
+    requireVerifiedEmail: value.REQUIRE_VERIFIED_EMAIL,
+    trustProxy: value.TRUST_PROXY,
+    metricsToken: value.METRICS_TOKEN ?? null,
+    logLevel: value.LOG_LEVEL,
+    rateLimits: value.RATE_LIMITS,
+  };
+}
+
+/** Settings that only make sense together. */
+function checkTogether(value: z.infer<typeof Settings>): void {
+  const pairs = [
+    ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
+    ['ADMIN_PASSWORD', 'ADMIN_EMAIL'],
+    ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'],
+    ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+    ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_SECRET_KEY'],
+    ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'],
+  ] as const;
+  for (const [given, needed] of pairs) {
+    if (value[given] && !value[needed]) throw new BadSetting(needed, `is needed where ${given} is set`);
+  }
+  if (value.ADMIN_PASSWORD && value.ADMIN_PASSWORD.length < value.PASSWORD_MIN) {
+    throw new BadSetting('ADMIN_PASSWORD', `must have at least ${value.PASSWORD_MIN} characters`);
+  }
+}
+
+/** The secret of this installation, made at the first start and readable by its owner alone. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'session-secret');
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    // 'wx': of two processes that start together one writes, both read the same.
+    if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
+      throw new BadSetting('DATA_DIR', `cannot be written to (${dataDir})`);
+    }
+  }
+  return readFileSync(file, 'utf8');
+}

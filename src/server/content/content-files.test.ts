@@ -1,0 +1,98 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { checkContent } from '#server/content/check.command.ts';
+import { readContentFiles } from '#server/content/pack-files.ts';
+import { CATEGORIES, makePack, makeQuestion, TODAY } from '../../../tests/factories/pack.ts';
+
+/** A content folder that lives as long as the test; values that are no text are written as JSON. */
+async function contentFolder(files: Record<string, unknown>): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'cairn-content-'));
+  onTestFinished(() => rm(root, { recursive: true }));
+  for (const [file, content] of Object.entries(files)) {
+    await mkdir(dirname(join(root, file)), { recursive: true });
+    await writeFile(join(root, file), typeof content === 'string' ? content : JSON.stringify(content));
+  }
+  return root;
+}
+
+const question = (index: number) => makeQuestion('tst-001', index);
+const sound = {
+  'categories.json': { categories: CATEGORIES },
+  'tst-001/exam.json': { $schema: '../schema/exam.schema.json', ...makePack(0).pack.exam },
+  'tst-001/questions/b.json': { questions: [question(2)] },
+  'tst-001/questions/a.json': { questions: [question(0), question(1)] },
+  'schema/exam.json': {},
+  'empty/readme.txt': 'Not a pack.',
+};
+
+async function faultsOf(files: Record<string, unknown>): Promise<string[]> {
+  const { faults } = await readContentFiles(await contentFolder({ ...sound, ...files }));
+  return faults.map(({ file, message }) => `${file}: ${message}`);
+}
+
+test('packs are read with their questions in the order of the file names, other folders are left alone', async () => {
+  const { categories, packs, faults } = await readContentFiles(await contentFolder(sound));
+  expect(faults).toEqual([]);
+  expect(categories).toEqual(CATEGORIES);
+  expect(packs.map(({ folder }) => folder)).toEqual(['tst-001']);
+  expect(packs[0]!.pack.questions.map(({ ref }) => ref)).toEqual(['tst-001-0', 'tst-001-1', 'tst-001-2']);
+});
+
+test('a question without a kind is a single-answer one', async () => {
+  const { kind: _, ...unsaid } = question(3);
+  const root = await contentFolder({ ...sound, 'tst-001/questions/a.json': { questions: [unsaid] } });
+  expect((await readContentFiles(root)).packs[0]!.pack.questions[0]!.kind).toBe('single');
+});
+
+test('a fault names the file and the place in it', async () => {
+  const misspelt = { ...question(0), dificulty: 'easy' };
+  const spaced = { ...question(1), topic: 'Plans ' };
+  expect(await faultsOf({ 'tst-001/questions/a.json': { questions: [misspelt, spaced] } })).toEqual([
+    'tst-001/questions/a.json: questions[0]: Unrecognized key: "dificulty"',
+    'tst-001/questions/a.json: questions[1].topic: begins or ends with space',
+  ]);
+  expect(await faultsOf({ 'tst-001/exam.json': {} })).toContainEqual(
+    expect.stringMatching(/^tst-001\/exam\.json: vendor: Invalid input/),
+  );
+});
+
+test.each([
+  ['{\n "questions": [\n}', 'line 3 column 1'],
+  ['{"questions":\n  [tru]}', 'line 2 column 7'],
+  ['', 'line 1 column 1'],
+  ['{"questions": []', 'line 1 column 17'],
+])('a file that is not JSON is a fault with its place: %j', async (text, place) => {
+  const [fault, ...others] = await faultsOf({ 'tst-001/questions/a.json': text });
+  expect(fault).toMatch(/^tst-001\/questions\/a\.json: /);
+  expect(fault).toContain(`(${place})`);
+  expect(others).toEqual([]);
+});
+
+test('missing categories, and questions without an exam, are faults', async () => {
+  const root = await contentFolder({ 'lost/questions/a.json': { questions: [] } });
+  expect((await readContentFiles(root)).faults).toEqual([
+    { file: 'categories.json', message: 'the file is missing' },
+    { file: 'lost/exam.json', message: 'the file is missing' },
+  ]);
+});
+
+test('the check succeeds on sound content, and fails and tells all on faults and breaches', async () => {
+  const check = async (files: Record<string, unknown>) => {
+    const lines: string[] = [];
+    const code = await checkContent(await contentFolder({ ...sound, ...files }), (line) => lines.push(line), TODAY);
+    return { code, lines };
+  };
+  expect(await check({})).toMatchObject({ code: 0, lines: [/^exam /, /^TST-001 /, '', 'no breaches'].map(matching) });
+  const breached = await check({ 'tst-001/questions/a.json': { questions: [{ ...question(0), task: 9 }] } });
+  expect(breached).toMatchObject({ code: 1 });
+  expect(breached.lines).toContain('tst-001/tst-001-0: task-known: the exam has no task 1.9');
+  const faulty = await check({ 'tst-001/questions/a.json': '[' });
+  expect(faulty.code).toBe(1);
+  expect(faulty.lines[0]).toMatch(/^tst-001\/questions\/a\.json: /);
+});
+
+function matching(expected: string | RegExp): unknown {
+  return typeof expected === 'string' ? expected : expect.stringMatching(expected);
+}

@@ -1,0 +1,79 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PackCategory, PackQuestion } from '#rules/content-import/pack.ts';
+import type { FolderPack } from '#rules/content-import/report.ts';
+import type { Database } from '#server/db/database.ts';
+import * as store from './export.store.ts';
+import { listCategories } from './import.store.ts';
+
+/** The catalogue and the present wording of every question in use, in the form of packs. */
+export async function exportPacks(database: Database): Promise<{ categories: PackCategory[]; packs: FolderPack[] }> {
+  return database.read(async (reader) => {
+    const categories = await listCategories(reader);
+    const packs: FolderPack[] = [];
+    for (const exam of await store.listExams(reader)) {
+      const tasks = await store.listTasks(reader, exam.id);
+      const domains = await store.listDomains(reader, exam.id);
+      const questions = await store.listQuestions(reader, exam.id);
+      packs.push({
+        folder: exam.code.toLowerCase(),
+        pack: {
+          exam: {
+            code: exam.code,
+            vendor: exam.vendor,
+            name: exam.name,
+            category: categories.find((category) => category.id === exam.categoryId)?.name ?? '',
+            description: exam.description,
+            priceCents: exam.priceCents,
+            version: { label: exam.versionName, effective: exam.versionEffective },
+            format: exam.format,
+            domains: domains.map(({ number, name, weightFrom: from, weightTo: to }) => ({
+              number,
+              name,
+              weight: from === to ? from : { from, to },
+              tasks: tasks
+                .filter((task) => task.domainNumber === number)
+                .map((task) => ({ number: task.number, name: task.name })),
+            })),
+            sources: exam.sources,
+            verified: exam.verified,
+          },
+          questions: questions.map(
+            (row): PackQuestion => ({
+              ref: row.ref ?? row.questionId,
+              kind: row.kind,
+              domain: row.domainNumber,
+              task: row.taskNumber,
+              topic: row.topic,
+              difficulty: row.difficulty,
+              text: row.text,
+              options: row.options.map(({ fixed, ...option }) => (fixed ? { ...option, fixed } : option)),
+              keys: row.keys,
+              explanation: row.explanation,
+              sources: row.sources,
+            }),
+          ),
+        },
+      });
+    }
+    return {
+      categories: categories.map(({ name, description, icon, color }) => ({ name, description, icon, color })),
+      packs,
+    };
+  });
+}
+
+/** Writes packs as a content folder that `content import` reads. Throws where the folder cannot be written. */
+export async function writePacks(folder: string, content: Awaited<ReturnType<typeof exportPacks>>): Promise<void> {
+  const write = (file: string, value: object) => writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
+  await mkdir(folder, { recursive: true });
+  await write(join(folder, 'categories.json'), { categories: content.categories });
+  for (const { folder: name, pack } of content.packs) {
+    await mkdir(join(folder, name, 'questions'), { recursive: true });
+    await write(join(folder, name, 'exam.json'), pack.exam);
+    for (const { number } of pack.exam.domains) {
+      const questions = pack.questions.filter((question) => question.domain === number);
+      await write(join(folder, name, 'questions', `${String(number).padStart(2, '0')}.json`), { questions });
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { PackCategory, PackDomain, PackExam, PackQuestion } from '#rules/content-import/pack.ts';
+import type { FolderPack } from '#rules/content-import/report.ts';
+import { slugOf } from '#rules/exam/slug.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { json } from '#server/db/schema.ts';
+import { updateCatalogueVersion } from '#server/features/exam/exam.store.ts';
+import * as store from './import.store.ts';
+
+export type Imported = { exams: number; added: number; changed: number; unchanged: number };
+
+/**
+ * Brings packs into the database in one transaction: all of them, or nothing. Exams are known by their code,
+ * questions by their ref. A question whose wording changed gets a new version; doing the same import again adds
+ * nothing. Questions that a pack no longer has stay as they are.
+ */
+export async function importPacks(
+  database: Database,
+  content: { categories: readonly PackCategory[]; packs: readonly FolderPack[] },
+  now: () => Date,
+): Promise<Imported> {
+  return database.write(async (tx) => {
+    const at = now().toISOString();
+    const total: Imported = { exams: 0, added: 0, changed: 0, unchanged: 0 };
+    const categoryIds = await importCategories(tx, content.categories, at);
+    for (const [position, { pack }] of content.packs.entries()) {
+      const examId = await importExam(tx, pack.exam, categoryIds.get(pack.exam.category) ?? '', position, at);
+      const counts = await importQuestions(tx, examId, pack.questions, at);
+      total.exams += 1;
+      total.added += counts.added;
+      total.changed += counts.changed;
+      total.unchanged += counts.unchanged;
+    }
+    await updateCatalogueVersion(tx);
+    return total;
+  });
+}
+
+async function importCategories(tx: Tx, categories: readonly PackCategory[], at: string): Promise<Map<string, string>> {
+  const ids = new Map((await store.listCategories(tx)).map(({ name, id }) => [name, id]));
+  for (const [position, category] of categories.entries()) {
+    const id = ids.get(category.name) ?? randomUUID();
+    const { name, description, icon, color } = category;
+    if (ids.has(name)) await store.updateCategory(tx, id, { description, icon, color });
+    else await store.insertCategory(tx, { id, name, description, icon, color, position, createdAt: at });
+    ids.set(name, id);
+  }
+  return ids;
+}
+
+async function importExam(tx: Tx, exam: PackExam, categoryId: string, position: number, at: string): Promise<string> {
+  const slug = slugOf(exam.name);
+  const facts = {
+    categoryId,
+    vendor: exam.vendor,
+    name: exam.name,
+    slug,
+    description: exam.description,
+    versionName: exam.version.label,
+    versionEffective: exam.version.effective,
+    format: json(exam.format),
+    sources: json(exam.sources),
+    verified: exam.verified,
+    updatedAt: at,
+  };
+  const known = await store.selectOptionalExamId(tx, exam.code);
+  const id = known ?? randomUUID();
+  // The price and whether it is on offer are the operator's once the exam is there.
+  if (known) await store.updateExam(tx, id, facts);
+  else {
+    const { code, priceCents } = exam;
+    await store.insertExam(tx, { ...facts, id, code, priceCents, isActive: true, archivedAt: null, position, createdAt: at });
+  }
+  await store.insertSlug(tx, { slug, examId: id });
+  await importDomains(tx, id, exam.domains);
+  return id;
+}
+
+async function importDomains(tx: Tx, examId: string, domains: readonly PackDomain[]): Promise<void> {
+  await store.deleteDomains(tx, examId);
+  for (const { number, name, weight, tasks } of domains) {
+    const [weightFrom, weightTo] = typeof weight === 'number' ? [weight, weight] : [weight.from, weight.to];
+    await store.insertDomain(tx, { examId, number, name, weightFrom, weightTo });
+    for (const task of tasks) await store.insertTask(tx, { examId, domainNumber: number, ...task });
+  }
+}
+
+async function importQuestions(tx: Tx, examId: string, questions: readonly PackQuestion[], at: string) {
+  const known = new Map((await store.listCurrentVersions(tx, examId)).map((row) => [row.ref, row]));
+  const counts = { added: 0, changed: 0, unchanged: 0 };
+  for (const question of questions) {
+    const contentHash = hashOf(question);
+    const current = known.get(question.ref);
+    if (current?.contentHash === contentHash) {
+      counts.unchanged += 1;
+      continue;
+    }
+    const questionId = current?.questionId ?? randomUUID();
+    if (current) await store.retireVersion(tx, current.versionId);
+    else await store.insertQuestion(tx, { id: questionId, examId, ref: question.ref, archivedAt: null, createdAt: at });
+    const { kind, text, explanation, difficulty, topic, domain, task } = question;
+    await store.insertVersion(tx, {
+      id: randomUUID(),
+      questionId,
+      version: (current?.version ?? 0) + 1,
+      isCurrent: true,
+      kind,
+      text,
+      options: json(question.options),
+      keys: json(question.keys),
+      explanation,
+      difficulty,
+      topic,
+      domainNumber: domain,
+      taskNumber: task,
+      sources: json(question.sources),
+      contentHash,
+      createdAt: at,
+    });
+    counts[current ? 'changed' : 'added'] += 1;
+  }
+  return counts;
+}
+
+/** The same for the same content, whatever order the file lists its fields in. */
+function hashOf(question: PackQuestion): string {
+  const { kind, domain, task, topic, difficulty, text, options, keys, explanation, sources } = question;
+  const content = [
+    kind,
+    domain,
+    task,
+    topic,
+    difficulty,
+    text,
+    options.map((option) => [option.id, option.text, option.rationale, option.fixed ?? false]),
+    keys,
+    explanation,
+    sources.map((source) => [source.title, source.url, source.read]),
+  ];
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+}

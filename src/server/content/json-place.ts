@@ -1,0 +1,30 @@
+/**
+ * Why a text is not JSON, in one line that names the place. The runtime names it for most errors only; for the rest
+ * the place is the end of the longest beginning that could still have become JSON.
+ */
+export function jsonFault(text: string): string {
+  const message = parseError(text)?.replace(/\s+/g, ' ') ?? 'no fault';
+  if (/\(line \d+ column \d+\)/.test(message)) return message;
+  let [good, bad] = [0, text.length + 1];
+  while (bad - good > 1) {
+    const middle = Math.floor((good + bad) / 2);
+    if (couldGoOn(text.slice(0, middle))) good = middle;
+    else bad = middle;
+  }
+  const lines = text.slice(0, good).split('\n');
+  return `${message} (line ${lines.length} column ${lines.at(-1)!.length + 1})`;
+}
+
+function couldGoOn(beginning: string): boolean {
+  const error = parseError(beginning);
+  return error === undefined || /end of JSON input/.test(error) || error.includes(`at position ${beginning.length} `);
+}
+
+function parseError(text: string): string | undefined {
+  try {
+    JSON.parse(text);
+    return undefined;
+  } catch (error) {
+    return (error as SyntaxError).message;
+  }
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { PackCategoryFile, PackExam, PackQuestionFile } from '#rules/content-import/pack.ts';
+
+/** The files of `content/schema/`, by the start of their names. */
+export type PackSchemaName = 'exam' | 'questions' | 'categories';
+
+/**
+ * The JSON schemas (draft 2020-12) of the files that an author writes, made from the zod definitions. The copies in
+ * `content/schema/` are for editors; after a change of the format write them anew by running this folder's tests with `-u`.
+ */
+export function packSchemas(): Record<PackSchemaName, object> {
+  const schema = (definition: z.ZodType) => z.toJSONSchema(definition, { target: 'draft-2020-12', io: 'input' });
+  return { exam: schema(PackExam), questions: schema(PackQuestionFile), categories: schema(PackCategoryFile) };
+}

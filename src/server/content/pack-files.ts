@@ -1,0 +1,55 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type PackCategory,
+  PackCategoryFile,
+  PackExam,
+  type PackQuestion,
+  PackQuestionFile,
+} from '#rules/content-import/pack.ts';
+import type { FolderPack } from '#rules/content-import/report.ts';
+import { absent, type Fault, readJson } from '#server/content/read-json.ts';
+
+/** All that the content folder holds and, for its authors, what of it could not be read. */
+export type ContentFiles = { categories: PackCategory[]; packs: FolderPack[]; faults: Fault[] };
+
+const EXAM = 'exam.json';
+
+/**
+ * Reads `categories.json` and every folder with an `exam.json` (questions in the order of their files' names). A file
+ * with faults is left out and the rest is still read, so that all faults are seen at once. Throws only what the
+ * file system throws for reasons other than absence.
+ */
+export async function readContentFiles(root: string): Promise<ContentFiles> {
+  const faults: Fault[] = [];
+  const categories = await readJson(root, 'categories.json', PackCategoryFile, faults);
+  const packs: FolderPack[] = [];
+  for (const folder of await namesIn(root, (entry) => entry.isDirectory() && entry.name !== 'schema')) {
+    const pack = await readPack(root, folder, faults);
+    if (pack) packs.push({ folder, pack });
+  }
+  return { categories: categories?.categories ?? [], packs, faults };
+}
+
+async function readPack(root: string, folder: string, faults: Fault[]): Promise<FolderPack['pack'] | undefined> {
+  const isJson = (entry: Entry) => entry.isFile() && entry.name.endsWith('.json');
+  const hasExam = (await namesIn(join(root, folder), (entry) => entry.name === EXAM)).length > 0;
+  const files = await namesIn(join(root, folder, 'questions'), isJson);
+  // A folder with neither is no pack; one with questions is a pack that lost its exam.
+  if (!hasExam && files.length === 0) return undefined;
+  const exam = await readJson(root, `${folder}/${EXAM}`, PackExam, faults);
+  const questions: PackQuestion[] = [];
+  for (const name of files) {
+    const file = await readJson(root, `${folder}/questions/${name}`, PackQuestionFile, faults);
+    questions.push(...(file?.questions ?? []));
+  }
+  return exam && { exam, questions };
+}
+
+type Entry = { name: string; isFile(): boolean; isDirectory(): boolean };
+
+/** Names in a folder, in the order of their code units, which is the same on every machine; none when it is absent. */
+async function namesIn(folder: string, wanted: (entry: Entry) => boolean): Promise<string[]> {
+  const entries = (await readdir(folder, { withFileTypes: true }).catch(absent)) ?? [];
+  return entries.filter(wanted).map((entry) => entry.name).sort();
+}

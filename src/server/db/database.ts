@@ -1,0 +1,58 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { CamelCasePlugin, type Dialect, Kysely, type Transaction } from 'kysely';
+import { asDatabaseError } from './errors.ts';
+import { openPostgres } from './postgres.ts';
+import type { Schema } from './schema.ts';
+import { openSqlite } from './sqlite.ts';
+
+export type DatabaseKind = 'sqlite' | 'postgres';
+
+/** A transaction: the only handle that writes. */
+export type Tx = Transaction<Schema>;
+
+/** A handle that reads: outside of a transaction, or a transaction itself. */
+export type Reader = Pick<Kysely<Schema>, 'selectFrom' | 'with'>;
+
+/** The database, whichever it is. Its failures come as `UniqueViolation` or `DatabaseUnavailable`. */
+export type Database = {
+  readonly kind: DatabaseKind;
+  /** Reads what is committed; never waits for a write in progress. */
+  read<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
+  /** Runs `work` in one transaction: all of it is durable when the promise resolves, or nothing happened. */
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+};
+
+export type Opened = { kind: DatabaseKind; reader: Dialect; writer: Dialect };
+
+/**
+ * Opens PostgreSQL where a URL is given, otherwise the SQLite file. On SQLite one connection writes and another
+ * reads, so that a read inside a service never waits for the transaction it stands in.
+ */
+export function openDatabase(at: { databaseUrl: string | null; file: string }): Database {
+  const opened = at.databaseUrl ? openPostgres(at.databaseUrl) : openSqlite(at.file);
+  const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
+  const reader = new Kysely<Schema>({ dialect: opened.reader, plugins });
+  const writer = opened.writer === opened.reader ? reader : new Kysely<Schema>({ dialect: opened.writer, plugins });
+  const inTransaction = new AsyncLocalStorage<true>();
+
+  const translated = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw asDatabaseError(error);
+    }
+  };
+  return {
+    kind: opened.kind,
+    read: (work) => translated(() => work(reader)),
+    write(work) {
+      if (inTransaction.getStore()) throw new Error('a transaction was opened inside another: pass tx on instead');
+      return inTransaction.run(true, () => translated(() => writer.transaction().execute(work)));
+    },
+    async close() {
+      await reader.destroy();
+      if (writer !== reader) await writer.destroy();
+    },
+  };
+}

@@ -1,0 +1,58 @@
+/** A row would repeat what must be unique. `subject` names table and columns, or the constraint. */
+export class UniqueViolation extends Error {
+  readonly subject: string;
+  constructor(subject: string, cause: unknown) {
+    super(`not unique: ${subject}`, { cause });
+    this.subject = subject;
+  }
+}
+
+/** The database does not answer, is full, or is locked for too long. Nothing was written. */
+export class DatabaseUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('the database is not available', { cause });
+  }
+}
+
+/** PostgreSQL: connection lost (08), resources (53), shutdown (57), lock not available, query or lock timed out. */
+const UNAVAILABLE_STATE = /^(08|53|57|55P03|25P03|40)/;
+const UNAVAILABLE_CODE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EHOSTUNREACH']);
+const UNAVAILABLE_TEXT = /timeout|terminated|Connection ended|not queryable|destroyed/i;
+
+const SQLITE_BUSY = 5;
+const SQLITE_LOCKED = 6;
+const SQLITE_READONLY = 8;
+const SQLITE_IOERR = 10;
+const SQLITE_FULL = 13;
+const SQLITE_CANTOPEN = 14;
+const SQLITE_UNAVAILABLE = new Set([
+  SQLITE_BUSY,
+  SQLITE_LOCKED,
+  SQLITE_READONLY,
+  SQLITE_IOERR,
+  SQLITE_FULL,
+  SQLITE_CANTOPEN,
+]);
+const SQLITE_CONSTRAINT_UNIQUE = 2067;
+const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
+
+type Thrown = { code?: unknown; errcode?: unknown; constraint?: unknown; message?: unknown };
+
+/** The same failure in the words of this house; anything not known is returned as it came. */
+export function asDatabaseError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const thrown: Thrown = error;
+  if (thrown.code === '23505') return new UniqueViolation(String(thrown.constraint), error);
+  if (typeof thrown.errcode === 'number') {
+    if (thrown.errcode === SQLITE_CONSTRAINT_UNIQUE || thrown.errcode === SQLITE_CONSTRAINT_PRIMARYKEY) {
+      return new UniqueViolation(error.message.replace(/^.*failed: /, ''), error);
+    }
+    // Extended result codes carry the primary one in their low byte.
+    return SQLITE_UNAVAILABLE.has(thrown.errcode & 0xff) ? new DatabaseUnavailable(error) : error;
+  }
+  const isDown =
+    typeof thrown.code === 'string'
+      ? UNAVAILABLE_STATE.test(thrown.code) || UNAVAILABLE_CODE.has(thrown.code)
+      : UNAVAILABLE_TEXT.test(error.message);
+  return isDown ? new DatabaseUnavailable(error) : error;
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { columnTypes, type ColumnTypes } from './column-types.ts';
+import type { Database, Tx } from './database.ts';
+import { foundation } from './migrations/0001-foundation.ts';
+
+/** One step of the schema. Once released it is never changed, only followed by another. */
+export type Migration = { name: string; up(tx: Tx, types: ColumnTypes): Promise<void> };
+
+export const migrations: readonly Migration[] = [foundation];
+
+/** Any number; all app processes must use the same. */
+const LOCK = 20_261_121;
+
+/**
+ * Brings the schema up to date: all missing steps in one transaction, one process at a time. Doing it again changes
+ * nothing. Throws, and changes nothing, where the database knows steps this version does not (a newer Cairn's).
+ */
+export async function migrate(database: Database): Promise<void> {
+  await database.write(async (tx) => {
+    if (database.kind === 'postgres') await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+    const types = columnTypes(database.kind);
+    await sql`create table if not exists migration (name text primary key, applied_at ${types.time} not null)`.execute(tx);
+    const applied = new Set((await sql<{ name: string }>`select name from migration`.execute(tx)).rows.map((row) => row.name));
+    const unknown = [...applied].filter((name) => !migrations.some((step) => step.name === name));
+    if (unknown.length > 0) throw new Error(`the database was migrated by a newer version (${unknown.join(', ')})`);
+    for (const step of migrations) {
+      if (applied.has(step.name)) continue;
+      await step.up(tx, types);
+      await sql`insert into migration (name, applied_at) values (${step.name}, ${new Date().toISOString()})`.execute(tx);
+    }
+  });
+}
+
+/** Whether every step is in; throws where the database does not answer. */
+export async function isMigrated(database: Database): Promise<boolean> {
+  return database.read(async (reader) => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from migration`.execute(reader as Tx);
+    return rows[0]?.n === migrations.length;
+  });
+}

@@ -1,0 +1,35 @@
+import { PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Opened } from './database.ts';
+
+/** A frozen database must give 503, not a hang: every wait has an end. Milliseconds. */
+const WAIT_MS = 5000;
+const POOL_SIZE = 10;
+
+const { builtins } = pg.types;
+
+/** Opens a pool; connections are made when needed. */
+export function openPostgres(url: string): Opened {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: WAIT_MS,
+    query_timeout: WAIT_MS,
+    statement_timeout: WAIT_MS,
+    lock_timeout: WAIT_MS,
+    idle_in_transaction_session_timeout: 2 * WAIT_MS,
+    keepAlive: true,
+    types: { getTypeParser },
+  });
+  // An idle connection that dies must not end the process; the next query gets a new one, or a 503.
+  pool.on('error', () => undefined);
+  const dialect = new PostgresDialect({ pool });
+  return { kind: 'postgres', reader: dialect, writer: dialect };
+}
+
+/** Values as SQLite gives them: times as ISO-8601 text in UTC, counts as numbers. */
+const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format?: 'text' | 'binary') => {
+  if (oid === builtins.TIMESTAMPTZ) return (value: string) => new Date(value).toISOString();
+  if (oid === builtins.INT8 || oid === builtins.NUMERIC) return Number;
+  return pg.types.getTypeParser(oid, format as 'text');
+}) as typeof pg.types.getTypeParser;

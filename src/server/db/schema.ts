@@ -1,0 +1,170 @@
+import type { ColumnType, Insertable, Selectable } from 'kysely';
+import type { ExamFormat, Source } from '#rules/content-import/pack.ts';
+import type { StoredOption } from '#rules/quiz/question.ts';
+import type { Timing } from '#rules/quiz/timing.ts';
+
+/** A moment as ISO-8601 text in UTC with milliseconds, whatever the database keeps. */
+export type Time = string;
+
+/** A value kept as JSON: written through {@link json}, read decoded. */
+type Json<T> = ColumnType<T, JsonText<T>, JsonText<T>>;
+declare const jsonOf: unique symbol;
+export type JsonText<T> = string & { [jsonOf]?: T };
+
+/** The one way to write a JSON column, the same for both databases. */
+export function json<T>(value: T): JsonText<T> {
+  return JSON.stringify(value);
+}
+
+/** Columns that are decoded from JSON when read. In PostgreSQL they are `jsonb` and need no list. */
+export const JSON_COLUMNS: ReadonlySet<string> = new Set([
+  'answers',
+  'format',
+  'keys',
+  'options',
+  'sess',
+  'sources',
+]);
+
+export type CategoryTable = {
+  id: string;
+  name: string;
+  description: string;
+  icon: string;
+  color: string;
+  position: number;
+  createdAt: Time;
+};
+
+export type ExamTable = {
+  id: string;
+  categoryId: string;
+  code: string;
+  vendor: string;
+  name: string;
+  slug: string;
+  description: string;
+  priceCents: number;
+  isActive: boolean;
+  archivedAt: Time | null;
+  versionName: string;
+  versionEffective: string | null;
+  format: Json<ExamFormat>;
+  sources: Json<Source[]>;
+  verified: string;
+  position: number;
+  createdAt: Time;
+  updatedAt: Time;
+};
+
+/** Every slug an exam has or had; the present one is `exam.slug`. */
+export type ExamSlugTable = { slug: string; examId: string };
+
+export type ExamDomainTable = { examId: string; number: number; name: string; weightFrom: number; weightTo: number };
+
+export type ExamTaskTable = { examId: string; domainNumber: number; number: number; name: string };
+
+/** What stays the same about a question while its wording changes. */
+export type QuestionTable = {
+  id: string;
+  examId: string;
+  /** Name of the item in its pack; null for one written here. */
+  ref: string | null;
+  archivedAt: Time | null;
+  createdAt: Time;
+};
+
+/** One wording of a question. Rows are never changed but for `isCurrent`. */
+export type QuestionVersionTable = {
+  id: string;
+  questionId: string;
+  version: number;
+  isCurrent: boolean;
+  kind: 'single' | 'multiple';
+  text: string;
+  options: Json<StoredOption[]>;
+  keys: Json<string[]>;
+  explanation: string;
+  difficulty: 'easy' | 'medium' | 'hard';
+  topic: string;
+  domainNumber: number;
+  taskNumber: number;
+  sources: Json<Source[]>;
+  contentHash: string;
+  createdAt: Time;
+};
+
+export type UserTable = {
+  id: string;
+  email: string;
+  /** {@link normalisedEmail} of the address; unique. */
+  emailKey: string;
+  username: string;
+  /** The username in lower case; unique. */
+  usernameKey: string;
+  passwordHash: string;
+  firstName: string | null;
+  lastName: string | null;
+  isAdmin: boolean;
+  isPro: boolean;
+  proExpiresAt: Time | null;
+  isEmailVerified: boolean;
+  disabledAt: Time | null;
+  createdAt: Time;
+  updatedAt: Time;
+};
+
+export type SessionData = { userId: string; startedAt: Time; authenticatedAt: Time };
+
+/** `sid` is the SHA-256 of the cookie's value: reading the table signs nobody in. */
+export type SessionTable = { sid: string; userId: string; sess: Json<SessionData>; expire: Time };
+
+export type AccessGrantTable = {
+  id: string;
+  userId: string;
+  /** null: every exam. */
+  examId: string | null;
+  note: string;
+  startsAt: Time;
+  expiresAt: Time | null;
+  revokedAt: Time | null;
+  createdAt: Time;
+};
+
+export type StoredAnswer = { questionId: string; versionId: string; optionOrder: number[]; answer: number | null };
+
+/** A submitted sitting; it bears the sitting's id. */
+export type QuizAttemptTable = {
+  id: string;
+  examId: string;
+  userId: string;
+  score: number;
+  totalQuestions: number;
+  timeSpentSeconds: number;
+  timing: Timing;
+  isLate: boolean;
+  answers: Json<StoredAnswer[]>;
+  servedAt: Time;
+  completedAt: Time;
+};
+
+/** One row whose number grows with each change of the catalogue or of a question bank. */
+export type CatalogueVersionTable = { id: number; version: number };
+
+export type Schema = {
+  category: CategoryTable;
+  exam: ExamTable;
+  examSlug: ExamSlugTable;
+  examDomain: ExamDomainTable;
+  examTask: ExamTaskTable;
+  question: QuestionTable;
+  questionVersion: QuestionVersionTable;
+  user: UserTable;
+  session: SessionTable;
+  accessGrant: AccessGrantTable;
+  quizAttempt: QuizAttemptTable;
+  catalogueVersion: CatalogueVersionTable;
+};
+
+export type Row<T extends keyof Schema> = Selectable<Schema[T]>;
+export type NewRow<T extends keyof Schema> = Insertable<Schema[T]>;

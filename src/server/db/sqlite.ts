@@ -1,0 +1,79 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { type SqliteDatabase, SqliteDialect } from 'kysely';
+import type { Opened } from './database.ts';
+import { JSON_COLUMNS } from './schema.ts';
+
+/** How long a statement waits for another process's write, in milliseconds. */
+const BUSY_TIMEOUT_MS = 5000;
+const CACHED_STATEMENTS = 500;
+
+/** Opens the file, creating it (readable by its owner alone) where it is missing. */
+export function openSqlite(file: string): Opened {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const writer = open(file);
+  chmodSync(file, 0o600);
+  const reader = open(file);
+  reader.exec('pragma query_only = on');
+  return {
+    kind: 'sqlite',
+    reader: new SqliteDialect({ database: forKysely(reader) }),
+    writer: new SqliteDialect({ database: forKysely(writer) }),
+  };
+}
+
+function open(file: string): DatabaseSync {
+  const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
+  // FULL: with NORMAL a power cut loses commits that were already acknowledged.
+  connection.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
+  return connection;
+}
+
+/** What Kysely expects of a SQLite driver, on Node's own. */
+function forKysely(connection: DatabaseSync): SqliteDatabase {
+  const statements = new Map<string, ReturnType<typeof statementOf>>();
+  return {
+    close: () => connection.close(),
+    prepare(sql) {
+      // A transaction takes the write lock at once: one that reads first and writes later could fail half-way.
+      const text = sql === 'begin' ? 'begin immediate' : sql;
+      let statement = statements.get(text);
+      if (!statement) {
+        if (statements.size >= CACHED_STATEMENTS) statements.clear();
+        statement = statementOf(connection.prepare(text));
+        statements.set(text, statement);
+      }
+      return statement;
+    },
+  };
+}
+
+function statementOf(statement: StatementSync) {
+  const jsonColumns = statement
+    .columns()
+    .map((column) => column.name)
+    .filter((name) => JSON_COLUMNS.has(name));
+  const booleanColumns = statement
+    .columns()
+    .map((column) => column.name)
+    .filter((name) => name.startsWith('is_'));
+  const decoded = (row: Record<string, unknown>) => {
+    for (const name of jsonColumns) if (typeof row[name] === 'string') row[name] = JSON.parse(row[name]);
+    for (const name of booleanColumns) if (row[name] !== null) row[name] = row[name] === 1;
+    return row;
+  };
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters: readonly unknown[]) => statement.all(...parameters.map(bindable)).map(decoded),
+    run: (parameters: readonly unknown[]) => statement.run(...parameters.map(bindable)),
+    *iterate(parameters: readonly unknown[]) {
+      for (const row of statement.iterate(...parameters.map(bindable))) yield decoded(row);
+    },
+  };
+}
+
+function bindable(value: unknown): SQLInputValue {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  return value as SQLInputValue;
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { User } from '#contract/account.ts';
+import { normalisedEmail } from '#rules/account/email.ts';
+import type { Database } from '#server/db/database.ts';
+import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
+import type { SessionUser } from '#server/http/caller.ts';
+import { Problem } from '#server/http/problem.ts';
+import { insertUser, selectOptionalUserByEmail } from './account.store.ts';
+import type { PasswordService } from './password.service.ts';
+import type { SessionService } from './session.service.ts';
+
+type Needs = {
+  database: Database;
+  passwords: PasswordService;
+  sessions: SessionService;
+  entitlements: EntitlementService;
+  now: () => Date;
+  requireVerifiedEmail: boolean;
+};
+
+/** Accounts: who someone is, signing in and out. */
+export function accountService(needs: Needs) {
+  const { database, passwords, sessions, entitlements, now } = needs;
+
+  /** The person as the client gets them: never a hash, never a token. */
+  async function view(user: SessionUser): Promise<User> {
+    return {
+      id: user.id,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      username: user.username,
+      email: user.email,
+      emailVerified: user.isEmailVerified,
+      isAdmin: user.isAdmin,
+      isPro: user.isPro && user.proExpiresAt !== null && user.proExpiresAt > now().toISOString(),
+      purchasedExams: await entitlements.ownedExamIds(user),
+    };
+  }
+
+  return {
+    view,
+
+    /** Signs in with a new session. An unknown address and a wrong password are the same to the caller. */
+    async login(given: { email: string; password: string }, presented: string | null) {
+      const row = await database.read((reader) => selectOptionalUserByEmail(reader, normalisedEmail(given.email)));
+      const fits = await passwords.fits(given.password, row?.passwordHash ?? null);
+      if (!row || !fits || row.disabledAt !== null) throw new Problem('invalid_credentials');
+      if (needs.requireVerifiedEmail && !row.isEmailVerified) throw new Problem('email_unverified');
+      return { session: await sessions.start(row, presented), user: await view(row) };
+    },
+
+    /** Makes an administrator where no account has the address; returns whether one was made. */
+    async createAdmin(given: { email: string; password: string }): Promise<boolean> {
+      const emailKey = normalisedEmail(given.email);
+      const passwordHash = await passwords.hash(given.password);
+      return database.write(async (tx) => {
+        if (await selectOptionalUserByEmail(tx, emailKey)) return false;
+        const at = now().toISOString();
+        const username = `admin-${randomUUID().slice(0, 8)}`;
+        await insertUser(tx, {
+          id: randomUUID(),
+          email: given.email,
+          emailKey,
+          username,
+          usernameKey: username,
+          passwordHash,
+          firstName: null,
+          lastName: null,
+          isAdmin: true,
+          isPro: false,
+          proExpiresAt: null,
+          isEmailVerified: true,
+          disabledAt: null,
+          createdAt: at,
+          updatedAt: at,
+        });
+        return true;
+      });
+    },
+  };
+}
+export type AccountService = ReturnType<typeof accountService>;

@@ -1,0 +1,31 @@
+import type { Reader, Tx } from '#server/db/database.ts';
+import type { NewRow, Time } from '#server/db/schema.ts';
+
+export async function insertSession(tx: Tx, row: NewRow<'session'>): Promise<void> {
+  await tx.insertInto('session').values(row).execute();
+}
+
+/** A session that has not expired, with the account it belongs to. */
+export function selectOptionalSession(reader: Reader, sid: string, now: Time) {
+  return reader
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.userId')
+    .selectAll('user')
+    .select(['session.sid', 'session.sess', 'session.expire'])
+    .where('session.sid', '=', sid)
+    .where('session.expire', '>', now)
+    .where('user.disabledAt', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function updateSessionExpiry(tx: Tx, sid: string, expire: Time): Promise<void> {
+  await tx.updateTable('session').set({ expire }).where('sid', '=', sid).execute();
+}
+
+export async function deleteSession(tx: Tx, sid: string): Promise<void> {
+  await tx.deleteFrom('session').where('sid', '=', sid).execute();
+}
+
+export async function deleteExpiredSessions(tx: Tx, now: Time): Promise<void> {
+  await tx.deleteFrom('session').where('expire', '<=', now).execute();
+}

@@ -1,0 +1,33 @@
+import { hasAccess, isLive, isProNow } from '#rules/entitlement/access.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Catalogue } from '#server/features/exam/catalogue.service.ts';
+import type { Entitled, SessionUser } from '#server/http/caller.ts';
+import { listGrants } from './entitlement.store.ts';
+
+/** Who may use which exam. Asked anew each time, never cached: a refund counts on the next request. */
+export function entitlementService(needs: { database: Database; catalogue: () => Catalogue; now: () => Date }) {
+  const holderOf = async (user: SessionUser) => ({
+    ...user,
+    grants: await needs.database.read((reader) => listGrants(reader, user.id)),
+  });
+
+  return {
+    async entitledTo(user: SessionUser | null, examId: string): Promise<Entitled | null> {
+      if (!user) return null;
+      const isOpen = hasAccess(await holderOf(user), examId, needs.now().toISOString());
+      return isOpen ? ({ examId } as Entitled) : null;
+    },
+
+    /** The exams a person owns now. Administering opens exams too, but owns none. */
+    async ownedExamIds(user: SessionUser): Promise<string[]> {
+      const holder = await holderOf(user);
+      const at = needs.now().toISOString();
+      const live = holder.grants.filter((grant) => isLive(grant, at));
+      if (isProNow(holder, at) || live.some((grant) => grant.examId === null)) {
+        return needs.catalogue().exams.filter((exam) => exam.isActive).map((exam) => exam.id);
+      }
+      return [...new Set(live.flatMap((grant) => (grant.examId === null ? [] : [grant.examId])))];
+    },
+  };
+}
+export type EntitlementService = ReturnType<typeof entitlementService>;

@@ -1,0 +1,99 @@
+import type { Category, Exam } from '#contract/exam.ts';
+import { largestRemainderWithin } from '#rules/exam/blueprint.ts';
+import type { Database } from '#server/db/database.ts';
+import {
+  listCategoryRows,
+  listDomainRows,
+  listExamRows,
+  listQuestionCounts,
+  listSlugRows,
+  selectCatalogueVersion,
+} from './exam.store.ts';
+
+/** An exam as the server holds it: what candidates see, and whether it was archived. */
+export type CatalogueExam = Exam & { isArchived: boolean };
+
+/** Categories and exams as of one version, held in memory. A new version is a new object. */
+export type Catalogue = {
+  version: number;
+  categories: Category[];
+  /** In the order in which they are shown; archived ones included. */
+  exams: CatalogueExam[];
+  byId: ReadonlyMap<string, CatalogueExam>;
+  /** By every slug an exam has or had. */
+  bySlug: ReadonlyMap<string, CatalogueExam>;
+};
+
+const empty: Catalogue = { version: 0, categories: [], exams: [], byId: new Map(), bySlug: new Map() };
+
+/** Keeps the catalogue in memory and in step with the database. */
+export function catalogueService({ database, freePool }: { database: Database; freePool: number }) {
+  let current = empty;
+
+  async function load(): Promise<Catalogue> {
+    return database.read(async (reader) => {
+      // The version first: a change while the rest is read makes the next look load again.
+      const version = await selectCatalogueVersion(reader);
+      const [categories, rows, slugs, domainRows, counts] = await Promise.all([
+        listCategoryRows(reader),
+        listExamRows(reader),
+        listSlugRows(reader),
+        listDomainRows(reader),
+        listQuestionCounts(reader),
+      ]);
+      const exams = rows.map((row): CatalogueExam => {
+        const own = domainRows.filter((domain) => domain.examId === row.id);
+        const points = own.map((domain) => (domain.weightFrom + domain.weightTo) / 2);
+        const sum = points.reduce((total, point) => total + point, 0);
+        const held = own.map(
+          (domain) =>
+            counts.find((count) => count.examId === row.id && count.domainNumber === domain.number)?.count ?? 0,
+        );
+        const free = largestRemainderWithin(points, held, freePool);
+        return {
+          id: row.id,
+          categoryId: row.categoryId,
+          name: row.name,
+          slug: row.slug,
+          code: row.code,
+          vendor: row.vendor,
+          description: row.description,
+          questionCount: held.reduce((total, count) => total + count, 0),
+          freeQuestionCount: free.reduce((total, count) => total + count, 0),
+          price: row.priceCents,
+          isActive: row.isActive && row.archivedAt === null,
+          isArchived: row.archivedAt !== null,
+          domains: own.map((domain, index) => ({
+            number: domain.number,
+            name: domain.name,
+            weight: Math.round((points[index]! * 1000) / sum) / 10,
+          })),
+          createdAt: row.createdAt,
+        };
+      });
+      const byId = new Map(exams.map((exam) => [exam.id, exam]));
+      return {
+        version,
+        categories: categories.map(({ id, name, description, icon, color }) => ({ id, name, description, icon, color })),
+        exams,
+        byId,
+        bySlug: new Map(
+          slugs.flatMap(({ slug, examId }) => {
+            const exam = byId.get(examId);
+            return exam ? [[slug, exam] as const] : [];
+          }),
+        ),
+      };
+    });
+  }
+
+  return {
+    current: () => current,
+    /** Loads the catalogue where the database has a newer version than memory. */
+    async refresh(): Promise<void> {
+      const version = await database.read(selectCatalogueVersion);
+      if (version !== current.version) current = await load();
+    },
+  };
+}
+export type CatalogueService = ReturnType<typeof catalogueService>;

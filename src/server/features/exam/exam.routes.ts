@@ -1,0 +1,55 @@
+import { type Exam, getExam, listCategories, listExams } from '#contract/exam.ts';
+import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
+import { type Caller, isAdmin } from '#server/http/caller.ts';
+import { type Mount, Serialised } from '#server/http/mount.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { Catalogue, CatalogueExam, CatalogueService } from './catalogue.service.ts';
+
+export function examRoutes(
+  mount: Mount,
+  needs: { catalogue: CatalogueService; entitlements: EntitlementService },
+): void {
+  const { catalogue, entitlements } = needs;
+  const activeExams = perVersion((now) => new Serialised(listExams, now.exams.filter((exam) => exam.isActive).map(wire)));
+  const categories = perVersion((now) => new Serialised(listCategories, now.categories));
+
+  mount(listCategories, () => categories(catalogue.current()));
+
+  mount(listExams, async ({ caller, query }) => {
+    const now = catalogue.current();
+    if (isAdmin(caller) && query.includeInactive) return now.exams.map(wire);
+    const owned = caller.user ? new Set(await entitlements.ownedExamIds(caller.user)) : new Set();
+    const hasMore = now.exams.some((exam) => !exam.isActive && owned.has(exam.id));
+    if (!hasMore) return activeExams(now);
+    return now.exams.filter((exam) => exam.isActive || owned.has(exam.id)).map(wire);
+  });
+
+  mount(getExam, async ({ params, caller }) => {
+    const now = catalogue.current();
+    const exam = now.byId.get(params.id) ?? now.bySlug.get(params.id);
+    if (!exam || !(await isVisible(exam, caller, entitlements))) throw new Problem('not_found');
+    return wire(exam);
+  });
+}
+
+/** An inactive exam is there only for those who own it, and for administrators. */
+export async function isVisible(
+  exam: CatalogueExam,
+  caller: Caller,
+  entitlements: EntitlementService,
+): Promise<boolean> {
+  return exam.isActive || (await entitlements.entitledTo(caller.user, exam.id)) !== null;
+}
+
+function wire({ isArchived: _, ...exam }: CatalogueExam): Exam {
+  return exam;
+}
+
+/** Computes once a version of the catalogue. */
+function perVersion<T>(compute: (catalogue: Catalogue) => T): (catalogue: Catalogue) => T {
+  let kept: { of: Catalogue; value: T } | null = null;
+  return (catalogue) => {
+    if (kept?.of !== catalogue) kept = { of: catalogue, value: compute(catalogue) };
+    return kept.value;
+  };
+}

@@ -1,0 +1,51 @@
+import type { Reader, Tx } from '#server/db/database.ts';
+
+export async function selectCatalogueVersion(reader: Reader): Promise<number> {
+  const row = await reader.selectFrom('catalogueVersion').select('version').where('id', '=', 1).executeTakeFirstOrThrow();
+  return row.version;
+}
+
+/** Tells all app processes that the catalogue or a bank changed, once the transaction is through. */
+export async function updateCatalogueVersion(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('catalogueVersion')
+    .set((column) => ({ version: column('version', '+', 1) }))
+    .where('id', '=', 1)
+    .execute();
+}
+
+export function listCategoryRows(reader: Reader) {
+  return reader.selectFrom('category').selectAll().orderBy('position').execute();
+}
+
+/** Every exam that was not archived, in the order of the categories and then its own. */
+export function listExamRows(reader: Reader) {
+  return reader
+    .selectFrom('exam')
+    .innerJoin('category', 'category.id', 'exam.categoryId')
+    .selectAll('exam')
+    .orderBy('category.position')
+    .orderBy('exam.position')
+    .execute();
+}
+
+export function listSlugRows(reader: Reader) {
+  return reader.selectFrom('examSlug').selectAll().execute();
+}
+
+export function listDomainRows(reader: Reader) {
+  return reader.selectFrom('examDomain').selectAll().orderBy('number').execute();
+}
+
+/** Questions in use, counted by exam and domain. */
+export function listQuestionCounts(reader: Reader) {
+  return reader
+    .selectFrom('question')
+    .innerJoin('questionVersion', (join) =>
+      join.onRef('questionVersion.questionId', '=', 'question.id').on('questionVersion.isCurrent', '=', true),
+    )
+    .select((column) => ['examId', 'domainNumber', column.fn.countAll<number>().as('count')])
+    .where('archivedAt', 'is', null)
+    .groupBy(['examId', 'domainNumber'])
+    .execute();
+}

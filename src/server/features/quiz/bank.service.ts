@@ -1,0 +1,99 @@
+import { type DomainIds, freePool } from '#rules/quiz/draw.ts';
+import type { StoredQuestion } from '#rules/quiz/question.ts';
+import type { Database } from '#server/db/database.ts';
+import type { CatalogueExam, CatalogueService } from '#server/features/exam/catalogue.service.ts';
+import { listBankIds, listVersionIdsPage, listVersions } from './bank.store.ts';
+
+/** The ids of an exam's questions, ready to be drawn from, and the wording each has now. */
+export type Bank = { all: DomainIds; free: DomainIds; versionOf: ReadonlyMap<string, string> };
+
+/** Wordings kept in memory, at most; about 50 MB. */
+const KEPT_QUESTIONS = 20_000;
+const PAGE = 500;
+
+/** Question banks in memory: ids of whole banks, texts of what is in use. Follows the version of the catalogue. */
+export function bankService(needs: { database: Database; catalogue: CatalogueService; freePool: number }) {
+  const { database, catalogue } = needs;
+  let version = -1;
+  let banks = new Map<string, Promise<Bank>>();
+  let kept = new Map<string, StoredQuestion>();
+
+  function followVersion(): void {
+    if (catalogue.current().version === version) return;
+    version = catalogue.current().version;
+    banks = new Map();
+    kept = new Map();
+  }
+
+  async function load(exam: CatalogueExam): Promise<Bank> {
+    const rows = await database.read((reader) => listBankIds(reader, exam.id));
+    const idsOf = new Map(exam.domains.map((domain) => [domain.number, [] as string[]]));
+    for (const row of rows) idsOf.get(row.domainNumber)?.push(row.id);
+    const all = exam.domains.map((domain) => ({ weight: domain.weight, ids: idsOf.get(domain.number)! }));
+    return {
+      all,
+      free: freePool(all, needs.freePool),
+      versionOf: new Map(rows.map((row) => [row.id, row.versionId])),
+    };
+  }
+
+  /** Wordings in the order asked for. Throws where one does not exist: ids come from our own rows and seals. */
+  async function questions(versionIds: readonly string[]): Promise<StoredQuestion[]> {
+    followVersion();
+    const cache = kept;
+    const missing = versionIds.filter((id) => !cache.has(id));
+    if (missing.length > 0) {
+      const rows = await database.read((reader) => listVersions(reader, missing));
+      if (cache.size + rows.length > KEPT_QUESTIONS) cache.clear();
+      const loaded = new Map(rows.map((row) => [row.id, stored(row)]));
+      for (const [id, question] of loaded) cache.set(id, question);
+      return versionIds.map((id) => found(loaded.get(id) ?? cache.get(id), id));
+    }
+    return versionIds.map((id) => found(cache.get(id), id));
+  }
+
+  function stored(row: Awaited<ReturnType<typeof listVersions>>[number]): StoredQuestion {
+    const domains = catalogue.current().byId.get(row.examId)?.domains ?? [];
+    return {
+      id: row.questionId,
+      versionId: row.id,
+      kind: row.kind,
+      text: row.text,
+      options: row.options,
+      keys: row.keys,
+      explanation: row.explanation,
+      difficulty: row.difficulty,
+      topic: row.topic,
+      domainNumber: row.domainNumber,
+      domainName: domains.find((domain) => domain.number === row.domainNumber)?.name ?? 'General',
+      taskNumber: row.taskNumber,
+      sources: row.sources.map(({ title, url }) => ({ title, url })),
+    };
+  }
+
+  return {
+    questions,
+    bankOf(exam: CatalogueExam): Promise<Bank> {
+      followVersion();
+      let bank = banks.get(exam.id);
+      if (!bank) {
+        bank = load(exam);
+        banks.set(exam.id, bank);
+        const mine = banks;
+        bank.catch(() => mine.delete(exam.id));
+      }
+      return bank;
+    },
+    /** One page of whole questions, for administrators. */
+    async page(examId: string, page: number): Promise<StoredQuestion[]> {
+      const ids = await database.read((reader) => listVersionIdsPage(reader, examId, (page - 1) * PAGE, PAGE));
+      return ids.length === 0 ? [] : questions(ids);
+    },
+  };
+}
+export type BankService = ReturnType<typeof bankService>;
+
+function found(question: StoredQuestion | undefined, id: string): StoredQuestion {
+  if (!question) throw new Error(`no question version ${id}`);
+  return question;
+}

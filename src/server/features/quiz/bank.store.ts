@@ -1,0 +1,43 @@
+import type { Reader } from '#server/db/database.ts';
+
+/** Ids of the questions in use, with their current wording and domain; answered from indexes alone. */
+export function listBankIds(reader: Reader, examId: string) {
+  return reader
+    .selectFrom('question')
+    .innerJoin('questionVersion', (join) =>
+      join.onRef('questionVersion.questionId', '=', 'question.id').on('questionVersion.isCurrent', '=', true),
+    )
+    .select(['question.id as id', 'questionVersion.id as versionId', 'domainNumber'])
+    .where('examId', '=', examId)
+    .where('archivedAt', 'is', null)
+    .execute();
+}
+
+/** Wordings by their ids, current or not. */
+export function listVersions(reader: Reader, versionIds: readonly string[]) {
+  return reader
+    .selectFrom('questionVersion')
+    .innerJoin('question', 'question.id', 'questionVersion.questionId')
+    .selectAll('questionVersion')
+    .select('question.examId')
+    .where('questionVersion.id', 'in', [...versionIds])
+    .execute();
+}
+
+/** One page of an exam's questions in use, oldest first. */
+export async function listVersionIdsPage(reader: Reader, examId: string, offset: number, limit: number) {
+  const rows = await reader
+    .selectFrom('question')
+    .innerJoin('questionVersion', (join) =>
+      join.onRef('questionVersion.questionId', '=', 'question.id').on('questionVersion.isCurrent', '=', true),
+    )
+    .select('questionVersion.id as versionId')
+    .where('examId', '=', examId)
+    .where('archivedAt', 'is', null)
+    .orderBy('question.createdAt')
+    .orderBy('question.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map((row) => row.versionId);
+}

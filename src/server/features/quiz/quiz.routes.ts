@@ -1,0 +1,75 @@
+import { type FullQuestion, listQuestions, submitPreview, submitQuiz } from '#contract/quiz.ts';
+import type { StoredQuestion } from '#rules/quiz/question.ts';
+import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
+import type { CatalogueExam, CatalogueService } from '#server/features/exam/catalogue.service.ts';
+import { type Caller, isAdmin } from '#server/http/caller.ts';
+import { AdminOnly, type Mount } from '#server/http/mount.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { BankService } from './bank.service.ts';
+import type { QuizService } from './quiz.service.ts';
+import type { SittingCookies } from './sitting-cookie.ts';
+
+export function quizRoutes(
+  mount: Mount,
+  needs: {
+    quiz: QuizService;
+    bank: BankService;
+    catalogue: CatalogueService;
+    entitlements: EntitlementService;
+    sittings: SittingCookies;
+  },
+): void {
+  const { quiz, bank, catalogue, entitlements, sittings } = needs;
+
+  /** The exam and what the caller may do with it; an inactive one exists only for those with access. */
+  async function examFor(caller: Caller, examId: string) {
+    const exam = catalogue.current().byId.get(examId);
+    const entitled = exam ? await entitlements.entitledTo(caller.user, exam.id) : null;
+    if (!exam || !(exam.isActive || entitled)) throw new Problem('not_found');
+    return { exam, entitled };
+  }
+
+  const openSitting = (exam: CatalogueExam, request: Parameters<SittingCookies['find']>[0], id: string | undefined) => {
+    const sitting = sittings.find(request, exam.id, id);
+    if (!sitting) throw new Problem('no_sitting');
+    return sitting;
+  };
+
+  mount(listQuestions, async ({ params, query, caller, http }) => {
+    const { exam, entitled } = await examFor(caller, params.examId);
+    if (isAdmin(caller) && query.count === undefined) {
+      return new AdminOnly(caller, (await bank.page(exam.id, query.page ?? 1)).map(fullQuestion));
+    }
+    const opened = await quiz.serve(exam, { count: query.count, timing: query.time }, entitled);
+    if (!opened) return [];
+    sittings.dropOldest(http.request, http.reply, exam.id);
+    sittings.put(http.reply, opened.sitting);
+    http.reply.header('attempt-id', opened.sitting.id);
+    return opened.questions;
+  });
+
+  mount(submitQuiz, async ({ params, headers, body, caller, http }) => {
+    const { exam } = await examFor(caller, params.examId);
+    return quiz.submit(caller.user, openSitting(exam, http.request, headers['attempt-id']), body);
+  });
+
+  mount(submitPreview, async ({ params, headers, body, caller, http }) => {
+    const { exam } = await examFor(caller, params.examId);
+    const { sitting, result } = await quiz.preview(openSitting(exam, http.request, headers['attempt-id']), body);
+    sittings.put(http.reply, sitting);
+    return result;
+  });
+}
+
+function fullQuestion(question: StoredQuestion): FullQuestion {
+  return {
+    id: question.id,
+    text: question.text,
+    options: question.options.map((option) => option.text),
+    correctAnswer: question.options.findIndex((option) => question.keys.includes(option.id)),
+    explanation: question.explanation,
+    difficulty: question.difficulty,
+    topic: question.topic,
+    domain: question.domainName,
+  };
+}

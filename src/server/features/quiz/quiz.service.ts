@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import type { QuizResult } from '#contract/quiz.ts';
+import { drawQuestions, optionOrder } from '#rules/quiz/draw.ts';
+import { type ServedQuestion, served } from '#rules/quiz/question.ts';
+import type { Random } from '#rules/quiz/random.ts';
+import { type Answer, percentageOf, type SatQuestion, score } from '#rules/quiz/score.ts';
+import { measuredTime, type Timing } from '#rules/quiz/timing.ts';
+import type { Database } from '#server/db/database.ts';
+import { UniqueViolation } from '#server/db/errors.ts';
+import { json, type Row } from '#server/db/schema.ts';
+import type { CatalogueExam } from '#server/features/exam/catalogue.service.ts';
+import type { Entitled, SessionUser } from '#server/http/caller.ts';
+import { Problem } from '#server/http/problem.ts';
+import { insertAttempt, selectOptionalAttempt } from './attempt.store.ts';
+import type { BankService } from './bank.service.ts';
+import type { Sitting } from './sitting-seal.ts';
+
+/** Questions a quiz has where no number is asked for, and the most without access. */
+const FREE_COUNT = 20;
+
+type Given = { answers: Answer[]; timeSpent: number };
+
+/** Sittings: serving them, scoring them once, storing them as attempts. */
+export function quizService(needs: { database: Database; bank: BankService; random: Random; now: () => Date }) {
+  const { database, bank, random, now } = needs;
+
+  async function satQuestions(items: Sitting['items']): Promise<SatQuestion[]> {
+    const questions = await bank.questions(items.map((item) => item.versionId));
+    return items.map((item, place) => ({ question: questions[place]!, optionOrder: item.optionOrder }));
+  }
+
+  /** What was handed in first counts; a later, different submission of the same sitting changes nothing. */
+  function closedWith(sitting: Sitting, given: Given): NonNullable<Sitting['closed']> {
+    if (sitting.closed) return sitting.closed;
+    refuseMisfits(sitting, given.answers);
+    return { atMs: now().getTime(), claimedSeconds: Math.round(given.timeSpent), answers: given.answers };
+  }
+
+  async function storedResult(attempt: Row<'quizAttempt'>): Promise<QuizResult> {
+    const scored = score(
+      await satQuestions(attempt.answers),
+      attempt.answers.map((entry) => entry.answer),
+    );
+    const { timing, isLate: late, timeSpentSeconds: timeSpent, score: correct, totalQuestions: total } = attempt;
+    return { ...scored, correct, total, percentage: percentageOf(correct, total), timing, late, timeSpent };
+  }
+
+  return {
+    /** Opens a sitting. Without the right to the whole bank it draws from the free pool, at most 20 questions. */
+    async serve(
+      exam: CatalogueExam,
+      wanted: { count: number | undefined; timing: Timing },
+      entitled: Entitled | null,
+    ): Promise<{ sitting: Sitting; questions: ServedQuestion[] } | null> {
+      const count = wanted.count ?? FREE_COUNT;
+      if (count > FREE_COUNT && !entitled) {
+        throw new Problem('malformed', { fields: { count: `Number must be less than or equal to ${FREE_COUNT}` } });
+      }
+      const { all, free, versionOf } = await bank.bankOf(exam);
+      const ids = drawQuestions(entitled ? all : free, count, random);
+      if (ids.length === 0) return null;
+      const questions = await bank.questions(ids.map((id) => versionOf.get(id)!));
+      const items = questions.map((question) => ({
+        versionId: question.versionId,
+        optionOrder: optionOrder(question.options, random),
+      }));
+      return {
+        sitting: {
+          id: randomUUID(),
+          examId: exam.id,
+          servedAtMs: now().getTime(),
+          timing: wanted.timing,
+          items,
+          closed: null,
+        },
+        questions: questions.map((question, place) => served(question, items[place]!.optionOrder)),
+      };
+    },
+
+    /** Scores a sitting and stores nothing. Gives the sitting back closed, so that it keeps these answers. */
+    async preview(sitting: Sitting, given: Given): Promise<{ sitting: Sitting; result: QuizResult }> {
+      const closed = closedWith(sitting, given);
+      const { timeSpentSeconds, late } = measuredTime(
+        sitting.timing,
+        sitting.servedAtMs,
+        closed.atMs,
+        closed.claimedSeconds,
+      );
+      const scored = score(await satQuestions(sitting.items), closed.answers);
+      return {
+        sitting: { ...sitting, closed },
+        result: { ...scored, timeSpent: timeSpentSeconds, timing: sitting.timing, late },
+      };
+    },
+
+    /** Scores a sitting and stores it as an attempt, once. Doing it again gives the stored result. */
+    async submit(user: SessionUser, sitting: Sitting, given: Given): Promise<QuizResult> {
+      const earlier = await database.read((reader) => selectOptionalAttempt(reader, sitting.id));
+      if (earlier) return storedResult(ownOnly(earlier, user));
+      const closed = closedWith(sitting, given);
+      const { timeSpentSeconds, late } = measuredTime(
+        sitting.timing,
+        sitting.servedAtMs,
+        closed.atMs,
+        closed.claimedSeconds,
+      );
+      const sat = await satQuestions(sitting.items);
+      const scored = score(sat, closed.answers);
+      try {
+        await database.write((tx) =>
+          insertAttempt(tx, {
+            id: sitting.id,
+            examId: sitting.examId,
+            userId: user.id,
+            score: scored.correct,
+            totalQuestions: scored.total,
+            timeSpentSeconds,
+            timing: sitting.timing,
+            isLate: late,
+            answers: json(
+              sat.map(({ question, optionOrder: order }, place) => ({
+                questionId: question.id,
+                versionId: question.versionId,
+                optionOrder: [...order],
+                answer: closed.answers[place] ?? null,
+              })),
+            ),
+            servedAt: new Date(sitting.servedAtMs).toISOString(),
+            completedAt: new Date(closed.atMs).toISOString(),
+          }),
+        );
+      } catch (error) {
+        if (!(error instanceof UniqueViolation)) throw error;
+        const first = await database.read((reader) => selectOptionalAttempt(reader, sitting.id));
+        if (first) return storedResult(ownOnly(first, user));
+        throw error;
+      }
+      return { ...scored, timeSpent: timeSpentSeconds, timing: sitting.timing, late };
+    },
+  };
+}
+export type QuizService = ReturnType<typeof quizService>;
+
+/** Answers must fit what was served: one a question, each null or an option that was shown. */
+function refuseMisfits(sitting: Sitting, answers: readonly Answer[]): void {
+  if (answers.length !== sitting.items.length) {
+    throw new Problem('malformed', {
+      fields: { answers: `Array must contain exactly ${sitting.items.length} element(s)` },
+    });
+  }
+  const place = answers.findIndex(
+    (answer, index) => answer !== null && answer >= sitting.items[index]!.optionOrder.length,
+  );
+  if (place >= 0) throw new Problem('malformed', { fields: { [`answers.${place}`]: 'No such option' } });
+}
+
+/** A sitting that someone else on this browser submitted is not open to this person. */
+function ownOnly(attempt: Row<'quizAttempt'>, user: SessionUser): Row<'quizAttempt'> {
+  if (attempt.userId !== user.id) throw new Problem('no_sitting');
+  return attempt;
+}

@@ -1,0 +1,116 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { SittingItem } from '#rules/quiz/question.ts';
+import type { Answer } from '#rules/quiz/score.ts';
+import { TIMINGS, type Timing } from '#rules/quiz/timing.ts';
+
+/** The questions one visitor was served, with the order of their options; closed once they were answered. */
+export type Sitting = {
+  /** Bears this id as an attempt later. */
+  id: string;
+  examId: string;
+  servedAtMs: number;
+  timing: Timing;
+  items: SittingItem[];
+  closed: { atMs: number; claimedSeconds: number; answers: Answer[] } | null;
+};
+
+const FORMAT = 1;
+const MAC_BYTES = 32;
+const UUID_BYTES = 16;
+const HEAD_BYTES = 1 + 2 * UUID_BYTES + 6 + 1 + 1;
+const ITEM_BYTES = UUID_BYTES + 4;
+const CLOSED_BYTES = 6 + 4;
+const NO_ANSWER = 0xff;
+
+/**
+ * Packs a sitting into a signed text that a cookie can hold, so that serving one writes nothing, and a restart or
+ * another app process knows it again. Readable by whoever holds it, and so without keys; not changeable by anyone.
+ */
+export function sittingSeal(secret: string) {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'cairn sitting', 32));
+  const macOf = (body: Buffer) => createHmac('sha256', key).update(body).digest();
+  return {
+    seal(sitting: Sitting): string {
+      const body = encoded(sitting);
+      return Buffer.concat([macOf(body), body]).toString('base64url');
+    },
+    /** The sitting, or null for anything that was not sealed here. */
+    open(sealed: string): Sitting | null {
+      const bytes = Buffer.from(sealed, 'base64url');
+      if (bytes.length < MAC_BYTES + HEAD_BYTES) return null;
+      const body = bytes.subarray(MAC_BYTES);
+      if (!timingSafeEqual(bytes.subarray(0, MAC_BYTES), macOf(body)) || body[0] !== FORMAT) return null;
+      return decoded(body);
+    },
+  };
+}
+export type SittingSeal = ReturnType<typeof sittingSeal>;
+
+function encoded({ id, examId, servedAtMs, timing, items, closed }: Sitting): Buffer {
+  const body = Buffer.alloc(HEAD_BYTES + items.length * ITEM_BYTES + (closed ? CLOSED_BYTES + items.length : 0));
+  let at = body.writeUInt8(FORMAT, 0);
+  at += uuidBytes(id).copy(body, at);
+  at += uuidBytes(examId).copy(body, at);
+  at = body.writeUIntBE(servedAtMs, at, 6);
+  at = body.writeUInt8(TIMINGS.indexOf(timing), at);
+  at = body.writeUInt8(items.length, at);
+  for (const item of items) {
+    at += uuidBytes(item.versionId).copy(body, at);
+    at = body.writeUInt32BE(orderNumber(item.optionOrder), at);
+  }
+  if (closed) {
+    at = body.writeUIntBE(closed.atMs, at, 6);
+    at = body.writeUInt32BE(Math.min(closed.claimedSeconds, 0xffff_ffff), at);
+    for (const answer of closed.answers) at = body.writeUInt8(answer ?? NO_ANSWER, at);
+  }
+  return body;
+}
+
+function decoded(body: Buffer): Sitting {
+  let at = 1;
+  const take = (bytes: number) => {
+    at += bytes;
+    return at - bytes;
+  };
+  const uuid = () => uuidText(body.subarray(take(UUID_BYTES), at));
+  const [id, examId] = [uuid(), uuid()];
+  const servedAtMs = body.readUIntBE(take(6), 6);
+  const timing = TIMINGS[body.readUInt8(take(1))] ?? '1';
+  const count = body.readUInt8(take(1));
+  const items = Array.from({ length: count }, () => ({
+    versionId: uuid(),
+    optionOrder: orderOf(body.readUInt32BE(take(4))),
+  }));
+  const closed =
+    at === body.length
+      ? null
+      : {
+          atMs: body.readUIntBE(take(6), 6),
+          claimedSeconds: body.readUInt32BE(take(4)),
+          answers: Array.from({ length: count }, () => {
+            const answer = body.readUInt8(take(1));
+            return answer === NO_ANSWER ? null : answer;
+          }),
+        };
+  return { id, examId, servedAtMs, timing, items, closed };
+}
+
+/** Up to 8 places of 3 bits each, after a leading 1 that keeps their number. */
+function orderNumber(order: readonly number[]): number {
+  return order.reduce((number, index) => number * 8 + index, 1);
+}
+
+function orderOf(number: number): number[] {
+  const order: number[] = [];
+  for (let rest = number; rest > 1; rest = Math.floor(rest / 8)) order.unshift(rest % 8);
+  return order;
+}
+
+function uuidBytes(uuid: string): Buffer {
+  return Buffer.from(uuid.replaceAll('-', ''), 'hex');
+}
+
+function uuidText(bytes: Buffer): string {
+  const hex = bytes.toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}

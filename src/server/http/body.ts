@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import secureJson from 'secure-json-parse';
+import { Problem } from './problem.ts';
+
+/** Deepest nesting of arrays and objects that is read. */
+const MAX_DEPTH = 32;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * Keeps bodies raw while they are read: whether a request is refused for its origin, its rate or its caller is
+ * decided before anybody looks at what it says.
+ */
+export function readBodiesRaw(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+}
+
+/** 415 for a write that is not declared as JSON, with a body or without; 413 first, where the length is announced. */
+export function refuseForeignBodies(request: FastifyRequest, bodyLimit: number): void {
+  if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw new Problem('too_large');
+  const type = request.headers['content-type'] ?? '';
+  if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type)) throw new Problem('not_json');
+}
+
+/** The body as data; an absent one is an empty object. Throws 400 for anything but plain, shallow JSON in UTF-8. */
+export function parsedBody(raw: unknown): unknown {
+  if (!Buffer.isBuffer(raw) || raw.length === 0) return {};
+  try {
+    const text = utf8.decode(raw);
+    refuseDepth(text);
+    return secureJson.parse(text, null, { protoAction: 'error', constructorAction: 'error' });
+  } catch (cause) {
+    if (cause instanceof Problem) throw cause;
+    throw new Problem('malformed', { error: 'The body is not valid JSON.', cause });
+  }
+}
+
+/** Looks before parsing, so that a deep body costs nothing. Brackets inside strings do not count. */
+function refuseDepth(text: string): void {
+  let depth = 0;
+  let inString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text.charCodeAt(index);
+    if (inString) {
+      if (character === 0x5c) index += 1;
+      else if (character === 0x22) inString = false;
+    } else if (character === 0x22) inString = true;
+    else if (character === 0x5b || character === 0x7b) {
+      depth += 1;
+      if (depth > MAX_DEPTH) throw new Problem('malformed', { error: 'The body is nested too deeply.' });
+    } else if (character === 0x5d || character === 0x7d) depth -= 1;
+  }
+}

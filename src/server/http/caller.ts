@@ -1,0 +1,49 @@
+import type { Access } from '#contract/endpoint.ts';
+
+/** The person a session belongs to, as their row stands now. */
+export type SessionUser = {
+  id: string;
+  email: string;
+  username: string;
+  firstName: string | null;
+  lastName: string | null;
+  isAdmin: boolean;
+  isPro: boolean;
+  proExpiresAt: string | null;
+  isEmailVerified: boolean;
+};
+
+declare const proof: unique symbol;
+
+/** The proof that someone may use the whole of an exam now. The entitlement service alone makes one. */
+export type Entitled = { readonly examId: string; readonly [proof]: 'entitled' };
+
+/** Nobody in particular. */
+export type Anonymous = { readonly user: null };
+/** A person with a valid session. Made by the guard alone. */
+export type SignedIn = { readonly user: SessionUser; readonly [proof]: 'signed in' };
+/** A person with a valid session who administers. Made by the guard alone. */
+export type Admin = SignedIn & { readonly user: SessionUser & { isAdmin: true } };
+/** A person with access to the exam that the call names. */
+export type Owner = SignedIn & { readonly entitled: Entitled };
+
+export type Caller = Anonymous | SignedIn;
+
+export type CallerOf<A extends Access> = A extends 'public'
+  ? Caller
+  : A extends 'student'
+    ? SignedIn
+    : A extends 'admin'
+      ? Admin
+      : Owner;
+
+export const anonymous: Anonymous = { user: null };
+
+/** For the guard alone: turns a checked session into the proof of it. */
+export function signedIn(user: SessionUser): SignedIn {
+  return { user } as SignedIn;
+}
+
+export function isAdmin(caller: Caller): caller is Admin {
+  return caller.user?.isAdmin === true;
+}

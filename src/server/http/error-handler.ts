@@ -1,0 +1,45 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ProblemBody } from '#contract/problem.ts';
+import { DatabaseUnavailable } from '#server/db/errors.ts';
+import { Problem } from './problem.ts';
+
+/** Refusals of the framework itself, in our words. */
+const FRAMEWORK_PROBLEMS: Record<string, ConstructorParameters<typeof Problem>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['not_json'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed'],
+  FST_ERR_BAD_URL: ['malformed'],
+  FST_ERR_MAX_PARAM_LENGTH: ['not_found'],
+};
+
+/** What a thrown thing is answered with; null for a bug, which nobody outside is told about. */
+function problemOf(error: unknown): Problem | null {
+  if (error instanceof Problem) return error;
+  if (error instanceof DatabaseUnavailable) return new Problem('unavailable', { cause: error });
+  const { code, statusCode } = error as Partial<FastifyError>;
+  const known = code === undefined ? undefined : FRAMEWORK_PROBLEMS[code];
+  if (known) return new Problem(...known);
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? new Problem('malformed') : null;
+}
+
+/** Answers a problem as JSON, closed to caches. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  if (problem.code === 'unavailable') reply.header('retry-after', '2');
+  const body: ProblemBody = { error: problem.message, code: problem.code, fields: problem.fields };
+  if (problem.status >= 500) body.requestId = request.id;
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'private, no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
+}
+
+/** The one place where errors become answers. Anything not expected is logged whole and answered as 500 with its id. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const problem = problemOf(error);
+    if (!problem) request.log.error({ err: error }, 'unexpected error');
+    else if (problem.code === 'unavailable') request.log.warn({ err: problem.cause }, 'database unavailable');
+    return sendProblem(request, reply, problem ?? new Problem('internal'));
+  });
+}

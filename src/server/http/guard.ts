@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { anonymous, type Caller, type Entitled, isAdmin, type SessionUser, signedIn } from './caller.ts';
+import { refuseCrossSite } from './cross-site.ts';
+import { Problem } from './problem.ts';
+import type { RateLimits } from './rate-limit.ts';
+import type { SessionCookie } from './session-cookie.ts';
+
+/** Lets a request through to a call, or throws; the one place where that is decided. */
+export type Guard = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) => Promise<Caller>;
+
+export function guarding(needs: {
+  ownOrigin: string;
+  sessionCookie: SessionCookie;
+  sessions: { authenticate(token: string): Promise<SessionUser | null> };
+  entitlements: { entitledTo(user: SessionUser, examId: string): Promise<Entitled | null> };
+  rateLimits: RateLimits | null;
+}): Guard {
+  return async (endpoint, request, reply) => {
+    if (endpoint.method !== 'GET') refuseCrossSite(request, needs.ownOrigin);
+    const caller = await callerOf(request);
+    await needs.rateLimits?.count('general', endpoint.id, caller, request, reply);
+    if (endpoint.limit && endpoint.limit !== 'general') {
+      await needs.rateLimits?.count(endpoint.limit, endpoint.id, caller, request, reply);
+    }
+    if (endpoint.access === 'public') return caller;
+    if (!caller.user) throw new Problem('unauthenticated');
+    if (endpoint.access === 'admin' && !isAdmin(caller)) throw new Problem('forbidden');
+    if (endpoint.access === 'owner') {
+      const examId = (request.params as { examId?: string }).examId ?? '';
+      const entitled = await needs.entitlements.entitledTo(caller.user, examId);
+      if (!entitled) throw new Problem('forbidden');
+      return Object.assign(caller, { entitled });
+    }
+    return caller;
+  };
+
+  async function callerOf(request: FastifyRequest): Promise<Caller> {
+    const token = needs.sessionCookie.read(request);
+    const user = token === null ? null : await needs.sessions.authenticate(token);
+    return user ? signedIn(user) : anonymous;
+  }
+}

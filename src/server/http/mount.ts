@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import type { AdminReplyOf, BodyOf, Endpoint, HeadersOf, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts';
+import { faultMessage } from '#contract/messages.ts';
+import { parsedBody, refuseForeignBodies } from './body.ts';
+import type { Admin, Caller, CallerOf } from './caller.ts';
+import type { Guard } from './guard.ts';
+import { Problem } from './problem.ts';
+
+/** Largest body of a call, in bytes. */
+const BODY_LIMIT = 100 * 1024;
+
+/** What a handler gets: everything validated, the caller proved. `http` is for cookies and headers. */
+export type Call<E extends Endpoint> = {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  headers: HeadersOf<E>;
+  body: BodyOf<E>;
+  caller: CallerOf<E['access']>;
+  http: { request: FastifyRequest; reply: FastifyReply };
+};
+
+/** An answer that went through its schema already, kept to be sent again. */
+export class Serialised<E extends Endpoint> {
+  readonly text: string;
+  declare readonly endpoint: E;
+  constructor(endpoint: E, value: ReplyOf<E>) {
+    this.text = serialise(endpoint.reply, value);
+  }
+}
+
+/** The richer answer of a call, which takes an administrator to be made. */
+export class AdminOnly<E extends Endpoint> {
+  readonly value: AdminReplyOf<E>;
+  constructor(_proof: Admin, value: AdminReplyOf<E>) {
+    this.value = value;
+  }
+}
+
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<ReplyOf<E> | Serialised<E> | AdminOnly<E>> | ReplyOf<E> | Serialised<E>;
+
+export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+
+/**
+ * Gives a way to mount calls on the app. Each refuses, in this order: body too large, not JSON, cross-site, too many,
+ * not signed in, not allowed, malformed; then the handler runs, and only what the reply schema names is sent.
+ */
+export function mounting(app: FastifyInstance, guard: Guard): Mount {
+  return (endpoint, handler) => {
+    const writes = endpoint.method !== 'GET';
+    const callers = new WeakMap<FastifyRequest, Caller>();
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: BODY_LIMIT,
+      onRequest: async (request) => {
+        if (writes) refuseForeignBodies(request, BODY_LIMIT);
+      },
+      preValidation: async (request, reply) => {
+        callers.set(request, await guard(endpoint, request, reply));
+      },
+      handler: async (request, reply) => {
+        const call = {
+          ...validated(endpoint, request),
+          caller: callers.get(request),
+          http: { request, reply },
+        } as Call<typeof endpoint>;
+        const answer = await handler(call);
+        reply
+          .code(endpoint.status ?? 200)
+          .header('cache-control', 'private, no-store')
+          .header('vary', 'Cookie')
+          .type('application/json; charset=utf-8');
+        if (answer instanceof Serialised) return reply.send(answer.text);
+        if (answer instanceof AdminOnly) return reply.send(serialise(endpoint.adminReply ?? null, answer.value));
+        return reply.send(serialise(endpoint.reply, answer));
+      },
+    });
+  };
+}
+
+function validated(endpoint: Endpoint, request: FastifyRequest) {
+  const fields: Record<string, string> = {};
+  const part = (name: string, schema: z.ZodMiniType | undefined, value: unknown): unknown => {
+    if (!schema) {
+      const stray = name === 'headers' || typeof value !== 'object' ? [] : Object.keys(value ?? {});
+      for (const key of stray) fields[key] = `Unrecognized key(s): ${key}`;
+      return {};
+    }
+    const parsed = schema.safeParse(value, { error: faultMessage });
+    if (parsed.success) return parsed.data;
+    for (const issue of parsed.error.issues) fields[issue.path.join('.') || name] ??= issue.message;
+    return {};
+  };
+  const result = {
+    params: endpoint.params ? part('params', endpoint.params, request.params) : {},
+    query: part('query', endpoint.query, request.query),
+    headers: part('headers', endpoint.headers, request.headers),
+    body: endpoint.method === 'GET' ? {} : part('body', endpoint.body, parsedBody(request.body)),
+  };
+  if (Object.keys(fields).length > 0) throw new Problem('malformed', { fields });
+  return result;
+}
+
+/** A reply that its schema does not fit is a bug of ours, and is not sent. */
+function serialise(schema: z.ZodMiniType | null, value: unknown): string {
+  return schema === null ? '' : JSON.stringify(schema.parse(value));
+}

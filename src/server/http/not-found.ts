@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { sendProblem } from './error-handler.ts';
+import { Problem } from './problem.ts';
+
+/** Answers under `/api` that no call matches: 405 with Allow where another method would, otherwise 404. */
+export function refuseUnknownCalls(app: FastifyInstance, contract: readonly Endpoint[]): void {
+  const patterns = contract.map((endpoint) => ({
+    method: endpoint.method,
+    pattern: new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`),
+  }));
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    const allowed = new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method as string));
+    if (allowed.size === 0) return sendProblem(request, reply, new Problem('not_found'));
+    if (allowed.has('GET')) allowed.add('HEAD');
+    reply.header('allow', [...allowed].join(', '));
+    return sendProblem(request, reply, new Problem('method_not_allowed'));
+  });
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { PROBLEMS, ProblemBody, type ProblemCode } from '#contract/problem.ts';
+
+/** Refusals that any call may give, by what it takes. */
+function problemsOf(endpoint: Endpoint): ProblemCode[] {
+  const writes = endpoint.method !== 'GET';
+  return [
+    'malformed',
+    ...(endpoint.access === 'public' ? [] : (['unauthenticated'] as const)),
+    ...(endpoint.access === 'admin' || endpoint.access === 'owner' ? (['forbidden'] as const) : []),
+    ...(writes ? (['cross_site', 'too_large', 'not_json'] as const) : []),
+    'too_many_requests',
+    ...endpoint.problems,
+  ];
+}
+
+function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output') {
+  const { $schema: _, ...rest }: z.core.JSONSchema.BaseSchema = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+function parameters(place: 'path' | 'query' | 'header', schema: z.core.$ZodType | undefined) {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input');
+  return Object.entries(properties).map(([name, value]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: value,
+  }));
+}
+
+function refusals(endpoint: Endpoint) {
+  const byStatus = Map.groupBy(new Set(problemsOf(endpoint)), (code) => PROBLEMS[code][0]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.map((code) => `${code}: ${PROBLEMS[code][1]}`).join(' · '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  );
+}
+
+function operation(endpoint: Endpoint) {
+  const replies = [endpoint.reply, endpoint.adminReply].flatMap((schema) => (schema ? [jsonSchema(schema, 'output')] : []));
+  const schema = replies.length > 1 ? { anyOf: replies } : replies[0];
+  return {
+    operationId: endpoint.id,
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[2]],
+    'x-access': endpoint.access,
+    security: endpoint.access === 'public' ? [] : [{ session: [] }],
+    parameters: [
+      ...parameters('path', endpoint.params),
+      ...parameters('query', endpoint.query),
+      ...parameters('header', endpoint.headers),
+    ],
+    ...(endpoint.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } },
+    }),
+    responses: {
+      [endpoint.status ?? 200]: {
+        description: 'Done',
+        ...(schema && { content: { 'application/json': { schema } } }),
+      },
+      ...refusals(endpoint),
+    },
+  };
+}
+
+/** The OpenAPI 3.1 description of every call, from the very schemas that validate it. */
+export function openapi(contract: readonly Endpoint[], publicUrl: URL) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const endpoint of contract) {
+    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Cairn',
+      version: '1',
+      description: 'Practice for vendor IT certifications. Writes take JSON and must come from our own origin.',
+    },
+    servers: [{ url: publicUrl.origin }],
+    paths,
+    components: {
+      schemas: { Problem: jsonSchema(ProblemBody, 'output') },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } },
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { CallOf, Endpoint, ReplyOf } from '#contract/endpoint.ts';
+import type { ProblemBody } from '#contract/problem.ts';
+
+/** A refusal of the API. The message is the status, a colon, a space, and the body as it came. */
+export class ApiError extends Error {
+  readonly status: number;
+  /** The refusal in our own form; null where the answer was not ours, as a proxy's is not. */
+  readonly problem: ProblemBody | null;
+
+  constructor(status: number, body: string) {
+    super(`${status}: ${body}`);
+    this.status = status;
+    this.problem = problemIn(body);
+  }
+}
+
+function problemIn(body: string): ProblemBody | null {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    return parsed !== null && typeof parsed === 'object' && 'error' in parsed ? (parsed as ProblemBody) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Carries a call out: over the network in a browser, in-process while a page is rendered. */
+export type Transport = (
+  method: string,
+  path: string,
+  init: { headers: Record<string, string>; body: string | undefined },
+) => Promise<{ status: number; statusText: string; body: string; header(name: string): string | null }>;
+
+export type Reply<E extends Endpoint> = { data: ReplyOf<E>; header(name: string): string | null };
+
+export type Api = {
+  /** Makes a call of the contract; throws {@link ApiError} for a refusal. */
+  <E extends Endpoint>(endpoint: E, call?: CallOf<E>): Promise<ReplyOf<E>>;
+  /** As the call itself, with the headers of the answer. */
+  whole<E extends Endpoint>(endpoint: E, call?: CallOf<E>): Promise<Reply<E>>;
+};
+
+export function createApi(transport: Transport): Api {
+  async function whole<E extends Endpoint>(endpoint: E, call: CallOf<E> = {}): Promise<Reply<E>> {
+    const reads = endpoint.method === 'GET';
+    const answer = await transport(endpoint.method, addressOf(endpoint, call), {
+      headers: { ...(call.headers as Record<string, string>), ...(reads ? {} : { 'content-type': 'application/json' }) },
+      body: reads ? undefined : JSON.stringify(call.body ?? {}),
+    });
+    if (answer.status >= 400) throw new ApiError(answer.status, answer.body || answer.statusText);
+    return { data: answer.body === '' ? null : JSON.parse(answer.body), header: answer.header } as Reply<E>;
+  }
+  const api = async <E extends Endpoint>(endpoint: E, call?: CallOf<E>) => (await whole(endpoint, call)).data;
+  return Object.assign(api, { whole });
+}
+
+function addressOf(endpoint: Endpoint, call: CallOf<Endpoint>): string {
+  const params = (call.params ?? {}) as Record<string, string>;
+  const query = new URLSearchParams(call.query as Record<string, string> | undefined).toString();
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  return query ? `${path}?${query}` : path;
+}
+
+/** Calls over the network, with cookies. */
+export const overNetwork: Transport = async (method, path, { headers, body }) => {
+  const response = await fetch(path, { method, headers, body: body ?? null, credentials: 'include' });
+  return {
+    status: response.status,
+    statusText: response.statusText,
+    body: await response.text(),
+    header: (name) => response.headers.get(name),
+  };
+};

@@ -1,0 +1,22 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { NotFound } from '#web/features/pages/not-found.part.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PageMeta } from '#web/ui/page-meta.tsx';
+
+/** In place of a screen that does not exist or failed: says what happened and what to do. */
+export function FailedScreen() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  return (
+    <section className="page-width py-20">
+      <PageMeta title="Something went wrong" description="This page could not be loaded." isHidden />
+      <h1 className="text-display">This page could not be loaded</h1>
+      <p className="mt-4 max-w-text text-muted">
+        Something failed on our side or on the way. Nothing you saved is lost. Please try again in a moment.
+      </p>
+      <div className="mt-8">
+        <Button onClick={() => location.reload()}>Try again</Button>
+      </div>
+    </section>
+  );
+}

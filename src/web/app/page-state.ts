@@ -1,0 +1,31 @@
+import type { DehydratedState } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import type { HydrationState } from 'react-router';
+import type { Theme } from '#contract/page.ts';
+
+/** What the document around the screens is made of. */
+export type PageFrame = {
+  origin: string;
+  theme: Theme | null;
+  year: number;
+  script: string;
+  styles: string[];
+  preloads: string[];
+};
+
+/** What travels with a rendered page so that the browser goes on where the server stopped. */
+export type PageState = {
+  frame: PageFrame;
+  queries: DehydratedState;
+  router: HydrationState;
+};
+
+export const STATE_ID = 'page-state';
+
+export const FrameContext = createContext<PageFrame | null>(null);
+
+export function usePageFrame(): PageFrame {
+  const frame = useContext(FrameContext);
+  if (!frame) throw new Error('no page around this component');
+  return frame;
+}

@@ -1,0 +1,29 @@
+/** Every address of the site. Links are made here and nowhere else. */
+export const paths = {
+  home: '/',
+  categories: '/#categories',
+  pricing: '/#pricing',
+  login: (redirect?: string) => withQuery('/login', { redirect }),
+  register: (redirect?: string) => withQuery('/register', { redirect }),
+  dashboard: '/dashboard',
+  admin: '/admin',
+  quiz: (examSlug: string) => `/quiz/${examSlug}`,
+  study: (examSlug: string) => `/study/${examSlug}`,
+  flashcards: (examSlug: string) => `/study/${examSlug}/flashcards`,
+  purchase: (examSlug: string) => `/purchase/${examSlug}`,
+  purchaseById: (examId: string) => withQuery('/purchase', { examId }),
+  purchaseAny: '/purchase',
+  about: '/about',
+  contact: '/contact',
+  privacy: '/privacy',
+  terms: '/terms',
+  helpCenter: '/help-center',
+  community: '/community',
+  status: '/status',
+  apiDocs: '/api/docs',
+} as const;
+
+function withQuery(path: string, query: Record<string, string | undefined>): string {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+}

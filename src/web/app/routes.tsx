@@ -1,0 +1,56 @@
+import { Outlet, type RouteObject } from 'react-router';
+import { meQuery } from '#web/features/account/account.queries.ts';
+import { categoriesQuery, examsQuery } from '#web/features/exam/exam.queries.ts';
+import { FailedScreen } from './failed.screen.tsx';
+import { Layout } from './layout.tsx';
+import { loadingContext } from './loading.ts';
+
+/** A screen in a file of its own, fetched when it is first needed. */
+type ScreenModule = Pick<RouteObject, 'Component' | 'loader'>;
+
+/** Names the source file of a screen, so that the server can have its script fetched at once. */
+export type ScreenHandle = { screenFile: string };
+
+function screen(path: string, screenFile: string, load: () => Promise<ScreenModule>): RouteObject {
+  const handle: ScreenHandle = { screenFile: `src/web/features/${screenFile}` };
+  return { path, handle, lazy: load };
+}
+
+/** Every address of the site. What all screens need (who is here, what there is) is loaded with the first. */
+export const routes: RouteObject[] = [
+  {
+    id: 'layout',
+    Component: Layout,
+    ErrorBoundary: LayoutWithFailure,
+    loader: async ({ context }) => {
+      const { api, queries } = context.get(loadingContext);
+      await Promise.all([
+        queries.ensureQueryData(meQuery(api)),
+        queries.ensureQueryData(categoriesQuery(api)),
+        queries.ensureQueryData(examsQuery(api)),
+      ]);
+      return null;
+    },
+    children: [
+      {
+        ErrorBoundary: FailedScreen,
+        Component: Outlet,
+        children: [
+          screen('/', 'exam/landing.screen.tsx', () => import('#web/features/exam/landing.screen.tsx')),
+          screen('/quiz/:examSlug', 'quiz/quiz.screen.tsx', () => import('#web/features/quiz/quiz.screen.tsx')),
+          screen('/api/docs', 'pages/api-docs.screen.tsx', () => import('#web/features/pages/api-docs.screen.tsx')),
+          screen('*', 'pages/not-found.screen.tsx', () => import('#web/features/pages/not-found.screen.tsx')),
+        ],
+      },
+    ],
+  },
+];
+
+/** What is left to show when not even the frame of the page could be loaded. */
+function LayoutWithFailure() {
+  return (
+    <main id="content">
+      <FailedScreen />
+    </main>
+  );
+}

@@ -1,0 +1,21 @@
+/**
+ * The site's claims and its standing words. These figures are advertising copy, not measurements: whoever runs this
+ * site makes them true, here, once. Everything that is measured (questions, prices, scores) comes from the API.
+ */
+export const SITE = {
+  name: 'Cairn',
+  tagline: 'Find your way to certified.',
+} as const;
+
+export const CLAIMS = {
+  passRate: '93%',
+  questions: '15K+',
+  support: '24/7',
+  regularMonthly: '$97',
+  monthly: '$47',
+  offer: 'Offer ends in 3 days - Save $47 today!',
+  flashcardsPerExam: '100 Flashcards',
+  regularPrice: '$99',
+  accessDays: '90-day access',
+  guarantee: '30-day money-back guarantee',
+} as const;

@@ -1,0 +1,27 @@
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router';
+import { createApi, overNetwork } from './api.ts';
+import { App } from './app/app.tsx';
+import { createQueries, type Loading, loadingContext } from './app/loading.ts';
+import { type PageState, STATE_ID } from './app/page-state.ts';
+import { routes } from './app/routes.tsx';
+import './styles.css';
+
+const state: PageState = JSON.parse(document.getElementById(STATE_ID)?.textContent ?? '');
+const loading: Loading = { api: createApi(overNetwork), queries: createQueries() };
+
+// The screen shown must be here before the first render, or it would differ from the server's.
+for (const { route } of matchRoutes(routes, location) ?? []) {
+  if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+}
+
+const router = createBrowserRouter(routes, {
+  hydrationData: state.router,
+  getContext() {
+    const context = new RouterContextProvider();
+    context.set(loadingContext, loading);
+    return context;
+  },
+});
+
+hydrateRoot(document, <App loading={loading} state={state} router={<RouterProvider router={router} />} />);

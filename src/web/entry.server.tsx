@@ -1,0 +1,79 @@
+import { dehydrate } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router';
+import type { PageReply, PageRequest, RenderPage } from '#contract/page.ts';
+import { createApi, type Transport } from './api.ts';
+import { App } from './app/app.tsx';
+import { createQueries, type Loading, loadingContext } from './app/loading.ts';
+import type { PageState } from './app/page-state.ts';
+import { routes, type ScreenHandle } from './app/routes.tsx';
+import './styles.css';
+
+const handler = createStaticHandler(routes);
+
+/** Renders a page from the API's answers. An address that leads elsewhere comes back as a redirect. */
+export const render: RenderPage = async (request) => {
+  const loading: Loading = { api: createApi(inProcess(request)), queries: createQueries() };
+  const requestContext = new RouterContextProvider();
+  requestContext.set(loadingContext, loading);
+  const outcome = await handler.query(new Request(new URL(request.url, request.origin)), { requestContext });
+  if (outcome instanceof Response) return redirectIn(outcome);
+
+  const state: PageState = {
+    frame: {
+      origin: request.origin,
+      theme: request.theme,
+      year: request.year,
+      script: request.assets.script,
+      styles: request.assets.styles,
+      preloads: request.assets.preloads(screenFileOf(outcome)),
+    },
+    queries: dehydrate(loading.queries),
+    router: { loaderData: outcome.loaderData, errors: refusalsOf(outcome) },
+  };
+  const router = createStaticRouter(handler.dataRoutes, outcome);
+  const html = renderToString(
+    <App
+      loading={loading}
+      state={state}
+      router={<StaticRouterProvider router={router} context={outcome} hydrate={false} />}
+    />,
+  );
+  return { kind: 'page', status: outcome.statusCode, html: `<!doctype html>${html}` };
+};
+
+/** Only GET calls are made while a page is rendered. */
+function inProcess({ call }: PageRequest): Transport {
+  return async (_method, path) => {
+    const { status, body } = await call(path);
+    return { status, statusText: '', body, header: () => null };
+  };
+}
+
+function redirectIn(response: Response): PageReply {
+  const location = response.headers.get('location') ?? '/';
+  return { kind: 'redirect', status: response.status === 301 ? 301 : 302, location };
+}
+
+function screenFileOf({ matches }: StaticHandlerContext): string {
+  return (matches.at(-1)?.route.handle as ScreenHandle | undefined)?.screenFile ?? '';
+}
+
+/** Refusals (such as 404) travel to the browser; anything else is a fault of ours and becomes a 500 in the server's log. */
+function refusalsOf({ errors }: StaticHandlerContext): PageState['router']['errors'] {
+  if (!errors) return null;
+  return Object.fromEntries(
+    Object.entries(errors).map(([route, error]) => {
+      if (!isRouteErrorResponse(error)) throw error;
+      const { status, statusText, data } = error;
+      return [route, { status, statusText, data, internal: false }];
+    }),
+  );
+}

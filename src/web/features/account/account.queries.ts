@@ -1,0 +1,30 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getMe, type User } from '#contract/account.ts';
+import { type Api, ApiError } from '#web/api.ts';
+import { useApi } from '#web/app/loading.ts';
+
+/** The person signed in; null when nobody is, or when that cannot be found out. */
+export const meQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['auth', 'me'],
+    queryFn: async (): Promise<User | null> => {
+      try {
+        return await api(getMe);
+      } catch (error) {
+        if (error instanceof ApiError) return null;
+        throw error;
+      }
+    },
+  });
+
+export function useMe(): User | null {
+  return useQuery(meQuery(useApi())).data ?? null;
+}
+
+/** Asks anew who is signed in, and forgets what the last person was shown. */
+export function useRefreshMe(): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    await queries.invalidateQueries();
+  };
+}

@@ -1,0 +1,31 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type Exam, getExam, listCategories, listExams } from '#contract/exam.ts';
+import { type Api, ApiError } from '#web/api.ts';
+import { type Loading, useApi } from '#web/app/loading.ts';
+
+export const categoriesQuery = (api: Api) =>
+  queryOptions({ queryKey: ['categories'], queryFn: () => api(listCategories) });
+
+export const examsQuery = (api: Api) => queryOptions({ queryKey: ['exams'], queryFn: () => api(listExams) });
+
+export const useCategories = () => useQuery(categoriesQuery(useApi())).data ?? [];
+export const useExams = () => useQuery(examsQuery(useApi())).data ?? [];
+
+/**
+ * The exam that an address names, by the slug it has now. `moved` is the exam that the address means by its id or by
+ * a slug it had before: to be redirected to. Both are null where there is no such exam.
+ */
+export async function findExam(
+  { api, queries }: Loading,
+  slug: string,
+): Promise<{ exam: Exam; moved: null } | { exam: null; moved: Exam | null }> {
+  const exams = await queries.ensureQueryData(examsQuery(api));
+  const exam = exams.find((entry) => entry.slug === slug);
+  if (exam) return { exam, moved: null };
+  try {
+    return { exam: null, moved: await api(getExam, { params: { id: slug } }) };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return { exam: null, moved: null };
+    throw error;
+  }
+}

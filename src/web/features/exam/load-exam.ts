@@ -1,0 +1,18 @@
+import { data, type LoaderFunctionArgs, redirect } from 'react-router';
+import type { Exam } from '#contract/exam.ts';
+import { findExam } from './exam.queries.ts';
+import { loadingContext } from '#web/app/loading.ts';
+
+/**
+ * The exam of a route with `:examSlug`. An id or an old slug redirects to the address with the present slug; an
+ * unknown one is not found. `pathOf` makes the address from the slug.
+ */
+export async function loadExam(
+  { context, params, request }: LoaderFunctionArgs,
+  pathOf: (slug: string) => string,
+): Promise<Exam> {
+  const { exam, moved } = await findExam(context.get(loadingContext), params.examSlug ?? '');
+  if (exam) return exam;
+  if (moved) throw redirect(pathOf(moved.slug) + new URL(request.url).search, 301);
+  throw data('not found', { status: 404 });
+}

@@ -1,0 +1,47 @@
+/** One stone: half its width, its height, and how far its middle is off the axis, in a drawing 64 wide. */
+const STONES = [
+  { half: 26, height: 13, shift: 0 },
+  { half: 21, height: 12, shift: 2 },
+  { half: 17, height: 11, shift: -2 },
+  { half: 13, height: 10, shift: 2 },
+  { half: 9, height: 9, shift: -1 },
+  { half: 6, height: 7, shift: 1 },
+];
+
+type Props = {
+  /** From the ground up: whether each stone is placed. */
+  placed: readonly boolean[];
+  /** What the picture says; without it the picture is decoration. */
+  label?: string;
+  className?: string;
+};
+
+/** Progress as a stack of stones: placed ones are solid, those still to come are outlines. */
+export function CairnMark({ placed, label, className = 'size-8' }: Props) {
+  const stones = placed.slice(0, STONES.length).map((isPlaced, index) => ({ ...STONES[index]!, isPlaced }));
+  let ground = 62;
+  return (
+    <svg
+      viewBox="0 0 64 64"
+      className={`inline-block shrink-0 ${className}`}
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+    >
+      {stones.map(({ half, height, shift, isPlaced }) => {
+        ground -= height;
+        return (
+          <rect
+            key={ground}
+            x={32 + shift - half}
+            y={ground}
+            width={half * 2}
+            height={height - 1.5}
+            rx={height / 2.2}
+            className={isPlaced ? 'fill-accent stroke-accent' : 'fill-transparent stroke-line-strong'}
+            strokeWidth="1.5"
+            strokeDasharray={isPlaced ? undefined : '3 2.5'}
+          />
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,44 @@
+import { useLocation } from 'react-router';
+import { usePageFrame } from '#web/app/page-state.ts';
+import { SITE } from '#web/app/site-copy.ts';
+import { JsonScript } from './json-script.tsx';
+
+type Props = {
+  title: string;
+  description: string;
+  keywords?: string[];
+  /** Kept out of search engines. */
+  isHidden?: boolean;
+  /** Structured data about what the page shows. */
+  structuredData?: Record<string, unknown>[];
+};
+
+/** What a page tells search engines, link previews and the browser's tab. React moves it into the head. */
+export function PageMeta({ title, description, keywords, isHidden = false, structuredData = [] }: Props) {
+  const { origin } = usePageFrame();
+  const canonical = origin + useLocation().pathname;
+  const fullTitle = title === SITE.name ? `${SITE.name}: ${SITE.tagline}` : `${title} | ${SITE.name}`;
+  return (
+    <>
+      <title>{fullTitle}</title>
+      <meta name="description" content={description} />
+      {keywords && <meta name="keywords" content={keywords.join(', ')} />}
+      {isHidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={canonical} />}
+      <meta property="og:site_name" content={SITE.name} />
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={fullTitle} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={canonical} />
+      <meta name="twitter:card" content="summary" />
+      <meta name="twitter:title" content={fullTitle} />
+      <meta name="twitter:description" content={description} />
+      {structuredData.map((entry) => (
+        <JsonScript
+          key={JSON.stringify(entry)}
+          type="application/ld+json"
+          value={{ '@context': 'https://schema.org', ...entry }}
+        />
+      ))}
+    </>
+  );
+}

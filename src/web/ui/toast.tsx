@@ -1,0 +1,34 @@
+import { Toast } from 'radix-ui';
+import { useSyncExternalStore } from 'react';
+import { currentToast, dismissToast, onToast } from './toasts.ts';
+
+const SHOWN_MS = 5000;
+
+/** The notification area: one toast at a time; F8 leads there. Loaded with the first toast. */
+export function Toaster() {
+  const toast = useSyncExternalStore(onToast, currentToast, () => null);
+  return (
+    <Toast.Provider duration={SHOWN_MS} swipeDirection="right" label="Notification">
+      {toast && (
+        <Toast.Root
+          key={toast.id}
+          type="foreground"
+          onOpenChange={(isOpen) => !isOpen && dismissToast(toast.id)}
+          className={`flex items-start gap-3 rounded border bg-raised p-4 shadow-lifted ${toast.isDestructive ? 'border-wrong' : 'border-line-strong'}`}
+        >
+          <div className="min-w-0 flex-1">
+            <Toast.Title className={`font-semibold ${toast.isDestructive ? 'text-wrong' : ''}`}>{toast.title}</Toast.Title>
+            {toast.description && <Toast.Description className="text-small text-muted">{toast.description}</Toast.Description>}
+          </div>
+          <Toast.Close className="min-h-6 rounded px-1 text-small font-semibold underline" aria-label="Dismiss">
+            Close
+          </Toast.Close>
+        </Toast.Root>
+      )}
+      <Toast.Viewport
+        hotkey={['F8']}
+        className="fixed inset-x-0 top-0 z-50 m-0 flex list-none flex-col gap-2 p-4 sm:inset-x-auto sm:top-auto sm:right-0 sm:bottom-0 sm:w-96"
+      />
+    </Toast.Provider>
+  );
+}

@@ -1,0 +1,28 @@
+/** A short notice. Destructive ones tell of a failure, which is also said where it happened. */
+export type ToastNotice = { id: number; title: string; description?: string | undefined; isDestructive: boolean };
+
+let shown: ToastNotice | null = null;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function show(toast: ToastNotice | null): void {
+  shown = toast;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a toast; the one before it goes, since there is only ever one. */
+export function toast(title: string, description?: string, isDestructive = false): void {
+  lastId += 1;
+  show({ id: lastId, title, description, isDestructive });
+}
+
+export function dismissToast(id: number): void {
+  if (shown?.id === id) show(null);
+}
+
+export const currentToast = (): ToastNotice | null => shown;
+
+export function onToast(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

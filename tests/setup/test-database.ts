@@ -1,0 +1,31 @@
+import { randomUUID } from "node:crypto";
+import { Client } from "pg";
+import { inject } from "vitest";
+import "./provided.ts";
+
+export interface TestDatabase {
+  url: string;
+  /** Removes the database, with whoever is still connected to it. */
+  drop(): Promise<void>;
+}
+
+async function asSuperuser(clusterUrl: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: clusterUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes an empty PostgreSQL database for one test file, on the cluster of this run. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const clusterUrl = inject("postgresUrl");
+  if (!clusterUrl) throw new Error("There is no PostgreSQL in this test project");
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await asSuperuser(clusterUrl, `create database ${name}`);
+  const url = new URL(clusterUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => asSuperuser(clusterUrl, `drop database if exists ${name} with (force)`) };
+}

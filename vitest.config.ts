@@ -1,0 +1,59 @@
+import { availableParallelism } from "node:os";
+import { defineConfig } from "vitest/config";
+import "./tests/setup/provided.ts";
+
+// The same files on both databases: everything that reaches a store.
+const onBothDatabases = [
+  "src/server/{features,http,db}/**/*.test.ts",
+  "tests/contract/**/*.test.ts",
+];
+const inBrowser = ["tests/browser/**/*.test.ts"];
+
+export default defineConfig({
+  test: {
+    // Two, however many cores: every worker of the API tests has a whole server in it.
+    maxWorkers: Math.min(2, availableParallelism()),
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["src/**/*.test.{ts,tsx}", "tests/**/*.test.{ts,tsx}"],
+          exclude: [...onBothDatabases, ...inBrowser],
+          provide: { database: "sqlite", postgresUrl: null },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "api-sqlite",
+          include: onBothDatabases,
+          provide: { database: "sqlite", postgresUrl: null },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "api-postgres",
+          include: onBothDatabases,
+          provide: { database: "postgres" },
+          globalSetup: ["tests/setup/postgres.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "browser",
+          include: inBrowser,
+          provide: { database: "sqlite", postgresUrl: null },
+          // Place for the browser tests' own global setup (a server, a Chromium): globalSetup: ["tests/setup/browser.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          // One file at a time, after everything else: what runs beside it would slow the pages it measures.
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+});
