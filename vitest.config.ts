@@ -46,7 +46,7 @@ export default defineConfig({
           name: "browser",
           include: inBrowser,
           provide: { database: "sqlite", postgresUrl: null },
-          // Place for the browser tests' own global setup (a server, a Chromium): globalSetup: ["tests/setup/browser.ts"],
+          globalSetup: ["tests/setup/browser.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // One file at a time, after everything else: what runs beside it would slow the pages it measures.

@@ -1,4 +1,4 @@
-import type { $ZodRawIssue } from 'zod/v4/core';
+import type * as z from 'zod/mini';
 
 const article = { string: 'string', int: 'number' } as Record<string, string>;
 
@@ -10,7 +10,7 @@ function received(input: unknown): string {
 }
 
 /** The sentence for a fault in what was sent, where the schema gives none of its own. */
-export function faultMessage(issue: $ZodRawIssue): string {
+export function faultMessage(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return 'Required';

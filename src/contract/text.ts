@@ -11,7 +11,7 @@ export function text(min: number, max: number) {
 }
 
 /** An id in a path. Its form is not checked: an id that cannot exist is one that does not exist, 404. */
-export const Id = z.string().check(z.minLength(1), z.maxLength(200));
+export const Id = z.string();
 
 /** A moment in ISO-8601, UTC. */
 export const Moment = z.iso.datetime();

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyBaseLogger } from 'fastify';
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import type { DestinationStream, Logger } from 'pino';
 import pino from 'pino';
 import { contract } from '#contract/index.ts';
@@ -24,6 +24,7 @@ import { quizRoutes } from './features/quiz/quiz.routes.ts';
 import { quizService } from './features/quiz/quiz.service.ts';
 import { sittingCookies } from './features/quiz/sitting-cookie.ts';
 import { sittingSeal } from './features/quiz/sitting-seal.ts';
+import { readableAddress } from './http/address.ts';
 import { readBodiesRaw } from './http/body.ts';
 import { handleErrors } from './http/error-handler.ts';
 import { guarding } from './http/guard.ts';
@@ -53,10 +54,13 @@ const realSurroundings: Surroundings = {
   random: () => randomInt(2 ** 48 - 1) / (2 ** 48 - 1),
 };
 
+/** Lines go out together, at the latest after a second and at exit: a request does not wait for the log. */
+const logToOutput = () => pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 1000 });
+
 /** The composition root: every service and store is made here and nowhere else. */
 export async function buildApp(config: Config, places: Places, surroundings = realSurroundings) {
   const { now, random } = surroundings;
-  const log: Logger = pino({ level: config.logLevel, base: null }, surroundings.logTo ?? pino.destination(1));
+  const log: Logger = pino({ level: config.logLevel, base: null }, surroundings.logTo ?? logToOutput());
   const isHttps = config.publicUrl.protocol === 'https:';
 
   const database = openDatabase({ databaseUrl: config.databaseUrl, file: join(config.dataDir, 'cairn.sqlite') });
@@ -67,7 +71,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   const catalogue = catalogueService({ database, freePool: config.freePool });
   await catalogue.refresh();
   const bank = bankService({ database, catalogue, freePool: config.freePool });
-  const entitlements = entitlementService({ database, catalogue: catalogue.current, now });
+  const entitlements = entitlementService({ database, exams: () => catalogue.current().exams, now });
   const passwords = passwordService();
   const sessions = sessionService({ database, now });
   const accounts = accountService({
@@ -84,21 +88,30 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   let isDraining = false;
   const app = Fastify<Server>({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     // As many proxies as the operator says are believed; the one behind them names the visitor.
     trustProxy: (_address, hop) => hop < config.trustProxy,
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: 'idle',
+    // What still comes over an open connection while we drain is answered like anything else; the connection then ends.
+    return503OnClosing: false,
     requestTimeout: 20_000,
     keepAliveTimeout: 20_000,
-    routerOptions: { maxParamLength: 300 },
+    // An id that cannot exist is looked for and not found, however long it is.
+    routerOptions: { maxParamLength: 16_384 },
+    rewriteUrl: (request) => readableAddress(request.url ?? '/'),
     // Slow or stuck visitors are cut off by the server, not waited for.
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
   });
   handleErrors(app);
   logRequests(app);
+  // Otherwise a visitor's browser would keep the connection, and us, for as long as it may rest.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (isDraining) reply.header('connection', 'close');
+    done(null, payload);
+  });
   readBodiesRaw(app);
-  await securityHeaders(app, isHttps);
+  securityHeaders(app, isHttps);
   await app.register(cookie);
 
   const sessionCookie = makeSessionCookie(isHttps);
@@ -116,7 +129,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   operationRoutes(mount, { isDraining: () => isDraining, isMigrated: () => isMigrated(database) });
   accountRoutes(mount, { accounts, sessions, sessionCookie });
   examRoutes(mount, { catalogue, entitlements });
-  entitlementRoutes(mount, { entitlements, catalogue });
+  entitlementRoutes(mount, { entitlements, exam: (id) => catalogue.current().byId.get(id) });
   quizRoutes(mount, {
     quiz,
     bank,

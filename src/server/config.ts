@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
@@ -163,14 +163,27 @@ function checkTogether(value: z.infer<typeof Settings>): void {
 /** The secret of this installation, made at the first start and readable by its owner alone. */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'session-secret');
+  let secret: string;
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    // 'wx': of two processes that start together one writes, both read the same.
-    if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
-      throw new BadSetting('DATA_DIR', `cannot be written to (${dataDir})`);
-    }
+    if (!existsSync(file)) keepFirst(file, randomBytes(32).toString('hex'));
+    secret = readFileSync(file, 'utf8');
+  } catch {
+    throw new BadSetting('DATA_DIR', `cannot be written to (${dataDir})`);
   }
-  return readFileSync(file, 'utf8');
+  if (secret.length < 64) throw new BadSetting('SESSION_SECRET', `is not whole in ${file}: remove that file for a new one`);
+  return secret;
+}
+
+/** Gives the file its name once it is whole. Of two processes that start together the first one's stays. */
+function keepFirst(file: string, text: string): void {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, text, { mode: 0o600, flush: true });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  } finally {
+    rmSync(draft);
+  }
 }

@@ -62,7 +62,7 @@ function addressOf(endpoint: Endpoint, call: CallOf<Endpoint>): string {
 
 /** Calls over the network, with cookies. */
 export const overNetwork: Transport = async (method, path, { headers, body }) => {
-  const response = await fetch(path, { method, headers, body: body ?? null, credentials: 'include' });
+  const response = await fetch(path, { method, headers, credentials: 'include', ...(body !== undefined && { body }) });
   return {
     status: response.status,
     statusText: response.statusText,

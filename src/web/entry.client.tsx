@@ -10,6 +10,15 @@ import './styles.css';
 const state: PageState = JSON.parse(document.getElementById(STATE_ID)?.textContent ?? '');
 const loading: Loading = { api: createApi(overNetwork), queries: createQueries() };
 
+// A new version was installed while this page was open, and a part of the old one is gone: start over with the new one.
+addEventListener('vite:preloadError', (event) => {
+  const before = Number(sessionStorage.getItem('cairn.reloaded'));
+  if (Date.now() - before < 10_000) return;
+  sessionStorage.setItem('cairn.reloaded', String(Date.now()));
+  event.preventDefault();
+  location.reload();
+});
+
 // The screen shown must be here before the first render, or it would differ from the server's.
 for (const { route } of matchRoutes(routes, location) ?? []) {
   if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });

@@ -23,6 +23,7 @@ const LEVELS = ['easy', 'medium', 'hard', 'medium', 'easy', 'medium', 'medium', 
 export function makePack(count: number, change: PackChange = {}): FolderPack {
   const folder = change.folder ?? 'tst-001';
   const exam: PackExam = {
+    position: 1,
     code: folder.toUpperCase(),
     vendor: 'Example',
     name: `Example Practitioner ${folder}`,

@@ -23,6 +23,8 @@ export function measurePack({ exam, questions }: Pack): Omit<PackRow, 'similarit
     tasksCovered: tasks.filter((task) => asked.has(task)).length,
     tasks: tasks.length,
     meanStemWords: share(questions.reduce((sum, { text }) => sum + countWords(text), 0)),
+    // ISO dates sort as text.
+    oldestRead: [exam, ...questions].flatMap(({ sources }) => sources.map(({ read }) => read)).sort()[0] ?? '',
   };
 }
 

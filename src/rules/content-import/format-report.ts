@@ -11,6 +11,7 @@ const COLUMNS: readonly [string, (row: PackRow) => string][] = [
   ['most alike', (row) => row.similarity.toFixed(2)],
   ['tasks', (row) => `${row.tasksCovered}/${row.tasks}`],
   ['stem words', (row) => row.meanStemWords.toFixed(1)],
+  ['oldest read', (row) => row.oldestRead],
 ];
 
 /** The report as plain text: an aligned table of the packs, then each breach in one line of its own. */

@@ -8,7 +8,6 @@ export const limits = {
   rationaleWords: { from: 5, to: 80 },
   /** The longest option is at most `ratio` times the shortest, judged when it is over `from` characters. */
   optionLength: { ratio: 2.2, from: 40 },
-  sourceAgeYears: 2,
   /** Chance alone moves the shares of fewer items than this too far to judge them. */
   itemsForShares: 20,
   /** From here a pack is taken as meant to cover its exam. */

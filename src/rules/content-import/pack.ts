@@ -56,6 +56,7 @@ export const PackExam = z
     vendor: line(80),
     name: line(120),
     category: line(60).describe('Name of a category in content/categories.json'),
+  position: z.int().min(1).max(999).default(999).describe('Place within its category: the first is the most popular'),
     description: line(600),
     priceCents: z.int().min(0).max(1_000_000),
     version: z.strictObject({ label: line(60), effective: isoDate.nullable() }),

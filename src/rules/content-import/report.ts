@@ -58,6 +58,8 @@ export type PackRow = {
   tasksCovered: number;
   tasks: number;
   meanStemWords: number;
+  /** ISO date on which the source that was not looked at for longest was read. */
+  oldestRead: string;
 };
 
 /** What the content check says of a bank: a row for each pack, in the given order, and all breaches. */

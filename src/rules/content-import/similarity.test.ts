@@ -47,14 +47,6 @@ test('a copy is found across packs, blamed on the later one, and seen in the fig
   ]);
 });
 
-test('a bank of 1,000 items with common phrases is compared in under two seconds', () => {
-  const phrase = 'A company wants to move its servers to the cloud at the lowest cost.';
-  const pack = makePack(1000, { question: ({ text }) => ({ text: `${phrase} ${text}` }) });
-  const start = performance.now();
-  checkSimilarity([pack]);
-  expect(performance.now() - start).toBeLessThan(2000);
-});
-
 function copyOf({ pack }: ReturnType<typeof makePack>) {
   const { text, options } = pack.questions[1]!;
   return { text, options: options.toReversed() };

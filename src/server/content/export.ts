@@ -24,6 +24,7 @@ export async function exportPacks(database: Database): Promise<{ categories: Pac
             name: exam.name,
             category: categories.find((category) => category.id === exam.categoryId)?.name ?? '',
             description: exam.description,
+            position: exam.position,
             priceCents: exam.priceCents,
             version: { label: exam.versionName, effective: exam.versionEffective },
             format: exam.format,

@@ -20,18 +20,19 @@ export async function importPacks(
   now: () => Date,
 ): Promise<Imported> {
   return database.write(async (tx) => {
+    // First, since it holds up any other import until this one is through: each finds what the one before brought.
+    await updateCatalogueVersion(tx);
     const at = now().toISOString();
     const total: Imported = { exams: 0, added: 0, changed: 0, unchanged: 0 };
     const categoryIds = await importCategories(tx, content.categories, at);
-    for (const [position, { pack }] of content.packs.entries()) {
-      const examId = await importExam(tx, pack.exam, categoryIds.get(pack.exam.category) ?? '', position, at);
+    for (const { pack } of content.packs) {
+      const examId = await importExam(tx, pack.exam, categoryIds.get(pack.exam.category) ?? '', at);
       const counts = await importQuestions(tx, examId, pack.questions, at);
       total.exams += 1;
       total.added += counts.added;
       total.changed += counts.changed;
       total.unchanged += counts.unchanged;
     }
-    await updateCatalogueVersion(tx);
     return total;
   });
 }
@@ -48,7 +49,7 @@ async function importCategories(tx: Tx, categories: readonly PackCategory[], at:
   return ids;
 }
 
-async function importExam(tx: Tx, exam: PackExam, categoryId: string, position: number, at: string): Promise<string> {
+async function importExam(tx: Tx, exam: PackExam, categoryId: string, at: string): Promise<string> {
   const slug = slugOf(exam.name);
   const facts = {
     categoryId,
@@ -68,7 +69,7 @@ async function importExam(tx: Tx, exam: PackExam, categoryId: string, position: 
   // The price and whether it is on offer are the operator's once the exam is there.
   if (known) await store.updateExam(tx, id, facts);
   else {
-    const { code, priceCents } = exam;
+    const { code, priceCents, position } = exam;
     await store.insertExam(tx, { ...facts, id, code, priceCents, isActive: true, archivedAt: null, position, createdAt: at });
   }
   await store.insertSlug(tx, { slug, examId: id });

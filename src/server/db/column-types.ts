@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DatabaseKind } from './database.ts';
+import type { DatabaseKind } from './opened.ts';
 
 /** The few column types that differ between the databases. */
 export type ColumnTypes = { time: RawBuilder<unknown>; json: RawBuilder<unknown>; flag: RawBuilder<unknown> };

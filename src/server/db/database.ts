@@ -1,11 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { CamelCasePlugin, type Dialect, Kysely, type Transaction } from 'kysely';
+import { CamelCasePlugin, Kysely, type Transaction } from 'kysely';
 import { asDatabaseError } from './errors.ts';
+import type { DatabaseKind } from './opened.ts';
 import { openPostgres } from './postgres.ts';
 import type { Schema } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
-
-export type DatabaseKind = 'sqlite' | 'postgres';
 
 /** A transaction: the only handle that writes. */
 export type Tx = Transaction<Schema>;
@@ -22,8 +21,6 @@ export type Database = {
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
-
-export type Opened = { kind: DatabaseKind; reader: Dialect; writer: Dialect };
 
 /**
  * Opens PostgreSQL where a URL is given, otherwise the SQLite file. On SQLite one connection writes and another

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
-import { columnTypes, type ColumnTypes } from './column-types.ts';
+import { columnTypes } from './column-types.ts';
 import type { Database, Tx } from './database.ts';
+import type { Migration } from './migration.ts';
 import { foundation } from './migrations/0001-foundation.ts';
-
-/** One step of the schema. Once released it is never changed, only followed by another. */
-export type Migration = { name: string; up(tx: Tx, types: ColumnTypes): Promise<void> };
 
 export const migrations: readonly Migration[] = [foundation];
 

@@ -1,6 +1,6 @@
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Opened } from './database.ts';
+import type { Opened } from './opened.ts';
 
 /** A frozen database must give 503, not a hang: every wait has an end. Milliseconds. */
 const WAIT_MS = 5000;
@@ -21,8 +21,9 @@ export function openPostgres(url: string): Opened {
     keepAlive: true,
     types: { getTypeParser },
   });
-  // An idle connection that dies must not end the process; the next query gets a new one, or a 503.
+  // A connection that dies, idle or in use, must not end the process; the next query gets a new one, or a 503.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const dialect = new PostgresDialect({ pool });
   return { kind: 'postgres', reader: dialect, writer: dialect };
 }

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { type SqliteDatabase, SqliteDialect } from 'kysely';
-import type { Opened } from './database.ts';
+import type { Opened } from './opened.ts';
 import { JSON_COLUMNS } from './schema.ts';
 
 /** How long a statement waits for another process's write, in milliseconds. */
@@ -42,6 +42,8 @@ function forKysely(connection: DatabaseSync): SqliteDatabase {
       if (!statement) {
         if (statements.size >= CACHED_STATEMENTS) statements.clear();
         statement = statementOf(connection.prepare(text));
+        // A full disk ends the transaction by itself; rolling back then would fail, and hide why.
+        if (text === 'rollback') statement = onlyWhile(() => connection.isTransaction, statement);
         statements.set(text, statement);
       }
       return statement;
@@ -71,6 +73,11 @@ function statementOf(statement: StatementSync) {
       for (const row of statement.iterate(...parameters.map(bindable))) yield decoded(row);
     },
   };
+}
+
+function onlyWhile(isDue: () => boolean, statement: ReturnType<typeof statementOf>): typeof statement {
+  const nothing = { changes: 0, lastInsertRowid: 0 };
+  return { ...statement, run: (parameters) => (isDue() ? statement.run(parameters) : nothing) };
 }
 
 function bindable(value: unknown): SQLInputValue {

@@ -8,8 +8,6 @@ const FRAMEWORK_PROBLEMS: Record<string, ConstructorParameters<typeof Problem>> 
   FST_ERR_CTP_BODY_TOO_LARGE: ['too_large'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['not_json'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed'],
-  FST_ERR_BAD_URL: ['malformed'],
-  FST_ERR_MAX_PARAM_LENGTH: ['not_found'],
 };
 
 /** What a thrown thing is answered with; null for a bug, which nobody outside is told about. */

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { AdminReplyOf, BodyOf, Endpoint, HeadersOf, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts';
 import { faultMessage } from '#contract/messages.ts';
 import { parsedBody, refuseForeignBodies } from './body.ts';
-import type { Admin, Caller, CallerOf } from './caller.ts';
+import type { Admin, CallerOf } from './caller.ts';
 import type { Guard } from './guard.ts';
 import { Problem } from './problem.ts';
 
@@ -22,10 +22,10 @@ export type Call<E extends Endpoint> = {
 
 /** An answer that went through its schema already, kept to be sent again. */
 export class Serialised<E extends Endpoint> {
-  readonly text: string;
+  readonly bytes: Buffer;
   declare readonly endpoint: E;
   constructor(endpoint: E, value: ReplyOf<E>) {
-    this.text = serialise(endpoint.reply, value);
+    this.bytes = serialise(endpoint.reply, value);
   }
 }
 
@@ -49,31 +49,22 @@ export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => vo
  */
 export function mounting(app: FastifyInstance, guard: Guard): Mount {
   return (endpoint, handler) => {
-    const writes = endpoint.method !== 'GET';
-    const callers = new WeakMap<FastifyRequest, Caller>();
+    const beforeBody = { onRequest: async (request: FastifyRequest) => refuseForeignBodies(request, BODY_LIMIT) };
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: BODY_LIMIT,
-      onRequest: async (request) => {
-        if (writes) refuseForeignBodies(request, BODY_LIMIT);
-      },
-      preValidation: async (request, reply) => {
-        callers.set(request, await guard(endpoint, request, reply));
-      },
+      ...(endpoint.method === 'GET' ? {} : beforeBody),
       handler: async (request, reply) => {
-        const call = {
-          ...validated(endpoint, request),
-          caller: callers.get(request),
-          http: { request, reply },
-        } as Call<typeof endpoint>;
+        const caller = await guard(endpoint, request, reply);
+        const call = { ...validated(endpoint, request), caller, http: { request, reply } } as Call<typeof endpoint>;
         const answer = await handler(call);
         reply
           .code(endpoint.status ?? 200)
           .header('cache-control', 'private, no-store')
           .header('vary', 'Cookie')
           .type('application/json; charset=utf-8');
-        if (answer instanceof Serialised) return reply.send(answer.text);
+        if (answer instanceof Serialised) return reply.send(answer.bytes);
         if (answer instanceof AdminOnly) return reply.send(serialise(endpoint.adminReply ?? null, answer.value));
         return reply.send(serialise(endpoint.reply, answer));
       },
@@ -82,11 +73,13 @@ export function mounting(app: FastifyInstance, guard: Guard): Mount {
 }
 
 function validated(endpoint: Endpoint, request: FastifyRequest) {
-  const fields: Record<string, string> = {};
+  // Without a prototype, so that no name a stranger sends means anything to it.
+  const fields: Record<string, string> = Object.create(null);
   const part = (name: string, schema: z.ZodMiniType | undefined, value: unknown): unknown => {
     if (!schema) {
-      const stray = name === 'headers' || typeof value !== 'object' ? [] : Object.keys(value ?? {});
-      for (const key of stray) fields[key] = `Unrecognized key(s): ${key}`;
+      if (name === 'headers') return {};
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) fields[name] = 'Expected an empty object';
+      else for (const key of Object.keys(value)) fields[key] = `Unrecognized key(s): ${key}`;
       return {};
     }
     const parsed = schema.safeParse(value, { error: faultMessage });
@@ -104,7 +97,7 @@ function validated(endpoint: Endpoint, request: FastifyRequest) {
   return result;
 }
 
-/** A reply that its schema does not fit is a bug of ours, and is not sent. */
-function serialise(schema: z.ZodMiniType | null, value: unknown): string {
-  return schema === null ? '' : JSON.stringify(schema.parse(value));
+/** A reply that its schema does not fit is a bug of ours, and is not sent. As bytes, which a socket takes cheaper than text. */
+function serialise(schema: z.ZodMiniType | null, value: unknown): Buffer {
+  return Buffer.from(schema === null ? '' : JSON.stringify(schema.parse(value)));
 }

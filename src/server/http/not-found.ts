@@ -12,6 +12,8 @@ export function refuseUnknownCalls(app: FastifyInstance, contract: readonly Endp
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const allowed = new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method as string));
+    // Whatever is not a call is a page, and pages are only read.
+    if (!/^\/api(\/|$)/.test(path) && request.method !== 'GET') allowed.add('GET');
     if (allowed.size === 0) return sendProblem(request, reply, new Problem('not_found'));
     if (allowed.has('GET')) allowed.add('HEAD');
     reply.header('allow', [...allowed].join(', '));

@@ -17,6 +17,7 @@ export function pages(app: FastifyInstance, needs: Needs): void {
   const cache = pageCache();
 
   app.get('/*', async (request, reply) => {
+    if (isUnknownCall(request.url)) return reply.callNotFound();
     const theme = themeOf(request);
     const year = needs.now().getUTCFullYear();
     const render = () =>
@@ -42,6 +43,11 @@ export function pages(app: FastifyInstance, needs: Needs): void {
       : new KeptPage(await render());
     return sendPage(request, reply, page);
   });
+}
+
+/** Under `/api` there is one page, the documentation. */
+function isUnknownCall(url: string): boolean {
+  return /^\/api(\/|$)/.test(url) && !/^\/api\/docs\/?(\?|$)/.test(url);
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {

@@ -5,6 +5,7 @@ export const paths = {
   pricing: '/#pricing',
   login: (redirect?: string) => withQuery('/login', { redirect }),
   register: (redirect?: string) => withQuery('/register', { redirect }),
+  forgotPassword: '/forgot-password',
   dashboard: '/dashboard',
   admin: '/admin',
   quiz: (examSlug: string) => `/quiz/${examSlug}`,

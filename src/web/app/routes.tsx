@@ -38,6 +38,7 @@ export const routes: RouteObject[] = [
         children: [
           screen('/', 'exam/landing.screen.tsx', () => import('#web/features/exam/landing.screen.tsx')),
           screen('/quiz/:examSlug', 'quiz/quiz.screen.tsx', () => import('#web/features/quiz/quiz.screen.tsx')),
+          screen('/login', 'account/login.screen.tsx', () => import('#web/features/account/login.screen.tsx')),
           screen('/api/docs', 'pages/api-docs.screen.tsx', () => import('#web/features/pages/api-docs.screen.tsx')),
           screen('*', 'pages/not-found.screen.tsx', () => import('#web/features/pages/not-found.screen.tsx')),
         ],

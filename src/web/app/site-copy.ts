@@ -13,9 +13,18 @@ export const CLAIMS = {
   support: '24/7',
   regularMonthly: '$97',
   monthly: '$47',
+  discount: '50%',
   offer: 'Offer ends in 3 days - Save $47 today!',
+  cancel: 'Cancel anytime',
+  instant: 'Instant access',
   flashcardsPerExam: '100 Flashcards',
   regularPrice: '$99',
+  halfOff: '50% OFF TODAY!',
+  /** Shown where an exam's own price is not known: on the results of a quiz, and beside the detailed ones. */
+  resultsPrice: '$29',
+  promoPrice: '$49',
+  results: ['85% pass rate', '400+ practice questions', '200 flashcards', '200 expert tips'],
+  oneTimePayment: 'One-time payment',
   accessDays: '90-day access',
   guarantee: '30-day money-back guarantee',
 } as const;

@@ -7,6 +7,7 @@ const STONES = [
   { half: 9, height: 9, shift: -1 },
   { half: 6, height: 7, shift: 1 },
 ];
+const GROUND = 62;
 
 type Props = {
   /** From the ground up: whether each stone is placed. */
@@ -18,30 +19,30 @@ type Props = {
 
 /** Progress as a stack of stones: placed ones are solid, those still to come are outlines. */
 export function CairnMark({ placed, label, className = 'size-8' }: Props) {
-  const stones = placed.slice(0, STONES.length).map((isPlaced, index) => ({ ...STONES[index]!, isPlaced }));
-  let ground = 62;
+  const stones = placed.slice(0, STONES.length).map((isPlaced, index) => ({
+    ...STONES[index]!,
+    isPlaced,
+    top: GROUND - STONES.slice(0, index + 1).reduce((sum, stone) => sum + stone.height, 0),
+  }));
   return (
     <svg
       viewBox="0 0 64 64"
       className={`inline-block shrink-0 ${className}`}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
-      {stones.map(({ half, height, shift, isPlaced }) => {
-        ground -= height;
-        return (
-          <rect
-            key={ground}
-            x={32 + shift - half}
-            y={ground}
-            width={half * 2}
-            height={height - 1.5}
-            rx={height / 2.2}
-            className={isPlaced ? 'fill-accent stroke-accent' : 'fill-transparent stroke-line-strong'}
-            strokeWidth="1.5"
-            strokeDasharray={isPlaced ? undefined : '3 2.5'}
-          />
-        );
-      })}
+      {stones.map(({ half, height, shift, isPlaced, top }) => (
+        <rect
+          key={top}
+          x={32 + shift - half}
+          y={top}
+          width={half * 2}
+          height={height - 1.5}
+          rx={height / 2.2}
+          className={isPlaced ? 'fill-accent stroke-accent' : 'fill-transparent stroke-line-strong'}
+          strokeWidth="1.5"
+          strokeDasharray={isPlaced ? undefined : '3 2.5'}
+        />
+      ))}
     </svg>
   );
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** Catalogue, question banks, accounts, sessions, grants, attempts. */
 export const foundation: Migration = {
@@ -85,7 +85,7 @@ export const foundation: Migration = {
         unique (question_id, version)
       )`,
       // One wording is current; all that drawing a quiz needs stands in the index itself.
-      sql`create index question_version_current on question_version (question_id, is_current, id, domain_number)`,
+      sql`create index question_version_current on question_version (question_id, is_current, id, domain_number, kind)`,
       sql`create table "user" (
         id text primary key,
         email text not null,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { User } from '#contract/account.ts';
 import { normalisedEmail } from '#rules/account/email.ts';
 import type { Database } from '#server/db/database.ts';
+import { UniqueViolation } from '#server/db/errors.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import type { SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -53,7 +54,7 @@ export function accountService(needs: Needs) {
     async createAdmin(given: { email: string; password: string }): Promise<boolean> {
       const emailKey = normalisedEmail(given.email);
       const passwordHash = await passwords.hash(given.password);
-      return database.write(async (tx) => {
+      const making = database.write(async (tx) => {
         if (await selectOptionalUserByEmail(tx, emailKey)) return false;
         const at = now().toISOString();
         const username = `admin-${randomUUID().slice(0, 8)}`;
@@ -75,6 +76,11 @@ export function accountService(needs: Needs) {
           updatedAt: at,
         });
         return true;
+      });
+      return making.catch((error: unknown) => {
+        // Another process that starts at the same time made it.
+        if (error instanceof UniqueViolation) return false;
+        throw error;
       });
     },
   };

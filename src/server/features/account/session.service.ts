@@ -51,14 +51,15 @@ export function sessionService({ database, now }: { database: Database; now: () 
     /** The person behind a token, or null. Asks the row each time, so that a change of rights counts at once. */
     async authenticate(token: string): Promise<SessionUser | null> {
       const sid = sidOf(token);
-      const row = await database.read((reader) => selectOptionalSession(reader, sid, now().toISOString()));
+      const at = now().toISOString();
+      const row = await database.read((reader) => selectOptionalSession(reader, sid, at));
       if (!row) return null;
       const next = expiry(row.sess, row.isAdmin);
       const gained = (Date.parse(next) - Date.parse(row.expire)) / 1000;
-      // A role that changed since then shortens the session at once; use prolongs it now and then.
+      // A role that changed since then shortens the session at once, or ends it; use prolongs it now and then.
       const isDue = gained < 0 || gained > Math.min(TOUCH_EVERY, lifetimeOf(row.isAdmin).idle / 10);
       if (isDue) await database.write((tx) => updateSessionExpiry(tx, sid, next));
-      return row;
+      return next > at ? row : null;
     },
 
     async end(token: string): Promise<void> {

@@ -1,11 +1,17 @@
 import { hasAccess, isLive, isProNow } from '#rules/entitlement/access.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Catalogue } from '#server/features/exam/catalogue.service.ts';
 import type { Entitled, SessionUser } from '#server/http/caller.ts';
 import { listGrants } from './entitlement.store.ts';
 
+/** What has to be known of the exams here. */
+export type KnownExam = { id: string; isActive: boolean };
+
 /** Who may use which exam. Asked anew each time, never cached: a refund counts on the next request. */
-export function entitlementService(needs: { database: Database; catalogue: () => Catalogue; now: () => Date }) {
+export function entitlementService(needs: {
+  database: Database;
+  exams: () => readonly KnownExam[];
+  now: () => Date;
+}) {
   const holderOf = async (user: SessionUser) => ({
     ...user,
     grants: await needs.database.read((reader) => listGrants(reader, user.id)),
@@ -24,7 +30,7 @@ export function entitlementService(needs: { database: Database; catalogue: () =>
       const at = needs.now().toISOString();
       const live = holder.grants.filter((grant) => isLive(grant, at));
       if (isProNow(holder, at) || live.some((grant) => grant.examId === null)) {
-        return needs.catalogue().exams.filter((exam) => exam.isActive).map((exam) => exam.id);
+        return needs.exams().filter((exam) => exam.isActive).map((exam) => exam.id);
       }
       return [...new Set(live.flatMap((grant) => (grant.examId === null ? [] : [grant.examId])))];
     },

@@ -10,18 +10,15 @@ import {
   selectCatalogueVersion,
 } from './exam.store.ts';
 
-/** An exam as the server holds it: what candidates see, and whether it was archived. */
-export type CatalogueExam = Exam & { isArchived: boolean };
-
 /** Categories and exams as of one version, held in memory. A new version is a new object. */
 export type Catalogue = {
   version: number;
   categories: Category[];
   /** In the order in which they are shown; archived ones included. */
-  exams: CatalogueExam[];
-  byId: ReadonlyMap<string, CatalogueExam>;
+  exams: Exam[];
+  byId: ReadonlyMap<string, Exam>;
   /** By every slug an exam has or had. */
-  bySlug: ReadonlyMap<string, CatalogueExam>;
+  bySlug: ReadonlyMap<string, Exam>;
 };
 
 const empty: Catalogue = { version: 0, categories: [], exams: [], byId: new Map(), bySlug: new Map() };
@@ -41,15 +38,17 @@ export function catalogueService({ database, freePool }: { database: Database; f
         listDomainRows(reader),
         listQuestionCounts(reader),
       ]);
-      const exams = rows.map((row): CatalogueExam => {
+      const exams = rows.map((row): Exam => {
         const own = domainRows.filter((domain) => domain.examId === row.id);
         const points = own.map((domain) => (domain.weightFrom + domain.weightTo) / 2);
-        const sum = points.reduce((total, point) => total + point, 0);
-        const held = own.map(
-          (domain) =>
-            counts.find((count) => count.examId === row.id && count.domainNumber === domain.number)?.count ?? 0,
-        );
-        const free = largestRemainderWithin(points, held, freePool);
+        const sum = total(points);
+        const held = (kinds: readonly string[]) =>
+          own.map((domain) => {
+            const here = counts.filter((count) => count.examId === row.id && count.domainNumber === domain.number);
+            return total(here.filter(({ kind }) => kinds.includes(kind)).map(({ count }) => count));
+          });
+        // A quiz asks questions of one key only.
+        const free = largestRemainderWithin(points, held(['single']), freePool);
         return {
           id: row.id,
           categoryId: row.categoryId,
@@ -58,11 +57,10 @@ export function catalogueService({ database, freePool }: { database: Database; f
           code: row.code,
           vendor: row.vendor,
           description: row.description,
-          questionCount: held.reduce((total, count) => total + count, 0),
-          freeQuestionCount: free.reduce((total, count) => total + count, 0),
+          questionCount: total(held(['single', 'multiple'])),
+          freeQuestionCount: total(free),
           price: row.priceCents,
           isActive: row.isActive && row.archivedAt === null,
-          isArchived: row.archivedAt !== null,
           domains: own.map((domain, index) => ({
             number: domain.number,
             name: domain.name,
@@ -97,3 +95,7 @@ export function catalogueService({ database, freePool }: { database: Database; f
   };
 }
 export type CatalogueService = ReturnType<typeof catalogueService>;
+
+function total(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0);
+}

@@ -3,46 +3,42 @@ import type { EntitlementService } from '#server/features/entitlement/entitlemen
 import { type Caller, isAdmin } from '#server/http/caller.ts';
 import { type Mount, Serialised } from '#server/http/mount.ts';
 import { Problem } from '#server/http/problem.ts';
-import type { Catalogue, CatalogueExam, CatalogueService } from './catalogue.service.ts';
+import type { Catalogue, CatalogueService } from './catalogue.service.ts';
 
 export function examRoutes(
   mount: Mount,
   needs: { catalogue: CatalogueService; entitlements: EntitlementService },
 ): void {
   const { catalogue, entitlements } = needs;
-  const activeExams = perVersion((now) => new Serialised(listExams, now.exams.filter((exam) => exam.isActive).map(wire)));
+  const activeExams = perVersion((now) => new Serialised(listExams, now.exams.filter((exam) => exam.isActive)));
   const categories = perVersion((now) => new Serialised(listCategories, now.categories));
 
   mount(listCategories, () => categories(catalogue.current()));
 
   mount(listExams, async ({ caller, query }) => {
     const now = catalogue.current();
-    if (isAdmin(caller) && query.includeInactive) return now.exams.map(wire);
+    if (isAdmin(caller) && query.includeInactive) return now.exams;
     const owned = caller.user ? new Set(await entitlements.ownedExamIds(caller.user)) : new Set();
     const hasMore = now.exams.some((exam) => !exam.isActive && owned.has(exam.id));
     if (!hasMore) return activeExams(now);
-    return now.exams.filter((exam) => exam.isActive || owned.has(exam.id)).map(wire);
+    return now.exams.filter((exam) => exam.isActive || owned.has(exam.id));
   });
 
   mount(getExam, async ({ params, caller }) => {
     const now = catalogue.current();
     const exam = now.byId.get(params.id) ?? now.bySlug.get(params.id);
     if (!exam || !(await isVisible(exam, caller, entitlements))) throw new Problem('not_found');
-    return wire(exam);
+    return exam;
   });
 }
 
 /** An inactive exam is there only for those who own it, and for administrators. */
 export async function isVisible(
-  exam: CatalogueExam,
+  exam: Exam,
   caller: Caller,
   entitlements: EntitlementService,
 ): Promise<boolean> {
   return exam.isActive || (await entitlements.entitledTo(caller.user, exam.id)) !== null;
-}
-
-function wire({ isArchived: _, ...exam }: CatalogueExam): Exam {
-  return exam;
 }
 
 /** Computes once a version of the catalogue. */

@@ -18,7 +18,7 @@ export function listCategoryRows(reader: Reader) {
   return reader.selectFrom('category').selectAll().orderBy('position').execute();
 }
 
-/** Every exam that was not archived, in the order of the categories and then its own. */
+/** Every exam, archived ones included, in the order of the categories and then its own. */
 export function listExamRows(reader: Reader) {
   return reader
     .selectFrom('exam')
@@ -26,6 +26,7 @@ export function listExamRows(reader: Reader) {
     .selectAll('exam')
     .orderBy('category.position')
     .orderBy('exam.position')
+    .orderBy('exam.code')
     .execute();
 }
 
@@ -37,15 +38,15 @@ export function listDomainRows(reader: Reader) {
   return reader.selectFrom('examDomain').selectAll().orderBy('number').execute();
 }
 
-/** Questions in use, counted by exam and domain. */
+/** Questions in use, counted by exam, domain and kind. */
 export function listQuestionCounts(reader: Reader) {
   return reader
     .selectFrom('question')
     .innerJoin('questionVersion', (join) =>
       join.onRef('questionVersion.questionId', '=', 'question.id').on('questionVersion.isCurrent', '=', true),
     )
-    .select((column) => ['examId', 'domainNumber', column.fn.countAll<number>().as('count')])
+    .select((column) => ['examId', 'domainNumber', 'kind', column.fn.countAll<number>().as('count')])
     .where('archivedAt', 'is', null)
-    .groupBy(['examId', 'domainNumber'])
+    .groupBy(['examId', 'domainNumber', 'kind'])
     .execute();
 }

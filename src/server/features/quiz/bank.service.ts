@@ -1,7 +1,8 @@
+import type { Exam } from '#contract/exam.ts';
 import { type DomainIds, freePool } from '#rules/quiz/draw.ts';
 import type { StoredQuestion } from '#rules/quiz/question.ts';
 import type { Database } from '#server/db/database.ts';
-import type { CatalogueExam, CatalogueService } from '#server/features/exam/catalogue.service.ts';
+import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { listBankIds, listVersionIdsPage, listVersions } from './bank.store.ts';
 
 /** The ids of an exam's questions, ready to be drawn from, and the wording each has now. */
@@ -25,7 +26,7 @@ export function bankService(needs: { database: Database; catalogue: CatalogueSer
     kept = new Map();
   }
 
-  async function load(exam: CatalogueExam): Promise<Bank> {
+  async function load(exam: Exam): Promise<Bank> {
     const rows = await database.read((reader) => listBankIds(reader, exam.id));
     const idsOf = new Map(exam.domains.map((domain) => [domain.number, [] as string[]]));
     for (const row of rows) idsOf.get(row.domainNumber)?.push(row.id);
@@ -41,15 +42,15 @@ export function bankService(needs: { database: Database; catalogue: CatalogueSer
   async function questions(versionIds: readonly string[]): Promise<StoredQuestion[]> {
     followVersion();
     const cache = kept;
-    const missing = versionIds.filter((id) => !cache.has(id));
-    if (missing.length > 0) {
-      const rows = await database.read((reader) => listVersions(reader, missing));
-      if (cache.size + rows.length > KEPT_QUESTIONS) cache.clear();
-      const loaded = new Map(rows.map((row) => [row.id, stored(row)]));
-      for (const [id, question] of loaded) cache.set(id, question);
-      return versionIds.map((id) => found(loaded.get(id) ?? cache.get(id), id));
-    }
-    return versionIds.map((id) => found(cache.get(id), id));
+    // Taken before waiting: another call may empty the cache meanwhile.
+    const known = versionIds.map((id) => cache.get(id));
+    const missing = versionIds.filter((_, place) => !known[place]);
+    if (missing.length === 0) return known as StoredQuestion[];
+    const rows = await database.read((reader) => listVersions(reader, missing));
+    if (cache.size + rows.length > KEPT_QUESTIONS) cache.clear();
+    const loaded = new Map(rows.map((row) => [row.id, stored(row)]));
+    for (const [id, question] of loaded) cache.set(id, question);
+    return versionIds.map((id, place) => known[place] ?? found(loaded.get(id), id));
   }
 
   function stored(row: Awaited<ReturnType<typeof listVersions>>[number]): StoredQuestion {
@@ -73,7 +74,7 @@ export function bankService(needs: { database: Database; catalogue: CatalogueSer
 
   return {
     questions,
-    bankOf(exam: CatalogueExam): Promise<Bank> {
+    bankOf(exam: Exam): Promise<Bank> {
       followVersion();
       let bank = banks.get(exam.id);
       if (!bank) {

@@ -1,6 +1,9 @@
 import type { Reader } from '#server/db/database.ts';
 
-/** Ids of the questions in use, with their current wording and domain; answered from indexes alone. */
+/**
+ * Ids of the questions in use that take one option, with their current wording and domain; answered from indexes
+ * alone. A quiz answers with one index, so a question that takes more cannot be asked in it.
+ */
 export function listBankIds(reader: Reader, examId: string) {
   return reader
     .selectFrom('question')
@@ -9,6 +12,7 @@ export function listBankIds(reader: Reader, examId: string) {
     )
     .select(['question.id as id', 'questionVersion.id as versionId', 'domainNumber'])
     .where('examId', '=', examId)
+    .where('kind', '=', 'single')
     .where('archivedAt', 'is', null)
     .execute();
 }

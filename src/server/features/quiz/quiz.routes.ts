@@ -1,7 +1,8 @@
+import type { Exam } from '#contract/exam.ts';
 import { type FullQuestion, listQuestions, submitPreview, submitQuiz } from '#contract/quiz.ts';
 import type { StoredQuestion } from '#rules/quiz/question.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
-import type { CatalogueExam, CatalogueService } from '#server/features/exam/catalogue.service.ts';
+import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { type Caller, isAdmin } from '#server/http/caller.ts';
 import { AdminOnly, type Mount } from '#server/http/mount.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -29,8 +30,8 @@ export function quizRoutes(
     return { exam, entitled };
   }
 
-  const openSitting = (exam: CatalogueExam, request: Parameters<SittingCookies['find']>[0], id: string | undefined) => {
-    const sitting = sittings.find(request, exam.id, id);
+  const openSitting = (exam: Exam, cookies: Parameters<SittingCookies['find']>[0], id: string | undefined) => {
+    const sitting = sittings.find(cookies, exam.id, id);
     if (!sitting) throw new Problem('no_sitting');
     return sitting;
   };
@@ -42,21 +43,21 @@ export function quizRoutes(
     }
     const opened = await quiz.serve(exam, { count: query.count, timing: query.time }, entitled);
     if (!opened) return [];
-    sittings.dropOldest(http.request, http.reply, exam.id);
-    sittings.put(http.reply, opened.sitting);
+    for (const cookie of sittings.surplus(http.request.cookies, exam.id)) http.reply.clearCookie(...cookie);
+    http.reply.setCookie(...sittings.cookieOf(opened.sitting));
     http.reply.header('attempt-id', opened.sitting.id);
     return opened.questions;
   });
 
   mount(submitQuiz, async ({ params, headers, body, caller, http }) => {
     const { exam } = await examFor(caller, params.examId);
-    return quiz.submit(caller.user, openSitting(exam, http.request, headers['attempt-id']), body);
+    return quiz.submit(caller.user, openSitting(exam, http.request.cookies, headers['attempt-id']), body);
   });
 
   mount(submitPreview, async ({ params, headers, body, caller, http }) => {
     const { exam } = await examFor(caller, params.examId);
-    const { sitting, result } = await quiz.preview(openSitting(exam, http.request, headers['attempt-id']), body);
-    sittings.put(http.reply, sitting);
+    const { sitting, result } = await quiz.preview(openSitting(exam, http.request.cookies, headers['attempt-id']), body);
+    http.reply.setCookie(...sittings.cookieOf(sitting));
     return result;
   });
 }

@@ -1,3 +1,4 @@
+import type { Exam } from '#contract/exam.ts';
 import { randomUUID } from 'node:crypto';
 import type { QuizResult } from '#contract/quiz.ts';
 import { drawQuestions, optionOrder } from '#rules/quiz/draw.ts';
@@ -8,7 +9,6 @@ import { measuredTime, type Timing } from '#rules/quiz/timing.ts';
 import type { Database } from '#server/db/database.ts';
 import { UniqueViolation } from '#server/db/errors.ts';
 import { json, type Row } from '#server/db/schema.ts';
-import type { CatalogueExam } from '#server/features/exam/catalogue.service.ts';
 import type { Entitled, SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import { insertAttempt, selectOptionalAttempt } from './attempt.store.ts';
@@ -48,7 +48,7 @@ export function quizService(needs: { database: Database; bank: BankService; rand
   return {
     /** Opens a sitting. Without the right to the whole bank it draws from the free pool, at most 20 questions. */
     async serve(
-      exam: CatalogueExam,
+      exam: Exam,
       wanted: { count: number | undefined; timing: Timing },
       entitled: Entitled | null,
     ): Promise<{ sitting: Sitting; questions: ServedQuestion[] } | null> {

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { SittingItem } from '#rules/quiz/question.ts';
 import type { Answer } from '#rules/quiz/score.ts';
 import { TIMINGS, type Timing } from '#rules/quiz/timing.ts';
@@ -27,7 +27,7 @@ const NO_ANSWER = 0xff;
  * another app process knows it again. Readable by whoever holds it, and so without keys; not changeable by anyone.
  */
 export function sittingSeal(secret: string) {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'cairn sitting', 32));
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'cairn sitting', 32)));
   const macOf = (body: Buffer) => createHmac('sha256', key).update(body).digest();
   return {
     seal(sitting: Sitting): string {
@@ -49,13 +49,13 @@ export type SittingSeal = ReturnType<typeof sittingSeal>;
 function encoded({ id, examId, servedAtMs, timing, items, closed }: Sitting): Buffer {
   const body = Buffer.alloc(HEAD_BYTES + items.length * ITEM_BYTES + (closed ? CLOSED_BYTES + items.length : 0));
   let at = body.writeUInt8(FORMAT, 0);
-  at += uuidBytes(id).copy(body, at);
-  at += uuidBytes(examId).copy(body, at);
+  at += writeUuid(id, body, at);
+  at += writeUuid(examId, body, at);
   at = body.writeUIntBE(servedAtMs, at, 6);
   at = body.writeUInt8(TIMINGS.indexOf(timing), at);
   at = body.writeUInt8(items.length, at);
   for (const item of items) {
-    at += uuidBytes(item.versionId).copy(body, at);
+    at += writeUuid(item.versionId, body, at);
     at = body.writeUInt32BE(orderNumber(item.optionOrder), at);
   }
   if (closed) {
@@ -72,7 +72,7 @@ function decoded(body: Buffer): Sitting {
     at += bytes;
     return at - bytes;
   };
-  const uuid = () => uuidText(body.subarray(take(UUID_BYTES), at));
+  const uuid = () => uuidText(body, take(UUID_BYTES));
   const [id, examId] = [uuid(), uuid()];
   const servedAtMs = body.readUIntBE(take(6), 6);
   const timing = TIMINGS[body.readUInt8(take(1))] ?? '1';
@@ -106,11 +106,12 @@ function orderOf(number: number): number[] {
   return order;
 }
 
-function uuidBytes(uuid: string): Buffer {
-  return Buffer.from(uuid.replaceAll('-', ''), 'hex');
+/** Returns how many bytes were written. */
+function writeUuid(uuid: string, to: Buffer, at: number): number {
+  return to.write(uuid.replaceAll('-', ''), at, 'hex');
 }
 
-function uuidText(bytes: Buffer): string {
-  const hex = bytes.toString('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+function uuidText(from: Buffer, at: number): string {
+  const hex = from.toString('hex', at, at + UUID_BYTES);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }

@@ -25,6 +25,7 @@ export function useMe(): User | null {
 export function useRefreshMe(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
+    queries.removeQueries({ type: 'inactive' });
     await queries.invalidateQueries();
   };
 }

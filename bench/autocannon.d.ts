@@ -1,0 +1,16 @@
+/** As much of autocannon as is used here; it brings no types of its own. */
+declare module 'autocannon' {
+  import type { EventEmitter } from 'node:events';
+  import type { Request } from './answer.ts';
+
+  type Result = { errors: number; timeouts: number; non2xx: number };
+  type Options = {
+    url: string;
+    connections: number;
+    duration?: number;
+    amount?: number;
+    sampleInt?: number;
+    setupClient?: (client: { setRequests(requests: Request[]): void }) => void;
+  };
+  export default function autocannon(options: Options): EventEmitter & PromiseLike<Result>;
+}

@@ -1,0 +1,19 @@
+// The yardstick: reads a request to its end and sends one ready answer, with nothing between. Told by its launcher what to
+// send; ends with it.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+type Told = { status: number; headers: string[]; body: string };
+
+process.once('disconnect', () => process.exit());
+process.once('message', ({ status, headers, body }: Told) => {
+  const bytes = Buffer.from(body, 'base64');
+  const server = createServer((request, response) => {
+    const answer = () => response.writeHead(status, headers).end(bytes);
+    if (request.method === 'GET') return answer();
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', answer);
+  });
+  server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
+});

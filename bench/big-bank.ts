@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
+
+/**
+ * Grows the bank of an exam to `target` questions in one transaction. Each new one is a copy of one that is there, with
+ * ids and a serial number of its own, so that big and small banks differ in their size alone.
+ */
+export function growBank(file: string, examId: string, target: number): void {
+  const connection = new DatabaseSync(file);
+  // A database made to be measured may be lost in a power cut.
+  connection.exec('pragma synchronous = off; pragma foreign_keys = off; pragma cache_size = -200000');
+  const models = connection
+    .prepare(
+      `select question_version.* from question_version join question on question.id = question_id
+       where exam_id = ? and is_current = 1 and archived_at is null`,
+    )
+    .all(examId);
+  const [model] = models;
+  if (!model) throw new Error('there is no question to grow a bank from');
+  const insertQuestion = connection.prepare(
+    'insert into question (id, exam_id, ref, archived_at, created_at) values (:id, :exam_id, :ref, null, :created_at)',
+  );
+  const columns = Object.keys(model);
+  const insertVersion = connection.prepare(
+    `insert into question_version (${columns.join(', ')}) values (${columns.map((name) => `:${name}`).join(', ')})`,
+  );
+  connection.exec('begin');
+  for (let serial = models.length; serial < target; serial += 1) {
+    const row = { ...models[serial % models.length] } as Record<string, SQLOutputValue>;
+    const questionId = randomUUID();
+    insertQuestion.run({ id: questionId, exam_id: examId, ref: `bench-${serial}`, created_at: row.created_at! });
+    insertVersion.run({ ...row, id: randomUUID(), question_id: questionId, text: `${row.text} (${serial})` });
+  }
+  connection.exec('update catalogue_version set version = version + 1; commit');
+  connection.close();
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { growBank } from './big-bank.ts';
+import { ask } from './answer.ts';
+import { fillDatabase } from './filled-database.ts';
+import { firstVisit } from './first-visit.ts';
+import { measureHotPaths } from './hot-paths.ts';
+import { type Options, readOptions } from './options.ts';
+import { plainInsertPostgres, plainInsertSqlite } from './plain-insert.ts';
+import { startPostgres } from './private-postgres.ts';
+import { describeMachine, type Line, markdown, type Report, writeReport } from './report.ts';
+import { makeScratch, type Scratch } from './scratch.ts';
+import { startCairn } from './server-process.ts';
+import { questionsOf } from './sittings.ts';
+import { measureSubmit } from './submit.ts';
+
+/** Measures everything, in a folder that goes away afterwards. */
+async function measureAll(options: Options, scratch: Scratch): Promise<Report> {
+  const say = (what: string) => console.error(`${(performance.now() / 1000).toFixed(0).padStart(4)} s  ${what}`);
+  const secret = randomBytes(32).toString('hex');
+  const smallFolder = scratch.makeFolder('small');
+  const bigFolder = scratch.makeFolder('big');
+  const smallFile = join(smallFolder, 'cairn.sqlite');
+  const bigFile = join(bigFolder, 'cairn.sqlite');
+  const start = async (folder: string, settings = {}) => {
+    const server = await startCairn(folder, { SESSION_SECRET: secret, ...settings });
+    scratch.atEnd(server.stop);
+    return server;
+  };
+
+  say(`Making banks, the big one with ${options.questions.toLocaleString('en')} questions…`);
+  const filled = await fillDatabase({ databaseUrl: null, file: smallFile });
+  cpSync(smallFile, bigFile);
+  growBank(bigFile, filled.exam.id, options.questions);
+  const small = await start(smallFolder);
+  const big = await start(bigFolder);
+  const firstVisits = [await firstVisit(small, '/'), await firstVisit(small, `/quiz/${filled.exam.slug}`)];
+  const askedAt = performance.now();
+  await ask(big.url, questionsOf(filled.exam.id));
+  const firstDraw = Math.round(performance.now() - askedAt);
+
+  say('Measuring hot paths…');
+  const lines: Line[] = await measureHotPaths({ small, big, filled, options });
+  const memory = [await small.usage(), await big.usage()].map(({ memoryMb }) => `${memoryMb} MB`);
+  await big.stop();
+
+  say('Measuring submit on SQLite…');
+  const onSqlite = { name: 'SQLite', server: small, filled, secret };
+  lines.push(await measureSubmit(onSqlite, () => plainInsertSqlite(smallFile), options));
+  await small.stop();
+
+  say('Measuring submit on PostgreSQL…');
+  const postgres = await startPostgres(scratch);
+  if ('url' in postgres) {
+    const { url } = postgres;
+    const filledPostgres = await fillDatabase({ databaseUrl: url, file: '' });
+    const server = await start(scratch.makeFolder('postgres'), { DATABASE_URL: url });
+    const onPostgres = { name: 'PostgreSQL', server, filled: filledPostgres, secret };
+    lines.push(await measureSubmit(onPostgres, () => plainInsertPostgres(url, options.connections), options));
+  }
+
+  return {
+    date: new Date().toISOString(),
+    machine: describeMachine(),
+    options,
+    lines,
+    firstVisits,
+    notes: [
+      'Servers run in production settings, rate limits off, their log at `info` in a file; every answer was 200.',
+      ...loaderNotes(lines),
+      `First draw from the big bank, which reads its ids: ${firstDraw} ms. Memory at the end, small and big: ${memory.join(', ')}.`,
+      'Writes are durable on both sides: SQLite `synchronous=full`, PostgreSQL `fsync=on`, `synchronous_commit=on`.',
+      ...('missing' in postgres ? [`PostgreSQL is left out: ${postgres.missing}.`] : []),
+    ],
+  };
+}
+
+/** Where the loader or the machine has no time left, the bare server waits for it, and so its ratio flatters us. */
+function loaderNotes(lines: readonly Line[]): string[] {
+  const waiting = lines.filter(({ against, yardstick }) => against.startsWith('bare') && (yardstick.busy ?? 1) < 0.9);
+  if (waiting.length === 0) return [];
+  const list = waiting.map(({ what, yardstick }) => `${what.slice(0, 3)} ${((yardstick.busy ?? 0) * 100).toFixed(0)} %`);
+  return [`The bare server did not get a whole processor's worth to do, so its ratios may flatter: ${list.join(', ')}.`];
+}
+
+const scratch = makeScratch();
+try {
+  const options = readOptions(process.argv.slice(2));
+  const report = await measureAll(options, scratch);
+  const folder = writeReport(report);
+  console.log(`\n${markdown(report)}`);
+  console.error(`Written to ${folder}`);
+} catch (error) {
+  console.error(`Nothing was measured: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+} finally {
+  await scratch.end();
+}

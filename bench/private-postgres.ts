@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensurePostgres } from '../tests/setup/postgres-binaries.ts';
+import type { Scratch } from './scratch.ts';
+
+const keeperFile = fileURLToPath(new URL('../tests/setup/postgres-keeper.ts', import.meta.url));
+
+/** What the tests switch off for speed and a production server never does. */
+const DURABLE = '-c fsync=on -c synchronous_commit=on -c full_page_writes=on';
+
+/** A PostgreSQL cluster of the run's own, the tests' one but durable; or why there is none. */
+export async function startPostgres(scratch: Scratch): Promise<{ url: string } | { missing: string }> {
+  const found = ensurePostgres();
+  if ('missing' in found) return found;
+  const programs = durablePrograms(found.folder, join(scratch.folder, 'postgres-programs'));
+  const keeper = spawn(process.execPath, [keeperFile, programs], {
+    detached: true,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const gone = once(keeper, 'exit');
+  scratch.atEnd(async () => {
+    keeper.stdin.end();
+    await gone;
+  });
+  const said = once(keeper.stdout, 'data').then(([line]) => String(line).trim());
+  const url = await Promise.race([said, gone.then(() => null)]);
+  return url === null ? { missing: 'PostgreSQL could not be started; the reason is above' } : { url };
+}
+
+/** The programs again, with a `postgres` that takes the tests' settings and then, last and so in force, the durable ones. */
+function durablePrograms(folder: string, own: string): string {
+  mkdirSync(own);
+  // PostgreSQL may run as another user than we do.
+  chmodSync(join(own, '..'), 0o755);
+  symlinkSync(join(folder, 'initdb'), join(own, 'initdb'));
+  writeFileSync(join(own, 'postgres'), `#!/bin/sh\nexec '${join(folder, 'postgres')}' "$@" ${DURABLE}\n`, { mode: 0o755 });
+  return own;
+}

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Answer } from './answer.ts';
+import type { Usage } from './probe.ts';
+
+/** A server in a process of its own, ready to be measured. It ends when this process does, however that ends. */
+export type Server = { url: string; usage(): Promise<Usage>; stop(): Promise<void> };
+
+const START_WITHIN_MS = 60_000;
+const probe = new URL('./probe.ts', import.meta.url).href;
+const cairn = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
+const bareServer = fileURLToPath(new URL('./bare-server.ts', import.meta.url));
+
+/** Settings that a `.env` of the operator's must not bring in: least of all their database. An empty one counts as absent. */
+const NOT_OURS = Object.fromEntries(
+  [
+    'DATABASE_URL PUBLIC_URL HOST ADMIN_EMAIL ADMIN_PASSWORD SMTP_URL METRICS_TOKEN FREE_POOL TRUST_PROXY',
+    'STRIPE_SECRET_KEY STRIPE_PUBLISHABLE_KEY STRIPE_WEBHOOK_SECRET STRIPE_API_BASE',
+  ].flatMap((names) => names.split(' ').map((name) => [name, ''])),
+);
+
+/**
+ * Cairn as it runs in production, rate limits off. Its log goes to a file in its data folder at the level `info`: one
+ * line a request, as an operator has it.
+ */
+export async function startCairn(dataDir: string, settings: Record<string, string>): Promise<Server> {
+  mkdirSync(dataDir, { recursive: true });
+  const logFile = join(dataDir, 'log');
+  const log = openSync(logFile, 'a');
+  const child = spawn(process.execPath, ['--import', probe, cairn], {
+    cwd: dataDir,
+    stdio: ['ignore', log, log, 'ipc'],
+    env: {
+      PATH: process.env.PATH,
+      ...NOT_OURS,
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      RATE_LIMITS: '0',
+      LOG_LEVEL: 'info',
+      STARTER_CONTENT: '0',
+      ...settings,
+    },
+  });
+  closeSync(log);
+  const said = () => readFileSync(logFile, 'utf8');
+  for (const until = Date.now() + START_WITHIN_MS; ; await pause(20)) {
+    const url = /^Cairn is ready at (\S+)$/m.exec(said())?.[1];
+    if (url) return serverOf(child, url.replace('localhost', '127.0.0.1'));
+    if (child.exitCode !== null || Date.now() > until) throw new Error(`the server did not start:\n${said()}`);
+  }
+}
+
+/** A bare `node:http` server that sends one answer, byte for byte. */
+export async function startBare(answer: Answer): Promise<Server> {
+  const child = spawn(process.execPath, ['--import', probe, bareServer], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { PATH: process.env.PATH, NODE_ENV: 'production' },
+  });
+  child.send({ ...answer, body: answer.body.toString('base64') });
+  return serverOf(child, `http://127.0.0.1:${await heard<number>(child)}`);
+}
+
+function serverOf(child: ChildProcess, url: string): Server {
+  return {
+    url,
+    usage() {
+      child.send('usage');
+      return heard<Usage>(child);
+    },
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** The next thing that a child says. Throws where it ends instead. */
+async function heard<T>(child: ChildProcess): Promise<T> {
+  const over = new AbortController();
+  try {
+    const ended = once(child, 'exit', { signal: over.signal }).then(() => null);
+    const said = await Promise.race([once(child, 'message'), ended]);
+    if (said === null) throw new Error('a server ended while it was measured');
+    return said[0];
+  } finally {
+    over.abort();
+  }
+}

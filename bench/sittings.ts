@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { type Sitting, sittingSeal } from '#server/features/quiz/sitting-seal.ts';
+import { type Answer, ask, headerOf, type Request } from './answer.ts';
+import type { Server } from './server-process.ts';
+
+/** Questions of each quiz measured. */
+export const COUNT = 20;
+
+/** The call that opens a sitting. */
+export const questionsOf = (examId: string, headers: Record<string, string> = {}): Request => ({
+  method: 'GET',
+  path: `/api/exams/${examId}/questions?count=${COUNT}`,
+  headers: { accept: 'application/json', ...headers },
+});
+
+/** The call that hands answers in, with the cookie of an open sitting. */
+function handIn(verb: 'submit' | 'submit-preview', examId: string, cookie: string, answers: number[]): Request {
+  return {
+    method: 'POST',
+    path: `/api/exams/${examId}/${verb}`,
+    headers: { accept: 'application/json', 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
+    body: JSON.stringify({ answers, timeSpent: 600 }),
+  };
+}
+
+const answersFrom = (serial: number) => Array.from({ length: COUNT }, (_, place) => (place + serial) % 4);
+
+const sittingCookie = (answer: Answer): string => {
+  const [cookie] = headerOf(answer, 'set-cookie').filter((value) => value.startsWith('sitting.'));
+  if (!cookie) throw new Error('no sitting was opened');
+  return cookie.slice(0, cookie.indexOf(';'));
+};
+
+/** Opens sittings and gives the calls that score them. The cookies stay those of open sittings, so each call scores. */
+export async function previewsOf(server: Server, examId: string, howMany: number): Promise<Request[]> {
+  const requests: Request[] = [];
+  for (let serial = 0; serial < howMany; serial += 1) {
+    const cookie = sittingCookie(await ask(server.url, questionsOf(examId)));
+    requests.push(handIn('submit-preview', examId, cookie, answersFrom(serial)));
+  }
+  await expectScoring(server, examId, requests[0]!);
+  return requests;
+}
+
+/** Other answers to the same sitting must be scored as such, not answered with what was kept. */
+async function expectScoring(server: Server, examId: string, request: Request): Promise<void> {
+  const picked = async (serial: number) => {
+    const cookie = request.headers.cookie ?? '';
+    const answer = await ask(server.url, handIn('submit-preview', examId, cookie, answersFrom(serial)));
+    const result: { detailedResults: { userAnswer: number }[] } = JSON.parse(answer.body.toString());
+    return result.detailedResults[0]?.userAnswer;
+  };
+  if ((await picked(0)) === (await picked(1))) throw new Error('previews are not scored anew');
+}
+
+/** Makes calls that submit, each with a sitting that was never submitted: copies of opened ones, sealed under new ids. */
+export async function freshSubmits(server: Server, examId: string, token: string, secret: string) {
+  const seal = sittingSeal(secret);
+  const models: Sitting[] = [];
+  for (let serial = 0; serial < 50; serial += 1) {
+    const cookie = sittingCookie(await ask(server.url, questionsOf(examId, { cookie: `sid=${token}` })));
+    const sitting = seal.open(cookie.slice(cookie.indexOf('=') + 1));
+    if (!sitting) throw new Error('the server seals sittings with another secret');
+    models.push(sitting);
+  }
+  return (howMany: number): Request[] =>
+    Array.from({ length: howMany }, (_, serial) => {
+      const id = randomUUID();
+      const sealed = seal.seal({ ...models[serial % models.length]!, id });
+      return handIn('submit', examId, `sid=${token}; sitting.${id}=${sealed}`, answersFrom(serial));
+    });
+}

@@ -1,0 +1,39 @@
+import type { Filled } from './filled-database.ts';
+import { load, type Reading } from './load.ts';
+import type { Options } from './options.ts';
+import { measureInserts, type PlainInsert } from './plain-insert.ts';
+import { type Line, line } from './report.ts';
+import { interleaved } from './rounds.ts';
+import type { Server } from './server-process.ts';
+import { freshSubmits } from './sittings.ts';
+
+/** Submits made before anything is measured; they also tell how many fit into a measurement. */
+const WARM_UP = 400;
+
+/** Submits of one person, each of a sitting of its own, against plain inserts of the row that the first one stored. */
+export async function measureSubmit(
+  { name, server, filled, secret }: { name: string; server: Server; filled: Filled; secret: string },
+  openPlain: () => PlainInsert | Promise<PlainInsert>,
+  { connections, rounds, seconds }: Options,
+): Promise<Line> {
+  const makeSubmits = await freshSubmits(server, filled.exam.id, filled.token, secret);
+  const submit = (howMany: number): Promise<Reading> =>
+    load(server, makeSubmits(howMany), { connections, extent: 'once' });
+  await submit(WARM_UP);
+  const { perSecond } = await submit(WARM_UP);
+  const plain = await openPlain();
+  try {
+    await measureInserts(plain, 0.2);
+    const measured = await interleaved(
+      {
+        submit: () => submit(Math.max(WARM_UP, Math.round(perSecond * seconds))),
+        plain: () => measureInserts(plain, seconds),
+      },
+      rounds,
+    );
+    const against = `plain insert, ${plain.atOnce} at once`;
+    return line(`\`submit\`, ${name}`, measured.submit, against, measured.plain, null);
+  } finally {
+    await plain.close();
+  }
+}

@@ -1,0 +1,113 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { BadSetting, readConfig } from './config.ts';
+
+let DATA_DIR: string;
+beforeEach(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-config-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  DATA_DIR = join(folder, 'data');
+});
+
+const https = { PUBLIC_URL: 'https://cairn.example', ALLOW_DEMO_PAYMENTS: '1' };
+
+const bad: [named: string, settings: Record<string, string>][] = [
+  ['PORT', { PORT: 'x' }],
+  ['PORT', { PORT: '65536' }],
+  ['PORT', { PORT: '-1' }],
+  ['PORT', { PORT: '3000.5' }],
+  ['PORT', { PORT: ' 3000' }],
+  ['HOST', { HOST: 'a b' }],
+  ['HOST', { HOST: 'host/path' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'cairn.example' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'ftp://cairn.example' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'http://cairn.example/path' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'http://cairn.example?x=1' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://user@host/cairn' }],
+  ['DATABASE_URL', { DATABASE_URL: 'cairn.sqlite' }],
+  ['ADMIN_EMAIL', { ADMIN_EMAIL: 'root', ADMIN_PASSWORD: 'long enough' }],
+  ['ADMIN_EMAIL', { ADMIN_PASSWORD: 'long enough' }],
+  ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'root@example.com' }],
+  ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: 'short' }],
+  ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: 'long enough', PASSWORD_MIN: '20' }],
+  ['STARTER_CONTENT', { STARTER_CONTENT: 'yes' }],
+  ['ACCESS_DAYS', { ACCESS_DAYS: '-1' }],
+  ['ACCESS_DAYS', { ACCESS_DAYS: '36501' }],
+  ['SMTP_URL', { SMTP_URL: 'https://mail.example' }],
+  ['SUPPORT_EMAIL', { SUPPORT_EMAIL: 'help' }],
+  ['STRIPE_PUBLISHABLE_KEY', { STRIPE_SECRET_KEY: 'sk' }],
+  ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk' }],
+  ['STRIPE_SECRET_KEY', { STRIPE_WEBHOOK_SECRET: 'wh' }],
+  ['STRIPE_SECRET_KEY', { PUBLIC_URL: 'https://cairn.example' }],
+  ['STRIPE_API_BASE', { STRIPE_API_BASE: 'stripe' }],
+  ['SESSION_SECRET', { SESSION_SECRET: 'x'.repeat(31) }],
+  ['FREE_POOL', { FREE_POOL: '0' }],
+  ['FREE_POOL', { FREE_POOL: 'all' }],
+  ['PASSWORD_MIN', { PASSWORD_MIN: '7' }],
+  ['REQUIRE_VERIFIED_EMAIL', { REQUIRE_VERIFIED_EMAIL: 'true' }],
+  ['ALLOW_DEMO_PAYMENTS', { ALLOW_DEMO_PAYMENTS: '2' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '11' }],
+  ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ['RATE_LIMITS', { RATE_LIMITS: 'off' }],
+  ['RATE_LIMITS', { ...https, RATE_LIMITS: '0' }],
+];
+test.each(bad)('a bad setting stops the start with one line that names it: %s of %j', (named, settings) => {
+  const read = () => readConfig({ DATA_DIR, ...settings });
+  expect(read).toThrow(BadSetting);
+  expect(read).toThrow(new RegExp(`^${named}: [^\\n]+$`));
+});
+
+test('a password or a key in a bad setting is not repeated in the line', () => {
+  for (const settings of [{ SESSION_SECRET: 'hush' }, { METRICS_TOKEN: 'hush' }, { ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: 'hush' }]) {
+    expect(() => readConfig({ DATA_DIR, ...settings })).toThrow(/^(?!.*hush)/);
+  }
+});
+
+test('each setting has a default that works, and an empty one counts as absent', () => {
+  const defaults = readConfig({ DATA_DIR });
+  expect(defaults).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    databaseUrl: null,
+    admin: null,
+    starterContent: true,
+    accessDays: 90,
+    freePool: 40,
+    passwordMin: 8,
+    requireVerifiedEmail: false,
+    trustProxy: 0,
+    metricsToken: null,
+    logLevel: 'info',
+    rateLimits: true,
+  });
+  expect(defaults.publicUrl.href).toBe('http://localhost:3000/');
+  expect(readConfig({ DATA_DIR, PORT: '', PUBLIC_URL: '', FREE_POOL: '' })).toEqual(defaults);
+  expect(readConfig({ DATA_DIR, PORT: '8080' }).publicUrl.href).toBe('http://localhost:8080/');
+  expect(readConfig({ DATA_DIR, ...https }).publicUrl.origin).toBe('https://cairn.example');
+});
+
+test('the secret of an installation is made once, from chance, and is its owner’s alone', async () => {
+  const { sessionSecret } = readConfig({ DATA_DIR });
+  expect(sessionSecret).toMatch(/^[0-9a-f]{64}$/);
+  expect(readConfig({ DATA_DIR }).sessionSecret).toBe(sessionSecret);
+  expect(readConfig({ DATA_DIR: `${DATA_DIR}-other` }).sessionSecret).not.toBe(sessionSecret);
+  const file = join(DATA_DIR, 'session-secret');
+  expect([(await stat(file)).mode & 0o777, (await stat(DATA_DIR)).mode & 0o777]).toEqual([0o600, 0o700]);
+  expect(await readFile(file, 'utf8')).toBe(sessionSecret);
+});
+
+test('a secret that was cut short, by a full disk or another start, is never used', async () => {
+  readConfig({ DATA_DIR });
+  for (const left of ['', 'abc']) {
+    await writeFile(join(DATA_DIR, 'session-secret'), left);
+    expect(() => readConfig({ DATA_DIR })).toThrow(/^SESSION_SECRET: [^\n]*session-secret/);
+  }
+});
+
+test('a data folder that cannot be written to is named', async () => {
+  await writeFile(DATA_DIR, 'a file where the folder should be');
+  expect(() => readConfig({ DATA_DIR })).toThrow(/^DATA_DIR: /);
+});

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { freshDatabase } from '../../../tests/factories/database.ts';
+import { dump } from '../../../tests/factories/rows.ts';
+import type { Database, Tx } from './database.ts';
+import { openDatabase } from './database.ts';
+import { DatabaseUnavailable, UniqueViolation } from './errors.ts';
+
+const category = (name: string) => ({
+  id: `id of ${name}`,
+  name,
+  description: '',
+  icon: 'aws',
+  color: 'teal',
+  position: 1,
+  createdAt: '2026-11-20T12:00:00.123Z',
+});
+const add = (tx: Tx, name: string) => tx.insertInto('category').values(category(name)).execute();
+const names = async (database: Database) =>
+  (await database.read((reader) => reader.selectFrom('category').select('name').orderBy('name').execute())).map(({ name }) => name);
+
+test('a transaction is kept whole', async () => {
+  const database = await freshDatabase();
+  const result = await database.write(async (tx) => {
+    await add(tx, 'one');
+    await add(tx, 'two');
+    return 'done';
+  });
+  expect([result, await names(database)]).toEqual(['done', ['one', 'two']]);
+});
+
+test('a transaction that fails anywhere leaves nothing behind, and the next one works', async () => {
+  const database = await freshDatabase();
+  const before = await dump(database);
+  const failing = database.write(async (tx) => {
+    await add(tx, 'one');
+    await tx.updateTable('catalogueVersion').set({ version: 99 }).execute();
+    throw new Error('on purpose');
+  });
+  await expect(failing).rejects.toThrow('on purpose');
+  expect(await dump(database)).toEqual(before);
+  await database.write((tx) => add(tx, 'two'));
+  expect(await names(database)).toEqual(['two']);
+});
+
+test('a read inside a transaction sees what is committed and does not wait; the transaction sees its own', async () => {
+  const database = await freshDatabase();
+  await database.write(async (tx) => {
+    await add(tx, 'mine');
+    expect(await names(database)).toEqual([]);
+    expect(await tx.selectFrom('category').select('name').execute()).toEqual([{ name: 'mine' }]);
+  });
+  expect(await names(database)).toEqual(['mine']);
+});
+
+test('writes that come at once are all kept', async () => {
+  const database = await freshDatabase();
+  const wanted = Array.from({ length: 30 }, (_, index) => `n${String(index).padStart(2, '0')}`);
+  await Promise.all(wanted.map((name) => database.write((tx) => add(tx, name))));
+  expect(await names(database)).toEqual(wanted);
+});
+
+test('a transaction opened inside another is refused at once, and the outer one can go on', async () => {
+  const database = await freshDatabase();
+  await database.write(async (tx) => {
+    await add(tx, 'outer');
+    await expect((async () => database.write((inner) => add(inner, 'inner')))()).rejects.toThrow(/inside another/);
+  });
+  expect(await names(database)).toEqual(['outer']);
+});
+
+test('what must be unique fails as a unique violation, by key and by column', async () => {
+  const database = await freshDatabase();
+  await database.write((tx) => add(tx, 'one'));
+  const again = database.write((tx) => add(tx, 'one'));
+  await expect(again).rejects.toBeInstanceOf(UniqueViolation);
+  const sameName = database.write((tx) => tx.insertInto('category').values({ ...category('one'), id: 'another' }).execute());
+  await expect(sameName).rejects.toBeInstanceOf(UniqueViolation);
+  await expect(sameName).rejects.toMatchObject({ subject: expect.stringContaining('name') });
+});
+
+test('another broken promise is neither: a missing reference, a value that cannot be', async () => {
+  const database = await freshDatabase();
+  const orphan = database.write((tx) => tx.insertInto('examSlug').values({ slug: 'x', examId: 'nobody' }).execute());
+  const empty = database.write((tx) => sql`insert into category (id) values ('x')`.execute(tx));
+  for (const failing of [orphan, empty]) {
+    const error = await failing.then(() => null, (thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(UniqueViolation);
+    expect(error).not.toBeInstanceOf(DatabaseUnavailable);
+  }
+});
+
+test('a database that cannot be used says so, and nothing was written', async () => {
+  const database = await freshDatabase();
+  if (database.kind === 'sqlite') {
+    // A disk that is full, as far as this connection goes.
+    await database.write((tx) => sql`pragma max_page_count = 1`.execute(tx));
+    const filling = database.write((tx) => tx.insertInto('category').values({ ...category('big'), description: 'x'.repeat(1e6) }).execute());
+    await expect(filling).rejects.toBeInstanceOf(DatabaseUnavailable);
+    expect(await names(database)).toEqual([]);
+    await database.write((tx) => sql`pragma max_page_count = 1000000`.execute(tx));
+  } else {
+    const gone = openDatabase({ databaseUrl: 'postgres://cairn@127.0.0.1:1/none', file: '' });
+    await expect(names(gone)).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await expect(gone.write((tx) => add(tx, 'x'))).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await gone.close();
+    // Somebody restarts the database while we are writing.
+    const cut = database.write(async (tx) => {
+      await add(tx, 'half');
+      await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx);
+    });
+    await expect(cut).rejects.toBeInstanceOf(DatabaseUnavailable);
+  }
+  await database.write((tx) => add(tx, 'afterwards'));
+  expect(await names(database)).toEqual(['afterwards']);
+});

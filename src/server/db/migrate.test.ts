@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { freshDatabase, placeOf } from '../../../tests/factories/database.ts';
+import { makeHome } from '../../../tests/factories/home.ts';
+import { dump, query } from '../../../tests/factories/rows.ts';
+import { openDatabase } from './database.ts';
+import { isMigrated, migrate, migrations } from './migrate.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+test('migrating again changes nothing', async () => {
+  const database = await freshDatabase();
+  const before = await dump(database);
+  await migrate(database);
+  expect(await dump(database)).toEqual(before);
+  expect(before.migration).toHaveLength(migrations.length);
+});
+
+test('processes that start at once on an empty database each find it whole', async () => {
+  const home = await makeHome();
+  onTestFinished(() => home.remove());
+  const program = `
+    import { openDatabase } from '#server/db/database.ts';
+    import { isMigrated, migrate } from '#server/db/migrate.ts';
+    const database = openDatabase(${JSON.stringify(placeOf(home))});
+    await migrate(database);
+    console.log(await isMigrated(database));
+    await database.close();`;
+  const start = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], { cwd: root });
+  const said = await Promise.all(Array.from({ length: 4 }, start));
+  expect(said.map(({ stdout }) => stdout.trim())).toEqual(Array(4).fill('true'));
+
+  const database = openDatabase(placeOf(home));
+  onTestFinished(() => database.close());
+  expect(await query(database, 'select name from migration')).toEqual(migrations.map(({ name }) => ({ name })));
+}, 30_000);
+
+test('a database that a newer version migrated is left alone', async () => {
+  const database = await freshDatabase();
+  await query(database, `insert into migration (name, applied_at) values ('9999-future', '2030-01-01T00:00:00.000Z')`);
+  const before = await dump(database);
+  await expect(migrate(database)).rejects.toThrow(/newer version \(9999-future\)/);
+  expect(await dump(database)).toEqual(before);
+});
+
+test('a step that fails takes the whole migration back', async () => {
+  const home = await makeHome();
+  const database = openDatabase(placeOf(home));
+  onTestFinished(async () => {
+    await database.close();
+    await home.remove();
+  });
+  // A table of ours is there already, so that the step cannot make it.
+  await query(database, 'create table session (sid text)');
+  const before = await dump(database);
+  await expect(migrate(database)).rejects.toThrow(/session/);
+  expect(await dump(database)).toEqual(before);
+  await expect(isMigrated(database)).rejects.toThrow(/migration/);
+});

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from '../../../../tests/factories/browser.ts';
+import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
+import { makePerson, PASSWORD } from '../../../../tests/factories/people.ts';
+import { dump, query } from '../../../../tests/factories/rows.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ content: null });
+});
+afterAll(() => app.close());
+
+const me = (browser: Browser) => browser.get('/api/auth/me');
+const status = async (browser: Browser) => (await me(browser)).status;
+const tokenOf = (browser: Browser) => browser.cookies.find(({ name }) => name === 'sid')!.value;
+
+test('the session cookie is closed to scripts and other sites, and holds 256 bits of chance', async () => {
+  const { email } = await makePerson(app.database, app.clock.iso());
+  const { setCookies } = await app.visitor().post('/api/auth/login', { email, password: PASSWORD });
+  expect(setCookies).toHaveLength(1);
+  const [pair, ...attributes] = setCookies[0]!.split('; ');
+  expect(pair).toMatch(/^sid=[\w-]{43}$/);
+  expect(attributes.sort()).toEqual(['HttpOnly', `Max-Age=${30 * DAY}`, 'Path=/', 'SameSite=Lax']);
+});
+
+test('on https the session cookie is Secure and bound to the host', async () => {
+  const settings = { PUBLIC_URL: 'https://cairn.example', ALLOW_DEMO_PAYMENTS: '1', RATE_LIMITS: '1' };
+  const secure = await startTestApp({ home: app.home, settings });
+  try {
+    const { email } = await makePerson(app.database, app.clock.iso());
+    const origin = 'https://cairn.example';
+    const { setCookies } = await secure.visitor().post('/api/auth/login', { email, password: PASSWORD }, { origin });
+    expect(setCookies[0]).toMatch(/^__Host-sid=.*; Path=\/;.*; Secure/);
+  } finally {
+    await secure.close();
+  }
+});
+
+test('nothing in the tables can be used as a cookie', async () => {
+  const student = await app.signIn();
+  const token = tokenOf(student);
+  expect(JSON.stringify(await dump(app.database))).not.toContain(token);
+  for (const { sid } of await query<{ sid: string }>(app.database, 'select sid from session')) {
+    expect(await app.visitor().get('/api/auth/me', { cookie: `sid=${sid}` })).toMatchObject({ status: 401 });
+  }
+});
+
+test('the session presented at signing in ends there, and its id is not taken over', async () => {
+  const victim = await app.signIn();
+  const planted = tokenOf(victim);
+  await app.signIn({}, victim);
+  expect(tokenOf(victim)).not.toBe(planted);
+  expect(await status(victim)).toBe(200);
+  expect((await app.visitor().get('/api/auth/me', { cookie: `sid=${planted}` })).status).toBe(401);
+
+  const madeUp = 'attacker-chose-this-value-0123456789abcdefg';
+  const { email } = await makePerson(app.database, app.clock.iso());
+  const fixed = app.visitor();
+  await fixed.post('/api/auth/login', { email, password: PASSWORD }, { cookie: `sid=${madeUp}` });
+  expect(tokenOf(fixed)).not.toBe(madeUp);
+  expect((await app.visitor().get('/api/auth/me', { cookie: `sid=${madeUp}` })).status).toBe(401);
+});
+
+test('a failed attempt to sign in leaves the session that was there alone', async () => {
+  const student = await app.signIn();
+  expect((await student.post('/api/auth/login', { email: student.person.email, password: 'wrong' })).status).toBe(401);
+  expect(await status(student)).toBe(200);
+});
+
+test('signing out ends the session on the server, tells the browser to forget, and may be repeated', async () => {
+  const student = await app.signIn();
+  const cookie = `sid=${tokenOf(student)}`;
+  const other = await app.signIn();
+  const first = await student.post('/api/auth/logout');
+  expect(first).toMatchObject({ status: 200, headers: { 'clear-site-data': expect.stringContaining('"cache"') } });
+  expect(student.cookies).toEqual([]);
+  expect((await app.visitor().get('/api/auth/me', { cookie })).status).toBe(401);
+  for (const again of [student, app.visitor()]) expect((await again.post('/api/auth/logout')).status).toBe(200);
+  expect((await app.visitor().post('/api/auth/logout', {}, { cookie })).status).toBe(200);
+  expect(await status(other)).toBe(200);
+});
+
+test('a student is signed out after seven days of rest, and use starts the seven days anew', async () => {
+  const student = await app.signIn();
+  app.clock.advance(6 * DAY);
+  expect(await status(student)).toBe(200);
+  app.clock.advance(7 * DAY - 2 * HOUR);
+  expect(await status(student)).toBe(200);
+  app.clock.advance(7 * DAY + 1);
+  expect(await status(student)).toBe(401);
+});
+
+test('a student is signed out after thirty days, however busy', async () => {
+  const student = await app.signIn();
+  for (let day = 1; day < 30; day += 1) {
+    app.clock.advance(DAY);
+    expect(await status(student)).toBe(200);
+  }
+  app.clock.advance(DAY);
+  expect(await status(student)).toBe(401);
+});
+
+test('an administrator is signed out after half an hour of rest, and after twelve hours however busy', async () => {
+  const resting = await app.signIn({ isAdmin: true });
+  const busy = await app.signIn({ isAdmin: true });
+  for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
+    app.clock.advance(20 * MINUTE);
+    expect(await status(busy)).toBe(200);
+  }
+  app.clock.advance(20 * MINUTE);
+  expect([await status(resting), await status(busy)]).toEqual([401, 401]);
+});
+
+test('a change of role counts at the next request, in both directions', async () => {
+  const person = await app.signIn();
+  const admin = (value: boolean) => (app.database.kind === 'sqlite' ? Number(value) : value);
+  const make = (isAdmin: boolean) => query(app.database, `update "user" set is_admin = ${admin(isAdmin)} where id = '${person.person.id}'`);
+  await make(true);
+  expect((await me(person)).body.isAdmin).toBe(true);
+  await make(false);
+  expect((await me(person)).body.isAdmin).toBe(false);
+});
+
+test("a student's long session is not one of an administrator", async () => {
+  const person = await app.signIn();
+  app.clock.advance(13 * HOUR);
+  await query(app.database, `update "user" set is_admin = ${app.database.kind === 'sqlite' ? 1 : 'true'} where id = '${person.person.id}'`);
+  expect(await status(person)).toBe(401);
+});
+
+test('a disabled person is signed out at the next request', async () => {
+  const person = await app.signIn();
+  await query(app.database, `update "user" set disabled_at = '${app.clock.iso()}' where id = '${person.person.id}'`);
+  expect(await status(person)).toBe(401);
+});
+
+test('a session of one process counts in every other, and ends there too', async () => {
+  const other = await startTestApp({ home: app.home, clock: app.clock });
+  try {
+    const student = await app.signIn();
+    const cookie = `sid=${tokenOf(student)}`;
+    expect((await other.visitor().get('/api/auth/me', { cookie })).status).toBe(200);
+    await student.post('/api/auth/logout');
+    expect((await other.visitor().get('/api/auth/me', { cookie })).status).toBe(401);
+  } finally {
+    await other.close();
+  }
+});

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from '../../../../tests/factories/browser.ts';
+import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
+import { query } from '../../../../tests/factories/rows.ts';
+
+const DAY = 86_400;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const access = (browser: Browser, exam = app.exam) => browser.get(`/api/exams/${exam.id}/access`);
+const hasAccess = async (browser: Browser, exam = app.exam) => (await access(browser, exam)).body.hasAccess;
+const owned = async (browser: Browser) => (await browser.get('/api/auth/me')).body.purchasedExams;
+
+test('who is signed out is asked to sign in', async () => {
+  expect(await access(app.visitor())).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+});
+
+test('access is yes for those who own the exam and for administrators, and no for everybody else', async () => {
+  const other = app.inactiveExam.id;
+  const yes = [{ grants: [{ examId: app.exam.id }] }, { grants: [{ examId: null }] }, { isAdmin: true }, { grants: [{ examId: other }, { examId: app.exam.id }] }];
+  const no = [{}, { grants: [{ examId: other }] }, { isPro: true }, { isPro: true, proExpiresAt: app.clock.iso() }, { proExpiresAt: app.clock.iso(DAY) }];
+  for (const change of yes) expect(await access(await app.signIn(change)), JSON.stringify(change)).toMatchObject({ status: 200, body: { hasAccess: true } });
+  for (const change of no) expect(await access(await app.signIn(change)), JSON.stringify(change)).toMatchObject({ status: 200, body: { hasAccess: false } });
+});
+
+test('access ends at its moment, without anybody doing anything', async () => {
+  const expiresAt = app.clock.iso(3 * DAY);
+  const owner = await app.signIn({ grants: [{ examId: app.exam.id, expiresAt }] });
+  const pro = await app.signIn({ isPro: true, proExpiresAt: expiresAt });
+  app.clock.advance(3 * DAY - 1);
+  for (const person of [owner, pro]) expect([await hasAccess(person), await owned(person)]).toEqual([true, [app.exam.id]]);
+  expect((await owner.get(`/api/exams/${app.exam.id}/questions?count=100`)).status).toBe(200);
+  app.clock.advance(1);
+  for (const person of [owner, pro]) expect([await hasAccess(person), await owned(person)]).toEqual([false, []]);
+  expect((await owner.get(`/api/exams/${app.exam.id}/questions?count=100`)).status).toBe(400);
+});
+
+test('access begins at its moment', async () => {
+  const early = await app.signIn({ grants: [{ examId: app.exam.id, startsAt: app.clock.iso(DAY) }] });
+  expect(await hasAccess(early)).toBe(false);
+  app.clock.advance(DAY);
+  expect(await hasAccess(early)).toBe(true);
+});
+
+test('access that is revoked is gone at the next request', async () => {
+  const owner = await app.signIn({ grants: [{ examId: app.exam.id }] });
+  expect(await hasAccess(owner)).toBe(true);
+  await query(app.database, `update access_grant set revoked_at = '${app.clock.iso()}' where user_id = '${owner.person.id}'`);
+  expect([await hasAccess(owner), await owned(owner)]).toEqual([false, []]);
+});
+
+test('an exam twice granted is owned once, and keeps its access while one grant lasts', async () => {
+  const owner = await app.signIn({ grants: [{ examId: app.exam.id, expiresAt: app.clock.iso(DAY) }, { examId: app.exam.id }] });
+  expect(await owned(owner)).toEqual([app.exam.id]);
+  app.clock.advance(2 * DAY);
+  expect(await hasAccess(owner)).toBe(true);
+});
+
+test('administering opens exams and owns none', async () => {
+  expect(await owned(await app.signIn({ isAdmin: true }))).toEqual([]);
+});
+
+test('an exam that does not exist, or is not on offer to this person, is not found', async () => {
+  const student = await app.signIn();
+  expect((await student.get(`/api/exams/${crypto.randomUUID()}/access`)).status).toBe(404);
+  expect((await access(student, app.inactiveExam)).status).toBe(404);
+  expect(await hasAccess(await app.signIn({ grants: [{ examId: app.inactiveExam.id }] }), app.inactiveExam)).toBe(true);
+});

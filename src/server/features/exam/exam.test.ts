@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Category, Exam } from '#contract/exam.ts';
+import { importPacks } from '#server/content/import.ts';
+import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
+import { CATEGORIES, makePack } from '../../../../tests/factories/pack.ts';
+import { dump, query } from '../../../../tests/factories/rows.ts';
+
+let app: TestApp;
+let callers: Awaited<ReturnType<TestApp['everyone']>>;
+beforeAll(async () => {
+  app = await startTestApp();
+  callers = await app.everyone();
+});
+afterAll(() => app.close());
+
+const codes = (exams: Exam[]) => exams.map(({ code }) => code);
+
+test('the categories are what was imported', async () => {
+  const { status, body } = await app.visitor().get('/api/categories');
+  expect(status).toBe(200);
+  expect(body.map((category: unknown) => Category.parse(category))).toMatchObject(CATEGORIES);
+});
+
+test('an exam tells its price, its domains in shares of a hundred, and its questions as counted', async () => {
+  const { body } = await app.visitor().get('/api/exams');
+  expect(body).toHaveLength(1);
+  expect(Exam.parse(body[0])).toMatchObject({
+    code: 'TST-001',
+    slug: 'example-practitioner-tst-001',
+    price: 2900,
+    questionCount: 120,
+    freeQuestionCount: 40,
+    isActive: true,
+    domains: [
+      { number: 1, name: 'Concepts', weight: 60 },
+      { number: 2, name: 'Security', weight: 40 },
+    ],
+  });
+});
+
+test('exams that are not on offer are listed for an administrator who asks, and for those who own them', async () => {
+  const owner = await app.signIn({ grants: [{ examId: app.inactiveExam.id }] });
+  const list = async (browser: typeof owner, search = '') => codes((await browser.get(`/api/exams${search}`)).body);
+  const { anon, student, admin } = callers;
+  const [offered, all] = [['TST-001'], ['TST-001', 'TST-002']];
+  expect(await list(anon as typeof owner)).toEqual(offered);
+  expect(await list(anon as typeof owner, '?includeInactive=1')).toEqual(offered);
+  expect(await list(student, '?includeInactive=1')).toEqual(offered);
+  expect(await list(owner)).toEqual(all);
+  expect(await list(admin)).toEqual(offered);
+  expect(await list(admin, '?includeInactive=1')).toEqual(all);
+  expect((await admin.get('/api/exams?includeInactive=true')).status).toBe(400);
+});
+
+test('one exam is found by its id and by its slug', async () => {
+  const { id, slug } = app.exam;
+  for (const name of [id, slug]) expect((await app.visitor().get(`/api/exams/${name}`)).body).toMatchObject({ id, slug });
+});
+
+test('an exam that is not on offer is found by those with access only', async () => {
+  for (const name of [app.inactiveExam.id, app.inactiveExam.slug]) {
+    const statuses = [];
+    for (const browser of Object.values(callers)) statuses.push((await browser.get(`/api/exams/${name}`)).status);
+    expect(statuses).toEqual([404, 404, 200, 200]);
+  }
+});
+
+test.each(['x', crypto.randomUUID(), '%00', '..', '%2e%2e%2fcategories', '%', '%zz', '%ff', 'a%ED%A0%80', 'constructor', '__proto__', 'a'.repeat(201), 'a'.repeat(400)])(
+  'an id that cannot exist does not exist: %s',
+  async (id) => {
+    const { status, body } = await app.visitor().get(`/api/exams/${id}`);
+    expect([status, body.code]).toEqual([404, 'not_found']);
+  },
+);
+
+test('a renamed exam is still found by the slug it had, and tells the one it has', async () => {
+  const own = await startTestApp();
+  try {
+    const { id, slug } = own.exam;
+    const renamed = makePack(0, { exam: { name: 'Renamed Practitioner' } });
+    await importPacks(own.database, { categories: CATEGORIES, packs: [renamed] }, own.clock.now);
+    await own.catalogue.refresh();
+    for (const name of [id, slug, 'renamed-practitioner']) {
+      const { status, body } = await own.visitor().get(`/api/exams/${name}`);
+      expect([status, body.id, body.slug]).toEqual([200, id, 'renamed-practitioner']);
+    }
+  } finally {
+    await own.close();
+  }
+});
+
+test('no exam takes a slug that another has or had', async () => {
+  const [exam] = await query<{ id: string }>(app.database, `select id from exam where code = 'TST-001'`);
+  const thief = makePack(1, { folder: 'tst-003', exam: { name: app.exam.name } });
+  const before = await dump(app.database);
+  await expect(importPacks(app.database, { categories: CATEGORIES, packs: [thief] }, app.clock.now)).rejects.toThrow(/not unique/);
+  expect(await dump(app.database)).toEqual(before);
+  expect((await app.visitor().get(`/api/exams/${app.exam.slug}`)).body.id).toBe(exam!.id);
+});
+
+test('questions that were archived are counted no longer, once the app hears of it', async () => {
+  const own = await startTestApp();
+  try {
+    const { id } = own.exam;
+    await own.change(`update question set archived_at = '${own.clock.iso()}' where ref >= 'tst-001-2' and exam_id = '${id}'`);
+    const left = (await query(own.database, `select id from question where exam_id = '${id}' and archived_at is null`)).length;
+    expect(left).toBeLessThan(40);
+    expect((await own.visitor().get(`/api/exams/${id}`)).body).toMatchObject({ questionCount: left, freeQuestionCount: left });
+  } finally {
+    await own.close();
+  }
+});
+
+test('reading the catalogue signed out sets no cookie and makes no session', async () => {
+  const before = await dump(app.database);
+  const browser = app.visitor();
+  for (const url of ['/api/categories', '/api/exams', `/api/exams/${app.exam.id}`, `/api/exams/${app.exam.slug}`, '/api/exams/none', '/api/auth/me']) {
+    expect((await browser.get(url)).setCookies, url).toEqual([]);
+  }
+  expect(await dump(app.database)).toEqual(before);
+});

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
+import { dump } from '../../../../tests/factories/rows.ts';
+import { openSitting } from '../../../../tests/factories/sitting.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test('serving and previewing leave every table as it was, for visitors and for people signed in', async () => {
+  const student = await app.signIn();
+  const before = await dump(app.database);
+  expect(Object.keys(before)).toContain('quiz_attempt');
+  for (const browser of [app.visitor(), student]) {
+    const sitting = await openSitting(app, browser);
+    expect((await sitting.preview(sitting.answers(3))).status).toBe(200);
+  }
+  expect(await dump(app.database)).toEqual(before);
+});
+
+test('a preview scores for anyone', async () => {
+  const sitting = await openSitting(app, app.visitor());
+  app.clock.advance(100);
+  expect(await sitting.preview(sitting.answers(4), 90)).toMatchObject({
+    status: 200,
+    body: { correct: 4, incorrect: 1, total: 5, percentage: 80, timeSpent: 90, late: false },
+  });
+});
+
+test('previewing again with other answers gives the first result', async () => {
+  const sitting = await openSitting(app, app.visitor());
+  const first = await sitting.preview(sitting.answers(1));
+  app.clock.advance(2000);
+  expect((await sitting.preview(sitting.answers(5))).text).toBe(first.text);
+  expect((await sitting.preview([])).text).toBe(first.text);
+});
+
+test('a preview explains the questions that were served, and no others', async () => {
+  const sitting = await openSitting(app, app.visitor());
+  const { body } = await sitting.preview(sitting.answers(0));
+  const explained = body.detailedResults.map(({ questionId }: { questionId: string }) => questionId);
+  expect(explained).toEqual(sitting.questions.map(({ id }) => id));
+});
+
+test('without a sitting there is nothing to preview or submit', async () => {
+  const student = await app.signIn();
+  const body = { answers: [0, 1, 2, 3, 0], timeSpent: 60 };
+  const preview = `/api/exams/${app.exam.id}/submit-preview`;
+  const refused = { status: 409, body: { code: 'no_sitting' } };
+  expect(await app.visitor().post(preview, body)).toMatchObject(refused);
+  expect(await student.post(preview, body)).toMatchObject(refused);
+  expect(await student.post(`/api/exams/${app.exam.id}/submit`, body)).toMatchObject(refused);
+
+  const browser = app.visitor();
+  await openSitting(app, browser);
+  expect(await browser.post(preview, body, { 'attempt-id': crypto.randomUUID() })).toMatchObject(refused);
+  const altered = browser.cookieHeader(preview)!.replace(/.{3}$/, 'xyz');
+  expect(await app.visitor().post(preview, body, { cookie: altered })).toMatchObject(refused);
+});
+
+const wrong: [string, unknown][] = [
+  ['none', []],
+  ['too few', [0, 0, 0, 0]],
+  ['too many', [0, 0, 0, 0, 0, 0]],
+  ['an option that was not shown', [0, 0, 4, 0, 0]],
+  ['an option that no question has', [8, 0, 0, 0, 0]],
+  ['a negative one', [-1, 0, 0, 0, 0]],
+  ['a fraction', [1.5, 0, 0, 0, 0]],
+  ['text', ['0', 0, 0, 0, 0]],
+  ['a truth value', [true, 0, 0, 0, 0]],
+  ['nested lists', [[0], 0, 0, 0, 0]],
+  ['objects', [{ index: 0 }, 0, 0, 0, 0]],
+  ['a million', Array(40_000).fill(0)],
+  ['no list at all', null],
+  ['a list in disguise', { length: 5, 0: 0 }],
+];
+test.each(wrong)('answers that do not fit the sitting are refused, and no key is told: %s', async (_name, answers) => {
+  const student = await app.signIn();
+  const sitting = await openSitting(app, student);
+  for (const hand of [sitting.preview, sitting.submit]) {
+    const { status, body, text } = await hand(answers);
+    expect([status, body.code]).toEqual([400, 'malformed']);
+    expect(text).not.toMatch(/correctAnswer|explanation|rationale/);
+  }
+  // The refusals closed nothing.
+  expect(await sitting.submit(sitting.answers(5))).toMatchObject({ status: 200, body: { correct: 5 } });
+});
+
+test.each([-1, '60', null, [60], -0.001])('a time that is no length of time is refused: %j', async (timeSpent) => {
+  const student = await app.signIn();
+  const sitting = await openSitting(app, student);
+  for (const hand of [sitting.preview, sitting.submit]) expect((await hand(sitting.answers(5), timeSpent)).status).toBe(400);
+});
+
+test.each(['score', 'percentage', 'userId', 'correct', 'questionIds', '__proto__', 'constructor'])(
+  'a result is computed, never taken: the key %s is refused',
+  async (key) => {
+    const student = await app.signIn();
+    const sitting = await openSitting(app, student);
+    const body = `{"answers":[0,0,0,0,0],"timeSpent":1,"${key}":100}`;
+    for (const call of ['submit-preview', 'submit']) {
+      const { status } = await student.post(`/api/exams/${app.exam.id}/${call}`, body, { 'attempt-id': sitting.attemptId });
+      expect(status).toBe(400);
+    }
+  },
+);

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importPacks } from '#server/content/import.ts';
+import { SMALL_CONTENT, startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
+import { makePack } from '../../../../tests/factories/pack.ts';
+import { openSitting } from '../../../../tests/factories/sitting.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test('a sitting travels in a cookie that scripts cannot read and that only the calls of its exam get', async () => {
+  const browser = app.visitor();
+  const { setCookies, headers } = await browser.get(`/api/exams/${app.exam.id}/questions`);
+  expect(setCookies).toHaveLength(1);
+  const [pair, ...attributes] = setCookies[0]!.split('; ');
+  expect(pair).toMatch(`sitting.${headers['attempt-id']}=`);
+  expect(attributes).toEqual(
+    expect.arrayContaining([`Path=/api/exams/${app.exam.id}`, 'HttpOnly', 'SameSite=Lax', `Max-Age=${7 * 86_400}`]),
+  );
+  expect(browser.cookieHeader('/api/exams')).toBeUndefined();
+});
+
+test('a sitting survives a restart, and any other process of the same installation knows it', async () => {
+  const browser = app.visitor();
+  const sitting = await openSitting(app, browser);
+  const other = await startTestApp({ home: app.home, clock: app.clock, seed: 99 });
+  try {
+    const there = browser.on(other.app);
+    const { status, body } = await sitting.preview(sitting.answers(3), 0, there);
+    expect([status, body.correct]).toEqual([200, 3]);
+  } finally {
+    await other.close();
+  }
+});
+
+test('a sitting sealed with another secret is no sitting', async () => {
+  const browser = app.visitor();
+  const sitting = await openSitting(app, browser);
+  const stranger = await startTestApp({ home: app.home, settings: { SESSION_SECRET: 'another secret of the tests, as long' } });
+  try {
+    const { status, body } = await sitting.preview(sitting.answers(3), 0, browser.on(stranger.app));
+    expect([status, body.code]).toEqual([409, 'no_sitting']);
+  } finally {
+    await stranger.close();
+  }
+});
+
+test('two tabs with the same exam are each graded against their own questions', async () => {
+  const student = await app.signIn();
+  const first = await openSitting(app, student);
+  app.clock.advance(1);
+  const second = await openSitting(app, student);
+  expect(first.attemptId).not.toBe(second.attemptId);
+  expect((await first.preview(first.answers(2))).body.correct).toBe(2);
+  expect((await second.submit(second.answers(5))).body.correct).toBe(5);
+  expect((await first.submit(first.answers(2))).body.correct).toBe(2);
+});
+
+test('without a name the newest sitting is meant', async () => {
+  const browser = app.visitor();
+  await openSitting(app, browser);
+  app.clock.advance(1);
+  const newest = await openSitting(app, browser);
+  const { body } = await browser.post(`/api/exams/${app.exam.id}/submit-preview`, { answers: newest.answers(5), timeSpent: 1 });
+  expect(body.correct).toBe(5);
+});
+
+test('a browser holds four sittings of an exam; the fifth takes the place of the oldest', async () => {
+  const browser = app.visitor();
+  const opened = [];
+  for (let tab = 0; tab < 5; tab += 1) {
+    opened.push(await openSitting(app, browser));
+    app.clock.advance(1);
+  }
+  expect(browser.cookies).toHaveLength(4);
+  const statuses = [];
+  for (const sitting of opened) statuses.push((await sitting.preview(sitting.answers(5))).status);
+  expect(statuses).toEqual([409, 200, 200, 200, 200]);
+});
+
+test('a sitting of one exam is none of another', async () => {
+  const owner = await app.signIn({ grants: [{ examId: null }] });
+  const sitting = await openSitting(app, owner);
+  const body = { answers: sitting.answers(5), timeSpent: 1 };
+  const cookie = [owner.cookieHeader('/'), owner.cookieHeader(`/api/exams/${app.exam.id}/submit`)].join('; ');
+  const reply = await owner.post(`/api/exams/${app.inactiveExam.id}/submit`, body, { cookie, 'attempt-id': sitting.attemptId });
+  expect([reply.status, reply.body.code]).toEqual([409, 'no_sitting']);
+});
+
+test('a question edited or archived after serving is graded and reviewed as it was served', async () => {
+  const student = await app.signIn();
+  const sitting = await openSitting(app, student, { count: 20 });
+  const answers = sitting.answers(20);
+  const edited = makePack(120, { question: (question) => ({ text: `Edited. ${question.text}`, keys: [question.keys[0] === 'a' ? 'b' : 'a'] }) });
+  await importPacks(app.database, { ...SMALL_CONTENT, packs: [edited] }, app.clock.now);
+  const [first, second] = sitting.questions;
+  await app.change(`update question set archived_at = '${app.clock.iso()}' where id in ('${first!.id}', '${second!.id}')`);
+
+  const { status, body } = await sitting.submit(answers);
+  expect([status, body.correct]).toEqual([200, 20]);
+  expect(body.detailedResults.map((entry: { questionText: string }) => entry.questionText)).toEqual(sitting.questions.map(({ text }) => text));
+  // The retry reads the stored attempt.
+  expect((await sitting.submit(answers)).body).toEqual(body);
+
+  const afresh = await openSitting(app, app.visitor(), { count: 20 });
+  for (const { text, id } of afresh.questions) {
+    expect(text).toMatch(/^Edited\. /);
+    expect([first!.id, second!.id]).not.toContain(id);
+  }
+});

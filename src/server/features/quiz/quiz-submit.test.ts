@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
+import { makePerson, PASSWORD } from '../../../../tests/factories/people.ts';
+import { query } from '../../../../tests/factories/rows.ts';
+import { openSitting } from '../../../../tests/factories/sitting.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+type Row = { id: string; userId: string; score: number; totalQuestions: number; timeSpentSeconds: number; isLate: boolean };
+const attempts = (id: string) => query<Row>(app.database, `select * from quiz_attempt where id = '${id}'`);
+
+test('a submitted sitting is scored and stored as one attempt of the person, under the id of the sitting', async () => {
+  const student = await app.signIn();
+  const sitting = await openSitting(app, student);
+  app.clock.advance(100);
+  const { status, body } = await sitting.submit(sitting.answers(3));
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ correct: 3, incorrect: 2, total: 5, percentage: 60, timeSpent: 60, timing: '1', late: false });
+  expect(await attempts(sitting.attemptId)).toMatchObject([
+    { userId: student.person.id, score: 3, totalQuestions: 5, timeSpentSeconds: 60, isLate: false },
+  ]);
+});
+
+test('the review shows each question as served, with the key and why each option is right or wrong', async () => {
+  const student = await app.signIn();
+  const sitting = await openSitting(app, student);
+  const answers = sitting.answers(2);
+  const { body } = await sitting.submit(answers);
+  for (const [place, entry] of body.detailedResults.entries()) {
+    const { id, text, options } = sitting.questions[place]!;
+    expect(entry).toMatchObject({ questionId: id, questionText: text, options, userAnswer: answers[place], isCorrect: place < 2 });
+    expect(entry.correctAnswer).toBe(sitting.answers(5)[place]);
+    for (const [index, rationale] of entry.rationales.entries()) {
+      // The factory's rationale names its plan by the option's first word.
+      expect(rationale).toContain(`The ${options[index]!.split(' ')[0]} plan`);
+    }
+  }
+});
+
+test('an answer of null counts as incorrect and is shown as not answered', async () => {
+  const sitting = await openSitting(app, await app.signIn());
+  const { body } = await sitting.submit([sitting.answers(1)[0], null, null, null, null]);
+  expect(body).toMatchObject({ correct: 1, incorrect: 4, percentage: 20 });
+  expect(body.detailedResults.map((entry: { userAnswer: unknown }) => entry.userAnswer).slice(1)).toEqual([null, null, null, null]);
+});
+
+test('submitting again gives the first result and stores nothing more, whatever the answers are then', async () => {
+  const sitting = await openSitting(app, await app.signIn());
+  const first = await sitting.submit(sitting.answers(1));
+  app.clock.advance(30);
+  expect(await sitting.submit(sitting.answers(1))).toMatchObject({ status: 200, body: first.body });
+  expect(await sitting.submit(sitting.answers(5), 1)).toMatchObject({ status: 200, body: first.body });
+  expect(await attempts(sitting.attemptId)).toHaveLength(1);
+});
+
+test('a double click, or ten at once, gives one result and one attempt', async () => {
+  const sitting = await openSitting(app, await app.signIn());
+  const replies = await Promise.all(Array.from({ length: 10 }, (_, index) => sitting.submit(sitting.answers(index % 6))));
+  expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+  const stored = await attempts(sitting.attemptId);
+  expect(stored.map(({ score }) => score)).toEqual([replies[0]!.body.correct]);
+});
+
+test('what was previewed before signing in is what is submitted afterwards', async () => {
+  const browser = app.visitor();
+  const sitting = await openSitting(app, browser);
+  app.clock.advance(20);
+  const { body: previewed } = await sitting.preview(sitting.answers(2), 20);
+  app.clock.advance(500);
+  const student = await app.signIn({}, browser);
+  const { status, body } = await sitting.submit(sitting.answers(5), 1);
+  expect([status, body]).toEqual([200, previewed]);
+  expect(await attempts(sitting.attemptId)).toMatchObject([{ userId: student.person.id, score: 2, timeSpentSeconds: 20 }]);
+});
+
+test('a sitting that one person submitted is not open to the next one on the same browser', async () => {
+  const browser = await app.signIn();
+  const first = browser.person.id;
+  const sitting = await openSitting(app, browser);
+  await sitting.submit(sitting.answers(4));
+  const { email } = await makePerson(app.database, app.clock.iso());
+  expect((await browser.post('/api/auth/login', { email, password: PASSWORD })).status).toBe(200);
+  const { status, body } = await sitting.submit(sitting.answers(5));
+  expect([status, body.code, body.detailedResults]).toEqual([409, 'no_sitting', undefined]);
+  expect(await attempts(sitting.attemptId)).toMatchObject([{ userId: first, score: 4 }]);
+});
+
+test('submitting signed out is refused, and the sitting stays open for after the login', async () => {
+  const browser = app.visitor();
+  const sitting = await openSitting(app, browser);
+  expect(await sitting.submit(sitting.answers(5))).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+  await app.signIn({}, browser);
+  expect(await sitting.submit(sitting.answers(5))).toMatchObject({ status: 200, body: { correct: 5 } });
+});
+
+test('a person who owns the exam is scored on a sitting of a hundred', async () => {
+  const owner = await app.signIn({ grants: [{ examId: app.exam.id }] });
+  const sitting = await openSitting(app, owner, { count: 100 });
+  expect(await sitting.submit(sitting.answers(79))).toMatchObject({ status: 200, body: { correct: 79, total: 100, percentage: 79 } });
+});
+
+test('a sitting of an exam that went off offer is open only to those with access', async () => {
+  const [owner, admin] = [await app.signIn({ grants: [{ examId: app.inactiveExam.id }] }), await app.signIn({ isAdmin: true })];
+  for (const browser of [owner, admin]) {
+    const sitting = await openSitting(app, browser, { exam: app.inactiveExam });
+    expect((await sitting.preview(sitting.answers(5))).status).toBe(200);
+    expect((await sitting.submit(sitting.answers(5))).status).toBe(200);
+  }
+  const body = { answers: [], timeSpent: 0 };
+  expect((await app.visitor().post(`/api/exams/${app.inactiveExam.id}/submit-preview`, body)).status).toBe(404);
+  expect((await (await app.signIn()).post(`/api/exams/${app.inactiveExam.id}/submit`, body)).status).toBe(404);
+});

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { TIMINGS } from '#rules/quiz/timing.ts';
+import { type Sitting, sittingSeal } from './sitting-seal.ts';
+
+const seal = sittingSeal('a secret of this test, long enough');
+
+const order = fc.integer({ min: 2, max: 8 }).chain((count) => fc.shuffledSubarray([...Array(count).keys()], { minLength: count }));
+const moment = fc.integer({ min: 0, max: 2 ** 48 - 1 });
+const sittings: fc.Arbitrary<Sitting> = fc
+  .array(fc.record({ versionId: fc.uuid(), optionOrder: order }), { maxLength: 100 })
+  .chain((items) =>
+    fc.record({
+      id: fc.uuid(),
+      examId: fc.uuid(),
+      servedAtMs: moment,
+      timing: fc.constantFrom(...TIMINGS),
+      items: fc.constant(items),
+      closed: fc.option(
+        fc.record({
+          atMs: moment,
+          claimedSeconds: fc.nat(0xffff_ffff),
+          answers: fc.array(fc.option(fc.nat(7)), { minLength: items.length, maxLength: items.length }),
+        }),
+      ),
+    }),
+  );
+
+test('a sitting comes back from its seal as it went in', () => {
+  fc.assert(
+    fc.property(sittings, (sitting) => {
+      expect(seal.open(seal.seal(sitting))).toEqual(sitting);
+    }),
+  );
+});
+
+test('a sitting altered by any bit is refused', () => {
+  fc.assert(
+    fc.property(sittings, fc.nat(), (sitting, place) => {
+      const bytes = Buffer.from(seal.seal(sitting), 'base64url');
+      const bit = place % (bytes.length * 8);
+      bytes[bit >> 3]! ^= 1 << (bit & 7);
+      expect(seal.open(bytes.toString('base64url'))).toBeNull();
+    }),
+  );
+});
+
+test('a sitting cut short or drawn out is refused', () => {
+  fc.assert(
+    fc.property(sittings, fc.nat(), fc.uint8Array({ minLength: 1, maxLength: 40 }), (sitting, cut, more) => {
+      const bytes = Buffer.from(seal.seal(sitting), 'base64url');
+      expect(seal.open(bytes.subarray(0, cut % bytes.length).toString('base64url'))).toBeNull();
+      expect(seal.open(Buffer.concat([bytes, more]).toString('base64url'))).toBeNull();
+    }),
+  );
+});
+
+test('text that nobody sealed is refused', () => {
+  const base64 = fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes).toString('base64url'));
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), base64), (text) => {
+      expect(seal.open(text)).toBeNull();
+    }),
+  );
+});
+
+test('a sitting sealed with another secret is refused', () => {
+  const other = sittingSeal('another secret of this test, as long');
+  fc.assert(
+    fc.property(sittings, (sitting) => {
+      expect(seal.open(other.seal(sitting))).toBeNull();
+    }),
+  );
+});
+
+test('the longest sitting there is fits into a cookie', () => {
+  const items = Array.from({ length: 100 }, () => ({ versionId: crypto.randomUUID(), optionOrder: [7, 6, 5, 4, 3, 2, 1, 0] }));
+  const closed = { atMs: 0, claimedSeconds: 0, answers: items.map(() => null) };
+  const id = crypto.randomUUID();
+  const sealed = seal.seal({ id, examId: id, servedAtMs: 0, timing: 'untimed', items, closed });
+  // Browsers drop cookies of more than 4096 bytes, name and attributes included.
+  expect(sealed.length).toBeLessThan(3900);
+});

@@ -1,0 +1,15 @@
+/**
+ * The address as the router can read it. One that is badly percent-encoded names nothing, so it is taken letter by
+ * letter, and not found in the ordinary way: with our own answer, headers and log line.
+ */
+export function readableAddress(url: string): string {
+  if (!url.includes('%')) return url;
+  const queryAt = url.indexOf('?');
+  const path = queryAt < 0 ? url : url.slice(0, queryAt);
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length);
+  }
+}

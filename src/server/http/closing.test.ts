@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../tests/factories/app.ts';
+import { makePerson, PASSWORD } from '../../../tests/factories/people.ts';
+
+let app: TestApp;
+let port: number;
+beforeEach(async () => {
+  app = await startTestApp({ content: null });
+  await app.app.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = app.app.server.address() as AddressInfo);
+});
+afterEach(() => app.close());
+
+/** A connection, and what came over it so far. */
+async function open(): Promise<{ socket: Socket; heard: () => string; until: (text: string) => Promise<void> }> {
+  const socket = connect(port, '127.0.0.1');
+  let text = '';
+  socket.on('data', (bytes) => (text += bytes));
+  await once(socket, 'connect');
+  const until = async (wanted: string) => {
+    while (!text.includes(wanted)) await once(socket, 'data');
+  };
+  return { socket, heard: () => text, until };
+}
+
+/** Whether somebody still answers the door. */
+async function isOpen(): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  const outcome = await Promise.race([once(socket, 'connect').then(() => true), once(socket, 'error').then(() => false)]).catch(() => false);
+  socket.destroy();
+  return outcome;
+}
+
+test('a request in flight is answered while the server closes, new connections are refused, and then it ends', async () => {
+  const { email } = await makePerson(app.database, app.clock.iso());
+  const body = JSON.stringify({ email, password: PASSWORD });
+  const { socket, heard, until } = await open();
+  const head = ['POST /api/auth/login HTTP/1.1', `Host: 127.0.0.1:${port}`, 'Content-Type: application/json', `Content-Length: ${body.length}`, 'Expect: 100-continue'];
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  // The server has the head and waits for the body: the request is in flight.
+  await until('100 Continue');
+  socket.write(body.slice(0, 10));
+
+  const closing = app.app.close();
+  while (await isOpen());
+  socket.write(body.slice(10));
+  await once(socket, 'end');
+  await closing;
+
+  expect(heard()).toMatch(/HTTP\/1\.1 200 OK[^]*connection: close/i);
+  expect(heard()).toContain(email);
+  expect(await isOpen()).toBe(false);
+});
+
+test('a kept connection on which nothing happens does not hold up the end', async () => {
+  const { socket, heard, until } = await open();
+  socket.write(`GET /api/health HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
+  await until('{"status":"ok"}');
+  expect(heard()).toContain('HTTP/1.1 200 OK');
+  const ended = once(socket, 'end');
+  await app.app.close();
+  await ended;
+});
+
+test('what still comes over an open connection during the end is answered as ever, and the readiness says no', async () => {
+  const { socket, heard, until } = await open();
+  const host = `Host: 127.0.0.1:${port}`;
+  socket.write(`POST /api/auth/logout HTTP/1.1\r\n${host}\r\nContent-Type: application/json\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n`);
+  await until('100 Continue');
+  const closing = app.app.close();
+  while (await isOpen());
+  // The end of the one request and the whole of the next, in one go.
+  socket.write(`{}GET /api/ready HTTP/1.1\r\n${host}\r\n\r\n`);
+  await once(socket, 'end');
+  await closing;
+  const [, first, ...others] = heard().split('HTTP/1.1 ').slice(1);
+  expect(first).toMatch(/^200 OK[^]*connection: close/i);
+  // The connection may end with the first answer; what is answered is answered in our words.
+  for (const answer of others) expect(answer).toMatch(/^503 [^]*"code":"unavailable"/);
+});

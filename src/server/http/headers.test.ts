@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '#contract/index.ts';
+import type { Answer } from '../../../tests/factories/browser.ts';
+import { startTestApp, type TestApp } from '../../../tests/factories/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const POLICY = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self' data:",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'manifest-src': "'self'",
+  'object-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'self'",
+  'frame-ancestors': "'none'",
+};
+
+function holdsToBeGuarded({ headers }: Answer, name: string): void {
+  const policy = Object.fromEntries((headers['content-security-policy'] ?? '').split(';').map((part) => part.split(/ (.*)/s).slice(0, 2)));
+  expect(policy, name).toEqual(POLICY);
+  expect(headers, name).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com")',
+  });
+  for (const absent of ['x-powered-by', 'server', 'strict-transport-security']) expect(headers[absent], name).toBeUndefined();
+  expect(headers['content-type'], name).toMatch(/; charset=utf-8$/);
+}
+
+test('every answer carries the security headers, refusals and unknown addresses included', async () => {
+  const { anon, admin } = await app.everyone();
+  const urls = ['/', '/nothing', '/api/nothing', '/api/exams/%zz', '/%ff', '/metrics', '/api/openapi.json', '/.git/config', '/..%2f..%2fetc/passwd'];
+  for (const browser of [anon, admin]) {
+    for (const url of urls) holdsToBeGuarded(await browser.get(url), url);
+    for (const { method, path } of contract) {
+      const url = path.replace(/\{\w+\}/g, app.exam.id);
+      for (const body of [undefined, '{', {}, { stray: 1 }]) {
+        holdsToBeGuarded(await browser.send({ method, url, body: method === 'GET' ? undefined : body }), `${method} ${url}`);
+      }
+      holdsToBeGuarded(await browser.send({ method: 'OPTIONS', url }), `OPTIONS ${url}`);
+    }
+  }
+});
+
+test('every answer of a call is closed to shared caches, and says that it depends on the cookie', async () => {
+  const { anon, student } = await app.everyone();
+  for (const browser of [anon, student]) {
+    for (const { path } of contract.filter(({ method }) => method === 'GET')) {
+      const { headers, status } = await browser.get(path.replace(/\{\w+\}/g, app.exam.id));
+      expect(headers['cache-control'], path).toBe('private, no-store');
+      if (status === 200) expect(headers.vary, path).toBe('Cookie');
+    }
+  }
+});
+
+test('on https browsers are told to stay there for a year', async () => {
+  const settings = { PUBLIC_URL: 'https://cairn.example', ALLOW_DEMO_PAYMENTS: '1', RATE_LIMITS: '1' };
+  const secure = await startTestApp({ home: app.home, settings });
+  try {
+    const { headers } = await secure.visitor().get('/api/health');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
+  } finally {
+    await secure.close();
+  }
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Asked, Browser } from '../../../tests/factories/browser.ts';
+import { startTestApp, type TestApp } from '../../../tests/factories/app.ts';
+import { refusal } from '../../../tests/factories/refusal.ts';
+import { openSitting } from '../../../tests/factories/sitting.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { RATE_LIMITS: '1' } });
+});
+afterAll(() => app.close());
+
+type Step = [mended: string, expected: number, mend: (asked: Asked) => void];
+
+/** Sends a request with everything wrong, mending one thing after the other. */
+async function mendOneByOne(browser: Browser, worst: Asked, steps: Step[]): Promise<string[]> {
+  const met: string[] = [];
+  for (const [mended, , mend] of steps) {
+    mend(worst);
+    const answer = await browser.send(worst);
+    if (answer.status >= 400) refusal(answer);
+    met.push(`${mended}: ${answer.status}`);
+  }
+  return met;
+}
+
+const promised = (steps: Step[]) => steps.map(([mended, expected]) => `${mended}: ${expected}`);
+
+test('a write is refused for the first of its faults, in the order that is decided', async () => {
+  const student = await app.signIn();
+  const sitting = await openSitting(app, student);
+  const { id } = app.exam;
+  const tired = '203.0.113.7';
+  for (let call = 0; call < 600; call += 1) await app.visitor().send({ url: '/api/health', from: tired });
+
+  const worst: Asked = {
+    method: 'PUT',
+    url: `/api/nothing/${id}`,
+    from: tired,
+    headers: { 'content-type': 'text/plain', origin: 'https://evil.example', cookie: 'sid=none' },
+    body: `{"nested": ${'x'.repeat(200_000)}`,
+  };
+  const steps: Step[] = [
+    ['nothing', 404, () => {}],
+    ['the address', 405, (asked) => (asked.url = `/api/exams/${crypto.randomUUID()}/submit`)],
+    ['the method', 413, (asked) => (asked.method = 'POST')],
+    ['the size', 415, (asked) => (asked.body = '{"answers": [0')],
+    ['the type', 403, (asked) => (asked.headers!['content-type'] = 'application/json')],
+    ['the origin', 429, (asked) => (asked.headers!.origin = 'http://localhost:3000')],
+    ['the rate', 401, (asked) => (asked.from = '203.0.113.8')],
+    ['the session', 400, (asked) => (asked.headers!.cookie = student.cookieHeader('/'))],
+    ['the syntax', 400, (asked) => (asked.body = { answers: [9], timeSpent: 1, score: 1 })],
+    ['the keys', 400, (asked) => (asked.body = { answers: [9], timeSpent: 1 })],
+    ['the values', 404, (asked) => (asked.body = { answers: [0], timeSpent: 1 })],
+    ['the object', 409, (asked) => (asked.url = `/api/exams/${id}/submit`)],
+    ['the state', 400, (asked) => (asked.headers!.cookie = student.cookieHeader(asked.url))],
+    ['all of it', 200, (asked) => (asked.body = { answers: sitting.answers(5), timeSpent: 1 })],
+  ];
+  expect(await mendOneByOne(student, worst, steps)).toEqual(promised(steps));
+});
+
+test('a read is refused for the first of its faults, in the same order', async () => {
+  const student = await app.signIn();
+  const tired = '203.0.113.9';
+  for (let call = 0; call < 600; call += 1) await app.visitor().send({ url: '/api/health', from: tired });
+  const cookie = student.cookieHeader('/');
+  const worst: Asked = { method: 'DELETE', url: '/api/exams/x/acces?all=1', from: tired, headers: { cookie: undefined, 'content-type': undefined } };
+  const steps: Step[] = [
+    ['nothing', 404, () => {}],
+    ['the address', 405, (asked) => (asked.url = '/api/exams/x/access?all=1')],
+    ['the method', 429, (asked) => (asked.method = 'GET')],
+    ['the rate', 401, (asked) => (asked.from = '203.0.113.8')],
+    ['the session', 400, (asked) => (asked.headers = { cookie })],
+    ['the query', 404, (asked) => (asked.url = '/api/exams/x/access')],
+    ['the object', 200, (asked) => (asked.url = `/api/exams/${app.exam.id}/access`)],
+  ];
+  expect(await mendOneByOne(student, worst, steps)).toEqual(promised(steps));
+});
+
+test('a body that does not say how long it is, is refused all the same when it grows too long', async () => {
+  const chunks = async function* () {
+    for (let sent = 0; sent < 20; sent += 1) yield Buffer.alloc(10_000, ' ');
+  };
+  const { Readable } = await import('node:stream');
+  const headers = { 'content-type': 'application/json', origin: 'https://evil.example' };
+  const answer = await app.app.inject({ method: 'POST', url: '/api/auth/login', headers, payload: Readable.from(chunks()) });
+  expect([answer.statusCode, answer.json().code]).toEqual([413, 'too_large']);
+});

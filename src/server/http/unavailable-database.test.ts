@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importPacks } from '#server/content/import.ts';
+import { SMALL_CONTENT, startTestApp, type TestApp } from '../../../tests/factories/app.ts';
+import { layCable } from '../../../tests/factories/cable.ts';
+import { type Home, makeHome } from '../../../tests/factories/home.ts';
+import { refusal } from '../../../tests/factories/refusal.ts';
+import { query } from '../../../tests/factories/rows.ts';
+import { openSitting } from '../../../tests/factories/sitting.ts';
+
+let home: Home;
+let app: TestApp;
+let cable: Awaited<ReturnType<typeof layCable>> | null;
+beforeAll(async () => {
+  home = await makeHome();
+  const { DATABASE_URL } = home.settings;
+  cable = DATABASE_URL ? await layCable(DATABASE_URL) : null;
+  app = await startTestApp({ home, settings: cable ? { DATABASE_URL: cable.url } : {} });
+  await importPacks(app.database, SMALL_CONTENT, app.clock.now);
+  await app.catalogue.refresh();
+});
+afterAll(async () => {
+  await app.close();
+  await cable?.cut();
+  await home.remove();
+});
+
+/** Makes the database refuse writes: its disk is full, or nobody can reach it. */
+async function refuseWrites(): Promise<() => Promise<unknown>> {
+  if (cable) {
+    await cable.cut();
+    return cable.mend;
+  }
+  await app.database.write((tx) => sql`pragma max_page_count = 1`.execute(tx));
+  return () => query(app.database, 'pragma max_page_count = 1000000');
+}
+
+test('while the database is away writes are refused with 503, what is in memory is still read, and all is well afterwards', async () => {
+  const owner = await app.signIn({ grants: [{ examId: null }] });
+  const visitor = app.visitor();
+  const warm = await openSitting(app, visitor);
+  const sitting = await openSitting(app, owner, { count: 100 });
+  const giveBack = await refuseWrites();
+  try {
+    const answer = await sitting.submit(sitting.answers(100));
+    expect(refusal(answer)).toBe('unavailable');
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(answer.body.requestId).toBeTypeOf('string');
+    expect((await visitor.get('/api/exams')).status).toBe(200);
+    expect((await visitor.get('/api/health')).status).toBe(200);
+    expect((await warm.preview(warm.answers(5))).body.correct).toBe(5);
+    const ready = await visitor.get('/api/ready');
+    expect(ready.status).toBe(app.database.kind === 'sqlite' ? 200 : 503);
+  } finally {
+    await giveBack();
+  }
+  expect(await sitting.submit(sitting.answers(100))).toMatchObject({ status: 200, body: { correct: 100 } });
+  expect((await visitor.get('/api/ready')).status).toBe(200);
+});

@@ -1,0 +1,86 @@
+import { Link, NavLink } from 'react-router';
+import { useMe } from '#web/features/account/account.queries.ts';
+import { displayName } from '#web/features/account/display-name.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { paths } from './paths.ts';
+import { useLogout } from './use-logout.ts';
+
+/** What the wide header and the menu share: list items. `onLeave` is called when one is followed. */
+type Props = { onLeave?: () => void };
+
+const linkClass =
+  'inline-flex min-h-11 w-full items-center rounded font-medium text-muted transition-colors duration-150 hover:text-ink aria-[current=page]:text-ink lg:w-auto lg:px-3';
+
+export function SiteLinks({ onLeave }: Props) {
+  return (
+    <>
+      <li>
+        <NavLink to={paths.home} end onClick={onLeave} className={linkClass}>
+          Home
+        </NavLink>
+      </li>
+      <li>
+        <Link to={paths.categories} onClick={onLeave} className={linkClass}>
+          Categories
+        </Link>
+      </li>
+      <li>
+        <Link to={paths.pricing} onClick={onLeave} className={linkClass}>
+          Pricing
+        </Link>
+      </li>
+    </>
+  );
+}
+
+export function AccountLinks({ onLeave }: Props) {
+  const me = useMe();
+  const logout = useLogout();
+  if (!me) {
+    return (
+      <>
+        <li>
+          <ButtonLink to={paths.login()} look="quiet" onClick={onLeave} className="w-full text-nowrap max-lg:border-line-strong lg:w-auto">
+            Sign In
+          </ButtonLink>
+        </li>
+        <li>
+          <ButtonLink to={paths.register()} look="plain" onClick={onLeave} className="w-full text-nowrap lg:w-auto">
+            Sign Up
+          </ButtonLink>
+        </li>
+      </>
+    );
+  }
+  const name = displayName(me);
+  const leave = () => {
+    onLeave?.();
+    if (!logout.isPending) logout.mutate();
+  };
+  return (
+    <>
+      <li className="col-span-2">
+        <NavLink to={paths.dashboard} onClick={onLeave} className={linkClass}>
+          Dashboard
+        </NavLink>
+      </li>
+      {me.isAdmin && (
+        <li className="col-span-2">
+          <NavLink to={paths.admin} onClick={onLeave} className={linkClass}>
+            Admin
+          </NavLink>
+        </li>
+      )}
+      <li className="col-span-2 flex min-h-11 min-w-0 items-center border-line lg:border-l lg:pr-3 lg:pl-5">
+        <span className="max-w-full truncate font-semibold lg:max-w-40" title={name}>
+          {name}
+        </span>
+      </li>
+      <li className="col-span-2">
+        <Button look="plain" onClick={leave} className="w-full lg:w-auto">
+          Logout
+        </Button>
+      </li>
+    </>
+  );
+}

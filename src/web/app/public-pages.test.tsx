@@ -1,0 +1,120 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import type { User } from '#contract/account.ts';
+import type { Category, Exam } from '#contract/exam.ts';
+import type { Api } from '#web/api.ts';
+import { ApiContext, createQueries } from './loading.ts';
+import { FrameContext } from './page-state.ts';
+import { Component as Landing } from '#web/features/exam/landing.screen.tsx';
+import { NotFound } from '#web/features/pages/not-found.part.tsx';
+
+const FRAME = { origin: 'https://cairn.example', theme: null, year: 2031, script: '', styles: [], preloads: [] };
+
+const clouds: Category = { id: 'c1', name: 'Clouds', description: '', icon: 'aws', color: '' };
+
+const exam: Exam = {
+  id: 'e1',
+  categoryId: 'c1',
+  name: 'Cloud Basics',
+  slug: 'cloud-basics',
+  code: 'CB-1',
+  vendor: 'Cloudy',
+  description: 'What clouds are.',
+  questionCount: 1240,
+  freeQuestionCount: 40,
+  price: 2900,
+  isActive: true,
+  domains: [
+    { number: 1, name: 'Rain', weight: 60 },
+    { number: 2, name: 'Fog', weight: 40 },
+  ],
+  createdAt: '2031-01-01T00:00:00.000Z',
+};
+
+const me: User = {
+  id: 'u1',
+  firstName: 'Ada',
+  lastName: null,
+  username: 'ada',
+  email: 'ada@example.com',
+  emailVerified: true,
+  isAdmin: false,
+  isPro: false,
+  purchasedExams: [],
+};
+
+type Known = { exams?: Exam[]; user?: User | null };
+
+function html(screen: ReactElement, { exams, user = null }: Known): string {
+  const queries = createQueries();
+  queries.setQueryData(['auth', 'me'], user);
+  if (exams) {
+    queries.setQueryData(['exams'], exams);
+    queries.setQueryData(['categories'], [clouds]);
+  }
+  return renderToStaticMarkup(
+    <QueryClientProvider client={queries}>
+      <ApiContext value={(() => new Promise(() => {})) as unknown as Api}>
+        <FrameContext value={FRAME}>
+          <MemoryRouter initialEntries={['/fog/basics']}>{screen}</MemoryRouter>
+        </FrameContext>
+      </ApiContext>
+    </QueryClientProvider>,
+  );
+}
+
+const text = (markup: string) => markup.replace(/<script.*?<\/script>/g, '').replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+
+test('the landing page says what is specified, and what is there', () => {
+  const page = html(<Landing />, { exams: [exam] });
+  for (const words of [
+    'Master IT Certifications With Confidence',
+    'Start Free Practice',
+    'Get Pro Access - 50% Off',
+    'Popular IT Certifications',
+    '1,240 questions for 1 exam, 40 of them free.',
+    '93% Pass Rate',
+    'Premium Content',
+    '$29',
+    'Upgrade to Pro Now - Save 50%',
+    'Offer ends in 3 days - Save $47 today!',
+    '30-day money-back guarantee',
+  ]) {
+    expect(text(page)).toContain(words);
+  }
+  expect(page).toContain('href="/purchase/cloud-basics"');
+  expect(page).toContain('<link rel="canonical"');
+  expect(page).not.toContain('style=');
+});
+
+test('an exam one owns is open, and leads on to studying it', () => {
+  const page = html(<Landing />, { exams: [exam], user: { ...me, purchasedExams: ['e1'] } });
+  for (const words of ['Premium Access Active', 'UNLOCKED', 'Study Guide', '100 Flashcards', 'Expert Tips', 'Progress Tracking', 'Free Practice', 'View Content']) {
+    expect(text(page)).toContain(words);
+  }
+  expect(page).toMatch(/href="\/study\/e1"[^>]*>Continue Studying/);
+  expect(text(page)).not.toContain('Premium Content');
+});
+
+test('an exam without a price is not offered for sale', () => {
+  const page = html(<Landing />, { exams: [{ ...exam, price: 0 }] });
+  expect(text(page)).toContain('Not on sale yet');
+  expect(page).not.toContain('/purchase/cloud-basics');
+});
+
+test('an empty catalogue says so, to an administrator with the way to fill it', () => {
+  expect(text(html(<Landing />, { exams: [] }))).toContain('The first exam is on its way');
+  expect(html(<Landing />, { exams: [], user: { ...me, isAdmin: true } })).toContain('Add the first exam');
+});
+
+test('the not-found page helps even where the exams are not known', () => {
+  expect(text(html(<NotFound />, {}))).toContain('404 Page Not Found');
+});
+
+test('the not-found page offers what the address may have meant', () => {
+  const page = text(html(<NotFound />, { exams: [exam] }));
+  expect(page).toContain('Were you looking for one of these? Cloud Basics');
+});

@@ -1,0 +1,61 @@
+import type { Exam } from '#contract/exam.ts';
+import { wholeDollars } from '#rules/exam/price.ts';
+import { paths } from '#web/app/paths.ts';
+import { CLAIMS } from '#web/app/site-copy.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+
+type Props = { exam: Exam; isOwned: boolean; describedBy: string };
+
+/** What is behind the payment: its price, or that it is open. */
+export function AccessBox({ exam, isOwned, describedBy }: Props) {
+  return isOwned ? <Unlocked exam={exam} describedBy={describedBy} /> : <Locked exam={exam} describedBy={describedBy} />;
+}
+
+function Locked({ exam, describedBy }: Omit<Props, 'isOwned'>) {
+  const isSold = exam.price > 0;
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 self-start rounded bg-sunken p-4">
+      <div>
+        <p className="flex items-center gap-2 text-small font-semibold">
+          <Icon name="lock" className="size-4" />
+          Premium Content
+        </p>
+        {isSold ? (
+          <p className="text-title font-semibold">{wholeDollars(exam.price)}</p>
+        ) : (
+          <p className="text-small text-muted">Not on sale yet</p>
+        )}
+      </div>
+      {isSold && (
+        <ButtonLink to={paths.purchase(exam.slug)} look="plain" size="small" aria-describedby={describedBy}>
+          Get Pro Access
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+const OPENED = ['Study Guide', CLAIMS.flashcardsPerExam, 'Expert Tips', 'Progress Tracking'];
+
+function Unlocked({ exam, describedBy }: Omit<Props, 'isOwned'>) {
+  return (
+    <div className="mt-4 rounded border border-accent bg-accent-soft p-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="font-semibold">Premium Access Active</p>
+        <p className="text-small font-semibold text-accent">UNLOCKED</p>
+      </div>
+      <ul className="mt-2 grid gap-x-4 gap-y-1 text-small min-[24rem]:grid-cols-2">
+        {OPENED.map((what) => (
+          <li key={what} className="flex items-center gap-2">
+            <Icon name="check" className="size-4 text-accent" />
+            {what}
+          </li>
+        ))}
+      </ul>
+      <ButtonLink to={paths.study(exam.id)} aria-describedby={describedBy} className="mt-4 w-full">
+        Continue Studying
+      </ButtonLink>
+    </div>
+  );
+}

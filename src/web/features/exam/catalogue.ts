@@ -1,0 +1,42 @@
+import type { Category, Exam } from '#contract/exam.ts';
+
+/** The categories that have exams, each with its exams, both in the order given. */
+export function examsByCategory(
+  categories: readonly Category[],
+  exams: readonly Exam[],
+): { category: Category; exams: Exam[] }[] {
+  return categories
+    .map((category) => ({ category, exams: exams.filter((exam) => exam.categoryId === category.id) }))
+    .filter((group) => group.exams.length > 0);
+}
+
+/** What there is, counted. `fromPrice` is the lowest price in cents of what is sold; null where nothing is. */
+export function catalogueFigures(exams: readonly Exam[]) {
+  const sum = (count: (exam: Exam) => number) => exams.reduce((total, exam) => total + count(exam), 0);
+  const prices = exams.map((exam) => exam.price).filter((price) => price > 0);
+  return {
+    exams: exams.length,
+    questions: sum((exam) => exam.questionCount),
+    freeQuestions: sum((exam) => exam.freeQuestionCount),
+    fromPrice: prices.length > 0 ? Math.min(...prices) : null,
+  };
+}
+
+/** A count with its noun: '1 exam', '1,240 questions'. */
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** The exams whose name, code or vendor contains words of a text, those with most of them first. */
+export function examsLike(exams: readonly Exam[], text: string): Exam[] {
+  const words = text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  const hits = (exam: Exam) => {
+    const about = `${exam.name} ${exam.code} ${exam.vendor}`.toLowerCase();
+    return words.filter((word) => about.includes(word)).length;
+  };
+  return exams
+    .map((exam) => ({ exam, hits: hits(exam) }))
+    .filter((entry) => entry.hits > 0)
+    .sort((a, b) => b.hits - a.hits)
+    .map((entry) => entry.exam);
+}

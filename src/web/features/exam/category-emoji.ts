@@ -1,0 +1,12 @@
+const EMOJI: readonly (readonly [part: string, emoji: string])[] = [
+  ['aws', '☁️'],
+  ['shield', '🛡️'],
+  ['google', '🌐'],
+];
+const OTHERWISE = '📋';
+
+/** The emoji of a category, picked by what its icon's name contains; the first that fits wins. */
+export function categoryEmoji(icon: string): string {
+  const name = icon.toLowerCase();
+  return EMOJI.find(([part]) => name.includes(part))?.[1] ?? OTHERWISE;
+}

@@ -1,0 +1,59 @@
+import type { Exam } from '#contract/exam.ts';
+import { paths } from '#web/app/paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+
+const WIDEST = 152;
+/** How far each stone lies off the axis: a stack made by hand. */
+const SHIFTS = [0, 3, -4, 3, -2, 2];
+
+/** What an exam asks, as a picture: one stone per domain, as wide as its share, the heaviest at the ground. */
+export function DomainCairn({ exam }: { exam: Exam }) {
+  const domains = [...exam.domains].sort((a, b) => b.weight - a.weight);
+  const heaviest = domains[0]?.weight ?? 1;
+  return (
+    <figure className="rounded border border-line bg-raised p-5 sm:p-8">
+      <figcaption>
+        <p className="text-small text-muted">{`What ${exam.code} asks of you`}</p>
+        <h2 className="mt-1 text-large font-semibold">{exam.name}</h2>
+      </figcaption>
+      <ol className="mt-6 flex flex-col-reverse">
+        {domains.map((domain, index) => (
+          <li key={domain.number} className="grid min-h-10 grid-cols-[5.5rem_1fr] items-center gap-x-4 min-[24rem]:grid-cols-[8rem_1fr] sm:min-h-12 sm:grid-cols-[10rem_1fr]">
+            <Stone share={domain.weight / heaviest} shift={SHIFTS[index % SHIFTS.length]!} isGround={index === 0} />
+            <span className="py-1 text-small">
+              <strong className="figures font-semibold">{`${Math.round(domain.weight)}%`}</strong>{' '}
+              <span className="text-muted">{domain.name}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-6 border-t border-line pt-5 text-small text-muted">
+        {`Each stone is a domain, as wide as its share of the exam. ${exam.freeQuestionCount} questions across all domains are free.`}
+      </p>
+      <ButtonLink to={paths.quiz(exam.slug)} look="plain" size="small" className="mt-4">
+        {`Try ${exam.code} now`}
+      </ButtonLink>
+    </figure>
+  );
+}
+
+/** As high as its row, however many lines that has: the stones of a stack touch. */
+function Stone({ share, shift, isGround }: { share: number; shift: number; isGround: boolean }) {
+  const width = Math.max(16, WIDEST * share);
+  return (
+    <span aria-hidden="true" className="relative self-stretch">
+      <svg viewBox="0 0 160 48" preserveAspectRatio="none" className="absolute inset-0 size-full">
+        <rect
+          x={80 + shift - width / 2}
+          y="1"
+          width={width}
+          height="46"
+          rx="22"
+          className={isGround ? 'fill-accent stroke-accent' : 'fill-accent-soft stroke-accent'}
+          strokeWidth="1.5"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+    </span>
+  );
+}

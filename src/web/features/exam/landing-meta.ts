@@ -1,0 +1,53 @@
+import type { Exam } from '#contract/exam.ts';
+import { paths } from '#web/app/paths.ts';
+import { SITE } from '#web/app/site-copy.ts';
+
+export function landingKeywords(exams: readonly Exam[]): string[] {
+  return ['IT certification', 'practice exam', 'practice questions', 'study guide', 'flashcards'].concat(
+    exams.flatMap((exam) => [exam.name, exam.code]),
+  );
+}
+
+/** Who runs the site, what it is, and the courses it lists, in the words of schema.org. */
+export function landingStructuredData(origin: string, exams: readonly Exam[]): Record<string, unknown>[] {
+  const organization = { '@type': 'Organization', name: SITE.name, url: origin };
+  return [
+    { ...organization, slogan: SITE.tagline, logo: `${origin}/favicon.svg` },
+    { '@type': 'WebSite', name: SITE.name, url: origin, description: SITE.tagline, publisher: organization },
+    ...(exams.length > 0 ? [courseList(origin, exams, organization)] : []),
+  ];
+}
+
+function courseList(origin: string, exams: readonly Exam[], provider: object): Record<string, unknown> {
+  return {
+    '@type': 'ItemList',
+    name: 'Popular IT Certifications',
+    itemListElement: exams.map((exam, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      item: {
+        '@type': 'Course',
+        name: exam.name,
+        courseCode: exam.code,
+        description: exam.description,
+        url: origin + paths.study(exam.slug),
+        provider,
+        offers: [
+          { '@type': 'Offer', category: 'Free', price: 0, priceCurrency: 'USD', url: origin + paths.quiz(exam.slug) },
+          ...(exam.price > 0
+            ? [
+                {
+                  '@type': 'Offer',
+                  category: 'Paid',
+                  price: exam.price / 100,
+                  priceCurrency: 'USD',
+                  url: origin + paths.purchase(exam.slug),
+                },
+              ]
+            : []),
+        ],
+        hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'Online' },
+      },
+    })),
+  };
+}

@@ -1,0 +1,38 @@
+import type { Exam } from '#contract/exam.ts';
+import { PricingBox } from './pricing-box.part.tsx';
+
+const FEATURES = [
+  { title: 'Study Guides', text: 'Each domain in short lessons, task by task, in the order of the official exam guide.' },
+  { title: 'Flash Cards', text: 'Spaced repetition brings a card back just before you would forget it.' },
+  {
+    title: 'Unlimited Tests',
+    text: 'The whole question bank, with analytics that identify your weak areas and say where to practise next.',
+  },
+  { title: 'Exam Tips', text: 'What tends to be asked, what is easily confused, and how to read a question.' },
+];
+
+export function ProFeatures({ exams }: { exams: readonly Exam[] }) {
+  return (
+    <section
+      id="pricing"
+      tabIndex={-1}
+      aria-labelledby="pricing-title"
+      className="page-width mt-20 grid items-start gap-x-16 gap-y-10 focus-visible:outline-none lg:grid-cols-[1.5fr_1fr]"
+    >
+      <div>
+        <h2 id="pricing-title" className="text-display">
+          Pro takes you the rest of the way
+        </h2>
+        <ul className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2">
+          {FEATURES.map(({ title, text }) => (
+            <li key={title} className="border-t border-line-strong pt-4">
+              <h3 className="text-large font-semibold">{title}</h3>
+              <p className="mt-1 text-muted">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <PricingBox exams={exams} />
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { type FormEvent, useId, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { counted, examsLike } from '#web/features/exam/catalogue.ts';
+import { useExams } from '#web/features/exam/exam.queries.ts';
+import { Icon } from '#web/ui/icon.tsx';
+
+const SHOWN = 5;
+
+/** Finds an exam while one types. Before that it shows those that the address may have meant, else the popular ones. */
+export function ExamSearch({ address }: { address: string }) {
+  const [text, setText] = useState('');
+  const exams = useExams();
+  const navigate = useNavigate();
+  const id = useId();
+  const { title, found } = suggest();
+
+  function suggest() {
+    if (text.trim() !== '') {
+      const matches = examsLike(exams, text);
+      return { title: matches.length > 0 ? `${counted(matches.length, 'exam')} found` : 'No exam found', found: matches };
+    }
+    const meant = examsLike(exams, address);
+    if (meant.length > 0) return { title: 'Were you looking for one of these?', found: meant };
+    return { title: 'Popular exams', found: exams };
+  }
+
+  const openFirst = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() !== '' && found[0]) void navigate(paths.quiz(found[0].slug));
+  };
+
+  return (
+    <>
+      <search>
+        <form action={paths.home} onSubmit={openFirst}>
+          <label htmlFor={id} className="font-semibold">
+            Find an exam
+          </label>
+          <p id={`${id}-hint`} className="text-small text-muted">
+            By name, code or vendor
+          </p>
+          <div className="relative mt-2">
+            <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
+            <input
+              id={id}
+              type="search"
+              autoComplete="off"
+              aria-describedby={`${id}-hint`}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              className="min-h-11 w-full rounded border border-line-strong bg-paper pr-3 pl-10"
+            />
+          </div>
+        </form>
+      </search>
+      <h2 className="mt-5 text-base font-semibold">{title}</h2>
+      <output className="sr-only">{text.trim() === '' ? '' : title}</output>
+      {found.length === 0 && (
+        <p className="mt-1 text-small text-muted">
+          {exams.length > 0 ? 'Try fewer or other words.' : 'The list of exams is on the home page.'}
+        </p>
+      )}
+      <ul className="mt-1">
+        {found.slice(0, SHOWN).map((exam) => (
+          <li key={exam.id} className="border-b border-line last:border-b-0">
+            <Link to={paths.quiz(exam.slug)} className="group flex min-h-11 flex-wrap items-baseline justify-between gap-x-4 py-2.5">
+              <span className="font-medium group-hover:underline">{exam.name}</span>
+              <span className="figures text-small text-muted">{`${exam.code} · ${exam.freeQuestionCount} questions free`}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Link, useLocation } from 'react-router';
+import type { Exam } from '#contract/exam.ts';
+import type { QuizResult } from '#contract/quiz.ts';
+import { levelOf } from '#rules/quiz/level.ts';
+import { paths } from '#web/app/paths.ts';
+import { useMe } from '#web/features/account/account.queries.ts';
+import { Conditions } from './conditions.part.tsx';
+import { ExamCairn } from './exam-cairn.part.tsx';
+import { ResultsHeading } from './results-heading.part.tsx';
+import { toneOfLevel } from './tones.ts';
+import { Verdict } from './verdict.part.tsx';
+
+type Props = { exam: Exam; result: QuizResult; isDemo: boolean };
+
+/** The level reached and the score in a sentence. */
+export function DetailedHeader({ exam, result, isDemo }: Props) {
+  const level = levelOf(result.percentage);
+  return (
+    <header className="flex items-start justify-between gap-6">
+      <div className="min-w-0">
+        {isDemo && <DemoNote />}
+        <Verdict tone={toneOfLevel[level]} className="text-large">
+          {level}
+        </Verdict>
+        <ResultsHeading>
+          You scored {result.percentage}% on {exam.name}
+        </ResultsHeading>
+        <p className="mt-3 text-large text-muted">
+          {result.correct} of {result.total} correct
+        </p>
+        <Conditions result={result} />
+      </div>
+      <div className="hidden shrink-0 sm:block">
+        <ExamCairn exam={exam} result={result} className="size-28" />
+      </div>
+    </header>
+  );
+}
+
+/** Says that a preview is one, and how to have the next result kept. */
+function DemoNote() {
+  const here = useLocation().pathname;
+  return (
+    <p className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
+      <span className="rounded border border-line-strong px-2 py-0.5 font-semibold text-ink">DEMO MODE</span>
+      <span>
+        This result is not saved.{' '}
+        {useMe() === null && (
+          <>
+            <Link to={paths.register(here)} className="font-semibold text-accent underline">
+              Create an account
+            </Link>{' '}
+            to keep the next one.
+          </>
+        )}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Exam } from '#contract/exam.ts';
+import type { QuizResult } from '#contract/quiz.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DetailedAnalysis } from './detailed-analysis.part.tsx';
+import { DetailedHeader } from './detailed-header.part.tsx';
+import { Figure } from './figure.part.tsx';
+import { OwnerNext } from './owner-next.part.tsx';
+import { PremiumPromo } from './premium-promo.part.tsx';
+import { ReadyCard } from './ready-card.part.tsx';
+import { answeredOf, timeSpentOf } from './result-facts.ts';
+import { useIsOwner } from './use-is-owner.ts';
+
+type Props = { exam: Exam; result: QuizResult; onRetry(): void; isDemo: boolean };
+
+/** Everything that can be said about a quiz taken, down to the rationale of each option. */
+export function DetailedResults({ exam, result, onRetry, isDemo }: Props) {
+  const isOwner = useIsOwner(exam);
+  const { unanswered } = answeredOf(result);
+  const again = (
+    <Button look="plain" onClick={onRetry}>
+      Try Another Quiz
+    </Button>
+  );
+  return (
+    <div className="page-width grid gap-x-12 gap-y-10 py-10 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_auto_1fr] lg:py-14">
+      <div className="min-w-0 lg:col-span-2">
+        <DetailedHeader exam={exam} result={result} isDemo={isDemo} />
+      </div>
+      <dl className="grid min-w-0 grid-cols-2 gap-x-4 gap-y-5 border-y border-line py-5 sm:grid-cols-4">
+        <Figure label="Correct" value={result.correct} tone="right" />
+        <Figure
+          label="Incorrect"
+          value={result.incorrect}
+          note={unanswered > 0 ? `${unanswered} not answered` : undefined}
+          tone="wrong"
+        />
+        <Figure label="Accuracy" value={`${result.percentage}%`} />
+        <Figure label="Time" value={timeSpentOf(result) ?? 'N/A'} />
+      </dl>
+      <aside className="min-w-0 lg:row-span-2">
+        {isOwner ? <OwnerNext exam={exam}>{again}</OwnerNext> : <PremiumPromo exam={exam}>{again}</PremiumPromo>}
+      </aside>
+      <DetailedAnalysis exam={exam} result={result} />
+      <div className="min-w-0 lg:col-span-2">
+        <ReadyCard exam={exam} isOwner={isOwner} />
+      </div>
+    </div>
+  );
+}

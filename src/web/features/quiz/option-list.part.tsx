@@ -1,0 +1,24 @@
+type Props = { name: string; options: string[]; picked: number | null; onPick: (option: number) => void };
+
+/** The options of a question as one group of radio buttons: arrows move, space picks, the whole row is the target. */
+export function OptionList({ name, options, picked, onPick }: Props) {
+  return (
+    <ul className="mt-6 space-y-3">
+      {options.map((option, index) => (
+        <li key={`${name}.${index}`}>
+          <label className="flex min-h-14 items-center gap-3 rounded border border-line-strong bg-raised px-4 py-3 hover:border-accent has-checked:border-accent has-checked:bg-accent-soft has-checked:outline-1 has-checked:outline-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+            <input
+              type="radio"
+              name={name}
+              checked={picked === index}
+              onChange={() => onPick(index)}
+              className="size-5 shrink-0 outline-none"
+            />
+            <span className="figures shrink-0 font-semibold text-muted">{String.fromCharCode(65 + index)})</span>
+            <span className="min-w-0 whitespace-pre-line wrap-anywhere">{option}</span>
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { Exam } from '#contract/exam.ts';
+import { wholeDollars } from '#rules/exam/price.ts';
+import { paths } from '#web/app/paths.ts';
+import { CLAIMS } from '#web/app/site-copy.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+
+/** The offer beside detailed results. */
+export function PremiumPromo({ exam, children }: { exam: Exam; children: ReactNode }) {
+  const price = exam.price ? wholeDollars(exam.price) : CLAIMS.promoPrice;
+  return (
+    <section aria-labelledby="premium-promo" className="rounded border border-line bg-raised p-5 sm:p-6">
+      <h2 id="premium-promo" className="text-large">
+        Practise with the whole bank
+      </h2>
+      <p className="mt-2 text-muted">
+        {exam.questionCount} questions over all {exam.domains.length} domains, each explained option by option, with the
+        study guide and flashcards.
+      </p>
+      <p className="mt-4 text-small text-muted">
+        <s>Regular: {CLAIMS.regularPrice}</s>
+      </p>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="text-display font-semibold">{price}</span>
+        <span className="text-small font-semibold text-accent">{CLAIMS.halfOff}</span>
+      </p>
+      <div className="mt-5 flex flex-col gap-3 sm:flex-row lg:flex-col">
+        <ButtonLink to={paths.purchaseById(exam.id)}>Get Premium Access</ButtonLink>
+        {children}
+      </div>
+      <p className="mt-3 text-small text-muted">
+        {CLAIMS.oneTimePayment}, {CLAIMS.accessDays}, {CLAIMS.guarantee}.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Exam } from '#contract/exam.ts';
+import { wholeDollars } from '#rules/exam/price.ts';
+import { paths } from '#web/app/paths.ts';
+import { CLAIMS } from '#web/app/site-copy.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+
+const INCLUDED = [
+  'Unlimited practice exams',
+  'Detailed answer explanations',
+  'Study guide summaries',
+  'Flash cards',
+  'Exam tips',
+];
+
+/** What the whole exam offers beyond the free quiz. */
+export function ProUpsell({ exam }: { exam: Exam }) {
+  const price = exam.price ? wholeDollars(exam.price) : CLAIMS.resultsPrice;
+  return (
+    <section aria-labelledby="pro-upsell" className="rounded border border-line bg-raised p-5 sm:p-6">
+      <h2 id="pro-upsell" className="text-large">
+        Prepare for the whole exam
+      </h2>
+      <ul className="mt-4 space-y-2">
+        {INCLUDED.map((item) => (
+          <li key={item} className="flex items-start gap-2.5">
+            <Icon name="check" className="mt-1 size-4 text-accent" />
+            {item}
+          </li>
+        ))}
+      </ul>
+      <ButtonLink to={paths.purchaseById(exam.id)} look="plain" className="mt-5 w-full">
+        Get Pro Access - {price}
+      </ButtonLink>
+      <p className="mt-3 text-small text-muted">
+        {CLAIMS.oneTimePayment}, {CLAIMS.accessDays}, {CLAIMS.guarantee}.
+      </p>
+      <p className="mt-3 border-t border-line pt-3 text-small text-muted">{CLAIMS.results.join(', ')}.</p>
+    </section>
+  );
+}

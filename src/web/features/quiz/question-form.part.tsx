@@ -1,0 +1,90 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { OptionList } from './option-list.part.tsx';
+import { QuizNotices } from './quiz-notices.part.tsx';
+import { answered, canGoOn, isAtEnd, isUntouched, movedTo, type QuizState } from './quiz.state.ts';
+import { Timer } from './timer.part.tsx';
+import { TimingChoice } from './timing-choice.part.tsx';
+import type { Phase, useQuiz } from './use-quiz.ts';
+
+type Props = {
+  quiz: ReturnType<typeof useQuiz>;
+  state: QuizState;
+  phase: Extract<Phase, { name: 'answering' | 'submitting' }>;
+};
+
+/** One question at a time: the progress, the clock, the options, the way on. */
+export function QuestionForm({ quiz, state, phase }: Props) {
+  const { index, questions, answers } = state;
+  const question = questions[index]!;
+  const isSubmitting = phase.name === 'submitting';
+  const heading = useFocusOnChange(index);
+
+  const goOn = (event: FormEvent) => {
+    event.preventDefault();
+    if (!canGoOn(state) || isSubmitting) return;
+    if (isAtEnd(state)) void quiz.finish();
+    else quiz.put(movedTo(state, index + 1));
+  };
+
+  return (
+    <form onSubmit={goOn} className="mx-auto max-w-text py-6" aria-busy={isSubmitting}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="figures text-small text-muted">
+          Question {index + 1} of {questions.length}
+        </p>
+        <Timer
+          startAt={quiz.startAt}
+          timing={state.timing}
+          isRunning={!isSubmitting}
+          onSecond={quiz.setSpent}
+          onTimeUp={quiz.finish}
+        />
+      </div>
+      <progress
+        className="quiz-progress mt-2"
+        max={questions.length}
+        value={index + 1}
+        aria-label={`Question ${index + 1} of ${questions.length}`}
+      />
+      <QuizNotices phase={phase} onRestart={quiz.restart} onFinish={quiz.finish} />
+      <fieldset className="mt-8" disabled={isSubmitting}>
+        <legend ref={heading} tabIndex={-1} className="text-large font-semibold whitespace-pre-line wrap-anywhere outline-offset-4">
+          {question.text}
+        </legend>
+        <OptionList
+          name={question.id}
+          options={question.options}
+          picked={answers[index] ?? null}
+          onPick={(option) => quiz.put(answered(state, option))}
+        />
+      </fieldset>
+      <div className="mt-8 flex items-center justify-between gap-4">
+        <Button look="plain" disabled={index === 0 || isSubmitting} onClick={() => quiz.put(movedTo(state, index - 1))}>
+          <Icon name="arrow-left" />
+          Previous
+        </Button>
+        <Button type="submit" disabled={!canGoOn(state) || isSubmitting}>
+          {isSubmitting ? 'Submitting...' : isAtEnd(state) ? 'Finish Quiz' : 'Next'}
+          {!isSubmitting && <Icon name={isAtEnd(state) ? 'check' : 'arrow-right'} />}
+        </Button>
+      </div>
+      {/* The line keeps its height, so that nothing moves when an option is picked. */}
+      <p className="mt-2 min-h-6 text-end text-small text-muted">{canGoOn(state) ? '' : 'Choose an option to go on.'}</p>
+      {isUntouched(state) && index === 0 && <TimingChoice timing={state.timing} onChoose={quiz.chooseTiming} />}
+    </form>
+  );
+}
+
+/** Leads keyboard and screen reader to the new question, but not away from where a person is when the page opens. */
+function useFocusOnChange(index: number) {
+  const element = useRef<HTMLLegendElement>(null);
+  const shown = useRef(index);
+  useEffect(() => {
+    if (shown.current === index) return;
+    shown.current = index;
+    element.current?.focus();
+  }, [index]);
+  return element;
+}

@@ -1,0 +1,26 @@
+import { listQuestions, type Question, type QuizResult, submitPreview, submitQuiz } from '#contract/quiz.ts';
+import type { Timing } from '#rules/quiz/timing.ts';
+import type { Api } from '#web/api.ts';
+
+/** Questions asked for in a free quiz. */
+const QUIZ_COUNT = 20;
+
+/** A sitting as the browser holds it: what was served, and the name under which it is handed in. */
+export type OpenSitting = { attemptId: string | null; questions: Question[]; timing: Timing };
+
+/** Opens a sitting. Never cached: each is a new draw. */
+export async function openSitting(api: Api, examId: string, timing: Timing): Promise<OpenSitting> {
+  const reply = await api.whole(listQuestions, {
+    params: { examId },
+    query: { count: String(QUIZ_COUNT), ...(timing === '1' ? {} : { time: timing }) },
+  });
+  return { attemptId: reply.header('attempt-id'), questions: reply.data, timing };
+}
+
+export type HandIn = { attemptId: string | null; answers: (number | null)[]; timeSpent: number };
+
+/** Hands a sitting in: stored for someone signed in, only scored for anyone else. */
+export function handIn(api: Api, examId: string, { attemptId, ...body }: HandIn, isSaved: boolean): Promise<QuizResult> {
+  const call = { params: { examId }, body, ...(attemptId === null ? {} : { headers: { 'attempt-id': attemptId } }) };
+  return isSaved ? api(submitQuiz, call) : api(submitPreview, call);
+}

@@ -1,0 +1,33 @@
+import type { Exam } from '#contract/exam.ts';
+import { paths } from '#web/app/paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+
+/** The last word under detailed results. Owners are not sold what they have. */
+export function ReadyCard({ exam, isOwner }: { exam: Exam; isOwner: boolean }) {
+  return (
+    <section
+      aria-labelledby="ready"
+      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5 rounded border border-line bg-accent-soft p-5 sm:p-8"
+    >
+      <div className="max-w-text">
+        <h2 id="ready" className="text-title">
+          Ready to Pass Your Exam?
+        </h2>
+        <p className="mt-2">
+          {isOwner
+            ? 'Read on in the study guide, then come back for another quiz.'
+            : 'See how the purchase goes: what you get, what it costs and for how long, before you decide.'}
+        </p>
+      </div>
+      {isOwner ? (
+        <ButtonLink to={paths.study(exam.slug)} look="plain">
+          Continue Studying
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={paths.purchase(exam.slug)} look="plain">
+          Try Demo Purchase
+        </ButtonLink>
+      )}
+    </section>
+  );
+}

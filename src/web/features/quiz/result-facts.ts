@@ -1,0 +1,30 @@
+import type { QuizResult } from '#contract/quiz.ts';
+import { percentageOf } from '#rules/quiz/score.ts';
+import { allowedSeconds, countdown, minutesAndSeconds } from '#rules/quiz/timing.ts';
+
+/** Time spent as m:ss; null where none was kept. */
+export function timeSpentOf({ timeSpent }: QuizResult): string | null {
+  return timeSpent > 0 ? minutesAndSeconds(timeSpent) : null;
+}
+
+/** Time as 'used / 30:00', with the time that was really allowed. */
+export function timeOfAllowed(result: QuizResult): string {
+  const used = timeSpentOf(result);
+  const allowed = allowedSeconds(result.timing);
+  return used === null ? 'N/A' : `${used} / ${allowed === null ? 'no limit' : countdown(allowed)}`;
+}
+
+/** What one should know of the conditions of an attempt; nothing for the usual ones. */
+export function conditionsOf({ timing, late }: QuizResult): string[] {
+  const timed = timing === 'untimed' ? 'Taken without a time limit' : `Taken with ${timing}x time`;
+  return [...(timing === '1' ? [] : [timed]), ...(late ? ['Submitted after the time was up'] : [])];
+}
+
+export type Answered = { answered: number; unanswered: number; accuracy: number | null };
+
+/** How many questions were answered at all, and how many of those rightly, in percent. */
+export function answeredOf(result: QuizResult): Answered {
+  const unanswered = result.detailedResults.filter((entry) => entry.userAnswer === null).length;
+  const answered = result.total - unanswered;
+  return { answered, unanswered, accuracy: answered === 0 ? null : percentageOf(result.correct, answered) };
+}

@@ -1,0 +1,31 @@
+import type { Timing } from '#rules/quiz/timing.ts';
+
+const names: Record<Timing, string> = {
+  '1': '30 minutes',
+  '1.5': '45 minutes (1.5x)',
+  '2': '60 minutes (2x)',
+  untimed: 'No time limit',
+};
+
+/** Offered until the first answer: more time for those who need it. The clock starts anew, with new questions. */
+export function TimingChoice({ timing, onChoose }: { timing: Timing; onChoose: (timing: Timing) => void }) {
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-4 text-small">
+      <label htmlFor="timing" className="text-muted">
+        Need more time? You can change it before you answer the first question:
+      </label>
+      <select
+        id="timing"
+        value={timing}
+        onChange={(event) => onChoose(event.target.value as Timing)}
+        className="min-h-11 rounded border border-line-strong bg-raised px-2 sm:min-h-9"
+      >
+        {Object.entries(names).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

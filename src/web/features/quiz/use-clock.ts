@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { allowedSeconds, announcedMinute, type Timing } from '#rules/quiz/timing.ts';
+
+export type Clock = {
+  /** Seconds left; null without a limit. */
+  left: number | null;
+  /** What is said aloud; empty until there is something to say. */
+  announcement: string;
+};
+
+/**
+ * Counts the seconds of a quiz on the browser's steady clock, from `startAt`. Says each full second to `onSecond`,
+ * and calls `onTimeUp` once when the time allowed is over.
+ */
+export function useClock(given: {
+  startAt: number;
+  timing: Timing;
+  isRunning: boolean;
+  onSecond: (spent: number) => void;
+  onTimeUp: () => void;
+}): Clock {
+  const { startAt, timing, isRunning } = given;
+  const allowed = allowedSeconds(timing);
+  const [spent, setSpent] = useState(startAt);
+  const [announcement, setAnnouncement] = useState('');
+  const isOver = useRef(false);
+
+  const tick = useEffectEvent((seconds: number) => {
+    const capped = allowed === null ? seconds : Math.min(seconds, allowed);
+    const minute = allowed === null ? null : announcedMinute(allowed - spent, allowed - capped);
+    if (minute !== null) setAnnouncement(minute === 1 ? '1 minute left' : `${minute} minutes left`);
+    setSpent(capped);
+    given.onSecond(capped);
+    if (allowed !== null && seconds >= allowed && !isOver.current) {
+      isOver.current = true;
+      given.onTimeUp();
+    }
+  });
+
+  useEffect(() => {
+    if (!isRunning) return;
+    const began = performance.now();
+    const look = () => tick(startAt + Math.floor((performance.now() - began) / 1000));
+    look();
+    const timer = setInterval(look, 1000);
+    return () => clearInterval(timer);
+  }, [isRunning, startAt]);
+
+  return { left: allowed === null ? null : Math.max(0, allowed - spent), announcement };
+}

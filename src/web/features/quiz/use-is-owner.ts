@@ -1,0 +1,7 @@
+import type { Exam } from '#contract/exam.ts';
+import { useMe } from '#web/features/account/account.queries.ts';
+
+/** Whether the person here has access to the whole exam. */
+export function useIsOwner(exam: Exam): boolean {
+  return useMe()?.purchasedExams.includes(exam.id) ?? false;
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { breaches, sources, startsWith } from './sources.ts';
+
+const server = sources.filter(({ path }) => path.startsWith('src/server/'));
+const outside = (allowed: (path: string) => boolean, of = sources) => of.filter(({ path }) => !allowed(path));
+const isStore = (path: string) => path.endsWith('.store.ts') || path.startsWith('src/server/db/');
+
+test('only stores and the database folder build queries', () => {
+  const query = /\b(selectFrom|insertInto|updateTable|deleteFrom)\b|\bsql\s*(<[^>]*>)?`/;
+  expect(breaches(outside(isStore), ({ code }) => [query.exec(code)?.[0]])).toEqual([]);
+});
+
+test('only the database folder knows Kysely and the drivers by name', () => {
+  const drivers = new Set(['kysely', 'pg', 'node:sqlite', 'better-sqlite3']);
+  const wrong = breaches(outside(startsWith('src/server/db/'), server), ({ imports }) => imports.filter((name) => drivers.has(name)));
+  expect(wrong).toEqual([]);
+});
+
+test('stores know neither services nor routes, services know no routes', () => {
+  const wrong = breaches(server, ({ path, imports }) =>
+    imports.map((target) => {
+      const isAbove = (path.endsWith('.store.ts') && /\.(service|routes)\.ts$/.test(target)) || (path.endsWith('.service.ts') && target.endsWith('.routes.ts'));
+      return isAbove && `imports ${target}`;
+    }),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('only routes and the http folder know the framework; the composition root starts it', () => {
+  const mayKnow = (path: string) => path.endsWith('.routes.ts') || startsWith('src/server/http/')(path) || path === 'src/server/app.ts';
+  const wrong = breaches(outside(mayKnow, server), ({ imports }) => imports.filter((name) => /^(fastify|@fastify\/.*)$/.test(name)));
+  expect(wrong).toEqual([]);
+});
+
+test('only the configuration reads the environment', () => {
+  const isConfig = (path: string) => path === 'src/server/config.ts';
+  expect(breaches(outside(isConfig), ({ code }) => [/\bprocess\s*\.\s*env\b/.exec(code)?.[0], /\bloadEnvFile\b/.exec(code)?.[0]])).toEqual([]);
+});
+
+test('one component may set HTML', () => {
+  expect(sources.filter(({ code }) => code.includes('dangerouslySetInnerHTML')).map(({ path }) => path).length).toBeLessThanOrEqual(1);
+  expect(breaches(sources, ({ code }) => [/\.(innerHTML|outerHTML)\s*=|\binsertAdjacentHTML\b|\bdocument\.write\b/.exec(code)?.[0]])).toEqual([]);
+});
+
+test('the proofs of rights are minted in one place each', () => {
+  const minted = (pattern: RegExp) => sources.filter(({ code }) => pattern.test(code)).map(({ path }) => path);
+  expect(minted(/\bas Entitled\b/)).toEqual(['src/server/features/entitlement/entitlement.service.ts']);
+  expect(minted(/\bas (SignedIn|Admin|Owner)\b/)).toEqual(['src/server/http/caller.ts']);
+  expect(minted(/\bsignedIn\(/)).toEqual(['src/server/http/caller.ts', 'src/server/http/guard.ts']);
+});
+
+test('chance and time come from outside, everywhere but at the root and where something must be unguessable', () => {
+  const pure = sources.filter(({ path }) => startsWith('src/rules/', 'src/contract/')(path));
+  expect(breaches(pure, ({ code }) => [/\bMath\.random\b|\bDate\.now\b|\bnew Date\(\)|\bperformance\.now\b/.exec(code)?.[0]])).toEqual([]);
+  const services = server.filter(({ path }) => path.startsWith('src/server/features/'));
+  expect(breaches(services, ({ code }) => [/\bMath\.random\b|\bDate\.now\b|\bnew Date\(\)/.exec(code)?.[0]])).toEqual([]);
+});
+
+test('nothing is drawn by sorting at random', () => {
+  expect(breaches(sources, ({ text }) => [/order by random|random\(\) - 0\.5/i.exec(text)?.[0]])).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { sessionService } from '#server/features/account/session.service.ts';
+import { insertUser } from '#server/features/account/account.store.ts';
+import { openDatabase } from '#server/db/database.ts';
+
+/** A whole site of its own: the real server process on a fresh folder, as `npm start` runs it. */
+export type Site = {
+  url: string;
+  /** Makes a student, with access to the exams named by code; returns the value of their session cookie. */
+  signUp(options?: { owns?: string[] }): Promise<{ sid: string; userId: string }>;
+  /** Ends every session, as an expiry would. */
+  endSessions(): Promise<void>;
+  attempts(): Promise<{ userId: string; score: number; timing: string }[]>;
+  stop(): Promise<void>;
+};
+
+export async function startSite(): Promise<Site> {
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-browser-'));
+  const server = spawn(process.execPath, ['src/server/main.ts'], {
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: folder, RATE_LIMITS: '0', LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await readyAt(server);
+  const database = openDatabase({ databaseUrl: null, file: join(folder, 'cairn.sqlite') });
+  const now = () => new Date();
+  const sessions = sessionService({ database, now });
+
+  return {
+    url,
+    async signUp({ owns = [] } = {}) {
+      const id = randomUUID();
+      const at = now().toISOString();
+      const name = `student-${id.slice(0, 8)}`;
+      await database.write(async (tx) => {
+        await insertUser(tx, {
+          id,
+          email: `${name}@example.com`,
+          emailKey: `${name}@example.com`,
+          username: name,
+          usernameKey: name,
+          passwordHash: 'none',
+          firstName: 'Ada',
+          lastName: null,
+          isAdmin: false,
+          isPro: false,
+          proExpiresAt: null,
+          isEmailVerified: true,
+          disabledAt: null,
+          createdAt: at,
+          updatedAt: at,
+        });
+        for (const code of owns) {
+          const exam = await tx.selectFrom('exam').select('id').where('code', '=', code).executeTakeFirstOrThrow();
+          await tx
+            .insertInto('accessGrant')
+            .values({
+              id: randomUUID(),
+              userId: id,
+              examId: exam.id,
+              note: 'test',
+              startsAt: at,
+              expiresAt: null,
+              revokedAt: null,
+              createdAt: at,
+            })
+            .execute();
+        }
+      });
+      const { token } = await sessions.start({ id, isAdmin: false }, null);
+      return { sid: token, userId: id };
+    },
+    endSessions: () => database.write(async (tx) => void (await tx.deleteFrom('session').execute())),
+    attempts: () =>
+      database.read((reader) => reader.selectFrom('quizAttempt').select(['userId', 'score', 'timing']).execute()),
+    async stop() {
+      await database.close();
+      const gone = once(server, 'exit');
+      server.kill('SIGTERM');
+      await gone;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function readyAt(server: ChildProcess): Promise<string> {
+  const lines = createInterface({ input: server.stdout! });
+  for await (const line of lines) {
+    const url = /^Cairn is ready at (\S+)/.exec(line)?.[1];
+    if (url) return url;
+  }
+  throw new Error('the server ended before it was ready');
+}

@@ -1,0 +1,48 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+export type Screen = { width: number; scheme: 'light' | 'dark' };
+
+/** A phone and a desk, light and dark. */
+export const SCREENS: Screen[] = [
+  { width: 390, scheme: 'light' },
+  { width: 390, scheme: 'dark' },
+  { width: 1440, scheme: 'light' },
+  { width: 1440, scheme: 'dark' },
+];
+
+/** A person at a browser, and all that went wrong while they were there. */
+export type Visitor = { page: Page; context: BrowserContext; troubles: string[] };
+
+/** Opens a browser of its own. Errors, policy violations and requests to anywhere else are noted as troubles. */
+export async function visit(browser: Browser, site: string, screen: Screen = SCREENS[2]!, sid?: string): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: site,
+    viewport: { width: screen.width, height: 900 },
+    colorScheme: screen.scheme,
+    reducedMotion: 'reduce',
+  });
+  if (sid) await context.addCookies([{ name: 'sid', value: sid, url: site, httpOnly: true, sameSite: 'Lax' }]);
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  const troubles: string[] = [];
+  page.on('pageerror', (error) => troubles.push(`error: ${error.message}`));
+  page.on('console', (message) => {
+    // The browser itself reports answers of 4xx; those that matter are asserted where they are expected.
+    const isAnswer = message.text().startsWith('Failed to load resource');
+    if (['error', 'warning'].includes(message.type()) && !isAnswer) troubles.push(`console: ${message.text()}`);
+  });
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== new URL(site).origin) troubles.push(`foreign request: ${request.url()}`);
+  });
+  return { page, context, troubles };
+}
+
+/** No accessibility rule broken, nothing wider than the screen. */
+export async function expectGoodPage(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
+  const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+  expect(isTooWide).toBe(false);
+}

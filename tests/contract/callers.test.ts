@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../factories/app.ts';
+import { refusal } from '../factories/refusal.ts';
+import { addressOf, BODIES, CALLS, plainest } from './examples.ts';
+
+let app: TestApp;
+let callers: Awaited<ReturnType<TestApp['everyone']>>;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+// Anew each time: some calls sign out.
+beforeEach(async () => {
+  callers = await app.everyone();
+});
+afterAll(() => app.close());
+
+test.each(CALLS)('%s has an example that its own schema accepts', (_name, endpoint) => {
+  if (endpoint.body) expect(endpoint.body.safeParse(BODIES[endpoint.id])).toMatchObject({ success: true });
+  else expect(BODIES[endpoint.id]).toBeUndefined();
+});
+
+test.each(CALLS)('%s refuses the callers it is not for', async (_name, endpoint) => {
+  const forged = { cookie: `sid=${'A'.repeat(43)}` };
+  const strangers = [await callers.anon.send(plainest(endpoint, app)), await callers.anon.send({ ...plainest(endpoint, app), headers: forged })];
+  const student = await callers.student.send(plainest(endpoint, app));
+  for (const stranger of strangers) {
+    if (endpoint.access !== 'public') expect(refusal(stranger)).toBe('unauthenticated');
+    else if (stranger.status >= 400) expect(['unauthenticated', 'forbidden', 'cross_site']).not.toContain(refusal(stranger));
+  }
+  if (endpoint.access === 'owner' || endpoint.access === 'admin') expect(refusal(student)).toBe('forbidden');
+  else if (student.status >= 400) expect(['unauthenticated', 'forbidden']).not.toContain(refusal(student));
+});
+
+test.each(CALLS)('%s is refused without a session before anybody looks at what was sent', async (_name, endpoint) => {
+  if (endpoint.access === 'public') return;
+  const url = `${addressOf(endpoint, app)}?stray=1`;
+  const body = endpoint.method === 'GET' ? undefined : '{"broken":';
+  expect(refusal(await callers.anon.send({ method: endpoint.method, url, body }))).toBe('unauthenticated');
+});
+
+// Columns that nobody sets from outside, and names that mean something to JavaScript.
+const STRAYS = ['stray', 'isAdmin', 'isPro', 'proExpiresAt', 'passwordHash', 'emailVerified', 'id', 'userId', 'createdAt', '__proto__', 'constructor', 'prototype', 'toString', ''];
+
+test.each(CALLS)('%s refuses every key it does not know, in the query and in the body', async (_name, endpoint) => {
+  const { method, url, body } = plainest(endpoint, app);
+  for (const browser of [endpoint.access === 'public' ? callers.anon : callers.student, callers.admin]) {
+    for (const key of STRAYS) {
+      const inQuery = await browser.send({ method, url: `${url}?${encodeURIComponent(key)}=1`, body });
+      expect(refusal(inQuery), `in the query: ${key}`).toBe('malformed');
+      if (!body) continue;
+      // Written out, since an object literal would take __proto__ for itself.
+      const more = JSON.stringify(body).replace(/^\{(.?)/, (_, next: string) => `{${JSON.stringify(key)}:true${next === '}' ? '' : ','}${next}`);
+      expect(refusal(await browser.send({ method, url, body: more })), `in the body: ${more}`).toBe('malformed');
+    }
+  }
+});

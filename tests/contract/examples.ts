@@ -1,0 +1,24 @@
+import type { TestApp } from '../factories/app.ts';
+import { contract } from '#contract/index.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+
+/** For each call that takes a body, one that its schema accepts. */
+export const BODIES: Record<string, object> = {
+  login: { email: 'nobody@example.com', password: 'nothing' },
+  submitQuiz: { answers: [0, null, 3], timeSpent: 1 },
+  submitPreview: { answers: [], timeSpent: 0 },
+};
+
+/** The calls, with the names that tests are to show. */
+export const CALLS: [string, Endpoint][] = contract.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]);
+
+/** The address of a call, about the exam on offer wherever it is about one. */
+export function addressOf(endpoint: Endpoint, app: TestApp): string {
+  return endpoint.path.replace(/\{\w+\}/g, app.exam.id);
+}
+
+/** The call in its plainest valid form. */
+export function plainest(endpoint: Endpoint, app: TestApp) {
+  const body = endpoint.method === 'GET' ? undefined : (BODIES[endpoint.id] ?? {});
+  return { method: endpoint.method, url: addressOf(endpoint, app), body };
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { startTestApp, type TestApp } from '../factories/app.ts';
+import type { Answer } from '../factories/browser.ts';
+import { PASSWORD } from '../factories/people.ts';
+import { refusal } from '../factories/refusal.ts';
+import { openSitting } from '../factories/sitting.ts';
+import { callName, type Kind, KINDS, readMatrix } from './matrix.ts';
+
+type Caller = Awaited<ReturnType<TestApp['signIn']>>;
+type Scenario = (caller: Caller, app: TestApp, kind: Kind) => Promise<Answer>;
+
+const submitting = (call: 'submit' | 'preview'): Scenario => async (caller, app) => {
+  const sitting = await openSitting(app, caller);
+  return sitting[call](sitting.answers(3));
+};
+
+/** How each row that is there is asked. */
+const scenarios: Record<string, Scenario> = {
+  M01: (caller) => caller.get('/api/auth/me'),
+  M02: async (caller, app, kind) => {
+    const email = kind === 'anon' ? (await app.signIn()).person.email : caller.person.email;
+    return caller.post('/api/auth/login', { email, password: PASSWORD });
+  },
+  M04: (caller) => caller.post('/api/auth/logout'),
+  M21: (caller) => caller.get('/api/categories'),
+  M25: (caller) => caller.get('/api/exams'),
+  M26: (caller, app) => caller.get(`/api/exams/${app.exam.id}`),
+  M27: (caller, app) => caller.get(`/api/exams/${app.inactiveExam.id}`),
+  M32: (caller, app) => caller.get(`/api/exams/${app.exam.id}/questions?count=20`),
+  M33: (caller, app) => caller.get(`/api/exams/${app.exam.id}/questions?count=21`),
+  M34: (caller, app) => caller.get(`/api/exams/${app.exam.id}/questions`),
+  M39: submitting('submit'),
+  M40: submitting('preview'),
+  M48: (caller, app) => caller.get(`/api/exams/${app.exam.id}/access`),
+  M66: (caller) => caller.get('/api/health'),
+  M67: (caller) => caller.get('/api/ready'),
+  M68: (caller) => caller.get('/metrics'),
+  M69: (caller) => caller.get('/api/anything/else'),
+};
+
+/** Rows that are not built yet. This list only ever gets shorter: a row that is built and still stands here fails. */
+const TO_BE_BUILT = new Set([
+  'M03', 'M05', 'M06', 'M07', 'M08', 'M09', 'M10', 'M11', 'M12', 'M13', 'M14', 'M15', 'M16', 'M17', 'M18', 'M19', 'M20',
+  'M22', 'M23', 'M24', 'M28', 'M29', 'M30', 'M31', 'M35', 'M36', 'M37', 'M38', 'M41', 'M42', 'M43', 'M44', 'M45', 'M46', 'M47',
+  'M49', 'M50', 'M51', 'M52', 'M53', 'M54', 'M55', 'M56', 'M57', 'M58', 'M59', 'M60', 'M61', 'M62', 'M63', 'M64', 'M65',
+]);
+
+/** Rows about addresses that are no call of the contract. */
+const BESIDE_THE_CONTRACT = new Set(['M68', 'M69']);
+
+const rows = readMatrix();
+const isBuilt = (row: { method: string; path: string }) => contract.some((endpoint) => callName(endpoint) === callName(row));
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** A caller of that kind, new each time: some calls sign out. */
+async function callerOf(kind: Kind): Promise<Caller> {
+  if (kind === 'anon') return app.visitor() as Caller;
+  return app.signIn(kind === 'admin' ? { isAdmin: true } : { grants: kind === 'owner' ? [{ examId: null }] : [] });
+}
+
+test('the matrix is read whole', () => {
+  expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: 69 }, (_, index) => `M${String(index + 1).padStart(2, '0')}`));
+  for (const { id, expected } of rows) for (const kind of KINDS) expect(expected[kind], `${id} ${kind}`).toBeGreaterThanOrEqual(200);
+});
+
+test('every call of the contract stands in the matrix', () => {
+  const named = new Set(rows.map(callName));
+  expect(contract.map(callName).filter((name) => !named.has(name))).toEqual([]);
+});
+
+test('every row of the matrix is a call of the contract, or waits to be built', () => {
+  const missing = rows.filter((row) => !isBuilt(row) && !BESIDE_THE_CONTRACT.has(row.id)).map(({ id }) => id);
+  expect(missing).toEqual([...TO_BE_BUILT].sort());
+});
+
+test.each(rows.filter(({ id }) => !TO_BE_BUILT.has(id)))('$id $method $path answers each kind of caller as the matrix says', async ({ id, expected }) => {
+  const statuses: Partial<Record<Kind, number>> = {};
+  for (const kind of KINDS) {
+    const answer = await scenarios[id]!(await callerOf(kind), app, kind);
+    if (answer.status >= 400) refusal(answer);
+    statuses[kind] = answer.status;
+  }
+  expect(statuses).toEqual(expected);
+});
+
+test.each(rows.filter(({ id }) => TO_BE_BUILT.has(id)))('$id $method $path is not there yet, for anybody', async ({ method, path }) => {
+  const url = path.replace(/\{\w+\}/g, app.exam.id);
+  for (const kind of ['anon', 'admin'] as const) {
+    const answer = await (await callerOf(kind)).send({ method, url, body: method === 'GET' ? undefined : {} });
+    expect(['not_found', 'method_not_allowed']).toContain(refusal(answer));
+  }
+});

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { importPacks } from '#server/content/import.ts';
+import { startTestApp, type TestApp } from '../factories/app.ts';
+import { CATEGORIES, makePack } from '../factories/pack.ts';
+import { CALLS, plainest } from './examples.ts';
+
+/** Stands in everything that gives an answer away, and nowhere else. */
+const MARK = 'MARKED-AS-SECRET';
+const KEYS = /"(correctAnswer|explanation|rationales?|keys?|isCorrect|contentHash|fixed)"/;
+
+let app: TestApp;
+let callers: Awaited<ReturnType<TestApp['everyone']>>;
+beforeAll(async () => {
+  app = await startTestApp();
+  const marked = makePack(120, {
+    question: ({ explanation, options }) => ({
+      explanation: `${explanation} ${MARK}`,
+      options: options.map((option) => ({ ...option, rationale: `${option.rationale} ${MARK}` })),
+    }),
+  });
+  await importPacks(app.database, { categories: CATEGORIES, packs: [marked] }, app.clock.now);
+  await app.catalogue.refresh();
+});
+// Anew each time: some calls sign out.
+beforeEach(async () => {
+  callers = await app.everyone();
+});
+afterAll(() => app.close());
+
+test.each(CALLS)('%s tells nobody a key, but an administrator who asks for full questions', async (_name, endpoint) => {
+  for (const who of ['anon', 'student', 'owner', 'admin'] as const) {
+    for (const search of ['', '?count=20', '?includeInactive=1']) {
+      const call = plainest(endpoint, app);
+      const { status, text } = await callers[who].send({ ...call, url: call.url + search });
+      const isAdminList = endpoint.id === 'listQuestions' && who === 'admin' && search === '';
+      expect(KEYS.test(text), `${who}${search}: ${status}`).toBe(isAdminList);
+      expect(text.includes(MARK)).toBe(isAdminList);
+    }
+  }
+});
+
+test('what a sitting carries in its cookie gives no key away', async () => {
+  const browser = app.visitor();
+  await browser.get(`/api/exams/${app.exam.id}/questions`);
+  const cookie = Buffer.from(browser.cookies[0]!.value, 'base64url').toString('latin1');
+  expect(cookie).not.toMatch(/plan|MARKED|tst001/);
+  // An order of options is all that is said of a question; the same wording with another key seals to the same length.
+  expect(browser.cookies[0]!.value).toHaveLength(Math.ceil(((32 + 41 + 20 * 20) * 4) / 3));
+});
+
+test('the description of the calls shows no content', async () => {
+  expect((await app.visitor().get('/api/openapi.json')).text).not.toContain(MARK);
+});

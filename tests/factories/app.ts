@@ -1,0 +1,113 @@
+import { seededRandom } from '#rules/quiz/random.ts';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { importPacks } from '#server/content/import.ts';
+import type { PackCategory } from '#rules/content-import/pack.ts';
+import type { FolderPack } from '#rules/content-import/report.ts';
+import { Browser, OWN_ORIGIN } from './browser.ts';
+import { type Home, makeHome } from './home.ts';
+import { CATEGORIES, makePack } from './pack.ts';
+import { makePerson, PASSWORD, type PersonChange } from './people.ts';
+import { query } from './rows.ts';
+
+/** A clock that stands still until a test moves it. */
+export function makeClock(start = '2026-11-20T12:00:00.000Z') {
+  let now = Date.parse(start);
+  return {
+    now: () => new Date(now),
+    iso: (secondsFromNow = 0) => new Date(now + secondsFromNow * 1000).toISOString(),
+    advance: (seconds: number) => void (now += seconds * 1000),
+  };
+}
+
+type Content = { categories: readonly PackCategory[]; packs: readonly FolderPack[] };
+
+/** One exam of 120 questions on offer, and one of 30 that is not. */
+export const SMALL_CONTENT: Content = {
+  categories: CATEGORIES,
+  packs: [makePack(120), makePack(30, { folder: 'tst-002' })],
+};
+
+type Options = {
+  /** Settings as the environment would give them. */
+  settings?: Record<string, string>;
+  /** What is imported into the fresh database; null leaves it empty. Ignored with `home`. */
+  content?: Content | null;
+  /** A home that other apps use or used: for restarts and for several processes. It stays when this app closes. */
+  home?: Home;
+  clock?: ReturnType<typeof makeClock>;
+  seed?: number;
+  buildFolder?: string;
+};
+
+export const SECRET = 'a secret of the tests, long enough';
+
+/** The real app on a database of its own, with time, chance and log in the test's hands. */
+export async function startTestApp(options: Options = {}) {
+  const home = options.home ?? (await makeHome());
+  const clock = options.clock ?? makeClock();
+  const log: string[] = [];
+  const config = readConfig({
+    PUBLIC_URL: OWN_ORIGIN,
+    SESSION_SECRET: SECRET,
+    STARTER_CONTENT: '0',
+    RATE_LIMITS: '0',
+    ...home.settings,
+    ...options.settings,
+  });
+  const built = await buildApp(
+    config,
+    { contentFolder: 'no content folder', buildFolder: options.buildFolder ?? null },
+    { now: clock.now, random: seededRandom(options.seed ?? 1), logTo: { write: (line: string) => void log.push(line) } },
+  );
+  const { app, database, catalogue } = built;
+
+  const content = options.content === undefined ? SMALL_CONTENT : options.content;
+  if (!options.home && content) {
+    await importPacks(database, content, clock.now);
+    await query(database, `update exam set is_active = ${database.kind === 'sqlite' ? '0' : 'false'} where code = 'TST-002'`);
+    await catalogue.refresh();
+  }
+  const examOf = (code: string) => catalogue.current().exams.find((exam) => exam.code === code)!;
+
+  const signIn = async (change: PersonChange = {}, browser = new Browser(app)) => {
+    const person = await makePerson(database, clock.iso(), change);
+    const answer = await browser.post('/api/auth/login', { email: person.email, password: PASSWORD });
+    if (answer.status !== 200) throw new Error(`signing in answered ${answer.status}: ${answer.text}`);
+    return Object.assign(browser, { person });
+  };
+
+  return {
+    ...built,
+    home,
+    clock,
+    /** Each line that was logged, as JSON text. */
+    log,
+    /** The exam on offer, and the one that is not. */
+    get exam() {
+      return examOf('TST-001');
+    },
+    get inactiveExam() {
+      return examOf('TST-002');
+    },
+    /** A browser without any cookie. */
+    visitor: () => new Browser(app),
+    signIn,
+    /** One of each kind of caller. The owner has access to every exam. */
+    async everyone() {
+      const [student, owner, admin] = await Promise.all([signIn(), signIn({ grants: [{ examId: null }] }), signIn({ isAdmin: true })]);
+      return { anon: new Browser(app), student, owner, admin };
+    },
+    /** Runs SQL, as another process that changes the catalogue would, and lets the app hear of it. */
+    async change(...statements: string[]) {
+      for (const statement of statements) await query(database, statement);
+      await query(database, 'update catalogue_version set version = version + 1');
+      await catalogue.refresh();
+    },
+    async close() {
+      await app.close();
+      if (!options.home) await home.remove();
+    },
+  };
+}
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;

@@ -1,0 +1,105 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+
+/** The address under which the test apps believe they are known. */
+export const OWN_ORIGIN = 'http://localhost:3000';
+
+export type Answer = {
+  status: number;
+  headers: Record<string, string | undefined>;
+  /** Each cookie the answer sets, as sent. */
+  setCookies: string[];
+  text: string;
+  /** The text as JSON; undefined where it is none. */
+  body: any; // oxlint-disable-line typescript/no-explicit-any -- a test reads what it expects, and fails where it is not there
+};
+
+export type Asked = {
+  method?: string;
+  url: string;
+  headers?: Record<string, string | undefined>;
+  /** Sent as JSON, unless it is text or bytes already. */
+  body?: unknown;
+  /** The address it comes from. */
+  from?: string;
+};
+
+type Cookie = { name: string; value: string; path: string };
+
+/** Sends requests as a browser does that shows our own pages: with its cookies, each under its path only. */
+export class Browser {
+  readonly #app: FastifyInstance;
+  #cookies: Cookie[] = [];
+
+  constructor(app: FastifyInstance, cookies: readonly Cookie[] = []) {
+    this.#app = app;
+    this.#cookies = [...cookies];
+  }
+
+  get cookies(): readonly Cookie[] {
+    return this.#cookies;
+  }
+
+  /** The same browser, talking to another app process. */
+  on(app: FastifyInstance): Browser {
+    return new Browser(app, this.#cookies);
+  }
+
+  cookieHeader(url: string): string | undefined {
+    const path = url.split('?')[0]!;
+    const fits = (cookie: Cookie) => cookie.path === '/' || path === cookie.path || path.startsWith(`${cookie.path}/`);
+    return this.#cookies.filter(fits).map(({ name, value }) => `${name}=${value}`).join('; ') || undefined;
+  }
+
+  get(url: string, headers: Asked['headers'] = {}): Promise<Answer> {
+    return this.send({ url, headers });
+  }
+
+  post(url: string, body: unknown = {}, headers: Asked['headers'] = {}): Promise<Answer> {
+    return this.send({ method: 'POST', url, body, headers });
+  }
+
+  async send({ method = 'GET', url, headers = {}, body, from }: Asked): Promise<Answer> {
+    const isWrite = method !== 'GET' && method !== 'HEAD';
+    const all = {
+      cookie: this.cookieHeader(url),
+      ...(isWrite && { origin: OWN_ORIGIN, 'content-type': 'application/json' }),
+      ...headers,
+    };
+    const answer = await this.#app.inject({
+      method: method as InjectOptions['method'],
+      url,
+      // A header set to undefined is left out.
+      headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)),
+      ...(body !== undefined && { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
+      ...(from && { remoteAddress: from }),
+    });
+    const setCookies = [answer.headers['set-cookie'] ?? []].flat();
+    for (const line of setCookies) this.#keep(line);
+    return {
+      status: answer.statusCode,
+      headers: answer.headers as Answer['headers'],
+      setCookies,
+      text: answer.body,
+      body: parsed(answer.body),
+    };
+  }
+
+  #keep(line: string): void {
+    const [pair = '', ...attributes] = line.split(/;\s*/);
+    const [name = '', value = ''] = pair.split(/=(.*)/s);
+    const attribute = (wanted: string) =>
+      attributes.map((text) => text.split('=')).find(([key]) => key?.toLowerCase() === wanted)?.[1];
+    const path = attribute('path') ?? '/';
+    this.#cookies = this.#cookies.filter((cookie) => cookie.name !== name || cookie.path !== path);
+    const isGone = attribute('max-age') === '0' || Date.parse(attribute('expires') ?? '') <= 0;
+    if (!isGone) this.#cookies.push({ name, value, path });
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { normalisedEmail } from '#rules/account/email.ts';
+import type { Database } from '#server/db/database.ts';
+import type { NewRow } from '#server/db/schema.ts';
+import { insertUser } from '#server/features/account/account.store.ts';
+import { passwordService } from '#server/features/account/password.service.ts';
+
+/** The password of everybody made here. */
+export const PASSWORD = 'correct horse battery staple';
+
+// One hash for all: making it is slow on purpose.
+const passwordHash = passwordService().hash(PASSWORD);
+
+export type PersonChange = Partial<NewRow<'user'>> & { grants?: Partial<NewRow<'accessGrant'>>[] };
+export type Person = { id: string; email: string };
+
+/** Makes an account, with what it may use. */
+export async function makePerson(database: Database, at: string, { grants = [], ...change }: PersonChange = {}): Promise<Person> {
+  const id = randomUUID();
+  const email = change.email ?? `person-${id}@example.com`;
+  const username = `person-${id}`;
+  const row: NewRow<'user'> = {
+    id,
+    email,
+    emailKey: normalisedEmail(email),
+    username,
+    usernameKey: username,
+    passwordHash: await passwordHash,
+    firstName: null,
+    lastName: null,
+    isAdmin: false,
+    isPro: false,
+    proExpiresAt: null,
+    isEmailVerified: true,
+    disabledAt: null,
+    createdAt: at,
+    updatedAt: at,
+    ...change,
+  };
+  await database.write(async (tx) => {
+    await insertUser(tx, row);
+    for (const grant of grants) {
+      const whole = { id: randomUUID(), userId: id, examId: null, note: '', startsAt: at, expiresAt: null, revokedAt: null, createdAt: at };
+      await tx.insertInto('accessGrant').values({ ...whole, ...grant }).execute();
+    }
+  });
+  return { id, email };
+}
