@@ -14,12 +14,12 @@ const passwordHash = passwordService().hash(PASSWORD);
 export type PersonChange = Partial<NewRow<'user'>> & { grants?: Partial<NewRow<'accessGrant'>>[] };
 export type Person = { id: string; email: string };
 
-/** Makes an account, with what it may use. */
-export async function makePerson(database: Database, at: string, { grants = [], ...change }: PersonChange = {}): Promise<Person> {
+/** An account as a row. */
+export async function personRow(at: string, change: Partial<NewRow<'user'>> = {}): Promise<NewRow<'user'>> {
   const id = randomUUID();
   const email = change.email ?? `person-${id}@example.com`;
   const username = `person-${id}`;
-  const row: NewRow<'user'> = {
+  return {
     id,
     email,
     emailKey: normalisedEmail(email),
@@ -37,6 +37,12 @@ export async function makePerson(database: Database, at: string, { grants = [], 
     updatedAt: at,
     ...change,
   };
+}
+
+/** Makes an account, with what it may use. */
+export async function makePerson(database: Database, at: string, { grants = [], ...change }: PersonChange = {}): Promise<Person> {
+  const row = await personRow(at, change);
+  const { id, email } = row;
   await database.write(async (tx) => {
     await insertUser(tx, row);
     for (const grant of grants) {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { freshDatabase, placeOf } from '../../../tests/factories/database.ts';
 import { makeHome } from '../../../tests/factories/home.ts';
 import { dump, query } from '../../../tests/factories/rows.ts';
@@ -36,6 +36,19 @@ test('processes that start at once on an empty database each find it whole', asy
   onTestFinished(() => database.close());
   expect(await query(database, 'select name from migration')).toEqual(migrations.map(({ name }) => ({ name })));
 }, 30_000);
+
+// Within one process the writers of one SQLite file would wait for each other; there the processes above are the test.
+test.skipIf(inject('database') === 'sqlite')('connections that migrate at the very same moment do it one after the other', async () => {
+  const home = await makeHome();
+  const databases = Array.from({ length: 6 }, () => openDatabase(placeOf(home)));
+  onTestFinished(async () => {
+    for (const database of databases) await database.close();
+    await home.remove();
+  });
+  await Promise.all(databases.map((database) => query(database, 'select 1')));
+  await Promise.all(databases.map(migrate));
+  for (const database of databases) expect(await isMigrated(database)).toBe(true);
+});
 
 test('a database that a newer version migrated is left alone', async () => {
   const database = await freshDatabase();

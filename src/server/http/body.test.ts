@@ -48,6 +48,16 @@ test.each(bad)('%s is refused as malformed, and a stranger learns nothing from i
   expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined();
 });
 
+test('a body is refused for its depth before anything is made of it, and only for its depth', async () => {
+  const deep = 'The body is nested too deeply.';
+  for (const body of [nested(33, '[', ']'), '['.repeat(100_000), login(nested(32, '[', ']')), `${'{"a":'.repeat(33)}1${'}'.repeat(33)}`]) {
+    expect((await send(body)).body).toEqual({ error: deep, code: 'malformed' });
+  }
+  for (const body of [nested(32, '[', ']'), login(nested(31, '[', ']')), login(JSON.stringify('['.repeat(50)))]) {
+    expect((await send(body)).body).toMatchObject({ code: 'malformed', fields: expect.anything() });
+  }
+});
+
 const allowed: [string, string | Buffer][] = [
   ['spaces around it', ` \n\t${login('"a@example.com"')} \r\n`],
   ['a byte order mark', `\ufeff${login('"a@example.com"')}`],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PROBLEMS } from '#contract/problem.ts';
 import { startTestApp, type TestApp } from '../../../tests/factories/app.ts';
 import { PASSWORD } from '../../../tests/factories/people.ts';
 import { refusal } from '../../../tests/factories/refusal.ts';
@@ -22,7 +23,7 @@ test('an error nobody expected is answered with its id and nothing else, and log
   await query(app.database, 'alter table quiz_attempt_away rename to quiz_attempt');
 
   expect(refusal(answer)).toBe('internal');
-  expect(Object.keys(answer.body).sort()).toEqual(['code', 'error', 'requestId']);
+  expect(answer.body).toEqual({ error: PROBLEMS.internal[1], code: 'internal', requestId: expect.any(String) });
   const logged = lines().filter(({ reqId, err }) => reqId === answer.body.requestId && err);
   expect(logged).toMatchObject([{ msg: 'unexpected error', err: { message: expect.stringContaining('quiz_attempt') } }]);
   expect(logged[0]!.err!.stack).toContain('quiz.service.ts');

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { OptionList } from './option-list.part.tsx';
 import { QuizNotices } from './quiz-notices.part.tsx';
-import { answered, canGoOn, isAtEnd, isUntouched, movedTo, type QuizState } from './quiz.state.ts';
+import { answered, canGoOn, isAtEnd, isUntouched, movedTo, type QuizState } from './quiz-state.ts';
 import { Timer } from './timer.part.tsx';
 import { TimingChoice } from './timing-choice.part.tsx';
 import type { Phase, useQuiz } from './use-quiz.ts';

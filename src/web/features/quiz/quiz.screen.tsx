@@ -12,7 +12,7 @@ import { QuestionForm } from './question-form.part.tsx';
 import { QuestionSkeleton } from './question-skeleton.part.tsx';
 import { QuizHeader } from './quiz-header.part.tsx';
 import { RelatedExams } from './related-exams.part.tsx';
-import { isAtEnd } from './quiz.state.ts';
+import { isAtEnd } from './quiz-state.ts';
 import { useQuiz } from './use-quiz.ts';
 
 // Fetched while the last answers are given, not with the first question.

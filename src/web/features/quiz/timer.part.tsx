@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { countdown, type Timing } from '#rules/quiz/timing.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { quizStorage } from './quiz.storage.ts';
+import { quizStorage } from './quiz-storage.ts';
 import { useClock } from './use-clock.ts';
 
 type Props = {

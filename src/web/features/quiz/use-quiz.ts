@@ -6,8 +6,8 @@ import { useApi } from '#web/app/loading.ts';
 import { useMe } from '#web/features/account/account.queries.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { handIn, openSitting } from './quiz.queries.ts';
-import { type QuizState, readState, started } from './quiz.state.ts';
-import { quizStorage } from './quiz.storage.ts';
+import { type QuizState, readState, started } from './quiz-state.ts';
+import { quizStorage } from './quiz-storage.ts';
 
 /** Where a person stands with a quiz. */
 export type Phase =

@@ -1,5 +1,5 @@
 import { TIMINGS, type Timing } from '#rules/quiz/timing.ts';
-import { type QuizState, readState } from './quiz.state.ts';
+import { type QuizState, readState } from './quiz-state.ts';
 
 /** As long as the server knows an open sitting. */
 const KEPT_MS = 7 * 86_400_000;

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { shareLinks, sharePreview, shareText } from './share-text.ts';
+
+test('each band has a message of its own, which names exam and percentage', () => {
+  const texts = [95, 85, 75, 65, 30].map((percentage) => shareText('Exam', percentage));
+  expect(new Set(texts.map((text) => text.replace(/\d+/, ''))).size).toBe(5);
+  for (const text of texts) expect(text).toMatch(/\d+% on a free Exam practice quiz/);
+});
+
+test('a preview has at most 100 characters and says when the text goes on', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      const preview = sharePreview(text);
+      const isLong = Array.from(text).length > 100;
+      expect(preview.endsWith('...') && isLong ? preview.slice(0, -3) : preview).toBe(Array.from(text).slice(0, 100).join(''));
+      expect(preview.isWellFormed()).toBe(text.isWellFormed());
+    }),
+  );
+});
+
+test('whatever is shared comes back whole from the links, and cannot add to them', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.webUrl(), (text, url) => {
+      const { microblog, professional, social } = shareLinks(text, url);
+      expect(Object.fromEntries(new URL(microblog).searchParams)).toEqual({ text, url });
+      expect(Object.fromEntries(new URL(professional).searchParams)).toEqual({ url, summary: text });
+      expect(Object.fromEntries(new URL(social).searchParams)).toEqual({ u: url, quote: text });
+    }),
+  );
+});
