@@ -26,7 +26,7 @@ import { sittingCookies } from './features/quiz/sitting-cookie.ts';
 import { sittingSeal } from './features/quiz/sitting-seal.ts';
 import { readableAddress } from './http/address.ts';
 import { readBodiesRaw } from './http/body.ts';
-import { handleErrors } from './http/error-handler.ts';
+import { answerUnreadable, handleErrors } from './http/error-handler.ts';
 import { guarding } from './http/guard.ts';
 import { metrics } from './http/metrics.ts';
 import { mounting } from './http/mount.ts';
@@ -53,6 +53,8 @@ const realSurroundings: Surroundings = {
   now: () => new Date(),
   random: () => randomInt(2 ** 48 - 1) / (2 ** 48 - 1),
 };
+
+const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host);
 
 /** Lines go out together, at the latest after a second and at exit: a request does not wait for the log. */
 const logToOutput = () => pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 1000 });
@@ -83,6 +85,9 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     requireVerifiedEmail: config.requireVerifiedEmail,
   });
   if (config.admin && (await accounts.createAdmin(config.admin))) log.info('administrator created');
+  if (!isHttps && !isLoopback(config.publicUrl.hostname)) {
+    log.warn('PUBLIC_URL is plain http on a host others reach: sessions and passwords can be read on the way');
+  }
   const quiz = quizService({ database, bank, random, now });
 
   let isDraining = false;
@@ -95,6 +100,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     forceCloseConnections: 'idle',
     // What still comes over an open connection while we drain is answered like anything else; the connection then ends.
     return503OnClosing: false,
+    clientErrorHandler: answerUnreadable,
     requestTimeout: 20_000,
     keepAliveTimeout: 20_000,
     // An id that cannot exist is looked for and not found, however long it is.
@@ -138,7 +144,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     sittings: sittingCookies(sittingSeal(config.sessionSecret), isHttps),
   });
 
-  const description = JSON.stringify(openapi(contract, config.publicUrl));
+  const description = JSON.stringify(openapi(contract, config.publicUrl, sessionCookie.name));
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(description));
   if (config.metricsToken) metrics(app, config.metricsToken);
   refuseUnknownCalls(app, contract);

@@ -1,5 +1,7 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ProblemBody } from '#contract/problem.ts';
+import { PROBLEMS, type ProblemBody } from '#contract/problem.ts';
 import { DatabaseUnavailable } from '#server/db/errors.ts';
 import { Problem } from './problem.ts';
 
@@ -30,6 +32,23 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
     .header('cache-control', 'private, no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(body));
+}
+
+/** What cannot even be read as a request is answered in the same form, by hand, since there is no request to reply to. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const code =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? 'timeout'
+      : error.code === 'HPE_HEADER_OVERFLOW'
+        ? 'headers_too_large'
+        : 'malformed';
+  const [status, sentence] = PROBLEMS[code];
+  const body = JSON.stringify({ error: sentence, code } satisfies ProblemBody);
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
 }
 
 /** The one place where errors become answers. Anything not expected is logged whole and answered as 500 with its id. */

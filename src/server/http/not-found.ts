@@ -3,6 +3,9 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { sendProblem } from './error-handler.ts';
 import { Problem } from './problem.ts';
 
+/** Beside the calls of the contract, what is only read. */
+const READ_ONLY = ['/api/openapi.json', '/api/docs'];
+
 /** Answers under `/api` that no call matches: 405 with Allow where another method would, otherwise 404. */
 export function refuseUnknownCalls(app: FastifyInstance, contract: readonly Endpoint[]): void {
   const patterns = contract.map((endpoint) => ({
@@ -13,7 +16,8 @@ export function refuseUnknownCalls(app: FastifyInstance, contract: readonly Endp
     const path = request.url.split('?')[0] ?? '';
     const allowed = new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method as string));
     // Whatever is not a call is a page, and pages are only read.
-    if (!/^\/api(\/|$)/.test(path) && request.method !== 'GET') allowed.add('GET');
+    const isRead = !/^\/api(\/|$)/.test(path) || READ_ONLY.includes(path);
+    if (isRead && request.method !== 'GET') allowed.add('GET');
     if (allowed.size === 0) return sendProblem(request, reply, new Problem('not_found'));
     if (allowed.has('GET')) allowed.add('HEAD');
     reply.header('allow', [...allowed].join(', '));

@@ -72,7 +72,7 @@ function operation(endpoint: Endpoint) {
 }
 
 /** The OpenAPI 3.1 description of every call, from the very schemas that validate it. */
-export function openapi(contract: readonly Endpoint[], publicUrl: URL) {
+export function openapi(contract: readonly Endpoint[], publicUrl: URL, sessionCookieName: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of contract) {
     (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint);
@@ -88,7 +88,7 @@ export function openapi(contract: readonly Endpoint[], publicUrl: URL) {
     paths,
     components: {
       schemas: { Problem: jsonSchema(ProblemBody, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookieName } },
     },
   };
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
+import { DatabaseUnavailable } from '#server/db/errors.ts';
 import { json, type SessionData, type Time } from '#server/db/schema.ts';
 import type { SessionUser } from '#server/http/caller.ts';
 import {
@@ -30,6 +31,15 @@ export function sessionService({ database, now }: { database: Database; now: () 
     ).toISOString();
   };
 
+  /** Where nothing can be written just now, the session stays as it is, and whoever reads still can. */
+  async function prolong(sid: string, expire: Time): Promise<void> {
+    try {
+      await database.write((tx) => updateSessionExpiry(tx, sid, expire));
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable)) throw error;
+    }
+  }
+
   return {
     /** Starts a session of its own token; the one presented, if any, ends. */
     async start(user: { id: string; isAdmin: boolean }, presented: string | null) {
@@ -58,7 +68,7 @@ export function sessionService({ database, now }: { database: Database; now: () 
       const gained = (Date.parse(next) - Date.parse(row.expire)) / 1000;
       // A role that changed since then shortens the session at once, or ends it; use prolongs it now and then.
       const isDue = gained < 0 || gained > Math.min(TOUCH_EVERY, lifetimeOf(row.isAdmin).idle / 10);
-      if (isDue) await database.write((tx) => updateSessionExpiry(tx, sid, next));
+      if (isDue) await prolong(sid, next);
       return next > at ? row : null;
     },
 
