@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { importPacks } from '#server/content/import.ts';
 import { readContentFiles } from '#server/content/pack-files.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { insertUser } from '#server/features/account/account.store.ts';
 import { sessionService } from '#server/features/account/session.service.ts';
 import { catalogueService } from '#server/features/exam/catalogue.service.ts';
+import { makePerson } from '../tests/factories/people.ts';
 
 const content = fileURLToPath(new URL('../content', import.meta.url));
 const now = () => new Date();
@@ -30,29 +29,8 @@ export async function fillDatabase(at: { databaseUrl: string | null; file: strin
     await catalogue.refresh();
     const [exam] = catalogue.current().exams.toSorted((a, b) => b.questionCount - a.questionCount);
     if (!exam) throw new Error('content/ holds no pack that can be read');
-    const user = { id: randomUUID(), isAdmin: false };
-    const at = now().toISOString();
-    await database.write(async (tx) => {
-      await insertUser(tx, {
-        ...user,
-        email: 'bench@example.com',
-        emailKey: 'bench@example.com',
-        username: 'bench',
-        usernameKey: 'bench',
-        passwordHash: '',
-        firstName: null,
-        lastName: null,
-        isPro: false,
-        proExpiresAt: null,
-        isEmailVerified: true,
-        disabledAt: null,
-        createdAt: at,
-        updatedAt: at,
-      });
-      const grant = { id: randomUUID(), userId: user.id, examId: exam.id, note: 'bench', startsAt: at, createdAt: at };
-      await tx.insertInto('accessGrant').values({ ...grant, expiresAt: null, revokedAt: null }).execute();
-    });
-    const { token } = await sessionService({ database, now }).start(user, null);
+    const user = await makePerson(database, now().toISOString(), { grants: [{ examId: exam.id }] });
+    const { token } = await sessionService({ database, now }).start({ id: user.id, isAdmin: false }, null);
     return { exam, token };
   } finally {
     await database.close();

@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { sessionService } from '#server/features/account/session.service.ts';
-import { insertUser } from '#server/features/account/account.store.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { makePerson } from '../factories/people.ts';
 
 /** A whole site of its own: the real server process on a fresh folder, as `npm start` runs it. */
 export type Site = {
@@ -34,44 +33,11 @@ export async function startSite(): Promise<Site> {
   return {
     url,
     async signUp({ owns = [] } = {}) {
-      const id = randomUUID();
-      const at = now().toISOString();
-      const name = `student-${id.slice(0, 8)}`;
-      await database.write(async (tx) => {
-        await insertUser(tx, {
-          id,
-          email: `${name}@example.com`,
-          emailKey: `${name}@example.com`,
-          username: name,
-          usernameKey: name,
-          passwordHash: 'none',
-          firstName: 'Ada',
-          lastName: null,
-          isAdmin: false,
-          isPro: false,
-          proExpiresAt: null,
-          isEmailVerified: true,
-          disabledAt: null,
-          createdAt: at,
-          updatedAt: at,
-        });
-        for (const code of owns) {
-          const exam = await tx.selectFrom('exam').select('id').where('code', '=', code).executeTakeFirstOrThrow();
-          await tx
-            .insertInto('accessGrant')
-            .values({
-              id: randomUUID(),
-              userId: id,
-              examId: exam.id,
-              note: 'test',
-              startsAt: at,
-              expiresAt: null,
-              revokedAt: null,
-              createdAt: at,
-            })
-            .execute();
-        }
-      });
+      const exams = await database.read((reader) =>
+        reader.selectFrom('exam').select('id').where('code', 'in', ['', ...owns]).execute(),
+      );
+      const grants = exams.map((exam) => ({ examId: exam.id }));
+      const { id } = await makePerson(database, now().toISOString(), { firstName: 'Ada', grants });
       const { token } = await sessions.start({ id, isAdmin: false }, null);
       return { sid: token, userId: id };
     },

@@ -4,6 +4,7 @@ import { paths } from '#web/app/paths.ts';
 import { CLAIMS } from '#web/app/site-copy.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { TickList } from '#web/ui/tick-list.tsx';
 
 type Props = { exam: Exam; isOwned: boolean; describedBy: string };
 
@@ -45,14 +46,7 @@ function Unlocked({ exam, describedBy }: Omit<Props, 'isOwned'>) {
         <p className="font-semibold">Premium Access Active</p>
         <p className="text-small font-semibold text-accent">UNLOCKED</p>
       </div>
-      <ul className="mt-2 grid gap-x-4 gap-y-1 text-small min-[24rem]:grid-cols-2">
-        {OPENED.map((what) => (
-          <li key={what} className="flex items-center gap-2">
-            <Icon name="check" className="size-4 text-accent" />
-            {what}
-          </li>
-        ))}
-      </ul>
+      <TickList items={OPENED} className="mt-2 grid gap-x-4 gap-y-1 text-small min-[24rem]:grid-cols-2" />
       <ButtonLink to={paths.study(exam.id)} aria-describedby={describedBy} className="mt-4 w-full">
         Continue Studying
       </ButtonLink>

@@ -3,7 +3,7 @@ import { wholeDollars } from '#rules/exam/price.ts';
 import { paths } from '#web/app/paths.ts';
 import { CLAIMS } from '#web/app/site-copy.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { TickList } from '#web/ui/tick-list.tsx';
 import { catalogueFigures } from './catalogue.ts';
 
 const PROMISES = [CLAIMS.guarantee, CLAIMS.cancel, CLAIMS.instant];
@@ -23,14 +23,7 @@ export function PricingBox({ exams }: { exams: readonly Exam[] }) {
           <strong className="text-display font-semibold">{CLAIMS.monthly}</strong>
           <span className="text-muted">per month</span>
         </p>
-        <ul className="mt-4 grid gap-2">
-          {PROMISES.map((promise) => (
-            <li key={promise} className="flex items-center gap-2">
-              <Icon name="check" className="size-5 text-accent" />
-              {promise}
-            </li>
-          ))}
-        </ul>
+        <TickList items={PROMISES} className="mt-4 grid gap-2" />
         <ButtonLink to={paths.purchaseAny} className="mt-6 w-full">
           {`Upgrade to Pro Now - Save ${CLAIMS.discount}`}
         </ButtonLink>

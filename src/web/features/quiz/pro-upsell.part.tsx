@@ -3,7 +3,7 @@ import { wholeDollars } from '#rules/exam/price.ts';
 import { paths } from '#web/app/paths.ts';
 import { CLAIMS } from '#web/app/site-copy.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { TickList } from '#web/ui/tick-list.tsx';
 
 const INCLUDED = [
   'Unlimited practice exams',
@@ -21,14 +21,7 @@ export function ProUpsell({ exam }: { exam: Exam }) {
       <h2 id="pro-upsell" className="text-large">
         Prepare for the whole exam
       </h2>
-      <ul className="mt-4 space-y-2">
-        {INCLUDED.map((item) => (
-          <li key={item} className="flex items-start gap-2.5">
-            <Icon name="check" className="mt-1 size-4 text-accent" />
-            {item}
-          </li>
-        ))}
-      </ul>
+      <TickList items={INCLUDED} className="mt-4 space-y-2" />
       <ButtonLink to={paths.purchaseById(exam.id)} look="plain" className="mt-5 w-full">
         Get Pro Access - {price}
       </ButtonLink>
