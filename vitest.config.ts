@@ -1,13 +1,13 @@
-import { availableParallelism } from "node:os";
-import { defineConfig } from "vitest/config";
-import "./tests/setup/provided.ts";
+import { availableParallelism } from 'node:os';
+import { defineConfig } from 'vitest/config';
+import './tests/setup/provided.ts';
 
 // The same files on both databases: everything that reaches a store.
 const onBothDatabases = [
-  "src/server/{features,http,db}/**/*.test.ts",
-  "tests/contract/**/*.test.ts",
+  'src/server/{features,http,db}/**/*.test.ts',
+  'tests/contract/**/*.test.ts',
 ];
-const inBrowser = ["tests/browser/**/*.test.ts"];
+const inBrowser = ['tests/browser/**/*.test.ts'];
 
 export default defineConfig({
   test: {
@@ -17,36 +17,36 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: "unit",
-          include: ["src/**/*.test.{ts,tsx}", "tests/**/*.test.{ts,tsx}"],
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'],
           exclude: [...onBothDatabases, ...inBrowser],
-          provide: { database: "sqlite", postgresUrl: null },
+          provide: { database: 'sqlite', postgresUrl: null },
         },
       },
       {
         extends: true,
         test: {
-          name: "api-sqlite",
+          name: 'api-sqlite',
           include: onBothDatabases,
-          provide: { database: "sqlite", postgresUrl: null },
+          provide: { database: 'sqlite', postgresUrl: null },
         },
       },
       {
         extends: true,
         test: {
-          name: "api-postgres",
+          name: 'api-postgres',
           include: onBothDatabases,
-          provide: { database: "postgres" },
-          globalSetup: ["tests/setup/postgres.ts"],
+          provide: { database: 'postgres' },
+          globalSetup: ['tests/setup/postgres.ts'],
         },
       },
       {
         extends: true,
         test: {
-          name: "browser",
+          name: 'browser',
           include: inBrowser,
-          provide: { database: "sqlite", postgresUrl: null },
-          globalSetup: ["tests/setup/browser.ts"],
+          provide: { database: 'sqlite', postgresUrl: null },
+          globalSetup: ['tests/setup/browser.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // One file at a time, after everything else: what runs beside it would slow the pages it measures.

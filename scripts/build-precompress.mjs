@@ -1,14 +1,14 @@
-import { readFile, readdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 // Text only: fonts and pictures are compressed already.
 const isText = (name) => /\.(m?js|css|svg|json|txt|xml|html|webmanifest)$/.test(name);
 
 const encodings = [
-  [".br", (content) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })],
-  [".gz", (content) => promisify(gzip)(content, { level: 9 })],
+  ['.br', (content) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })],
+  ['.gz', (content) => promisify(gzip)(content, { level: 9 })],
 ];
 
 async function compressFile(file) {
@@ -26,7 +26,7 @@ export async function precompress(folder) {
   const entries = await readdir(folder, { withFileTypes: true });
   await Promise.all(
     entries
-      .filter((entry) => !entry.name.startsWith("."))
+      .filter((entry) => !entry.name.startsWith('.'))
       .map(async (entry) => {
         const path = join(folder, entry.name);
         if (entry.isDirectory()) await precompress(path);

@@ -1,17 +1,17 @@
-import { spawn } from "node:child_process";
-import { pathToFileURL } from "node:url";
-import { at, root } from "./paths.mjs";
-import { codeOfSignal, passSignalsTo, stopSignal } from "./signals.mjs";
+import { spawn } from 'node:child_process';
+import { pathToFileURL } from 'node:url';
+import { at, root } from './paths.mjs';
+import { codeOfSignal, passSignalsTo, stopSignal } from './signals.mjs';
 
 const ended = (child) =>
   new Promise((resolve, reject) => {
-    child.once("error", reject);
-    child.once("close", (code, signal) => resolve(code ?? codeOfSignal(signal)));
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve(code ?? codeOfSignal(signal)));
   });
 
 /** Runs a command at the root with this terminal; resolves to its exit code. */
 export function run(command, args, env = {}) {
-  const child = spawn(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
   passSignalsTo(child);
   return ended(child);
 }
@@ -21,11 +21,11 @@ export function run(command, args, env = {}) {
  * so that Ctrl-C reaches it only through us. When we are killed, the leash that it is loaded with ends it.
  */
 export function runOnLeash(node, args, env = {}) {
-  const child = spawn(node, ["--import", pathToFileURL(at("scripts/leash.mjs")).href, ...args], {
+  const child = spawn(node, ['--import', pathToFileURL(at('scripts/leash.mjs')).href, ...args], {
     cwd: root,
     // On Windows a detached process gets a console window, and Ctrl-C is the console's own affair.
-    detached: process.platform !== "win32",
-    stdio: ["inherit", "inherit", "inherit", "ipc"],
+    detached: process.platform !== 'win32',
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ...env },
   });
   passSignalsTo(child);
@@ -34,10 +34,10 @@ export function runOnLeash(node, args, env = {}) {
 
 /** Runs a command at the root without showing what it prints; resolves to its exit code and that text. Does not return when we were told to stop. */
 export async function runQuietly(command, args, { env = {}, shell = false } = {}) {
-  const child = spawn(command, args, { cwd: root, shell, stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...env } });
+  const child = spawn(command, args, { cwd: root, shell, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
   const chunks = [];
-  child.stdout.on("data", (chunk) => chunks.push(chunk));
-  child.stderr.on("data", (chunk) => chunks.push(chunk));
+  child.stdout.on('data', (chunk) => chunks.push(chunk));
+  child.stderr.on('data', (chunk) => chunks.push(chunk));
   passSignalsTo(child);
   const code = await ended(child);
   if (stopSignal()) process.exit(codeOfSignal(stopSignal()));

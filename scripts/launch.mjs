@@ -1,16 +1,16 @@
 // Runs on whatever Node the machine has (from 20), before anything is installed: Node built-ins only, here and in what it imports.
-import { bench } from "./verb-bench.mjs";
-import { cairn } from "./verb-cairn.mjs";
-import { dev } from "./verb-dev.mjs";
-import { start } from "./verb-start.mjs";
-import { test } from "./verb-test.mjs";
+import { bench } from './verb-bench.mjs';
+import { cairn } from './verb-cairn.mjs';
+import { dev } from './verb-dev.mjs';
+import { start } from './verb-start.mjs';
+import { test } from './verb-test.mjs';
 
 const verbs = { start, test, dev, bench, cairn };
-const [name = "", ...args] = process.argv.slice(2);
+const [name = '', ...args] = process.argv.slice(2);
 
 if (Object.hasOwn(verbs, name)) {
   process.exitCode = await verbs[name](args);
 } else {
-  console.error(`Usage: node scripts/launch.mjs ${Object.keys(verbs).join("|")}`);
+  console.error(`Usage: node scripts/launch.mjs ${Object.keys(verbs).join('|')}`);
   process.exitCode = 2;
 }

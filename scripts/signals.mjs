@@ -1,4 +1,4 @@
-import { constants } from "node:os";
+import { constants } from 'node:os';
 
 // Ctrl-C reaches the whole process group and npm forwards signals besides, so one wish to stop can arrive two or three times.
 // What comes within this time is the same wish; a later one is the operator insisting, and is passed on again.
@@ -25,15 +25,15 @@ function stop(signal) {
 /** From now until it ends, `child` hears of a signal to this process, once. */
 export function passSignalsTo(child) {
   children.add(child);
-  child.once("exit", () => children.delete(child));
+  child.once('exit', () => children.delete(child));
 }
 
-process.on("SIGINT", () => stop("SIGINT"));
-process.on("SIGTERM", () => stop("SIGTERM"));
-process.on("SIGHUP", () => stop("SIGTERM"));
+process.on('SIGINT', () => stop('SIGINT'));
+process.on('SIGTERM', () => stop('SIGTERM'));
+process.on('SIGHUP', () => stop('SIGTERM'));
 
 // npm that is killed outright forwards nothing; without it nobody is left who could stop us.
 if (process.env.npm_lifecycle_event) {
   const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && stop("SIGTERM"), 1000).unref();
+  setInterval(() => process.ppid !== parent && stop('SIGTERM'), 1000).unref();
 }

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
-import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { at } from "./paths.mjs";
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { at } from './paths.mjs';
 
 const isTest = (name) => /\.test\.tsx?$/.test(name);
 
@@ -15,17 +15,17 @@ function* filesBelow(path) {
 
 /** One hash over names and contents of files and folders below the root; absent ones and tests do not count. */
 export function hashOf(paths) {
-  const hash = createHash("sha256");
+  const hash = createHash('sha256');
   for (const file of paths.flatMap((path) => [...filesBelow(path)])) {
     const content = readFileSync(at(file));
     hash.update(`${file}\0${content.length}\0`).update(content);
   }
-  return hash.digest("hex");
+  return hash.digest('hex');
 }
 
 /** What a step that was completed left behind, or null. */
 export function readStamp(file) {
-  return existsSync(at(file)) ? readFileSync(at(file), "utf8").trim() : null;
+  return existsSync(at(file)) ? readFileSync(at(file), 'utf8').trim() : null;
 }
 
 /** Says that a step is complete. Only ever the last thing such a step does. */

@@ -1,24 +1,24 @@
-import { runQuietly } from "./child.mjs";
+import { runQuietly } from './child.mjs';
 
-const typeProjects = ["rules", "contract", "server", "web", "tests"];
+const typeProjects = ['rules', 'contract', 'server', 'web', 'tests'];
 
 /** What is checked without running a test: a name, and a command that exits with 0 when all is well. */
 export function staticChecks(node) {
   return [
     ...typeProjects.map((project) => ({
       name: `types: ${project}`,
-      command: [node, "node_modules/typescript/bin/tsc", "-p", `tsconfig/${project}.json`],
+      command: [node, 'node_modules/typescript/bin/tsc', '-p', `tsconfig/${project}.json`],
     })),
-    { name: "lint", command: [node, "node_modules/oxlint/bin/oxlint", "--deny-warnings"] },
-    { name: "nothing unused", command: [node, "node_modules/knip/bin/knip.js"] },
-    { name: "content", command: [node, "src/server/cairn.ts", "content", "check"] },
+    { name: 'lint', command: [node, 'node_modules/oxlint/bin/oxlint', '--deny-warnings'] },
+    { name: 'nothing unused', command: [node, 'node_modules/knip/bin/knip.js'] },
+    { name: 'content', command: [node, 'src/server/cairn.ts', 'content', 'check'] },
   ];
 }
 
 /** One line for what passed, all of the output for what did not. Returns `passed`. */
 export function report(name, startedAt, passed, output) {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  console.log(`${passed ? "ok  " : "FAIL"}  ${name} (${seconds} s)`);
+  console.log(`${passed ? 'ok  ' : 'FAIL'}  ${name} (${seconds} s)`);
   if (!passed) console.log(`${output}\n`);
   return passed;
 }

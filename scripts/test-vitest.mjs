@@ -1,13 +1,13 @@
-import { readFileSync, rmSync } from "node:fs";
-import { run } from "./child.mjs";
-import { at } from "./paths.mjs";
-import { codeOfSignal, stopSignal } from "./signals.mjs";
+import { readFileSync, rmSync } from 'node:fs';
+import { run } from './child.mjs';
+import { at } from './paths.mjs';
+import { codeOfSignal, stopSignal } from './signals.mjs';
 
-const reportFile = ".test-results/vitest.json";
+const reportFile = '.test-results/vitest.json';
 
 function readReport() {
   try {
-    return JSON.parse(readFileSync(at(reportFile), "utf8"));
+    return JSON.parse(readFileSync(at(reportFile), 'utf8'));
   } catch {
     return null;
   }
@@ -15,14 +15,14 @@ function readReport() {
 
 // A file that breaks outside its tests (an import, a hook) has no failed test of its own: it counts as one.
 const brokenFiles = (files) =>
-  files.filter((file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed")).length;
+  files.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')).length;
 
 function count(result, code) {
-  if (!result) return { passed: 0, failed: 1, skipped: 0, trouble: "Vitest ended without a report." };
+  if (!result) return { passed: 0, failed: 1, skipped: 0, trouble: 'Vitest ended without a report.' };
   const passed = result.numPassedTests;
   const failed = result.numFailedTests + brokenFiles(result.testResults);
   const skipped = result.numPendingTests + result.numTodoTests;
-  if (failed === 0 && passed === 0) return { passed, failed: 1, skipped, trouble: "No test ran." };
+  if (failed === 0 && passed === 0) return { passed, failed: 1, skipped, trouble: 'No test ran.' };
   if (failed === 0 && code !== 0) return { passed, failed: 1, skipped, trouble: `Vitest failed outside of any test (exit code ${code}).` };
   return { passed, failed, skipped, trouble: null };
 }
@@ -30,8 +30,8 @@ function count(result, code) {
 /** Runs the tests of all projects once; returns how many passed, failed and were skipped. Whatever goes wrong counts as a failure. */
 export async function runVitest(node, filters) {
   rmSync(at(reportFile), { force: true });
-  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`, ...filters];
-  const code = await run(node, ["node_modules/vitest/vitest.mjs", ...args], { NODE_ENV: "test" });
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`, ...filters];
+  const code = await run(node, ['node_modules/vitest/vitest.mjs', ...args], { NODE_ENV: 'test' });
   if (stopSignal()) process.exit(codeOfSignal(stopSignal()));
   const { trouble, ...totals } = count(readReport(), code);
   if (trouble) console.log(trouble);

@@ -1,12 +1,12 @@
-import { ensureBuilt } from "./build-web.mjs";
-import { runOnLeash } from "./child.mjs";
-import { ensureInstalled } from "./install.mjs";
-import { requireNode } from "./pinned-node.mjs";
+import { ensureBuilt } from './build-web.mjs';
+import { runOnLeash } from './child.mjs';
+import { ensureInstalled } from './install.mjs';
+import { requireNode } from './pinned-node.mjs';
 
 /** Installs and builds what is stale, then measures. Resolves to the benchmark's exit code. */
 export async function bench(args) {
   await ensureInstalled();
   const node = requireNode();
   await ensureBuilt();
-  return runOnLeash(node, ["bench/main.ts", ...args], { NODE_ENV: process.env.NODE_ENV || "production" });
+  return runOnLeash(node, ['bench/main.ts', ...args], { NODE_ENV: process.env.NODE_ENV || 'production' });
 }

@@ -1,8 +1,8 @@
-import { build } from "./build-web.mjs";
-import { ensureInstalled } from "./install.mjs";
-import { requireNode } from "./pinned-node.mjs";
-import { report, runCheck, staticChecks } from "./test-checks.mjs";
-import { runVitest } from "./test-vitest.mjs";
+import { build } from './build-web.mjs';
+import { ensureInstalled } from './install.mjs';
+import { requireNode } from './pinned-node.mjs';
+import { report, runCheck, staticChecks } from './test-checks.mjs';
+import { runVitest } from './test-vitest.mjs';
 
 const concurrency = 2;
 
@@ -12,7 +12,7 @@ async function runChecks(node) {
   const totals = { passed: 0, failed: 0 };
   const worker = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
-      totals[(await runCheck(check)) ? "passed" : "failed"] += 1;
+      totals[(await runCheck(check)) ? 'passed' : 'failed'] += 1;
     }
   };
   await Promise.all(Array.from({ length: concurrency }, worker));
@@ -22,7 +22,7 @@ async function runChecks(node) {
 async function buildCheck() {
   const startedAt = performance.now();
   const trouble = await build();
-  return report("build", startedAt, trouble === null, trouble ?? "");
+  return report('build', startedAt, trouble === null, trouble ?? '');
 }
 
 /**
@@ -40,6 +40,6 @@ export async function test(filters) {
   const passed = tests.passed + checks.passed + (built && filters.length === 0 ? 1 : 0);
   const failed = tests.failed + checks.failed + (built ? 0 : 1);
   console.log(`\nDone in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
-  console.log(`${passed} passed, ${failed} failed${tests.skipped > 0 ? `, ${tests.skipped} skipped` : ""}`);
+  console.log(`${passed} passed, ${failed} failed${tests.skipped > 0 ? `, ${tests.skipped} skipped` : ''}`);
   return failed > 0 ? 1 : 0;
 }

@@ -1,32 +1,32 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync, spawnSync } from 'node:child_process';
 
 const tenMinutes = 600_000;
 
-const succeeds = (command: string, ...args: string[]) => spawnSync(command, args, { stdio: "ignore", timeout: 10_000 }).status === 0;
+const succeeds = (command: string, ...args: string[]) => spawnSync(command, args, { stdio: 'ignore', timeout: 10_000 }).status === 0;
 
 /** How to become root here without being asked for anything: the words to put before a command, or null. */
 function rootPrefix(): string[] | null {
   if (process.getuid?.() === 0) return [];
-  return succeeds("sudo", "-n", "true") ? ["sudo", "-n"] : null;
+  return succeeds('sudo', '-n', 'true') ? ['sudo', '-n'] : null;
 }
 
 /**
  * Installs a Debian package where that can be done without questions. Returns null when it worked, else why not, in one line.
  * `before` and `after` are shell commands run as root around it.
  */
-export function aptInstall(name: string, { before = ":", after = ":" } = {}): string | null {
-  if (!succeeds("apt-get", "--version")) return `${name} is not installed, and there is no apt-get to install it with`;
+export function aptInstall(name: string, { before = ':', after = ':' } = {}): string | null {
+  if (!succeeds('apt-get', '--version')) return `${name} is not installed, and there is no apt-get to install it with`;
   const prefix = rootPrefix();
   if (!prefix) return `${name} is not installed, and installing it takes root`;
   console.log(`Installing ${name}…`);
-  const get = "DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=120";
+  const get = 'DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=120';
   const script = `${before}; ${get} update && ${get} install -y --no-install-recommends ${name}; code=$?; ${after}; exit $code`;
-  const [program = "sh", ...args] = [...prefix, "sh", "-c", script];
+  const [program = 'sh', ...args] = [...prefix, 'sh', '-c', script];
   try {
-    execFileSync(program, args, { stdio: ["ignore", "pipe", "pipe"], timeout: tenMinutes });
+    execFileSync(program, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: tenMinutes });
     return null;
   } catch (error) {
     const { stderr } = error as { stderr?: Buffer };
-    return `${name} could not be installed: ${stderr?.toString().trim().split("\n").at(-1) || String(error)}`;
+    return `${name} could not be installed: ${stderr?.toString().trim().split('\n').at(-1) || String(error)}`;
   }
 }

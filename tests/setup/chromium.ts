@@ -1,35 +1,35 @@
-import { existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
-import { chromium, type Browser, type LaunchOptions } from "playwright-core";
-import { aptInstall } from "./apt.ts";
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium, type Browser, type LaunchOptions } from 'playwright-core';
+import { aptInstall } from './apt.ts';
 
-const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
 const usualPlaces = [
-  "/Applications/Chromium.app/Contents/MacOS/Chromium",
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-  ...[process.env.PROGRAMFILES, process.env["PROGRAMFILES(X86)"], process.env.LOCALAPPDATA]
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ...[process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
     .filter((folder) => folder !== undefined)
-    .map((folder) => join(folder, "Google/Chrome/Application/chrome.exe")),
+    .map((folder) => join(folder, 'Google/Chrome/Application/chrome.exe')),
 ];
 
 const isRoot = process.getuid?.() === 0;
 
 const launchArgs = [
-  "--headless",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
+  '--headless',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 
 /** A Chromium or Chrome of this machine: what CHROMIUM_PATH names, then the PATH, then the usual places. Null where there is none. */
 export function findChromium(): string | null {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
-  const extension = process.platform === "win32" ? ".exe" : "";
-  const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
+  const extension = process.platform === 'win32' ? '.exe' : '';
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   const candidates = [...names.flatMap((name) => folders.map((folder) => join(folder, name + extension))), ...usualPlaces];
   return candidates.find((path) => existsSync(path)) ?? null;
 }
@@ -38,15 +38,15 @@ export function findChromium(): string | null {
 export function ensureChromium(): { path: string } | { missing: string } {
   const path = findChromium();
   if (path) return { path };
-  const trouble = aptInstall("chromium");
+  const trouble = aptInstall('chromium');
   const installed = trouble === null ? findChromium() : null;
-  return installed ? { path: installed } : { missing: trouble ?? "chromium was installed but not found" };
+  return installed ? { path: installed } : { missing: trouble ?? 'chromium was installed but not found' };
 }
 
 /** Starts that browser without a window. Throws when there is none. */
 export async function launchChromium(options: LaunchOptions = {}): Promise<Browser> {
   const executablePath = findChromium();
-  if (!executablePath) throw new Error("No Chromium found: install one, or set CHROMIUM_PATH");
+  if (!executablePath) throw new Error('No Chromium found: install one, or set CHROMIUM_PATH');
   const launch = (chromiumSandbox: boolean) => chromium.launch({ executablePath, chromiumSandbox, args: launchArgs, ...options });
   // Its sandbox cannot be had as root.
   if (isRoot) return launch(false);

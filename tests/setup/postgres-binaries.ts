@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, realpathSync } from "node:fs";
-import { delimiter, dirname, join } from "node:path";
-import { aptInstall } from "./apt.ts";
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { aptInstall } from './apt.ts';
 
 // Debian's package makes and starts a cluster of its own, which nobody here asked for; this file tells it not to.
-const settings = "/etc/postgresql-common/createcluster.d";
+const settings = '/etc/postgresql-common/createcluster.d';
 const noCluster = `${settings}/cairn-tests.conf`;
 const before = `mkdir -p ${settings} && echo 'create_main_cluster = false' > ${noCluster}`;
 const after = `rm -f ${noCluster}; rmdir ${settings} 2>/dev/null`;
@@ -13,27 +13,27 @@ const versionIn = (path: string) => Number(/(\d+)(\.\d+)?/.exec(path)?.[1] ?? 0)
 function installations(parent: string, name: RegExp): string[] {
   if (!existsSync(parent)) return [];
   const found = readdirSync(parent).filter((entry) => name.test(entry));
-  return found.sort((a, b) => versionIn(b) - versionIn(a)).map((entry) => join(parent, entry, "bin"));
+  return found.sort((a, b) => versionIn(b) - versionIn(a)).map((entry) => join(parent, entry, 'bin'));
 }
 
 /** The folder with PostgreSQL's server programs, or null. The newest of a place comes first. */
 function findPostgres(): string | null {
   const folders = [
-    ...(process.env.PATH ?? "").split(delimiter).filter(Boolean),
-    ...installations("/usr/lib/postgresql", /^\d/),
-    ...installations("/opt/homebrew/opt", /^postgresql(@\d+)?$/),
-    ...installations("/usr/local/opt", /^postgresql(@\d+)?$/),
+    ...(process.env.PATH ?? '').split(delimiter).filter(Boolean),
+    ...installations('/usr/lib/postgresql', /^\d/),
+    ...installations('/opt/homebrew/opt', /^postgresql(@\d+)?$/),
+    ...installations('/usr/local/opt', /^postgresql(@\d+)?$/),
   ];
-  const found = folders.find((folder) => existsSync(join(folder, "postgres")) && existsSync(join(folder, "initdb")));
+  const found = folders.find((folder) => existsSync(join(folder, 'postgres')) && existsSync(join(folder, 'initdb')));
   // A link in PATH stands alone: the other programs are beside what it points to.
-  return found ? dirname(realpathSync(join(found, "postgres"))) : null;
+  return found ? dirname(realpathSync(join(found, 'postgres'))) : null;
 }
 
 /** As `findPostgres`, installing it first where it is missing and that can be done; otherwise the reason why there is none. */
 export function ensurePostgres(): { folder: string } | { missing: string } {
   const folder = findPostgres();
   if (folder) return { folder };
-  const trouble = aptInstall("postgresql", { before, after });
+  const trouble = aptInstall('postgresql', { before, after });
   const installed = trouble === null ? findPostgres() : null;
-  return installed ? { folder: installed } : { missing: trouble ?? "postgresql was installed but its programs were not found" };
+  return installed ? { folder: installed } : { missing: trouble ?? 'postgresql was installed but its programs were not found' };
 }

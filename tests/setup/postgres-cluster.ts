@@ -1,9 +1,9 @@
-import { execFileSync, spawn, type ChildProcess } from "node:child_process";
-import { chownSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 
 interface Identity {
   uid?: number;
@@ -20,38 +20,38 @@ export interface Cluster {
 
 // Tests may lose everything in a power cut: durability is what makes a database slow.
 const serverSettings = {
-  listen_addresses: "127.0.0.1",
-  fsync: "off",
-  synchronous_commit: "off",
-  full_page_writes: "off",
-  max_connections: "200",
-  log_destination: "stderr",
-  logging_collector: "off",
-  lc_messages: "C",
+  listen_addresses: '127.0.0.1',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  log_destination: 'stderr',
+  logging_collector: 'off',
+  lc_messages: 'C',
 };
 
 // Nothing of the operator's own PostgreSQL settings, and messages in the language that we read.
-const env = { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" };
+const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 
 const startAttempts = 3;
 
 /** PostgreSQL refuses to run as root, so root lends it another identity. */
 function unprivileged(): Identity {
   if (process.getuid?.() !== 0) return {};
-  const idOf = (flag: string, user: string) => Number(execFileSync("id", [flag, user], { stdio: ["ignore", "pipe", "ignore"] }));
-  for (const user of ["postgres", "nobody"]) {
+  const idOf = (flag: string, user: string) => Number(execFileSync('id', [flag, user], { stdio: ['ignore', 'pipe', 'ignore'] }));
+  for (const user of ['postgres', 'nobody']) {
     try {
-      return { uid: idOf("-u", user), gid: idOf("-g", user) };
+      return { uid: idOf('-u', user), gid: idOf('-g', user) };
     } catch {
       // No such user here: the next one.
     }
   }
-  throw new Error("PostgreSQL cannot run as root, and there is no other user to run it as");
+  throw new Error('PostgreSQL cannot run as root, and there is no other user to run it as');
 }
 
 function makeFolder(identity: Identity): string {
   // Another identity may not be let into a temporary folder of root's own. A short path also suits the socket, which allows 107 characters.
-  const folder = mkdtempSync(join(identity.uid === undefined ? tmpdir() : "/tmp", "cairn-pg-"));
+  const folder = mkdtempSync(join(identity.uid === undefined ? tmpdir() : '/tmp', 'cairn-pg-'));
   if (identity.uid !== undefined && identity.gid !== undefined) chownSync(folder, identity.uid, identity.gid);
   return folder;
 }
@@ -59,24 +59,24 @@ function makeFolder(identity: Identity): string {
 function initialise(programs: string, folder: string, identity: Identity): void {
   const init = (locale: string) =>
     execFileSync(
-      join(programs, "initdb"),
-      ["-D", join(folder, "data"), "--auth=trust", "-U", "cairn", "--no-sync", "-E", "UTF8", `--locale=${locale}`],
-      { ...identity, cwd: folder, env, stdio: ["ignore", "ignore", "pipe"] },
+      join(programs, 'initdb'),
+      ['-D', join(folder, 'data'), '--auth=trust', '-U', 'cairn', '--no-sync', '-E', 'UTF8', `--locale=${locale}`],
+      { ...identity, cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] },
     );
   try {
-    init("C.UTF-8");
+    init('C.UTF-8');
   } catch {
     // Not every system has that locale.
-    init("C");
+    init('C');
   }
 }
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => (typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port"))));
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
     });
   });
 }
@@ -85,26 +85,26 @@ function freePort(): Promise<number> {
 function ready(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     const said: string[] = [];
-    if (!server.stderr) return reject(new Error("PostgreSQL has no output to read"));
-    createInterface(server.stderr).on("line", (line) => {
+    if (!server.stderr) return reject(new Error('PostgreSQL has no output to read'));
+    createInterface(server.stderr).on('line', (line) => {
       // Read to the end, so that the server never waits for us; kept only while it starts.
       if (said.length < 50) said.push(line);
-      if (line.includes("database system is ready to accept connections")) resolve();
+      if (line.includes('database system is ready to accept connections')) resolve();
     });
-    server.once("error", reject);
-    server.once("close", () => reject(new Error(`PostgreSQL did not start:\n${said.join("\n")}`)));
+    server.once('error', reject);
+    server.once('close', () => reject(new Error(`PostgreSQL did not start:\n${said.join('\n')}`)));
   });
 }
 
 async function serve(programs: string, folder: string, identity: Identity) {
   const port = await freePort();
-  const settings = { ...serverSettings, port: String(port), unix_socket_directories: folder.length < 80 ? folder : "" };
-  const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const server = spawn(join(programs, "postgres"), ["-D", join(folder, "data"), ...args], {
+  const settings = { ...serverSettings, port: String(port), unix_socket_directories: folder.length < 80 ? folder : '' };
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = spawn(join(programs, 'postgres'), ['-D', join(folder, 'data'), ...args], {
     ...identity,
     cwd: folder,
     env,
-    stdio: ["ignore", "ignore", "pipe"],
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
   await ready(server);
   return { server, url: `postgres://cairn@127.0.0.1:${port}/postgres` };
@@ -116,7 +116,7 @@ async function serveOnSomePort(programs: string, folder: string, identity: Ident
       return await serve(programs, folder, identity);
     } catch (error) {
       // Between finding a free port and using it somebody else may take it.
-      if (attempt === startAttempts || !String(error).includes("in use")) throw error;
+      if (attempt === startAttempts || !String(error).includes('in use')) throw error;
     }
   }
 }
@@ -129,10 +129,10 @@ export async function startCluster(programs: string): Promise<Cluster> {
   try {
     initialise(programs, folder, identity);
     const { server, url } = await serveOnSomePort(programs, folder, identity);
-    const ended = new Promise<void>((resolve) => server.once("close", () => resolve()));
+    const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
     const stop = async () => {
       // Immediate shutdown: nobody wants the data, and no open connection may hold it up.
-      server.kill("SIGQUIT");
+      server.kill('SIGQUIT');
       await ended;
       remove();
     };

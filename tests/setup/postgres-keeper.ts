@@ -1,17 +1,17 @@
 // Owns the tests' PostgreSQL cluster, as a process of its own: however the test run ends, killed outright included, the pipe that
 // is this process's input closes with it, and the cluster goes. Writes its address, then waits for that.
-import { startCluster } from "./postgres-cluster.ts";
+import { startCluster } from './postgres-cluster.ts';
 
-const [programs = ""] = process.argv.slice(2);
+const [programs = ''] = process.argv.slice(2);
 
 const runIsOver = new Promise<void>((resolve) => {
-  process.stdin.once("close", resolve).resume();
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => resolve());
+  process.stdin.once('close', resolve).resume();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => resolve());
 });
 
 const cluster = await startCluster(programs);
 // The reader may be gone already; then the run is over too.
-process.stdout.on("error", () => {});
+process.stdout.on('error', () => {});
 process.stdout.write(`${cluster.url}\n`);
 await Promise.race([runIsOver, cluster.ended]);
 await cluster.stop();

@@ -1,10 +1,10 @@
-import "vitest";
+import 'vitest';
 
 /** What vitest.config.ts and the global setups tell every test file, read with `inject`. */
-declare module "vitest" {
+declare module 'vitest' {
   interface ProvidedContext {
     /** The database this project's tests run on. */
-    database: "sqlite" | "postgres";
+    database: 'sqlite' | 'postgres';
     /** A superuser's address on the cluster that tests may fill, or null where there is none. */
     postgresUrl: string | null;
   }

@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
-import { Client } from "pg";
-import { inject } from "vitest";
-import "./provided.ts";
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import './provided.ts';
 
 export interface TestDatabase {
   url: string;
@@ -21,9 +21,9 @@ async function asSuperuser(clusterUrl: string, statement: string): Promise<void>
 
 /** Makes an empty PostgreSQL database for one test file, on the cluster of this run. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const clusterUrl = inject("postgresUrl");
-  if (!clusterUrl) throw new Error("There is no PostgreSQL in this test project");
-  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const clusterUrl = inject('postgresUrl');
+  if (!clusterUrl) throw new Error('There is no PostgreSQL in this test project');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
   await asSuperuser(clusterUrl, `create database ${name}`);
   const url = new URL(clusterUrl);
   url.pathname = `/${name}`;
