@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchChromium } from '../setup/chromium.ts';
+import { PASSWORD } from '../factories/people.ts';
 import { type Site, startSite } from './site.ts';
 import { expectGoodPage, SCREENS, visit } from './visitor.ts';
 
@@ -180,6 +181,7 @@ test('more time is chosen before the first answer, and the result says so', asyn
   const { page, context } = await visit(browser, site.url, SCREENS[0], sid);
   await page.goto(QUIZ);
   await page.getByLabel(/Need more time/).selectOption('1.5');
+  await page.getByRole('button', { name: 'Start with this time' }).click();
   await page.getByRole('timer').getByText(/^4[45]:/).waitFor();
   await answerAll(page);
   expect(await page.getByLabel(/Need more time/).count()).toBe(0);
@@ -200,7 +202,7 @@ test('a signed-in person sees simple results first, and the attempt is stored on
   await expectGoodPage(page);
   await page.getByRole('button', { name: 'View Detailed Results' }).click();
   await page.getByText(/You scored \d+%/).waitFor();
-  expect(await page.getByText('DEMO MODE').count()).toBe(0);
+  await page.getByText('This result is saved.').waitFor();
   expect((await site.attempts()).filter((attempt) => attempt.userId === userId)).toHaveLength(1);
   await page.getByRole('button', { name: 'Try Another Quiz' }).first().click();
   await counter(page, 1).waitFor();
@@ -210,7 +212,7 @@ test('a signed-in person sees simple results first, and the attempt is stored on
 });
 
 test('whose session ended while answering logs in again and hands in the very same answers', async () => {
-  const { sid, userId } = await site.signUp();
+  const { sid, userId, email } = await site.signUp();
   const { page, context } = await visit(browser, site.url, SCREENS[0], sid);
   await page.goto(QUIZ);
   await answerAll(page);
@@ -222,13 +224,61 @@ test('whose session ended while answering logs in again and hands in the very sa
   expect(await page.getByRole('link', { name: 'Log In' }).last().getAttribute('href')).toBe(
     `/login?redirect=${encodeURIComponent(QUIZ)}`,
   );
-  const again = await site.signUp();
-  await context.addCookies([{ name: 'sid', value: again.sid, url: site.url, httpOnly: true, sameSite: 'Lax' }]);
-  await page.goto(QUIZ);
+  await page.getByRole('link', { name: 'Log In' }).last().click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log In' }).click();
   await page.getByText('Quiz Complete!').waitFor();
   const attempts = await site.attempts();
-  expect(attempts.filter((attempt) => attempt.userId === again.userId)).toHaveLength(1);
-  expect(attempts.filter((attempt) => attempt.userId === userId)).toHaveLength(0);
+  expect(attempts.filter((attempt) => attempt.userId === userId)).toHaveLength(1);
+  await context.close();
+});
+
+test('the quiz of one person is not shown to the next on the same browser', async () => {
+  const [ada, bob] = [await site.signUp(), await site.signUp()];
+  const { page, context } = await visit(browser, site.url, SCREENS[2], ada.sid);
+  await page.goto(QUIZ);
+  await counter(page, 1).waitFor();
+  await pick(page, 1);
+  await context.addCookies([{ name: 'sid', value: bob.sid, url: site.url, httpOnly: true, sameSite: 'Lax' }]);
+  await page.reload();
+  await counter(page, 1).waitFor();
+  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+  expect(await page.getByText('Your answers and your time were kept.', { exact: false }).count()).toBe(0);
+  await context.close();
+});
+
+test('two tabs with quizzes of their own keep their own answers', async () => {
+  const { page, context } = await visit(browser, site.url);
+  await page.goto(QUIZ);
+  await counter(page, 1).waitFor();
+  const other = await context.newPage();
+  await other.goto(QUIZ);
+  await other.getByRole('button', { name: 'Start a new quiz' }).click();
+  await other.getByText('Your answers and your time were kept.', { exact: false }).waitFor({ state: 'detached' });
+  await pick(other, 2);
+  await next(other).click();
+  await pick(page, 0);
+  const question = await other.locator('legend').textContent();
+  await other.reload();
+  await counter(other, 2).waitFor();
+  expect(await other.locator('legend').textContent()).toBe(question);
+  await page.reload();
+  await counter(page, 1).waitFor();
+  expect(await page.getByRole('radio').nth(0).isChecked()).toBe(true);
+  await context.close();
+});
+
+test('a quiz that can no longer be handed in offers only a new one', async () => {
+  const { page, context } = await visit(browser, site.url);
+  await page.goto(QUIZ);
+  await answerAll(page);
+  await context.clearCookies();
+  await finish(page).click();
+  await page.getByRole('alert').getByText('can no longer be handed in', { exact: false }).waitFor();
+  expect(await page.getByRole('button', { name: 'Hand in again' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Start a new quiz' }).click();
+  await counter(page, 1).waitFor();
   await context.close();
 });
 

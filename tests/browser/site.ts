@@ -12,7 +12,7 @@ import { makePerson } from '../factories/people.ts';
 export type Site = {
   url: string;
   /** Makes a student, with access to the exams named by code; returns the value of their session cookie. */
-  signUp(options?: { owns?: string[] }): Promise<{ sid: string; userId: string }>;
+  signUp(options?: { owns?: string[] }): Promise<{ sid: string; userId: string; email: string }>;
   /** Ends every session, as an expiry would. */
   endSessions(): Promise<void>;
   attempts(): Promise<{ userId: string; score: number; timing: string }[]>;
@@ -37,9 +37,9 @@ export async function startSite(): Promise<Site> {
         reader.selectFrom('exam').select('id').where('code', 'in', ['', ...owns]).execute(),
       );
       const grants = exams.map((exam) => ({ examId: exam.id }));
-      const { id } = await makePerson(database, now().toISOString(), { firstName: 'Ada', grants });
+      const { id, email } = await makePerson(database, now().toISOString(), { firstName: 'Ada', grants });
       const { token } = await sessions.start({ id, isAdmin: false }, null);
-      return { sid: token, userId: id };
+      return { sid: token, userId: id, email };
     },
     endSessions: () => database.write(async (tx) => void (await tx.deleteFrom('session').execute())),
     attempts: () =>

@@ -66,9 +66,9 @@ export function AccountLinks({ onLeave }: Props) {
       </li>
       {me.isAdmin && (
         <li className="col-span-2">
-          <NavLink to={paths.admin} onClick={onLeave} className={linkClass}>
+          <ButtonLink to={paths.admin} look="plain" onClick={onLeave} className="w-full lg:w-auto">
             Admin
-          </NavLink>
+          </ButtonLink>
         </li>
       )}
       <li className="col-span-2 flex min-h-11 min-w-0 items-center border-line lg:border-l lg:pr-3 lg:pl-5">

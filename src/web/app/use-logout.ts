@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { logout } from '#contract/account.ts';
 import { useRefreshMe } from '#web/features/account/account.queries.ts';
+import { quizStorage } from '#web/features/quiz/quiz-storage.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { useApi } from './loading.ts';
 import { paths } from './paths.ts';
@@ -14,6 +15,7 @@ export function useLogout() {
   return useMutation({
     mutationFn: () => api(logout),
     onSuccess: async () => {
+      quizStorage.clearAll();
       toast('Logged out');
       await navigate(paths.home);
       await refreshMe();

@@ -17,7 +17,7 @@ type Props = {
 export function PageMeta({ title, description, keywords, isHidden = false, structuredData = [] }: Props) {
   const { origin } = usePageFrame();
   const canonical = origin + useLocation().pathname;
-  const fullTitle = title === SITE.name ? `${SITE.name}: ${SITE.tagline}` : `${title} | ${SITE.name}`;
+  const fullTitle = `${title} | ${SITE.name}`;
   return (
     <>
       <title>{fullTitle}</title>

@@ -20,7 +20,7 @@ export function Toaster() {
             <Toast.Title className={`font-semibold ${toast.isDestructive ? 'text-wrong' : ''}`}>{toast.title}</Toast.Title>
             {toast.description && <Toast.Description className="text-small text-muted">{toast.description}</Toast.Description>}
           </div>
-          <Toast.Close className="min-h-6 rounded px-1 text-small font-semibold underline" aria-label="Dismiss">
+          <Toast.Close className="-my-2 min-h-11 min-w-11 rounded px-1 text-small font-semibold underline" aria-label="Dismiss">
             Close
           </Toast.Close>
         </Toast.Root>

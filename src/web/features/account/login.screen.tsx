@@ -55,7 +55,7 @@ export function Component() {
     <div className="mx-auto w-full max-w-md px-4 py-16">
       <PageMeta title="Log In" description="Log in to save your results and see where you stand." isHidden />
       <h1 className="text-display">Log In</h1>
-      <form ref={form} noValidate onSubmit={submit} className="mt-8 space-y-5">
+      <form ref={form} method="post" noValidate onSubmit={submit} className="mt-8 space-y-5">
         {faults.form && (
           <p role="alert" className="rounded border border-wrong bg-wrong-soft px-4 py-3 font-semibold text-wrong">
             {faults.form}

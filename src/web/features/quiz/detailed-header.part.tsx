@@ -3,11 +3,11 @@ import type { Exam } from '#contract/exam.ts';
 import type { QuizResult } from '#contract/quiz.ts';
 import { levelOf } from '#rules/quiz/level.ts';
 import { paths } from '#web/app/paths.ts';
-import { useMe } from '#web/features/account/account.queries.ts';
 import { Conditions } from './conditions.part.tsx';
 import { ExamCairn } from './exam-cairn.part.tsx';
 import { ResultsHeading } from './results-heading.part.tsx';
 import { toneOfLevel } from './tones.ts';
+import { useIsOwner } from './use-is-owner.ts';
 import { Verdict } from './verdict.part.tsx';
 
 type Props = { exam: Exam; result: QuizResult; isDemo: boolean };
@@ -15,10 +15,11 @@ type Props = { exam: Exam; result: QuizResult; isDemo: boolean };
 /** The level reached and the score in a sentence. */
 export function DetailedHeader({ exam, result, isDemo }: Props) {
   const level = levelOf(result.percentage);
+  const isOwner = useIsOwner(exam);
   return (
     <header className="flex items-start justify-between gap-6">
       <div className="min-w-0">
-        {isDemo && <DemoNote />}
+        {!isOwner && <DemoNote isSaved={!isDemo} />}
         <Verdict tone={toneOfLevel[level]} className="text-large">
           {level}
         </Verdict>
@@ -37,15 +38,15 @@ export function DetailedHeader({ exam, result, isDemo }: Props) {
   );
 }
 
-/** Says that a preview is one, and how to have the next result kept. */
-function DemoNote() {
+/** Says that this was a sample of the bank, whether the result is kept, and how to have the next one kept. */
+function DemoNote({ isSaved }: { isSaved: boolean }) {
   const here = useLocation().pathname;
   return (
     <p className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
       <span className="rounded border border-line-strong px-2 py-0.5 font-semibold text-ink">DEMO MODE</span>
       <span>
-        This result is not saved.{' '}
-        {useMe() === null && (
+        {isSaved ? 'A sample of the full question bank. This result is saved.' : 'This result is not saved.'}{' '}
+        {!isSaved && (
           <>
             <Link to={paths.register(here)} className="font-semibold text-accent underline">
               Create an account

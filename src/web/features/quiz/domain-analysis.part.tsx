@@ -18,7 +18,7 @@ export function DomainAnalysis({ exam, result }: { exam: Exam; result: QuizResul
       <div className="flex items-center gap-5">
         <ExamCairn exam={exam} result={result} className="size-24" />
         <p className="max-w-text text-muted">
-          One stone per domain, placed where you scored 70% or more. The mark on each bar shows the same 70%.
+          A stone is placed for each domain in which you scored 70% or more. The mark on each bar shows the same 70%.
         </p>
       </div>
       <ul aria-hidden="true" className="mt-6 space-y-6">

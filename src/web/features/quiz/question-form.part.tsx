@@ -19,7 +19,7 @@ export function QuestionForm({ quiz, state, phase }: Props) {
   const { index, questions, answers } = state;
   const question = questions[index]!;
   const isSubmitting = phase.name === 'submitting';
-  const heading = useFocusOnChange(index);
+  const heading = useFocusOnChange(index, phase.name === 'answering' && phase.takesFocus);
 
   const goOn = (event: FormEvent) => {
     event.preventDefault();
@@ -77,10 +77,13 @@ export function QuestionForm({ quiz, state, phase }: Props) {
   );
 }
 
-/** Leads keyboard and screen reader to the new question, but not away from where a person is when the page opens. */
-function useFocusOnChange(index: number) {
+/**
+ * Leads keyboard and screen reader to a new question: to each after the first, and to the first where a person just
+ * asked for it; not away from where they are when the page opens.
+ */
+function useFocusOnChange(index: number, takesFocus: boolean) {
   const element = useRef<HTMLLegendElement>(null);
-  const shown = useRef(index);
+  const shown = useRef(takesFocus ? -1 : index);
   useEffect(() => {
     if (shown.current === index) return;
     shown.current = index;

@@ -9,12 +9,14 @@ export function QuizNotices({ phase, onRestart, onFinish }: Props) {
   if (phase.failure !== null) {
     return (
       <div role="alert" className="mt-4 rounded border border-wrong bg-wrong-soft px-4 py-3">
-        <p className="font-semibold text-wrong">{phase.failure}</p>
-        <p className="text-small">Your answers are still here, in this browser.</p>
+        <p className="font-semibold text-wrong">{phase.failure.sentence}</p>
+        {phase.failure.canRetry && <p className="text-small">Your answers are still here, in this browser.</p>}
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button size="small" onClick={onFinish}>
-            Hand in again
-          </Button>
+          {phase.failure.canRetry && (
+            <Button size="small" onClick={onFinish}>
+              Hand in again
+            </Button>
+          )}
           <Button look="plain" size="small" onClick={onRestart}>
             Start a new quiz
           </Button>

@@ -2,29 +2,30 @@ import { expect, test } from 'vitest';
 import { answered, canGoOn, isAtEnd, isUntouched, movedTo, type QuizState, readState, started } from './quiz-state.ts';
 
 const question = (id: string) => ({ id, text: `What is ${id}?`, options: ['one', 'two', 'three', 'four'] });
+const begin = () => started(sitting, 'ada', 1000);
 const sitting = { attemptId: 'a', questions: [question('x'), question('y')], timing: '1' as const };
 
 test('a quiz starts at its first question without answers', () => {
-  const state = started(sitting);
+  const state = begin();
   expect(state).toMatchObject({ index: 0, answers: [null, null], isFinishing: false });
   expect([isUntouched(state), canGoOn(state), isAtEnd(state)]).toEqual([true, false, false]);
 });
 
 test('an answer belongs to the question shown and can be changed', () => {
-  const state = answered(answered(started(sitting), 1), 3);
+  const state = answered(answered(begin(), 1), 3);
   expect(state.answers).toEqual([3, null]);
   expect(canGoOn(state)).toBe(true);
 });
 
 test('moving never leaves the quiz', () => {
-  const state = started(sitting);
+  const state = begin();
   expect(movedTo(state, -1).index).toBe(0);
   expect(movedTo(state, 5).index).toBe(1);
   expect(isAtEnd(movedTo(state, 1))).toBe(true);
 });
 
 test('what was kept comes back as it was', () => {
-  const state = movedTo(answered(started(sitting), 2), 1);
+  const state = movedTo(answered(begin(), 2), 1);
   expect(readState(JSON.parse(JSON.stringify(state)))).toEqual(state);
 });
 
@@ -36,7 +37,8 @@ test.each<[string, (state: QuizState) => unknown]>([
   ['an answer that no option has', (state) => ({ ...state, answers: [4, null] })],
   ['too few answers', (state) => ({ ...state, answers: [1] })],
   ['a place outside the quiz', (state) => ({ ...state, index: 2 })],
+  ['no time of opening', (state) => ({ ...state, openedAtMs: undefined })],
   ['an unknown timing', (state) => ({ ...state, timing: '3' })],
 ])('%s is not taken for a quiz', (_name, spoil) => {
-  expect(readState(spoil(started(sitting)))).toBeNull();
+  expect(readState(spoil(begin()))).toBeNull();
 });

@@ -5,6 +5,9 @@ import type { OpenSitting } from './quiz.queries.ts';
 /** A quiz being taken. Everything here survives a reload. */
 export type QuizState = {
   attemptId: string | null;
+  /** Who opened it; null for someone not signed in. */
+  userId: string | null;
+  openedAtMs: number;
   questions: Question[];
   timing: Timing;
   answers: (number | null)[];
@@ -13,8 +16,8 @@ export type QuizState = {
   isFinishing: boolean;
 };
 
-export function started(sitting: OpenSitting): QuizState {
-  return { ...sitting, answers: sitting.questions.map(() => null), index: 0, isFinishing: false };
+export function started(sitting: OpenSitting, userId: string | null, openedAtMs: number): QuizState {
+  return { ...sitting, userId, openedAtMs, answers: sitting.questions.map(() => null), index: 0, isFinishing: false };
 }
 
 export function answered(state: QuizState, option: number): QuizState {
@@ -37,6 +40,8 @@ export function readState(value: unknown): QuizState | null {
   const questions = state.questions;
   const isOurs =
     (state.attemptId === null || typeof state.attemptId === 'string') &&
+    (state.userId === null || typeof state.userId === 'string') &&
+    typeof state.openedAtMs === 'number' &&
     Array.isArray(questions) &&
     questions.length > 0 &&
     questions.every(isQuestion) &&

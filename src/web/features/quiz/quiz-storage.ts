@@ -1,13 +1,16 @@
 import { TIMINGS, type Timing } from '#rules/quiz/timing.ts';
 import { type QuizState, readState } from './quiz-state.ts';
 
-/** As long as the server knows an open sitting. */
+/** As long as the server knows an open sitting, counted from when it was opened. */
 const KEPT_MS = 7 * 86_400_000;
 
-const stateKey = (examId: string) => `cairn.quiz.${examId}`;
-const spentKey = (examId: string) => `cairn.quiz.${examId}.seconds`;
-const TIMING_KEY = 'cairn.quiz.timing';
-const TIMER_KEY = 'cairn.quiz.timer-hidden';
+const PREFIX = 'cairn.quiz.';
+/** Names the quiz of an exam that was opened last, in whichever tab; in a tab's own storage, the one of that tab. */
+const latestKey = (examId: string) => `${PREFIX}${examId}`;
+const stateKey = (examId: string, attemptId: string | null) => `${PREFIX}${examId}.${attemptId}`;
+const spentKey = (examId: string, attemptId: string | null) => `${stateKey(examId, attemptId)}.seconds`;
+const TIMING_KEY = 'cairn.timing';
+const TIMER_KEY = 'cairn.timer-hidden';
 
 /** Storage may be full, switched off or forbidden; a quiz goes on without it. */
 function attempt<T>(work: () => T, otherwise: T): T {
@@ -18,31 +21,62 @@ function attempt<T>(work: () => T, otherwise: T): T {
   }
 }
 
-/** What a browser keeps of a quiz until it is handed in, and how a person likes to take one. */
+function readKept(key: string): QuizState | null {
+  const state = readState(JSON.parse(localStorage.getItem(key) ?? 'null'));
+  return state && Date.now() - state.openedAtMs < KEPT_MS ? state : null;
+}
+
+function removeAll(isUnwanted: (key: string) => boolean): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX) && isUnwanted(key)) localStorage.removeItem(key);
+}
+
+/** What a browser keeps of quizzes until they are handed in, and how a person likes to take one. */
 export const quizStorage = {
   stateKey,
 
-  load(examId: string): { state: QuizState; spentSeconds: number } | null {
+  /** The quiz of this tab, or else the one opened last, where it is nobody's or this person's. */
+  load(examId: string, userId: string | null): { state: QuizState; spentSeconds: number } | null {
     return attempt(() => {
-      const kept: { savedAt?: unknown; state?: unknown } = JSON.parse(localStorage.getItem(stateKey(examId)) ?? '{}');
-      const state = readState(kept.state);
-      if (!state || Date.now() - Number(kept.savedAt) > KEPT_MS) return null;
-      return { state, spentSeconds: Math.max(0, Number(localStorage.getItem(spentKey(examId))) || 0) };
+      const attemptId = sessionStorage.getItem(latestKey(examId)) ?? localStorage.getItem(latestKey(examId));
+      if (attemptId === null) return null;
+      const state = readKept(stateKey(examId, attemptId));
+      const isAnothers = state?.userId && userId !== null && state.userId !== userId;
+      if (!state || isAnothers) {
+        quizStorage.clear(examId, attemptId);
+        return null;
+      }
+      return { state, spentSeconds: Math.max(0, Number(localStorage.getItem(spentKey(examId, attemptId))) || 0) };
     }, null);
   },
 
+  /** Reads what another tab wrote under {@link stateKey}. */
+  read: (key: string): QuizState | null => attempt(() => readKept(key), null),
+
   save(examId: string, state: QuizState): void {
-    attempt(() => localStorage.setItem(stateKey(examId), JSON.stringify({ savedAt: Date.now(), state })), undefined);
-  },
-
-  saveSpent(examId: string, seconds: number): void {
-    attempt(() => localStorage.setItem(spentKey(examId), String(seconds)), undefined);
-  },
-
-  clear(examId: string): void {
     attempt(() => {
-      localStorage.removeItem(stateKey(examId));
-      localStorage.removeItem(spentKey(examId));
+      localStorage.setItem(stateKey(examId, state.attemptId), JSON.stringify(state));
+      localStorage.setItem(latestKey(examId), String(state.attemptId));
+      sessionStorage.setItem(latestKey(examId), String(state.attemptId));
+    }, undefined);
+  },
+
+  saveSpent(examId: string, attemptId: string | null, seconds: number): void {
+    attempt(() => localStorage.setItem(spentKey(examId, attemptId), String(seconds)), undefined);
+  },
+
+  clear(examId: string, attemptId: string | null): void {
+    attempt(() => {
+      removeAll((key) => key.startsWith(stateKey(examId, attemptId)));
+      if (localStorage.getItem(latestKey(examId)) === String(attemptId)) localStorage.removeItem(latestKey(examId));
+      sessionStorage.removeItem(latestKey(examId));
+    }, undefined);
+  },
+
+  /** Whoever signs out leaves no quiz to the next person. */
+  clearAll(): void {
+    attempt(() => {
+      removeAll(() => true);
+      sessionStorage.clear();
     }, undefined);
   },
 

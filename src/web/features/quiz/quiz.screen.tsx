@@ -62,7 +62,7 @@ function Quiz({ exam }: { exam: Exam }) {
       {phase.name === 'empty' && <p className="py-16 text-large">No questions available for this exam.</p>}
       {phase.name === 'failed' && (
         <div className="py-16" role="alert">
-          <p className="text-large">The questions could not be loaded. Check your connection and try again.</p>
+          <p className="text-large">{phase.reason}</p>
           <Button className="mt-6" onClick={quiz.restart}>
             Try again
           </Button>

@@ -15,9 +15,12 @@ export function timeOfAllowed(result: QuizResult): string {
 }
 
 /** What one should know of the conditions of an attempt; nothing for the usual ones. */
-export function conditionsOf({ timing, late }: QuizResult): string[] {
+export function conditionsOf({ timing, late, timeSpent }: QuizResult): string[] {
   const timed = timing === 'untimed' ? 'Taken without a time limit' : `Taken with ${timing}x time`;
-  return [...(timing === '1' ? [] : [timed]), ...(late ? ['Submitted after the time was up'] : [])];
+  // Late with time to spare: the quiz was left and taken up again.
+  const isInterrupted = timeSpent < (allowedSeconds(timing) ?? 0);
+  const ended = isInterrupted ? 'Taken with an interruption' : 'Submitted after the time was up';
+  return [...(timing === '1' ? [] : [timed]), ...(late ? [ended] : [])];
 }
 
 export type Answered = { answered: number; unanswered: number; accuracy: number | null };

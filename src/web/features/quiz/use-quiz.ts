@@ -1,30 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { QuizResult } from '#contract/quiz.ts';
 import type { Timing } from '#rules/quiz/timing.ts';
 import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
-import { useMe } from '#web/features/account/account.queries.ts';
+import { meQuery, useMe } from '#web/features/account/account.queries.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { handIn, openSitting } from './quiz.queries.ts';
-import { type QuizState, readState, started } from './quiz-state.ts';
+import { type QuizState, started } from './quiz-state.ts';
 import { quizStorage } from './quiz-storage.ts';
 
 /** Where a person stands with a quiz. */
 export type Phase =
   | { name: 'loading' }
   | { name: 'empty' }
-  | { name: 'failed' }
-  | { name: 'answering'; isRestored: boolean; failure: string | null }
+  | { name: 'failed'; reason: string }
+  | { name: 'answering'; isRestored: boolean; takesFocus: boolean; failure: Failure | null }
   | { name: 'submitting' }
   | { name: 'login required' }
   | { name: 'done'; result: QuizResult; isPreview: boolean };
 
+/** Why a quiz was not taken by the server, and whether trying again can help. */
+export type Failure = { sentence: string; canRetry: boolean };
+
+const NOT_LOADED = 'The questions could not be loaded. Check your connection and try again.';
 const NOT_SAVED = 'Failed to submit quiz. Please try again.';
 const NO_SITTING = 'This quiz was open for too long and can no longer be handed in. Please start a new one.';
 
 /** Takes a person through a quiz: opens or restores a sitting, keeps it in the browser, hands it in. */
 export function useQuiz(examId: string) {
   const api = useApi();
+  const queries = useQueryClient();
   const me = useMe();
   const [phase, setPhase] = useState<Phase>({ name: 'loading' });
   const [state, setState] = useState<QuizState | null>(null);
@@ -38,53 +44,61 @@ export function useQuiz(examId: string) {
 
   function setSpent(seconds: number): void {
     spent.current = seconds;
-    quizStorage.saveSpent(examId, seconds);
+    if (state) quizStorage.saveSpent(examId, state.attemptId, seconds);
   }
 
-  async function open(timing: Timing): Promise<void> {
+  async function open(timing: Timing, takesFocus: boolean): Promise<void> {
     setPhase({ name: 'loading' });
     try {
       const sitting = await openSitting(api, examId, timing);
       if (sitting.questions.length === 0) return setPhase({ name: 'empty' });
-      put(started(sitting));
-      setSpent(0);
+      put(started(sitting, me?.id ?? null, Date.now()));
+      spent.current = 0;
       setStartAt(0);
-      setPhase({ name: 'answering', isRestored: false, failure: null });
-    } catch {
-      setPhase({ name: 'failed' });
+      setPhase({ name: 'answering', isRestored: false, takesFocus, failure: null });
+    } catch (error) {
+      setPhase({ name: 'failed', reason: (error instanceof ApiError && error.problem?.error) || NOT_LOADED });
     }
   }
 
-  async function finish(quiz: QuizState, isSaved: boolean): Promise<void> {
+  /** Someone who was not signed in may have done so in another tab since. */
+  async function isSignedIn(): Promise<boolean> {
+    return me !== null || (await queries.fetchQuery({ ...meQuery(api), staleTime: 0 })) !== null;
+  }
+
+  async function finish(quiz: QuizState, wantsSaved: boolean): Promise<void> {
     put({ ...quiz, isFinishing: true });
     setStartAt(spent.current);
     setPhase({ name: 'submitting' });
     try {
       const { attemptId, answers } = quiz;
+      const isSaved = wantsSaved && (await isSignedIn());
       const result = await handIn(api, examId, { attemptId, answers, timeSpent: spent.current }, isSaved);
-      quizStorage.clear(examId);
+      quizStorage.clear(examId, attemptId);
       setPhase({ name: 'done', result, isPreview: !isSaved });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) {
+        queries.setQueryData(meQuery(api).queryKey, null);
         toast('Authentication Required', 'Please log in to save your quiz results.', true);
         return setPhase({ name: 'login required' });
       }
       toast('Error', NOT_SAVED, true);
       const isGone = error instanceof ApiError && error.problem?.code === 'no_sitting';
       put({ ...quiz, isFinishing: false });
-      setPhase({ name: 'answering', isRestored: false, failure: isGone ? NO_SITTING : NOT_SAVED });
+      const failure = { sentence: isGone ? NO_SITTING : NOT_SAVED, canRetry: !isGone };
+      setPhase({ name: 'answering', isRestored: false, takesFocus: false, failure });
     }
   }
 
   const begin = useEffectEvent(() => {
-    const kept = quizStorage.load(examId);
-    if (!kept) return void open(quizStorage.timing());
+    const kept = quizStorage.load(examId, me?.id ?? null);
+    if (!kept) return void open(quizStorage.timing(), false);
     setState({ ...kept.state, isFinishing: false });
     spent.current = kept.spentSeconds;
     setStartAt(kept.spentSeconds);
     // Back from the login: what was to be handed in is handed in, as it was.
     if (kept.state.isFinishing && me) return void finish(kept.state, true);
-    setPhase({ name: 'answering', isRestored: true, failure: null });
+    setPhase({ name: 'answering', isRestored: true, takesFocus: false, failure: null });
   });
   // What the browser kept can only be read once the page is in it.
   // oxlint-disable-next-line react/set-state-in-effect
@@ -92,15 +106,20 @@ export function useQuiz(examId: string) {
 
   // The same quiz in another tab: both show the same answers.
   const adopt = useEffectEvent((event: StorageEvent) => {
-    if (event.key !== quizStorage.stateKey(examId) || event.newValue === null || phase.name !== 'answering') return;
-    const other = readState((JSON.parse(event.newValue) as { state?: unknown }).state);
-    if (other && state && other.attemptId === state.attemptId) setState({ ...other, index: state.index });
+    if (!state || phase.name !== 'answering' || event.key !== quizStorage.stateKey(examId, state.attemptId)) return;
+    const other = quizStorage.read(event.key);
+    if (other) setState({ ...other, index: state.index });
   });
   useEffect(() => {
     const listener = (event: StorageEvent) => adopt(event);
     addEventListener('storage', listener);
     return () => removeEventListener('storage', listener);
   }, []);
+
+  function restart(): void {
+    if (state) quizStorage.clear(examId, state.attemptId);
+    void open(quizStorage.timing(), true);
+  }
 
   return {
     phase,
@@ -111,13 +130,10 @@ export function useQuiz(examId: string) {
     /** Starts afresh under another timing, which is remembered. Only offered before the first answer. */
     chooseTiming(timing: Timing): void {
       quizStorage.saveTiming(timing);
-      void open(timing);
+      restart();
     },
-    restart(): void {
-      quizStorage.clear(examId);
-      void open(quizStorage.timing());
-    },
-    finish: () => (state ? finish(state, me !== null) : undefined),
+    restart,
+    finish: () => (state ? finish(state, true) : undefined),
     /** Goes on without an account: scored, not saved. */
     finishWithoutSaving: () => (state ? finish(state, false) : undefined),
   };
