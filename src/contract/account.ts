@@ -17,7 +17,7 @@ export const User = z.strictObject({
 export type User = z.infer<typeof User>;
 
 export const Login = z.strictObject({
-  email: text(1, 254).check(z.email({ error: 'Please enter a valid email' })),
+  email: text(0, 254).check(z.email({ error: 'Please enter a valid email' })),
   password: text(0, 256).check(z.minLength(1, { error: 'Password is required' })),
 });
 export type Login = z.infer<typeof Login>;

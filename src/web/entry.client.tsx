@@ -12,6 +12,8 @@ const loading: Loading = { api: createApi(overNetwork), queries: createQueries()
 
 // A new version was installed while this page was open, and a part of the old one is gone: start over with the new one.
 addEventListener('vite:preloadError', (event) => {
+  // Offline nothing newer can be had, and what is on the screen would be lost.
+  if (!navigator.onLine) return;
   const before = Number(sessionStorage.getItem('cairn.reloaded'));
   if (Date.now() - before < 10_000) return;
   sessionStorage.setItem('cairn.reloaded', String(Date.now()));

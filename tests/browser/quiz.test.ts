@@ -219,7 +219,7 @@ test('whose session ended while answering logs in again and hands in the very sa
   await site.endSessions();
   await finish(page).click();
   await page.getByRole('heading', { name: 'Authentication Required' }).waitFor();
-  await page.getByText('Please log in to save your quiz results.').waitFor();
+  await page.getByText('Please log in to save your quiz results.').first().waitFor();
   await expectGoodPage(page);
   expect(await page.getByRole('link', { name: 'Log In' }).last().getAttribute('href')).toBe(
     `/login?redirect=${encodeURIComponent(QUIZ)}`,
@@ -252,10 +252,13 @@ test('two tabs with quizzes of their own keep their own answers', async () => {
   const { page, context } = await visit(browser, site.url);
   await page.goto(QUIZ);
   await counter(page, 1).waitFor();
+  await pick(page, 3);
   const other = await context.newPage();
   await other.goto(QUIZ);
   await other.getByRole('button', { name: 'Start a new quiz' }).click();
+  await other.getByRole('button', { name: 'Discard these answers?' }).click();
   await other.getByText('Your answers and your time were kept.', { exact: false }).waitFor({ state: 'detached' });
+  await counter(other, 1).waitFor();
   await pick(other, 2);
   await next(other).click();
   await pick(page, 0);
@@ -279,6 +282,34 @@ test('a quiz that can no longer be handed in offers only a new one', async () =>
   expect(await page.getByRole('button', { name: 'Hand in again' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Start a new quiz' }).click();
   await counter(page, 1).waitFor();
+  await context.close();
+});
+
+test('offline at the end: said in place, nothing lost, handed in once the network is back', async () => {
+  const { page, context } = await visit(browser, site.url);
+  await page.goto(QUIZ);
+  await answerAll(page);
+  await context.setOffline(true);
+  await finish(page).click();
+  await page.getByRole('alert').getByText('Failed to submit quiz. Please try again.').waitFor();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Hand in again' }).click();
+  await page.getByText('DEMO MODE').waitFor();
+  await context.close();
+});
+
+test('a reload keeps the results on the screen; another quiz is asked for', async () => {
+  const { page, context } = await visit(browser, site.url);
+  await page.goto(QUIZ);
+  await answerAll(page);
+  await finish(page).click();
+  const verdict = await page.getByRole('heading', { level: 1 }).textContent();
+  await page.reload();
+  await page.getByText('DEMO MODE').waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(verdict);
+  await page.getByRole('button', { name: 'Try Another Quiz' }).first().click();
+  await counter(page, 1).waitFor();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
   await context.close();
 });
 

@@ -32,6 +32,7 @@ test('a minute mark is told once, when it is passed', () => {
   expect(announcedMinute(302, 298)).toBe(5);
   expect(announcedMinute(61, 60)).toBe(1);
   expect(announcedMinute(1800, 1799)).toBeNull();
+  expect(announcedMinute(1800, 55)).toBe(1);
 });
 
 test('times are written as a clock shows them', () => {

@@ -36,9 +36,9 @@ export function measuredTime(
 /** Minutes left at which the timer is said aloud; between them it stays silent. */
 export const ANNOUNCED_MINUTES = [10, 5, 1] as const;
 
-/** The minute mark passed while going from one number of seconds left to the next; null when none was. */
+/** The minute mark passed last while going from one number of seconds left to the next; null when none was. */
 export function announcedMinute(beforeSeconds: number, nowSeconds: number): number | null {
-  return ANNOUNCED_MINUTES.find((minute) => beforeSeconds > minute * 60 && nowSeconds <= minute * 60) ?? null;
+  return ANNOUNCED_MINUTES.findLast((minute) => beforeSeconds > minute * 60 && nowSeconds <= minute * 60) ?? null;
 }
 
 /** Seconds as mm:ss, for a countdown. */

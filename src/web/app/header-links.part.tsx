@@ -1,4 +1,4 @@
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { useMe } from '#web/features/account/account.queries.ts';
 import { displayName } from '#web/features/account/display-name.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -36,16 +36,19 @@ export function SiteLinks({ onLeave }: Props) {
 export function AccountLinks({ onLeave }: Props) {
   const me = useMe();
   const logout = useLogout();
+  const { pathname } = useLocation();
   if (!me) {
+    // Back to the quiz or the page one was at; from the landing page to where the account leads.
+    const back = /^\/($|login|register)/.test(pathname) ? undefined : pathname;
     return (
       <>
         <li>
-          <ButtonLink to={paths.login()} look="quiet" onClick={onLeave} className="w-full text-nowrap max-lg:border-line-strong lg:w-auto">
+          <ButtonLink to={paths.login(back)} look="quiet" onClick={onLeave} className="w-full text-nowrap max-lg:border-line-strong lg:w-auto">
             Sign In
           </ButtonLink>
         </li>
         <li>
-          <ButtonLink to={paths.register()} look="plain" onClick={onLeave} className="w-full text-nowrap lg:w-auto">
+          <ButtonLink to={paths.register(back)} look="plain" onClick={onLeave} className="w-full text-nowrap lg:w-auto">
             Sign Up
           </ButtonLink>
         </li>

@@ -1,24 +1,37 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { Outlet, ScrollRestoration } from 'react-router';
+import { type ComponentType, lazy, type MouseEvent, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { currentToast, onToast } from '#web/ui/toasts.ts';
 import { Footer } from './footer.part.tsx';
 import { Header } from './header.part.tsx';
 
-const Toaster = lazy(async () => ({ default: (await import('#web/ui/toast.tsx')).Toaster }));
+// A notice that cannot be fetched is not worth the page: what it says is also said in place.
+const Toaster = lazy<ComponentType>(() =>
+  import('#web/ui/toast.tsx').then(
+    (module) => ({ default: module.Toaster }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** What stands around every screen. */
 export function Layout() {
+  const content = useContentFocus();
+  const skip = (event: MouseEvent) => {
+    // The address stays as it is, so that Back leads away and not to the top of the same page.
+    event.preventDefault();
+    content.current?.focus();
+  };
   const hasToast = useSyncExternalStore(onToast, currentToast, () => null) !== null;
   return (
     <>
       <a
         href="#content"
+        onClick={skip}
         className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:rounded focus:bg-accent focus:px-4 focus:py-2 focus:text-on-accent"
       >
         Skip to content
       </a>
       <Header />
-      <main id="content" tabIndex={-1}>
+      <main id="content" ref={content} tabIndex={-1} className="outline-none">
         <Outlet />
       </main>
       <Footer />
@@ -30,4 +43,17 @@ export function Layout() {
       <ScrollRestoration />
     </>
   );
+}
+
+/** Leads keyboard and screen reader to each new page, as a page load would. */
+function useContentFocus() {
+  const content = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    content.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return content;
 }

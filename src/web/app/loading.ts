@@ -18,12 +18,12 @@ export function useApi(): Api {
   return api;
 }
 
-/** Data never becomes stale by itself, nothing is asked twice, nothing is retried. */
+/** Data never becomes stale by itself, nothing is asked twice, nothing is retried; offline a call fails, it does not wait. */
 export function createQueries(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, retry: false },
-      mutations: { retry: false },
+      queries: { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, retry: false, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -37,10 +37,10 @@ export function DetailedResults({ exam, result, onRetry, isDemo }: Props) {
         <Figure label="Accuracy" value={`${result.percentage}%`} />
         <Figure label="Time" value={timeSpentOf(result) ?? 'N/A'} />
       </dl>
-      <aside className="min-w-0 lg:row-span-2">
+      <DetailedAnalysis exam={exam} result={result} />
+      <aside className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-2">
         {isOwner ? <OwnerNext exam={exam}>{again}</OwnerNext> : <PremiumPromo exam={exam}>{again}</PremiumPromo>}
       </aside>
-      <DetailedAnalysis exam={exam} result={result} />
       <div className="min-w-0 lg:col-span-2">
         <ReadyCard exam={exam} isOwner={isOwner} />
       </div>

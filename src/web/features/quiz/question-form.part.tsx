@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { OptionList } from './option-list.part.tsx';
-import { QuizNotices } from './quiz-notices.part.tsx';
+import { FailureNotice, RestoredNotice } from './quiz-notices.part.tsx';
 import { answered, canGoOn, isAtEnd, isUntouched, movedTo, type QuizState } from './quiz-state.ts';
 import { Timer } from './timer.part.tsx';
 import { TimingChoice } from './timing-choice.part.tsx';
@@ -19,11 +19,13 @@ export function QuestionForm({ quiz, state, phase }: Props) {
   const { index, questions, answers } = state;
   const question = questions[index]!;
   const isSubmitting = phase.name === 'submitting';
+  // Once the time is up nothing can be answered any more, only handed in.
+  const isLocked = isSubmitting || phase.isOver;
   const heading = useFocusOnChange(index, phase.name === 'answering' && phase.takesFocus);
 
   const goOn = (event: FormEvent) => {
     event.preventDefault();
-    if (!canGoOn(state) || isSubmitting) return;
+    if (!canGoOn(state) || isLocked) return;
     if (isAtEnd(state)) void quiz.finish();
     else quiz.put(movedTo(state, index + 1));
   };
@@ -37,7 +39,7 @@ export function QuestionForm({ quiz, state, phase }: Props) {
         <Timer
           startAt={quiz.startAt}
           timing={state.timing}
-          isRunning={!isSubmitting}
+          isRunning={!isLocked}
           onSecond={quiz.setSpent}
           onTimeUp={quiz.finish}
         />
@@ -48,8 +50,8 @@ export function QuestionForm({ quiz, state, phase }: Props) {
         value={index + 1}
         aria-label={`Question ${index + 1} of ${questions.length}`}
       />
-      <QuizNotices phase={phase} onRestart={quiz.restart} onFinish={quiz.finish} />
-      <fieldset className="mt-8" disabled={isSubmitting}>
+      {phase.name === 'answering' && phase.isRestored && <RestoredNotice onRestart={quiz.restart} />}
+      <fieldset className="mt-8" disabled={isLocked}>
         <legend ref={heading} tabIndex={-1} className="text-large font-semibold whitespace-pre-line wrap-anywhere outline-offset-4">
           {question.text}
         </legend>
@@ -60,18 +62,21 @@ export function QuestionForm({ quiz, state, phase }: Props) {
           onPick={(option) => quiz.put(answered(state, option))}
         />
       </fieldset>
-      <div className="mt-8 flex items-center justify-between gap-4">
+      {phase.name === 'answering' && phase.failure && (
+        <FailureNotice failure={phase.failure} onRestart={quiz.restart} onFinish={quiz.finish} />
+      )}
+      <div className="mt-8 flex flex-wrap items-center justify-between gap-4">
         <Button look="plain" disabled={index === 0 || isSubmitting} onClick={() => quiz.put(movedTo(state, index - 1))}>
           <Icon name="arrow-left" />
           Previous
         </Button>
-        <Button type="submit" disabled={!canGoOn(state) || isSubmitting}>
+        <Button type="submit" disabled={!canGoOn(state) || isLocked}>
           {isSubmitting ? 'Submitting...' : isAtEnd(state) ? 'Finish Quiz' : 'Next'}
           {!isSubmitting && <Icon name={isAtEnd(state) ? 'check' : 'arrow-right'} />}
         </Button>
       </div>
       {/* The line keeps its height, so that nothing moves when an option is picked. */}
-      <p className="mt-2 min-h-6 text-end text-small text-muted">{canGoOn(state) ? '' : 'Choose an option to go on.'}</p>
+      <p className="mt-2 min-h-6 text-end text-small text-muted">{canGoOn(state) || isLocked ? '' : 'Choose an option to go on.'}</p>
       {isUntouched(state) && index === 0 && <TimingChoice timing={state.timing} onChoose={quiz.chooseTiming} />}
     </form>
   );

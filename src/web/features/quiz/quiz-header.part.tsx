@@ -7,11 +7,11 @@ import { Icon } from '#web/ui/icon.tsx';
 /** The title of the quiz, the way to the whole bank, and the way back. */
 export function QuizHeader({ exam }: { exam: Exam }) {
   const navigate = useNavigate();
-  // Opened in a tab of its own there is nothing to go back to.
-  const close = () => (history.length > 1 ? navigate(-1) : navigate(paths.home));
+  // The router counts its own pages: with none before, Back would lead out of the site or to an empty tab.
+  const close = () => ((history.state as { idx?: number } | null)?.idx ? navigate(-1) : navigate(paths.home));
   return (
-    <div className="flex items-center justify-between gap-4 border-b border-line py-3">
-      <h1 className="min-w-0 text-small text-muted sm:text-base">{exam.name} - Free Practice</h1>
+    <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-3">
+      <h1 className="min-w-0 flex-1 basis-40 text-small text-muted sm:text-base">{exam.name} - Free Practice</h1>
       <div className="flex shrink-0 items-center gap-1">
         <ButtonLink to={paths.purchase(exam.slug)} look="plain" size="small">
           Get Pro

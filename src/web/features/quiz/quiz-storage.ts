@@ -1,3 +1,4 @@
+import type { QuizResult } from '#contract/quiz.ts';
 import { TIMINGS, type Timing } from '#rules/quiz/timing.ts';
 import { type QuizState, readState } from './quiz-state.ts';
 
@@ -9,8 +10,12 @@ const PREFIX = 'cairn.quiz.';
 const latestKey = (examId: string) => `${PREFIX}${examId}`;
 const stateKey = (examId: string, attemptId: string | null) => `${PREFIX}${examId}.${attemptId}`;
 const spentKey = (examId: string, attemptId: string | null) => `${stateKey(examId, attemptId)}.seconds`;
+/** In a tab's own storage: the result it shows, so that a reload or a step back does not lose it. */
+const resultKey = (examId: string) => `${PREFIX}${examId}.result`;
 const TIMING_KEY = 'cairn.timing';
 const TIMER_KEY = 'cairn.timer-hidden';
+
+export type KeptResult = { result: QuizResult; isPreview: boolean; userId: string | null };
 
 /** Storage may be full, switched off or forbidden; a quiz goes on without it. */
 function attempt<T>(work: () => T, otherwise: T): T {
@@ -70,6 +75,22 @@ export const quizStorage = {
       if (localStorage.getItem(latestKey(examId)) === String(attemptId)) localStorage.removeItem(latestKey(examId));
       sessionStorage.removeItem(latestKey(examId));
     }, undefined);
+  },
+
+  keepResult(examId: string, kept: KeptResult): void {
+    attempt(() => sessionStorage.setItem(resultKey(examId), JSON.stringify(kept)), undefined);
+  },
+
+  /** The result this tab showed last, where it is nobody's or this person's. */
+  keptResult(examId: string, userId: string | null): KeptResult | null {
+    return attempt(() => {
+      const kept: KeptResult | null = JSON.parse(sessionStorage.getItem(resultKey(examId)) ?? 'null');
+      return kept && (kept.userId === null || kept.userId === userId) ? kept : null;
+    }, null);
+  },
+
+  clearResult(examId: string): void {
+    attempt(() => sessionStorage.removeItem(resultKey(examId)), undefined);
   },
 
   /** Whoever signs out leaves no quiz to the next person. */

@@ -20,7 +20,12 @@ export function conditionsOf({ timing, late, timeSpent }: QuizResult): string[] 
   // Late with time to spare: the quiz was left and taken up again.
   const isInterrupted = timeSpent < (allowedSeconds(timing) ?? 0);
   const ended = isInterrupted ? 'Taken with an interruption' : 'Submitted after the time was up';
-  return [...(timing === '1' ? [] : [timed]), ...(late ? [ended] : [])];
+  const isTimeUp = !late && timeSpent >= (allowedSeconds(timing) ?? Number.POSITIVE_INFINITY);
+  return [
+    ...(timing === '1' ? [] : [timed]),
+    ...(isTimeUp ? ['The time was up: handed in as it stood'] : []),
+    ...(late ? [ended] : []),
+  ];
 }
 
 export type Answered = { answered: number; unanswered: number; accuracy: number | null };

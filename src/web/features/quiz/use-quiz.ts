@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { QuizResult } from '#contract/quiz.ts';
-import type { Timing } from '#rules/quiz/timing.ts';
+import { allowedSeconds, type Timing } from '#rules/quiz/timing.ts';
 import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 import { meQuery, useMe } from '#web/features/account/account.queries.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { handIn, openSitting } from './quiz.queries.ts';
-import { type QuizState, started } from './quiz-state.ts';
+import { isUntouched, type QuizState, started } from './quiz-state.ts';
 import { quizStorage } from './quiz-storage.ts';
 
 /** Where a person stands with a quiz. */
@@ -15,8 +15,8 @@ export type Phase =
   | { name: 'loading' }
   | { name: 'empty' }
   | { name: 'failed'; reason: string }
-  | { name: 'answering'; isRestored: boolean; takesFocus: boolean; failure: Failure | null }
-  | { name: 'submitting' }
+  | { name: 'answering'; isRestored: boolean; takesFocus: boolean; isOver: boolean; failure: Failure | null }
+  | { name: 'submitting'; isOver: boolean }
   | { name: 'login required' }
   | { name: 'done'; result: QuizResult; isPreview: boolean };
 
@@ -55,7 +55,7 @@ export function useQuiz(examId: string) {
       put(started(sitting, me?.id ?? null, Date.now()));
       spent.current = 0;
       setStartAt(0);
-      setPhase({ name: 'answering', isRestored: false, takesFocus, failure: null });
+      setPhase({ name: 'answering', isRestored: false, takesFocus, isOver: false, failure: null });
     } catch (error) {
       setPhase({ name: 'failed', reason: (error instanceof ApiError && error.problem?.error) || NOT_LOADED });
     }
@@ -69,12 +69,15 @@ export function useQuiz(examId: string) {
   async function finish(quiz: QuizState, wantsSaved: boolean): Promise<void> {
     put({ ...quiz, isFinishing: true });
     setStartAt(spent.current);
-    setPhase({ name: 'submitting' });
+    const allowed = allowedSeconds(quiz.timing);
+    const isOver = allowed !== null && spent.current >= allowed;
+    setPhase({ name: 'submitting', isOver });
     try {
       const { attemptId, answers } = quiz;
       const isSaved = wantsSaved && (await isSignedIn());
       const result = await handIn(api, examId, { attemptId, answers, timeSpent: spent.current }, isSaved);
       quizStorage.clear(examId, attemptId);
+      quizStorage.keepResult(examId, { result, isPreview: !isSaved, userId: me?.id ?? null });
       setPhase({ name: 'done', result, isPreview: !isSaved });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) {
@@ -86,19 +89,22 @@ export function useQuiz(examId: string) {
       const isGone = error instanceof ApiError && error.problem?.code === 'no_sitting';
       put({ ...quiz, isFinishing: false });
       const failure = { sentence: isGone ? NO_SITTING : NOT_SAVED, canRetry: !isGone };
-      setPhase({ name: 'answering', isRestored: false, takesFocus: false, failure });
+      setPhase({ name: 'answering', isRestored: false, takesFocus: false, isOver, failure });
     }
   }
 
   const begin = useEffectEvent(() => {
     const kept = quizStorage.load(examId, me?.id ?? null);
+    const done = kept ? null : quizStorage.keptResult(examId, me?.id ?? null);
+    if (done) return setPhase({ name: 'done', result: done.result, isPreview: done.isPreview });
     if (!kept) return void open(quizStorage.timing(), false);
     setState({ ...kept.state, isFinishing: false });
     spent.current = kept.spentSeconds;
     setStartAt(kept.spentSeconds);
     // Back from the login: what was to be handed in is handed in, as it was.
     if (kept.state.isFinishing && me) return void finish(kept.state, true);
-    setPhase({ name: 'answering', isRestored: true, takesFocus: false, failure: null });
+    const isRestored = !isUntouched(kept.state);
+    setPhase({ name: 'answering', isRestored, takesFocus: false, isOver: false, failure: null });
   });
   // What the browser kept can only be read once the page is in it.
   // oxlint-disable-next-line react/set-state-in-effect
