@@ -303,6 +303,7 @@ test('a reload keeps the results on the screen; another quiz is asked for', asyn
   await page.goto(QUIZ);
   await answerAll(page);
   await finish(page).click();
+  await page.getByText('DEMO MODE').waitFor();
   const verdict = await page.getByRole('heading', { level: 1 }).textContent();
   await page.reload();
   await page.getByText('DEMO MODE').waitFor();
