@@ -1,0 +1,162 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '../setup/chromium.ts';
+import { PASSWORD } from '../factories/people.ts';
+import { type Site, startSite } from './site.ts';
+import { QUIZ, answerAll, counter, finish, next, pick } from './taking.ts';
+import { expectGoodPage, SCREENS, visit } from './visitor.ts';
+
+let browser: Browser;
+let site: Site;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchChromium(), startSite()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+test('a reload brings back the questions, the answers and the time', async () => {
+  const { page, context } = await visit(browser, site.url);
+  await page.clock.install();
+  await page.goto(QUIZ);
+  await counter(page, 1).waitFor();
+  await pick(page, 3);
+  await next(page).click();
+  await pick(page, 1);
+  await page.clock.runFor(65_000);
+  const question = await page.locator('legend').textContent();
+  const left = await page.getByRole('timer').textContent();
+  expect(left).toMatch(/^28:5\d$/);
+  await page.reload();
+  await counter(page, 2).waitFor();
+  expect(await page.locator('legend').textContent()).toBe(question);
+  expect(await page.getByRole('radio').nth(1).isChecked()).toBe(true);
+  expect(await page.getByRole('timer').textContent()).toBe(left);
+  await context.close();
+});
+
+test('whose session ended while answering logs in again and hands in the very same answers', async () => {
+  const { sid, userId, email } = await site.signUp();
+  const { page, context } = await visit(browser, site.url, SCREENS[0], sid);
+  await page.goto(QUIZ);
+  await answerAll(page);
+  await site.endSessions();
+  await finish(page).click();
+  await page.getByRole('heading', { name: 'Authentication Required' }).waitFor();
+  await page.getByText('Please log in to save your quiz results.').first().waitFor();
+  await expectGoodPage(page);
+  expect(await page.getByRole('link', { name: 'Log In' }).last().getAttribute('href')).toBe(
+    `/login?redirect=${encodeURIComponent(QUIZ)}`,
+  );
+  await page.getByRole('link', { name: 'Log In' }).last().click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByText('Quiz Complete!').waitFor();
+  const attempts = await site.attempts();
+  expect(attempts.filter((attempt) => attempt.userId === userId)).toHaveLength(1);
+  await context.close();
+});
+
+test('the quiz of one person is not shown to the next on the same browser', async () => {
+  const [ada, bob] = [await site.signUp(), await site.signUp()];
+  const { page, context } = await visit(browser, site.url, SCREENS[2], ada.sid);
+  await page.goto(QUIZ);
+  await counter(page, 1).waitFor();
+  await pick(page, 1);
+  await context.addCookies([{ name: 'sid', value: bob.sid, url: site.url, httpOnly: true, sameSite: 'Lax' }]);
+  await page.reload();
+  await counter(page, 1).waitFor();
+  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+  expect(await page.getByText('Your answers and your time were kept.', { exact: false }).count()).toBe(0);
+  await context.close();
+});
+
+test('two tabs with quizzes of their own keep their own answers', async () => {
+  const { page, context } = await visit(browser, site.url);
+  await page.goto(QUIZ);
+  await counter(page, 1).waitFor();
+  await pick(page, 3);
+  const other = await context.newPage();
+  await other.goto(QUIZ);
+  await other.getByRole('button', { name: 'Start a new quiz' }).click();
+  await other.getByRole('button', { name: 'Discard these answers?' }).click();
+  await other.getByText('Your answers and your time were kept.', { exact: false }).waitFor({ state: 'detached' });
+  await counter(other, 1).waitFor();
+  await pick(other, 2);
+  await next(other).click();
+  await pick(page, 0);
+  const question = await other.locator('legend').textContent();
+  await other.reload();
+  await counter(other, 2).waitFor();
+  expect(await other.locator('legend').textContent()).toBe(question);
+  await page.reload();
+  await counter(page, 1).waitFor();
+  expect(await page.getByRole('radio').nth(0).isChecked()).toBe(true);
+  await context.close();
+});
+
+test('a quiz that can no longer be handed in offers only a new one', async () => {
+  const { page, context } = await visit(browser, site.url);
+  await page.goto(QUIZ);
+  await answerAll(page);
+  await context.clearCookies();
+  await finish(page).click();
+  await page.getByRole('alert').getByText('can no longer be handed in', { exact: false }).waitFor();
+  expect(await page.getByRole('button', { name: 'Hand in again' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Start a new quiz' }).click();
+  await counter(page, 1).waitFor();
+  await context.close();
+});
+
+test('offline at the end: said in place, nothing lost, handed in once the network is back', async () => {
+  const { page, context } = await visit(browser, site.url);
+  await page.goto(QUIZ);
+  await answerAll(page);
+  await context.setOffline(true);
+  await finish(page).click();
+  await page.getByRole('alert').getByText('Failed to submit quiz. Please try again.').waitFor();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Hand in again' }).click();
+  await page.getByText('DEMO MODE').waitFor();
+  await context.close();
+});
+
+test('a reload keeps the results on the screen; another quiz is asked for', async () => {
+  const { page, context } = await visit(browser, site.url);
+  await page.goto(QUIZ);
+  await answerAll(page);
+  await finish(page).click();
+  await page.getByText('DEMO MODE').waitFor();
+  const verdict = await page.getByRole('heading', { level: 1 }).textContent();
+  await page.reload();
+  await page.getByText('DEMO MODE').waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(verdict);
+  await page.getByRole('button', { name: 'Try Another Quiz' }).first().click();
+  await counter(page, 1).waitFor();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await context.close();
+});
+
+test('a server that fails says so beside the button, keeps the answers, and takes them later', async () => {
+  const { page, context } = await visit(browser, site.url);
+  await page.goto(QUIZ);
+  await answerAll(page);
+  await page.route('**/submit-preview', (route) => route.fulfill({ status: 503, body: '{}' }), { times: 1 });
+  await finish(page).click();
+  await page.getByRole('alert').getByText('Failed to submit quiz. Please try again.').waitFor();
+  await page.getByRole('button', { name: 'Hand in again' }).click();
+  await page.getByText('DEMO MODE').waitFor();
+  await context.close();
+});
+
+test('a quiz that cannot be loaded offers to try again', async () => {
+  const { page, context } = await visit(browser, site.url);
+  await page.route('**/questions?*', (route) => route.abort(), { times: 1 });
+  await page.goto(QUIZ);
+  await page.getByText('The questions could not be loaded.', { exact: false }).waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await counter(page, 1).waitFor();
+  await context.close();
+});
