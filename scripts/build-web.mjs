@@ -14,7 +14,6 @@ const sources = [
   'src/web',
   'src/contract',
   'src/rules',
-  'public',
   'vite.config.ts',
   'tsconfig',
   'package.json',

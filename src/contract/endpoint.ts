@@ -33,6 +33,10 @@ export type Endpoint = {
   /** Refusals of its own, beside those every call has. */
   problems: readonly ProblemCode[];
   limit?: LimitName;
+  /** Asked by what watches the process: no session is looked up for it and no limit counts it. */
+  isProbe?: true;
+  /** A GET that opens something: HEAD, which must change nothing, is refused. */
+  opens?: true;
 };
 
 /** Declares a call. `access` is required: a call that forgets it does not compile. */

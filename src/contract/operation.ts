@@ -9,6 +9,7 @@ export const getHealth = endpoint({
   method: 'GET',
   path: '/api/health',
   access: 'public',
+  isProbe: true,
   reply: Status,
   problems: [],
 });
@@ -19,6 +20,7 @@ export const getReady = endpoint({
   method: 'GET',
   path: '/api/ready',
   access: 'public',
+  isProbe: true,
   reply: Status,
   problems: ['unavailable'],
 });

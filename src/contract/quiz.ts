@@ -39,6 +39,7 @@ export const listQuestions = endpoint({
   method: 'GET',
   path: '/api/exams/{examId}/questions',
   access: 'public',
+  opens: true,
   params: z.strictObject({ examId: Id }),
   query: QuestionsQuery,
   reply: z.array(Question),

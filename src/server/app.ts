@@ -27,6 +27,7 @@ import { sittingSeal } from './features/quiz/sitting-seal.ts';
 import { readableAddress } from './http/address.ts';
 import { readBodiesRaw } from './http/body.ts';
 import { answerUnreadable, handleErrors } from './http/error-handler.ts';
+import { anonymous } from './http/caller.ts';
 import { guarding } from './http/guard.ts';
 import { metrics } from './http/metrics.ts';
 import { mounting } from './http/mount.ts';
@@ -122,6 +123,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
 
   const sessionCookie = makeSessionCookie(isHttps);
   const bus = await countBus(database.kind === 'postgres' ? config.databaseUrl : null, log);
+  const limits = config.rateLimits ? rateLimits(bus) : null;
   const mount = mounting(
     app,
     guarding({
@@ -129,7 +131,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
       sessionCookie,
       sessions,
       entitlements,
-      rateLimits: config.rateLimits ? rateLimits(bus) : null,
+      rateLimits: limits,
     }),
   );
   operationRoutes(mount, { isDraining: () => isDraining, isMigrated: () => isMigrated(database) });
@@ -159,6 +161,8 @@ export async function buildApp(config: Config, places: Places, surroundings = re
       sessionCookie,
       catalogueVersion: () => catalogue.current().version,
       now,
+      // By address alone: who it is would have to be asked of the database first.
+      count: async (request, reply) => limits?.count('general', 'page', anonymous, request, reply),
     });
   }
 

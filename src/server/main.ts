@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   console.log(`Cairn is ready at ${url}`);
 }
 
-/** The first signal drains: what is in flight is answered, nothing new is taken. A second one ends at once. */
+/** The leash sends one too, when the launcher is gone without a word. The first signal drains: what is in flight is answered, nothing new is taken. A second one ends at once. */
 function stopOnSignals({ app, log }: App): void {
   let isStopping = false;
   const stop = (why: string) => {
@@ -47,8 +47,6 @@ function stopOnSignals({ app, log }: App): void {
   };
   process.on('SIGTERM', () => stop('SIGTERM'));
   process.on('SIGINT', () => stop('SIGINT'));
-  // The launcher went away without a word.
-  process.on('disconnect', () => stop('launcher gone'));
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
 }
 

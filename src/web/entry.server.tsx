@@ -9,7 +9,7 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import type { PageReply, PageRequest, RenderPage } from '#contract/page.ts';
-import { createApi, type Transport } from './api.ts';
+import { ApiError, createApi, type Transport } from './api.ts';
 import { App } from './app/app.tsx';
 import { createQueries, type Loading, loadingContext } from './app/loading.ts';
 import type { PageState } from './app/page-state.ts';
@@ -23,8 +23,9 @@ export const render: RenderPage = async (request) => {
   const loading: Loading = { api: createApi(inProcess(request)), queries: createQueries() };
   const requestContext = new RouterContextProvider();
   requestContext.set(loadingContext, loading);
-  const outcome = await handler.query(new Request(new URL(request.url, request.origin)), { requestContext });
+  const outcome = await handler.query(new Request(request.origin + request.url), { requestContext });
   if (outcome instanceof Response) return redirectIn(outcome);
+  const errors = refusalsOf(outcome);
 
   const state: PageState = {
     frame: {
@@ -36,17 +37,17 @@ export const render: RenderPage = async (request) => {
       preloads: request.assets.preloads(screenFileOf(outcome)),
     },
     queries: dehydrate(loading.queries),
-    router: { loaderData: outcome.loaderData, errors: refusalsOf(outcome) },
+    router: { loaderData: outcome.loaderData, errors: errors ?? null },
   };
   const router = createStaticRouter(handler.dataRoutes, outcome);
   const html = renderToString(
     <App
       loading={loading}
       state={state}
-      router={<StaticRouterProvider router={router} context={outcome} hydrate={false} />}
+      router={<StaticRouterProvider router={router} context={{ ...outcome, errors }} hydrate={false} />}
     />,
   );
-  return { kind: 'page', status: outcome.statusCode, html: `<!doctype html>${html}` };
+  return { kind: 'page', status: statusOf(outcome.statusCode, errors), html: `<!doctype html>${html}` };
 };
 
 /** Only GET calls are made while a page is rendered. */
@@ -66,11 +67,18 @@ function screenFileOf({ matches }: StaticHandlerContext): string {
   return (matches.at(-1)?.route.handle as ScreenHandle | undefined)?.screenFile ?? '';
 }
 
-/** Refusals (such as 404) travel to the browser; anything else is a fault of ours and becomes a 500 in the server's log. */
-function refusalsOf({ errors }: StaticHandlerContext): PageState['router']['errors'] {
+/** The status of the page is that of the refusal shown in it, whether a screen or the API refused. */
+function statusOf(statusCode: number, errors: StaticHandlerContext['errors']): number {
+  const [shown] = Object.values(errors ?? {});
+  return isRouteErrorResponse(shown) ? shown.status : statusCode;
+}
+
+/** Refusals (such as 404, and the API's 429 or 503) travel to the browser; anything else is a fault of ours and becomes a 500 in the server's log. */
+function refusalsOf({ errors }: StaticHandlerContext): StaticHandlerContext['errors'] {
   if (!errors) return null;
   return Object.fromEntries(
     Object.entries(errors).map(([route, error]) => {
+      if (error instanceof ApiError) return [route, { status: error.status, statusText: '', data: null, internal: false }];
       if (!isRouteErrorResponse(error)) throw error;
       const { status, statusText, data } = error;
       return [route, { status, statusText, data, internal: false }];

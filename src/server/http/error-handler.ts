@@ -24,7 +24,8 @@ function problemOf(error: unknown): Problem | null {
 
 /** Answers a problem as JSON, closed to caches. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
-  if (problem.code === 'unavailable') reply.header('retry-after', '2');
+  const isForNow = problem.code === 'unavailable' || problem.code === 'too_many_requests';
+  if (isForNow && !reply.hasHeader('retry-after')) reply.header('retry-after', '2');
   const body: ProblemBody = { error: problem.message, code: problem.code, fields: problem.fields };
   if (problem.status >= 500) body.requestId = request.id;
   return reply

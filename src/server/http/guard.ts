@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { anonymous, type Caller, type Entitled, isAdmin, type SessionUser, signedIn } from './caller.ts';
 import { refuseCrossSite } from './cross-site.ts';
+import { isAskedByPage } from './page-calls.ts';
 import { Problem } from './problem.ts';
 import type { RateLimits } from './rate-limit.ts';
 import type { SessionCookie } from './session-cookie.ts';
@@ -18,10 +19,13 @@ export function guarding(needs: {
 }): Guard {
   return async (endpoint, request, reply) => {
     if (endpoint.method !== 'GET') refuseCrossSite(request, needs.ownOrigin);
+    if (endpoint.isProbe) return anonymous;
     const caller = await callerOf(request);
-    await needs.rateLimits?.count('general', endpoint.id, caller, request, reply);
+    // The page was counted when it was asked for.
+    const limits = isAskedByPage() ? null : needs.rateLimits;
+    await limits?.count('general', endpoint.id, caller, request, reply);
     if (endpoint.limit && endpoint.limit !== 'general') {
-      await needs.rateLimits?.count(endpoint.limit, endpoint.id, caller, request, reply);
+      await limits?.count(endpoint.limit, endpoint.id, caller, request, reply);
     }
     if (endpoint.access === 'public') return caller;
     if (!caller.user) throw new Problem('unauthenticated');

@@ -54,6 +54,7 @@ export function mounting(app: FastifyInstance, guard: Guard): Mount {
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: BODY_LIMIT,
+      exposeHeadRoute: !endpoint.opens,
       ...(endpoint.method === 'GET' ? {} : beforeBody),
       handler: async (request, reply) => {
         const caller = await guard(endpoint, request, reply);

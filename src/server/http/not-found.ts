@@ -9,17 +9,16 @@ const READ_ONLY = ['/api/openapi.json', '/api/docs'];
 /** Answers under `/api` that no call matches: 405 with Allow where another method would, otherwise 404. */
 export function refuseUnknownCalls(app: FastifyInstance, contract: readonly Endpoint[]): void {
   const patterns = contract.map((endpoint) => ({
-    method: endpoint.method,
+    methods: endpoint.method === 'GET' && !endpoint.opens ? ['GET', 'HEAD'] : [endpoint.method],
     pattern: new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`),
   }));
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    const allowed = new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method as string));
+    const allowed = new Set<string>(patterns.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods));
     // Whatever is not a call is a page, and pages are only read.
     const isRead = !/^\/api(\/|$)/.test(path) || READ_ONLY.includes(path);
-    if (isRead && request.method !== 'GET') allowed.add('GET');
+    if (isRead && request.method !== 'GET') allowed.add('GET').add('HEAD');
     if (allowed.size === 0) return sendProblem(request, reply, new Problem('not_found'));
-    if (allowed.has('GET')) allowed.add('HEAD');
     reply.header('allow', [...allowed].join(', '));
     return sendProblem(request, reply, new Problem('method_not_allowed'));
   });

@@ -10,7 +10,7 @@ function problemsOf(endpoint: Endpoint): ProblemCode[] {
     ...(endpoint.access === 'public' ? [] : (['unauthenticated'] as const)),
     ...(endpoint.access === 'admin' || endpoint.access === 'owner' ? (['forbidden'] as const) : []),
     ...(writes ? (['cross_site', 'too_large', 'not_json'] as const) : []),
-    'too_many_requests',
+    ...(endpoint.isProbe ? [] : (['too_many_requests'] as const)),
     ...endpoint.problems,
   ];
 }

@@ -1,14 +1,17 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { PageReply } from '#contract/page.ts';
 
+/** A page and, where a call of it was refused for now, when to come back. */
+export type RenderedPage = PageReply & { retryAfter: string | null };
+
 /** A page with its compressed forms, each made when it is first asked for. */
 export class KeptPage {
-  readonly reply: PageReply;
+  readonly reply: RenderedPage;
   readonly #identity: Buffer;
   #brotli: Buffer | null = null;
   #gzip: Buffer | null = null;
 
-  constructor(reply: PageReply) {
+  constructor(reply: RenderedPage) {
     this.reply = reply;
     this.#identity = Buffer.from(reply.kind === 'page' ? reply.html : '');
   }
@@ -34,7 +37,7 @@ export function pageCache() {
   let epoch = '';
   let pages = new Map<string, Promise<KeptPage>>();
   return {
-    async get(key: string, currentEpoch: string, render: () => Promise<PageReply>): Promise<KeptPage> {
+    async get(key: string, currentEpoch: string, render: () => Promise<RenderedPage>): Promise<KeptPage> {
       if (epoch !== currentEpoch) {
         epoch = currentEpoch;
         pages = new Map();

@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PageAssets, RenderPage, Theme } from '#contract/page.ts';
-import { KeptPage, pageCache } from './page-cache.ts';
+import type { ApiReply, PageAssets, RenderPage, Theme } from '#contract/page.ts';
+import { canonicalPath } from './canonical-path.ts';
+import { KeptPage, pageCache, type RenderedPage } from './page-cache.ts';
+import { asPage } from './page-calls.ts';
+import { Problem } from './problem.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
 type Needs = {
@@ -10,6 +13,8 @@ type Needs = {
   sessionCookie: SessionCookie;
   catalogueVersion: () => number;
   now: () => Date;
+  /** Counts a page that is asked for; throws 429 once it is too many. */
+  count(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 };
 
 /** Every address that is neither a call nor a file is a page, rendered from the API's own answers. */
@@ -18,31 +23,57 @@ export function pages(app: FastifyInstance, needs: Needs): void {
 
   app.get('/*', async (request, reply) => {
     if (isUnknownCall(request.url)) return reply.callNotFound();
+    const [path, search] = parted(request.url);
+    const url = canonicalPath(path) + search;
+    if (url !== request.url) {
+      return sendPage(request, reply, new KeptPage({ kind: 'redirect', status: 301, location: url, retryAfter: null }));
+    }
+    const refusal = await needs.count(request, reply).then(() => null, refusalIn);
     const theme = themeOf(request);
     const year = needs.now().getUTCFullYear();
-    const render = () =>
-      needs.render({
-        url: request.url,
+    const render = async (): Promise<RenderedPage> => {
+      let retryAfter: string | null = null;
+      const call = async (address: string): Promise<ApiReply> => {
+        if (refusal) return refusal;
+        const answer = await asPage(() =>
+          app.inject({
+            method: 'GET',
+            url: address,
+            headers: request.headers.cookie ? { cookie: request.headers.cookie } : {},
+            remoteAddress: request.ip,
+          }),
+        );
+        if (answer.headers['retry-after']) retryAfter = String(answer.headers['retry-after']);
+        return { status: answer.statusCode, body: answer.body };
+      };
+      const page = await needs.render({
+        url,
         origin: needs.origin,
         theme,
         year,
         assets: needs.assets,
-        call: async (path) => {
-          const answer = await app.inject({
-            method: 'GET',
-            url: path,
-            headers: request.headers.cookie ? { cookie: request.headers.cookie } : {},
-            remoteAddress: request.ip,
-          });
-          return { status: answer.statusCode, body: answer.body };
-        },
+        call,
       });
-    const isPlain = needs.sessionCookie.read(request) === null && !request.url.includes('?');
+      return { ...page, retryAfter };
+    };
+    const isPlain = !refusal && needs.sessionCookie.read(request) === null && !url.includes('?');
     const page = isPlain
-      ? await cache.get(`${theme} ${request.url}`, `${needs.catalogueVersion()} ${year}`, render)
+      ? await cache.get(`${theme} ${url}`, `${needs.catalogueVersion()} ${year}`, render)
       : new KeptPage(await render());
     return sendPage(request, reply, page);
   });
+}
+
+/** The path, and the query with its question mark. */
+function parted(url: string): [path: string, search: string] {
+  const queryAt = url.indexOf('?');
+  return queryAt < 0 ? [url, ''] : [url.slice(0, queryAt), url.slice(queryAt)];
+}
+
+/** A refusal as the API would give it, to be shown in a page. */
+function refusalIn(error: unknown): ApiReply {
+  if (!(error instanceof Problem)) throw error;
+  return { status: error.status, body: JSON.stringify({ error: error.message, code: error.code }) };
 }
 
 /** Under `/api` there is one page, the documentation. */
@@ -52,6 +83,7 @@ function isUnknownCall(url: string): boolean {
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
   reply.header('vary', 'Cookie, Accept-Encoding').header('cache-control', 'private, no-cache');
+  if (page.reply.retryAfter !== null) reply.header('retry-after', page.reply.retryAfter);
   if (page.reply.kind === 'redirect') return reply.redirect(page.reply.location, page.reply.status);
   const { encoding, bytes } = page.body(String(request.headers['accept-encoding'] ?? ''));
   if (encoding) reply.header('content-encoding', encoding);

@@ -85,10 +85,16 @@ test('guessing passwords ends at the limit, and the right one from elsewhere sti
 test('everything together is limited too, and a jump of the clock locks nobody out', async () => {
   const clock = makeClock();
   const app = await limited({ content: null, clock });
-  const read = (index: number) => app.visitor().send({ url: index % 2 ? '/api/exams' : '/api/health', from: '203.0.113.1' });
+  const read = (index: number) => app.visitor().send({ url: index % 2 ? '/api/exams' : '/api/categories', from: '203.0.113.1' });
   expect((await many(LIMITS.general.anonymous + 1, read)).lastIndexOf(200)).toBe(LIMITS.general.anonymous - 1);
   clock.advance(-86_400);
   expect(Number((await read(0)).headers['retry-after'])).toBeLessThanOrEqual(LIMITS.general.perSeconds);
+});
+
+test('what watches the process is never limited, and is not even asked who it is', async () => {
+  const app = await limited({ content: null });
+  const probe = () => app.visitor().send({ url: '/api/health', headers: { cookie: 'sid=made-up' }, from: '203.0.113.1' });
+  expect(new Set(await many(LIMITS.general.anonymous + 1, probe))).toEqual(new Set([200]));
 });
 
 test.skipIf(inject('database') === 'sqlite')('processes on one PostgreSQL share their counts', async () => {

@@ -48,6 +48,7 @@ test('while the database is away writes are refused with 503, what is in memory 
     expect(answer.body.requestId).toBeTypeOf('string');
     expect((await visitor.get('/api/exams')).status).toBe(200);
     expect((await visitor.get('/api/health')).status).toBe(200);
+    expect((await visitor.get('/api/health', { cookie: 'sid=made-up' })).status).toBe(200);
     expect((await warm.preview(warm.answers(5))).body.correct).toBe(5);
     const ready = await visitor.get('/api/ready');
     expect(ready.status).toBe(app.database.kind === 'sqlite' ? 200 : 503);

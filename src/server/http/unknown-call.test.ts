@@ -25,8 +25,9 @@ test.each(['/api', '/api/', '/api/nothing', '/api/exams/x/y/z', '/api/health/', 
 
 const paths = [...new Set(contract.map(({ path }) => path))];
 test.each(paths)('%s refuses every method it does not know, and says which it does', async (path) => {
-  const known = new Set<string>(contract.filter((endpoint) => endpoint.path === path).map(({ method }) => method));
-  if (known.has('GET')) known.add('HEAD');
+  const here = contract.filter((endpoint) => endpoint.path === path);
+  const known = new Set<string>(here.map(({ method }) => method));
+  if (here.some(({ method, opens }) => method === 'GET' && !opens)) known.add('HEAD');
   for (const method of METHODS.filter((name) => !known.has(name))) {
     const answer = await app.visitor().send({ method, url: addressOf(path), headers: { 'content-type': 'text/plain' } });
     expect(answer.status, method).toBe(405);
@@ -40,6 +41,11 @@ test('the method is the one of the request, whatever other headers claim', async
   const headers = { 'x-http-method-override': 'POST', 'x-method-override': 'POST', 'x-http-method': 'POST' };
   expect((await student.get('/api/auth/logout?_method=POST', headers)).status).toBe(405);
   expect((await student.get('/api/auth/me')).status).toBe(200);
+});
+
+test('HEAD opens no sitting', async () => {
+  const answer = await app.visitor().send({ method: 'HEAD', url: '/api/exams/x/questions' });
+  expect([answer.status, answer.headers.allow, answer.setCookies]).toEqual([405, 'GET', []]);
 });
 
 test('HEAD answers as GET does, without a body', async () => {

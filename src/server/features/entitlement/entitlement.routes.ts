@@ -1,6 +1,5 @@
 import { getAccess } from '#contract/entitlement.ts';
 import type { Mount } from '#server/http/mount.ts';
-import { Problem } from '#server/http/problem.ts';
 import type { EntitlementService, KnownExam } from './entitlement.service.ts';
 
 export function entitlementRoutes(
@@ -8,9 +7,7 @@ export function entitlementRoutes(
   needs: { entitlements: EntitlementService; exam: (id: string) => KnownExam | undefined },
 ): void {
   mount(getAccess, async ({ params, caller }) => {
-    const exam = needs.exam(params.id);
-    const entitled = exam ? await needs.entitlements.entitledTo(caller.user, exam.id) : null;
-    if (!exam || !(exam.isActive || entitled)) throw new Problem('not_found');
+    const { entitled } = await needs.entitlements.visible(caller.user, needs.exam(params.id));
     return { hasAccess: entitled !== null };
   });
 }

@@ -1,6 +1,7 @@
 import { hasAccess, isLive, isProNow } from '#rules/entitlement/access.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Entitled, SessionUser } from '#server/http/caller.ts';
+import { Problem } from '#server/http/problem.ts';
 import { listGrants } from './entitlement.store.ts';
 
 /** What has to be known of the exams here. */
@@ -17,11 +18,20 @@ export function entitlementService(needs: {
     grants: await needs.database.read((reader) => listGrants(reader, user.id)),
   });
 
+  async function entitledTo(user: SessionUser | null, examId: string): Promise<Entitled | null> {
+    if (!user) return null;
+    const isOpen = hasAccess(await holderOf(user), examId, needs.now().toISOString());
+    return isOpen ? ({ examId } as Entitled) : null;
+  }
+
   return {
-    async entitledTo(user: SessionUser | null, examId: string): Promise<Entitled | null> {
-      if (!user) return null;
-      const isOpen = hasAccess(await holderOf(user), examId, needs.now().toISOString());
-      return isOpen ? ({ examId } as Entitled) : null;
+    entitledTo,
+
+    /** The exam and the right to the whole of it. Throws 404 where it is not there: an inactive one is only for those with access. */
+    async visible<E extends KnownExam>(user: SessionUser | null, exam: E | undefined): Promise<{ exam: E; entitled: Entitled | null }> {
+      const entitled = exam ? await entitledTo(user, exam.id) : null;
+      if (!exam || !(exam.isActive || entitled)) throw new Problem('not_found');
+      return { exam, entitled };
     },
 
     /** The exams a person owns now. Administering opens exams too, but owns none. */

@@ -1,8 +1,7 @@
-import { type Exam, getExam, listCategories, listExams } from '#contract/exam.ts';
+import { getExam, listCategories, listExams } from '#contract/exam.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
-import { type Caller, isAdmin } from '#server/http/caller.ts';
+import { isAdmin } from '#server/http/caller.ts';
 import { type Mount, Serialised } from '#server/http/mount.ts';
-import { Problem } from '#server/http/problem.ts';
 import type { Catalogue, CatalogueService } from './catalogue.service.ts';
 
 export function examRoutes(
@@ -26,19 +25,8 @@ export function examRoutes(
 
   mount(getExam, async ({ params, caller }) => {
     const now = catalogue.current();
-    const exam = now.byId.get(params.id) ?? now.bySlug.get(params.id);
-    if (!exam || !(await isVisible(exam, caller, entitlements))) throw new Problem('not_found');
-    return exam;
+    return (await entitlements.visible(caller.user, now.byId.get(params.id) ?? now.bySlug.get(params.id))).exam;
   });
-}
-
-/** An inactive exam is there only for those who own it, and for administrators. */
-export async function isVisible(
-  exam: Exam,
-  caller: Caller,
-  entitlements: EntitlementService,
-): Promise<boolean> {
-  return exam.isActive || (await entitlements.entitledTo(caller.user, exam.id)) !== null;
 }
 
 /** Computes once a version of the catalogue. */

@@ -13,8 +13,13 @@ const KEPT_QUESTIONS = 20_000;
 const PAGE = 500;
 
 /** Question banks in memory: ids of whole banks, texts of what is in use. Follows the version of the catalogue. */
-export function bankService(needs: { database: Database; catalogue: CatalogueService; freePool: number }) {
-  const { database, catalogue } = needs;
+export function bankService(needs: {
+  database: Database;
+  catalogue: CatalogueService;
+  freePool: number;
+  keptQuestions?: number;
+}) {
+  const { database, catalogue, keptQuestions = KEPT_QUESTIONS } = needs;
   let version = -1;
   let banks = new Map<string, Promise<Bank>>();
   let kept = new Map<string, StoredQuestion>();
@@ -42,14 +47,18 @@ export function bankService(needs: { database: Database; catalogue: CatalogueSer
   async function questions(versionIds: readonly string[]): Promise<StoredQuestion[]> {
     followVersion();
     const cache = kept;
-    // Taken before waiting: another call may empty the cache meanwhile.
+    // Taken before waiting: another call may push them out meanwhile.
     const known = versionIds.map((id) => cache.get(id));
     const missing = versionIds.filter((_, place) => !known[place]);
     if (missing.length === 0) return known as StoredQuestion[];
     const rows = await database.read((reader) => listVersions(reader, missing));
-    if (cache.size + rows.length > KEPT_QUESTIONS) cache.clear();
     const loaded = new Map(rows.map((row) => [row.id, stored(row)]));
     for (const [id, question] of loaded) cache.set(id, question);
+    // A map keeps its order: what has been there longest goes first.
+    for (const id of cache.keys()) {
+      if (cache.size <= keptQuestions) break;
+      cache.delete(id);
+    }
     return versionIds.map((id, place) => known[place] ?? found(loaded.get(id), id));
   }
 

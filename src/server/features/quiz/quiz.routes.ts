@@ -22,13 +22,8 @@ export function quizRoutes(
 ): void {
   const { quiz, bank, catalogue, entitlements, sittings } = needs;
 
-  /** The exam and what the caller may do with it; an inactive one exists only for those with access. */
-  async function examFor(caller: Caller, examId: string) {
-    const exam = catalogue.current().byId.get(examId);
-    const entitled = exam ? await entitlements.entitledTo(caller.user, exam.id) : null;
-    if (!exam || !(exam.isActive || entitled)) throw new Problem('not_found');
-    return { exam, entitled };
-  }
+  const examFor = (caller: Caller, examId: string) =>
+    entitlements.visible(caller.user, catalogue.current().byId.get(examId));
 
   const openSitting = (exam: Exam, cookies: Parameters<SittingCookies['find']>[0], id: string | undefined) => {
     const sitting = sittings.find(cookies, exam.id, id);

@@ -12,8 +12,9 @@ export const useCategories = () => useQuery(categoriesQuery(useApi())).data ?? [
 export const useExams = () => useQuery(examsQuery(useApi())).data ?? [];
 
 /**
- * The exam that an address names, by the slug it has now. `moved` is the exam that the address means by its id or by
- * a slug it had before: to be redirected to. Both are null where there is no such exam.
+ * The exam that an address names, by the slug it has now; one that is not on offer joins the list of exams for those
+ * who may see it. `moved` is the exam that the address means by its id or by a slug it had before: to be redirected to.
+ * Both are null where there is no such exam.
  */
 export async function findExam(
   { api, queries }: Loading,
@@ -23,7 +24,10 @@ export async function findExam(
   const exam = exams.find((entry) => entry.slug === slug);
   if (exam) return { exam, moved: null };
   try {
-    return { exam: null, moved: await api(getExam, { params: { id: slug } }) };
+    const found = await api(getExam, { params: { id: slug } });
+    if (found.slug !== slug) return { exam: null, moved: found };
+    queries.setQueryData(examsQuery(api).queryKey, [...exams, found]);
+    return { exam: found, moved: null };
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return { exam: null, moved: null };
     throw error;
