@@ -30,8 +30,8 @@ const Username = text(0, 32).check(
 /** 8 to 128 characters of any kind; the server also refuses common ones and raises the least length where it is set to. */
 const NewPassword = text(0, 128).check(z.minLength(8));
 
-const passwordsMatch = z.refine(
-  (given: { password: string; confirmPassword: string }) => given.password === given.confirmPassword,
+const passwordsMatch = z.refine<{ password: string; confirmPassword: string }>(
+  (given) => given.password === given.confirmPassword,
   { error: "Passwords don't match", path: ['confirmPassword'] },
 );
 const ConfirmPassword = text(0, 128).check(z.minLength(1, { error: 'Password confirmation is required' }));
