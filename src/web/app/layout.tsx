@@ -1,5 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
+import { VerifyBanner } from '#web/features/account/verify-banner.part.tsx';
 import { currentToast, onToast } from '#web/ui/toasts.ts';
 import { Footer } from './footer.part.tsx';
 import { Header } from './header.part.tsx';
@@ -18,6 +19,7 @@ export function Layout() {
         Skip to content
       </a>
       <Header />
+      <VerifyBanner />
       <main id="content" tabIndex={-1}>
         <Outlet />
       </main>
