@@ -25,6 +25,7 @@ function problemOf(error: unknown): Problem | null {
 /** Answers a problem as JSON, closed to caches. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.code === 'unavailable') reply.header('retry-after', '2');
+  if (problem.retryAfterSeconds) reply.header('retry-after', String(problem.retryAfterSeconds));
   const body: ProblemBody = { error: problem.message, code: problem.code, fields: problem.fields };
   if (problem.status >= 500) body.requestId = request.id;
   return reply

@@ -25,7 +25,9 @@ test.each(['/api', '/api/', '/api/nothing', '/api/exams/x/y/z', '/api/health/', 
 
 const paths = [...new Set(contract.map(({ path }) => path))];
 test.each(paths)('%s refuses every method it does not know, and says which it does', async (path) => {
-  const known = new Set<string>(contract.filter((endpoint) => endpoint.path === path).map(({ method }) => method));
+  // An address may fit the placeholder of another call as well.
+  const fits = (pattern: string) => new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`).test(addressOf(path));
+  const known = new Set<string>(contract.filter((endpoint) => fits(endpoint.path)).map(({ method }) => method));
   if (known.has('GET')) known.add('HEAD');
   for (const method of METHODS.filter((name) => !known.has(name))) {
     const answer = await app.visitor().send({ method, url: addressOf(path), headers: { 'content-type': 'text/plain' } });
