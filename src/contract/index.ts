@@ -1,4 +1,13 @@
-import { getMe, login, logout } from './account.ts';
+import {
+  forgotPassword,
+  getMe,
+  login,
+  logout,
+  register,
+  resendVerification,
+  resetPassword,
+  verifyEmail,
+} from './account.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getAccess } from './entitlement.ts';
 import { getExam, listCategories, listExams } from './exam.ts';
@@ -12,6 +21,11 @@ export const contract: readonly Endpoint[] = [
   getMe,
   login,
   logout,
+  register,
+  forgotPassword,
+  resetPassword,
+  verifyEmail,
+  resendVerification,
   listCategories,
   listExams,
   getExam,

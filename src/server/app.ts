@@ -11,9 +11,13 @@ import type { Config } from './config.ts';
 import { loadStarterContent } from './content/starter-content.ts';
 import { openDatabase } from './db/database.ts';
 import { isMigrated, migrate } from './db/migrate.ts';
+import { accountLimits } from './features/account/account-limits.ts';
+import { accountMail } from './features/account/account-mail.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { accountService } from './features/account/account.service.ts';
 import { passwordService } from './features/account/password.service.ts';
+import { recoveryService } from './features/account/recovery.service.ts';
+import { registrationService } from './features/account/registration.service.ts';
 import { sessionService } from './features/account/session.service.ts';
 import { entitlementRoutes } from './features/entitlement/entitlement.routes.ts';
 import { entitlementService } from './features/entitlement/entitlement.service.ts';
@@ -43,6 +47,9 @@ import { sessionCookie as makeSessionCookie } from './http/session-cookie.ts';
 import { serveStaticFiles } from './http/static-files.ts';
 import { countBus } from './db/count-bus.ts';
 import { every } from './jobs/every.ts';
+import { mailQueue } from './jobs/mail-queue.ts';
+import { outboxMailer } from './outside/outbox-mailer.ts';
+import { smtpMailer } from './outside/smtp-mailer.ts';
 
 /** Where the product's own files lie. */
 export type Places = { contentFolder: string; buildFolder: string | null };
@@ -71,6 +78,16 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   const loaded = config.starterContent ? await loadStarterContent(database, places.contentFolder, now) : 0;
   if (loaded > 0) log.info({ questions: loaded }, 'starter content loaded');
 
+  const { smtpUrl, from, supportEmail } = config.mail;
+  const host = config.publicUrl.hostname;
+  const mailer = smtpUrl
+    ? smtpMailer({ smtpUrl, from, host })
+    : outboxMailer({ folder: join(config.dataDir, 'outbox'), from, host, log });
+  const mails = mailQueue({ database, mailer, now, log });
+
+  const bus = await countBus(database.kind === 'postgres' ? config.databaseUrl : null, log);
+  const limits = config.rateLimits ? accountLimits(bus) : null;
+
   const catalogue = catalogueService({ database, freePool: config.freePool });
   await catalogue.refresh();
   const bank = bankService({ database, catalogue, freePool: config.freePool });
@@ -84,7 +101,12 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     entitlements,
     now,
     requireVerifiedEmail: config.requireVerifiedEmail,
+    limits,
   });
+  const letters = accountMail({ publicUrl: config.publicUrl, supportEmail });
+  const { passwordMin } = config;
+  const registration = registrationService({ database, passwords, sessions, accounts, mails, letters, passwordMin, now });
+  const recovery = recoveryService({ database, passwords, sessions, mails, letters, passwordMin, limits, now });
   if (config.admin && (await accounts.createAdmin(config.admin))) log.info('administrator created');
   if (!isHttps && !isLoopback(config.publicUrl.hostname)) {
     log.warn('PUBLIC_URL is plain http on a host others reach: sessions and passwords can be read on the way');
@@ -122,8 +144,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   await app.register(cookie);
 
   const sessionCookie = makeSessionCookie(isHttps);
-  const bus = await countBus(database.kind === 'postgres' ? config.databaseUrl : null, log);
-  const limits = config.rateLimits ? rateLimits(bus) : null;
+  const callLimits = config.rateLimits ? rateLimits(bus) : null;
   const mount = mounting(
     app,
     guarding({
@@ -131,11 +152,11 @@ export async function buildApp(config: Config, places: Places, surroundings = re
       sessionCookie,
       sessions,
       entitlements,
-      rateLimits: limits,
+      rateLimits: callLimits,
     }),
   );
   operationRoutes(mount, { isDraining: () => isDraining, isMigrated: () => isMigrated(database) });
-  accountRoutes(mount, { accounts, sessions, sessionCookie });
+  accountRoutes(mount, { accounts, registration, recovery, sessions, sessionCookie });
   examRoutes(mount, { catalogue, entitlements });
   entitlementRoutes(mount, { entitlements, exam: (id) => catalogue.current().byId.get(id) });
   quizRoutes(mount, {
@@ -162,22 +183,26 @@ export async function buildApp(config: Config, places: Places, surroundings = re
       catalogueVersion: () => catalogue.current().version,
       now,
       // By address alone: who it is would have to be asked of the database first.
-      count: async (request, reply) => limits?.count('general', 'page', anonymous, request, reply),
+      count: async (request) => callLimits?.count('general', 'page', anonymous, request),
     });
   }
 
   const jobs = [
     every(1000, 'catalogue', () => catalogue.refresh(), log),
     every(3_600_000, 'expired sessions', () => sessions.removeExpired(), log),
+    every(3_600_000, 'expired tokens', () => registration.removeExpiredTokens(), log),
+    every(5000, 'mail', () => mails.sendDue(), log),
+    every(3_600_000, 'old mail', () => mails.tidy(), log),
   ];
   app.addHook('preClose', async () => {
     isDraining = true;
     for (const job of jobs) job.stop();
   });
   app.addHook('onClose', async () => {
+    await mails.close();
     await bus.close();
     await database.close();
   });
-  return { app, database, catalogue, accounts, log };
+  return { app, database, catalogue, accounts, mails, log };
 }
 export type App = Awaited<ReturnType<typeof buildApp>>;

@@ -43,7 +43,10 @@ const settings = {
   ACCESS_DAYS: whole(0, 36_500, 90),
   /** Without SMTP each message is a file in the outbox. */
   SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587').optional(),
-  MAIL_FROM: optionalText,
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/, { error: 'must be an e-mail address, or a name and one in <>' })
+    .optional(),
   SUPPORT_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
   /** Card payments; without them demo payments. */
   STRIPE_SECRET_KEY: optionalText,
@@ -77,6 +80,12 @@ export type Config = {
   publicUrl: URL;
   dataDir: string;
   databaseUrl: string | null;
+  mail: {
+    /** null: each mail is a file in the outbox. */
+    smtpUrl: string | null;
+    from: string;
+    supportEmail: string | null;
+  };
   admin: { email: string; password: string } | null;
   starterContent: boolean;
   accessDays: number;
@@ -127,6 +136,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl,
     dataDir,
     databaseUrl: value.DATABASE_URL ?? null,
+    mail: {
+      smtpUrl: value.SMTP_URL ?? null,
+      from: value.MAIL_FROM ?? `Cairn <no-reply@${publicUrl.hostname}>`,
+      supportEmail: value.SUPPORT_EMAIL ?? null,
+    },
     admin:
       value.ADMIN_EMAIL && value.ADMIN_PASSWORD ? { email: value.ADMIN_EMAIL, password: value.ADMIN_PASSWORD } : null,
     starterContent: value.STARTER_CONTENT,

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sessionService } from '#server/features/account/session.service.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { makePerson } from '../factories/people.ts';
@@ -15,6 +16,8 @@ export type Site = {
   signUp(options?: { owns?: string[] }): Promise<{ sid: string; userId: string; email: string }>;
   /** Ends every session, as an expiry would. */
   endSessions(): Promise<void>;
+  /** The path of the newest link below `start` that was mailed to an address; waits until there is one. */
+  mailedLink(address: string, start: string): Promise<string>;
   attempts(): Promise<{ userId: string; score: number; timing: string }[]>;
   stop(): Promise<void>;
 };
@@ -42,6 +45,17 @@ export async function startSite(): Promise<Site> {
       return { sid: token, userId: id, email };
     },
     endSessions: () => database.write(async (tx) => void (await tx.deleteFrom('session').execute())),
+    async mailedLink(address, start) {
+      for (let tries = 0; tries < 100; tries += 1) {
+        const mails = await mailsIn(join(folder, 'outbox'));
+        const links = mails
+          .filter((mail) => new RegExp(`^To:.*${address}`, 'im').test(mail))
+          .flatMap((mail) => [...mail.matchAll(new RegExp(`${start}/[\\w.~-]+`, 'g'))].map(([link]) => link));
+        if (links.length > 0) return links.at(-1)!;
+        await sleep(100);
+      }
+      throw new Error(`no mail to ${address} with a link to ${start}`);
+    },
     attempts: () =>
       database.read((reader) => reader.selectFrom('quizAttempt').select(['userId', 'score', 'timing']).execute()),
     async stop() {
@@ -52,6 +66,13 @@ export async function startSite(): Promise<Site> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The mails of an outbox, oldest first, with their quoted-printable parts readable. */
+async function mailsIn(outbox: string): Promise<string[]> {
+  const files = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();
+  const mails = await Promise.all(files.map((name) => readFile(join(outbox, name), 'utf8')));
+  return mails.map((mail) => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='));
 }
 
 async function readyAt(server: ChildProcess): Promise<string> {

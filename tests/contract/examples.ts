@@ -5,6 +5,9 @@ import type { Endpoint } from '#contract/endpoint.ts';
 /** For each call that takes a body, one that its schema accepts. */
 export const BODIES: Record<string, object> = {
   login: { email: 'nobody@example.com', password: 'nothing' },
+  register: { email: 'nobody@example.com', username: 'nobody', password: 'a long walk home', confirmPassword: 'a long walk home' },
+  forgotPassword: { email: 'nobody@example.com' },
+  resetPassword: { token: 'nothing', password: 'a long walk home', confirmPassword: 'a long walk home' },
   submitQuiz: { answers: [0, null, 3], timeSpent: 1 },
   submitPreview: { answers: [], timeSpent: 0 },
 };

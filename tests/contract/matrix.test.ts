@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { startTestApp, type TestApp } from '../factories/app.ts';
 import type { Answer } from '../factories/browser.ts';
-import { PASSWORD } from '../factories/people.ts';
+import { mailsTo, tokenIn } from '../factories/mail.ts';
+import { makePerson, PASSWORD } from '../factories/people.ts';
 import { refusal } from '../factories/refusal.ts';
 import { openSitting } from '../factories/sitting.ts';
 import { callName, type Kind, KINDS, readMatrix } from './matrix.ts';
@@ -15,6 +17,10 @@ const submitting = (call: 'submit' | 'preview'): Scenario => async (caller, app)
   return sitting[call](sitting.answers(3));
 };
 
+const NEW_PASSWORD = { password: 'a long walk home', confirmPassword: 'a long walk home' };
+const someone = async (app: TestApp) => (await makePerson(app.database, app.clock.iso())).email;
+const mailedToken = async (app: TestApp, email: string) => tokenIn((await mailsTo(app, email)).at(-1)!);
+
 /** How each row that is there is asked. */
 const scenarios: Record<string, Scenario> = {
   M01: (caller) => caller.get('/api/auth/me'),
@@ -22,6 +28,22 @@ const scenarios: Record<string, Scenario> = {
     const email = kind === 'anon' ? (await app.signIn()).person.email : caller.person.email;
     return caller.post('/api/auth/login', { email, password: PASSWORD });
   },
+  M03: (caller) => {
+    const name = randomUUID().slice(0, 20);
+    return caller.post('/api/auth/register', { email: `${name}@example.com`, username: name, ...NEW_PASSWORD });
+  },
+  M05: async (caller, app) => caller.post('/api/auth/forgot-password', { email: await someone(app) }),
+  M06: async (caller, app) => {
+    const email = await someone(app);
+    await app.visitor().post('/api/auth/forgot-password', { email });
+    return caller.post('/api/auth/reset-password', { token: await mailedToken(app, email), ...NEW_PASSWORD });
+  },
+  M07: async (caller, app) => {
+    const name = randomUUID().slice(0, 20);
+    await app.visitor().post('/api/auth/register', { email: `${name}@example.com`, username: name, ...NEW_PASSWORD });
+    return caller.get(`/api/auth/verify-email/${await mailedToken(app, `${name}@example.com`)}`);
+  },
+  M08: (caller) => caller.post('/api/auth/verify-email/resend'),
   M04: (caller) => caller.post('/api/auth/logout'),
   M21: (caller) => caller.get('/api/categories'),
   M25: (caller) => caller.get('/api/exams'),
@@ -41,7 +63,7 @@ const scenarios: Record<string, Scenario> = {
 
 /** Rows that are not built yet. This list only ever gets shorter: a row that is built and still stands here fails. */
 const TO_BE_BUILT = new Set([
-  'M03', 'M05', 'M06', 'M07', 'M08', 'M09', 'M10', 'M11', 'M12', 'M13', 'M14', 'M15', 'M16', 'M17', 'M18', 'M19', 'M20',
+  'M09', 'M10', 'M11', 'M12', 'M13', 'M14', 'M15', 'M16', 'M17', 'M18', 'M19', 'M20',
   'M22', 'M23', 'M24', 'M28', 'M29', 'M30', 'M31', 'M35', 'M36', 'M37', 'M38', 'M41', 'M42', 'M43', 'M44', 'M45', 'M46', 'M47',
   'M49', 'M50', 'M51', 'M52', 'M53', 'M54', 'M55', 'M56', 'M57', 'M58', 'M59', 'M60', 'M61', 'M62', 'M63', 'M64', 'M65',
 ]);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Logger } from 'pino';
 
-type Count = { limit: string; key: string };
+type Count = { limit: string; key: string; isReset?: boolean };
 type Message = { from: string; counts: Count[] };
 /** Counts in one message; PostgreSQL takes 8,000 bytes. */
 const AT_ONCE = 40;

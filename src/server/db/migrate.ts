@@ -3,8 +3,9 @@ import { columnTypes } from './column-types.ts';
 import type { Database, Tx } from './database.ts';
 import type { Migration } from './migration.ts';
 import { foundation } from './migrations/0001-foundation.ts';
+import { mail } from './migrations/0002-mail.ts';
 
-export const migrations: readonly Migration[] = [foundation];
+export const migrations: readonly Migration[] = [foundation, mail];
 
 /** Any number; all app processes must use the same. */
 const LOCK = 20_261_121;

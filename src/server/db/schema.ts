@@ -148,6 +148,30 @@ export type QuizAttemptTable = {
   completedAt: Time;
 };
 
+/** A mail that waits to go out, or went; what it says is there only while it waits. */
+export type MailTable = {
+  id: string;
+  toAddress: string;
+  subject: string;
+  text: string;
+  html: string;
+  createdAt: Time;
+  attempts: number;
+  nextAttemptAt: Time;
+  sentAt: Time | null;
+  lastError: string | null;
+};
+
+/** The newest token of its kind that was mailed to a person; as its SHA-256, so that reading the table opens nothing. */
+export type EmailTokenTable = {
+  userId: string;
+  kind: 'verify' | 'reset';
+  tokenHash: string;
+  createdAt: Time;
+  expiresAt: Time;
+  usedAt: Time | null;
+};
+
 /** One row whose number grows with each change of the catalogue or of a question bank. */
 export type CatalogueVersionTable = { id: number; version: number };
 
@@ -163,6 +187,8 @@ export type Schema = {
   session: SessionTable;
   accessGrant: AccessGrantTable;
   quizAttempt: QuizAttemptTable;
+  mail: MailTable;
+  emailToken: EmailTokenTable;
   catalogueVersion: CatalogueVersionTable;
 };
 

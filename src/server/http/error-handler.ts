@@ -24,6 +24,7 @@ function problemOf(error: unknown): Problem | null {
 
 /** Answers a problem as JSON, closed to caches. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  if (problem.retryAfterSeconds) reply.header('retry-after', String(problem.retryAfterSeconds));
   const isForNow = problem.code === 'unavailable' || problem.code === 'too_many_requests';
   if (isForNow && !reply.hasHeader('retry-after')) reply.header('retry-after', '2');
   const body: ProblemBody = { error: problem.message, code: problem.code, fields: problem.fields };

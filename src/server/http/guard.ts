@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { anonymous, type Caller, type Entitled, isAdmin, type SessionUser, signedIn } from './caller.ts';
 import { refuseCrossSite } from './cross-site.ts';
@@ -8,7 +8,7 @@ import type { RateLimits } from './rate-limit.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
 /** Lets a request through to a call, or throws; the one place where that is decided. */
-export type Guard = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) => Promise<Caller>;
+export type Guard = (endpoint: Endpoint, request: FastifyRequest) => Promise<Caller>;
 
 export function guarding(needs: {
   ownOrigin: string;
@@ -17,15 +17,15 @@ export function guarding(needs: {
   entitlements: { entitledTo(user: SessionUser, examId: string): Promise<Entitled | null> };
   rateLimits: RateLimits | null;
 }): Guard {
-  return async (endpoint, request, reply) => {
+  return async (endpoint, request) => {
     if (endpoint.method !== 'GET') refuseCrossSite(request, needs.ownOrigin);
     if (endpoint.isProbe) return anonymous;
     const caller = await callerOf(request);
     // The page was counted when it was asked for.
     const limits = isAskedByPage() ? null : needs.rateLimits;
-    await limits?.count('general', endpoint.id, caller, request, reply);
+    await limits?.count('general', endpoint.id, caller, request);
     if (endpoint.limit && endpoint.limit !== 'general') {
-      await limits?.count(endpoint.limit, endpoint.id, caller, request, reply);
+      await limits?.count(endpoint.limit, endpoint.id, caller, request);
     }
     if (endpoint.access === 'public') return caller;
     if (!caller.user) throw new Problem('unauthenticated');

@@ -57,7 +57,7 @@ export function mounting(app: FastifyInstance, guard: Guard): Mount {
       exposeHeadRoute: !endpoint.opens,
       ...(endpoint.method === 'GET' ? {} : beforeBody),
       handler: async (request, reply) => {
-        const caller = await guard(endpoint, request, reply);
+        const caller = await guard(endpoint, request);
         const call = { ...validated(endpoint, request), caller, http: { request, reply } } as Call<typeof endpoint>;
         const answer = await handler(call);
         reply

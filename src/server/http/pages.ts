@@ -14,7 +14,7 @@ type Needs = {
   catalogueVersion: () => number;
   now: () => Date;
   /** Counts a page that is asked for; throws 429 once it is too many. */
-  count(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  count(request: FastifyRequest): Promise<void>;
 };
 
 /** Every address that is neither a call nor a file is a page, rendered from the API's own answers. */
@@ -28,7 +28,10 @@ export function pages(app: FastifyInstance, needs: Needs): void {
     if (url !== request.url) {
       return sendPage(request, reply, new KeptPage({ kind: 'redirect', status: 301, location: url, retryAfter: null }));
     }
-    const refusal = await needs.count(request, reply).then(() => null, refusalIn);
+    const refusal = await needs.count(request).then(
+      () => null,
+      (error: unknown) => refusalIn(error, reply),
+    );
     const theme = themeOf(request);
     const year = needs.now().getUTCFullYear();
     const render = async (): Promise<RenderedPage> => {
@@ -71,8 +74,9 @@ function parted(url: string): [path: string, search: string] {
 }
 
 /** A refusal as the API would give it, to be shown in a page. */
-function refusalIn(error: unknown): ApiReply {
+function refusalIn(error: unknown, reply: FastifyReply): ApiReply {
   if (!(error instanceof Problem)) throw error;
+  if (error.retryAfterSeconds) reply.header('retry-after', String(error.retryAfterSeconds));
   return { status: error.status, body: JSON.stringify({ error: error.message, code: error.code }) };
 }
 

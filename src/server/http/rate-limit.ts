@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { LimitName } from '#contract/endpoint.ts';
 import type { Caller } from './caller.ts';
@@ -13,13 +13,19 @@ type Rule = { anonymous: number; signedIn: number; perSeconds: number };
 export const LIMITS: Record<LimitName, Rule> = {
   general: { anonymous: 600, signedIn: 600, perSeconds: MINUTE },
   quiz: { anonymous: 60, signedIn: 120, perSeconds: HOUR },
+  register: { anonymous: 10, signedIn: 10, perSeconds: HOUR },
+  forgot: { anonymous: 10, signedIn: 10, perSeconds: HOUR },
+  resend: { anonymous: 3, signedIn: 3, perSeconds: HOUR },
   login: { anonymous: 50, signedIn: 50, perSeconds: 15 * MINUTE },
 };
 
+/** One more under a key, or none any more. */
+export type Count = { limit: string; key: string; isReset?: boolean };
+
 /** Tells the other app processes of a count, and is told of theirs. */
 export type CountBus = {
-  publish(count: { limit: string; key: string }): void;
-  subscribe(heard: (count: { limit: string; key: string }) => void): void;
+  publish(count: Count): void;
+  subscribe(heard: (count: Count) => void): void;
 };
 
 /**
@@ -37,11 +43,13 @@ export function rateLimits(bus: CountBus) {
     }
     return limiter;
   };
-  bus.subscribe(({ limit, key }) => void limiterOf(limit).penalty(key, 1));
+  bus.subscribe(({ limit, key }) => {
+    if (limit.split('.')[0]! in LIMITS) void limiterOf(limit).penalty(key, 1);
+  });
 
   return {
     /** Counts this call; throws 429 with Retry-After once the limit is passed. */
-    async count(name: LimitName, endpointId: string, caller: Caller, request: FastifyRequest, reply: FastifyReply) {
+    async count(name: LimitName, endpointId: string, caller: Caller, request: FastifyRequest) {
       const limit = `${name}.${caller.user ? 'signedIn' : 'anonymous'}`;
       // All calls under the general rule share one counter; the others are counted call by call.
       const scope = name === 'general' ? '' : endpointId;
@@ -51,16 +59,40 @@ export function rateLimits(bus: CountBus) {
         bus.publish({ limit, key });
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
-        reply.header('retry-after', String(Math.max(1, Math.ceil(refused.msBeforeNext / 1000))));
-        throw new Problem('too_many_requests');
+        throw new Problem('too_many_requests', { retryAfterSeconds: secondsOf(refused.msBeforeNext) });
       }
     },
   };
 }
 export type RateLimits = ReturnType<typeof rateLimits>;
 
+/** A wait in milliseconds as the whole seconds that `Retry-After` takes. */
+const secondsOf = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
+
+/**
+ * Counts under a key for a while, in memory; processes that share a database keep each other up to date. Counting
+ * never refuses: who counts decides.
+ */
+export function sharedCounter(bus: CountBus, limit: string, { toldUpTo, perSeconds }: { toldUpTo: number; perSeconds: number }) {
+  const limiter = new RateLimiterMemory({ points: toldUpTo, duration: perSeconds });
+  bus.subscribe((heard) => {
+    if (heard.limit === limit) void (heard.isReset ? limiter.delete(heard.key) : limiter.penalty(heard.key, 1));
+  });
+  return {
+    /** One more; says how many there are now, and in how many seconds the count begins anew. */
+    async add(key: string): Promise<{ count: number; secondsLeft: number }> {
+      const { consumedPoints: count, msBeforeNext } = await limiter.penalty(key, 1);
+      if (count <= toldUpTo) bus.publish({ limit, key });
+      return { count, secondsLeft: secondsOf(msBeforeNext) };
+    },
+    async reset(key: string): Promise<void> {
+      if (await limiter.delete(key)) bus.publish({ limit, key, isReset: true });
+    },
+  };
+}
+
 /** One subscriber of IPv6 holds a whole /64, so that is what counts. */
-function network(ip: string): string {
+export function network(ip: string): string {
   if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip;
   const [head = '', tail] = ip.split('::');
   const left = head.split(':').filter(Boolean);

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type MouseEvent, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { VerifyBanner } from '#web/features/account/verify-banner.part.tsx';
 import { currentToast, onToast } from '#web/ui/toasts.ts';
 import { Footer } from './footer.part.tsx';
 import { Header } from './header.part.tsx';
@@ -31,6 +32,7 @@ export function Layout() {
         Skip to content
       </a>
       <Header />
+      <VerifyBanner />
       <main id="content" ref={content} tabIndex={-1} className="outline-none">
         <Outlet />
       </main>

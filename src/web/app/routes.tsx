@@ -1,9 +1,12 @@
 import { Outlet, type RouteObject } from 'react-router';
 import { meQuery } from '#web/features/account/account.queries.ts';
+import type { accountScreens } from '#web/features/account/account-screens.ts';
 import { categoriesQuery, examsQuery } from '#web/features/exam/exam.queries.ts';
 import { FailedScreen } from './failed.screen.tsx';
 import { Layout } from './layout.tsx';
 import { loadingContext } from './loading.ts';
+
+type AccountScreens = typeof accountScreens;
 
 /** A screen in a file of its own, fetched when it is first needed. */
 type ScreenModule = Pick<RouteObject, 'Component' | 'loader'>;
@@ -14,6 +17,13 @@ export type ScreenHandle = { screenFile: string };
 function screen(path: string, screenFile: string, load: () => Promise<ScreenModule>): RouteObject {
   const handle: ScreenHandle = { screenFile: `src/web/features/${screenFile}` };
   return { path, handle, lazy: load };
+}
+
+function accountScreen(path: string, name: keyof AccountScreens): RouteObject {
+  return screen(path, 'account/account-screens.ts', async () => {
+    const { accountScreens } = await import('#web/features/account/account-screens.ts');
+    return { Component: accountScreens[name] };
+  });
 }
 
 /** Every address of the site. What all screens need (who is here, what there is) is loaded with the first. */
@@ -38,7 +48,11 @@ export const routes: RouteObject[] = [
         children: [
           screen('/', 'exam/landing.screen.tsx', () => import('#web/features/exam/landing.screen.tsx')),
           screen('/quiz/:examSlug', 'quiz/quiz.screen.tsx', () => import('#web/features/quiz/quiz.screen.tsx')),
-          screen('/login', 'account/login.screen.tsx', () => import('#web/features/account/login.screen.tsx')),
+          accountScreen('/login', 'login'),
+          accountScreen('/register', 'register'),
+          accountScreen('/forgot-password', 'forgotPassword'),
+          accountScreen('/reset-password/:token?', 'resetPassword'),
+          accountScreen('/verify-email/:token?', 'verifyEmail'),
           screen('/api/docs', 'pages/api-docs.screen.tsx', () => import('#web/features/pages/api-docs.screen.tsx')),
           screen('*', 'pages/not-found.screen.tsx', () => import('#web/features/pages/not-found.screen.tsx')),
         ],

@@ -1,19 +1,28 @@
-import { getMe, login, logout } from '#contract/account.ts';
+import { forgotPassword, getMe, login, logout, register, resendVerification, resetPassword, verifyEmail } from '#contract/account.ts';
 import type { Mount } from '#server/http/mount.ts';
+import { network } from '#server/http/rate-limit.ts';
 import type { SessionCookie } from '#server/http/session-cookie.ts';
 import type { AccountService } from './account.service.ts';
+import type { RecoveryService } from './recovery.service.ts';
+import type { RegistrationService } from './registration.service.ts';
 import type { SessionService } from './session.service.ts';
 
 export function accountRoutes(
   mount: Mount,
-  needs: { accounts: AccountService; sessions: SessionService; sessionCookie: SessionCookie },
+  needs: {
+    accounts: AccountService;
+    registration: RegistrationService;
+    recovery: RecoveryService;
+    sessions: SessionService;
+    sessionCookie: SessionCookie;
+  },
 ): void {
-  const { accounts, sessions, sessionCookie } = needs;
+  const { accounts, registration, recovery, sessions, sessionCookie } = needs;
 
   mount(getMe, ({ caller }) => accounts.view(caller.user));
 
   mount(login, async ({ body, http }) => {
-    const { session, user } = await accounts.login(body, sessionCookie.read(http.request));
+    const { session, user } = await accounts.login(body, sessionCookie.read(http.request), network(http.request.ip));
     sessionCookie.set(http.reply, session.token, session.maxAgeSeconds);
     return { user };
   });
@@ -24,5 +33,32 @@ export function accountRoutes(
     sessionCookie.clear(http.reply);
     http.reply.header('clear-site-data', '"cache"');
     return { message: 'Logged out' };
+  });
+
+  mount(register, async ({ body, caller, http }) => {
+    if (caller.user) return { user: await registration.registerAgain(body, caller.user) };
+    const { session, user } = await registration.register(body, sessionCookie.read(http.request));
+    sessionCookie.set(http.reply, session.token, session.maxAgeSeconds);
+    return { user };
+  });
+
+  mount(verifyEmail, async ({ params }) => {
+    await registration.verify(params.token);
+    return { message: 'Your email has been successfully verified. You can now log in.' };
+  });
+
+  mount(resendVerification, async ({ caller }) => {
+    await registration.resend(caller.user);
+    return { message: 'If your email address is not verified yet, a new link is on its way.' };
+  });
+
+  mount(forgotPassword, async ({ body }) => {
+    await recovery.forgot(body.email);
+    return { message: 'If there is an account with this email address, a link to reset the password is on its way.' };
+  });
+
+  mount(resetPassword, async ({ body }) => {
+    await recovery.reset(body);
+    return { message: 'Your password has been changed. You can now log in.' };
   });
 }

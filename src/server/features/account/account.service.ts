@@ -7,6 +7,7 @@ import type { EntitlementService } from '#server/features/entitlement/entitlemen
 import type { SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import { insertUser, selectOptionalUserByEmail } from './account.store.ts';
+import type { AccountLimits } from './account-limits.ts';
 import type { PasswordService } from './password.service.ts';
 import type { SessionService } from './session.service.ts';
 
@@ -17,11 +18,13 @@ type Needs = {
   entitlements: EntitlementService;
   now: () => Date;
   requireVerifiedEmail: boolean;
+  /** null: guessing is not limited. */
+  limits: AccountLimits | null;
 };
 
 /** Accounts: who someone is, signing in and out. */
 export function accountService(needs: Needs) {
-  const { database, passwords, sessions, entitlements, now } = needs;
+  const { database, passwords, sessions, entitlements, now, limits } = needs;
 
   /** The person as the client gets them: never a hash, never a token. */
   async function view(user: SessionUser): Promise<User> {
@@ -42,10 +45,13 @@ export function accountService(needs: Needs) {
     view,
 
     /** Signs in with a new session. An unknown address and a wrong password are the same to the caller. */
-    async login(given: { email: string; password: string }, presented: string | null) {
-      const row = await database.read((reader) => selectOptionalUserByEmail(reader, normalisedEmail(given.email)));
+    async login(given: { email: string; password: string }, presented: string | null, from: string) {
+      const emailKey = normalisedEmail(given.email);
+      await limits?.beforeGuess(emailKey, from);
+      const row = await database.read((reader) => selectOptionalUserByEmail(reader, emailKey));
       const fits = await passwords.fits(given.password, row?.passwordHash ?? null);
       if (!row || !fits || row.disabledAt !== null) throw new Problem('invalid_credentials');
+      await limits?.afterRightGuess(emailKey, from);
       if (needs.requireVerifiedEmail && !row.isEmailVerified) throw new Problem('email_unverified');
       return { session: await sessions.start(row, presented), user: await view(row) };
     },

@@ -9,7 +9,7 @@ const TAG_LENGTH = 32;
 
 /** How many hashes run at once, and how many more may wait; beyond that callers are told to come back. */
 const AT_ONCE = 2;
-const WAITING = 40;
+const WAITING = 100;
 
 const derive = promisify(argon2);
 

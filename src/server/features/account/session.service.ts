@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import { DatabaseUnavailable } from '#server/db/errors.ts';
 import { json, type SessionData, type Time } from '#server/db/schema.ts';
 import type { SessionUser } from '#server/http/caller.ts';
 import {
   deleteExpiredSessions,
   deleteSession,
+  deleteSessionsOf,
   insertSession,
   selectOptionalSession,
   updateSessionExpiry,
@@ -40,22 +41,31 @@ export function sessionService({ database, now }: { database: Database; now: () 
     }
   }
 
+  /** The same within a transaction. */
+  async function startWith(tx: Tx, user: { id: string; isAdmin: boolean }, presented: string | null) {
+    const token = randomBytes(32).toString('base64url');
+    const at = now().toISOString();
+    const sess: SessionData = { userId: user.id, startedAt: at, authenticatedAt: at };
+    if (presented !== null) await deleteSession(tx, sidOf(presented));
+    await insertSession(tx, {
+      sid: sidOf(token),
+      userId: user.id,
+      sess: json(sess),
+      expire: expiry(sess, user.isAdmin),
+    });
+    return { token, maxAgeSeconds: lifetimeOf(user.isAdmin).absolute };
+  }
+
   return {
     /** Starts a session of its own token; the one presented, if any, ends. */
     async start(user: { id: string; isAdmin: boolean }, presented: string | null) {
-      const token = randomBytes(32).toString('base64url');
-      const at = now().toISOString();
-      const sess: SessionData = { userId: user.id, startedAt: at, authenticatedAt: at };
-      await database.write(async (tx) => {
-        if (presented !== null) await deleteSession(tx, sidOf(presented));
-        await insertSession(tx, {
-          sid: sidOf(token),
-          userId: user.id,
-          sess: json(sess),
-          expire: expiry(sess, user.isAdmin),
-        });
-      });
-      return { token, maxAgeSeconds: lifetimeOf(user.isAdmin).absolute };
+      return database.write((tx) => startWith(tx, user, presented));
+    },
+    startWith,
+
+    /** Ends every session of a person. */
+    async endAll(tx: Tx, userId: string): Promise<void> {
+      await deleteSessionsOf(tx, userId);
     },
 
     /** The person behind a token, or null. Asks the row each time, so that a change of rights counts at once. */

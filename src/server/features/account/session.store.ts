@@ -26,6 +26,10 @@ export async function deleteSession(tx: Tx, sid: string): Promise<void> {
   await tx.deleteFrom('session').where('sid', '=', sid).execute();
 }
 
+export async function deleteSessionsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('session').where('userId', '=', userId).execute();
+}
+
 export async function deleteExpiredSessions(tx: Tx, now: Time): Promise<void> {
   await tx.deleteFrom('session').where('expire', '<=', now).execute();
 }

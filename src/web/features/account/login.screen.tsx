@@ -1,80 +1,51 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { Login, login } from '#contract/account.ts';
-import { faultMessage } from '#contract/messages.ts';
-import { safeRedirect } from '#rules/account/redirect.ts';
-import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { PageMeta } from '#web/ui/page-meta.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { toast } from '#web/ui/toasts.ts';
-import { useRefreshMe } from './account.queries.ts';
-
-type Faults = { email?: string; password?: string; form?: string };
+import { useMe } from './account.queries.ts';
+import { AccountForm } from './account-form.part.tsx';
+import { AccountPage } from './account-page.part.tsx';
+import { AlreadySignedIn } from './already-signed-in.part.tsx';
+import { useForm } from './use-form.ts';
+import { useSignIn } from './use-sign-in.ts';
 
 /** Signs a person in and leads them on to where they wanted to go. */
 export function Component() {
   const api = useApi();
-  const navigate = useNavigate();
-  const refreshMe = useRefreshMe();
-  const [search] = useSearchParams();
-  const [faults, setFaults] = useState<Faults>({});
-  const [isBusy, setIsBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const redirect = search.get('redirect');
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const given = Login.safeParse(Object.fromEntries(new FormData(event.currentTarget)), { error: faultMessage });
-    if (!given.success) {
-      const found: Faults = {};
-      for (const issue of given.error.issues) found[issue.path[0] as 'email' | 'password'] ??= issue.message;
-      setFaults(found);
-      form.current?.querySelector<HTMLInputElement>(found.email ? '[name=email]' : '[name=password]')?.focus();
-      return;
-    }
-    setFaults({});
-    setIsBusy(true);
-    try {
-      const { user } = await api(login, { body: given.data });
-      await refreshMe();
-      toast('Welcome back!');
-      await navigate(safeRedirect(redirect, user.isAdmin ? paths.admin : paths.dashboard));
-    } catch (error) {
-      const message = (error instanceof ApiError && error.problem?.error) || 'Invalid email or password.';
-      toast('Login failed', message, true);
-      setFaults({ form: message });
-      setIsBusy(false);
-    }
-  };
+  const me = useMe();
+  const { redirect, destination, enter } = useSignIn();
+  const form = useForm({
+    schema: Login,
+    send: async (given) => {
+      const { user } = await api(login, { body: given });
+      await enter(user, 'Welcome back!');
+    },
+    failure: { title: 'Login failed', message: 'Invalid email or password.' },
+  });
 
   return (
-    <div className="mx-auto w-full max-w-md px-4 py-16">
-      <PageMeta title="Log In" description="Log in to save your results and see where you stand." isHidden />
-      <h1 className="text-display">Log In</h1>
-      <form ref={form} method="post" noValidate onSubmit={submit} className="mt-8 space-y-5">
-        {faults.form && (
-          <p role="alert" className="rounded border border-wrong bg-wrong-soft px-4 py-3 font-semibold text-wrong">
-            {faults.form}
+    <AccountPage title="Log In" description="Log in to save your results and see where you stand.">
+      {me && !form.isBusy ? (
+        <AlreadySignedIn me={me} destination={destination(me)} />
+      ) : (
+        <>
+          <h1 className="text-display">Log In</h1>
+          <AccountForm form={form} action="Log In" busy="Logging in...">
+            <Field label="Email" type="email" autoComplete="username" {...form.field('email')} />
+            <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+          </AccountForm>
+          <p className="mt-6 flex flex-wrap justify-between gap-3 text-small">
+            <Link to={paths.forgotPassword} className="text-accent underline">
+              Forgot your password?
+            </Link>
+            <Link to={paths.register(redirect)} className="text-accent underline">
+              Create an account
+            </Link>
           </p>
-        )}
-        <Field label="Email" name="email" type="email" autoComplete="username" error={faults.email} />
-        <PasswordField label="Password" name="password" autoComplete="current-password" error={faults.password} />
-        <Button type="submit" className="w-full" disabled={isBusy}>
-          {isBusy ? 'Logging in...' : 'Log In'}
-        </Button>
-      </form>
-      <p className="mt-6 flex flex-wrap justify-between gap-3 text-small">
-        <Link to={paths.forgotPassword} className="text-accent underline">
-          Forgot your password?
-        </Link>
-        <Link to={paths.register(redirect ?? undefined)} className="text-accent underline">
-          Create an account
-        </Link>
-      </p>
-    </div>
+        </>
+      )}
+    </AccountPage>
   );
 }

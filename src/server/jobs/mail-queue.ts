@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Database, Tx } from '#server/db/database.ts';
+import type { Letter, Mailer } from '#server/outside/mailer.ts';
+import {
+  deleteMail,
+  deleteOldMails,
+  insertMail,
+  listDueMails,
+  updateMailClaimed,
+  updateMailFailed,
+  updateMailsBlank,
+  updateMailSent,
+} from './mail.store.ts';
+
+/** Times in milliseconds. A mail in hand is left to whoever has it; one whose process died is taken again afterwards. */
+const IN_HAND_MS = 120_000;
+const FIRST_WAIT_MS = 30_000;
+const LONGEST_WAIT_MS = 3_600_000;
+const GIVEN_UP_AFTER_MS = 3 * 86_400_000;
+const KEPT_MS = 30 * 86_400_000;
+const AT_ONCE = 20;
+/** How long a close waits for the mail in hand. */
+const CLOSE_MS = 5000;
+/** After a commit the mail goes a little later: how long an answer takes does not tell whether there is one. */
+const KICK_MS = 100;
+
+/** What a service gives to be mailed. */
+export type Mail = Pick<Letter, 'to' | 'subject' | 'text' | 'html'>;
+
+/**
+ * Mails wait as rows, written in the transaction of the change that caused them, and go out in the background: each at
+ * least once, whatever falls over, and from one process at a time.
+ */
+export function mailQueue(needs: { database: Database; mailer: Mailer; now: () => Date; log: Logger }) {
+  const { database, mailer, now, log } = needs;
+  const later = (ms: number) => new Date(now().getTime() + ms).toISOString();
+  let round: Promise<void> | null = null;
+  let kicked: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  const rowOf = (mail: Mail) => {
+    const at = now().toISOString();
+    const { to: toAddress, subject, text, html } = mail;
+    return { id: randomUUID(), toAddress, subject, text, html, createdAt: at, attempts: 0, nextAttemptAt: at, sentAt: null, lastError: null };
+  };
+
+  /** Whether the way out is open: a server that answers nothing at all ends the round. */
+  async function attempt(seen: { id: string; attempts: number }): Promise<boolean> {
+    const row = await database.write((tx) => updateMailClaimed(tx, seen, later(IN_HAND_MS)));
+    if (!row) return true;
+    const { id, toAddress: to, subject, text, html, createdAt, attempts } = row;
+    try {
+      await mailer.send({ id, to, subject, text, html, writtenAt: new Date(createdAt) });
+    } catch (error) {
+      const { code, responseCode, message } = error as Error & { code?: string; responseCode?: number };
+      const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 20));
+      // What the server said may name the address; the row may, the log may not.
+      log.warn({ mail: id, attempts, code, responseCode }, 'mail not sent, will be tried again');
+      await database.write((tx) => updateMailFailed(tx, id, message.slice(0, 300), later(wait)));
+      return responseCode !== undefined;
+    }
+    await database.write((tx) => updateMailSent(tx, id, now().toISOString()));
+    return true;
+  }
+
+  async function goThrough(): Promise<void> {
+    const isOpen = () => !isStopped;
+    while (isOpen()) {
+      const due = await database.read((reader) => listDueMails(reader, later(0), later(-GIVEN_UP_AFTER_MS), AT_ONCE));
+      for (const seen of due) if (!isOpen() || !(await attempt(seen))) return;
+      if (due.length < AT_ONCE) return;
+    }
+  }
+
+  /** Sends what is due. Called again meanwhile, it looks once more afterwards. */
+  async function sendDue(): Promise<void> {
+    while (round) await round.catch(() => undefined);
+    round = goThrough().finally(() => (round = null));
+    return round;
+  }
+
+  return {
+    sendDue,
+
+    /** Writes a mail down; it goes out if and only if the transaction is committed. */
+    async put(tx: Tx, mail: Mail): Promise<void> {
+      await insertMail(tx, rowOf(mail));
+    },
+
+    /** Takes as long as writing one down, and leaves nothing. */
+    async pretend(tx: Tx, mail: Mail): Promise<void> {
+      const row = rowOf(mail);
+      await insertMail(tx, row);
+      await deleteMail(tx, row.id);
+    },
+
+    /** To be called after a commit that wrote mails: they go out at once. */
+    kick(): void {
+      if (isStopped || kicked) return;
+      kicked = setTimeout(() => {
+        kicked = undefined;
+        sendDue().catch((error: unknown) => log.warn({ err: error, job: 'mail' }, 'background work failed'));
+      }, KICK_MS);
+      kicked.unref();
+    },
+
+    /** Empties what was given up, and forgets what is old. */
+    async tidy(): Promise<void> {
+      await database.write(async (tx) => {
+        await updateMailsBlank(tx, later(-GIVEN_UP_AFTER_MS));
+        await deleteOldMails(tx, later(-KEPT_MS));
+      });
+    },
+
+    /** Takes no further mail in hand, and waits a while for the one that is. What is left waits as rows. */
+    async close(): Promise<void> {
+      isStopped = true;
+      clearTimeout(kicked);
+      if (!round) return;
+      let timer: NodeJS.Timeout | undefined;
+      const enough = new Promise<void>((resolve) => (timer = setTimeout(resolve, CLOSE_MS)));
+      await Promise.race([round.catch(() => undefined), enough]);
+      clearTimeout(timer);
+    },
+  };
+}
+export type MailQueue = ReturnType<typeof mailQueue>;

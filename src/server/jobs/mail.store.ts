@@ -1,0 +1,58 @@
+import type { Reader, Tx } from '#server/db/database.ts';
+import type { NewRow, Time } from '#server/db/schema.ts';
+
+export async function insertMail(tx: Tx, row: NewRow<'mail'>): Promise<void> {
+  await tx.insertInto('mail').values(row).execute();
+}
+
+export async function deleteMail(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('mail').where('id', '=', id).execute();
+}
+
+/** Mails whose time has come, the longest waiting first; none that were written before `since`. */
+export function listDueMails(reader: Reader, now: Time, since: Time, limit: number) {
+  return reader
+    .selectFrom('mail')
+    .select(['id', 'attempts'])
+    .where('sentAt', 'is', null)
+    .where('nextAttemptAt', '<=', now)
+    .where('createdAt', '>', since)
+    .orderBy('nextAttemptAt')
+    .limit(limit)
+    .execute();
+}
+
+/** Takes a mail in hand until then; undefined where somebody else was quicker. */
+export function updateMailClaimed(tx: Tx, seen: { id: string; attempts: number }, until: Time) {
+  return tx
+    .updateTable('mail')
+    .set({ attempts: seen.attempts + 1, nextAttemptAt: until })
+    .where('id', '=', seen.id)
+    .where('attempts', '=', seen.attempts)
+    .where('sentAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** A mail that is out says nothing any more: its links must not lie about. */
+export async function updateMailSent(tx: Tx, id: string, at: Time): Promise<void> {
+  await tx.updateTable('mail').set({ sentAt: at, text: '', html: '', lastError: null }).where('id', '=', id).execute();
+}
+
+export async function updateMailFailed(tx: Tx, id: string, lastError: string, nextAttemptAt: Time): Promise<void> {
+  await tx.updateTable('mail').set({ lastError, nextAttemptAt }).where('id', '=', id).where('sentAt', 'is', null).execute();
+}
+
+/** Empties mails that were given up. */
+export async function updateMailsBlank(tx: Tx, writtenBefore: Time): Promise<void> {
+  await tx
+    .updateTable('mail')
+    .set({ text: '', html: '' })
+    .where('createdAt', '<=', writtenBefore)
+    .where('text', '<>', '')
+    .execute();
+}
+
+export async function deleteOldMails(tx: Tx, writtenBefore: Time): Promise<void> {
+  await tx.deleteFrom('mail').where('createdAt', '<=', writtenBefore).execute();
+}

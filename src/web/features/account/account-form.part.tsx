@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import type { useForm } from './use-form.ts';
+
+type Props = {
+  form: Pick<ReturnType<typeof useForm>, 'props' | 'isBusy' | 'fault'>;
+  /** What the button says, and what it says while the form is on its way. */
+  action: string;
+  busy: string;
+  children: ReactNode;
+};
+
+/** A form with what is wrong as a whole at its head and its one button at its end. */
+export function AccountForm({ form, action, busy, children }: Props) {
+  return (
+    <form {...form.props} className="mt-8 space-y-5">
+      {form.fault && (
+        <p role="alert" tabIndex={-1} className="rounded border border-wrong bg-wrong-soft px-4 py-3 font-semibold text-wrong">
+          {form.fault}
+        </p>
+      )}
+      {children}
+      {/* Not disabled while busy: the focus would be lost. */}
+      <Button type="submit" className="w-full" aria-disabled={form.isBusy}>
+        {form.isBusy ? busy : action}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { PageMeta } from '#web/ui/page-meta.tsx';
+
+type Props = {
+  title: string;
+  description: string;
+  /** The address holds a secret: it is told to nobody that a link leads to. */
+  isSecret?: boolean;
+  children: ReactNode;
+};
+
+/** The frame of a screen with one form, or with what came of it. */
+export function AccountPage({ title, description, isSecret = false, children }: Props) {
+  return (
+    <div className="mx-auto w-full max-w-md px-4 py-12 sm:py-16">
+      <PageMeta title={title} description={description} isHidden />
+      {isSecret && <meta name="referrer" content="no-referrer" />}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link } from 'react-router';
+import { register, Registration } from '#contract/account.ts';
+import { useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+import { SITE } from '#web/app/site-copy.ts';
+import { Field } from '#web/ui/field.tsx';
+import { useMe } from './account.queries.ts';
+import { AccountForm } from './account-form.part.tsx';
+import { AccountPage } from './account-page.part.tsx';
+import { AlreadySignedIn } from './already-signed-in.part.tsx';
+import { NewPassword } from './new-password.part.tsx';
+import { useForm } from './use-form.ts';
+import { useSignIn } from './use-sign-in.ts';
+
+/** Makes an account, which signs its person in, and leads them on to where they wanted to go. */
+export function Component() {
+  const api = useApi();
+  const me = useMe();
+  const { redirect, destination, enter } = useSignIn();
+  const form = useForm({
+    schema: Registration,
+    send: async (given) => {
+      const { user } = await api(register, { body: given });
+      await enter(user, `Welcome to ${SITE.name}!`, 'We have mailed you a link to verify your email address.');
+    },
+    failure: { title: 'Registration failed', message: 'Please try again with different details.' },
+  });
+
+  return (
+    <AccountPage title="Create Account" description="Create a free account to save your results and see where you stand.">
+      {me && !form.isBusy ? (
+        <AlreadySignedIn me={me} destination={destination(me)} />
+      ) : (
+        <>
+          <h1 className="text-display">Create Account</h1>
+          <p className="mt-3 text-muted">Free, and it keeps the results of every quiz you take.</p>
+          <AccountForm form={form} action="Create Account" busy="Creating your account...">
+            <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
+              <Field label="First name (optional)" autoComplete="given-name" {...form.field('firstName')} />
+              <Field label="Last name (optional)" autoComplete="family-name" {...form.field('lastName')} />
+            </div>
+            <Field label="Email" type="email" autoComplete="email" {...form.field('email')} />
+            <Field
+              label="Username"
+              hint="3 to 32 letters, digits, dots, dashes or underscores"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...form.field('username')}
+            />
+            <NewPassword label="Password" field={form.field} />
+          </AccountForm>
+          <p className="mt-6 text-small">
+            Already have an account?{' '}
+            <Link to={paths.login(redirect)} className="text-accent underline">
+              Log in
+            </Link>
+          </p>
+        </>
+      )}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,287 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchChromium } from '../setup/chromium.ts';
+import { type Site, startSite } from './site.ts';
+import { expectGoodPage, SCREENS, visit } from './visitor.ts';
+
+let browser: Browser;
+let site: Site;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchChromium(), startSite()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const QUIZ = '/quiz/aws-certified-cloud-practitioner';
+const PASSWORD = 'seven grey stones on a hill';
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const toast = (page: Page, title: string) => page.getByRole('region', { name: /Notifications/ }).getByText(title, { exact: true });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.tagName);
+
+let people = 0;
+function newPerson() {
+  people += 1;
+  const username = `grace${people}`;
+  return { email: `${username}@example.com`, username, password: PASSWORD };
+}
+
+/** Makes an account without a browser. */
+async function register(): Promise<ReturnType<typeof newPerson>> {
+  const person = newPerson();
+  const answer = await fetch(`${site.url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...person, confirmPassword: PASSWORD, firstName: 'Grace' }),
+  });
+  expect(answer.status).toBe(201);
+  return person;
+}
+
+async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(password);
+  await button(page, 'Log In').click();
+}
+
+async function fillRegistration(page: Page, person: ReturnType<typeof newPerson>, again = person.password): Promise<void> {
+  const { email, username, password } = person;
+  await field(page, 'First name (optional)').fill('Grace');
+  await field(page, 'Email').fill(email);
+  await field(page, 'Username').fill(username);
+  await field(page, 'Password').fill(password);
+  await field(page, 'Confirm password').fill(again);
+}
+
+describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
+  test('a person registers, after some mistakes, and comes to where they wanted to go', async () => {
+    const { page, context, troubles } = await visit(browser, site.url, screen);
+    const person = newPerson();
+    await page.goto(`/register?redirect=${encodeURIComponent(QUIZ)}`);
+    await expectGoodPage(page);
+    await button(page, 'Create Account').click();
+    for (const fault of [
+      'Please enter a valid email',
+      'Use 3 to 32 letters, digits, dots, dashes or underscores',
+      'String must contain at least 8 character(s)',
+      'Password confirmation is required',
+    ]) {
+      await page.getByText(fault, { exact: true }).last().waitFor();
+    }
+    expect(await focused(page)).toBe('email');
+    await expectGoodPage(page);
+    await fillRegistration(page, person, 'another');
+    await page.getByText("Passwords don't match").waitFor();
+    expect(await page.locator('[aria-invalid=true]').count()).toBe(1);
+    await field(page, 'Confirm password').fill(person.password);
+    expect(await page.locator('[aria-invalid=true]').count()).toBe(0);
+    await button(page, 'Create Account').click();
+    await page.getByText('Question 1 of 20').waitFor();
+    expect(new URL(page.url()).pathname).toBe(QUIZ);
+    await expectGoodPage(page);
+    const banner = page.getByRole('region', { name: 'Email verification' });
+    await banner.getByText(person.email).waitFor();
+    await banner.getByRole('button', { name: 'Send the email again' }).click();
+    await banner.getByText('Sent. Look in your inbox, and in the spam folder.').waitFor();
+    await expectGoodPage(page);
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+
+  test('a forgotten password is set anew with the mailed link, once', async () => {
+    const { email } = await register();
+    const { page, context, troubles } = await visit(browser, site.url, screen);
+    await page.goto('/forgot-password');
+    await expectGoodPage(page);
+    await button(page, 'Send Reset Link').click();
+    await page.getByText('Please enter a valid email address').waitFor();
+    await field(page, 'Email').fill(email);
+    await button(page, 'Send Reset Link').click();
+    await heading(page, 'Check Your Email').waitFor();
+    await toast(page, 'Reset link sent').waitFor();
+    expect(await focused(page)).toBe('H1');
+    await expectGoodPage(page);
+    await button(page, 'Try Again').click();
+    expect(await field(page, 'Email').inputValue()).toBe(email);
+
+    const link = await site.mailedLink(email, '/reset-password');
+    await page.goto(link);
+    expect(await page.locator('meta[name=referrer]').getAttribute('content')).toBe('no-referrer');
+    await expectGoodPage(page);
+    const renewed = 'a lake behind nine hills';
+    await field(page, 'New password').fill(renewed);
+    await field(page, 'Confirm password').fill(renewed);
+    await button(page, 'Change Password').click();
+    await heading(page, 'Your password is changed').waitFor();
+    await expectGoodPage(page);
+
+    await page.goto(link);
+    await field(page, 'New password').fill(PASSWORD);
+    await field(page, 'Confirm password').fill(PASSWORD);
+    await button(page, 'Change Password').click();
+    await heading(page, 'This link does not work').waitFor();
+    await expectGoodPage(page);
+    expect(await page.getByRole('link', { name: 'Send a new link' }).getAttribute('href')).toBe('/forgot-password');
+
+    await page.goto(`/login?redirect=${encodeURIComponent(QUIZ)}`);
+    await expectGoodPage(page);
+    await logIn(page, email, PASSWORD);
+    await page.getByRole('alert').getByText('Invalid email or password.').waitFor();
+    await toast(page, 'Login failed').waitFor();
+    await expectGoodPage(page);
+    await logIn(page, email, renewed);
+    await page.getByText('Question 1 of 20').waitFor();
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+
+  test('the link in the first mail verifies the address', async () => {
+    const { email } = await register();
+    const { page, context, troubles } = await visit(browser, site.url, screen);
+    const calls: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/auth/verify-email') && calls.push(request.url()));
+    await page.goto(await site.mailedLink(email, '/verify-email'));
+    await heading(page, 'Email Verified Successfully!').waitFor();
+    await toast(page, 'Email Verified!').waitFor();
+    await toast(page, 'Your email has been successfully verified. You can now log in.').waitFor();
+    expect(calls).toHaveLength(1);
+    expect(await page.locator('meta[name=referrer]').getAttribute('content')).toBe('no-referrer');
+    await expectGoodPage(page);
+    await page.getByRole('link', { name: 'Continue to Login' }).click();
+    await logIn(page, email, PASSWORD);
+    await toast(page, 'Welcome back!').waitFor();
+    expect(await page.getByRole('region', { name: 'Email verification' }).count()).toBe(0);
+
+    await page.goto('/login');
+    await heading(page, 'You are already signed in').waitFor();
+    await expectGoodPage(page);
+    await page.goto(`/register?redirect=${encodeURIComponent(QUIZ)}`);
+    await heading(page, 'You are already signed in').waitFor();
+    await page.getByRole('link', { name: 'Continue', exact: true }).click();
+    await page.getByText('Question 1 of 20').waitFor();
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+
+  test('a link that verifies nothing says so', async () => {
+    const { page, context, troubles } = await visit(browser, site.url, screen);
+    await page.goto('/verify-email/made-up');
+    await heading(page, 'Verification Failed').waitFor();
+    expect(await page.getByRole('link', { name: 'Register Again' }).getAttribute('href')).toBe('/register');
+    expect(await page.getByRole('link', { name: 'Back to Login' }).getAttribute('href')).toBe('/login');
+    await expectGoodPage(page);
+    for (const path of ['/verify-email', '/verify-email/verify-email']) {
+      await page.goto(path);
+      await page.getByText('Invalid verification link. Please use the link from your email.', { exact: true }).waitFor();
+      await expectGoodPage(page);
+    }
+    await page.route('**/api/auth/verify-email/*', (route) => route.abort());
+    await page.goto('/verify-email/made-up');
+    await page.getByText('Failed to verify email. Please try again.', { exact: true }).waitFor();
+    await page.goto('/reset-password');
+    await heading(page, 'This link does not work').waitFor();
+    await expectGoodPage(page);
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+});
+
+test('what the server refuses is said beside its field, and only until it is mended', async () => {
+  const taken = await register();
+  const { page, context } = await visit(browser, site.url);
+  await page.goto('/register');
+  await fillRegistration(page, { ...newPerson(), username: taken.username.toUpperCase() });
+  await button(page, 'Create Account').click();
+  await toast(page, 'Registration failed').waitFor();
+  expect(await focused(page)).toBe('username');
+  const described = await field(page, 'Username').getAttribute('aria-describedby');
+  expect(await page.locator(`[id="${described?.split(' ').at(-1)}"]`).textContent()).toBe('This username is already taken.');
+  await field(page, 'Username').fill(`${taken.username}-too`);
+  expect(await page.locator('[aria-invalid=true]').count()).toBe(0);
+  await context.close();
+});
+
+test('a server that cannot be reached is told of at the head of the form, and what was typed stays', async () => {
+  const { page, context } = await visit(browser, site.url);
+  const person = newPerson();
+  await page.route('**/api/auth/{register,forgot-password}', (route) => route.abort());
+  await page.goto('/register');
+  await fillRegistration(page, person);
+  await button(page, 'Create Account').click();
+  await page.getByRole('alert').getByText('Please try again with different details.').waitFor();
+  await toast(page, 'Registration failed').waitFor();
+  expect(await field(page, 'Email').inputValue()).toBe(person.email);
+  await page.goto('/forgot-password');
+  await field(page, 'Email').fill(person.email);
+  await button(page, 'Send Reset Link').click();
+  await page.getByRole('alert').getByText('Failed to send reset link. Please try again.').waitFor();
+  await toast(page, 'Error').waitFor();
+  await context.close();
+});
+
+test('a double click registers once', async () => {
+  const { page, context } = await visit(browser, site.url);
+  let calls = 0;
+  page.on('request', (request) => (calls += request.url().endsWith('/api/auth/register') ? 1 : 0));
+  await page.goto(`/register?redirect=${encodeURIComponent(QUIZ)}`);
+  await fillRegistration(page, newPerson());
+  await button(page, 'Create Account').dblclick();
+  await page.getByText('Question 1 of 20').waitFor();
+  expect(calls).toBe(1);
+  await context.close();
+});
+
+test('a password can be shown and hidden', async () => {
+  const { page, context } = await visit(browser, site.url);
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  await field(page, 'Password').fill('grey stones');
+  expect(await field(page, 'Password').getAttribute('type')).toBe('password');
+  await button(page, 'Show password').click();
+  expect(await field(page, 'Password').getAttribute('type')).toBe('text');
+  await button(page, 'Hide password').click();
+  expect(await field(page, 'Password').getAttribute('type')).toBe('password');
+  expect(await field(page, 'Password').inputValue()).toBe('grey stones');
+  await context.close();
+});
+
+test.each([
+  [QUIZ, QUIZ],
+  ['//evil.example', '/dashboard'],
+  ['/\\evil.example', '/dashboard'],
+  ['https://evil.example/', '/dashboard'],
+  ['javascript:alert(1)', '/dashboard'],
+])('after login, redirect=%s leads to %s', async (redirect, path) => {
+  const { email } = await register();
+  const { page, context, troubles } = await visit(browser, site.url);
+  await page.goto(`/login?${new URLSearchParams({ redirect })}`);
+  await logIn(page, email, PASSWORD);
+  await page.waitForURL(`${site.url}${path}`);
+  await toast(page, 'Welcome back!').waitFor();
+  expect(troubles.filter((trouble) => trouble.startsWith('foreign'))).toEqual([]);
+  await context.close();
+});
+
+test('login works by keyboard alone', async () => {
+  const { email } = await register();
+  const { page, context } = await visit(browser, site.url);
+  await page.goto(`/login?redirect=${encodeURIComponent(QUIZ)}`, { waitUntil: 'networkidle' });
+  for (let presses = 0; presses < 20 && (await focused(page)) !== 'email'; presses += 1) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByText('Please enter a valid email').waitFor();
+  expect(await focused(page)).toBe('email');
+  await page.keyboard.type(email);
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe('password');
+  await page.keyboard.type('wrong');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').waitFor();
+  for (let presses = 0; presses < 5 && (await focused(page)) !== 'password'; presses += 1) await page.keyboard.press('Tab');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByText('Question 1 of 20').waitFor();
+  await context.close();
+});
