@@ -31,7 +31,7 @@ test('a write is refused for the first of its faults, in the order that is decid
   const sitting = await openSitting(app, student);
   const { id } = app.exam;
   const tired = '203.0.113.7';
-  for (let call = 0; call < 600; call += 1) await app.visitor().send({ url: '/api/health', from: tired });
+  for (let call = 0; call < 600; call += 1) await app.visitor().send({ url: '/api/categories', from: tired });
 
   const worst: Asked = {
     method: 'PUT',
@@ -62,7 +62,7 @@ test('a write is refused for the first of its faults, in the order that is decid
 test('a read is refused for the first of its faults, in the same order', async () => {
   const student = await app.signIn();
   const tired = '203.0.113.9';
-  for (let call = 0; call < 600; call += 1) await app.visitor().send({ url: '/api/health', from: tired });
+  for (let call = 0; call < 600; call += 1) await app.visitor().send({ url: '/api/categories', from: tired });
   const cookie = student.cookieHeader('/');
   const worst: Asked = { method: 'DELETE', url: '/api/exams/x/acces?all=1', from: tired, headers: { cookie: undefined, 'content-type': undefined } };
   const steps: Step[] = [
