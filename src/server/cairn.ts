@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BadSetting, environment, readConfig } from './config.ts';
+import { checkStructure } from '#rules/content-import/check.ts';
 import { checkContent } from './content/check.command.ts';
 import { exportPacks, writePacks } from './content/export.ts';
 import { importPacks } from './content/import.ts';
@@ -25,7 +26,9 @@ async function run([group, verb, folder]: string[]): Promise<number> {
       return withDatabase(async (database) => {
         const { faults, ...content } = await readContentFiles(resolve(folder ?? shipped));
         for (const { file, message } of faults) console.error(`${file}: ${message}`);
-        if (faults.length > 0) return 1;
+        const breaches = checkStructure(content.packs, content.categories);
+        for (const { folder, ref, message } of breaches) console.error(`${ref ?? folder}: ${message}`);
+        if (faults.length + breaches.length > 0) return 1;
         const { exams, added, changed, unchanged } = await importPacks(database, content, () => new Date());
         console.log(`${exams} exams: ${added} questions added, ${changed} changed, ${unchanged} unchanged`);
         return 0;

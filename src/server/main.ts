@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type App, buildApp } from './app.ts';
 import { BadSetting, type Config, environment, readConfig } from './config.ts';
+import { DatabaseUnavailable } from './db/errors.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -15,18 +16,41 @@ async function main(): Promise<void> {
     config = readConfig(environment(root));
   } catch (error) {
     if (!(error instanceof BadSetting)) throw error;
-    console.error(`Cairn cannot start: ${error.message}`);
-    process.exit(1);
+    return fail(error.message);
   }
-  const built = await buildApp(config, { contentFolder: join(root, 'content'), buildFolder: join(root, 'dist') });
-  stopOnSignals(built);
-  await built.app.listen({ port: config.port, host: config.host });
-  const { port } = built.app.server.address() as AddressInfo;
-  const url = config.port === 0 ? `http://localhost:${port}` : config.publicUrl.origin;
-  console.log(`Cairn is ready at ${url}`);
+  try {
+    const built = await buildApp(config, { contentFolder: join(root, 'content'), buildFolder: join(root, 'dist') });
+    stopOnSignals(built);
+    await built.app.listen({ port: config.port, host: config.host });
+    const { port } = built.app.server.address() as AddressInfo;
+    const url = config.port === 0 ? `http://localhost:${port}` : config.publicUrl.origin;
+    console.log(`Cairn is ready at ${url}`);
+  } catch (error) {
+    fail(reasonOf(error, config));
+  }
 }
 
-/** The leash sends one too, when the launcher is gone without a word. The first signal drains: what is in flight is answered, nothing new is taken. A second one ends at once. */
+function fail(reason: string): never {
+  console.error(`Cairn cannot start: ${reason}`);
+  process.exit(1);
+}
+
+/** Why it cannot start, in one line that names the setting where one is to blame. */
+function reasonOf(error: unknown, config: Config): string {
+  if (error instanceof DatabaseUnavailable) {
+    return config.databaseUrl ? 'DATABASE_URL: no database answers there' : 'DATA_DIR: its database file cannot be used';
+  }
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (code === 'EADDRINUSE') return `PORT: another program listens on ${config.port} already`;
+  if (code === 'EACCES') return `PORT: this user may not listen on ${config.port}`;
+  if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL') return `HOST: this machine has no address ${config.host}`;
+  return error instanceof Error ? error.message : String(error);
+}
+
+/**
+ * The first signal drains: what is in flight is answered, nothing new is taken. A second one ends at once. When the
+ * launcher is gone without a word, its leash sends the first.
+ */
 function stopOnSignals({ app, log }: App): void {
   let isStopping = false;
   const stop = (why: string) => {
@@ -50,9 +74,4 @@ function stopOnSignals({ app, log }: App): void {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(`Cairn cannot start: ${error instanceof Error ? error.message : String(error)}`);
-  process.exit(1);
-}
+await main();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkPacks } from '#rules/content-import/check.ts';
+import { checkPacks, checkStructure } from '#rules/content-import/check.ts';
 import type { PackExam, PackOption, PackQuestion, Source } from '#rules/content-import/pack.ts';
 import type { FolderPack, Rule } from '#rules/content-import/report.ts';
 import { CATEGORIES, makePack, type PackChange, TODAY } from '../../../tests/factories/pack.ts';
@@ -104,4 +104,11 @@ test('the row of a pack holds its figures', () => {
   const [row] = checkPacks([pack], CATEGORIES, TODAY).rows;
   expect(row).toMatchObject({ code: 'TST-001', questions: 20, keyPositions: [5, 5, 5, 5], tasksCovered: 3, tasks: 3 });
   expect(row).toMatchObject({ difficulty: { easy: 0.3, medium: 0.5, hard: 0.2 }, keyLongest: 0.1, meanStemWords: 11 });
+});
+
+test('what would make no sense in a database is a breach of structure; style is not', () => {
+  const broken = makePack(1, { question: () => ({ keys: ['h'] }) });
+  expect(checkStructure([broken], CATEGORIES)).toMatchObject([{ rule: 'keys' }]);
+  const ugly = makePack(1, { question: () => ({ text: 'See option B. Which is best?' }) });
+  expect(checkStructure([ugly], CATEGORIES)).toEqual([]);
 });

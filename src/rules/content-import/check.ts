@@ -8,7 +8,7 @@ import { checkReadDate, checkSources } from '#rules/content-import/check-sources
 import { checkPlain, checkReading } from '#rules/content-import/check-text.ts';
 import { checkWording } from '#rules/content-import/check-wording.ts';
 import type { Pack, PackCategory, PackQuestion } from '#rules/content-import/pack.ts';
-import type { CheckReport, Finding, FolderPack } from '#rules/content-import/report.ts';
+import type { Breach, CheckReport, Finding, FolderPack } from '#rules/content-import/report.ts';
 import { examTexts, questionTexts } from '#rules/content-import/texts.ts';
 
 /**
@@ -33,6 +33,17 @@ export function checkPacks(
     return findings.map((finding) => ({ folder, ...finding }));
   });
   return { rows, breaches: [...breaches, ...checkSlugs(packs), ...alike] };
+}
+
+/** The part of {@link checkPacks} without which packs would make no sense in a database: keys, tasks, slugs, weights. */
+export function checkStructure(packs: readonly FolderPack[], categories: readonly PackCategory[]): Breach[] {
+  const own = packs.flatMap(({ folder, pack }) => {
+    const ofItems = pack.questions.flatMap((question) =>
+      checkKeys(question).map((finding) => ({ ref: question.ref, ...finding })),
+    );
+    return [...checkExam(pack, categories), ...ofItems].map((finding) => ({ folder, ...finding }));
+  });
+  return [...own, ...checkSlugs(packs)];
 }
 
 function checkExamTexts({ exam }: Pack, today: string): Finding[] {

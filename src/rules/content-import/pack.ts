@@ -52,13 +52,18 @@ export type ExamFormat = z.infer<typeof ExamFormat>;
 export const PackExam = z
   .strictObject({
     $schema: z.string().optional(),
-    code: line(40),
+    code: z
+      .string()
+      .regex(/^[A-Za-z0-9][A-Za-z0-9.-]{0,39}$/)
+      .describe('Names the exam, and its folder when packs are written'),
     vendor: line(80),
     name: line(120),
     category: line(60).describe('Name of a category in content/categories.json'),
   position: z.int().min(1).max(999).default(999).describe('Place within its category: the first is the most popular'),
     description: line(600),
-    priceCents: z.int().min(0).max(1_000_000),
+    priceCents: z
+      .union([z.literal(0), z.int().min(50).max(1_000_000)])
+      .describe('0 for an exam that is not sold'),
     version: z.strictObject({ label: line(60), effective: isoDate.nullable() }),
     format: ExamFormat,
     domains: z.array(PackDomain).min(1).max(20),
