@@ -87,7 +87,8 @@ async function callerOf(kind: Kind): Promise<Caller> {
 }
 
 test('the matrix is read whole', () => {
-  expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: 69 }, (_, index) => `M${String(index + 1).padStart(2, '0')}`));
+  expect(rows.slice(0, 69).map(({ id }) => id)).toEqual(Array.from({ length: 69 }, (_, index) => `M${String(index + 1).padStart(2, '0')}`));
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
   for (const { id, expected } of rows) for (const kind of KINDS) expect(expected[kind], `${id} ${kind}`).toBeGreaterThanOrEqual(200);
 });
 

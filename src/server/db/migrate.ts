@@ -4,8 +4,9 @@ import type { Database, Tx } from './database.ts';
 import type { Migration } from './migration.ts';
 import { foundation } from './migrations/0001-foundation.ts';
 import { mail } from './migrations/0002-mail.ts';
+import { study } from './migrations/0004-study.ts';
 
-export const migrations: readonly Migration[] = [foundation, mail];
+export const migrations: readonly Migration[] = [foundation, mail, study];
 
 /** Any number; all app processes must use the same. */
 const LOCK = 20_261_121;

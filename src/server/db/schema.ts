@@ -172,6 +172,39 @@ export type EmailTokenTable = {
   usedAt: Time | null;
 };
 
+export type StudyContentType = 'summary' | 'flashcard' | 'tip' | 'alert';
+
+/** A piece of study content in a task of an exam. */
+export type StudyItemTable = {
+  id: string;
+  examId: string;
+  /** Name of the item in its pack; null for one written here. */
+  ref: string | null;
+  contentType: StudyContentType;
+  domainNumber: number;
+  taskNumber: number;
+  /** Of a flashcard: its question. */
+  title: string;
+  /** HTML, sanitised; of a flashcard its answer. */
+  content: string;
+  /** Title and content without markup, for search and previews. */
+  plainText: string;
+  topic: string;
+  slug: string;
+  /** Place within its task. */
+  position: number;
+  quizQuestionCount: number | null;
+  flashcardCount: number | null;
+  sources: Json<Source[]>;
+  contentHash: string;
+  archivedAt: Time | null;
+  createdAt: Time;
+  updatedAt: Time;
+};
+
+/** A task that a person has read. */
+export type TaskReadTable = { userId: string; examId: string; domainNumber: number; taskNumber: number; readAt: Time };
+
 /** One row whose number grows with each change of the catalogue or of a question bank. */
 export type CatalogueVersionTable = { id: number; version: number };
 
@@ -189,6 +222,8 @@ export type Schema = {
   quizAttempt: QuizAttemptTable;
   mail: MailTable;
   emailToken: EmailTokenTable;
+  studyItem: StudyItemTable;
+  taskRead: TaskReadTable;
   catalogueVersion: CatalogueVersionTable;
 };
 
