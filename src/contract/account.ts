@@ -23,29 +23,32 @@ export const Login = z.strictObject({
 export type Login = z.infer<typeof Login>;
 
 /** Letters, digits, dot, dash and underscore; told apart without regard to case. */
-const Username = text(0, 32).check(
+export const Username = text(0, 32).check(
   z.regex(/^[A-Za-z0-9_.-]{3,32}$/, { error: 'Use 3 to 32 letters, digits, dots, dashes or underscores' }),
 );
 
 /** 8 to 128 characters of any kind; the server also refuses common ones and raises the least length where it is set to. */
-const NewPassword = text(0, 128).check(z.minLength(8));
+export const NewPassword = text(0, 128).check(z.minLength(8));
 
-const passwordsMatch = z.refine<{ password: string; confirmPassword: string }>(
+export const passwordsMatch = z.refine<{ password: string; confirmPassword: string }>(
   (given) => given.password === given.confirmPassword,
   { error: "Passwords don't match", path: ['confirmPassword'] },
 );
-const ConfirmPassword = text(0, 128).check(z.minLength(1, { error: 'Password confirmation is required' }));
+export const ConfirmPassword = text(0, 128).check(z.minLength(1, { error: 'Password confirmation is required' }));
 
-export const Registration = z
-  .strictObject({
-    email: text(1, 254).check(z.email({ error: 'Please enter a valid email' })),
-    username: Username,
-    password: NewPassword,
-    confirmPassword: ConfirmPassword,
-    firstName: z.optional(text(0, 80)),
-    lastName: z.optional(text(0, 80)),
-  })
-  .check(passwordsMatch);
+export const Name = text(0, 80);
+
+/** What one gives to have an account. */
+export const registrationFields = {
+  email: text(1, 254).check(z.email({ error: 'Please enter a valid email' })),
+  username: Username,
+  password: NewPassword,
+  confirmPassword: ConfirmPassword,
+  firstName: z.optional(Name),
+  lastName: z.optional(Name),
+};
+
+export const Registration = z.strictObject(registrationFields).check(passwordsMatch);
 export type Registration = z.infer<typeof Registration>;
 
 export const ForgotPassword = z.strictObject({
@@ -58,7 +61,7 @@ export const ResetPassword = z
   .check(passwordsMatch);
 export type ResetPassword = z.infer<typeof ResetPassword>;
 
-const Message = z.strictObject({ message: z.string() });
+export const Message = z.strictObject({ message: z.string() });
 
 export const register = endpoint({
   id: 'register',
@@ -99,13 +102,15 @@ export const resetPassword = endpoint({
 
 export const verifyEmail = endpoint({
   id: 'verifyEmail',
-  summary: 'Marks an address as verified by a mailed token; again within a day changes nothing; never signs in',
+  summary:
+    'Marks an address as verified, or puts a new one in its place, by a mailed token; again within a day changes ' +
+    'nothing; never signs in',
   method: 'GET',
   path: '/api/auth/verify-email/{token}',
   access: 'public',
   params: z.strictObject({ token: Id }),
   reply: Message,
-  problems: ['bad_token'],
+  problems: ['bad_token', 'email_taken'],
   limit: 'login',
 });
 

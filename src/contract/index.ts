@@ -12,6 +12,17 @@ import type { Endpoint } from './endpoint.ts';
 import { getAccess } from './entitlement.ts';
 import { getExam, listCategories, listExams } from './exam.ts';
 import { getHealth, getReady } from './operation.ts';
+import {
+  changeEmail,
+  changePassword,
+  changeProfile,
+  deleteAccount,
+  endSession,
+  exportPersonalData,
+  listSessions,
+  reauthenticate,
+  setUp,
+} from './account-settings.ts';
 import { listQuestions, submitPreview, submitQuiz } from './quiz.ts';
 
 /** Every call of the API. */
@@ -26,6 +37,15 @@ export const contract: readonly Endpoint[] = [
   resetPassword,
   verifyEmail,
   resendVerification,
+  reauthenticate,
+  setUp,
+  changeProfile,
+  changePassword,
+  changeEmail,
+  listSessions,
+  endSession,
+  exportPersonalData,
+  deleteAccount,
   listCategories,
   listExams,
   getExam,

@@ -18,7 +18,11 @@ import { accountService } from './features/account/account.service.ts';
 import { passwordService } from './features/account/password.service.ts';
 import { recoveryService } from './features/account/recovery.service.ts';
 import { registrationService } from './features/account/registration.service.ts';
+import { personalDataService } from './features/account/personal-data.service.ts';
 import { sessionService } from './features/account/session.service.ts';
+import { settingsRoutes } from './features/account/settings.routes.ts';
+import { settingsService } from './features/account/settings.service.ts';
+import { setupService } from './features/account/setup.service.ts';
 import { entitlementRoutes } from './features/entitlement/entitlement.routes.ts';
 import { entitlementService } from './features/entitlement/entitlement.service.ts';
 import { catalogueService } from './features/exam/catalogue.service.ts';
@@ -107,6 +111,9 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   const { passwordMin } = config;
   const registration = registrationService({ database, passwords, sessions, accounts, mails, letters, passwordMin, now });
   const recovery = recoveryService({ database, passwords, sessions, mails, letters, passwordMin, limits, now });
+  const settings = settingsService({ database, accounts, passwords, sessions, mails, letters, passwordMin, now });
+  const personalData = personalDataService({ database, accounts, now });
+  const setup = setupService({ database, registration, publicUrl: config.publicUrl, now });
   if (config.admin && (await accounts.createAdmin(config.admin))) log.info('administrator created');
   if (!isHttps && !isLoopback(config.publicUrl.hostname)) {
     log.warn('PUBLIC_URL is plain http on a host others reach: sessions and passwords can be read on the way');
@@ -156,7 +163,8 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     }),
   );
   operationRoutes(mount, { isDraining: () => isDraining, isMigrated: () => isMigrated(database) });
-  accountRoutes(mount, { accounts, registration, recovery, sessions, sessionCookie });
+  accountRoutes(mount, { accounts, registration, recovery, settings, sessions, sessionCookie });
+  settingsRoutes(mount, { settings, setup, personalData, sessions, sessionCookie });
   examRoutes(mount, { catalogue, entitlements });
   entitlementRoutes(mount, { entitlements, exam: (id) => catalogue.current().byId.get(id) });
   quizRoutes(mount, {
@@ -203,6 +211,6 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     await bus.close();
     await database.close();
   });
-  return { app, database, catalogue, accounts, mails, log };
+  return { app, database, catalogue, accounts, setup, mails, log };
 }
 export type App = Awaited<ReturnType<typeof buildApp>>;

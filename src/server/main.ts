@@ -24,6 +24,8 @@ async function main(): Promise<void> {
     await built.app.listen({ port: config.port, host: config.host });
     const { port } = built.app.server.address() as AddressInfo;
     const url = config.port === 0 ? `http://localhost:${port}` : config.publicUrl.origin;
+    const setupLink = await built.setup.link();
+    if (setupLink) console.log(`There is no administrator yet. Make the first one here, once: ${setupLink}`);
     console.log(`Cairn is ready at ${url}`);
   } catch (error) {
     fail(reasonOf(error, config));

@@ -41,7 +41,7 @@ export async function startSite(): Promise<Site> {
       );
       const grants = exams.map((exam) => ({ examId: exam.id }));
       const { id, email } = await makePerson(database, now().toISOString(), { firstName: 'Ada', grants });
-      const { token } = await sessions.start({ id, isAdmin: false }, null);
+      const { token } = await sessions.start({ id, isAdmin: false }, { token: null, device: 'test' });
       return { sid: token, userId: id, email };
     },
     endSessions: () => database.write(async (tx) => void (await tx.deleteFrom('session').execute())),

@@ -8,6 +8,12 @@ export const BODIES: Record<string, object> = {
   register: { email: 'nobody@example.com', username: 'nobody', password: 'a long walk home', confirmPassword: 'a long walk home' },
   forgotPassword: { email: 'nobody@example.com' },
   resetPassword: { token: 'nothing', password: 'a long walk home', confirmPassword: 'a long walk home' },
+  reauthenticate: { password: 'nothing' },
+  changeProfile: { firstName: 'Ada' },
+  changePassword: { currentPassword: 'nothing', password: 'a long walk home', confirmPassword: 'a long walk home' },
+  changeEmail: { email: 'somebody@example.com', currentPassword: 'nothing' },
+  deleteAccount: { currentPassword: 'nothing' },
+  setUp: { token: 'nothing', email: 'nobody@example.com', username: 'nobody', password: 'a long walk home', confirmPassword: 'a long walk home' },
   submitQuiz: { answers: [0, null, 3], timeSpent: 1 },
   submitPreview: { answers: [], timeSpent: 0 },
 };

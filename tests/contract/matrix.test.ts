@@ -45,6 +45,25 @@ const scenarios: Record<string, Scenario> = {
   },
   M08: (caller) => caller.post('/api/auth/verify-email/resend'),
   M04: (caller) => caller.post('/api/auth/logout'),
+  M09: (caller) => caller.post('/api/auth/reauth', { password: PASSWORD }),
+  M10: (caller) => caller.send({ method: 'PATCH', url: '/api/user/profile', body: { firstName: 'Ada' } }),
+  M11: (caller) => caller.send({ method: 'PUT', url: '/api/user/password', body: { currentPassword: PASSWORD, ...NEW_PASSWORD } }),
+  M12: (caller) => caller.send({ method: 'PUT', url: '/api/user/email', body: { email: `${randomUUID()}@example.com`, currentPassword: PASSWORD } }),
+  M13: (caller) => caller.get('/api/user/sessions'),
+  M14: async (caller, _app, kind) => {
+    const sid = kind === 'anon' ? 'x' : (await caller.get('/api/user/sessions')).body[0].id;
+    return caller.send({ method: 'DELETE', url: `/api/user/sessions/${sid}` });
+  },
+  M19: (caller) => caller.get('/api/user/export'),
+  M20: async (caller, app) => {
+    // Not the last one: that one may not leave.
+    await makePerson(app.database, app.clock.iso(), { isAdmin: true });
+    return caller.send({ method: 'DELETE', url: '/api/user/account', body: { currentPassword: PASSWORD } });
+  },
+  M70: (caller) => {
+    const name = randomUUID().slice(0, 20);
+    return caller.post('/api/auth/setup', { token: 'x', email: `${name}@example.com`, username: name, ...NEW_PASSWORD });
+  },
   M21: (caller) => caller.get('/api/categories'),
   M25: (caller) => caller.get('/api/exams'),
   M26: (caller, app) => caller.get(`/api/exams/${app.exam.id}`),
@@ -63,7 +82,7 @@ const scenarios: Record<string, Scenario> = {
 
 /** Rows that are not built yet. This list only ever gets shorter: a row that is built and still stands here fails. */
 const TO_BE_BUILT = new Set([
-  'M09', 'M10', 'M11', 'M12', 'M13', 'M14', 'M15', 'M16', 'M17', 'M18', 'M19', 'M20',
+  'M15', 'M16', 'M17', 'M18',
   'M22', 'M23', 'M24', 'M28', 'M29', 'M30', 'M31', 'M35', 'M36', 'M37', 'M38', 'M41', 'M42', 'M43', 'M44', 'M45', 'M46', 'M47',
   'M49', 'M50', 'M51', 'M52', 'M53', 'M54', 'M55', 'M56', 'M57', 'M58', 'M59', 'M60', 'M61', 'M62', 'M63', 'M64', 'M65',
 ]);

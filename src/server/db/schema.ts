@@ -114,7 +114,14 @@ export type UserTable = {
   updatedAt: Time;
 };
 
-export type SessionData = { userId: string; startedAt: Time; authenticatedAt: Time };
+export type SessionData = {
+  userId: string;
+  startedAt: Time;
+  authenticatedAt: Time;
+  /** When it was used, within about an hour; absent in sessions of earlier versions, as the device is. */
+  seenAt?: Time;
+  device?: string;
+};
 
 /** `sid` is the SHA-256 of the cookie's value: reading the table signs nobody in. */
 export type SessionTable = { sid: string; userId: string; sess: Json<SessionData>; expire: Time };
@@ -160,6 +167,8 @@ export type MailTable = {
   nextAttemptAt: Time;
   sentAt: Time | null;
   lastError: string | null;
+  /** Whom it is about; it goes with their account. */
+  userId: string | null;
 };
 
 /** The newest token of its kind that was mailed to a person; as its SHA-256, so that reading the table opens nothing. */
@@ -171,6 +180,19 @@ export type EmailTokenTable = {
   expiresAt: Time;
   usedAt: Time | null;
 };
+
+/** A new address that waits for its link to be used. */
+export type EmailChangeTable = {
+  userId: string;
+  newEmail: string;
+  tokenHash: string;
+  createdAt: Time;
+  expiresAt: Time;
+  usedAt: Time | null;
+};
+
+/** What makes the first administrator, as its SHA-256; there is none once there is one. */
+export type SetupTokenTable = { tokenHash: string; createdAt: Time };
 
 export type StudyContentType = 'summary' | 'flashcard' | 'tip' | 'alert';
 
@@ -222,6 +244,8 @@ export type Schema = {
   quizAttempt: QuizAttemptTable;
   mail: MailTable;
   emailToken: EmailTokenTable;
+  emailChange: EmailChangeTable;
+  setupToken: SetupTokenTable;
   studyItem: StudyItemTable;
   taskRead: TaskReadTable;
   catalogueVersion: CatalogueVersionTable;

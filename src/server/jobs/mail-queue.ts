@@ -26,7 +26,10 @@ const CLOSE_MS = 5000;
 const KICK_MS = 100;
 
 /** What a service gives to be mailed. */
-export type Mail = Pick<Letter, 'to' | 'subject' | 'text' | 'html'>;
+export type Mail = Pick<Letter, 'to' | 'subject' | 'text' | 'html'> & {
+  /** Whom it is about: it is not sent any more once their account is gone. */
+  userId?: string;
+};
 
 /**
  * Mails wait as rows, written in the transaction of the change that caused them, and go out in the background: each at
@@ -41,8 +44,9 @@ export function mailQueue(needs: { database: Database; mailer: Mailer; now: () =
 
   const rowOf = (mail: Mail) => {
     const at = now().toISOString();
-    const { to: toAddress, subject, text, html } = mail;
-    return { id: randomUUID(), toAddress, subject, text, html, createdAt: at, attempts: 0, nextAttemptAt: at, sentAt: null, lastError: null };
+    const { to: toAddress, subject, text, html, userId = null } = mail;
+    const waiting = { createdAt: at, attempts: 0, nextAttemptAt: at, sentAt: null, lastError: null };
+    return { id: randomUUID(), toAddress, subject, text, html, userId, ...waiting };
   };
 
   /** Whether the way out is open: a server that answers nothing at all ends the round. */

@@ -1,7 +1,8 @@
 import { looksLikeLink } from '#rules/account/name.ts';
 import type { Mail } from '#server/jobs/mail-queue.ts';
 
-type Person = { email: string; firstName: string | null };
+/** Whom a mail is for; without an id it is about no account. */
+type Person = { id?: string; email: string; firstName: string | null };
 type Said = { subject: string; before: string[]; link?: { label: string; url: string }; after: string[] };
 
 /** What is mailed about an account. Links lead to the configured address, whatever a request claims. */
@@ -17,7 +18,7 @@ export function accountMail({ publicUrl, supportEmail }: { publicUrl: URL; suppo
     const button = link ? `<p><a href="${escaped(link.url)}">${escaped(link.label)}</a></p>\n<p>${escaped(link.url)}</p>` : '';
     const body = [...opening.map(paragraph), button, ...closing.map(paragraph)].filter(Boolean).join('\n');
     const html = `<!doctype html>\n<html lang="en">\n<head><meta charset="utf-8"><title>${escaped(subject)}</title></head>\n<body style="font-family: sans-serif; line-height: 1.5; max-width: 36em">\n${body}\n</body>\n</html>\n`;
-    return { to: person.email, subject, text: `${text}\n`, html };
+    return { to: person.email, subject, text: `${text}\n`, html, ...(person.id !== undefined && { userId: person.id }) };
   }
   const linkTo = (path: string) => new URL(path, publicUrl.origin).href;
 
@@ -44,6 +45,35 @@ export function accountMail({ publicUrl, supportEmail }: { publicUrl: URL; suppo
         before: ['The password of your account was just changed, and every device was signed out.'],
         link: { label: 'It was not you? Set a new password', url: linkTo('/forgot-password') },
         after: [],
+      }),
+
+    /** To the new address. */
+    emailChange: (person: Person, newEmail: string, token: string) =>
+      written(
+        { ...person, email: newEmail },
+        {
+          subject: 'Confirm your new email address',
+          before: [`You asked to use this address for your account instead of ${person.email}.`],
+          link: { label: 'Use this address', url: linkTo(`/verify-email/${token}`) },
+          after: ['The link works for 24 hours. Until then everything stays as it is. If you did not ask for this, you can ignore this message.'],
+        },
+      ),
+
+    /** To the old address, while it still is the address. */
+    emailChangeAsked: (person: Person, newEmail: string) =>
+      written(person, {
+        subject: 'A new email address was asked for',
+        before: [`Somebody signed in to your account asked to change its email address to ${newEmail}. It changes once the link that we sent there is used.`],
+        link: { label: 'It was not you? Set a new password', url: linkTo('/forgot-password') },
+        after: ['Setting a new password also withdraws the change.'],
+      }),
+
+    /** To the old address. */
+    emailChanged: (person: Person, newEmail: string) =>
+      written(person, {
+        subject: 'Your email address was changed',
+        before: [`The email address of your account is ${newEmail} now. From here on you log in with it.`],
+        after: ['If this was not you, tell us at once.'],
       }),
   };
 }

@@ -1,11 +1,12 @@
 import { forgotPassword, getMe, login, logout, register, resendVerification, resetPassword, verifyEmail } from '#contract/account.ts';
 import type { Mount } from '#server/http/mount.ts';
-import { network } from '#server/http/rate-limit.ts';
 import type { SessionCookie } from '#server/http/session-cookie.ts';
 import type { AccountService } from './account.service.ts';
+import { fromHere } from './from-here.ts';
 import type { RecoveryService } from './recovery.service.ts';
 import type { RegistrationService } from './registration.service.ts';
 import type { SessionService } from './session.service.ts';
+import type { SettingsService } from './settings.service.ts';
 
 export function accountRoutes(
   mount: Mount,
@@ -13,16 +14,17 @@ export function accountRoutes(
     accounts: AccountService;
     registration: RegistrationService;
     recovery: RecoveryService;
+    settings: SettingsService;
     sessions: SessionService;
     sessionCookie: SessionCookie;
   },
 ): void {
-  const { accounts, registration, recovery, sessions, sessionCookie } = needs;
+  const { accounts, registration, recovery, settings, sessions, sessionCookie } = needs;
 
   mount(getMe, ({ caller }) => accounts.view(caller.user));
 
   mount(login, async ({ body, http }) => {
-    const { session, user } = await accounts.login(body, sessionCookie.read(http.request), network(http.request.ip));
+    const { session, user } = await accounts.login(body, fromHere(http.request, sessionCookie));
     sessionCookie.set(http.reply, session.token, session.maxAgeSeconds);
     return { user };
   });
@@ -37,13 +39,13 @@ export function accountRoutes(
 
   mount(register, async ({ body, caller, http }) => {
     if (caller.user) return { user: await registration.registerAgain(body, caller.user) };
-    const { session, user } = await registration.register(body, sessionCookie.read(http.request));
+    const { session, user } = await registration.register(body, fromHere(http.request, sessionCookie));
     sessionCookie.set(http.reply, session.token, session.maxAgeSeconds);
     return { user };
   });
 
   mount(verifyEmail, async ({ params }) => {
-    await registration.verify(params.token);
+    if (!(await settings.confirmEmail(params.token))) await registration.verify(params.token);
     return { message: 'Your email has been successfully verified. You can now log in.' };
   });
 

@@ -3,13 +3,15 @@ import type { User } from '#contract/account.ts';
 import { normalisedEmail } from '#rules/account/email.ts';
 import type { Database } from '#server/db/database.ts';
 import { UniqueViolation } from '#server/db/errors.ts';
+import type { Row } from '#server/db/schema.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import type { SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
-import { insertUser, selectOptionalUserByEmail } from './account.store.ts';
+import { insertUser, selectOptionalUser, selectOptionalUserByEmail, updatePasswordHash } from './account.store.ts';
 import type { AccountLimits } from './account-limits.ts';
+import { newUser } from './new-user.ts';
 import type { PasswordService } from './password.service.ts';
-import type { SessionService } from './session.service.ts';
+import type { From, SessionService } from './session.service.ts';
 
 type Needs = {
   database: Database;
@@ -41,19 +43,38 @@ export function accountService(needs: Needs) {
     };
   }
 
+  /** A hash of earlier parameters is made anew while the password is at hand. */
+  async function renewHash(row: Row<'user'>, password: string): Promise<void> {
+    if (!passwords.isOutdated(row.passwordHash)) return;
+    const fresh = await passwords.hash(password);
+    await database.write((tx) => updatePasswordHash(tx, row.id, { from: row.passwordHash, to: fresh }));
+  }
+
   return {
     view,
 
+    /** The whole row of somebody signed in, once they have given their password again; throws 403 where it is wrong. */
+    async prove(user: SessionUser, password: string, network: string): Promise<Row<'user'>> {
+      const emailKey = normalisedEmail(user.email);
+      await limits?.beforeGuess(emailKey, network);
+      const row = await database.read((reader) => selectOptionalUser(reader, user.id));
+      const fits = await passwords.fits(password, row?.passwordHash ?? null);
+      if (!row || !fits) throw new Problem('wrong_password');
+      await limits?.afterRightGuess(emailKey, network);
+      return row;
+    },
+
     /** Signs in with a new session. An unknown address and a wrong password are the same to the caller. */
-    async login(given: { email: string; password: string }, presented: string | null, from: string) {
+    async login(given: { email: string; password: string }, from: From & { network: string }) {
       const emailKey = normalisedEmail(given.email);
-      await limits?.beforeGuess(emailKey, from);
+      await limits?.beforeGuess(emailKey, from.network);
       const row = await database.read((reader) => selectOptionalUserByEmail(reader, emailKey));
       const fits = await passwords.fits(given.password, row?.passwordHash ?? null);
       if (!row || !fits || row.disabledAt !== null) throw new Problem('invalid_credentials');
-      await limits?.afterRightGuess(emailKey, from);
+      await limits?.afterRightGuess(emailKey, from.network);
+      await renewHash(row, given.password);
       if (needs.requireVerifiedEmail && !row.isEmailVerified) throw new Problem('email_unverified');
-      return { session: await sessions.start(row, presented), user: await view(row) };
+      return { session: await sessions.start(row, from), user: await view(row) };
     },
 
     /** Makes an administrator where no account has the address; returns whether one was made. */
@@ -62,25 +83,9 @@ export function accountService(needs: Needs) {
       const passwordHash = await passwords.hash(given.password);
       const making = database.write(async (tx) => {
         if (await selectOptionalUserByEmail(tx, emailKey)) return false;
-        const at = now().toISOString();
         const username = `admin-${randomUUID().slice(0, 8)}`;
-        await insertUser(tx, {
-          id: randomUUID(),
-          email: given.email,
-          emailKey,
-          username,
-          usernameKey: username,
-          passwordHash,
-          firstName: null,
-          lastName: null,
-          isAdmin: true,
-          isPro: false,
-          proExpiresAt: null,
-          isEmailVerified: true,
-          disabledAt: null,
-          createdAt: at,
-          updatedAt: at,
-        });
+        const rights = { isAdmin: true, isEmailVerified: true };
+        await insertUser(tx, newUser({ email: given.email, username }, passwordHash, rights, now().toISOString()));
         return true;
       });
       return making.catch((error: unknown) => {

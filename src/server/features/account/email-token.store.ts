@@ -39,4 +39,48 @@ export async function updateEmailTokenUsed(tx: Tx, kind: Kind, tokenHash: string
 
 export async function deleteExpiredEmailTokens(tx: Tx, now: Time): Promise<void> {
   await tx.deleteFrom('emailToken').where('expiresAt', '<=', now).execute();
+  await tx.deleteFrom('emailChange').where('expiresAt', '<=', now).execute();
+}
+
+/** Takes back what was mailed to a person to verify or to reset. */
+export async function deleteEmailTokens(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('emailToken').where('userId', '=', userId).execute();
+}
+
+/** Takes back the links that could undo a new password: those to set another one, and to change the address. */
+export async function deleteOpenLinks(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('emailToken').where('userId', '=', userId).where('kind', '=', 'reset').execute();
+  await tx.deleteFrom('emailChange').where('userId', '=', userId).execute();
+}
+
+/** The address a person waits to have; one asked for before is given up. */
+export async function insertEmailChange(tx: Tx, row: NewRow<'emailChange'>): Promise<void> {
+  const { userId: _key, ...set } = row;
+  await tx
+    .insertInto('emailChange')
+    .values(row)
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(set))
+    .execute();
+}
+
+/** A change whose token has not expired, used or not. */
+export function selectOptionalEmailChange(reader: Reader, tokenHash: string, now: Time) {
+  return reader
+    .selectFrom('emailChange')
+    .selectAll()
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst();
+}
+
+/** Uses a change up, and gives it; undefined where it was used or withdrawn. */
+export function updateEmailChangeUsed(tx: Tx, tokenHash: string, now: Time) {
+  return tx
+    .updateTable('emailChange')
+    .set({ usedAt: now })
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .returningAll()
+    .executeTakeFirst();
 }

@@ -2,9 +2,13 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Problem } from '#server/http/problem.ts';
 
+/** Memory in KiB, and how often it is gone through. */
+type Cost = { memory: number; passes: number };
+
+const parametersOf = ({ memory, passes }: Cost) => `m=${memory},t=${passes},p=1`;
+
 /** The least that OWASP asks of argon2id: 19 MiB, two passes, one lane. */
-const MEMORY_KIB = 19_456;
-const PASSES = 2;
+const COST: Cost = { memory: 19_456, passes: 2 };
 const TAG_LENGTH = 32;
 
 /** How many hashes run at once, and how many more may wait; beyond that callers are told to come back. */
@@ -32,23 +36,16 @@ export function passwordService() {
     }
   }
 
-  const tagOf = (password: string, nonce: Buffer) =>
+  const tagOf = (password: string, nonce: Buffer, { memory, passes }: Cost) =>
     inTurn(() =>
-      derive('argon2id', {
-        message: password.normalize('NFKC'),
-        nonce,
-        parallelism: 1,
-        tagLength: TAG_LENGTH,
-        memory: MEMORY_KIB,
-        passes: PASSES,
-      }),
+      derive('argon2id', { message: password.normalize('NFKC'), nonce, parallelism: 1, tagLength: TAG_LENGTH, memory, passes }),
     );
 
   const hash = async (password: string): Promise<string> => {
     const nonce = randomBytes(16);
-    const tag = await tagOf(password, nonce);
+    const tag = await tagOf(password, nonce, COST);
     const b64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
-    return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${b64(nonce)}$${b64(tag)}`;
+    return `$argon2id$v=19$${parametersOf(COST)}$${b64(nonce)}$${b64(tag)}`;
   };
 
   /** Compared with where there is no account, so that both take the same time. */
@@ -56,13 +53,20 @@ export function passwordService() {
 
   return {
     hash,
+    /** Whether the hash was made with other parameters than those of today. */
+    isOutdated: (stored: string): boolean => stored.split('$')[3] !== parametersOf(COST),
     /** Whether the password fits the hash; null stands for no account, takes as long, and never fits. */
     async fits(password: string, stored: string | null): Promise<boolean> {
-      const [, , , , nonce = '', tag = ''] = (stored ?? (await nobody)).split('$');
+      const [, , , parameters = '', nonce = '', tag = ''] = (stored ?? (await nobody)).split('$');
       const expected = Buffer.from(tag, 'base64');
-      const given = await tagOf(password, Buffer.from(nonce, 'base64'));
+      const given = await tagOf(password, Buffer.from(nonce, 'base64'), costIn(parameters));
       return given.length === expected.length && timingSafeEqual(given, expected) && stored !== null;
     },
   };
+}
+/** What a stored hash says it was made with. */
+function costIn(parameters: string): Cost {
+  const [, memory, passes] = /^m=(\d+),t=(\d+),p=1$/.exec(parameters) ?? [];
+  return memory && passes ? { memory: Number(memory), passes: Number(passes) } : COST;
 }
 export type PasswordService = ReturnType<typeof passwordService>;

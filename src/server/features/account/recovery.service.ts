@@ -9,7 +9,7 @@ import type { AccountLimits } from './account-limits.ts';
 import type { AccountMail } from './account-mail.ts';
 import { selectOptionalUser, selectOptionalUserByEmail, updateUserPassword, updateUserVerified } from './account.store.ts';
 import { hashOf, makeEmailToken } from './email-token.ts';
-import { insertEmailToken, selectOptionalEmailToken, updateEmailTokenUsed } from './email-token.store.ts';
+import { deleteOpenLinks, insertEmailToken, selectOptionalEmailToken, updateEmailTokenUsed } from './email-token.store.ts';
 import type { PasswordService } from './password.service.ts';
 import type { SessionService } from './session.service.ts';
 
@@ -68,6 +68,7 @@ export function recoveryService(needs: Needs) {
         await updateUserPassword(tx, person.id, passwordHash, at);
         // The token came by mail to that address, so it is theirs.
         if (!person.isEmailVerified) await updateUserVerified(tx, person.id, at);
+        await deleteOpenLinks(tx, person.id);
         await sessions.endAll(tx, person.id);
         await mails.put(tx, letters.passwordChanged(person));
       });

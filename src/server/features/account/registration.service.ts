@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { Registration, User } from '#contract/account.ts';
 import { normalisedEmail } from '#rules/account/email.ts';
 import { tidyName } from '#rules/account/name.ts';
 import { passwordFault } from '#rules/account/password.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { UniqueViolation } from '#server/db/errors.ts';
-import type { NewRow } from '#server/db/schema.ts';
 import type { SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { MailQueue } from '#server/jobs/mail-queue.ts';
@@ -25,8 +23,10 @@ import {
   selectOptionalEmailToken,
   updateEmailTokenUsed,
 } from './email-token.store.ts';
+import { newUser } from './new-user.ts';
 import type { PasswordService } from './password.service.ts';
-import type { SessionService } from './session.service.ts';
+import type { From, SessionService } from './session.service.ts';
+import { taken } from './taken.ts';
 
 /** A registration that comes twice within this time is one that was sent twice. Milliseconds. */
 const TWICE_WITHIN_MS = 60_000;
@@ -76,34 +76,23 @@ export function registrationService(needs: Needs) {
       throw new Problem('already_signed_in');
     },
 
-    /** Makes the account with its verification mail and a session, all of it or nothing. */
-    async register(given: Registration, presented: string | null) {
+    /**
+     * Makes the account with its verification mail and a session, all of it or nothing. `rights` are for the first
+     * administrator: `allow` throws where there may be none.
+     */
+    async register(given: Registration, from: From, rights: { isAdmin: boolean; allow?(tx: Tx): Promise<void> } = { isAdmin: false }) {
       const { email, username } = given;
       const fault = passwordFault(given.password, { minLength: passwordMin, email, username });
       if (fault !== null) throw new Problem('weak_password', { fields: { password: fault } });
-      const keys = { emailKey: normalisedEmail(email), usernameKey: username.toLowerCase() };
-      await refuseTaken(keys);
-      const at = now().toISOString();
-      const row: NewRow<'user'> = {
-        id: randomUUID(),
-        email,
-        username,
-        ...keys,
-        passwordHash: await passwords.hash(given.password),
-        firstName: tidyName(given.firstName),
-        lastName: tidyName(given.lastName),
-        isAdmin: false,
-        isPro: false,
-        proExpiresAt: null,
-        isEmailVerified: false,
-        disabledAt: null,
-        createdAt: at,
-        updatedAt: at,
-      };
+      await refuseTaken({ emailKey: normalisedEmail(email), usernameKey: username.toLowerCase() });
+      const { isAdmin } = rights;
+      const passwordHash = await passwords.hash(given.password);
+      const row = newUser(given, passwordHash, { isAdmin, isEmailVerified: false }, now().toISOString());
       const making = database.write(async (tx) => {
+        await rights.allow?.(tx);
         await insertUser(tx, row);
         await mailVerification(tx, { id: row.id, email, firstName: tidyName(given.firstName) });
-        return sessions.startWith(tx, { id: row.id, isAdmin: false }, presented);
+        return sessions.startWith(tx, { id: row.id, isAdmin }, from);
       });
       const session = await making.catch((error: unknown) => {
         // Somebody took it between our look and our write.
@@ -141,8 +130,3 @@ export function registrationService(needs: Needs) {
   };
 }
 export type RegistrationService = ReturnType<typeof registrationService>;
-
-function taken(field: 'email' | 'username'): Problem {
-  const problem = new Problem(`${field}_taken`);
-  return new Problem(problem.code, { fields: { [field]: problem.message } });
-}

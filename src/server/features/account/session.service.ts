@@ -2,14 +2,18 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Database, Tx } from '#server/db/database.ts';
 import { DatabaseUnavailable } from '#server/db/errors.ts';
 import { json, type SessionData, type Time } from '#server/db/schema.ts';
+import type { OwnSession } from '#contract/account-settings.ts';
 import type { SessionUser } from '#server/http/caller.ts';
+import { Problem } from '#server/http/problem.ts';
 import {
   deleteExpiredSessions,
   deleteSession,
+  deleteSessionOf,
   deleteSessionsOf,
   insertSession,
+  listSessionsOf,
   selectOptionalSession,
-  updateSessionExpiry,
+  updateSession,
 } from './session.store.ts';
 
 /** How long a session lasts unused, and at the most, in seconds. Those who administer are signed out sooner. */
@@ -20,6 +24,9 @@ const LIFETIME = {
 
 /** Use of a session is written down at most this often, in seconds, or a tenth of its idle time. */
 const TOUCH_EVERY = 3600;
+
+/** Where a person signs in from: the token of the session they come with, if any, and what their device is called. */
+export type From = { token: string | null; device: string };
 
 /** Signing in as rows: the cookie holds a random token, the table only its hash. */
 export function sessionService({ database, now }: { database: Database; now: () => Date }) {
@@ -33,20 +40,20 @@ export function sessionService({ database, now }: { database: Database; now: () 
   };
 
   /** Where nothing can be written just now, the session stays as it is, and whoever reads still can. */
-  async function prolong(sid: string, expire: Time): Promise<void> {
+  async function prolong(sid: string, sess: SessionData, expire: Time): Promise<void> {
     try {
-      await database.write((tx) => updateSessionExpiry(tx, sid, expire));
+      await database.write((tx) => updateSession(tx, sid, { sess: json(sess), expire }));
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable)) throw error;
     }
   }
 
   /** The same within a transaction. */
-  async function startWith(tx: Tx, user: { id: string; isAdmin: boolean }, presented: string | null) {
+  async function startWith(tx: Tx, user: { id: string; isAdmin: boolean }, from: From) {
     const token = randomBytes(32).toString('base64url');
     const at = now().toISOString();
-    const sess: SessionData = { userId: user.id, startedAt: at, authenticatedAt: at };
-    if (presented !== null) await deleteSession(tx, sidOf(presented));
+    const sess: SessionData = { userId: user.id, startedAt: at, authenticatedAt: at, seenAt: at, device: from.device };
+    if (from.token !== null) await deleteSession(tx, sidOf(from.token));
     await insertSession(tx, {
       sid: sidOf(token),
       userId: user.id,
@@ -58,10 +65,31 @@ export function sessionService({ database, now }: { database: Database; now: () 
 
   return {
     /** Starts a session of its own token; the one presented, if any, ends. */
-    async start(user: { id: string; isAdmin: boolean }, presented: string | null) {
-      return database.write((tx) => startWith(tx, user, presented));
+    async start(user: { id: string; isAdmin: boolean }, from: From) {
+      return database.write((tx) => startWith(tx, user, from));
     },
     startWith,
+
+    /** Where a person is signed in: the session of this token first, then the latest used. */
+    async list(user: { id: string; isAdmin: boolean }, token: string | null): Promise<OwnSession[]> {
+      const own = token === null ? null : sidOf(token);
+      const rows = await database.read((reader) => listSessionsOf(reader, user.id, now().toISOString()));
+      const sessions = rows.map(({ sid, sess, expire }) => ({
+        id: sid,
+        device: sess.device ?? 'Unknown device',
+        isCurrent: sid === own,
+        startedAt: sess.startedAt,
+        lastUsedAt: sess.seenAt ?? sess.startedAt,
+        expiresAt: expire,
+      }));
+      return sessions.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || (a.lastUsedAt < b.lastUsedAt ? 1 : -1));
+    },
+
+    /** Ends one session of a person, and says whether it was the one of this token. Throws 404 where they have no such session. */
+    async endOne(user: { id: string }, sid: string, token: string | null): Promise<{ wasCurrent: boolean }> {
+      if (!(await database.write((tx) => deleteSessionOf(tx, user.id, sid)))) throw new Problem('not_found');
+      return { wasCurrent: token !== null && sid === sidOf(token) };
+    },
 
     /** Ends every session of a person. */
     async endAll(tx: Tx, userId: string): Promise<void> {
@@ -78,7 +106,7 @@ export function sessionService({ database, now }: { database: Database; now: () 
       const gained = (Date.parse(next) - Date.parse(row.expire)) / 1000;
       // A role that changed since then shortens the session at once, or ends it; use prolongs it now and then.
       const isDue = gained < 0 || gained > Math.min(TOUCH_EVERY, lifetimeOf(row.isAdmin).idle / 10);
-      if (isDue) await prolong(sid, next);
+      if (isDue) await prolong(sid, { ...row.sess, seenAt: at }, next);
       return next > at ? row : null;
     },
 

@@ -18,8 +18,27 @@ export function selectOptionalSession(reader: Reader, sid: string, now: Time) {
     .executeTakeFirst();
 }
 
-export async function updateSessionExpiry(tx: Tx, sid: string, expire: Time): Promise<void> {
-  await tx.updateTable('session').set({ expire }).where('sid', '=', sid).execute();
+export async function updateSession(tx: Tx, sid: string, set: Pick<NewRow<'session'>, 'sess' | 'expire'>): Promise<void> {
+  await tx.updateTable('session').set(set).where('sid', '=', sid).execute();
+}
+
+export function listSessionsOf(reader: Reader, userId: string, now: Time) {
+  return reader
+    .selectFrom('session')
+    .select(['sid', 'sess', 'expire'])
+    .where('userId', '=', userId)
+    .where('expire', '>', now)
+    .execute();
+}
+
+/** Whether the person had such a session. */
+export async function deleteSessionOf(tx: Tx, userId: string, sid: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('session')
+    .where('sid', '=', sid)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 export async function deleteSession(tx: Tx, sid: string): Promise<void> {

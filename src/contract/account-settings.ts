@@ -1,0 +1,161 @@
+import * as z from 'zod/mini';
+import { ConfirmPassword, Message, Name, NewPassword, passwordsMatch, registrationFields, User, Username } from './account.ts';
+import { endpoint } from './endpoint.ts';
+import { Id, Moment, text } from './text.ts';
+
+/** The password that is in use now, asked for again before what matters. */
+const CurrentPassword = text(0, 256).check(z.minLength(1, { error: 'Password is required' }));
+
+export const Reauthentication = z.strictObject({ password: CurrentPassword });
+
+export const reauthenticate = endpoint({
+  id: 'reauthenticate',
+  summary: 'Asks for the password again; the session goes on under a new id',
+  method: 'POST',
+  path: '/api/auth/reauth',
+  access: 'student',
+  body: Reauthentication,
+  reply: Message,
+  problems: ['wrong_password'],
+  limit: 'login',
+});
+
+/** What is left out stays as it is; an empty name is none. */
+export const ProfileChange = z.strictObject({
+  firstName: z.optional(Name),
+  lastName: z.optional(Name),
+  username: z.optional(Username),
+});
+export type ProfileChange = z.infer<typeof ProfileChange>;
+
+export const changeProfile = endpoint({
+  id: 'changeProfile',
+  summary: "Changes the caller's names",
+  method: 'PATCH',
+  path: '/api/user/profile',
+  access: 'student',
+  body: ProfileChange,
+  reply: z.strictObject({ user: User }),
+  problems: ['username_taken'],
+});
+
+export const PasswordChange = z
+  .strictObject({ currentPassword: CurrentPassword, password: NewPassword, confirmPassword: ConfirmPassword })
+  .check(passwordsMatch);
+export type PasswordChange = z.infer<typeof PasswordChange>;
+
+export const changePassword = endpoint({
+  id: 'changePassword',
+  summary: "Changes the caller's password; this session goes on under a new id, every other one ends",
+  method: 'PUT',
+  path: '/api/user/password',
+  access: 'student',
+  body: PasswordChange,
+  reply: Message,
+  problems: ['wrong_password', 'weak_password'],
+  limit: 'login',
+});
+
+export const EmailChange = z.strictObject({
+  email: text(1, 254).check(z.email({ error: 'Please enter a valid email' })),
+  currentPassword: CurrentPassword,
+});
+export type EmailChange = z.infer<typeof EmailChange>;
+
+export const changeEmail = endpoint({
+  id: 'changeEmail',
+  summary: 'Mails a link to the new address; the address changes when the link is used, and the old one is told',
+  method: 'PUT',
+  path: '/api/user/email',
+  access: 'student',
+  body: EmailChange,
+  reply: Message,
+  status: 202,
+  problems: ['wrong_password', 'email_taken'],
+  limit: 'email',
+});
+
+export const OwnSession = z.strictObject({
+  /** Names the session; nobody can sign in with it. */
+  id: z.string(),
+  /** Browser and system, as the browser told them: `Firefox on Linux`. */
+  device: z.string(),
+  isCurrent: z.boolean(),
+  startedAt: Moment,
+  /** Within about an hour. */
+  lastUsedAt: Moment,
+  expiresAt: Moment,
+});
+export type OwnSession = z.infer<typeof OwnSession>;
+
+export const listSessions = endpoint({
+  id: 'listSessions',
+  summary: 'Where the caller is signed in; this session first, then the latest used',
+  method: 'GET',
+  path: '/api/user/sessions',
+  access: 'student',
+  reply: z.array(OwnSession),
+  problems: [],
+});
+
+export const endSession = endpoint({
+  id: 'endSession',
+  summary: 'Signs one of the own sessions out',
+  method: 'DELETE',
+  path: '/api/user/sessions/{sid}',
+  access: 'student',
+  params: z.strictObject({ sid: Id }),
+  reply: null,
+  status: 204,
+  problems: ['not_found'],
+});
+
+/** Rows as they are kept, by what they are; without hashes and tokens. */
+export const PersonalData = z.strictObject({
+  exportedAt: Moment,
+  account: z.record(z.string(), z.unknown()),
+  records: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+});
+export type PersonalData = z.infer<typeof PersonalData>;
+
+export const exportPersonalData = endpoint({
+  id: 'exportPersonalData',
+  summary: 'Everything that is kept about the caller, in one file',
+  method: 'GET',
+  path: '/api/user/export',
+  access: 'student',
+  reply: PersonalData,
+  problems: [],
+  limit: 'export',
+});
+
+export const AccountDeletion = z.strictObject({ currentPassword: CurrentPassword });
+
+export const deleteAccount = endpoint({
+  id: 'deleteAccount',
+  summary: 'Deletes the account and everything about the person; of payments a pseudonym stays',
+  method: 'DELETE',
+  path: '/api/user/account',
+  access: 'student',
+  body: AccountDeletion,
+  reply: null,
+  status: 204,
+  problems: ['wrong_password', 'last_admin'],
+  limit: 'login',
+});
+
+export const Setup = z.strictObject({ token: text(1, 200), ...registrationFields }).check(passwordsMatch);
+export type Setup = z.infer<typeof Setup>;
+
+export const setUp = endpoint({
+  id: 'setUp',
+  summary: 'Makes the first administrator with the token that was printed at the start, once, and signs in',
+  method: 'POST',
+  path: '/api/auth/setup',
+  access: 'public',
+  body: Setup,
+  reply: z.strictObject({ user: User }),
+  status: 201,
+  problems: ['bad_token', 'weak_password', 'email_taken', 'username_taken'],
+  limit: 'login',
+});

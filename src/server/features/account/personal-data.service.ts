@@ -1,0 +1,35 @@
+import type { PersonalData } from '#contract/account-settings.ts';
+import type { Database } from '#server/db/database.ts';
+import type { SessionUser } from '#server/http/caller.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { AccountService } from './account.service.ts';
+import { deleteUser, listAdminsLocked, selectOptionalUser } from './account.store.ts';
+import { listPersonalRecords } from './personal-data.store.ts';
+
+/** What we hold about a person: to take along, and to have deleted. */
+export function personalDataService(needs: { database: Database; accounts: AccountService; now: () => Date }) {
+  const { database, accounts, now } = needs;
+
+  return {
+    /** Everything that is kept about the person, without hashes and tokens. */
+    async exportAll(user: SessionUser): Promise<PersonalData> {
+      return database.read(async (reader) => {
+        const row = await selectOptionalUser(reader, user.id);
+        if (!row) throw new Problem('unauthenticated');
+        const { passwordHash: _secret, ...account } = row;
+        return { exportedAt: now().toISOString(), account, records: await listPersonalRecords(reader, user.id) };
+      });
+    },
+
+    /** Deletes the account with all that hangs on it. Throws 409 for the last administrator. */
+    async deleteAccount(user: SessionUser, given: { currentPassword: string }, network: string): Promise<void> {
+      await accounts.prove(user, given.currentPassword, network);
+      await database.write(async (tx) => {
+        const admins = await listAdminsLocked(tx);
+        if (admins.length === 1 && admins[0] === user.id) throw new Problem('last_admin');
+        await deleteUser(tx, user.id);
+      });
+    },
+  };
+}
+export type PersonalDataService = ReturnType<typeof personalDataService>;
