@@ -13,6 +13,8 @@ export type PageRequest = {
   theme: Theme | null;
   /** The year shown in the footer. */
   year: number;
+  /** Shortest password that is accepted. */
+  passwordMin: number;
   /** Makes a GET call of the API in-process, with the visitor's rights. */
   call(path: string): Promise<ApiReply>;
   /** Addresses of the built files. */

@@ -7,6 +7,7 @@ import type { DestinationStream, Logger } from 'pino';
 import pino from 'pino';
 import { contract } from '#contract/index.ts';
 import type { RenderPage } from '#contract/page.ts';
+import { passwordFault } from '#rules/account/password.ts';
 import type { Config } from './config.ts';
 import { loadStarterContent } from './content/starter-content.ts';
 import { openDatabase } from './db/database.ts';
@@ -18,6 +19,7 @@ import { accountService } from './features/account/account.service.ts';
 import { passwordService } from './features/account/password.service.ts';
 import { recoveryService } from './features/account/recovery.service.ts';
 import { registrationService } from './features/account/registration.service.ts';
+import { administratorsService } from './features/account/administrators.service.ts';
 import { personalDataService } from './features/account/personal-data.service.ts';
 import { sessionService } from './features/account/session.service.ts';
 import { settingsRoutes } from './features/account/settings.routes.ts';
@@ -114,7 +116,12 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   const settings = settingsService({ database, accounts, passwords, sessions, mails, letters, passwordMin, now });
   const personalData = personalDataService({ database, accounts, now });
   const setup = setupService({ database, registration, publicUrl: config.publicUrl, now });
-  if (config.admin && (await accounts.createAdmin(config.admin))) log.info('administrator created');
+  const administrators = administratorsService({ database, passwords, now });
+  if (config.admin) {
+    if (await administrators.make(config.admin.email, config.admin.password)) log.info('administrator created');
+    const fault = passwordFault(config.admin.password, { minLength: passwordMin, username: '', email: config.admin.email });
+    if (fault !== null) log.warn(`ADMIN_PASSWORD is easily guessed: ${fault}`);
+  }
   if (!isHttps && !isLoopback(config.publicUrl.hostname)) {
     log.warn('PUBLIC_URL is plain http on a host others reach: sessions and passwords can be read on the way');
   }
@@ -188,6 +195,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
       assets: await readPageAssets(clientFolder),
       origin: config.publicUrl.origin,
       sessionCookie,
+      passwordMin,
       catalogueVersion: () => catalogue.current().version,
       now,
       // By address alone: who it is would have to be asked of the database first.
@@ -211,6 +219,6 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     await bus.close();
     await database.close();
   });
-  return { app, database, catalogue, accounts, setup, mails, log };
+  return { app, database, catalogue, administrators, setup, mails, log };
 }
 export type App = Awaited<ReturnType<typeof buildApp>>;

@@ -8,13 +8,16 @@ import { importPacks } from './content/import.ts';
 import { readContentFiles } from './content/pack-files.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import { runAdminCommand } from './features/account/admin.command.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const USAGE = `npm run cairn -- <verb>
   content check [folder]    checks exam packs; the shipped ones where no folder is named
   content import [folder]   brings packs into the database, all or nothing; again adds nothing
-  content export <folder>   writes the database's exams as packs`;
+  content export <folder>   writes the database's exams as packs
+  admin create <email>      makes an administrator and prints the password; an account that is there gets the right
+  admin reset-password <email>   sets and prints a new password, and ends every session of the account`;
 
 /** The operator's tool. Returns the exit code. */
 async function run([group, verb, folder]: string[]): Promise<number> {
@@ -41,6 +44,9 @@ async function run([group, verb, folder]: string[]): Promise<number> {
         console.log(`${content.packs.length} exams written to ${resolve(folder)}`);
         return 0;
       });
+    case 'admin create':
+    case 'admin reset-password':
+      return withDatabase((database) => runAdminCommand(verb!, folder, database, console.log));
     default:
       console.error(USAGE);
       return 2;

@@ -32,6 +32,7 @@ export const render: RenderPage = async (request) => {
       origin: request.origin,
       theme: request.theme,
       year: request.year,
+      passwordMin: request.passwordMin,
       script: request.assets.script,
       styles: request.assets.styles,
       preloads: request.assets.preloads(screenFileOf(outcome)),

@@ -12,6 +12,8 @@ import { makePerson } from '../factories/people.ts';
 /** A whole site of its own: the real server process on a fresh folder, as `npm start` runs it. */
 export type Site = {
   url: string;
+  /** Where the first administrator is made, as the server printed it. */
+  setupPath: string;
   /** Makes a student, with access to the exams named by code; returns the value of their session cookie. */
   signUp(options?: { owns?: string[] }): Promise<{ sid: string; userId: string; email: string }>;
   /** Ends every session, as an expiry would. */
@@ -28,13 +30,14 @@ export async function startSite(): Promise<Site> {
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: folder, RATE_LIMITS: '0', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const url = await readyAt(server);
+  const { url, setupLink } = await readyAt(server);
   const database = openDatabase({ databaseUrl: null, file: join(folder, 'cairn.sqlite') });
   const now = () => new Date();
   const sessions = sessionService({ database, now });
 
   return {
     url,
+    setupPath: new URL(setupLink).pathname,
     async signUp({ owns = [] } = {}) {
       const exams = await database.read((reader) =>
         reader.selectFrom('exam').select('id').where('code', 'in', ['', ...owns]).execute(),
@@ -75,11 +78,13 @@ async function mailsIn(outbox: string): Promise<string[]> {
   return mails.map((mail) => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='));
 }
 
-async function readyAt(server: ChildProcess): Promise<string> {
+async function readyAt(server: ChildProcess): Promise<{ url: string; setupLink: string }> {
   const lines = createInterface({ input: server.stdout! });
+  let setupLink = '';
   for await (const line of lines) {
+    setupLink = /\S+\/setup\/\S+/.exec(line)?.[0] ?? setupLink;
     const url = /^Cairn is ready at (\S+)/.exec(line)?.[1];
-    if (url) return url;
+    if (url) return { url, setupLink };
   }
   throw new Error('the server ended before it was ready');
 }

@@ -18,7 +18,7 @@ export type Person = { id: string; email: string };
 export async function personRow(at: string, change: Partial<NewRow<'user'>> = {}): Promise<NewRow<'user'>> {
   const id = randomUUID();
   const email = change.email ?? `person-${id}@example.com`;
-  const username = `person-${id}`;
+  const username = `person-${id.slice(0, 18)}`;
   return {
     id,
     email,

@@ -11,11 +11,15 @@ type Needs = {
   assets: PageAssets;
   origin: string;
   sessionCookie: SessionCookie;
+  passwordMin: number;
   catalogueVersion: () => number;
   now: () => Date;
   /** Counts a page that is asked for; throws 429 once it is too many. */
   count(request: FastifyRequest): Promise<void>;
 };
+
+/** Addresses that hold a token: none of them is asked for twice, and none is kept. */
+const SECRET = /^\/(reset-password|verify-email|setup)\//;
 
 /** Every address that is neither a call nor a file is a page, rendered from the API's own answers. */
 export function pages(app: FastifyInstance, needs: Needs): void {
@@ -54,12 +58,13 @@ export function pages(app: FastifyInstance, needs: Needs): void {
         origin: needs.origin,
         theme,
         year,
+        passwordMin: needs.passwordMin,
         assets: needs.assets,
         call,
       });
       return { ...page, retryAfter };
     };
-    const isPlain = !refusal && needs.sessionCookie.read(request) === null && !url.includes('?');
+    const isPlain = !refusal && needs.sessionCookie.read(request) === null && !url.includes('?') && !SECRET.test(url);
     const page = isPlain
       ? await cache.get(`${theme} ${url}`, `${needs.catalogueVersion()} ${year}`, render)
       : new KeptPage(await render());

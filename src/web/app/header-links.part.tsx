@@ -75,9 +75,9 @@ export function AccountLinks({ onLeave }: Props) {
         </li>
       )}
       <li className="col-span-2 flex min-h-11 min-w-0 items-center border-line lg:border-l lg:pr-3 lg:pl-5">
-        <span className="max-w-full truncate font-semibold lg:max-w-40" title={name}>
-          {name}
-        </span>
+        <NavLink to={paths.account} onClick={onLeave} title="Your account" className={`${linkClass} text-ink`}>
+          <span className="max-w-full truncate font-semibold lg:max-w-40">{name}</span>
+        </NavLink>
       </li>
       <li className="col-span-2">
         <Button look="plain" onClick={leave} className="w-full lg:w-auto">

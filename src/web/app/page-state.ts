@@ -8,6 +8,7 @@ export type PageFrame = {
   origin: string;
   theme: Theme | null;
   year: number;
+  passwordMin: number;
   script: string;
   styles: string[];
   preloads: string[];

@@ -6,6 +6,7 @@ export const paths = {
   login: (redirect?: string) => withQuery('/login', { redirect }),
   register: (redirect?: string) => withQuery('/register', { redirect }),
   forgotPassword: '/forgot-password',
+  account: '/account',
   dashboard: '/dashboard',
   admin: '/admin',
   quiz: (examSlug: string) => `/quiz/${examSlug}`,

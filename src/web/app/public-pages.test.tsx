@@ -11,7 +11,7 @@ import { FrameContext } from './page-state.ts';
 import { Component as Landing } from '#web/features/exam/landing.screen.tsx';
 import { NotFound } from '#web/features/pages/not-found.part.tsx';
 
-const FRAME = { origin: 'https://cairn.example', theme: null, year: 2031, script: '', styles: [], preloads: [] };
+const FRAME = { origin: 'https://cairn.example', theme: null, year: 2031, passwordMin: 8, script: '', styles: [], preloads: [] };
 
 const clouds: Category = { id: 'c1', name: 'Clouds', description: '', icon: 'aws', color: '' };
 

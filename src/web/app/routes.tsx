@@ -53,6 +53,8 @@ export const routes: RouteObject[] = [
           accountScreen('/forgot-password', 'forgotPassword'),
           accountScreen('/reset-password/:token?', 'resetPassword'),
           accountScreen('/verify-email/:token?', 'verifyEmail'),
+          accountScreen('/setup/:token?', 'setup'),
+          screen('/account', 'account/account.screen.tsx', () => import('#web/features/account/account.screen.tsx')),
           screen('/api/docs', 'pages/api-docs.screen.tsx', () => import('#web/features/pages/api-docs.screen.tsx')),
           screen('*', 'pages/not-found.screen.tsx', () => import('#web/features/pages/not-found.screen.tsx')),
         ],

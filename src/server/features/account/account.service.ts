@@ -1,15 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import type { User } from '#contract/account.ts';
 import { normalisedEmail } from '#rules/account/email.ts';
 import type { Database } from '#server/db/database.ts';
-import { UniqueViolation } from '#server/db/errors.ts';
 import type { Row } from '#server/db/schema.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import type { SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
-import { insertUser, selectOptionalUser, selectOptionalUserByEmail, updatePasswordHash } from './account.store.ts';
+import { selectOptionalUser, selectOptionalUserByEmail, updatePasswordHash } from './account.store.ts';
 import type { AccountLimits } from './account-limits.ts';
-import { newUser } from './new-user.ts';
 import type { PasswordService } from './password.service.ts';
 import type { From, SessionService } from './session.service.ts';
 
@@ -75,24 +72,6 @@ export function accountService(needs: Needs) {
       await renewHash(row, given.password);
       if (needs.requireVerifiedEmail && !row.isEmailVerified) throw new Problem('email_unverified');
       return { session: await sessions.start(row, from), user: await view(row) };
-    },
-
-    /** Makes an administrator where no account has the address; returns whether one was made. */
-    async createAdmin(given: { email: string; password: string }): Promise<boolean> {
-      const emailKey = normalisedEmail(given.email);
-      const passwordHash = await passwords.hash(given.password);
-      const making = database.write(async (tx) => {
-        if (await selectOptionalUserByEmail(tx, emailKey)) return false;
-        const username = `admin-${randomUUID().slice(0, 8)}`;
-        const rights = { isAdmin: true, isEmailVerified: true };
-        await insertUser(tx, newUser({ email: given.email, username }, passwordHash, rights, now().toISOString()));
-        return true;
-      });
-      return making.catch((error: unknown) => {
-        // Another process that starts at the same time made it.
-        if (error instanceof UniqueViolation) return false;
-        throw error;
-      });
     },
   };
 }

@@ -103,7 +103,7 @@ test.skipIf(inject('database') === 'sqlite')('an administrator whom another proc
   let making: Promise<boolean> | undefined;
   await other.write(async (tx) => {
     await insertUser(tx, row);
-    making = app.accounts.createAdmin({ email, password: PASSWORD });
+    making = app.administrators.make(email, PASSWORD);
     // It looks, sees nobody, and waits at the door until we are through.
     const waiting = () => query<{ n: number }>(app.database, "select count(*) as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()");
     while ((await waiting())[0]!.n === 0);

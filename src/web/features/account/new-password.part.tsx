@@ -1,3 +1,4 @@
+import { usePageFrame } from '#web/app/page-state.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 
 type Name = 'password' | 'confirmPassword';
@@ -5,11 +6,12 @@ type Props = { label: string; field: (name: Name) => { name: string; error: stri
 
 /** A new password, typed twice. What it must be is said before it is typed. */
 export function NewPassword({ label, field }: Props) {
+  const { passwordMin } = usePageFrame();
   return (
     <>
       <PasswordField
         label={label}
-        hint="At least 8 characters. A few words in a row are hard to guess and easy to keep in mind."
+        hint={`At least ${passwordMin} characters. A few words in a row are hard to guess and easy to keep in mind.`}
         autoComplete="new-password"
         {...field('password')}
       />

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import type { Database } from '#server/db/database.ts';
+import { administratorsService } from './administrators.service.ts';
+import { passwordService } from './password.service.ts';
+
+/** `cairn admin create|reset-password <email>`. Returns the exit code. */
+export async function runAdminCommand(verb: string, email: string | undefined, database: Database, say: (line: string) => void): Promise<number> {
+  if (!z.email().safeParse(email).success || email === undefined) {
+    say(`admin ${verb} needs an email address`);
+    return 2;
+  }
+  const administrators = administratorsService({ database, passwords: passwordService(), now: () => new Date() });
+  if (verb === 'create') {
+    const { password } = await administrators.create(email);
+    say(password === null ? `${email} had an account and is an administrator now` : `${email} is an administrator now, with the password ${password}`);
+    return 0;
+  }
+  const password = await administrators.resetPassword(email);
+  say(password === null ? `there is no account with the address ${email}` : `the password of ${email} is ${password} now; every session of the account has ended`);
+  return password === null ? 1 : 0;
+}

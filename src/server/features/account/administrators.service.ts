@@ -1,0 +1,65 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { normalisedEmail } from '#rules/account/email.ts';
+import type { Database } from '#server/db/database.ts';
+import { UniqueViolation } from '#server/db/errors.ts';
+import { insertUser, selectOptionalUserByEmail, updateUserAdmin, updateUserPassword } from './account.store.ts';
+import { deleteOpenLinks } from './email-token.store.ts';
+import { newUser } from './new-user.ts';
+import type { PasswordService } from './password.service.ts';
+import { deleteSessionsOf } from './session.store.ts';
+
+/** What the operator of an installation does about its administrators, beside the site itself. */
+export function administratorsService(needs: { database: Database; passwords: PasswordService; now: () => Date }) {
+  const { database, passwords, now } = needs;
+
+  /** Makes an administrator where no account has the address; whether one was made. */
+  async function make(email: string, password: string): Promise<boolean> {
+    const passwordHash = await passwords.hash(password);
+    const making = database.write(async (tx) => {
+      if (await selectOptionalUserByEmail(tx, normalisedEmail(email))) return false;
+      const username = `admin-${randomUUID().slice(0, 8)}`;
+      const rights = { isAdmin: true, isEmailVerified: true };
+      await insertUser(tx, newUser({ email, username }, passwordHash, rights, now().toISOString()));
+      return true;
+    });
+    return making.catch((error: unknown) => {
+      // Another process that starts at the same time made it.
+      if (error instanceof UniqueViolation) return false;
+      throw error;
+    });
+  }
+
+  return {
+    make,
+
+    /** Makes an administrator with a password of chance, which is given back; null where the account was there and only got the right. */
+    async create(email: string): Promise<{ password: string | null }> {
+      const password = chancePassword();
+      if (await make(email, password)) return { password };
+      await database.write(async (tx) => {
+        const row = await selectOptionalUserByEmail(tx, normalisedEmail(email));
+        if (row) await updateUserAdmin(tx, row.id, now().toISOString());
+      });
+      return { password: null };
+    },
+
+    /** Gives an account a password of chance and ends its sessions; null where there is no such account. */
+    async resetPassword(email: string): Promise<string | null> {
+      const password = chancePassword();
+      const passwordHash = await passwords.hash(password);
+      return database.write(async (tx) => {
+        const row = await selectOptionalUserByEmail(tx, normalisedEmail(email));
+        if (!row) return null;
+        await updateUserPassword(tx, row.id, passwordHash, now().toISOString());
+        await deleteOpenLinks(tx, row.id);
+        await deleteSessionsOf(tx, row.id);
+        return password;
+      });
+    },
+  };
+}
+
+/** 96 bits, to be read off a screen once. */
+function chancePassword(): string {
+  return randomBytes(12).toString('base64url');
+}

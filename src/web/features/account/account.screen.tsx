@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { requireLogin } from '#web/app/require-login.ts';
+import { PageMeta } from '#web/ui/page-meta.tsx';
+import { useMe } from './account.queries.ts';
+import { DeletionSection } from './deletion-section.part.tsx';
+import { DownloadSection } from './download-section.part.tsx';
+import { EmailSection } from './email-section.part.tsx';
+import { PasswordSection } from './password-section.part.tsx';
+import { ProfileSection } from './profile-section.part.tsx';
+import { SessionsSection } from './sessions-section.part.tsx';
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireLogin(args);
+  return null;
+}
+
+/** Everything about one's own account. */
+export function Component() {
+  const me = useMe();
+  if (!me) return null;
+  return (
+    <div className="page-width py-10 lg:py-14">
+      <PageMeta title="Your Account" description="Your names, address, password, sessions and data." isHidden />
+      <h1 className="text-display">Your Account</h1>
+      <div className="mt-8 divide-y divide-line border-y border-line">
+        <ProfileSection me={me} />
+        <EmailSection me={me} />
+        <PasswordSection me={me} />
+        <SessionsSection />
+        <DownloadSection />
+        <DeletionSection me={me} />
+      </div>
+    </div>
+  );
+}

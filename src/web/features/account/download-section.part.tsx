@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query';
+import { exportPersonalData } from '#contract/account-settings.ts';
+import { ApiError } from '#web/api.ts';
+import { useApi } from '#web/app/loading.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SettingsSection } from './settings-section.part.tsx';
+
+/** Everything that is kept about the person, as a file. */
+export function DownloadSection() {
+  const api = useApi();
+  const download = useMutation({
+    mutationFn: async () => {
+      const data = await api(exportPersonalData);
+      save(`cairn-data-${data.exportedAt.slice(0, 10)}.json`, JSON.stringify(data, null, 2));
+    },
+  });
+  const reason = download.error instanceof ApiError ? download.error.problem?.error : undefined;
+  return (
+    <SettingsSection title="Your data" text={<p>Everything we keep about you, in one JSON file. You can have it twice a day.</p>}>
+      <Button look="plain" aria-disabled={download.isPending} onClick={() => !download.isPending && download.mutate()}>
+        {download.isPending ? 'Collecting...' : 'Download My Data'}
+      </Button>
+      <output className={`mt-2 block text-small font-semibold ${download.isError ? 'text-wrong' : ''}`}>
+        {download.isSuccess && 'Downloaded.'}
+        {download.isError && (reason || 'Your data could not be collected. Please try again.')}
+      </output>
+    </SettingsSection>
+  );
+}
+
+function save(name: string, text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

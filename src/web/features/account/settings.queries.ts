@@ -1,0 +1,22 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { listSessions } from '#contract/account-settings.ts';
+import type { User } from '#contract/account.ts';
+import type { Api } from '#web/api.ts';
+import { useApi } from '#web/app/loading.ts';
+import { meQuery } from './account.queries.ts';
+
+/** Where the person is signed in. Looked up each time it is shown: other devices come and go. */
+export const sessionsQuery = (api: Api) => queryOptions({ queryKey: ['user', 'sessions'], queryFn: () => api(listSessions), staleTime: 0 });
+
+export function useRefreshSessions(): () => Promise<void> {
+  const queries = useQueryClient();
+  const { queryKey } = sessionsQuery(useApi());
+  return () => queries.invalidateQueries({ queryKey });
+}
+
+/** Shows the person as they are now, wherever they are shown. */
+export function useSetMe(): (me: User) => void {
+  const queries = useQueryClient();
+  const { queryKey } = meQuery(useApi());
+  return (me) => void queries.setQueryData(queryKey, me);
+}

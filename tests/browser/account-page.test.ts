@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PASSWORD } from '../factories/people.ts';
+import { launchChromium } from '../setup/chromium.ts';
+import { type Site, startSite } from './site.ts';
+import { expectGoodPage, SCREENS, visit } from './visitor.ts';
+
+let browser: Browser;
+let site: Site;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchChromium(), startSite()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const NEW_PASSWORD = 'seven grey stones on a hill';
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const status = (sid: string) => fetch(`${site.url}/api/auth/me`, { headers: { cookie: `sid=${sid}` } }).then((answer) => answer.status);
+
+describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
+  test('a person changes names, address and password, and every mistake is said beside its field', async () => {
+    const { sid, email } = await site.signUp();
+    const { page, context, troubles } = await visit(browser, site.url, screen, sid);
+    await page.goto('/account');
+    await heading(page, 'Your Account').waitFor();
+    await page.getByText('This session', { exact: false }).waitFor();
+    await expectGoodPage(page);
+
+    await field(page, 'First name (optional)').fill('Augusta');
+    await button(page, 'Save Profile').click();
+    await section(page, 'Profile').getByText('Saved.').waitFor();
+    if (screen.width > 1000) await page.getByRole('link', { name: 'Augusta' }).waitFor();
+
+    const newEmail = `new-${email}`;
+    const ownPassword = section(page, 'Email').getByLabel('Your password', { exact: true });
+    await button(page, 'Change Email').click();
+    await page.getByText('Please enter a valid email', { exact: true }).waitFor();
+    await field(page, 'New email').fill(newEmail);
+    await ownPassword.fill('wrong');
+    await button(page, 'Change Email').click();
+    await section(page, 'Email').getByRole('alert').getByText('The password is not right.').waitFor();
+    await ownPassword.fill(PASSWORD);
+    await button(page, 'Change Email').click();
+    await page.getByText(`We mailed a link to ${newEmail}.`, { exact: false }).waitFor();
+    expect(await ownPassword.inputValue()).toBe('');
+    await page.goto(await site.mailedLink(newEmail, '/verify-email'));
+    await heading(page, 'Email Verified Successfully!').waitFor();
+    await page.goto('/account');
+    await section(page, 'Email').getByText(newEmail).waitFor();
+
+    await field(page, 'Current password').fill(PASSWORD);
+    await field(page, 'New password').fill('password1');
+    await field(page, 'Confirm password').fill('password1');
+    await button(page, 'Change Password').click();
+    await page.getByText('This password is too common').waitFor();
+    await expectGoodPage(page);
+    await field(page, 'New password').fill(NEW_PASSWORD);
+    await field(page, 'Confirm password').fill(NEW_PASSWORD);
+    await button(page, 'Change Password').click();
+    await page.getByText('Changed. You are signed out everywhere else.').waitFor();
+    expect(await status(sid)).toBe(401);
+    await page.reload();
+    await heading(page, 'Your Account').waitFor();
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+});
+
+test('another session is seen and signed out', async () => {
+  const { sid, email } = await site.signUp();
+  const { page, context, troubles } = await visit(browser, site.url, undefined, sid);
+  const login = await fetch(`${site.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  const other = /^sid=([^;]+)/.exec(login.headers.getSetCookie()[0]!)![1]!;
+  await page.goto('/account');
+  await button(page, 'Sign out Firefox on Windows').click();
+  await page.getByText('Firefox on Windows').first().waitFor({ state: 'detached' });
+  expect([await status(sid), await status(other)]).toEqual([200, 401]);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('the download holds what is kept about the person', async () => {
+  const { sid, email } = await site.signUp({ owns: ['CLF-C02'] });
+  const { page, context } = await visit(browser, site.url, undefined, sid);
+  await page.goto('/account');
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download My Data').click()]);
+  expect(download.suggestedFilename()).toMatch(/^cairn-data-\d{4}-\d\d-\d\d\.json$/);
+  const data = JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(data).toMatchObject({ account: { email }, records: { grants: [{}], sessions: [{}] } });
+  await context.close();
+});
+
+test('an account is deleted by keyboard alone, in two steps and with the password', async () => {
+  const { sid, email } = await site.signUp({ owns: ['CLF-C02'] });
+  const { page, context, troubles } = await visit(browser, site.url, undefined, sid);
+  await page.goto('/account');
+  await button(page, 'Delete Account...').focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('This also ends your access to the exams you own.', { exact: false }).waitFor();
+  await expectGoodPage(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('wrong');
+  await page.keyboard.press('Enter');
+  await section(page, 'Delete account').getByRole('alert').getByText('The password is not right.').waitFor();
+  const password = section(page, 'Delete account').getByLabel('Your password', { exact: true });
+  await password.fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByText('Your account is deleted', { exact: true }).first().waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+  await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
+  const login = await fetch(`${site.url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password: PASSWORD }) });
+  expect(login.status).toBe(401);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('whoever is signed out is led to the login page and back', async () => {
+  const { email } = await site.signUp();
+  const { page, context } = await visit(browser, site.url);
+  await page.goto('/account');
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/login?redirect=%2Faccount');
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(PASSWORD);
+  await button(page, 'Log In').click();
+  await heading(page, 'Your Account').waitFor();
+  await context.close();
+});
+
+test('the printed link makes the first administrator, once', async () => {
+  const { page, context, troubles } = await visit(browser, site.url, { width: 390, scheme: 'light' });
+  await page.goto(site.setupPath);
+  await expectGoodPage(page);
+  await button(page, 'Make Administrator').click();
+  await page.getByText('Please enter a valid email', { exact: true }).waitFor();
+  await field(page, 'Email').fill('first@example.com');
+  await field(page, 'Username').fill('first');
+  await field(page, 'Password').fill(NEW_PASSWORD);
+  await field(page, 'Confirm password').fill(NEW_PASSWORD);
+  await button(page, 'Make Administrator').click();
+  await page.waitForURL('**/admin');
+  await page.goto(site.setupPath);
+  await field(page, 'Email').fill('second@example.com');
+  await field(page, 'Username').fill('second');
+  await field(page, 'Password').fill(NEW_PASSWORD);
+  await field(page, 'Confirm password').fill(NEW_PASSWORD);
+  await button(page, 'Make Administrator').click();
+  await heading(page, 'This link does not set anything up').waitFor();
+  await expectGoodPage(page);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
