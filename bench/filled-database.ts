@@ -16,6 +16,7 @@ export type Filled = {
   exam: { id: string; slug: string; name: string; questionCount: number };
   /** Session of the person, as their cookie holds it. */
   token: string;
+  email: string;
 };
 
 /** Fills an empty database. A pack that cannot be read is left out. */
@@ -31,7 +32,7 @@ export async function fillDatabase(at: { databaseUrl: string | null; file: strin
     if (!exam) throw new Error('content/ holds no pack that can be read');
     const user = await makePerson(database, now().toISOString(), { grants: [{ examId: exam.id }] });
     const { token } = await sessionService({ database, now }).start({ id: user.id, isAdmin: false }, { token: null, device: 'bench' });
-    return { exam, token };
+    return { exam, token, email: user.email };
   } finally {
     await database.close();
   }

@@ -3,6 +3,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { growBank } from './big-bank.ts';
 import { ask } from './answer.ts';
+import { measureAnswerTimes } from './answer-times.ts';
 import { fillDatabase } from './filled-database.ts';
 import { firstVisit } from './first-visit.ts';
 import { measureHotPaths } from './hot-paths.ts';
@@ -48,6 +49,8 @@ async function measureAll(options: Options, scratch: Scratch): Promise<Report> {
   say('Measuring submit on SQLite…');
   const onSqlite = { name: 'SQLite', server: small, filled, secret };
   lines.push(await measureSubmit(onSqlite, () => plainInsertSqlite(smallFile), options));
+  say('Asking about known and unknown addresses…');
+  const answerTimes = await measureAnswerTimes(small, filled.email);
   await small.stop();
 
   say('Measuring submit on PostgreSQL…');
@@ -66,6 +69,7 @@ async function measureAll(options: Options, scratch: Scratch): Promise<Report> {
     options,
     lines,
     firstVisits,
+    answerTimes,
     notes: [
       'Servers run in production settings, rate limits off, their log at `info` in a file; every answer was 200.',
       ...loaderNotes(lines),

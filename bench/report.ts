@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import type { AnswerTimes } from './answer-times.ts';
 import type { FirstVisit } from './first-visit.ts';
 import type { Reading } from './load.ts';
 import type { Options } from './options.ts';
@@ -19,6 +20,7 @@ export type Report = {
   options: Options;
   lines: Line[];
   firstVisits: FirstVisit[];
+  answerTimes: AnswerTimes[];
   /** Sentences about how it was measured and what was left out. */
   notes: string[];
 };
@@ -30,7 +32,7 @@ export function describeMachine(): Report['machine'] {
 }
 
 /** The report as Markdown. */
-export function markdown({ date, machine, options, lines, firstVisits, notes }: Report): string {
+export function markdown({ date, machine, options, lines, firstVisits, answerTimes, notes }: Report): string {
   const { processors, model, node, platform } = machine;
   return [
     `${date.slice(0, 10)}, ${processors} × ${model}, ${platform}, Node ${node}; median of ${options.rounds} interleaved ` +
@@ -53,6 +55,11 @@ export function markdown({ date, machine, options, lines, firstVisits, notes }: 
     table(
       ['JavaScript of a first visit', 'scripts', 'brotli', 'gzip'],
       firstVisits.map(({ path, scripts, brotli, gzip }) => [`\`${path}\``, String(scripts), kb(brotli), kb(gzip)]),
+    ),
+    '',
+    table(
+      ['Known against unknown address, 300 pairs', 'median ratio', 'AUC'],
+      answerTimes.map(({ call, ratio, auc }) => [`\`${call}\``, ratio.toFixed(3), auc.toFixed(3)]),
     ),
     '',
     ...notes.map((note) => `- ${note}`),

@@ -94,9 +94,10 @@ test('built files are kept for good, and no other file is ever served', async ()
   expect((await app.visitor().get('/robots.txt')).text).toBe('User-agent: *');
   const places = ['/.vite/manifest.json', '/assets/../.vite/manifest.json', '/assets/..%2f.vite/manifest.json', '/assets/%2e%2e/%2e%2e/server/entry.server.js', '/assets/.hidden', '/..%2f..%2fetc/passwd', '/server/entry.server.js', '/assets//etc/passwd', '/assets/..%5c.vite%5cmanifest.json', '/cairn.sqlite', '/package.json'];
   for (const url of places) {
-    const { status, text } = await app.visitor().get(url);
-    // Or sent to the one form of the address, which is one of the others.
-    expect([301, 400, 404], url).toContain(status);
+    const asked = await app.visitor().get(url);
+    // An odd spelling is sent to the one form of the address: that is what counts then.
+    const { status, text } = asked.status === 301 ? await app.visitor().get(asked.headers.location!) : asked;
+    expect([400, 404], url).toContain(status);
     expect(text).not.toMatch(/entry\.client|export async|hidden"|root:|"type"/);
   }
 });

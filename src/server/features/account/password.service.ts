@@ -1,4 +1,4 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Problem } from '#server/http/problem.ts';
 
@@ -15,10 +15,10 @@ const TAG_LENGTH = 32;
 const AT_ONCE = 2;
 const WAITING = 100;
 
-const derive = promisify(argon2);
+type Derive = (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
 
 /** Hashes and checks passwords with argon2id, in PHC string form. */
-export function passwordService() {
+export function passwordService(derive: Derive = promisify(argon2)) {
   let running = 0;
   const queue: (() => void)[] = [];
 
