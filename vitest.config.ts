@@ -4,7 +4,7 @@ import './tests/setup/provided.ts';
 
 // The same files on both databases: everything that reaches a store.
 const onBothDatabases = [
-  'src/server/{features,http,db,jobs}/**/*.test.ts',
+  'src/server/{features,http,db,jobs,operator}/**/*.test.ts',
   'tests/contract/**/*.test.ts',
 ];
 const inBrowser = ['tests/browser/**/*.test.ts'];

@@ -1,6 +1,8 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { BadSetting, environment, readConfig } from './config.ts';
+import { BadSetting, type Config, environment, readConfig } from './config.ts';
+import { placeOf, runBackupCommand } from './operator/backup.command.ts';
+import { runDoctor } from './operator/doctor.command.ts';
 import { checkStructure } from '#rules/content-import/check.ts';
 import { checkContent } from './content/check.command.ts';
 import { exportPacks, writePacks } from './content/export.ts';
@@ -17,11 +19,22 @@ const USAGE = `npm run cairn -- <verb>
   content import [folder]   brings packs into the database, all or nothing; again adds nothing
   content export <folder>   writes the database's exams as packs
   admin create <email>      makes an administrator and prints the password; an account that is there gets the right
-  admin reset-password <email>   sets and prints a new password, and ends every session of the account`;
+  admin reset-password <email>   sets and prints a new password, and ends every session of the account
+  backup <file>             writes the whole database to one file, while the site runs
+  restore <file>            puts a backup in place of the database, and keeps what was there beside it
+  doctor                    looks the installation over`;
 
 /** The operator's tool. Returns the exit code. */
 async function run([group, verb, folder]: string[]): Promise<number> {
   const shipped = join(root, 'content');
+  switch (group) {
+    case 'doctor':
+      return withDatabase((database, config) => runDoctor(config, database, console.log), { isMigrating: false });
+    case 'backup':
+    case 'restore':
+      return runBackupCommand(group, verb, readConfig(environment(root)), console.log);
+    default:
+  }
   switch (`${group} ${verb}`) {
     case 'content check':
       return checkContent(resolve(folder ?? shipped), console.log);
@@ -53,12 +66,15 @@ async function run([group, verb, folder]: string[]): Promise<number> {
   }
 }
 
-async function withDatabase(work: (database: Database) => Promise<number>): Promise<number> {
+async function withDatabase(
+  work: (database: Database, config: Config) => Promise<number>,
+  { isMigrating } = { isMigrating: true },
+): Promise<number> {
   const config = readConfig(environment(root));
-  const database = openDatabase({ databaseUrl: config.databaseUrl, file: join(config.dataDir, 'cairn.sqlite') });
+  const database = openDatabase(placeOf(config));
   try {
-    await migrate(database);
-    return await work(database);
+    if (isMigrating) await migrate(database);
+    return await work(database, config);
   } finally {
     await database.close();
   }

@@ -14,6 +14,11 @@ export async function updateCatalogueVersion(tx: Tx): Promise<void> {
     .execute();
 }
 
+/** Sets the version itself: after a restore it must be one that no server has seen. */
+export async function setCatalogueVersion(tx: Tx, version: number): Promise<void> {
+  await tx.updateTable('catalogueVersion').set({ version }).where('id', '=', 1).execute();
+}
+
 export function listCategoryRows(reader: Reader) {
   return reader.selectFrom('category').selectAll().orderBy('position').execute();
 }
