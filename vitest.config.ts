@@ -11,6 +11,9 @@ const inBrowser = ['tests/browser/**/*.test.ts'];
 
 export default defineConfig({
   test: {
+    // So that a test ends when it hangs, and not when the machine is slow.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     // Two, however many cores: every worker of the API tests has a whole server in it.
     maxWorkers: Math.min(2, availableParallelism()),
     projects: [
