@@ -59,7 +59,7 @@ async function run([group, verb, folder]: string[]): Promise<number> {
       });
     case 'admin create':
     case 'admin reset-password':
-      return withDatabase((database) => runAdminCommand(verb!, folder, database, console.log));
+      return withDatabase((database) => runAdminCommand(verb!, folder, { database, now: () => new Date() }, console.log));
     default:
       console.error(USAGE);
       return 2;

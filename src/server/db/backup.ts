@@ -1,13 +1,11 @@
 import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { BadBackup } from './bad-backup.ts';
 import { migrations } from './migrate.ts';
 import { runPostgresTool } from './postgres-tool.ts';
 
 /** Where the database is: PostgreSQL at a URL, or else a file. */
 export type Place = { databaseUrl: string | null; file: string };
-
-/** A backup that cannot be made or used; the message says why. */
-export class BadBackup extends Error {}
 
 /**
  * Writes the whole database to one file, readable by its owner alone, while the site runs: every commit answered before

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { BadBackup } from './backup.ts';
+import { BadBackup } from './bad-backup.ts';
 
 /** Runs one of PostgreSQL's own programs; throws {@link BadBackup} where it is missing or fails. */
 export async function runPostgresTool(program: string, args: string[], output: 'shown' | 'quiet' = 'shown'): Promise<void> {

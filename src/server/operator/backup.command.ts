@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { Config } from '#server/config.ts';
-import { BadBackup, backUp, type Place, restore } from '#server/db/backup.ts';
+import { BadBackup } from '#server/db/bad-backup.ts';
+import { backUp, type Place, restore } from '#server/db/backup.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { selectCatalogueVersion, setCatalogueVersion } from '#server/features/exam/exam.store.ts';

@@ -4,12 +4,12 @@ import { administratorsService } from './administrators.service.ts';
 import { passwordService } from './password.service.ts';
 
 /** `cairn admin create|reset-password <email>`. Returns the exit code. */
-export async function runAdminCommand(verb: string, email: string | undefined, database: Database, say: (line: string) => void): Promise<number> {
+export async function runAdminCommand(verb: string, email: string | undefined, needs: { database: Database; now: () => Date }, say: (line: string) => void): Promise<number> {
   if (!z.email().safeParse(email).success || email === undefined) {
     say(`admin ${verb} needs an email address`);
     return 2;
   }
-  const administrators = administratorsService({ database, passwords: passwordService(), now: () => new Date() });
+  const administrators = administratorsService({ ...needs, passwords: passwordService() });
   if (verb === 'create') {
     const { password } = await administrators.create(email);
     say(password === null ? `${email} had an account and is an administrator now` : `${email} is an administrator now, with the password ${password}`);

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const run = (verb: string, email?: string) => runAdminCommand(verb, email, app.database, (line) => void said.push(line));
+const run = (verb: string, email?: string) => runAdminCommand(verb, email, { database: app.database, now: app.clock.now }, (line) => void said.push(line));
 const login = (email: string, password: string) => app.visitor().post('/api/auth/login', { email, password });
 const passwordIn = (line: string) => /[\w-]{16}/.exec(line)![0];
 
