@@ -41,7 +41,8 @@ export const listAttempts = endpoint({
 });
 
 /** A saved attempt as the submit answered it. */
-export const SavedResult = z.extend(QuizResult, {
+export const SavedResult = z.strictObject({
+  ...QuizResult.shape,
   id: z.uuid(),
   examId: z.uuid(),
   /** The exam may be off offer by now, and found nowhere else. */

@@ -1,0 +1,44 @@
+import { paths } from '#web/app/paths.ts';
+import { useExams } from '#web/features/exam/exam.queries.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { CairnMark } from '#web/ui/cairn-mark.tsx';
+
+const NOTHING_YET = [false, false, false, false];
+const OFFERED = 4;
+
+/** Before the first quiz: what will be here, and how to begin. */
+export function FirstStep() {
+  const exams = useExams().filter(({ isActive, freeQuestionCount }) => isActive && freeQuestionCount > 0);
+  return (
+    <section
+      aria-labelledby="first-step"
+      className="mt-10 flex flex-col items-start gap-6 rounded border border-dashed border-line-strong p-6 sm:flex-row sm:p-8"
+    >
+      <CairnMark placed={NOTHING_YET} className="size-24" />
+      <div className="min-w-0">
+        <h2 id="first-step" className="text-title">
+          Take your first quiz
+        </h2>
+        <p className="mt-2 max-w-text text-muted">
+          Twenty free questions over all domains of an exam. Your scores, their trend and your strength by domain appear here right after.
+        </p>
+        <ul className="mt-5 flex flex-wrap gap-3">
+          {exams.slice(0, OFFERED).map((exam) => (
+            <li key={exam.id}>
+              <ButtonLink to={paths.quiz(exam.slug)} look="plain">
+                {exam.name}
+              </ButtonLink>
+            </li>
+          ))}
+          {exams.length !== 1 && (
+            <li>
+              <ButtonLink to={paths.categories} look="quiet">
+                {exams.length > OFFERED ? 'All exams' : 'See the exams'}
+              </ButtonLink>
+            </li>
+          )}
+        </ul>
+      </div>
+    </section>
+  );
+}
