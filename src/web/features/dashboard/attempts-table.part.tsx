@@ -18,7 +18,7 @@ export function AttemptsTable({ attempts, caption }: { attempts: readonly Attemp
           <th scope="col" className="py-2 pr-4 font-semibold">
             Score
           </th>
-          <th scope="col" className="py-2 pr-4 font-semibold max-sm:sr-only">
+          <th scope="col" className="py-2 pr-4 font-semibold max-sm:hidden">
             Time
           </th>
           <th scope="col" className="py-2 pr-4 font-semibold max-md:hidden">
@@ -51,11 +51,12 @@ function Row({ attempt }: { attempt: Attempt }) {
       </th>
       <td className="py-3 pr-4">
         <ScoreBadge percentage={attempt.percentage} />
-        <span className="figures mt-1 block text-small text-muted">
+        <span className="figures mt-1 block text-small text-muted lg:ml-3 lg:inline">
           {attempt.score} of {attempt.totalQuestions}
+          <span className="block sm:hidden">Time {time}</span>
         </span>
       </td>
-      <td className="figures py-3 pr-4 max-sm:sr-only">{time}</td>
+      <td className="figures py-3 pr-4 max-sm:hidden">{time}</td>
       <td className="py-3 pr-4 text-nowrap max-md:hidden">
         <Moment at={attempt.completedAt} />
       </td>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
@@ -37,6 +38,7 @@ export function Component() {
   const { query, exam } = useLoaderData<typeof loader>();
   const standing = useLoaded(standingQuery(api));
   const found = useLoaded(attemptsQuery(api, query));
+  const top = useFocusOnTurn(query.after ?? query.before ?? '');
   const isAfter = query.after !== undefined;
   // The one too many is the farthest from where the page begins.
   const shown = isAfter ? found.slice(-PAGE) : found.slice(0, PAGE);
@@ -51,7 +53,9 @@ export function Component() {
           Dashboard
         </Link>
       </p>
-      <h1 className="text-display">All Attempts</h1>
+      <h1 ref={top} tabIndex={-1} className="text-display outline-none">
+        All Attempts
+      </h1>
       {standing.totalAttempts === 0 ? (
         <FirstStep />
       ) : (
@@ -82,6 +86,18 @@ export function Component() {
       )}
     </div>
   );
+}
+
+/** Another page of the same list begins at its top for whoever goes by keyboard, as it does for the eye. */
+function useFocusOnTurn(page: string) {
+  const top = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    top.current?.focus({ preventScroll: true });
+  }, [page]);
+  return top;
 }
 
 function ExamFilter({ exams, chosen }: { exams: readonly { slug: string; name: string }[]; chosen: string | undefined }) {

@@ -8,6 +8,7 @@ import { attemptsQuery, purchasedExamsQuery, standingQuery } from './dashboard.q
 import { ExamStandingOf } from './exam-standing.part.tsx';
 import { FirstStep } from './first-step.part.tsx';
 import { PremiumExams } from './premium-exams.part.tsx';
+import { QuizLink } from './quiz-link.part.tsx';
 import { loadSignedIn } from './signed-in.ts';
 import { useLoaded } from './use-loaded.ts';
 import { Stats } from './stats.part.tsx';
@@ -31,13 +32,17 @@ export function Component() {
   const owned = useLoaded(purchasedExamsQuery(api));
   const attempts = useLoaded(attemptsQuery(api));
   const name = me?.firstName?.trim() || me?.username.trim() || 'Student';
+  const [latest] = standing.exams;
   const isNew = standing.totalAttempts === 0;
   return (
     <div className="page-width py-10 lg:py-14">
       <PageMeta title="Dashboard" description="Your attempts, your progress and your strength by domain." isHidden />
-      <h1 className="text-display wrap-anywhere">
-        {isNew ? 'Welcome' : 'Welcome back'}, {name}
-      </h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <h1 className="text-display wrap-anywhere">
+          {isNew ? 'Welcome' : 'Welcome back'}, {name}
+        </h1>
+        {latest && owned.length === 0 && <QuizLink exam={{ id: latest.examId, slug: latest.slug }}>Practise {latest.name}</QuizLink>}
+      </div>
       <Stats standing={standing} />
       {isNew && <FirstStep />}
       <PremiumExams owned={owned} standings={standing.exams} />
@@ -61,9 +66,11 @@ export function Component() {
             <p className="mt-1 max-w-text text-small text-muted">
               The mark on each bar shows 70%. A stone is placed for each domain in which you have at least that, over five answers or more.
             </p>
-            {standing.exams.map((exam) => (
-              <ExamStandingOf key={exam.examId} standing={exam} />
-            ))}
+            <div className="mt-4">
+              {standing.exams.map((exam) => (
+                <ExamStandingOf key={exam.examId} standing={exam} />
+              ))}
+            </div>
           </section>
         </>
       )}

@@ -10,7 +10,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 export function DomainStrength({ standing }: { standing: ExamStanding }) {
   const weakest = weakestOf(standing.domains);
   return (
-    <div>
+    <div className="min-w-0">
       <h4 className="font-semibold">Strength by domain</h4>
       <ul className="mt-3 space-y-4">
         {standing.domains.map((domain) => (

@@ -1,7 +1,6 @@
 import type { ExamStanding } from '#contract/dashboard.ts';
-import { paths } from '#web/app/paths.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
 import { DomainStrength } from './domain-strength.part.tsx';
+import { QuizLink } from './quiz-link.part.tsx';
 import { StrengthCairn } from './strength-cairn.part.tsx';
 import { TrendOf } from './trend.part.tsx';
 
@@ -22,9 +21,9 @@ export function ExamStandingOf({ standing }: { standing: ExamStanding }) {
             {best}
           </p>
         </div>
-        <ButtonLink to={paths.quiz(standing.slug)} look="plain" size="small" aria-describedby={titleId}>
+        <QuizLink exam={{ id: standing.examId, slug: standing.slug }} look="plain" size="small" aria-describedby={titleId}>
           Take another quiz
-        </ButtonLink>
+        </QuizLink>
       </header>
       <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-2">
         <TrendOf name={standing.name} trend={standing.trend} />

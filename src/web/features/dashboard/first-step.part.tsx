@@ -2,6 +2,7 @@ import { paths } from '#web/app/paths.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CairnMark } from '#web/ui/cairn-mark.tsx';
+import { QuizLink } from './quiz-link.part.tsx';
 
 const NOTHING_YET = [false, false, false, false];
 const OFFERED = 4;
@@ -25,9 +26,9 @@ export function FirstStep() {
         <ul className="mt-5 flex flex-wrap gap-3">
           {exams.slice(0, OFFERED).map((exam) => (
             <li key={exam.id}>
-              <ButtonLink to={paths.quiz(exam.slug)} look="plain">
+              <QuizLink exam={exam} look="plain">
                 {exam.name}
-              </ButtonLink>
+              </QuizLink>
             </li>
           ))}
           {exams.length !== 1 && (

@@ -2,6 +2,7 @@ import type { ExamStanding, PurchasedExam } from '#contract/dashboard.ts';
 import { paths } from '#web/app/paths.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { QuizLink } from './quiz-link.part.tsx';
 import { StrengthCairn } from './strength-cairn.part.tsx';
 
 type Props = { owned: readonly PurchasedExam[]; standings: readonly ExamStanding[] };
@@ -25,7 +26,7 @@ export function PremiumExams({ owned, standings }: Props) {
       ) : (
         <ul className="mt-4 grid gap-4 md:grid-cols-2">
           {owned.map((exam) => (
-            <li key={exam.id}>
+            <li key={exam.id} className="min-w-0">
               <Card exam={exam} standing={standings.find(({ examId }) => examId === exam.id)} />
             </li>
           ))}
@@ -59,9 +60,9 @@ function Card({ exam, standing }: { exam: PurchasedExam; standing: ExamStanding 
         <ButtonLink to={paths.study(exam.slug)} aria-describedby={titleId} className="flex-1 text-nowrap">
           Continue Studying
         </ButtonLink>
-        <ButtonLink to={paths.quiz(exam.slug)} look="plain" aria-describedby={titleId} className="flex-1 text-nowrap">
+        <QuizLink exam={exam} look="plain" aria-describedby={titleId} className="flex-1 text-nowrap">
           Take a Quiz
-        </ButtonLink>
+        </QuizLink>
       </div>
     </article>
   );

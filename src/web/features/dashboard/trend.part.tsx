@@ -9,7 +9,7 @@ export function TrendOf({ name, trend }: { name: string; trend: Trend }) {
   const last = trend.at(-1);
   if (!last) return null;
   return (
-    <div>
+    <div className="min-w-0">
       <h4 className="font-semibold">Trend</h4>
       <p className="mt-1 text-small text-muted">
         {trend.length === 1
