@@ -21,20 +21,20 @@ export function FirstStep() {
           Take your first quiz
         </h2>
         <p className="mt-2 max-w-text text-muted">
-          Twenty free questions over all domains of an exam. Your scores, their trend and your strength by domain appear here right after.
+          Free questions over all domains of an exam. Your scores, their trend and your strength by domain appear here right after.
         </p>
         <ul className="mt-5 flex flex-wrap gap-3">
-          {exams.slice(0, OFFERED).map((exam) => (
+          {exams.slice(0, OFFERED).map((exam, index) => (
             <li key={exam.id}>
-              <QuizLink exam={exam} look="plain">
+              <QuizLink exam={exam} look={index === 0 ? 'primary' : 'plain'}>
                 {exam.name}
               </QuizLink>
             </li>
           ))}
-          {exams.length !== 1 && (
+          {(exams.length === 0 || exams.length > OFFERED) && (
             <li>
               <ButtonLink to={paths.categories} look="quiet">
-                {exams.length > OFFERED ? 'All exams' : 'See the exams'}
+                All exams
               </ButtonLink>
             </li>
           )}
