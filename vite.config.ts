@@ -2,11 +2,15 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+// What only results and dashboard show: it must not join what a first visit loads.
+const afterQuiz = /\/src\/(contract\/dashboard|web\/features\/quiz\/(tones|verdict\.part|figure\.part)|rules\/quiz\/(level|score))\.tsx?$/;
+
 // Few files that every page needs compress better than many, and the libraries stay cached when only our code changes.
 const codeSplitting = {
   groups: [
     { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zod)\// },
-    { name: 'common', test: /\/src\//, minShareCount: 2 },
+    { name: 'common', test: (file: string) => /\/src\//.test(file) && !afterQuiz.test(file), minShareCount: 2 },
+    { name: 'after-quiz', test: afterQuiz, minShareCount: 2 },
   ],
 };
 

@@ -8,6 +8,7 @@ import {
   resetPassword,
   verifyEmail,
 } from './account.ts';
+import { getAttempt, getStanding, listAttempts, listPurchasedExams } from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getAccess } from './entitlement.ts';
 import { getExam, listCategories, listExams } from './exam.ts';
@@ -53,4 +54,8 @@ export const contract: readonly Endpoint[] = [
   listQuestions,
   submitQuiz,
   submitPreview,
+  listAttempts,
+  getAttempt,
+  listPurchasedExams,
+  getStanding,
 ];

@@ -21,7 +21,7 @@ export const FullQuestion = z.strictObject({
 export type FullQuestion = z.infer<typeof FullQuestion>;
 
 /** Query values arrive as text: a whole number from 1, no sign, no leading zero; a repeated one is a list and refused. */
-const wholeNumber = (pattern: RegExp) => z.pipe(z.string().check(z.regex(pattern)), z.transform(Number));
+export const wholeNumber = (pattern: RegExp) => z.pipe(z.string().check(z.regex(pattern)), z.transform(Number));
 
 export const QuestionsQuery = z.strictObject({
   count: z.optional(wholeNumber(/^([1-9]\d?|100)$/)),

@@ -25,6 +25,8 @@ import { sessionService } from './features/account/session.service.ts';
 import { settingsRoutes } from './features/account/settings.routes.ts';
 import { settingsService } from './features/account/settings.service.ts';
 import { setupService } from './features/account/setup.service.ts';
+import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
+import { dashboardService } from './features/dashboard/dashboard.service.ts';
 import { entitlementRoutes } from './features/entitlement/entitlement.routes.ts';
 import { entitlementService } from './features/entitlement/entitlement.service.ts';
 import { catalogueService } from './features/exam/catalogue.service.ts';
@@ -126,6 +128,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     log.warn('PUBLIC_URL is plain http on a host others reach: sessions and passwords can be read on the way');
   }
   const quiz = quizService({ database, bank, random, now });
+  const dashboard = dashboardService({ database, catalogue, entitlements, quiz });
 
   let isDraining = false;
   const app = Fastify<Server>({
@@ -181,6 +184,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     entitlements,
     sittings: sittingCookies(sittingSeal(config.sessionSecret), isHttps),
   });
+  dashboardRoutes(mount, { dashboard });
 
   const description = JSON.stringify(openapi(contract, config.publicUrl, sessionCookie.name));
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(description));

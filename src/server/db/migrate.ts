@@ -4,10 +4,11 @@ import type { Database, Tx } from './database.ts';
 import type { Migration } from './migration.ts';
 import { foundation } from './migrations/0001-foundation.ts';
 import { mail } from './migrations/0002-mail.ts';
+import { standing } from './migrations/0003-standing.ts';
 import { study } from './migrations/0004-study.ts';
 import { accountSettings } from './migrations/0006-account-settings.ts';
 
-export const migrations: readonly Migration[] = [foundation, mail, study, accountSettings];
+export const migrations: readonly Migration[] = [foundation, mail, standing, study, accountSettings];
 
 /** Any number; all app processes must use the same. */
 const LOCK = 20_261_121;

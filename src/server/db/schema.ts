@@ -155,6 +155,31 @@ export type QuizAttemptTable = {
   completedAt: Time;
 };
 
+/** What a person's attempts at an exam sum up to; each submit adds to it. */
+export type ExamStandingTable = {
+  userId: string;
+  examId: string;
+  attempts: number;
+  /** Sum of the whole percentages of the attempts. */
+  percentageSum: number;
+  correct: number;
+  asked: number;
+  answered: number;
+  /** Of the attempts that were not late; null where all were. */
+  bestPercentage: number | null;
+};
+
+/** The same by domain, late attempts apart from the others. */
+export type DomainStandingTable = {
+  userId: string;
+  examId: string;
+  domainNumber: number;
+  isLate: boolean;
+  asked: number;
+  answered: number;
+  correct: number;
+};
+
 /** A mail that waits to go out, or went; what it says is there only while it waits. */
 export type MailTable = {
   id: string;
@@ -242,6 +267,8 @@ export type Schema = {
   session: SessionTable;
   accessGrant: AccessGrantTable;
   quizAttempt: QuizAttemptTable;
+  examStanding: ExamStandingTable;
+  domainStanding: DomainStandingTable;
   mail: MailTable;
   emailToken: EmailTokenTable;
   emailChange: EmailChangeTable;

@@ -4,6 +4,7 @@ import { VerifyBanner } from '#web/features/account/verify-banner.part.tsx';
 import { currentToast, onToast } from '#web/ui/toasts.ts';
 import { Footer } from './footer.part.tsx';
 import { Header } from './header.part.tsx';
+import { useKeptPreviews } from './keep-previews.ts';
 
 // A notice that cannot be fetched is not worth the page: what it says is also said in place.
 const Toaster = lazy<ComponentType>(() =>
@@ -16,6 +17,7 @@ const Toaster = lazy<ComponentType>(() =>
 /** What stands around every screen. */
 export function Layout() {
   const content = useContentFocus();
+  useKeptPreviews();
   const skip = (event: MouseEvent) => {
     // The address stays as it is, so that Back leads away and not to the top of the same page.
     event.preventDefault();

@@ -1,6 +1,7 @@
 import { Outlet, type RouteObject } from 'react-router';
 import { meQuery } from '#web/features/account/account.queries.ts';
 import type { accountScreens } from '#web/features/account/account-screens.ts';
+import type { dashboardScreens } from '#web/features/dashboard/dashboard-screens.ts';
 import { categoriesQuery, examsQuery } from '#web/features/exam/exam.queries.ts';
 import { FailedScreen } from './failed.screen.tsx';
 import { Layout } from './layout.tsx';
@@ -23,6 +24,13 @@ function accountScreen(path: string, name: keyof AccountScreens): RouteObject {
   return screen(path, 'account/account-screens.ts', async () => {
     const { accountScreens } = await import('#web/features/account/account-screens.ts');
     return { Component: accountScreens[name] };
+  });
+}
+
+function dashboardScreen(path: string, name: keyof typeof dashboardScreens): RouteObject {
+  return screen(path, 'dashboard/dashboard-screens.ts', async () => {
+    const { dashboardScreens } = await import('#web/features/dashboard/dashboard-screens.ts');
+    return dashboardScreens[name];
   });
 }
 
@@ -55,6 +63,9 @@ export const routes: RouteObject[] = [
           accountScreen('/verify-email/:token?', 'verifyEmail'),
           accountScreen('/setup/:token?', 'setup'),
           screen('/account', 'account/account.screen.tsx', () => import('#web/features/account/account.screen.tsx')),
+          dashboardScreen('/dashboard', 'dashboard'),
+          dashboardScreen('/dashboard/attempts', 'attempts'),
+          dashboardScreen('/results/:attemptId', 'result'),
           screen('/api/docs', 'pages/api-docs.screen.tsx', () => import('#web/features/pages/api-docs.screen.tsx')),
           screen('*', 'pages/not-found.screen.tsx', () => import('#web/features/pages/not-found.screen.tsx')),
         ],

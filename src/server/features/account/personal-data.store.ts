@@ -12,6 +12,8 @@ const TABLES = {
   emailToken: { name: 'mailedLinks', secret: ['tokenHash'] },
   emailChange: { name: 'emailChange', secret: ['tokenHash'] },
   mail: { name: 'mails', secret: ['text', 'html'] },
+  examStanding: { name: 'examStandings', secret: [] },
+  domainStanding: { name: 'domainStandings', secret: [] },
   taskRead: { name: 'tasksRead', secret: [] },
 } as const satisfies Partial<Record<keyof Schema, { name: string; secret: readonly string[] }>>;
 

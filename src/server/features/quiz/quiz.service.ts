@@ -4,8 +4,9 @@ import type { QuizResult } from '#contract/quiz.ts';
 import { drawQuestions, optionOrder } from '#rules/quiz/draw.ts';
 import { type ServedQuestion, served } from '#rules/quiz/question.ts';
 import type { Random } from '#rules/quiz/random.ts';
-import { type Answer, percentageOf, type SatQuestion, score } from '#rules/quiz/score.ts';
+import { type Answer, percentageOf, type SatQuestion, type Score, score } from '#rules/quiz/score.ts';
 import { measuredTime, type Timing } from '#rules/quiz/timing.ts';
+import { domainTally } from '#rules/statistics/domain-tally.ts';
 import type { Database } from '#server/db/database.ts';
 import { UniqueViolation } from '#server/db/errors.ts';
 import { json, type Row } from '#server/db/schema.ts';
@@ -14,6 +15,7 @@ import { Problem } from '#server/http/problem.ts';
 import { insertAttempt, selectOptionalAttempt } from './attempt.store.ts';
 import type { BankService } from './bank.service.ts';
 import type { Sitting } from './sitting-seal.ts';
+import { addToDomainStandings, addToExamStanding } from './standing.store.ts';
 
 /** Questions a quiz has where no number is asked for, and the most without access. */
 const FREE_COUNT = 20;
@@ -36,6 +38,7 @@ export function quizService(needs: { database: Database; bank: BankService; rand
     return { atMs: now().getTime(), claimedSeconds: Math.round(given.timeSpent), answers: given.answers };
   }
 
+  /** A stored attempt, scored again by the wording it was taken with. */
   async function storedResult(attempt: Row<'quizAttempt'>): Promise<QuizResult> {
     const scored = score(
       await satQuestions(attempt.answers),
@@ -46,6 +49,8 @@ export function quizService(needs: { database: Database; bank: BankService; rand
   }
 
   return {
+    storedResult,
+
     /** Opens a sitting. Without the right to the whole bank it draws from the free pool, at most 20 questions. */
     async serve(
       exam: Exam,
@@ -107,8 +112,8 @@ export function quizService(needs: { database: Database; bank: BankService; rand
       const sat = await satQuestions(sitting.items);
       const scored = score(sat, closed.answers);
       try {
-        await database.write((tx) =>
-          insertAttempt(tx, {
+        await database.write(async (tx) => {
+          await insertAttempt(tx, {
             id: sitting.id,
             examId: sitting.examId,
             userId: user.id,
@@ -127,8 +132,12 @@ export function quizService(needs: { database: Database; bank: BankService; rand
             ),
             servedAt: new Date(sitting.servedAtMs).toISOString(),
             completedAt: new Date(closed.atMs).toISOString(),
-          }),
-        );
+          });
+          const whose = { userId: user.id, examId: sitting.examId };
+          const { exam, domains } = standingOf(sat, scored, late);
+          await addToExamStanding(tx, { ...whose, ...exam });
+          await addToDomainStandings(tx, domains.map((domain) => ({ ...whose, ...domain, isLate: late })));
+        });
       } catch (error) {
         if (!(error instanceof UniqueViolation)) throw error;
         const first = await database.read((reader) => selectOptionalAttempt(reader, sitting.id));
@@ -158,4 +167,18 @@ function refuseMisfits(sitting: Sitting, answers: readonly Answer[]): void {
 function ownOnly(attempt: Row<'quizAttempt'>, user: SessionUser): Row<'quizAttempt'> {
   if (attempt.userId !== user.id) throw new Problem('no_sitting');
   return attempt;
+}
+
+/** What an attempt adds to where its person stands. A late one is nobody's best. */
+function standingOf(sat: readonly SatQuestion[], { correct, total, percentage, detailedResults }: Score, late: boolean) {
+  const entries = detailedResults.map(({ isCorrect, userAnswer }, place) => ({
+    domainNumber: sat[place]!.question.domainNumber,
+    isAnswered: userAnswer !== null,
+    isCorrect,
+  }));
+  const answered = entries.filter(({ isAnswered }) => isAnswered).length;
+  return {
+    exam: { attempts: 1, percentageSum: percentage, correct, asked: total, answered, bestPercentage: late ? null : percentage },
+    domains: domainTally(entries),
+  };
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { requireLogin } from '#web/app/require-login.ts';
+import { loadSignedIn } from '#web/app/load-signed-in.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { useMe } from './account.queries.ts';
 import { DeletionSection } from './deletion-section.part.tsx';
@@ -9,9 +9,8 @@ import { PasswordSection } from './password-section.part.tsx';
 import { ProfileSection } from './profile-section.part.tsx';
 import { SessionsSection } from './sessions-section.part.tsx';
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireLogin(args);
-  return null;
+export function loader(args: LoaderFunctionArgs) {
+  return loadSignedIn(args, async () => null);
 }
 
 /** Everything about one's own account. */

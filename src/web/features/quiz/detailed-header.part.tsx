@@ -10,16 +10,19 @@ import { toneOfLevel } from './tones.ts';
 import { useIsOwner } from './use-is-owner.ts';
 import { Verdict } from './verdict.part.tsx';
 
-type Props = { exam: Exam; result: QuizResult; isDemo: boolean };
+/** Only scored; just saved; or saved before, and looked at again. */
+export type ResultKind = 'preview' | 'saved' | 'review';
+
+type Props = { exam: Exam; result: QuizResult; kind: ResultKind };
 
 /** The level reached and the score in a sentence. */
-export function DetailedHeader({ exam, result, isDemo }: Props) {
+export function DetailedHeader({ exam, result, kind }: Props) {
   const level = levelOf(result.percentage);
   const isOwner = useIsOwner(exam);
   return (
     <header className="flex items-start justify-between gap-6">
       <div className="min-w-0">
-        {!isOwner && <DemoNote isSaved={!isDemo} />}
+        {!isOwner && kind !== 'review' && <DemoNote isSaved={kind === 'saved'} />}
         <Verdict tone={toneOfLevel[level]} className="text-large">
           {level}
         </Verdict>
@@ -38,7 +41,7 @@ export function DetailedHeader({ exam, result, isDemo }: Props) {
   );
 }
 
-/** Says that this was a sample of the bank, whether the result is kept, and how to have the next one kept. */
+/** Says that this was a sample of the bank, whether the result is kept, and how to keep it. */
 function DemoNote({ isSaved }: { isSaved: boolean }) {
   const here = useLocation().pathname;
   return (
@@ -51,7 +54,7 @@ function DemoNote({ isSaved }: { isSaved: boolean }) {
             <Link to={paths.register(here)} className="font-semibold text-accent underline">
               Create an account
             </Link>{' '}
-            to keep the next one.
+            to keep it.
           </>
         )}
       </span>

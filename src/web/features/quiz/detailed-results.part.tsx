@@ -2,7 +2,7 @@ import type { Exam } from '#contract/exam.ts';
 import type { QuizResult } from '#contract/quiz.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DetailedAnalysis } from './detailed-analysis.part.tsx';
-import { DetailedHeader } from './detailed-header.part.tsx';
+import { DetailedHeader, type ResultKind } from './detailed-header.part.tsx';
 import { Figure } from './figure.part.tsx';
 import { OwnerNext } from './owner-next.part.tsx';
 import { PremiumPromo } from './premium-promo.part.tsx';
@@ -10,10 +10,10 @@ import { ReadyCard } from './ready-card.part.tsx';
 import { answeredOf, timeSpentOf } from './result-facts.ts';
 import { useIsOwner } from './use-is-owner.ts';
 
-type Props = { exam: Exam; result: QuizResult; onRetry(): void; isDemo: boolean };
+type Props = { exam: Exam; result: QuizResult; onRetry(): void; kind: ResultKind };
 
 /** Everything that can be said about a quiz taken, down to the rationale of each option. */
-export function DetailedResults({ exam, result, onRetry, isDemo }: Props) {
+export function DetailedResults({ exam, result, onRetry, kind }: Props) {
   const isOwner = useIsOwner(exam);
   const { unanswered } = answeredOf(result);
   const again = (
@@ -21,10 +21,11 @@ export function DetailedResults({ exam, result, onRetry, isDemo }: Props) {
       Try Another Quiz
     </Button>
   );
+  const isOffered = exam.isActive || isOwner;
   return (
     <div className="page-width grid gap-x-12 gap-y-10 py-10 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_auto_1fr] lg:py-14">
       <div className="min-w-0 lg:col-span-2">
-        <DetailedHeader exam={exam} result={result} isDemo={isDemo} />
+        <DetailedHeader exam={exam} result={result} kind={kind} />
       </div>
       <dl className="grid min-w-0 grid-cols-2 gap-x-4 gap-y-5 border-y border-line py-5 sm:grid-cols-4">
         <Figure label="Correct" value={result.correct} tone="right" />
@@ -39,11 +40,14 @@ export function DetailedResults({ exam, result, onRetry, isDemo }: Props) {
       </dl>
       <DetailedAnalysis exam={exam} result={result} />
       <aside className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-2">
-        {isOwner ? <OwnerNext exam={exam}>{again}</OwnerNext> : <PremiumPromo exam={exam}>{again}</PremiumPromo>}
+        {!isOffered && <p className="text-muted">This exam is no longer on offer. Your results stay yours.</p>}
+        {isOffered && (isOwner ? <OwnerNext exam={exam}>{again}</OwnerNext> : <PremiumPromo exam={exam}>{again}</PremiumPromo>)}
       </aside>
-      <div className="min-w-0 lg:col-span-2">
-        <ReadyCard exam={exam} isOwner={isOwner} />
-      </div>
+      {isOffered && (
+        <div className="min-w-0 lg:col-span-2">
+          <ReadyCard exam={exam} isOwner={isOwner} />
+        </div>
+      )}
     </div>
   );
 }

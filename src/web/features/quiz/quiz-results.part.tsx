@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import type { QuizResult } from '#contract/quiz.ts';
+import { paths } from '#web/app/paths.ts';
 import { DetailedResults } from './detailed-results.part.tsx';
 import { quizStorage } from './quiz-storage.ts';
 import { SimpleResults } from './simple-results.part.tsx';
@@ -15,8 +17,18 @@ export function QuizResults({ exam, result, isPreview }: { exam: Exam; result: Q
     location.reload();
   };
   return isDetailed ? (
-    <DetailedResults exam={exam} result={result} onRetry={retry} isDemo={isPreview} />
+    <DetailedResults exam={exam} result={result} onRetry={retry} kind={isPreview ? 'preview' : 'saved'} />
   ) : (
     <SimpleResults exam={exam} result={result} onRetry={retry} onDetails={() => setIsDetailed(true)} />
   );
+}
+
+/** A saved attempt, looked at again. */
+export function ReviewedResults({ exam, result }: { exam: Exam; result: QuizResult }) {
+  const navigate = useNavigate();
+  const retry = () => {
+    quizStorage.clearResult(exam.id);
+    void navigate(paths.quiz(exam.slug));
+  };
+  return <DetailedResults exam={exam} result={result} onRetry={retry} kind="review" />;
 }

@@ -6,6 +6,8 @@ import { type QuizState, readState } from './quiz-state.ts';
 const KEPT_MS = 7 * 86_400_000;
 
 const PREFIX = 'cairn.quiz.';
+/** Quizzes that were only scored, by their sitting. */
+export const PREVIEW_PREFIX = `${PREFIX}preview.`;
 /** Names the quiz of an exam that was opened last, in whichever tab; in a tab's own storage, the one of that tab. */
 const latestKey = (examId: string) => `${PREFIX}${examId}`;
 const stateKey = (examId: string, attemptId: string | null) => `${PREFIX}${examId}.${attemptId}`;
@@ -15,7 +17,7 @@ const resultKey = (examId: string) => `${PREFIX}${examId}.result`;
 const TIMING_KEY = 'cairn.timing';
 const TIMER_KEY = 'cairn.timer-hidden';
 
-export type KeptResult = { result: QuizResult; isPreview: boolean; userId: string | null };
+export type KeptResult = { attemptId: string | null; result: QuizResult; isPreview: boolean; userId: string | null };
 
 /** Storage may be full, switched off or forbidden; a quiz goes on without it. */
 function attempt<T>(work: () => T, otherwise: T): T {
@@ -88,6 +90,8 @@ export const quizStorage = {
       return kept && (kept.userId === null || kept.userId === userId) ? kept : null;
     }, null);
   },
+
+  hasPreviews: (): boolean => attempt(() => Object.keys(localStorage).some((key) => key.startsWith(PREVIEW_PREFIX)), false),
 
   clearResult(examId: string): void {
     attempt(() => sessionStorage.removeItem(resultKey(examId)), undefined);

@@ -6,6 +6,8 @@ import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 import { meQuery, useMe } from '#web/features/account/account.queries.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { attemptsChanged } from './attempts-changed.ts';
+import type { keepPreview } from './kept-previews.ts';
 import { handIn, openSitting } from './quiz.queries.ts';
 import { isUntouched, type QuizState, started } from './quiz-state.ts';
 import { quizStorage } from './quiz-storage.ts';
@@ -26,6 +28,10 @@ export type Failure = { sentence: string; canRetry: boolean };
 const NOT_LOADED = 'The questions could not be loaded. Check your connection and try again.';
 const NOT_SAVED = 'Failed to submit quiz. Please try again.';
 const NO_SITTING = 'This quiz was open for too long and can no longer be handed in. Please start a new one.';
+
+/** A quiz that was only scored is saved once its person signs in. The result is shown even where that cannot be prepared. */
+const keepForLater = (preview: Parameters<typeof keepPreview>[0]) =>
+  import('./kept-previews.ts').then((module) => module.keepPreview(preview)).catch(() => undefined);
 
 /** Takes a person through a quiz: opens or restores a sitting, keeps it in the browser, hands it in. */
 export function useQuiz(examId: string) {
@@ -77,7 +83,9 @@ export function useQuiz(examId: string) {
       const isSaved = wantsSaved && (await isSignedIn());
       const result = await handIn(api, examId, { attemptId, answers, timeSpent: spent.current }, isSaved);
       quizStorage.clear(examId, attemptId);
-      quizStorage.keepResult(examId, { result, isPreview: !isSaved, userId: me?.id ?? null });
+      quizStorage.keepResult(examId, { attemptId, result, isPreview: !isSaved, userId: me?.id ?? null });
+      if (isSaved) void attemptsChanged(queries);
+      else if (attemptId !== null) await keepForLater({ examId, attemptId, answers, timeSpent: spent.current, userId: quiz.userId, atMs: Date.now() });
       setPhase({ name: 'done', result, isPreview: !isSaved });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) {

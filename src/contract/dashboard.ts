@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { TIMINGS } from '#rules/quiz/timing.ts';
+import { endpoint } from './endpoint.ts';
+import { QuizResult, wholeNumber } from './quiz.ts';
+import { Id, Moment } from './text.ts';
+
+export const Attempt = z.strictObject({
+  id: z.uuid(),
+  examId: z.uuid(),
+  examName: z.string(),
+  /** Questions answered rightly. */
+  score: z.int(),
+  totalQuestions: z.int(),
+  /** Whole percent. */
+  percentage: z.int(),
+  /** Seconds. */
+  timeSpent: z.int(),
+  timing: z.enum(TIMINGS),
+  late: z.boolean(),
+  completedAt: Moment,
+});
+export type Attempt = z.infer<typeof Attempt>;
+
+export const listAttempts = endpoint({
+  id: 'listAttempts',
+  summary: 'One’s own attempts, newest first: the latest, or those next to one of them',
+  method: 'GET',
+  path: '/api/user/attempts',
+  access: 'student',
+  query: z.strictObject({
+    /** 10 unless said otherwise. */
+    limit: z.optional(wholeNumber(/^([1-9]\d?|100)$/)),
+    /** An attempt: the ones older than it. */
+    before: z.optional(z.uuid()),
+    /** An attempt: the ones newer than it that are nearest. */
+    after: z.optional(z.uuid()),
+    examId: z.optional(z.uuid()),
+  }),
+  reply: z.array(Attempt),
+  problems: ['not_found'],
+});
+
+/** A saved attempt as the submit answered it. */
+export const SavedResult = z.strictObject({
+  ...QuizResult.shape,
+  id: z.uuid(),
+  examId: z.uuid(),
+  /** The exam may be off offer by now, and found nowhere else. */
+  examName: z.string(),
+  examSlug: z.string(),
+  completedAt: Moment,
+});
+export type SavedResult = z.infer<typeof SavedResult>;
+
+export const getAttempt = endpoint({
+  id: 'getAttempt',
+  summary: 'One of one’s own attempts with every question, as it was worded then',
+  method: 'GET',
+  path: '/api/user/attempts/{attemptId}',
+  access: 'student',
+  params: z.strictObject({ attemptId: Id }),
+  reply: SavedResult,
+  problems: ['not_found'],
+});
+
+export const PurchasedExam = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  slug: z.string(),
+  /** Whole percent of the exam, by weight, in which the person is strong. */
+  progress: z.int(),
+  /** Whole percent; late attempts do not count; null before the first. */
+  bestScore: z.nullable(z.int()),
+  attempts: z.int(),
+});
+export type PurchasedExam = z.infer<typeof PurchasedExam>;
+
+export const listPurchasedExams = endpoint({
+  id: 'listPurchasedExams',
+  summary: 'The exams one has paid access to now, with how far one is',
+  method: 'GET',
+  path: '/api/user/purchased-exams',
+  access: 'student',
+  reply: z.array(PurchasedExam),
+  problems: [],
+});
+
+export const StandingDomain = z.strictObject({
+  number: z.int(),
+  name: z.string(),
+  /** Share of the exam in percent. */
+  weight: z.number(),
+  asked: z.int(),
+  answered: z.int(),
+  correct: z.int(),
+  /** Whole percent of those asked; null where none was. */
+  percentage: z.nullable(z.int()),
+});
+export type StandingDomain = z.infer<typeof StandingDomain>;
+
+export const ExamStanding = z.strictObject({
+  examId: z.uuid(),
+  name: z.string(),
+  slug: z.string(),
+  attempts: z.int(),
+  bestScore: z.nullable(z.int()),
+  /** The last attempts, at most 50, oldest first. */
+  trend: z.array(z.strictObject({ attemptId: z.uuid(), completedAt: Moment, percentage: z.int() })),
+  domains: z.array(StandingDomain),
+});
+export type ExamStanding = z.infer<typeof ExamStanding>;
+
+export const Standing = z.strictObject({
+  totalAttempts: z.int(),
+  /** Mean of the percentages of the attempts, in whole percent; null before the first. */
+  averageScore: z.nullable(z.int()),
+  questionsAnswered: z.int(),
+  /** Total score over total questions, in whole percent; null before the first. */
+  accuracy: z.nullable(z.int()),
+  /** Each exam that was attempted, the latest attempt first. */
+  exams: z.array(ExamStanding),
+});
+export type Standing = z.infer<typeof Standing>;
+
+export const getStanding = endpoint({
+  id: 'getStanding',
+  summary: 'Where one stands: over all attempts, and per exam with its trend and its domains',
+  method: 'GET',
+  path: '/api/user/standing',
+  access: 'student',
+  reply: Standing,
+  problems: [],
+});

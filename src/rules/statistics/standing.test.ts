@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { accuracyOf, averageScore } from './averages.ts';
+import { domainTally } from './domain-tally.ts';
+import { isStrong, progressOf, weakestOf } from './progress.ts';
+import { scoreBand } from './score-band.ts';
+
+test('the average is the mean of percentages, the accuracy that of questions', () => {
+  // 1 of 2 and 9 of 10: 50 and 90 percent.
+  expect(averageScore(50 + 90, 2)).toBe(70);
+  expect(accuracyOf(1 + 9, 2 + 10)).toBe(83);
+});
+
+test('before the first attempt there is neither', () => {
+  expect([averageScore(0, 0), accuracyOf(0, 0)]).toEqual([null, null]);
+});
+
+test('questions are counted by domain; one left open is asked, not answered', () => {
+  const entry = (domainNumber: number, isAnswered: boolean, isCorrect: boolean) => ({ domainNumber, isAnswered, isCorrect });
+  expect(domainTally([entry(2, true, true), entry(1, false, false), entry(2, true, false), entry(1, true, true)])).toEqual([
+    { domainNumber: 1, asked: 2, answered: 1, correct: 1 },
+    { domainNumber: 2, asked: 2, answered: 2, correct: 1 },
+  ]);
+});
+
+test.each([
+  [{ asked: 10, answered: 10, correct: 7 }, true],
+  [{ asked: 10, answered: 10, correct: 6 }, false],
+  [{ asked: 5, answered: 5, correct: 5 }, true],
+  [{ asked: 4, answered: 4, correct: 4 }, false],
+  [{ asked: 5, answered: 4, correct: 4 }, false],
+  [{ asked: 0, answered: 0, correct: 0 }, false],
+])('a domain with %o is strong: %s', (record, strong) => {
+  expect(isStrong(record)).toBe(strong);
+});
+
+const strong = (weight: number) => ({ weight, asked: 5, answered: 5, correct: 5 });
+const weak = (weight: number) => ({ weight, asked: 5, answered: 5, correct: 0 });
+
+test('progress is the share of the strong domains by weight', () => {
+  expect(progressOf([strong(24), weak(30), strong(34), weak(12)])).toBe(58);
+  expect([progressOf([]), progressOf([weak(100)]), progressOf([strong(60), strong(40)])]).toEqual([0, 0, 100]);
+});
+
+test('progress never falls when a domain becomes strong, and stays within 0 and 100', () => {
+  const weights = fc.array(fc.tuple(fc.integer({ min: 1, max: 100 }), fc.boolean()), { minLength: 1, maxLength: 8 });
+  fc.assert(
+    fc.property(weights, (domains) => {
+      const now = progressOf(domains.map(([weight, isOn]) => (isOn ? strong(weight) : weak(weight))));
+      const later = progressOf(domains.map(([weight, isOn], index) => (isOn || index === 0 ? strong(weight) : weak(weight))));
+      expect(later).toBeGreaterThanOrEqual(now);
+      expect(now >= 0 && later <= 100).toBe(true);
+    }),
+  );
+});
+
+test('the weakest domain is one that was asked; of two alike the heavier', () => {
+  const domain = (percentage: number | null, weight: number) => ({ percentage, weight });
+  expect(weakestOf([domain(null, 90), domain(40, 10), domain(40, 30), domain(80, 5)])).toEqual(domain(40, 30));
+  expect(weakestOf([domain(null, 100)])).toBe(null);
+});
+
+test.each([
+  [100, 'high'],
+  [80, 'high'],
+  [79, 'middle'],
+  [70, 'middle'],
+  [69, 'low'],
+  [0, 'low'],
+])('%i percent is %s', (percentage, band) => {
+  expect(scoreBand(percentage)).toBe(band);
+});

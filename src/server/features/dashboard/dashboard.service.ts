@@ -1,0 +1,151 @@
+import type { Attempt, ExamStanding, PurchasedExam, SavedResult, Standing } from '#contract/dashboard.ts';
+import type { Exam } from '#contract/exam.ts';
+import { percentageOf } from '#rules/quiz/score.ts';
+import { accuracyOf, averageScore } from '#rules/statistics/averages.ts';
+import { progressOf } from '#rules/statistics/progress.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Row } from '#server/db/schema.ts';
+import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
+import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
+import type { QuizService } from '#server/features/quiz/quiz.service.ts';
+import type { SessionUser } from '#server/http/caller.ts';
+import { Problem } from '#server/http/problem.ts';
+import {
+  listAttemptRows,
+  listDomainStandings,
+  listExamStandings,
+  listTrend,
+  selectOptionalOwnAttempt,
+  selectOptionalPlace,
+} from './dashboard.store.ts';
+
+const LATEST = 10;
+const TREND = 50;
+/** An id in an address can be anything; PostgreSQL refuses to look for some of it. */
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+type Wanted = { limit?: number | undefined; before?: string | undefined; after?: string | undefined; examId?: string | undefined };
+
+/** What a person did and where they stand. Everything here is their own, whoever they are. */
+export function dashboardService(needs: {
+  database: Database;
+  catalogue: CatalogueService;
+  entitlements: EntitlementService;
+  quiz: QuizService;
+}) {
+  const { database, catalogue, entitlements, quiz } = needs;
+
+  /** An attempt keeps its exam: one that is taken off offer, or archived, is still known. */
+  function examOf(id: string): Exam {
+    const exam = catalogue.current().byId.get(id);
+    if (!exam) throw new Error(`no exam ${id}`);
+    return exam;
+  }
+
+  const ownPlace = async (user: SessionUser, id: string | undefined) => {
+    if (id === undefined) return undefined;
+    const place = await database.read((reader) => selectOptionalPlace(reader, user.id, id));
+    if (!place) throw new Problem('not_found');
+    return place;
+  };
+
+  return {
+    async attempts(user: SessionUser, { limit = LATEST, before, after, examId }: Wanted): Promise<Attempt[]> {
+      const places = { before: await ownPlace(user, before), after: await ownPlace(user, after) };
+      const rows = await database.read((reader) => listAttemptRows(reader, user.id, { ...places, examId, limit }));
+      return rows.map(({ isLate: late, timeSpentSeconds: timeSpent, ...row }) => ({
+        ...row,
+        examName: examOf(row.examId).name,
+        percentage: percentageOf(row.score, row.totalQuestions),
+        timeSpent,
+        late,
+      }));
+    },
+
+    /** The whole of an attempt. Another person's does not exist, whoever asks. */
+    async attempt(user: SessionUser, id: string): Promise<SavedResult> {
+      const row = UUID.test(id) ? await database.read((reader) => selectOptionalOwnAttempt(reader, user.id, id)) : undefined;
+      if (!row) throw new Problem('not_found');
+      const { examId, completedAt } = row;
+      const { name: examName, slug: examSlug } = examOf(examId);
+      return { ...(await quiz.storedResult(row)), id: row.id, examId, examName, examSlug, completedAt };
+    },
+
+    async purchasedExams(user: SessionUser): Promise<PurchasedExam[]> {
+      const owned = new Set(await entitlements.ownedExamIds(user));
+      if (owned.size === 0) return [];
+      const [standings, domains] = await database.read((reader) =>
+        Promise.all([listExamStandings(reader, user.id), listDomainStandings(reader, user.id)]),
+      );
+      const onTime = domains.filter((row) => !row.isLate);
+      return catalogue
+        .current()
+        .exams.filter((exam) => owned.has(exam.id))
+        .map((exam) => {
+          const standing = standings.find((row) => row.examId === exam.id);
+          return {
+            id: exam.id,
+            name: exam.name,
+            slug: exam.slug,
+            progress: progressOf(recordsOf(exam, onTime)),
+            bestScore: standing?.bestPercentage ?? null,
+            attempts: standing?.attempts ?? 0,
+          };
+        });
+    },
+
+    async standing(user: SessionUser): Promise<Standing> {
+      return database.read(async (reader) => {
+        const [standings, domains] = await Promise.all([
+          listExamStandings(reader, user.id),
+          listDomainStandings(reader, user.id),
+        ]);
+        const exams: ExamStanding[] = [];
+        for (const row of standings) {
+          const exam = examOf(row.examId);
+          const trend = await listTrend(reader, user.id, row.examId, TREND);
+          exams.push({
+            examId: exam.id,
+            name: exam.name,
+            slug: exam.slug,
+            attempts: row.attempts,
+            bestScore: row.bestPercentage,
+            trend: trend.toReversed().map(({ id, completedAt, score, totalQuestions }) => ({
+              attemptId: id,
+              completedAt,
+              percentage: percentageOf(score, totalQuestions),
+            })),
+            domains: recordsOf(exam, domains).map((record) => ({
+              ...record,
+              percentage: record.asked === 0 ? null : percentageOf(record.correct, record.asked),
+            })),
+          });
+        }
+        const total = (of: 'attempts' | 'percentageSum' | 'correct' | 'asked' | 'answered') =>
+          standings.reduce((sum, row) => sum + row[of], 0);
+        return {
+          totalAttempts: total('attempts'),
+          averageScore: averageScore(total('percentageSum'), total('attempts')),
+          questionsAnswered: total('answered'),
+          accuracy: accuracyOf(total('correct'), total('asked')),
+          exams: exams.sort((a, b) => (lastOf(a) < lastOf(b) ? 1 : -1)),
+        };
+      });
+    },
+  };
+}
+export type DashboardService = ReturnType<typeof dashboardService>;
+
+/** What was done in each domain that the exam has now. */
+function recordsOf({ id, domains }: Exam, rows: readonly Row<'domainStanding'>[]) {
+  const own = rows.filter((row) => row.examId === id);
+  return domains.map((domain) => {
+    const here = own.filter((row) => row.domainNumber === domain.number);
+    const total = (of: 'asked' | 'answered' | 'correct') => here.reduce((sum, row) => sum + row[of], 0);
+    return { ...domain, asked: total('asked'), answered: total('answered'), correct: total('correct') };
+  });
+}
+
+function lastOf({ trend }: ExamStanding): string {
+  return trend.at(-1)?.completedAt ?? '';
+}

@@ -1,0 +1,61 @@
+import type { Reader } from '#server/db/database.ts';
+import type { Row } from '#server/db/schema.ts';
+
+type Place = Pick<Row<'quizAttempt'>, 'id' | 'completedAt'>;
+type Wanted = { examId: string | undefined; before: Place | undefined; after: Place | undefined; limit: number };
+
+/** A person's attempts without their answers, newest first; `after` gives the ones nearest to it. */
+export async function listAttemptRows(reader: Reader, userId: string, { examId, before, after, limit }: Wanted) {
+  const direction = after ? 'asc' : 'desc';
+  let attempts = reader
+    .selectFrom('quizAttempt')
+    .select(['id', 'examId', 'score', 'totalQuestions', 'timeSpentSeconds', 'timing', 'isLate', 'completedAt'])
+    .where('userId', '=', userId)
+    .orderBy('completedAt', direction)
+    .orderBy('id', direction)
+    .limit(limit);
+  if (examId !== undefined) attempts = attempts.where('examId', '=', examId);
+  const place = after ?? before;
+  if (place) {
+    attempts = attempts.where((column) =>
+      column(column.refTuple('completedAt', 'id'), after ? '>' : '<', column.tuple(place.completedAt, place.id)),
+    );
+  }
+  const rows = await attempts.execute();
+  return after ? rows.toReversed() : rows;
+}
+
+/** One attempt of this person. */
+export function selectOptionalOwnAttempt(reader: Reader, userId: string, id: string) {
+  return reader.selectFrom('quizAttempt').selectAll().where('id', '=', id).where('userId', '=', userId).executeTakeFirst();
+}
+
+export function selectOptionalPlace(reader: Reader, userId: string, id: string) {
+  return reader
+    .selectFrom('quizAttempt')
+    .select(['id', 'completedAt'])
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+}
+
+export function listExamStandings(reader: Reader, userId: string) {
+  return reader.selectFrom('examStanding').selectAll().where('userId', '=', userId).execute();
+}
+
+export function listDomainStandings(reader: Reader, userId: string) {
+  return reader.selectFrom('domainStanding').selectAll().where('userId', '=', userId).execute();
+}
+
+/** The last attempts at an exam, newest first; answered from an index alone. */
+export function listTrend(reader: Reader, userId: string, examId: string, limit: number) {
+  return reader
+    .selectFrom('quizAttempt')
+    .select(['id', 'completedAt', 'score', 'totalQuestions'])
+    .where('userId', '=', userId)
+    .where('examId', '=', examId)
+    .orderBy('completedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}

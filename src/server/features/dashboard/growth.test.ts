@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addToDomainStandings, addToExamStanding } from '#server/features/quiz/standing.store.ts';
+import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
+import type { Browser } from '../../../../tests/factories/browser.ts';
+import { openSitting } from '../../../../tests/factories/sitting.ts';
+
+const [FEW, MANY] = [5, 5000];
+const ROUNDS = 40;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** A person who has taken this many quizzes of twenty. */
+async function personWith(attempts: number) {
+  const person = await app.signIn({ grants: [{ examId: null }] });
+  const sitting = await openSitting(app, person, { count: 20 });
+  await sitting.submit(sitting.answers(15));
+  const { answers, ...model } = await app.database.read((reader) =>
+    reader.selectFrom('quizAttempt').selectAll().where('id', '=', sitting.attemptId).executeTakeFirstOrThrow(),
+  );
+  await app.database.write(async (tx) => {
+    for (let left = attempts - 1; left > 0; left -= 500) {
+      const rows = Array.from({ length: Math.min(left, 500) }, (_, index) => ({
+        ...model,
+        id: randomUUID(),
+        answers: JSON.stringify(answers),
+        completedAt: app.clock.iso(-60 * (left + index)),
+      }));
+      await tx.insertInto('quizAttempt').values(rows).execute();
+    }
+    const more = attempts - 1;
+    const whose = { userId: person.person.id, examId: app.exam.id };
+    await addToExamStanding(tx, { ...whose, attempts: more, percentageSum: 75 * more, correct: 15 * more, asked: 20 * more, answered: 20 * more, bestPercentage: 75 });
+    await addToDomainStandings(tx, [1, 2].map((domainNumber) => ({ ...whose, domainNumber, isLate: false, asked: 10 * more, answered: 10 * more, correct: 7 * more })));
+  });
+  return person;
+}
+
+/** How much longer the work takes for the one than for the other: the medians of rounds in turn, so that both meet the same machine. */
+async function ratio(work: (browser: Browser) => Promise<unknown>, many: Browser, few: Browser): Promise<number> {
+  const spent = new Map<Browser, number[]>([[many, []], [few, []]]);
+  for (let round = -5; round < ROUNDS; round += 1) {
+    for (const [browser, times] of spent) {
+      const startedAt = performance.now();
+      await work(browser);
+      if (round >= 0) times.push(performance.now() - startedAt);
+    }
+  }
+  const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
+  return median(spent.get(many)!) / median(spent.get(few)!);
+}
+
+test('five thousand attempts are shown, paged and added to as fast as five', async () => {
+  const [few, many] = [await personWith(FEW), await personWith(MANY)];
+  const get = (url: string) => async (browser: Browser) => {
+    const { status } = await browser.get(url);
+    expect(status).toBe(200);
+  };
+  const dashboard = [get('/api/user/standing'), get('/api/user/attempts'), get('/api/user/purchased-exams')];
+  const submit = async (browser: Browser) => {
+    const sitting = await openSitting(app, browser, { count: 20 });
+    expect((await sitting.submit(sitting.answers(10))).status).toBe(200);
+  };
+  const works: Record<string, (browser: Browser) => Promise<unknown>> = {
+    standing: dashboard[0]!,
+    attempts: dashboard[1]!,
+    'attempts of one exam': get(`/api/user/attempts?examId=${app.exam.id}`),
+    'the dashboard': (browser) => Promise.all(dashboard.map((call) => call(browser))),
+    'a submit': submit,
+  };
+  const ratios: Record<string, number> = {};
+  for (const [name, work] of Object.entries(works)) ratios[name] = await ratio(work, many, few);
+  // Ten times as many points in the trend; whatever read all attempts would be a hundred times slower.
+  for (const [name, value] of Object.entries(ratios)) expect(value, name).toBeLessThan(3);
+}, 60_000);

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PurchasedExam, Standing } from '#contract/dashboard.ts';
+import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
+import type { Browser } from '../../../../tests/factories/browser.ts';
+import { query } from '../../../../tests/factories/rows.ts';
+import { openSitting } from '../../../../tests/factories/sitting.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const standing = async (browser: Browser) => Standing.parse((await browser.get('/api/user/standing')).body);
+const purchased = async (browser: Browser): Promise<PurchasedExam[]> =>
+  ((await browser.get('/api/user/purchased-exams')).body as unknown[]).map((exam) => PurchasedExam.parse(exam));
+
+type Taking = { count?: number; exam?: typeof app.exam; seconds?: number; time?: string };
+async function take(browser: Browser, correct: number, { count = 10, exam = app.exam, seconds = 60, time = '1' }: Taking = {}) {
+  const sitting = await openSitting(app, browser, { count, exam, time });
+  app.clock.advance(seconds);
+  expect((await sitting.submit(sitting.answers(correct))).status).toBe(200);
+  return sitting;
+}
+
+test('before the first quiz there are counts of nothing, and no figure is made up', async () => {
+  expect(await standing(await app.signIn())).toEqual({ totalAttempts: 0, averageScore: null, questionsAnswered: 0, accuracy: null, exams: [] });
+});
+
+test('the average is the mean of percentages, the accuracy that of questions, and an answer left out is none', async () => {
+  const student = await app.signIn();
+  await take(student, 1, { count: 2 });
+  await take(student, 9);
+  const open = await openSitting(app, student, { count: 4 });
+  await open.submit([null, null, null, null]);
+  // 50, 90 and 0 percent; 10 right of 16.
+  expect(await standing(student)).toMatchObject({ totalAttempts: 3, averageScore: 47, questionsAnswered: 12, accuracy: 63 });
+});
+
+test('each exam tells its attempts, its best, its trend and its domains; the latest comes first', async () => {
+  const owner = await app.signIn({ grants: [{ examId: null }] });
+  await take(owner, 5, { exam: app.inactiveExam });
+  const first = await take(owner, 6);
+  const second = await take(owner, 8);
+  const { exams } = await standing(owner);
+  expect(exams.map(({ slug, attempts, bestScore }) => [slug, attempts, bestScore])).toEqual([
+    [app.exam.slug, 2, 80],
+    [app.inactiveExam.slug, 1, 50],
+  ]);
+  expect(exams[0]!.trend).toMatchObject([
+    { attemptId: first.attemptId, percentage: 60 },
+    { attemptId: second.attemptId, percentage: 80, completedAt: app.clock.iso() },
+  ]);
+  const domains = exams[0]!.domains;
+  expect(domains.map(({ number, name }) => [number, name])).toEqual([[1, 'Concepts'], [2, 'Security']]);
+  const sum = (of: 'asked' | 'answered' | 'correct') => domains.reduce((total, domain) => total + domain[of], 0);
+  expect([sum('asked'), sum('answered'), sum('correct')]).toEqual([20, 20, 14]);
+  for (const { correct, asked, percentage } of domains) expect(percentage).toBe(Math.round((correct * 100) / asked));
+});
+
+test('what is summed up is what the review of each attempt shows, domain by domain', async () => {
+  const student = await app.signIn();
+  const expected = new Map<string, { asked: number; correct: number }>();
+  for (const correct of [0, 3, 7, 10]) {
+    const { attemptId } = await take(student, correct);
+    const { body } = await student.get(`/api/user/attempts/${attemptId}`);
+    for (const { domain, isCorrect } of body.detailedResults) {
+      const sums = expected.get(domain) ?? { asked: 0, correct: 0 };
+      expected.set(domain, { asked: sums.asked + 1, correct: sums.correct + (isCorrect ? 1 : 0) });
+    }
+  }
+  const { exams } = await standing(student);
+  expect(new Map(exams[0]!.domains.map(({ name, asked, correct }) => [name, { asked, correct }]))).toEqual(expected);
+});
+
+test('a domain that was never asked has no percentage', async () => {
+  const student = await app.signIn();
+  await take(student, 1, { count: 1 });
+  const [asked, other] = (await standing(student)).exams[0]!.domains.toSorted((a, b) => b.asked - a.asked);
+  expect([asked!.percentage, other!.percentage]).toEqual([100, null]);
+});
+
+test('a late attempt counts everywhere but for the best score and the progress', async () => {
+  const owner = await app.signIn({ grants: [{ examId: app.exam.id }] });
+  await take(owner, 20, { count: 20, seconds: 1831 });
+  expect(await standing(owner)).toMatchObject({ totalAttempts: 1, averageScore: 100, exams: [{ attempts: 1, bestScore: null, trend: [{ percentage: 100 }] }] });
+  expect(await purchased(owner)).toMatchObject([{ attempts: 1, bestScore: null, progress: 0 }]);
+  await take(owner, 12, { count: 20 });
+  await take(owner, 20, { count: 20, seconds: 3000 });
+  expect(await purchased(owner)).toMatchObject([{ attempts: 3, bestScore: 60 }]);
+  await take(owner, 4, { count: 20, seconds: 1830 });
+  expect((await purchased(owner))[0]).toMatchObject({ attempts: 4, bestScore: 60 });
+  await take(owner, 18, { count: 20, seconds: 5000, time: 'untimed' });
+  expect((await purchased(owner))[0]).toMatchObject({ attempts: 5, bestScore: 90 });
+});
+
+test('progress grows with the weight of each domain in which one is strong', async () => {
+  const owner = await app.signIn({ grants: [{ examId: app.exam.id }] });
+  expect(await purchased(owner)).toEqual([{ id: app.exam.id, name: app.exam.name, slug: app.exam.slug, progress: 0, bestScore: null, attempts: 0 }]);
+  // Answers right in the first domain alone, which is 60 percent of the exam.
+  const sitting = await openSitting(app, owner, { count: 20 });
+  const rows = await query<{ questionId: string }>(app.database, 'select question_id from question_version where domain_number = 1');
+  const first = new Set(rows.map(({ questionId }) => questionId));
+  const right = sitting.answers(20);
+  await sitting.submit(right.map((answer, place) => (first.has(sitting.questions[place]!.id) ? answer : (answer + 1) % 4)));
+  expect(await purchased(owner)).toMatchObject([{ progress: 60 }]);
+});
+
+test('submitting one sitting many times, one after the other and all at once, counts it once', async () => {
+  const student = await app.signIn();
+  const sitting = await openSitting(app, student);
+  await Promise.all(Array.from({ length: 8 }, () => sitting.submit(sitting.answers(3))));
+  await sitting.submit(sitting.answers(3));
+  expect(await standing(student)).toMatchObject({ totalAttempts: 1, questionsAnswered: 5, accuracy: 60 });
+});
+
+test('submits of many sittings at once, in several processes, all count', async () => {
+  const own = await startTestApp();
+  const second = await startTestApp({ home: own.home, clock: own.clock });
+  try {
+    const student = await own.signIn();
+    const sittings = [];
+    // A browser holds four sittings of an exam at a time.
+    for (let round = 0; round < 5; round += 1) {
+      const browser = student.on(own.app);
+      const open = [];
+      for (let index = 0; index < 4; index += 1) open.push(await openSitting(own, browser, { count: 20 }));
+      sittings.push(...open.map((sitting, index) => ({ sitting, by: browser.on(index % 2 === 0 ? own.app : second.app) })));
+    }
+    await Promise.all(sittings.map(({ sitting, by }, index) => sitting.submit(sitting.answers(index), 60, by)));
+    const { totalAttempts, questionsAnswered, exams } = await standing(student);
+    expect([totalAttempts, questionsAnswered]).toEqual([20, 400]);
+    expect(exams[0]!.bestScore).toBe(95);
+    expect(exams[0]!.domains.reduce((sum, { correct }) => sum + correct, 0)).toBe(190);
+  } finally {
+    await second.close();
+    await own.close();
+  }
+});
+
+test('where one stands is one’s own: no other person’s attempts are in it', async () => {
+  await take(await app.signIn(), 5);
+  for (const kind of [{}, { isAdmin: true }]) expect((await standing(await app.signIn(kind))).totalAttempts).toBe(0);
+});
+
+test('the exams one owns are those with access now; administering owns none', async () => {
+  const DAY = 86_400;
+  const owner = await app.signIn({ grants: [{ examId: app.exam.id, expiresAt: app.clock.iso(DAY) }, { examId: app.inactiveExam.id }] });
+  expect((await purchased(owner)).map(({ id }) => id)).toEqual([app.exam.id, app.inactiveExam.id]);
+  expect(await purchased(await app.signIn({ isAdmin: true }))).toEqual([]);
+  expect(await purchased(await app.signIn())).toEqual([]);
+  const refunded = await app.signIn({ grants: [{ examId: app.exam.id, revokedAt: app.clock.iso() }] });
+  expect(await purchased(refunded)).toEqual([]);
+  app.clock.advance(DAY);
+  expect((await purchased(owner)).map(({ id }) => id)).toEqual([app.inactiveExam.id]);
+});

@@ -1,0 +1,24 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { ApiError } from '#web/api.ts';
+import { type Loading, loadingContext } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+import { meQuery } from '#web/features/account/account.queries.ts';
+
+/** Loads what is the person's own. Whoever is not signed in, or no longer, is sent to do so and comes back here. */
+export async function loadSignedIn<T>(
+  { context, request }: LoaderFunctionArgs,
+  load: (loading: Loading, address: URL) => Promise<T>,
+): Promise<T> {
+  const loading = context.get(loadingContext);
+  const address = new URL(request.url);
+  const { queryKey } = meQuery(loading.api);
+  const toLogin = () => redirect(paths.login(address.pathname + address.search));
+  if (!(await loading.queries.ensureQueryData(meQuery(loading.api)))) throw toLogin();
+  try {
+    return await load(loading, address);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 401)) throw error;
+    loading.queries.setQueryData(queryKey, null);
+    throw toLogin();
+  }
+}

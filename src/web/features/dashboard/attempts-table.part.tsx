@@ -1,0 +1,77 @@
+import { Link } from 'react-router';
+import type { Attempt } from '#contract/dashboard.ts';
+import { minutesAndSeconds } from '#rules/quiz/timing.ts';
+import { paths } from '#web/app/paths.ts';
+import { Moment } from './moment.part.tsx';
+import { ScoreBadge } from './score-badge.part.tsx';
+
+/** Attempts, one a row; on a narrow screen the row folds its lesser cells under the exam's name. */
+export function AttemptsTable({ attempts, caption }: { attempts: readonly Attempt[]; caption: string }) {
+  return (
+    <table className="w-full border-collapse text-left">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="text-small text-muted">
+        <tr className="border-b border-line-strong">
+          <th scope="col" className="py-2 pr-4 font-semibold">
+            Exam
+          </th>
+          <th scope="col" className="py-2 pr-4 font-semibold">
+            Score
+          </th>
+          <th scope="col" className="py-2 pr-4 font-semibold max-sm:hidden">
+            Time
+          </th>
+          <th scope="col" className="py-2 pr-4 font-semibold max-md:hidden">
+            Date
+          </th>
+          <th scope="col" className="py-2">
+            <span className="sr-only">Review</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {attempts.map((attempt) => (
+          <Row key={attempt.id} attempt={attempt} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ attempt }: { attempt: Attempt }) {
+  const time = minutesAndSeconds(attempt.timeSpent);
+  return (
+    <tr className="border-b border-line align-top">
+      <th scope="row" className="py-3 pr-4 font-normal wrap-anywhere">
+        <span className="font-semibold">{attempt.examName}</span>
+        <span className="block text-small text-muted md:hidden">
+          <Moment at={attempt.completedAt} />
+        </span>
+        {attempt.late && <span className="block text-small text-muted">Late, not counted as best</span>}
+      </th>
+      <td className="py-3 pr-4">
+        <ScoreBadge percentage={attempt.percentage} />
+        <span className="figures mt-1 block text-small text-muted lg:ml-3 lg:inline">
+          {attempt.score} of {attempt.totalQuestions}
+          <span className="block sm:hidden">Time {time}</span>
+        </span>
+      </td>
+      <td className="figures py-3 pr-4 max-sm:hidden">{time}</td>
+      <td className="py-3 pr-4 text-nowrap max-md:hidden">
+        <Moment at={attempt.completedAt} />
+      </td>
+      <td className="py-1.5 text-right">
+        <Link
+          to={paths.result(attempt.id)}
+          className="inline-flex min-h-11 items-center font-semibold text-accent underline hover:text-accent-hover"
+        >
+          Review
+          <span className="sr-only">
+            {' '}
+            {attempt.examName}, {attempt.percentage}%, <Moment at={attempt.completedAt} />
+          </span>
+        </Link>
+      </td>
+    </tr>
+  );
+}

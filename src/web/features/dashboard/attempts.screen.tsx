@@ -1,0 +1,122 @@
+import { useEffect, useRef } from 'react';
+import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { PageMeta } from '#web/ui/page-meta.tsx';
+import { AttemptsTable } from './attempts-table.part.tsx';
+import { type AttemptsQuery, attemptsQuery, standingQuery } from './dashboard.queries.ts';
+import { FirstStep } from './first-step.part.tsx';
+import { loadSignedIn } from '#web/app/load-signed-in.ts';
+import { useLoaded } from './use-loaded.ts';
+
+const PAGE = 20;
+
+/** The address says which page: `before` or `after` an attempt, `exam` by its slug. */
+export function loader(args: LoaderFunctionArgs) {
+  return loadSignedIn(args, async ({ api, queries }, { searchParams }) => {
+    const { exams } = await queries.ensureQueryData(standingQuery(api));
+    const exam = exams.find(({ slug }) => slug === searchParams.get('exam'));
+    const [before, after] = [searchParams.get('before'), searchParams.get('after')];
+    // One more than is shown tells whether there is another page that way.
+    const query: AttemptsQuery = {
+      limit: String(PAGE + 1),
+      ...(exam && { examId: exam.examId }),
+      ...(after ? { after } : before ? { before } : {}),
+    };
+    const attempts = await queries.ensureQueryData(attemptsQuery(api, query));
+    // The first page is always a full one.
+    if (after && attempts.length <= PAGE) throw redirect(paths.attempts({ exam: exam?.slug }));
+    return { query, exam: exam?.slug };
+  });
+}
+
+/** Every attempt, page by page. */
+export function Component() {
+  const api = useApi();
+  const { query, exam } = useLoaderData<typeof loader>();
+  const standing = useLoaded(standingQuery(api));
+  const found = useLoaded(attemptsQuery(api, query));
+  const top = useFocusOnTurn(query.after ?? query.before ?? '');
+  const isAfter = query.after !== undefined;
+  // The one too many is the farthest from where the page begins.
+  const shown = isAfter ? found.slice(-PAGE) : found.slice(0, PAGE);
+  const newer = isAfter || query.before !== undefined ? shown.at(0)?.id : undefined;
+  const older = isAfter || found.length > PAGE ? shown.at(-1)?.id : undefined;
+  return (
+    <div className="page-width py-10 lg:py-14">
+      <PageMeta title="All Attempts" description="Every quiz you have taken." isHidden />
+      <p>
+        <Link to={paths.dashboard} className="inline-flex min-h-11 items-center gap-2 text-accent underline">
+          <Icon name="arrow-left" className="size-4" />
+          Dashboard
+        </Link>
+      </p>
+      <h1 ref={top} tabIndex={-1} className="text-display outline-none">
+        All Attempts
+      </h1>
+      {standing.totalAttempts === 0 ? (
+        <FirstStep />
+      ) : (
+        <>
+          <ExamFilter exams={standing.exams} chosen={exam} />
+          <div className="mt-6">
+            <AttemptsTable attempts={shown} caption="Your attempts, newest first" />
+          </div>
+          {(newer || older) && (
+            <nav aria-label="Pages of attempts" className="mt-6 flex justify-between gap-4">
+              {newer ? (
+                <ButtonLink to={paths.attempts({ exam, after: newer })} look="plain">
+                  <Icon name="arrow-left" className="size-4" />
+                  Newer
+                </ButtonLink>
+              ) : (
+                <span />
+              )}
+              {older && (
+                <ButtonLink to={paths.attempts({ exam, before: older })} look="plain">
+                  Older
+                  <Icon name="arrow-right" className="size-4" />
+                </ButtonLink>
+              )}
+            </nav>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Another page of the same list begins at its top for whoever goes by keyboard, as it does for the eye. */
+function useFocusOnTurn(page: string) {
+  const top = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    top.current?.focus({ preventScroll: true });
+  }, [page]);
+  return top;
+}
+
+function ExamFilter({ exams, chosen }: { exams: readonly { slug: string; name: string }[]; chosen: string | undefined }) {
+  if (exams.length < 2) return null;
+  return (
+    <nav aria-label="Attempts by exam" className="mt-5">
+      <ul className="flex flex-wrap gap-2">
+        {[{ slug: undefined, name: 'All exams' }, ...exams].map(({ slug, name }) => (
+          <li key={name}>
+            <Link
+              to={paths.attempts({ exam: slug })}
+              aria-current={slug === chosen ? 'page' : undefined}
+              className="inline-flex min-h-11 items-center rounded border border-line-strong bg-raised px-3 text-small font-semibold hover:border-ink aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft aria-[current=page]:underline sm:min-h-9"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,79 @@
+import { Link, type LoaderFunctionArgs } from 'react-router';
+import { useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+import { useMe } from '#web/features/account/account.queries.ts';
+import { PageMeta } from '#web/ui/page-meta.tsx';
+import { AttemptsTable } from './attempts-table.part.tsx';
+import { attemptsQuery, purchasedExamsQuery, standingQuery } from './dashboard.queries.ts';
+import { ExamStandingOf } from './exam-standing.part.tsx';
+import { FirstStep } from './first-step.part.tsx';
+import { PremiumExams } from './premium-exams.part.tsx';
+import { QuizLink } from './quiz-link.part.tsx';
+import { loadSignedIn } from '#web/app/load-signed-in.ts';
+import { useLoaded } from './use-loaded.ts';
+import { Stats } from './stats.part.tsx';
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadSignedIn(args, async ({ api, queries }) => {
+    await Promise.all([
+      queries.ensureQueryData(standingQuery(api)),
+      queries.ensureQueryData(purchasedExamsQuery(api)),
+      queries.ensureQueryData(attemptsQuery(api)),
+    ]);
+    return null;
+  });
+}
+
+/** Where a person stands, and the next thing to do. */
+export function Component() {
+  const api = useApi();
+  const me = useMe();
+  const standing = useLoaded(standingQuery(api));
+  const owned = useLoaded(purchasedExamsQuery(api));
+  const attempts = useLoaded(attemptsQuery(api));
+  const name = me?.firstName?.trim() || me?.username.trim() || 'Student';
+  const [latest] = standing.exams;
+  const isNew = standing.totalAttempts === 0;
+  return (
+    <div className="page-width py-10 lg:py-14">
+      <PageMeta title="Dashboard" description="Your attempts, your progress and your strength by domain." isHidden />
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <h1 className="text-display wrap-anywhere">
+          {isNew ? 'Welcome' : 'Welcome back'}, {name}
+        </h1>
+        {latest && owned.length === 0 && <QuizLink exam={{ id: latest.examId, slug: latest.slug }}>Practise {latest.name}</QuizLink>}
+      </div>
+      <Stats standing={standing} />
+      {isNew && <FirstStep />}
+      <PremiumExams owned={owned} standings={standing.exams} />
+      {!isNew && (
+        <>
+          <section aria-labelledby="recent" className="mt-12">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+              <h2 id="recent" className="text-title">
+                Recent Attempts
+              </h2>
+              <Link to={paths.attempts()} className="inline-flex min-h-11 items-center font-semibold text-accent underline hover:text-accent-hover">
+                All attempts
+              </Link>
+            </div>
+            <AttemptsTable attempts={attempts} caption="Your latest attempts, newest first" />
+          </section>
+          <section aria-labelledby="standing" className="mt-12">
+            <h2 id="standing" className="text-title">
+              Where You Stand
+            </h2>
+            <p className="mt-1 max-w-text text-small text-muted">
+              The mark on each bar shows 70%. A stone is placed for each domain in which you have at least that, over five answers or more.
+            </p>
+            <div className="mt-4">
+              {standing.exams.map((exam) => (
+                <ExamStandingOf key={exam.examId} standing={exam} />
+              ))}
+            </div>
+          </section>
+        </>
+      )}
+    </div>
+  );
+}

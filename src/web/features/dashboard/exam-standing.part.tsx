@@ -1,0 +1,34 @@
+import type { ExamStanding } from '#contract/dashboard.ts';
+import { DomainStrength } from './domain-strength.part.tsx';
+import { QuizLink } from './quiz-link.part.tsx';
+import { StrengthCairn } from './strength-cairn.part.tsx';
+import { TrendOf } from './trend.part.tsx';
+
+/** Where one stands with one exam. */
+export function ExamStandingOf({ standing }: { standing: ExamStanding }) {
+  const titleId = `standing-${standing.examId}`;
+  const best = standing.bestScore === null ? '' : `, best score ${standing.bestScore}%`;
+  return (
+    <article aria-labelledby={titleId} className="border-t border-line py-8 first:border-t-0">
+      <header className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <StrengthCairn domains={standing.domains} records={standing.domains} className="size-14" />
+        <div className="min-w-0 flex-1 basis-52">
+          <h3 id={titleId} className="text-large wrap-anywhere">
+            {standing.name}
+          </h3>
+          <p className="figures text-muted">
+            {standing.attempts === 1 ? '1 attempt' : `${standing.attempts} attempts`}
+            {best}
+          </p>
+        </div>
+        <QuizLink exam={{ id: standing.examId, slug: standing.slug }} look="plain" size="small" aria-describedby={titleId}>
+          Take another quiz
+        </QuizLink>
+      </header>
+      <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-2">
+        <TrendOf name={standing.name} trend={standing.trend} />
+        <DomainStrength standing={standing} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,45 @@
+import { paths } from '#web/app/paths.ts';
+import { useExams } from '#web/features/exam/exam.queries.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { CairnMark } from '#web/ui/cairn-mark.tsx';
+import { QuizLink } from './quiz-link.part.tsx';
+
+const NOTHING_YET = [false, false, false, false];
+const OFFERED = 4;
+
+/** Before the first quiz: what will be here, and how to begin. */
+export function FirstStep() {
+  const exams = useExams().filter(({ isActive, freeQuestionCount }) => isActive && freeQuestionCount > 0);
+  return (
+    <section
+      aria-labelledby="first-step"
+      className="mt-10 flex flex-col items-start gap-6 rounded border border-dashed border-line-strong p-6 sm:flex-row sm:p-8"
+    >
+      <CairnMark placed={NOTHING_YET} className="size-24" />
+      <div className="min-w-0">
+        <h2 id="first-step" className="text-title">
+          Take your first quiz
+        </h2>
+        <p className="mt-2 max-w-text text-muted">
+          Free questions over all domains of an exam. Your scores, their trend and your strength by domain appear here right after.
+        </p>
+        <ul className="mt-5 flex flex-wrap gap-3">
+          {exams.slice(0, OFFERED).map((exam, index) => (
+            <li key={exam.id}>
+              <QuizLink exam={exam} look={index === 0 ? 'primary' : 'plain'}>
+                {exam.name}
+              </QuizLink>
+            </li>
+          ))}
+          {(exams.length === 0 || exams.length > OFFERED) && (
+            <li>
+              <ButtonLink to={paths.categories} look="quiet">
+                All exams
+              </ButtonLink>
+            </li>
+          )}
+        </ul>
+      </div>
+    </section>
+  );
+}

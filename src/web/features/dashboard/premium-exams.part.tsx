@@ -1,0 +1,78 @@
+import type { ExamStanding, PurchasedExam } from '#contract/dashboard.ts';
+import { paths } from '#web/app/paths.ts';
+import { useExams } from '#web/features/exam/exam.queries.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { QuizLink } from './quiz-link.part.tsx';
+import { StrengthCairn } from './strength-cairn.part.tsx';
+
+type Props = { owned: readonly PurchasedExam[]; standings: readonly ExamStanding[] };
+
+/** The exams one has paid access to, each with how far one is and where to go on. */
+export function PremiumExams({ owned, standings }: Props) {
+  return (
+    <section aria-labelledby="premium-exams" className="mt-12">
+      <h2 id="premium-exams" className="text-title">
+        My Premium Exams
+      </h2>
+      {owned.length === 0 ? (
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded border border-dashed border-line-strong p-5">
+          <p className="max-w-text text-muted">
+            Exams you unlock appear here, with your progress through the study guide, the flashcards and the whole question bank.
+          </p>
+          <ButtonLink to={paths.categories} look="plain">
+            See the exams
+          </ButtonLink>
+        </div>
+      ) : (
+        <ul className="mt-4 grid gap-4 md:grid-cols-2">
+          {owned.map((exam) => (
+            <li key={exam.id} className="min-w-0">
+              <Card exam={exam} standing={standings.find(({ examId }) => examId === exam.id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Card({ exam, standing }: { exam: PurchasedExam; standing: ExamStanding | undefined }) {
+  const domains = useExams().find(({ id }) => id === exam.id)?.domains ?? [];
+  const titleId = `owned-${exam.id}`;
+  return (
+    <article aria-labelledby={titleId} className="flex h-full flex-col rounded border border-line bg-raised p-5">
+      <div className="flex items-start justify-between gap-4">
+        <h3 id={titleId} className="text-large wrap-anywhere">
+          {exam.name}
+        </h3>
+        <StrengthCairn domains={domains} records={standing?.domains ?? []} className="size-16" />
+      </div>
+      <dl className="figures mt-3 grid grid-cols-3 gap-3">
+        <Fact name="Progress" value={`${exam.progress}%`} />
+        <Fact name="Best score" value={exam.bestScore === null ? '–' : `${exam.bestScore}%`} />
+        <Fact name="Attempts" value={String(exam.attempts)} />
+      </dl>
+      <svg className="mt-3 block h-1.5 w-full overflow-hidden rounded-full" aria-hidden="true">
+        <rect width="100%" height="100%" className="fill-line" />
+        <rect width={`${exam.progress}%`} height="100%" className="fill-accent" />
+      </svg>
+      <div className="mt-auto flex flex-wrap gap-3 pt-5">
+        <ButtonLink to={paths.study(exam.slug)} aria-describedby={titleId} className="flex-1 text-nowrap">
+          Continue Studying
+        </ButtonLink>
+        <QuizLink exam={exam} look="plain" aria-describedby={titleId} className="flex-1 text-nowrap">
+          Take a Quiz
+        </QuizLink>
+      </div>
+    </article>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-small text-muted">{name}</dt>
+      <dd className="text-large font-semibold">{value}</dd>
+    </div>
+  );
+}

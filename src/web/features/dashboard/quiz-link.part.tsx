@@ -1,0 +1,11 @@
+import type { ComponentProps } from 'react';
+import { paths } from '#web/app/paths.ts';
+import { quizStorage } from '#web/features/quiz/quiz-storage.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+
+type Props = Omit<ComponentProps<typeof ButtonLink>, 'to'> & { exam: { id: string; slug: string } };
+
+/** Leads to a new quiz, not back to the result that this tab showed last. */
+export function QuizLink({ exam, ...rest }: Props) {
+  return <ButtonLink to={paths.quiz(exam.slug)} onClick={() => quizStorage.clearResult(exam.id)} {...rest} />;
+}

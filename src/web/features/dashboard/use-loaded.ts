@@ -1,0 +1,8 @@
+import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
+
+/** What the loader of the screen has asked for; followed when it changes. */
+export function useLoaded<T, K extends QueryKey>(query: UseQueryOptions<T, Error, T, K>): T {
+  const { data } = useQuery(query);
+  if (data === undefined) throw new Error(`not loaded: ${JSON.stringify(query.queryKey)}`);
+  return data;
+}

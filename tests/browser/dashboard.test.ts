@@ -1,0 +1,219 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PASSWORD } from '../factories/people.ts';
+import { launchChromium } from '../setup/chromium.ts';
+import { type Site, startSite } from './site.ts';
+import { answerAll, counter, finish, QUIZ } from './taking.ts';
+import { expectGoodPage, SCREENS, visit } from './visitor.ts';
+
+let browser: Browser;
+let site: Site;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchChromium(), startSite()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const NAME = 'AWS Certified Cloud Practitioner';
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
+const rows = (page: Page) => page.getByRole('table', { name: /newest first/ }).first().getByRole('row', { name: new RegExp(NAME) });
+const stat = (page: Page, name: string) => page.locator('dt', { hasText: name }).first().locator('xpath=following-sibling::dd[1]');
+const previews = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cairn.quiz.preview.')).length);
+
+async function takeQuiz(page: Page): Promise<void> {
+  await counter(page, 1).waitFor();
+  await answerAll(page);
+  await finish(page).click();
+}
+
+async function takeAsVisitor(page: Page): Promise<void> {
+  await page.goto(QUIZ);
+  await takeQuiz(page);
+  await page.getByText('This result is not saved.').waitFor();
+}
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log In' }).click();
+}
+
+let people = 0;
+async function register(page: Page): Promise<void> {
+  people += 1;
+  const username = `hopper${people}`;
+  await page.getByLabel('First name (optional)').fill('Grace');
+  await page.getByLabel('Email').fill(`${username}@example.com`);
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+}
+
+describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
+  test('a visitor takes a quiz, registers, and finds it on the dashboard with its review', async () => {
+    const { page, context, troubles } = await visit(browser, site.url, screen);
+    await takeAsVisitor(page);
+    const verdict = await heading(page, /You scored/).textContent();
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await register(page);
+    // Back at the result, which is a saved one now.
+    await page.getByText('Quiz Complete!').waitFor();
+    expect(await previews(page)).toBe(0);
+    await page.goto('/dashboard');
+    await heading(page, 'Welcome back, Grace').waitFor();
+    expect(await stat(page, 'Total Attempts').textContent()).toBe('1');
+    expect(await stat(page, 'Questions Answered').textContent()).toBe('20');
+    expect(await rows(page).count()).toBe(1);
+    await page.getByText(/^(Strong|Room for improvement|Focus area needed)$/).first().waitFor();
+    expect(await page.getByRole('link', { name: /^Study next/ }).getAttribute('href')).toMatch(/^\/study\/aws-certified-cloud-practitioner\/domain\/\d$/);
+    await page.getByText('Show as a table').click();
+    await page.getByRole('table', { name: `Scores at ${NAME}, newest first` }).waitFor();
+    await expectGoodPage(page);
+    await page.getByRole('link', { name: /^Review/ }).click();
+    await heading(page, /You scored/).waitFor();
+    expect(await heading(page, /You scored/).textContent()).toBe(verdict);
+    expect(await page.getByText('DEMO MODE').count()).toBe(0);
+    await expectGoodPage(page);
+    // As a page of its own it is rendered on the server first.
+    await page.reload();
+    await page.getByRole('tab', { name: 'Question Review' }).click();
+    await page.getByRole('button', { name: 'Expand all' }).click();
+    await page.getByText('Correct answer', { exact: true }).first().waitFor();
+    await expectGoodPage(page);
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+
+  test('before the first quiz the dashboard offers one, and shows it as soon as it is taken', async () => {
+    const { sid } = await site.signUp({ owns: ['CLF-C02'] });
+    const { page, context, troubles } = await visit(browser, site.url, screen, sid);
+    await page.goto('/dashboard');
+    await heading(page, 'Welcome, Ada').waitFor();
+    expect(await stat(page, 'Average Score').textContent()).toBe('–');
+    await heading(page, NAME).waitFor();
+    await expectGoodPage(page);
+    await heading(page, 'Take your first quiz').waitFor();
+    for (const attempts of ['1', '2']) {
+      await page.getByRole('link', { name: 'Take a Quiz' }).click();
+      await takeQuiz(page);
+      await page.getByText('Quiz Complete!').waitFor();
+      if (screen.width < 1024) await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('link', { name: 'Dashboard' }).filter({ visible: true }).click();
+      await heading(page, 'Welcome back, Ada').waitFor();
+      expect(await stat(page, 'Total Attempts').textContent()).toBe(attempts);
+      expect(await stat(page, 'Attempts').last().textContent()).toBe(attempts);
+    }
+    await expectGoodPage(page);
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+
+  test('all attempts are paged through by their links, by keyboard, and a reload keeps the place', async () => {
+    const { sid, userId } = await site.signUp();
+    const { page, context, troubles } = await visit(browser, site.url, screen, sid);
+    await page.goto(QUIZ);
+    await takeQuiz(page);
+    await page.getByText('Quiz Complete!').waitFor();
+    await site.repeatAttempt(userId, 44);
+    await page.goto('/dashboard', { waitUntil: 'networkidle' });
+    expect(await rows(page).count()).toBe(10);
+    await page.getByRole('link', { name: 'All attempts' }).click();
+    await heading(page, 'All Attempts').waitFor();
+    await expectGoodPage(page);
+    const link = (name: string) => page.getByRole('navigation', { name: 'Pages of attempts' }).getByRole('link', { name });
+    const times = () => rows(page).locator('time').evaluateAll((all) => [...new Set(all.map((time) => time.getAttribute('datetime')))]);
+    const turn = async (name: string) => {
+      const [before] = await times();
+      await link(name).focus();
+      await page.keyboard.press('Enter');
+      await page.locator(`tbody tr:first-child time[datetime="${before}"]`).first().waitFor({ state: 'detached' });
+      // Whoever cannot see is taken to the top of the new page.
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    };
+    const first = await times();
+    expect([first.length, await link('Newer').count()]).toEqual([20, 0]);
+    await turn('Older');
+    const second = await times();
+    await turn('Older');
+    const third = await times();
+    expect([second.length, third.length, await link('Older').count()]).toEqual([20, 5, 0]);
+    expect(new Set([...first, ...second, ...third]).size).toBe(45);
+    await page.reload();
+    await heading(page, 'All Attempts').waitFor();
+    expect(await times()).toEqual(third);
+    await turn('Newer');
+    expect(await times()).toEqual(second);
+    await turn('Newer');
+    expect(await times()).toEqual(first);
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+});
+
+test('whoever is signed out is asked to log in, and then led on', async () => {
+  const { email } = await site.signUp();
+  for (const path of ['/dashboard', '/dashboard/attempts', `/results/${crypto.randomUUID()}`]) {
+    const { page, context } = await visit(browser, site.url);
+    await page.goto(path);
+    expect(page.url()).toBe(`${site.url}/login?redirect=${encodeURIComponent(path)}`);
+    await logIn(page, email);
+    await page.waitForURL(site.url + path);
+    await context.close();
+  }
+});
+
+test('a quiz that could not be saved at sign-in is saved by the next page', async () => {
+  const { email } = await site.signUp();
+  const { page, context } = await visit(browser, site.url);
+  await takeAsVisitor(page);
+  await page.route('**/submit', (route) => route.abort());
+  await page.goto('/login');
+  await logIn(page, email);
+  await heading(page, 'Take your first quiz').waitFor();
+  expect(await previews(page)).toBe(1);
+  await page.unroute('**/submit');
+  await page.goto('/');
+  await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('cairn.quiz.preview.')));
+  await page.goto('/dashboard');
+  expect(await rows(page).count()).toBe(1);
+  await context.close();
+});
+
+test('a quiz taken after a session ended goes to nobody else', async () => {
+  const [ada, bob] = [await site.signUp(), await site.signUp()];
+  const { page, context } = await visit(browser, site.url, SCREENS[2], ada.sid);
+  await page.goto(QUIZ);
+  await counter(page, 1).waitFor();
+  await answerAll(page);
+  await site.endSessions();
+  await finish(page).click();
+  await page.getByRole('button', { name: /without/i }).click();
+  await page.getByText('This result is not saved.').waitFor();
+  for (const [{ email }, expected] of [[bob, 0], [ada, 1]] as const) {
+    await context.clearCookies({ name: 'sid' });
+    await page.goto('/login?redirect=/dashboard/attempts');
+    await logIn(page, email);
+    await heading(page, expected === 0 ? 'Take your first quiz' : 'All Attempts').waitFor();
+    expect(await page.getByRole('link', { name: /^Review/ }).count()).toBe(expected);
+  }
+  await context.close();
+});
+
+test('another person’s result is a page that does not exist', async () => {
+  const [ada, bob] = [await site.signUp(), await site.signUp()];
+  const first = await visit(browser, site.url, SCREENS[2], ada.sid);
+  await first.page.goto(QUIZ);
+  await takeQuiz(first.page);
+  await first.page.getByText('Quiz Complete!').waitFor();
+  await first.page.goto('/dashboard');
+  const href = await first.page.getByRole('link', { name: /^Review/ }).getAttribute('href');
+  await first.context.close();
+  const { page, context } = await visit(browser, site.url, SCREENS[2], bob.sid);
+  const answer = await page.goto(href!);
+  expect(answer?.status()).toBe(404);
+  await heading(page, '404 Page Not Found').waitFor();
+  await context.close();
+});
