@@ -13,6 +13,16 @@ import { getAccess } from './entitlement.ts';
 import { getExam, listCategories, listExams } from './exam.ts';
 import { getHealth, getReady } from './operation.ts';
 import { listQuestions, submitPreview, submitQuiz } from './quiz.ts';
+import {
+  getStudyItem,
+  getStudyOutline,
+  getStudyProgress,
+  getStudyTask,
+  listStudyContent,
+  markTaskRead,
+  markTaskUnread,
+  searchStudyContent,
+} from './study.ts';
 
 /** Every call of the API. */
 export const contract: readonly Endpoint[] = [
@@ -33,4 +43,12 @@ export const contract: readonly Endpoint[] = [
   listQuestions,
   submitQuiz,
   submitPreview,
+  listStudyContent,
+  getStudyItem,
+  getStudyOutline,
+  getStudyTask,
+  searchStudyContent,
+  getStudyProgress,
+  markTaskRead,
+  markTaskUnread,
 ];

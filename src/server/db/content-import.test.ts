@@ -24,9 +24,9 @@ async function temporaryFolder(): Promise<string> {
 test('importing the same packs again adds no row and changes no wording', async () => {
   const database = await freshDatabase();
   const packs = [makePack(12), makePack(7, { folder: 'tst-002' })];
-  expect(await bring(database, packs)).toEqual({ exams: 2, added: 19, changed: 0, unchanged: 0 });
+  expect(await bring(database, packs)).toEqual({ exams: 2, added: 19, changed: 0, unchanged: 0, studyItems: { added: 36, changed: 0, unchanged: 0 } });
   const before = await dump(database);
-  expect(await bring(database, packs, 5)).toEqual({ exams: 2, added: 0, changed: 0, unchanged: 19 });
+  expect(await bring(database, packs, 5)).toEqual({ exams: 2, added: 0, changed: 0, unchanged: 19, studyItems: { added: 0, changed: 0, unchanged: 36 } });
   const after = await dump(database);
   // The exam's row says when it was last looked at, the version that somebody should look again.
   const settled = ({ catalogue_version: _version, exam, ...rest }: typeof before) => ({ ...rest, exam: exam!.map((row) => ({ ...row, updatedAt: null })) });
