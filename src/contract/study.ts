@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, Moment, text } from './text.ts';
 
-export const StudyContentType = z.enum(['summary', 'flashcard', 'tip', 'alert']);
+export const StudyContentType = z.enum(['summary', 'tip', 'alert', 'flashcard']);
 export type StudyContentType = z.infer<typeof StudyContentType>;
 
 /** A piece of study content. Without access it is an outline: no content, but all the rest. */
@@ -54,7 +54,7 @@ const OutlineTask = z.strictObject({
   number: z.int(),
   title: z.string(),
   contentTypes: z.array(StudyContentType),
-  /** The beginning of its text; only where it was asked for and may be read. */
+  /** The beginning of its text; only where it may be read. */
   preview: z.optional(z.string()),
 });
 export type OutlineTask = z.infer<typeof OutlineTask>;
@@ -68,7 +68,10 @@ const OutlineDomain = z.strictObject({
   flashcardCount: z.int(),
   /** Tips and alerts. */
   noteCount: z.int(),
-  tasks: z.array(OutlineTask),
+  contentTypes: z.array(StudyContentType),
+  taskNumbers: z.array(z.int()),
+  /** Only of the domain that was asked for. */
+  tasks: z.optional(z.array(OutlineTask)),
 });
 export type OutlineDomain = z.infer<typeof OutlineDomain>;
 
@@ -82,8 +85,8 @@ export const getStudyOutline = endpoint({
   path: '/api/exams/{examId}/study-outline',
   access: 'public',
   params: z.strictObject({ examId: Id }),
-  /** The domain whose tasks come with the beginning of their texts. */
-  query: z.strictObject({ previews: z.optional(z.string().check(z.regex(/^[1-9]\d?$/))) }),
+  /** The domain whose tasks are listed one by one. */
+  query: z.strictObject({ domain: z.optional(z.string().check(z.regex(/^[1-9]\d?$/))) }),
   reply: StudyOutline,
   problems: ['not_found'],
 });

@@ -39,14 +39,16 @@ export function servedHtml(html: string): string {
     .replaceAll('<pre', '<pre tabindex="0"');
 }
 
-const INLINE = /<\/?(?:a|code|em|kbd|mark|s|span|strong|sub|sup|u)(?:\s[^>]*)?>/g;
+const INLINE = /<\/?(?:a|code|em|kbd|mark|s|span|strong|sub|sup|u)(?:\s[^<>]*)?>/g;
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
 /** The words of sanitised HTML. */
 export function textOf(html: string): string {
   return html
     .replace(INLINE, '')
-    .replace(/<[^>]*>/g, ' ')
+    // A heading is a sentence of its own.
+    .replace(/([^.?!:\s])\s*<\/h[2-4]>/g, '$1. ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity]!)
     .replace(/\s+/g, ' ')
     .trim();

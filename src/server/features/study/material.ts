@@ -6,7 +6,7 @@ import type { Readable } from './readable.ts';
 
 export type Item = Row<'studyItem'>;
 
-type MaterialTask = { domainNumber: number; number: number; title: string; items: readonly Item[] };
+export type MaterialTask = { domainNumber: number; number: number; title: string; items: readonly Item[] };
 
 export type MaterialDomain = {
   number: number;

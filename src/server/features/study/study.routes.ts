@@ -54,8 +54,8 @@ export function studyRoutes(
   mount(getStudyOutline, async ({ params, query, caller }) => {
     const { exam, entitled } = await examFor(caller, params.examId);
     const material = await study.materialFor(exam);
-    if (query.previews === undefined) return outlines(material, entitled);
-    return { domains: outlineOf(material, entitled, Number(query.previews)) };
+    if (query.domain === undefined) return outlines(material, entitled);
+    return { domains: outlineOf(material, entitled, Number(query.domain)) };
   });
 
   mount(getStudyTask, async ({ params, caller }) => {

@@ -1,5 +1,5 @@
 import type { Exam } from '#contract/exam.ts';
-import type { OutlineDomain, OutlineTask, StudyEntry, StudyFound, StudyItem, StudyTask } from '#contract/study.ts';
+import { type OutlineDomain, type OutlineTask, StudyContentType, type StudyEntry, type StudyFound, type StudyItem, type StudyTask } from '#contract/study.ts';
 import { cardSides } from '#rules/study/card-sides.ts';
 import { previewOf } from '#rules/study/reading.ts';
 import { excerptOf, markedParts, queryWords } from '#rules/study/search-text.ts';
@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import type { Entitled } from '#server/http/caller.ts';
 import { bodyText, htmlOfText } from './content-html.ts';
-import { contentOf, type Item, type Material, type MaterialDomain, materialOf, wordsOf } from './material.ts';
+import { contentOf, type Item, type Material, type MaterialDomain, type MaterialTask, materialOf, wordsOf } from './material.ts';
 import { type Readable, readable } from './readable.ts';
 import { searchItems } from './study-search.store.ts';
 import { listItems, listQuestionCounts, listTaskNames, selectOptionalExamOfItem } from './study.store.ts';
@@ -72,8 +72,8 @@ export function studyService({ database, catalogue }: { database: Database; cata
 }
 export type StudyService = ReturnType<typeof studyService>;
 
-/** The domains in outline. The tasks of the one asked for come with a preview, where it may be read. */
-export function outlineOf(material: Material, entitled: Entitled | null, previewsOf?: number): OutlineDomain[] {
+/** The domains in outline. Tasks are listed of the one asked for, with the beginning of their texts where they may be read. */
+export function outlineOf(material: Material, entitled: Entitled | null, listed?: number): OutlineDomain[] {
   return material.domains.map((domain) => {
     const proof = readable(material.examId, domain.number, entitled);
     return {
@@ -83,13 +83,20 @@ export function outlineOf(material: Material, entitled: Entitled | null, preview
       questionCount: domain.questionCount,
       flashcardCount: domain.count('flashcard'),
       noteCount: domain.count('tip', 'alert'),
-      tasks: domain.tasks.map(({ number, title, items }): OutlineTask => {
-        const contentTypes = [...new Set(items.map((item) => item.contentType))];
-        const preview = proof && previewsOf === domain.number ? { preview: previewIn(items, proof) } : {};
-        return { number, title, contentTypes, ...preview };
-      }),
+      contentTypes: typesIn(domain.tasks.flatMap((task) => task.items)),
+      taskNumbers: domain.tasks.map((task) => task.number),
+      ...(listed === domain.number && { tasks: domain.tasks.map((task) => taskOutline(task, proof)) }),
     };
   });
+}
+
+function taskOutline({ number, title, items }: MaterialTask, proof: Readable | null): OutlineTask {
+  return { number, title, contentTypes: typesIn(items), ...(proof && { preview: previewIn(items, proof) }) };
+}
+
+/** The kinds of content there are, in the order in which they are read. */
+function typesIn(items: readonly Item[]): StudyContentType[] {
+  return StudyContentType.options.filter((type) => items.some((item) => item.contentType === type));
 }
 
 /** Every item, with its text where it may be read. */

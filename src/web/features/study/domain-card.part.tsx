@@ -5,7 +5,7 @@ import { counted } from '#web/features/exam/catalogue.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ProgressBar } from './progress-bar.part.tsx';
-import { contentTypesIn, minutesFor, readCount } from './study-facts.ts';
+import { minutesFor, readCount } from './study-facts.ts';
 import { TypeBadges } from './type-badges.part.tsx';
 
 type Props = { exam: Exam; domain: OutlineDomain; progress: StudyProgress | null };
@@ -13,7 +13,7 @@ type Props = { exam: Exam; domain: OutlineDomain; progress: StudyProgress | null
 /** A domain of the exam: what is in it, how far one is, and the way in. */
 export function DomainCard({ exam, domain, progress }: Props) {
   const titleId = `domain-${domain.number}`;
-  const tasks = domain.tasks.length;
+  const tasks = domain.taskNumbers.length;
   const read = readCount(progress, domain);
   const facts = [
     counted(tasks, 'task'),
@@ -24,7 +24,7 @@ export function DomainCard({ exam, domain, progress }: Props) {
   return (
     <article aria-labelledby={titleId} className="flex h-full flex-col rounded border border-line bg-raised p-5">
       <p className="flex items-center justify-between gap-3 text-small text-muted">
-        {`Domain ${domain.number}`}
+        <span>{`Domain ${domain.number}`}</span>
         <Access domain={domain} />
       </p>
       <h3 id={titleId} className="mt-1 text-large font-semibold">
@@ -36,7 +36,7 @@ export function DomainCard({ exam, domain, progress }: Props) {
         ))}
       </ul>
       <div className="mt-4 mb-5">
-        <TypeBadges types={contentTypesIn(domain)} />
+        <TypeBadges types={domain.contentTypes} />
       </div>
       <div className="mt-auto space-y-4">
         {progress && !domain.locked && <ProgressBar text={`${read} of ${counted(tasks, 'task')} read`} value={read} max={tasks} />}
@@ -48,12 +48,7 @@ export function DomainCard({ exam, domain, progress }: Props) {
 
 function Access({ domain }: { domain: OutlineDomain }) {
   if (domain.number === 1) return <span className="font-semibold text-accent">Free</span>;
-  return (
-    <span className="inline-flex items-center gap-1.5">
-      {domain.locked && <Icon name="lock" className="size-4" />}
-      Premium
-    </span>
-  );
+  return <span>Premium</span>;
 }
 
 function Way({ exam, domain, titleId }: { exam: Exam; domain: OutlineDomain; titleId: string }) {
@@ -65,7 +60,8 @@ function Way({ exam, domain, titleId }: { exam: Exam; domain: OutlineDomain; tit
     );
   }
   return (
-    <ButtonLink to={paths.purchase(exam.slug)} look="quiet" aria-describedby={titleId} className="w-full border-line">
+    <ButtonLink to={paths.purchase(exam.slug)} look="plain" aria-describedby={titleId} className="w-full">
+      <Icon name="lock" className="size-4" />
       Unlock Domain
     </ButtonLink>
   );

@@ -3,7 +3,7 @@ import type { OutlineDomain } from '#contract/study.ts';
 /** What a domain holds, in figures. */
 export function DomainStats({ domain }: { domain: OutlineDomain }) {
   const stats = [
-    ['Study tasks', domain.tasks.length],
+    ['Study tasks', domain.taskNumbers.length],
     ['Flashcards', domain.flashcardCount],
     ['Quiz questions', domain.questionCount],
     ['Tips and alerts', domain.noteCount],

@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const number = args.params.domainNumber ?? '';
   const { exam, outline, api, queries } = await loadStudy(args, (slug) => `${paths.study(slug)}/domain/${number}`);
   const domain = domainIn(outline.domains, number) ?? notThere({ missing: 'domain', domain: number });
-  if (!domain.locked) await queries.ensureQueryData(domainQuery(api, exam.id, domain.number));
+  await queries.ensureQueryData(domainQuery(api, exam.id, domain.number));
   return { examId: exam.id, domainNumber: domain.number };
 }
 
@@ -36,9 +36,9 @@ export function Component() {
   const { examId, domainNumber } = useLoaderData<typeof loader>();
   const exam = useExams().find((entry) => entry.id === examId);
   const outlined = useOutline(examId)?.domains.find(({ number }) => number === domainNumber);
-  const previewed = useQuery({ ...domainQuery(useApi(), examId, domainNumber), enabled: outlined?.locked === false }).data;
+  const listed = useQuery(domainQuery(useApi(), examId, domainNumber)).data;
   if (!exam || !outlined) return null;
-  const domain = previewed?.domains.find(({ number }) => number === domainNumber) ?? outlined;
+  const domain = listed?.domains.find(({ number }) => number === domainNumber) ?? outlined;
   const crumbs = [
     { name: 'Home', to: paths.home },
     { name: exam.name, to: paths.study(exam.slug) },
@@ -72,7 +72,7 @@ function Domain({ exam, domain }: { exam: Exam; domain: OutlineDomain }) {
         <h1 className="mt-1 text-display">{domain.name}</h1>
         <div className="mt-4 max-w-text">
           {progress && (
-            <ProgressBar text={`${read} of ${counted(domain.tasks.length, 'task')} read`} value={read} max={domain.tasks.length} />
+            <ProgressBar text={`${read} of ${counted(domain.taskNumbers.length, 'task')} read`} value={read} max={domain.taskNumbers.length} />
           )}
         </div>
       </header>
@@ -82,7 +82,7 @@ function Domain({ exam, domain }: { exam: Exam; domain: OutlineDomain }) {
           Tasks
         </h2>
         <ul className="mt-5 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-          {domain.tasks.map((task) => (
+          {domain.tasks?.map((task) => (
             <li key={task.number}>
               <TaskCard
                 task={task}
@@ -118,7 +118,7 @@ function Meta({ exam, domain, crumbs }: { exam: Exam; domain: OutlineDomain; cru
   return (
     <PageMeta
       title={`${domain.name} - ${exam.name}`}
-      description={`Domain ${domain.number} of ${exam.code}, ${domain.name}: ${domain.tasks.map((task) => task.title).join('; ')}`.slice(0, 300)}
+      description={`Domain ${domain.number} of ${exam.code}, ${domain.name}: ${domain.tasks?.map((task) => task.title).join('; ')}`.slice(0, 300)}
       structuredData={[resource, breadcrumbData(origin, crumbs)]}
     />
   );

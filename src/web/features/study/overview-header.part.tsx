@@ -36,7 +36,7 @@ export function OverviewHeader({ exam, domains, progress }: Props) {
       <CairnMark
         placed={stones}
         label={`${placed} of ${counted(stones.length, 'domain')} read`}
-        className="size-28 max-sm:hidden lg:size-36"
+        className="size-28 overflow-visible max-sm:hidden lg:size-36"
       />
     </header>
   );
@@ -58,7 +58,7 @@ function Next({ exam, domains, progress }: Props) {
       <ButtonLink to={paths.studyTask(exam.slug, next.domain, next.task)} aria-describedby="next-task">
         {hasBegun ? 'Continue Studying' : 'Start Studying'}
       </ButtonLink>
-      <span id="next-task" className="text-small text-muted">{`${next.domain}.${next.task} ${next.title}`}</span>
+      <span id="next-task" className="text-small text-muted">{`Domain ${next.domain}, task ${next.task}`}</span>
     </p>
   );
 }

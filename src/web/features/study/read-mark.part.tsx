@@ -27,8 +27,8 @@ export function ReadMark(props: Props) {
 function Mark({ exam, domain, task }: Props) {
   const { isRead, toggle, isPending, hasFailed, end } = useReadMark(exam.id, domain, task);
   return (
-    <div ref={end} className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4 print:hidden">
-      <output className="inline-flex items-center gap-2">
+    <div ref={end} className="mt-8 flex flex-wrap items-center gap-y-2 border-t border-line pt-4 print:hidden">
+      <output className="inline-flex items-center gap-2 not-empty:mr-4">
         {isRead && (
           <>
             <Icon name="check" className="size-5 text-correct" />
@@ -40,7 +40,7 @@ function Mark({ exam, domain, task }: Props) {
         {isRead ? 'Mark as not read' : 'Mark as read'}
       </Button>
       {hasFailed && (
-        <p role="alert" className="text-small font-semibold text-wrong">
+        <p role="alert" className="ml-4 text-small font-semibold text-wrong">
           That could not be saved. Please try again.
         </p>
       )}

@@ -6,7 +6,7 @@ import { minutesFor } from './study-facts.ts';
 /** How to go about a domain, and how much of the exam it is. */
 export function Strategy({ exam, domain }: { exam: Exam; domain: OutlineDomain }) {
   const weight = exam.domains.find(({ number }) => number === domain.number)?.weight;
-  const tasks = domain.tasks.length;
+  const tasks = domain.taskNumbers.length;
   return (
     <section aria-labelledby="strategy" className="mt-10 rounded border border-line bg-sunken p-5 sm:p-6">
       <h2 id="strategy" className="text-large font-semibold">

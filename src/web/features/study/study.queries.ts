@@ -21,11 +21,11 @@ export const outlineQuery = (api: Api, examId: string) =>
     queryFn: (): Promise<StudyOutline> => api(getStudyOutline, { params: { examId } }),
   });
 
-/** The outline with the beginnings of the texts of one domain. */
+/** The outline with the tasks of one domain, and the beginnings of their texts. */
 export const domainQuery = (api: Api, examId: string, domain: number) =>
   queryOptions({
     queryKey: [...studyKey(examId), 'outline', domain],
-    queryFn: (): Promise<StudyOutline> => api(getStudyOutline, { params: { examId }, query: { previews: String(domain) } }),
+    queryFn: (): Promise<StudyOutline> => api(getStudyOutline, { params: { examId }, query: { domain: String(domain) } }),
   });
 
 export const taskQuery = (api: Api, examId: string, domain: number, task: number) =>

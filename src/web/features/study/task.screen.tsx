@@ -11,7 +11,7 @@ import { breadcrumbData, Breadcrumbs, type Crumb } from './breadcrumbs.part.tsx'
 import { domainIn, loadStudy, notThere } from './load-study.ts';
 import { Locked } from './locked.part.tsx';
 import { StudyFailed } from './study-failed.part.tsx';
-import { taskQuery, useOutline } from './study.queries.ts';
+import { domainQuery, taskQuery, useOutline } from './study.queries.ts';
 import { TaskFailed, TaskLoading, TaskPage } from './task-page.part.tsx';
 
 export const ErrorBoundary = StudyFailed;
@@ -20,10 +20,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { domainNumber = '', taskNumber = '' } = args.params;
   const { exam, outline, api, queries } = await loadStudy(args, (slug) => `${paths.study(slug)}/domain/${domainNumber}/task/${taskNumber}`);
   const domain = domainIn(outline.domains, domainNumber);
-  const task = domain?.tasks.find((entry) => String(entry.number) === taskNumber);
-  if (!domain || !task) notThere({ missing: 'task', domain: domainNumber, task: taskNumber });
-  if (!domain.locked) await queries.ensureQueryData(taskQuery(api, exam.id, domain.number, task.number));
-  return { examId: exam.id, domainNumber: domain.number, taskNumber: task.number };
+  const task = domain?.taskNumbers.find((number) => String(number) === taskNumber);
+  if (!domain || task === undefined) notThere({ missing: 'task', domain: domainNumber, task: taskNumber });
+  await Promise.all([
+    queries.ensureQueryData(domainQuery(api, exam.id, domain.number)),
+    domain.locked || queries.ensureQueryData(taskQuery(api, exam.id, domain.number, task)),
+  ]);
+  return { examId: exam.id, domainNumber: domain.number, taskNumber: task };
 }
 
 /** One task, to be read from top to bottom. */
@@ -31,9 +34,12 @@ export function Component() {
   const { examId, domainNumber, taskNumber } = useLoaderData<typeof loader>();
   const exam = useExams().find((entry) => entry.id === examId);
   const domain = useOutline(examId)?.domains.find(({ number }) => number === domainNumber);
-  const outlined = domain?.tasks.find(({ number }) => number === taskNumber);
+  const api = useApi();
+  const listed = useQuery(domainQuery(api, examId, domainNumber)).data;
+  const tasks = listed?.domains.find(({ number }) => number === domainNumber)?.tasks;
+  const outlined = tasks?.find(({ number }) => number === taskNumber);
   const { data: task, isError } = useQuery({
-    ...taskQuery(useApi(), examId, domainNumber, taskNumber),
+    ...taskQuery(api, examId, domainNumber, taskNumber),
     enabled: domain?.locked === false,
   });
   if (!exam || !domain || !outlined) return null;
