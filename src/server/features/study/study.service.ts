@@ -4,12 +4,12 @@ import { cardSides } from '#rules/study/card-sides.ts';
 import { previewOf } from '#rules/study/reading.ts';
 import { excerptOf, markedParts, queryWords } from '#rules/study/search-text.ts';
 import type { Database } from '#server/db/database.ts';
+import { searchItems } from '#server/db/study-search.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import type { Entitled } from '#server/http/caller.ts';
 import { bodyText, htmlOfText } from './content-html.ts';
 import { contentOf, type Item, type Material, type MaterialDomain, type MaterialTask, materialOf, wordsOf } from './material.ts';
 import { type Readable, readable } from './readable.ts';
-import { searchItems } from './study-search.store.ts';
 import { listItems, listQuestionCounts, listTaskNames, selectOptionalExamOfItem } from './study.store.ts';
 
 /** Exams whose material is kept in memory, at most. */

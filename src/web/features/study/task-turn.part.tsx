@@ -33,7 +33,10 @@ export function TaskTurn({ exam, task }: { exam: Exam; task: StudyTask }) {
             className="justify-start"
           >
             <Icon name="arrow-left" className="size-4" />
-            {shortLabel(previous.title)}
+            <span className="text-left">
+              <span className="block text-small font-normal text-muted">Previous</span>
+              {shortLabel(previous.title)}
+            </span>
           </ButtonLink>
         )}
         {next && (
@@ -42,7 +45,10 @@ export function TaskTurn({ exam, task }: { exam: Exam; task: StudyTask }) {
             aria-label={`Next: ${next.title}`}
             className="justify-end sm:col-start-2"
           >
-            {shortLabel(next.title)}
+            <span className="text-right">
+              <span className="block text-small font-normal">Next</span>
+              {shortLabel(next.title)}
+            </span>
             <Icon name="arrow-right" className="size-4" />
           </ButtonLink>
         )}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Reader, Tx } from '#server/db/database.ts';
-import type { DatabaseKind } from '#server/db/opened.ts';
 import { FREE_DOMAIN } from '#rules/study/reading.ts';
+import type { Reader, Tx } from './database.ts';
+import type { DatabaseKind } from './opened.ts';
 
 type Search = { examId: string; words: readonly string[]; isEntitled: boolean; limit: number };
 
