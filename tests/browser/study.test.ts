@@ -156,6 +156,41 @@ test('the slash key leads to the search, the arrows through what it finds, Enter
   await context.close();
 });
 
+const CANARY = '<img src=x onerror="xss()"><svg onload="xss()"><script>xss()</script><a href="javascript:xss()">link</a><iframe srcdoc="<script>parent.xss()</script>"></iframe><b style="color:red" onclick="xss()">b</b>';
+
+test('no text of a pack runs anything, wherever it is shown', async () => {
+  const hostile = makePack(5, {
+    folder: 'tst-002',
+    exam: { name: 'Hostile' },
+    study: ({ guide, flashcards: [card], tips: [tip], alerts: [alert] }) => ({
+      guide: guide.replace('## How', `${CANARY}\n\n## How ${CANARY}`).replace(/^# /, `# ${CANARY} `),
+      flashcards: [{ ...card!, topic: CANARY, front: CANARY, back: CANARY }],
+      tips: [{ ...tip!, title: CANARY, text: CANARY }],
+      alerts: [{ ...alert!, title: `</script>${CANARY}`, text: CANARY }],
+    }),
+  });
+  await site.bring([hostile]);
+  const { page, context, troubles } = await visit(browser, site.url);
+  await page.exposeFunction('xss', () => troubles.push('it ran'));
+  for (const path of ['/study/hostile', '/study/hostile/domain/1', '/study/hostile/domain/1/task/1', '/study/hostile?q=xss']) {
+    await page.goto(path);
+    await page.getByRole('contentinfo').waitFor();
+    expect(await page.locator('main :is(img, iframe, script:not([type]), [onclick], [onerror], [style], a[href^="javascript"])').count()).toBe(0);
+  }
+  expect(await page.getByRole('listitem').filter({ hasText: 'xss()' }).count()).toBeGreaterThan(0);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('on paper there is every answer and nothing to press', async () => {
+  const { page, context } = await visit(browser, site.url);
+  await page.goto(FREE_TASK);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByText('It asks for plan 1. Nothing else.').isVisible()).toBe(true);
+  for (const role of ['contentinfo', 'banner', 'button', 'searchbox', 'navigation'] as const) expect(await page.getByRole(role).count(), role).toBe(0);
+  await context.close();
+});
+
 test('a wide table and a long command scroll within themselves', async () => {
   const { page, context } = await visit(browser, site.url, SCREENS[0]);
   await page.goto(FREE_TASK);

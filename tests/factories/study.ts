@@ -16,13 +16,13 @@ export function packOfTasks(tasks: number, change: PackChange = {}) {
   return makePack(10, { ...change, exam: { domains, ...change.exam } });
 }
 
-/** Writes an item as an author here would, not as a pack does; gives its id. */
-export async function writeItem(app: TestApp, { content = '<p>Text.</p>', title = 'Title', ...change }: Partial<NewRow<'studyItem'>> = {}): Promise<string> {
-  const id = randomUUID();
-  const at = app.clock.iso();
-  const whole: NewRow<'studyItem'> = {
-    id,
-    examId: app.exam.id,
+type ItemChange = Partial<NewRow<'studyItem'>> & { content?: string };
+
+/** An item of an exam as an author here would write it, not as a pack does. */
+export function itemRow(examId: string, at: string, { content = '<p>Text.</p>', title = 'Title', ...change }: ItemChange = {}): NewRow<'studyItem'> {
+  return {
+    id: randomUUID(),
+    examId,
     ref: null,
     contentType: 'summary',
     domainNumber: 1,
@@ -41,7 +41,12 @@ export async function writeItem(app: TestApp, { content = '<p>Text.</p>', title 
     updatedAt: at,
     ...change,
   };
-  await app.database.write((tx) => insertItem(tx, whole));
+}
+
+/** Writes an item into the exam on offer, and lets the app hear of it; gives its id. */
+export async function writeItem(app: TestApp, change: ItemChange = {}): Promise<string> {
+  const row = itemRow(app.exam.id, app.clock.iso(), change);
+  await app.database.write((tx) => insertItem(tx, row));
   await app.change();
-  return id;
+  return row.id;
 }
