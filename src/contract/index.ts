@@ -25,6 +25,16 @@ import {
   setUp,
 } from './account-settings.ts';
 import { listQuestions, submitPreview, submitQuiz } from './quiz.ts';
+import {
+  getStudyItem,
+  getStudyOutline,
+  getStudyProgress,
+  getStudyTask,
+  listStudyContent,
+  markTaskRead,
+  markTaskUnread,
+  searchStudyContent,
+} from './study.ts';
 
 /** Every call of the API. */
 export const contract: readonly Endpoint[] = [
@@ -58,4 +68,12 @@ export const contract: readonly Endpoint[] = [
   getAttempt,
   listPurchasedExams,
   getStanding,
+  listStudyContent,
+  getStudyItem,
+  getStudyOutline,
+  getStudyTask,
+  searchStudyContent,
+  getStudyProgress,
+  markTaskRead,
+  markTaskUnread,
 ];

@@ -36,6 +36,9 @@ import { quizRoutes } from './features/quiz/quiz.routes.ts';
 import { quizService } from './features/quiz/quiz.service.ts';
 import { sittingCookies } from './features/quiz/sitting-cookie.ts';
 import { sittingSeal } from './features/quiz/sitting-seal.ts';
+import { progressService } from './features/study/progress.service.ts';
+import { studyRoutes } from './features/study/study.routes.ts';
+import { studyService } from './features/study/study.service.ts';
 import { readableAddress } from './http/address.ts';
 import { readBodiesRaw } from './http/body.ts';
 import { answerUnreadable, handleErrors } from './http/error-handler.ts';
@@ -129,6 +132,8 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   }
   const quiz = quizService({ database, bank, random, now });
   const dashboard = dashboardService({ database, catalogue, entitlements, quiz });
+  const study = studyService({ database, catalogue });
+  const progress = progressService({ database, now });
 
   let isDraining = false;
   const app = Fastify<Server>({
@@ -185,6 +190,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     sittings: sittingCookies(sittingSeal(config.sessionSecret), isHttps),
   });
   dashboardRoutes(mount, { dashboard });
+  studyRoutes(mount, { study, progress, catalogue, entitlements });
 
   const description = JSON.stringify(openapi(contract, config.publicUrl, sessionCookie.name));
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(description));

@@ -45,8 +45,9 @@ async function run([group, verb, folder]: string[]): Promise<number> {
         const breaches = checkStructure(content.packs, content.categories);
         for (const { folder, ref, message } of breaches) console.error(`${ref ?? folder}: ${message}`);
         if (faults.length + breaches.length > 0) return 1;
-        const { exams, added, changed, unchanged } = await importPacks(database, content, () => new Date());
-        console.log(`${exams} exams: ${added} questions added, ${changed} changed, ${unchanged} unchanged`);
+        const { exams, studyItems, ...questions } = await importPacks(database, content, () => new Date());
+        const told = ({ added, changed, unchanged }: typeof studyItems) => `${added} added, ${changed} changed, ${unchanged} unchanged`;
+        console.log(`${exams} exams; questions: ${told(questions)}; study content: ${told(studyItems)}`);
         return 0;
       });
     case 'content export':

@@ -6,8 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FolderPack } from '#rules/content-import/report.ts';
+import { importPacks } from '#server/content/import.ts';
 import { sessionService } from '#server/features/account/session.service.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { CATEGORIES } from '../factories/pack.ts';
 import { makePerson } from '../factories/people.ts';
 
 /** A whole site of its own: the real server process on a fresh folder, as `npm start` runs it. */
@@ -17,12 +20,16 @@ export type Site = {
   setupPath: string;
   /** Makes a student, with access to the exams named by code; returns the value of their session cookie. */
   signUp(options?: { owns?: string[] }): Promise<{ sid: string; userId: string; email: string }>;
+  /** Opens an exam to someone, as a purchase would. */
+  grant(userId: string, code: string): Promise<void>;
   /** Ends every session, as an expiry would. */
   endSessions(): Promise<void>;
   /** The path of the newest link below `start` that was mailed to an address; waits until there is one. */
   mailedLink(address: string, start: string): Promise<string>;
   /** Gives a person so many more attempts like the one they have, each a day older than the one before. */
   repeatAttempt(userId: string, times: number): Promise<void>;
+  /** Brings packs in while the site runs, as an operator would, and waits until it knows them. */
+  bring(packs: readonly FolderPack[]): Promise<void>;
   attempts(): Promise<{ userId: string; score: number; timing: string }[]>;
   stop(): Promise<void>;
 };
@@ -50,6 +57,13 @@ export async function startSite(): Promise<Site> {
       const { token } = await sessions.start({ id, isAdmin: false }, { token: null, device: 'test' });
       return { sid: token, userId: id, email };
     },
+    grant: (userId, code) =>
+      database.write(async (tx) => {
+        const { id: examId } = await tx.selectFrom('exam').select('id').where('code', '=', code).executeTakeFirstOrThrow();
+        const at = now().toISOString();
+        const grant = { id: randomUUID(), userId, examId, note: '', startsAt: at, expiresAt: null, revokedAt: null, createdAt: at };
+        await tx.insertInto('accessGrant').values(grant).execute();
+      }),
     endSessions: () => database.write(async (tx) => void (await tx.deleteFrom('session').execute())),
     async mailedLink(address, start) {
       for (let tries = 0; tries < 100; tries += 1) {
@@ -73,6 +87,15 @@ export async function startSite(): Promise<Site> {
         }));
         await tx.insertInto('quizAttempt').values(rows).execute();
       }),
+    async bring(packs) {
+      await importPacks(database, { categories: CATEGORIES, packs }, now);
+      for (let tries = 0; tries < 100; tries += 1) {
+        const known: { code: string }[] = await (await fetch(`${url}/api/exams`)).json();
+        if (packs.every(({ pack }) => known.some(({ code }) => code === pack.exam.code))) return;
+        await sleep(100);
+      }
+      throw new Error('the site does not hear of its new packs');
+    },
     attempts: () =>
       database.read((reader) => reader.selectFrom('quizAttempt').select(['userId', 'score', 'timing']).execute()),
     async stop() {

@@ -1,4 +1,4 @@
-import type { Pack, PackCategory, PackExam, PackQuestion } from '#rules/content-import/pack.ts';
+import type { Pack, PackCategory, PackExam, PackQuestion, PackStudy } from '#rules/content-import/pack.ts';
 import type { FolderPack } from '#rules/content-import/report.ts';
 
 /** The day on which the factory's packs are judged. */
@@ -13,6 +13,8 @@ export type PackChange = {
   folder?: string;
   exam?: Partial<PackExam>;
   question?: (question: PackQuestion, index: number) => Partial<PackQuestion>;
+  /** Of one task; null: nothing to study for it. */
+  study?: (study: PackStudy, index: number) => Partial<PackStudy> | null;
 };
 
 const SOURCE = { title: 'User guide', url: 'https://docs.example.com/guide', read: '2026-11-01' };
@@ -50,7 +52,51 @@ export function makePack(count: number, change: PackChange = {}): FolderPack {
     const question = makeQuestion(folder, index);
     return { ...question, ...change.question?.(question, index) };
   });
-  return { folder, pack: { exam, questions } satisfies Pack };
+  const tasks = new Set(exam.domains.flatMap(({ number, tasks: own }) => own.map((task) => `${number}.${task.number}`)));
+  const study = [...tasks].flatMap((key, index): PackStudy[] => {
+    const [domain = 0, task = 0] = key.split('.').map(Number);
+    const made = makeStudy(folder, domain, task);
+    const changed = change.study?.(made, index);
+    return changed === null ? [] : [{ ...made, ...changed }];
+  });
+  return { folder, pack: { exam, questions, study } satisfies Pack };
+}
+
+/** What there is to study for one task: a guide of about 300 words, three cards, a tip and an alert. */
+export function makeStudy(folder: string, domain: number, task: number): PackStudy {
+  const name = `${folder}.${domain}.${task}`;
+  const sentence = (index: number) => `Point ${index} of task ${domain}.${task} is worth a moment of anyone who plans.`;
+  const points = Array.from({ length: 20 }, (_, index) => sentence(index)).join(' ');
+  const note = (kind: string) => ({
+    ref: `${name}.${kind}`,
+    title: `The ${kind} of ${name}`,
+    text: `Whoever reads the ${kind} of this task knows what to look for, and what to leave alone, on the day.`,
+  });
+  return {
+    domain,
+    task,
+    guide: [
+      `# Guide to ${name}`,
+      `What **matters** here, in \`code\` and in words. ${points}`,
+      '## How it compares',
+      '| Plan | Use |\n|---|---|\n| Amber | Warmth |\n| Coral | Water |',
+      '> Nobody was ever sorry to have read this.',
+      '```\nplan --apply <name>\n```',
+      '## Common mistakes',
+      '- To skip the table.\n- To skip the rest.',
+      '## Check yourself',
+      '- What is a plan?\n- What is amber for?\n- When is coral wrong?',
+    ].join('\n\n'),
+    flashcards: [1, 2, 3].map((card) => ({
+      ref: `${name}.card-${card}`,
+      topic: `Plans ${card}`,
+      front: `What does card ${card} of ${name} ask?`,
+      back: `It asks for plan ${card}. Nothing else.`,
+    })),
+    tips: [note('tip')],
+    alerts: [note('alert')],
+    sources: [SOURCE],
+  };
 }
 
 /** One valid item; its number stands in every run of five words, so that no two items of one folder are alike. */

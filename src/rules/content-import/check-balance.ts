@@ -1,7 +1,7 @@
 import { taskKeys } from '#rules/content-import/check-exam.ts';
 import { keyIsLongest } from '#rules/content-import/check-options.ts';
 import { limits, within } from '#rules/content-import/limits.ts';
-import type { Pack } from '#rules/content-import/pack.ts';
+import type { Pack, PackQuestion } from '#rules/content-import/pack.ts';
 import type { Difficulty, Finding, PackRow } from '#rules/content-import/report.ts';
 import { countWords } from '#rules/content-import/words.ts';
 import { weightPoint } from '#rules/exam/blueprint.ts';
@@ -9,7 +9,7 @@ import { weightPoint } from '#rules/exam/blueprint.ts';
 const DIFFICULTIES: readonly Difficulty[] = ['easy', 'medium', 'hard'];
 
 /** The figures of a pack, but for its similarity, which is a matter of the whole bank. */
-export function measurePack({ exam, questions }: Pack): Omit<PackRow, 'similarity'> {
+export function measurePack({ exam, questions, study }: Pack): Omit<PackRow, 'similarity'> {
   const share = (count: number) => (questions.length ? count / questions.length : 0);
   const shareOf = (level: Difficulty) => share(questions.filter(({ difficulty }) => difficulty === level).length);
   const asked = new Set(questions.map(({ domain, task }) => `${domain}.${task}`));
@@ -19,12 +19,14 @@ export function measurePack({ exam, questions }: Pack): Omit<PackRow, 'similarit
     questions: questions.length,
     difficulty: { easy: shareOf('easy'), medium: shareOf('medium'), hard: shareOf('hard') },
     keyLongest: share(questions.filter(keyIsLongest).length),
-    keyPositions: keyPositions({ exam, questions }),
+    keyPositions: keyPositions(questions),
     tasksCovered: tasks.filter((task) => asked.has(task)).length,
     tasks: tasks.length,
     meanStemWords: share(questions.reduce((sum, { text }) => sum + countWords(text), 0)),
+    tasksStudied: new Set(study.map(({ domain, task }) => `${domain}.${task}`)).size,
+    cards: study.reduce((sum, { flashcards }) => sum + flashcards.length, 0),
     // ISO dates sort as text.
-    oldestRead: [exam, ...questions].flatMap(({ sources }) => sources.map(({ read }) => read)).sort()[0] ?? '',
+    oldestRead: [exam, ...questions, ...study].flatMap(({ sources }) => sources.map(({ read }) => read)).sort()[0] ?? '',
   };
 }
 
@@ -78,7 +80,7 @@ function checkCoverage({ exam, questions }: Pack): Finding[] {
   return findings;
 }
 
-function keyPositions({ questions }: Pack): number[] {
+function keyPositions(questions: readonly PackQuestion[]): number[] {
   const counts = [0, 0, 0, 0];
   for (const { kind, options, keys } of questions) {
     const place = options.findIndex((option) => option.id === keys[0]);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { checkPacks, checkStructure } from '#rules/content-import/check.ts';
-import type { PackExam, PackOption, PackQuestion, Source } from '#rules/content-import/pack.ts';
+import type { PackExam, PackOption, PackQuestion, PackStudy, Source } from '#rules/content-import/pack.ts';
 import type { FolderPack, Rule } from '#rules/content-import/report.ts';
-import { CATEGORIES, makePack, type PackChange, TODAY } from '../../../tests/factories/pack.ts';
+import { CATEGORIES, makePack, makeStudy, type PackChange, TODAY } from '../../../tests/factories/pack.ts';
 
 function rulesBroken(...packs: FolderPack[]): Rule[] {
   return [...new Set(checkPacks(packs, CATEGORIES, TODAY).breaches.map((breach) => breach.rule))];
@@ -21,6 +21,13 @@ function firstSource(change: Partial<Source>): PackChange {
   return first(({ sources: [source] }) => ({ sources: [{ ...source!, ...change }] }));
 }
 
+/** Changes what there is to study for the first task only. */
+function firstStudy(change: (study: PackStudy) => Partial<PackStudy> | null): PackChange {
+  return { study: (study, index) => (index === 0 ? change(study) : {}) };
+}
+
+const guide = (change: (guide: string) => string) => firstStudy((study) => ({ guide: change(study.guide) }));
+
 function domains(change: (domains: PackExam['domains']) => PackExam['domains']): PackChange {
   return { exam: { domains: change(makePack(0).pack.exam.domains) } };
 }
@@ -32,7 +39,7 @@ const SAME = makePack(1).pack.questions[0]!.options;
 const SAME_STEM = 'A team must keep its files for seven years. Which plan is best?';
 
 /** For each rule a size of pack and the one change that breaches it. */
-const broken: Record<Exclude<Rule, 'slug-unique'>, [count: number, change: PackChange]> = {
+const broken: Record<Exclude<Rule, 'slug-unique' | 'study-twice'>, [count: number, change: PackChange]> = {
   'refs-unique': [2, { question: () => ({ ref: 'same' }) }],
   'task-known': [1, first(() => ({ task: 9 }))],
   'category-known': [1, { exam: { category: 'Music' } }],
@@ -64,6 +71,15 @@ const broken: Record<Exclude<Rule, 'slug-unique'>, [count: number, change: PackC
   'difficulty-shares': [20, { question: (_, index) => (index < 10 ? { difficulty: 'easy' } : {}) }],
   'tasks-covered': [30, { question: ({ domain }) => (domain === 1 ? { task: 1 } : {}) }],
   'domain-shares': [30, { question: (_, index) => (index < 24 ? { domain: 1 } : {}) }],
+  'guide-title': [1, guide((text) => text.replace('# Guide', 'Guide'))],
+  'guide-words': [1, guide((text) => text.replace(/Point 3 .*Point 19 /s, ''))],
+  'guide-sections': [1, guide((text) => text.replace('- When is coral wrong?', ''))],
+  'guide-markup': [1, guide((text) => text.replace('words.', 'words.<br>'))],
+  'study-covered': [1, firstStudy(() => null)],
+  'study-cards': [1, firstStudy(({ flashcards }) => ({ flashcards: flashcards.slice(1) }))],
+  'study-notes': [1, firstStudy(() => ({ alerts: [] }))],
+  'card-words': [1, firstStudy(({ flashcards: [card, ...others] }) => ({ flashcards: [{ ...card!, back: 'word '.repeat(41).trim() }, ...others] }))],
+  'note-words': [1, firstStudy(({ tips: [tip] }) => ({ tips: [{ ...tip!, text: 'Too short to say anything.' }] }))],
   similarity: [2, { question: (_, index) => ({ text: SAME_STEM, options: index === 0 ? SAME : SAME.toReversed() }) }],
 };
 
@@ -78,6 +94,31 @@ test('slug-unique: two exams of one address, or of none, are refused', () => {
   expect(rulesBroken(makePack(1), twin)).toEqual(['slug-unique']);
   expect(rulesBroken(nameless)).toEqual(['slug-unique']);
   expect(rulesBroken(makePack(1), makePack(1, { folder: 'tst-002' }))).toEqual([]);
+});
+
+test('study-twice: a task has one guide', () => {
+  const pack = makePack(1);
+  const again = makeStudy('other', 1, 1);
+  expect(rulesBroken({ ...pack, pack: { ...pack.pack, study: [...pack.pack.study, again] } })).toEqual(['study-twice']);
+});
+
+test.each<[Rule, PackChange]>([
+  ['guide-title', guide((text) => text.replace('## How', '# How'))],
+  ['guide-sections', guide((text) => text.replace('## Common mistakes', '## Mistakes'))],
+  ['guide-sections', guide((text) => `${text}\n\n## More\n\nText.`)],
+  ['guide-markup', guide((text) => text.replace('words.', 'words ![a picture](x.png).'))],
+  ['refs-unique', firstStudy(({ tips: [tip] }) => ({ tips: [{ ...tip!, ref: 'tst-001-0' }] }))],
+  ['task-known', firstStudy(() => ({ task: 9 }))],
+  ['dump-marker', firstStudy(({ tips: [tip] }) => ({ tips: [{ ...tip!, title: 'Seen in an exam dump' }] }))],
+  ['html', firstStudy(({ tips: [tip] }) => ({ tips: [{ ...tip!, title: 'A <b>tip</b>' }] }))],
+  ['source-date', firstStudy(({ sources: [source] }) => ({ sources: [{ ...source!, read: '2026-11-21' }] }))],
+])('%s: is held for study content as well', (rule, change) => {
+  expect(rulesBroken(makePack(1, change))).toContain(rule);
+});
+
+test('a pack without anything to study is sound; markup in code is none', () => {
+  expect(rulesBroken(makePack(5, { study: () => null }))).toEqual([]);
+  expect(rulesBroken(makePack(5, guide((text) => text.replace('code', '<br>'))))).toEqual([]);
 });
 
 test('a breach names its folder, and its item where it is about one', () => {
@@ -102,13 +143,14 @@ test('a small pack is not judged by shares that chance alone can move', () => {
 test('the row of a pack holds its figures', () => {
   const pack = makePack(20, { question: ({ options }, index) => (index < 5 ? { options: lengthen(options, 'a') } : {}) });
   const [row] = checkPacks([pack], CATEGORIES, TODAY).rows;
-  expect(row).toMatchObject({ code: 'TST-001', questions: 20, keyPositions: [5, 5, 5, 5], tasksCovered: 3, tasks: 3 });
+  expect(row).toMatchObject({ code: 'TST-001', questions: 20, keyPositions: [5, 5, 5, 5], tasksCovered: 3, tasks: 3, tasksStudied: 3, cards: 9 });
   expect(row).toMatchObject({ difficulty: { easy: 0.3, medium: 0.5, hard: 0.2 }, keyLongest: 0.1, meanStemWords: 11 });
 });
 
 test('what would make no sense in a database is a breach of structure; style is not', () => {
   const broken = makePack(1, { question: () => ({ keys: ['h'] }) });
   expect(checkStructure([broken], CATEGORIES)).toMatchObject([{ rule: 'keys' }]);
+  expect(checkStructure([makePack(1, firstStudy(() => ({ task: 9 })))], CATEGORIES)).toMatchObject([{ rule: 'task-known', ref: '1.9' }]);
   const ugly = makePack(1, { question: () => ({ text: 'See option B. Which is best?' }) });
   expect(checkStructure([ugly], CATEGORIES)).toEqual([]);
 });

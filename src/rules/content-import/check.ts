@@ -5,6 +5,7 @@ import { checkKeys } from '#rules/content-import/check-keys.ts';
 import { checkOptions } from '#rules/content-import/check-options.ts';
 import { checkSimilarity } from '#rules/content-import/check-similarity.ts';
 import { checkReadDate, checkSources } from '#rules/content-import/check-sources.ts';
+import { checkStudy, checkStudyStructure } from '#rules/content-import/check-study.ts';
 import { checkPlain, checkReading } from '#rules/content-import/check-text.ts';
 import { checkWording } from '#rules/content-import/check-wording.ts';
 import type { Pack, PackCategory, PackQuestion } from '#rules/content-import/pack.ts';
@@ -29,6 +30,7 @@ export function checkPacks(
       ...checkExamTexts(pack, today),
       ...pack.questions.flatMap((question) => checkQuestion(question, today)),
       ...checkBalance(pack, rows[index]!),
+      ...checkStudy(pack, today),
     ];
     return findings.map((finding) => ({ folder, ...finding }));
   });
@@ -41,7 +43,7 @@ export function checkStructure(packs: readonly FolderPack[], categories: readonl
     const ofItems = pack.questions.flatMap((question) =>
       checkKeys(question).map((finding) => ({ ref: question.ref, ...finding })),
     );
-    return [...checkExam(pack, categories), ...ofItems].map((finding) => ({ folder, ...finding }));
+    return [...checkExam(pack, categories), ...ofItems, ...checkStudyStructure(pack)].map((finding) => ({ folder, ...finding }));
   });
   return [...own, ...checkSlugs(packs)];
 }

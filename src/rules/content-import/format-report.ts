@@ -11,6 +11,8 @@ const COLUMNS: readonly [string, (row: PackRow) => string][] = [
   ['most alike', (row) => row.similarity.toFixed(2)],
   ['tasks', (row) => `${row.tasksCovered}/${row.tasks}`],
   ['stem words', (row) => row.meanStemWords.toFixed(1)],
+  ['studied', (row) => `${row.tasksStudied}/${row.tasks}`],
+  ['cards', (row) => String(row.cards)],
   ['oldest read', (row) => row.oldestRead],
 ];
 

@@ -24,6 +24,11 @@ export const limits = {
   /** Two items this much alike, or more, are one item twice. */
   similarity: 0.5,
   shingleWords: 5,
+  guideWords: { from: 250, to: 600 },
+  selfChecks: 3,
+  cardsPerTask: 3,
+  cardWords: { from: 1, to: 40 },
+  noteWords: { from: 15, to: 90 },
 } as const;
 
 /** A closed range. */

@@ -1,6 +1,7 @@
 /**
  * The format of an exam pack: what a folder under `content/` may hold.
- * `exam.json` describes the exam; each file in `questions/` holds items of it.
+ * `exam.json` describes the exam; each file in `questions/` holds items of it; `study/` holds for each task a guide
+ * (`<domain>.<task>.md`) and a file with its cards, tips and alerts (`<domain>.<task>.json`).
  * The JSON schemas in `content/schema/` are generated from here.
  */
 import { z } from 'zod';
@@ -116,5 +117,36 @@ export const PackCategoryFile = z
   .describe('Categories, in the order in which they are shown');
 export type PackCategoryFile = z.infer<typeof PackCategoryFile>;
 
-/** A whole pack: one exam with its items, as read from its folder. */
-export type Pack = { exam: PackExam; questions: PackQuestion[] };
+const Ref = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9.-]{2,60}$/)
+  .describe('Stable name inside its exam');
+
+const PackCard = z.strictObject({
+  ref: Ref,
+  topic: line(80),
+  front: line(200).describe('One question'),
+  back: line(600).describe('Its answer, in at most 40 words'),
+});
+export type PackCard = z.infer<typeof PackCard>;
+
+const PackNote = z.strictObject({ ref: Ref, title: line(120), text: line(1200).describe('15 to 90 words, plain text') });
+export type PackNote = z.infer<typeof PackNote>;
+
+export const PackStudyFile = z
+  .strictObject({
+    $schema: z.string().optional(),
+    domain: z.int().min(1).max(20),
+    task: z.int().min(1).max(99),
+    flashcards: z.array(PackCard).max(100),
+    tips: z.array(PackNote).max(20).describe('How to recognise this on the exam, or decide quickly'),
+    alerts: z.array(PackNote).max(20).describe('What costs candidates points, or bites in practice'),
+    sources: z.array(Source).min(1).max(10),
+  })
+  .describe('Cards, tips and alerts of one task; its guide is the Markdown file of the same name');
+
+/** What there is to study for one task. `guide` is Markdown whose first line is `# Title`. */
+export type PackStudy = Omit<z.infer<typeof PackStudyFile>, '$schema'> & { guide: string };
+
+/** A whole pack: one exam with its items and what there is to study, as read from its folder. */
+export type Pack = { exam: PackExam; questions: PackQuestion[]; study: PackStudy[] };

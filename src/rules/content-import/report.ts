@@ -34,7 +34,17 @@ export type Rule =
   | 'difficulty-shares'
   | 'tasks-covered'
   | 'domain-shares'
-  | 'similarity';
+  | 'similarity'
+  | 'guide-title'
+  | 'guide-words'
+  | 'guide-sections'
+  | 'guide-markup'
+  | 'study-covered'
+  | 'study-twice'
+  | 'study-cards'
+  | 'study-notes'
+  | 'card-words'
+  | 'note-words';
 
 /** What one check found; `ref` names the item where it is about one. */
 export type Finding = { rule: Rule; message: string; ref?: string };
@@ -58,6 +68,9 @@ export type PackRow = {
   tasksCovered: number;
   tasks: number;
   meanStemWords: number;
+  /** Tasks with study content, and the flashcards in it. */
+  tasksStudied: number;
+  cards: number;
   /** ISO date on which the source that was not looked at for longest was read. */
   oldestRead: string;
 };

@@ -12,3 +12,8 @@ export function countWords(text: string): number {
 export function lastSentence(text: string): string {
   return text.trim().split(/(?<=[.?!]["')\]]*)\s+/).at(-1) ?? '';
 }
+
+/** How many words a text of study content has: runs that begin with a letter or a digit, joined by . / - or an apostrophe. */
+export function countStudyWords(text: string): number {
+  return text.match(/[\p{L}\p{N}][\p{L}\p{N}'’./-]*/gu)?.length ?? 0;
+}

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkContent } from '#server/content/check.command.ts';
 import { readContentFiles } from '#server/content/pack-files.ts';
-import { CATEGORIES, makePack, makeQuestion, TODAY } from '../../../tests/factories/pack.ts';
+import { CATEGORIES, makePack, makeQuestion, makeStudy, TODAY } from '../../../tests/factories/pack.ts';
 
 /** A content folder that lives as long as the test; values that are no text are written as JSON. */
 async function contentFolder(files: Record<string, unknown>): Promise<string> {
@@ -38,6 +38,26 @@ test('packs are read with their questions in the order of the file names, other 
   expect(categories).toEqual(CATEGORIES);
   expect(packs.map(({ folder }) => folder)).toEqual(['tst-001']);
   expect(packs[0]!.pack.questions.map(({ ref }) => ref)).toEqual(['tst-001-0', 'tst-001-1', 'tst-001-2']);
+});
+
+const { guide, ...cards } = makeStudy('tst-001', 1, 2);
+const studied = { 'tst-001/study/1.2.md': `${guide}\n`, 'tst-001/study/1.2.json': { $schema: '../../schema/study.schema.json', ...cards } };
+
+test('a guide is read with its cards, tips and alerts, tasks in the order of their numbers', async () => {
+  const tenth = { 'tst-001/study/1.10.md': guide, 'tst-001/study/1.10.json': { ...cards, task: 10 } };
+  const { packs, faults } = await readContentFiles(await contentFolder({ ...sound, ...studied, ...tenth }));
+  expect(faults).toEqual([]);
+  expect(packs[0]!.pack.study).toEqual([{ ...cards, guide }, { ...cards, task: 10, guide }]);
+});
+
+test.each([
+  [{ 'tst-001/study/1.2.md': guide }, 'tst-001/study/1.2.json: the file is missing'],
+  [{ 'tst-001/study/1.2.json': cards }, 'tst-001/study/1.2.md: the file is missing'],
+  [{ ...studied, 'tst-001/study/1.2.json': { ...cards, task: 3 } }, 'tst-001/study/1.2.json: holds task 1.3'],
+  [{ ...studied, 'tst-001/study/1.2.json': { ...cards, tip: [] } }, 'tst-001/study/1.2.json: Unrecognized key: "tip"'],
+  [{ ...studied, 'tst-001/study/1.2.json': { ...cards, sources: undefined } }, 'tst-001/study/1.2.json: sources: Invalid input: expected array, received undefined'],
+])('a fault of study content names its file: %#', async (files, fault) => {
+  expect(await faultsOf(files)).toEqual([fault]);
 });
 
 test('a question without a kind is a single-answer one', async () => {

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import type { PackCategory, PackQuestion } from '#rules/content-import/pack.ts';
 import type { FolderPack } from '#rules/content-import/report.ts';
 import type { Database } from '#server/db/database.ts';
+import { listItems } from '#server/features/study/study.store.ts';
+import { exportStudy } from './export-study.ts';
 import * as store from './export.store.ts';
 import { listCategories } from './import.store.ts';
 
-/** The catalogue and the present wording of every question in use, in the form of packs. */
+/** The catalogue, the present wording of every question in use and what there is to study, in the form of packs. */
 export async function exportPacks(database: Database): Promise<{ categories: PackCategory[]; packs: FolderPack[] }> {
   return database.read(async (reader) => {
     const categories = await listCategories(reader);
@@ -54,6 +56,7 @@ export async function exportPacks(database: Database): Promise<{ categories: Pac
               sources: row.sources,
             }),
           ),
+          study: exportStudy(exam.code, await listItems(reader, exam.id)),
         },
       });
     }
@@ -75,6 +78,12 @@ export async function writePacks(folder: string, content: Awaited<ReturnType<typ
     for (const { number } of pack.exam.domains) {
       const questions = pack.questions.filter((question) => question.domain === number);
       await write(join(folder, name, 'questions', `${String(number).padStart(2, '0')}.json`), { questions });
+    }
+    await mkdir(join(folder, name, 'study'), { recursive: true });
+    for (const { guide, ...content } of pack.study) {
+      const file = join(folder, name, 'study', `${content.domain}.${content.task}`);
+      await writeFile(`${file}.md`, `${guide}\n`);
+      await write(`${file}.json`, content);
     }
   }
 }

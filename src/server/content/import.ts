@@ -5,13 +5,15 @@ import { slugOf } from '#rules/exam/slug.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { json } from '#server/db/schema.ts';
 import { updateCatalogueVersion } from '#server/features/exam/exam.store.ts';
+import { type Counts, importStudy } from './import-study.ts';
 import * as store from './import.store.ts';
 
-export type Imported = { exams: number; added: number; changed: number; unchanged: number };
+/** Questions are counted in the first three, what there is to study by itself. */
+export type Imported = Counts & { exams: number; studyItems: Counts };
 
 /**
  * Brings packs into the database in one transaction: all of them, or nothing. Exams are known by their code,
- * questions by their ref. A question whose wording changed gets a new version; doing the same import again adds
+ * questions and study content by their ref. A question whose wording changed gets a new version; doing the same import again adds
  * nothing. Questions that a pack no longer has stay as they are.
  */
 export async function importPacks(
@@ -23,18 +25,24 @@ export async function importPacks(
     // First, since it holds up any other import until this one is through: each finds what the one before brought.
     await updateCatalogueVersion(tx);
     const at = now().toISOString();
-    const total: Imported = { exams: 0, added: 0, changed: 0, unchanged: 0 };
+    const total: Imported = { exams: 0, ...none(), studyItems: none() };
     const categoryIds = await importCategories(tx, content.categories, at);
     for (const { pack } of content.packs) {
       const examId = await importExam(tx, pack.exam, categoryIds.get(pack.exam.category) ?? '', at);
-      const counts = await importQuestions(tx, examId, pack.questions, at);
       total.exams += 1;
-      total.added += counts.added;
-      total.changed += counts.changed;
-      total.unchanged += counts.unchanged;
+      add(total, await importQuestions(tx, examId, pack.questions, at));
+      add(total.studyItems, await importStudy(tx, { id: examId, code: pack.exam.code }, pack.study, at));
     }
     return total;
   });
+}
+
+const none = (): Counts => ({ added: 0, changed: 0, unchanged: 0 });
+
+function add(total: Counts, counts: Counts): void {
+  total.added += counts.added;
+  total.changed += counts.changed;
+  total.unchanged += counts.unchanged;
 }
 
 async function importCategories(tx: Tx, categories: readonly PackCategory[], at: string): Promise<Map<string, string>> {
@@ -88,7 +96,7 @@ async function importDomains(tx: Tx, examId: string, domains: readonly PackDomai
 
 async function importQuestions(tx: Tx, examId: string, questions: readonly PackQuestion[], at: string) {
   const known = new Map((await store.listCurrentVersions(tx, examId)).map((row) => [row.ref, row]));
-  const counts = { added: 0, changed: 0, unchanged: 0 };
+  const counts = none();
   for (const question of questions) {
     const contentHash = hashOf(question);
     const current = known.get(question.ref);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { PackCategoryFile, PackExam, PackQuestionFile } from '#rules/content-import/pack.ts';
+import { PackCategoryFile, PackExam, PackQuestionFile, PackStudyFile } from '#rules/content-import/pack.ts';
 
 /** The files of `content/schema/`, by the start of their names. */
-export type PackSchemaName = 'exam' | 'questions' | 'categories';
+export type PackSchemaName = 'exam' | 'questions' | 'study' | 'categories';
 
 /**
  * The JSON schemas (draft 2020-12) of the files that an author writes, made from the zod definitions. The copies in
@@ -10,5 +10,10 @@ export type PackSchemaName = 'exam' | 'questions' | 'categories';
  */
 export function packSchemas(): Record<PackSchemaName, object> {
   const schema = (definition: z.ZodType) => z.toJSONSchema(definition, { target: 'draft-2020-12', io: 'input' });
-  return { exam: schema(PackExam), questions: schema(PackQuestionFile), categories: schema(PackCategoryFile) };
+  return {
+    exam: schema(PackExam),
+    questions: schema(PackQuestionFile),
+    study: schema(PackStudyFile),
+    categories: schema(PackCategoryFile),
+  };
 }

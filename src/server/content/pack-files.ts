@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   type PackCategory,
@@ -6,6 +6,8 @@ import {
   PackExam,
   type PackQuestion,
   PackQuestionFile,
+  type PackStudy,
+  PackStudyFile,
 } from '#rules/content-import/pack.ts';
 import type { FolderPack } from '#rules/content-import/report.ts';
 import { absent, type Fault, readJson } from '#server/content/read-json.ts';
@@ -43,7 +45,27 @@ async function readPack(root: string, folder: string, faults: Fault[]): Promise<
     const file = await readJson(root, `${folder}/questions/${name}`, PackQuestionFile, faults);
     questions.push(...(file?.questions ?? []));
   }
-  return exam && { exam, questions };
+  const study = await readStudy(root, folder, faults);
+  return exam && { exam, questions, study };
+}
+
+/** The guides of a pack with their cards, tips and alerts: two files of one name for each task. */
+async function readStudy(root: string, folder: string, faults: Fault[]): Promise<PackStudy[]> {
+  const files = await namesIn(join(root, folder, 'study'), (entry) => entry.isFile() && /\.(md|json)$/.test(entry.name));
+  const names = [...new Set(files.map((name) => name.replace(/\.\w+$/, '')))];
+  const study: PackStudy[] = [];
+  for (const name of names.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))) {
+    const path = `${folder}/study/${name}`;
+    const data = await readJson(root, `${path}.json`, PackStudyFile, faults);
+    const guide = await readFile(join(root, `${path}.md`), 'utf8').catch(absent);
+    if (guide === undefined) faults.push({ file: `${path}.md`, message: 'the file is missing' });
+    if (!data || guide === undefined) continue;
+    const { $schema: _, ...content } = data;
+    const numbers = `${content.domain}.${content.task}`;
+    if (name !== numbers) faults.push({ file: `${path}.json`, message: `holds task ${numbers}` });
+    study.push({ ...content, guide: guide.replaceAll('\r\n', '\n').trim() });
+  }
+  return study;
 }
 
 type Entry = { name: string; isFile(): boolean; isDirectory(): boolean };

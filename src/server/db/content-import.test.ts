@@ -5,11 +5,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { FolderPack } from '#rules/content-import/report.ts';
 import { exportPacks, writePacks } from '#server/content/export.ts';
 import { importPacks } from '#server/content/import.ts';
+import { insertItem } from '#server/features/study/study.store.ts';
 import { readContentFiles } from '#server/content/pack-files.ts';
 import { loadStarterContent } from '#server/content/starter-content.ts';
 import { freshDatabase } from '../../../tests/factories/database.ts';
 import { CATEGORIES, makePack, makeQuestion } from '../../../tests/factories/pack.ts';
 import { dump, query } from '../../../tests/factories/rows.ts';
+import { itemRow } from '../../../tests/factories/study.ts';
 import type { Database } from './database.ts';
 
 const at = (minute: number) => () => new Date(Date.UTC(2026, 10, 20, 12, minute));
@@ -24,9 +26,9 @@ async function temporaryFolder(): Promise<string> {
 test('importing the same packs again adds no row and changes no wording', async () => {
   const database = await freshDatabase();
   const packs = [makePack(12), makePack(7, { folder: 'tst-002' })];
-  expect(await bring(database, packs)).toEqual({ exams: 2, added: 19, changed: 0, unchanged: 0 });
+  expect(await bring(database, packs)).toEqual({ exams: 2, added: 19, changed: 0, unchanged: 0, studyItems: { added: 36, changed: 0, unchanged: 0 } });
   const before = await dump(database);
-  expect(await bring(database, packs, 5)).toEqual({ exams: 2, added: 0, changed: 0, unchanged: 19 });
+  expect(await bring(database, packs, 5)).toEqual({ exams: 2, added: 0, changed: 0, unchanged: 19, studyItems: { added: 0, changed: 0, unchanged: 36 } });
   const after = await dump(database);
   // The exam's row says when it was last looked at, the version that somebody should look again.
   const settled = ({ catalogue_version: _version, exam, ...rest }: typeof before) => ({ ...rest, exam: exam!.map((row) => ({ ...row, updatedAt: null })) });
@@ -112,6 +114,23 @@ test('what is exported and imported elsewhere is exported the same again', async
   expect(again).toEqual(exported);
   expect(await importPacks(here, again, at(1))).toMatchObject({ added: 0, changed: 0, unchanged: 21 });
   expect(await readFile(join(folder, 'categories.json'), 'utf8')).toContain(CATEGORIES[0]!.name);
+});
+
+test('what was written here, and not in a pack, is exported too, and comes in elsewhere', async () => {
+  const [here, there] = [await freshDatabase(), await freshDatabase()];
+  await bring(here, [makePack(1)]);
+  const [{ id: examId } = { id: '' }] = await query<{ id: string }>(here, 'select id from exam');
+  await here.write(async (tx) => {
+    await insertItem(tx, itemRow(examId, at(0)().toISOString(), { title: 'A summary', content: '<p>Of <u>ours</u>.</p>' }));
+    await insertItem(tx, itemRow(examId, at(0)().toISOString(), { id: 'written', contentType: 'tip', title: 'A tip', content: '<p>Less is &lt; more.</p>' }));
+  });
+  const exported = await exportPacks(here);
+  const { guide, tips } = exported.packs[0]!.pack.study[0]!;
+  expect(guide).toContain('## A summary\n\n<p>Of <u>ours</u>.</p>');
+  expect(tips.at(-1)).toEqual({ ref: 'written', title: 'A tip', text: 'Less is < more.' });
+  await importPacks(there, exported, at(0));
+  const rows = await query<{ content: string }>(there, `select content from study_item where ref = 'tst-001.1.1.guide'`);
+  expect(rows[0]!.content).toContain('<h3>A summary</h3>\n<p>Of <u>ours</u>.</p>');
 });
 
 test('starter content goes into an empty database only', async () => {

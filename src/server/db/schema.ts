@@ -234,8 +234,10 @@ export type StudyItemTable = {
   title: string;
   /** HTML, sanitised; of a flashcard its answer. */
   content: string;
-  /** Title and content without markup, for search and previews. */
+  /** Title and content without markup, each on a line of its own, for search and previews. */
   plainText: string;
+  /** What a guide of a pack was written in; null where the content is its own source. */
+  markdown: string | null;
   topic: string;
   slug: string;
   /** Place within its task. */

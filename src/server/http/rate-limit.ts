@@ -13,6 +13,7 @@ type Rule = { anonymous: number; signedIn: number; perSeconds: number };
 export const LIMITS: Record<LimitName, Rule> = {
   general: { anonymous: 600, signedIn: 600, perSeconds: MINUTE },
   quiz: { anonymous: 60, signedIn: 120, perSeconds: HOUR },
+  search: { anonymous: 120, signedIn: 120, perSeconds: MINUTE },
   register: { anonymous: 10, signedIn: 10, perSeconds: HOUR },
   forgot: { anonymous: 10, signedIn: 10, perSeconds: HOUR },
   resend: { anonymous: 3, signedIn: 3, perSeconds: HOUR },

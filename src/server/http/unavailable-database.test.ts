@@ -31,7 +31,11 @@ async function refuseWrites(): Promise<() => Promise<unknown>> {
     await cable.cut();
     return cable.mend;
   }
-  await app.database.write((tx) => sql`pragma max_page_count = 1`.execute(tx));
+  await app.database.write(async (tx) => {
+    // Pages that the import left free would still take a row.
+    await sql`create table filler as select zeroblob(1000000) as filler`.execute(tx);
+    await sql`pragma max_page_count = 1`.execute(tx);
+  });
   return () => query(app.database, 'pragma max_page_count = 1000000');
 }
 

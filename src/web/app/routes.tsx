@@ -10,7 +10,7 @@ import { loadingContext } from './loading.ts';
 type AccountScreens = typeof accountScreens;
 
 /** A screen in a file of its own, fetched when it is first needed. */
-type ScreenModule = Pick<RouteObject, 'Component' | 'loader'>;
+type ScreenModule = Pick<RouteObject, 'Component' | 'loader' | 'ErrorBoundary'>;
 
 /** Names the source file of a screen, so that the server can have its script fetched at once. */
 export type ScreenHandle = { screenFile: string };
@@ -56,6 +56,9 @@ export const routes: RouteObject[] = [
         children: [
           screen('/', 'exam/landing.screen.tsx', () => import('#web/features/exam/landing.screen.tsx')),
           screen('/quiz/:examSlug', 'quiz/quiz.screen.tsx', () => import('#web/features/quiz/quiz.screen.tsx')),
+          screen('/study/:examSlug', 'study/overview.screen.tsx', () => import('#web/features/study/overview.screen.tsx')),
+          screen('/study/:examSlug/domain/:domainNumber', 'study/domain.screen.tsx', () => import('#web/features/study/domain.screen.tsx')),
+          screen('/study/:examSlug/domain/:domainNumber/task/:taskNumber', 'study/task.screen.tsx', () => import('#web/features/study/task.screen.tsx')),
           accountScreen('/login', 'login'),
           accountScreen('/register', 'register'),
           accountScreen('/forgot-password', 'forgotPassword'),

@@ -1,0 +1,199 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Id, Moment, text } from './text.ts';
+
+export const StudyContentType = z.enum(['summary', 'tip', 'alert', 'flashcard']);
+export type StudyContentType = z.infer<typeof StudyContentType>;
+
+/** A piece of study content. Without access it is an outline: no content, but all the rest. */
+export const StudyItem = z.strictObject({
+  id: z.uuid(),
+  examId: z.uuid(),
+  title: z.string(),
+  /** Sanitised HTML; null where it is locked. */
+  content: z.nullable(z.string()),
+  locked: z.boolean(),
+  contentType: StudyContentType,
+  topic: z.string(),
+  /** The name of the domain, as `domainName`. */
+  domain: z.string(),
+  domainNumber: z.int(),
+  domainName: z.string(),
+  taskNumber: z.int(),
+  taskTitle: z.string(),
+  slug: z.string(),
+  order: z.int(),
+  quizQuestionCount: z.nullable(z.int()),
+  flashcardCount: z.nullable(z.int()),
+});
+export type StudyItem = z.infer<typeof StudyItem>;
+
+export const listStudyContent = endpoint({
+  id: 'listStudyContent',
+  summary: 'All study content of an exam; texts only of what the caller may read',
+  method: 'GET',
+  path: '/api/exams/{id}/study-content',
+  access: 'public',
+  params: z.strictObject({ id: Id }),
+  reply: z.array(StudyItem),
+  problems: ['not_found'],
+});
+
+export const getStudyItem = endpoint({
+  id: 'getStudyItem',
+  summary: 'One piece of study content; of the first domain for anyone, of others with access to the exam',
+  method: 'GET',
+  path: '/api/study-content/{id}',
+  access: 'public',
+  params: z.strictObject({ id: Id }),
+  reply: StudyItem,
+  problems: ['not_found', 'unauthenticated', 'forbidden'],
+});
+
+const OutlineTask = z.strictObject({
+  number: z.int(),
+  title: z.string(),
+  contentTypes: z.array(StudyContentType),
+  /** The beginning of its text; only where it may be read. */
+  preview: z.optional(z.string()),
+});
+export type OutlineTask = z.infer<typeof OutlineTask>;
+
+const OutlineDomain = z.strictObject({
+  number: z.int(),
+  name: z.string(),
+  locked: z.boolean(),
+  /** Counted, as are the next two. */
+  questionCount: z.int(),
+  flashcardCount: z.int(),
+  /** Tips and alerts. */
+  noteCount: z.int(),
+  contentTypes: z.array(StudyContentType),
+  taskNumbers: z.array(z.int()),
+  /** Only of the domain that was asked for. */
+  tasks: z.optional(z.array(OutlineTask)),
+});
+export type OutlineDomain = z.infer<typeof OutlineDomain>;
+
+export const StudyOutline = z.strictObject({ domains: z.array(OutlineDomain) });
+export type StudyOutline = z.infer<typeof StudyOutline>;
+
+export const getStudyOutline = endpoint({
+  id: 'getStudyOutline',
+  summary: 'What there is to study for an exam, domain by domain, without its texts',
+  method: 'GET',
+  path: '/api/exams/{examId}/study-outline',
+  access: 'public',
+  params: z.strictObject({ examId: Id }),
+  /** The domain whose tasks are listed one by one. */
+  query: z.strictObject({ domain: z.optional(z.string().check(z.regex(/^[1-9]\d?$/))) }),
+  reply: StudyOutline,
+  problems: ['not_found'],
+});
+
+const TaskLink = z.strictObject({ number: z.int(), title: z.string() });
+
+/** An item of a task, to be read. `front` and `back` are the sides of a flashcard: text, and sanitised HTML. */
+const StudyEntry = z.strictObject({
+  id: z.uuid(),
+  contentType: StudyContentType,
+  title: z.string(),
+  topic: z.string(),
+  /** Sanitised HTML. */
+  content: z.string(),
+  card: z.nullable(z.strictObject({ front: z.string(), back: z.string() })),
+});
+export type StudyEntry = z.infer<typeof StudyEntry>;
+
+export const StudyTask = z.strictObject({
+  domainNumber: z.int(),
+  domainName: z.string(),
+  number: z.int(),
+  title: z.string(),
+  /** Its place in its domain, from 1, of `total`. */
+  position: z.int(),
+  total: z.int(),
+  /** The beginning of its text. */
+  preview: z.string(),
+  items: z.array(StudyEntry),
+  sources: z.array(z.strictObject({ title: z.string(), url: z.string() })),
+  previous: z.nullable(TaskLink),
+  next: z.nullable(TaskLink),
+});
+export type StudyTask = z.infer<typeof StudyTask>;
+
+const TaskParams = z.strictObject({ examId: Id, domain: Id, task: Id });
+
+export const getStudyTask = endpoint({
+  id: 'getStudyTask',
+  summary: 'All that is to be read in one task; of the first domain for anyone, of others with access to the exam',
+  method: 'GET',
+  path: '/api/exams/{examId}/study-tasks/{domain}/{task}',
+  access: 'public',
+  params: TaskParams,
+  reply: StudyTask,
+  problems: ['not_found', 'unauthenticated', 'forbidden'],
+});
+
+export const StudyProgress = z.array(z.strictObject({ domainNumber: z.int(), taskNumber: z.int(), readAt: Moment }));
+export type StudyProgress = z.infer<typeof StudyProgress>;
+
+export const getStudyProgress = endpoint({
+  id: 'getStudyProgress',
+  summary: 'The tasks of an exam that the caller has read',
+  method: 'GET',
+  path: '/api/user/study-progress/{examId}',
+  access: 'student',
+  params: z.strictObject({ examId: Id }),
+  reply: StudyProgress,
+  problems: ['not_found'],
+});
+
+const progressOfTask = {
+  path: '/api/user/study-progress/{examId}/{domain}/{task}',
+  access: 'student',
+  params: TaskParams,
+  reply: null,
+  status: 204,
+  problems: ['not_found', 'forbidden'],
+} as const;
+
+export const markTaskRead = endpoint({
+  ...progressOfTask,
+  id: 'markTaskRead',
+  summary: 'Marks a task that the caller may read as read; again changes nothing',
+  method: 'PUT',
+});
+
+export const markTaskUnread = endpoint({
+  ...progressOfTask,
+  id: 'markTaskUnread',
+  summary: 'Marks a task as not read; again changes nothing',
+  method: 'DELETE',
+});
+
+const TextParts = z.array(z.strictObject({ text: z.string(), isMatch: z.boolean() }));
+
+const StudyFound = z.strictObject({
+  id: z.uuid(),
+  contentType: StudyContentType,
+  domainNumber: z.int(),
+  taskNumber: z.int(),
+  taskTitle: z.string(),
+  title: TextParts,
+  excerpt: TextParts,
+});
+export type StudyFound = z.infer<typeof StudyFound>;
+
+export const searchStudyContent = endpoint({
+  id: 'searchStudyContent',
+  summary: 'The study content that holds all words of the query, or words beginning so; only what the caller may read',
+  method: 'GET',
+  path: '/api/exams/{examId}/study-search',
+  access: 'public',
+  params: z.strictObject({ examId: Id }),
+  query: z.strictObject({ q: z._default(text(0, 200), '') }),
+  reply: z.array(StudyFound),
+  problems: ['not_found'],
+  limit: 'search',
+});

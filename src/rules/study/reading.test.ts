@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { cardSides } from './card-sides.ts';
+import { isOpenDomain, previewOf, shortLabel } from './reading.ts';
+import { excerptOf, markedParts, queryWords } from './search-text.ts';
+
+test('the first domain is open to anyone, the others with access', () => {
+  expect([isOpenDomain(1, false), isOpenDomain(2, false), isOpenDomain(2, true)]).toEqual([true, false, true]);
+});
+
+test('a preview has 120 characters and a label 30, before the dots', () => {
+  expect(previewOf(' short\n text ')).toBe('short text');
+  expect(previewOf('x'.repeat(121))).toBe(`${'x'.repeat(120)}...`);
+  expect(shortLabel('y'.repeat(30))).toBe('y'.repeat(30));
+  expect(shortLabel('y'.repeat(31))).toBe(`${'y'.repeat(30)}...`);
+  expect(shortLabel(`${'y'.repeat(29)}😀 and more`)).toBe(`${'y'.repeat(29)}...`);
+});
+
+test.each([
+  ['Front: What is it? Back: A cloud.', 'What is it?', 'A cloud.'],
+  ['It rains. Then it stops.', 'It rains.', 'Then it stops.'],
+  ['one two three four five', 'one two three', 'four five'],
+  ['alone', 'alone', ''],
+  ['', '', ''],
+])('the sides of a card: %s', (text, front, back) => {
+  expect(cardSides(text)).toEqual({ front, back });
+});
+
+test('a query is its words, whatever stands between them', () => {
+  expect(queryWords('"S3" AND -bucket* (NEAR) OR: s3')).toEqual(['s3', 'and', 'bucket', 'near', 'or']);
+  expect(queryWords(' -- " * ')).toEqual([]);
+  expect(queryWords('ß 😀 Größe')).toEqual(['ß', 'größe']);
+  expect(queryWords('word '.repeat(10_000))).toEqual(['word']);
+  expect(queryWords('a b c d e f g h i j')).toHaveLength(8);
+});
+
+test('what was found is marked from the beginning of a word, in its place', () => {
+  expect(markedParts('Elastic, not inelastic', ['elas'])).toEqual([
+    { text: 'Elastic', isMatch: true },
+    { text: ', not inelastic', isMatch: false },
+  ]);
+  const excerpt = excerptOf(`${'before '.repeat(40)}needle ${'after '.repeat(40)}`, ['need']);
+  expect(excerpt.filter((part) => part.isMatch)).toEqual([{ text: 'needle', isMatch: true }]);
+  expect(excerpt[0]!.text).toMatch(/^… before/);
+  expect(excerpt.map((part) => part.text).join('').length).toBeLessThan(170);
+  expect(excerptOf('nothing here', ['else'])).toEqual([{ text: 'nothing here', isMatch: false }]);
+});
+
+test('long and hostile texts take no time', () => {
+  const started = performance.now();
+  for (const text of ['front: '.repeat(15_000), '. '.repeat(50_000), 'a'.repeat(100_000)]) {
+    cardSides(text);
+    excerptOf(text, ['a']);
+    previewOf(text);
+    queryWords(text);
+  }
+  expect(performance.now() - started).toBeLessThan(1000);
+});

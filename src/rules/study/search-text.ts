@@ -1,0 +1,51 @@
+/** A run of a found text; those with `isMatch` are what was looked for. */
+export type TextPart = { text: string; isMatch: boolean };
+
+const MOST_WORDS = 8;
+const LONGEST_WORD = 40;
+const EXCERPT_LENGTH = 160;
+/** How much of an excerpt stands before the place that was found. */
+const LEAD = 50;
+
+const WORD = /[\p{L}\p{N}]+/gu;
+
+/** The words of a query, in lower case; operators, quotes and signs mean nothing. At most eight. */
+export function queryWords(query: string): string[] {
+  const words = (query.toLowerCase().match(WORD) ?? []).map((word) => [...word].slice(0, LONGEST_WORD).join(''));
+  return [...new Set(words)].slice(0, MOST_WORDS);
+}
+
+/** A text in parts: the words that begin with one of the query's are marked. */
+export function markedParts(text: string, words: readonly string[]): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const match of text.matchAll(WORD)) {
+    if (!begins(match[0], words)) continue;
+    if (match.index > end) parts.push({ text: text.slice(end, match.index), isMatch: false });
+    parts.push({ text: match[0], isMatch: true });
+    end = match.index + match[0].length;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end), isMatch: false });
+  return parts;
+}
+
+/** The surroundings of the first place that was found, or the beginning, in parts. */
+export function excerptOf(text: string, words: readonly string[]): TextPart[] {
+  const plain = text.replace(/\s+/g, ' ').trim();
+  const first = plain.matchAll(WORD).find((match) => begins(match[0], words))?.index ?? 0;
+  const from = first <= LEAD ? 0 : wordStart(plain, first - LEAD);
+  const to = from + EXCERPT_LENGTH >= plain.length ? plain.length : wordEnd(plain, from + EXCERPT_LENGTH);
+  return markedParts(`${from > 0 ? '… ' : ''}${plain.slice(from, to)}${to < plain.length ? ' …' : ''}`, words);
+}
+
+const begins = (word: string, words: readonly string[]) => words.some((start) => word.toLowerCase().startsWith(start));
+
+function wordStart(text: string, near: number): number {
+  const space = text.indexOf(' ', near);
+  return space < 0 ? near : space + 1;
+}
+
+function wordEnd(text: string, near: number): number {
+  const space = text.lastIndexOf(' ', near);
+  return space <= near - EXCERPT_LENGTH ? near : space;
+}

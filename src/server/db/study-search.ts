@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { FREE_DOMAIN } from '#rules/study/reading.ts';
+import type { Reader, Tx } from './database.ts';
+import type { DatabaseKind } from './opened.ts';
+
+type Search = { examId: string; words: readonly string[]; isEntitled: boolean; limit: number };
+
+/**
+ * Ids of the items in use that hold all words, or words that begin with them; best first, one found in its title
+ * before any found in its text. Words are letters and digits only. Without the right to the exam the free domain alone.
+ */
+export async function searchItems(reader: Reader, kind: DatabaseKind, search: Search): Promise<string[]> {
+  const { rows } = await (kind === 'postgres' ? inPostgres(search) : inSqlite(search)).execute(reader as Tx);
+  return rows.map(({ id }) => id);
+}
+
+const inPostgres = ({ words, ...search }: Search) => sql<{ id: string }>`
+  with asked as (select to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')}) as words)
+  select id from study_item, asked
+  where search @@ words and ${isOpenTo(search)}
+  order by ts_rank('{0, 0, 0.01, 1}', search, words) desc, domain_number, task_number, position, id
+  limit ${search.limit}`;
+
+const inSqlite = ({ words, ...search }: Search) => sql<{ id: string }>`
+  select id from study_search join study_item on id = item_id
+  where study_search match ${`{title body} : (${words.map((word) => `"${word}" *`).join(' AND ')})`} and ${isOpenTo(search)}
+  order by bm25(study_search, 0, 1000, 1), domain_number, task_number, position, id
+  limit ${search.limit}`;
+
+const isOpenTo = ({ examId, isEntitled }: Omit<Search, 'words'>) => {
+  const inUse = sql`exam_id = ${examId} and archived_at is null`;
+  return isEntitled ? inUse : sql`${inUse} and domain_number = ${FREE_DOMAIN}`;
+};

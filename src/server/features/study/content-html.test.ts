@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { CONTENT_CLASSES, CONTENT_TAGS } from '#rules/study/content-html.ts';
+import { htmlOfGuide } from '#server/content/guide-html.ts';
+import { bodyText, htmlOfText, sanitised, servedHtml, storedTexts, textOf } from './content-html.ts';
+
+const HOSTILE = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<svg><script>alert(1)</script></svg>',
+  '<svg onload=alert(1)>',
+  '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>',
+  '<iframe src="https://evil.example"></iframe>',
+  '<object data="x"></object><embed src="x">',
+  '<a href="javascript:alert(1)">x</a>',
+  '<a href="JaVa\tScRiPt:alert(1)">x</a>',
+  '<a href="&#106;avascript:alert(1)">x</a>',
+  '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+  '<a href="//evil.example">x</a>',
+  '<a href="/ok" onclick="alert(1)" target="_blank" style="color:red" id="x">x</a>',
+  '<p style="position:fixed" class="fixed inset-0 study-box-info">x</p>',
+  '<form action="/x"><input name="y"><button>z</button></form>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
+  '<template><img src=x onerror=alert(1)></template>',
+  '<p><!--><img src=x onerror=alert(1)>--></p>',
+  '<style>@import "https://evil.example"</style>',
+  '<base href="https://evil.example"><meta http-equiv=refresh content=0><link rel=stylesheet href=x>',
+  '<details open ontoggle=alert(1)>x</details>',
+  '<td background="javascript:alert(1)">x</td>',
+  '</div></body><script>alert(1)</script>',
+  '<p id="page-state">x</p><a name="document">y</a>',
+  '<xmp><img src=x onerror=alert(1)></xmp><plaintext><img src=x>',
+  '<a href="http://[">x</a>',
+  `${'<div>'.repeat(5000)}deep`,
+];
+
+const ALLOWED_TAG = new RegExp(`^</?(?:${CONTENT_TAGS.join('|')})(?:\\s|/?>)`);
+const ALLOWED_ATTRIBUTE = /^(?:href="(?:https?:\/\/|mailto:|\/(?!\/)|#)[^"]*"|rel="noopener noreferrer nofollow"|class="[^"]*"|(?:start|colspan|rowspan|scope)="[^"]*")$/;
+
+test.each(HOSTILE)('of %s nothing is left but what is allowed, and again the same', (html) => {
+  const clean = sanitised(html);
+  for (const [tag] of clean.matchAll(/<[^>]*>/g)) {
+    expect(tag).toMatch(ALLOWED_TAG);
+    for (const [attribute] of tag.matchAll(/[\w-]+="[^"]*"/g)) expect(attribute).toMatch(ALLOWED_ATTRIBUTE);
+    const classes = /class="([^"]*)"/.exec(tag)?.[1]?.split(' ') ?? [];
+    for (const name of classes) expect(CONTENT_CLASSES).toContain(name);
+  }
+  expect(clean).not.toMatch(/alert|evil/);
+  expect(sanitised(clean)).toBe(clean);
+});
+
+test('what an author may use survives', () => {
+  const whole = CONTENT_CLASSES.map((name) => `<div class="${name}">x</div>`).join('');
+  expect(sanitised(whole)).toBe(whole);
+  const text =
+    '<h2>a</h2><p><strong>b</strong> <em>c</em> <u>d</u> <s>e</s> <code>f</code></p><ul><li>g</li></ul><ol start="3"><li>h</li></ol>' +
+    '<blockquote><p>i</p></blockquote><table><thead><tr><th scope="col">j</th></tr></thead><tbody><tr><td colspan="2">k</td></tr></tbody></table>' +
+    '<p><a href="/study/x">l</a> <a href="https://example.com" rel="noopener noreferrer nofollow">m</a> <a href="mailto:a@b.example">n</a></p><hr />';
+  expect(sanitised(text)).toBe(text);
+  expect(sanitised('<h1>a</h1><b>b</b><i>c</i><h6>d</h6>')).toBe('<h2>a</h2><strong>b</strong><em>c</em><h4>d</h4>');
+});
+
+test('what is wider than a phone scrolls within itself, once', () => {
+  const html = servedHtml('<table><tbody><tr><td>x</td></tr></tbody></table><pre>y</pre>');
+  expect(html).toMatch(/^<div class="study-scroll" tabindex="0" role="group" aria-label="Table"><table>.*<\/table><\/div><pre tabindex="0">y<\/pre>$/);
+  expect(servedHtml(html).match(/study-scroll/g)).toHaveLength(1);
+});
+
+test('a guide becomes headings, tables and code one level below its title', () => {
+  const html = sanitised(htmlOfGuide('## A <b>\n\n| x | y |\n|---|--:|\n| 1 | `2<3` |\n\n```sh\nrun <this>\n```\n\n> quote\n\n[bad](javascript:alert(1))'));
+  expect(html).toMatch(/^<h3>A/);
+  expect(html).toContain('<code>2&lt;3</code>');
+  expect(html).toContain('<pre><code>run &lt;this&gt;');
+  expect(html).not.toMatch(/javascript|align=/);
+});
+
+test('the words of content are its text, block by block', () => {
+  expect(textOf('<h2>Title</h2><p>S<strong>3</strong> &amp; <a href="/x">EC2</a></p><ul><li>one</li><li>two</li></ul>')).toBe('Title. S3 & EC2 one two');
+  const { content, plainText } = storedTexts('A\ntitle', '<p onclick="x">a &lt; b</p>');
+  expect([content, plainText, bodyText(plainText)]).toEqual(['<p>a &lt; b</p>', 'A title\na < b', 'a < b']);
+  expect(textOf(htmlOfText('a < b && c > "d"'))).toBe('a < b && c > "d"');
+});
+
+test('hostile lengths take no time', () => {
+  const started = performance.now();
+  for (const html of ['<'.repeat(100_000), '<p '.repeat(30_000), '&lt'.repeat(30_000), 'x </h2'.repeat(15_000), ' '.repeat(100_000), '<a href="'.repeat(10_000)]) {
+    textOf(sanitised(html));
+    textOf(html);
+  }
+  expect(performance.now() - started).toBeLessThan(2000);
+});

@@ -1,0 +1,71 @@
+import sanitizeHtml from 'sanitize-html';
+import { CONTENT_CLASSES, CONTENT_TAGS } from '#rules/study/content-html.ts';
+
+const OPTIONS: sanitizeHtml.IOptions = {
+  allowedTags: [...CONTENT_TAGS],
+  allowedAttributes: { a: ['href', 'rel'], ol: ['start'], td: ['colspan', 'rowspan'], th: ['colspan', 'rowspan', 'scope'] },
+  allowedClasses: { '*': [...CONTENT_CLASSES] },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  // Of these not even the text is content.
+  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'svg', 'math', 'iframe', 'object', 'title', 'xmp', 'noembed', 'noframes'],
+  nestingLimit: 40,
+  parseStyleAttributes: false,
+  transformTags: {
+    h1: 'h2',
+    h5: 'h4',
+    h6: 'h4',
+    b: 'strong',
+    i: 'em',
+    del: 's',
+    strike: 's',
+    a: (tagName, { href }) => ({
+      tagName,
+      attribs: { ...(href && { href, ...(/^https?:/i.test(href.trim()) && { rel: 'noopener noreferrer nofollow' }) }) } as Record<string, string>,
+    }),
+  },
+};
+
+/** HTML of which only what study content may hold is left. Doing it again changes nothing. */
+export function sanitised(html: string): string {
+  return sanitizeHtml(html, OPTIONS).trim();
+}
+
+/** Stored content as it is sent: sanitised once more; what is wider than a phone scrolls within itself, by keyboard too. */
+export function servedHtml(html: string): string {
+  return sanitised(html)
+    .replaceAll('<table', '<div class="study-scroll" tabindex="0" role="group" aria-label="Table"><table')
+    .replaceAll('</table>', '</table></div>')
+    .replaceAll('<pre', '<pre tabindex="0"');
+}
+
+const INLINE = /<\/?(?:a|code|em|kbd|mark|s|span|strong|sub|sup|u)(?:\s[^<>]*)?>/g;
+const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
+
+/** The words of sanitised HTML. */
+export function textOf(html: string): string {
+  return html
+    .replace(INLINE, '')
+    // A heading is a sentence of its own.
+    .replace(/([^.?!:\s])\s*<\/h[2-4]>/g, '$1. ')
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity]!)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Plain text as HTML, in one paragraph. */
+export function htmlOfText(text: string): string {
+  return `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`;
+}
+
+/** The texts of an item as they are stored, whoever wrote it: its HTML, and its words, the title on a line of its own. */
+export function storedTexts(title: string, html: string): { title: string; content: string; plainText: string } {
+  const content = sanitised(html);
+  return { title, content, plainText: `${title.replace(/\s+/g, ' ').trim()}\n${textOf(content)}` };
+}
+
+/** The words of an item without its title. */
+export function bodyText(plainText: string): string {
+  return plainText.slice(plainText.indexOf('\n') + 1);
+}

@@ -1,0 +1,28 @@
+import type { Reader, Tx } from '#server/db/database.ts';
+import type { NewRow } from '#server/db/schema.ts';
+
+export function listTasksRead(reader: Reader, userId: string, examId: string) {
+  return reader
+    .selectFrom('taskRead')
+    .select(['domainNumber', 'taskNumber', 'readAt'])
+    .where('userId', '=', userId)
+    .where('examId', '=', examId)
+    .orderBy('domainNumber')
+    .orderBy('taskNumber')
+    .execute();
+}
+
+/** Keeps that a task was read, and when first. */
+export async function insertTaskRead(tx: Tx, row: NewRow<'taskRead'>): Promise<void> {
+  await tx.insertInto('taskRead').values(row).onConflict((conflict) => conflict.doNothing()).execute();
+}
+
+export async function deleteTaskRead(tx: Tx, row: Omit<NewRow<'taskRead'>, 'readAt'>): Promise<void> {
+  await tx
+    .deleteFrom('taskRead')
+    .where('userId', '=', row.userId)
+    .where('examId', '=', row.examId)
+    .where('domainNumber', '=', row.domainNumber)
+    .where('taskNumber', '=', row.taskNumber)
+    .execute();
+}

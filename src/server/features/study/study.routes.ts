@@ -1,0 +1,101 @@
+import {
+  getStudyItem,
+  getStudyOutline,
+  getStudyProgress,
+  getStudyTask,
+  listStudyContent,
+  markTaskRead,
+  markTaskUnread,
+  searchStudyContent,
+} from '#contract/study.ts';
+import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
+import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
+import type { Caller, Entitled } from '#server/http/caller.ts';
+import { type Mount, Serialised } from '#server/http/mount.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { Material } from './material.ts';
+import type { ProgressService } from './progress.service.ts';
+import { readable } from './readable.ts';
+import { itemOf, itemsOf, outlineOf, type StudyService, taskOf } from './study.service.ts';
+
+export function studyRoutes(
+  mount: Mount,
+  needs: { study: StudyService; progress: ProgressService; catalogue: CatalogueService; entitlements: EntitlementService },
+): void {
+  const { study, progress, catalogue, entitlements } = needs;
+  const outlines = perMaterial((material, entitled) => new Serialised(getStudyOutline, { domains: outlineOf(material, entitled) }));
+
+  const examFor = (caller: Caller, id: string) => entitlements.visible(caller.user, catalogue.current().byId.get(id));
+
+  /** The domain that has a task, and the proof that the caller may read it. */
+  async function taskFor(caller: Caller, params: { examId: string; domain: string; task: string }) {
+    const { exam, entitled } = await examFor(caller, params.examId);
+    const { domains } = await study.materialFor(exam);
+    const domain = domains.find(({ number }) => String(number) === params.domain);
+    const task = domain?.tasks.find(({ number }) => String(number) === params.task);
+    if (!domain || !task) throw new Problem('not_found');
+    return { domain, task, proof: readable(exam.id, domain.number, entitled) ?? refuse(caller) };
+  }
+
+  mount(listStudyContent, async ({ params, caller }) => {
+    const { exam, entitled } = await examFor(caller, params.id);
+    return itemsOf(await study.materialFor(exam), entitled);
+  });
+
+  mount(getStudyItem, async ({ params, caller }) => {
+    const examId = await study.examIdOf(params.id);
+    const { exam, entitled } = await examFor(caller, examId ?? '');
+    const material = await study.materialFor(exam);
+    const item = material.byId.get(params.id);
+    if (!item) throw new Problem('not_found');
+    return itemOf(material, item, readable(exam.id, item.domainNumber, entitled) ?? refuse(caller));
+  });
+
+  mount(getStudyOutline, async ({ params, query, caller }) => {
+    const { exam, entitled } = await examFor(caller, params.examId);
+    const material = await study.materialFor(exam);
+    if (query.domain === undefined) return outlines(material, entitled);
+    return { domains: outlineOf(material, entitled, Number(query.domain)) };
+  });
+
+  mount(getStudyTask, async ({ params, caller }) => {
+    const { domain, task, proof } = await taskFor(caller, params);
+    return taskOf(domain, task.number, proof);
+  });
+
+  mount(searchStudyContent, async ({ params, query, caller }) => {
+    const { exam, entitled } = await examFor(caller, params.examId);
+    return study.search(exam, query.q, entitled);
+  });
+
+  mount(getStudyProgress, async ({ params, caller }) => {
+    const { exam } = await examFor(caller, params.examId);
+    return progress.list(caller.user, exam.id);
+  });
+
+  mount(markTaskRead, async ({ params, caller }) => {
+    const { task, proof } = await taskFor(caller, params);
+    await progress.markRead(caller.user, proof, task.number);
+    return null;
+  });
+
+  mount(markTaskUnread, async ({ params, caller }) => {
+    const { task, proof } = await taskFor(caller, params);
+    await progress.markUnread(caller.user, proof, task.number);
+    return null;
+  });
+}
+
+function refuse(caller: Caller): never {
+  throw new Problem(caller.user ? 'forbidden' : 'unauthenticated');
+}
+
+/** Computes once for those with access and once for those without, as long as the material stays. */
+function perMaterial<T>(compute: (material: Material, entitled: Entitled | null) => T) {
+  const kept = new WeakMap<Material, { open?: T; locked?: T }>();
+  return (material: Material, entitled: Entitled | null): T => {
+    const forms = kept.get(material) ?? {};
+    kept.set(material, forms);
+    return (forms[entitled ? 'open' : 'locked'] ??= compute(material, entitled));
+  };
+}

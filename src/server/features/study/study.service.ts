@@ -1,0 +1,183 @@
+import type { Exam } from '#contract/exam.ts';
+import { type OutlineDomain, type OutlineTask, StudyContentType, type StudyEntry, type StudyFound, type StudyItem, type StudyTask } from '#contract/study.ts';
+import { cardSides } from '#rules/study/card-sides.ts';
+import { previewOf } from '#rules/study/reading.ts';
+import { excerptOf, markedParts, queryWords } from '#rules/study/search-text.ts';
+import type { Database } from '#server/db/database.ts';
+import { searchItems } from '#server/db/study-search.ts';
+import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
+import type { Entitled } from '#server/http/caller.ts';
+import { bodyText, htmlOfText } from './content-html.ts';
+import { contentOf, type Item, type Material, type MaterialDomain, type MaterialTask, materialOf, wordsOf } from './material.ts';
+import { type Readable, readable } from './readable.ts';
+import { listItems, listQuestionCounts, listTaskNames, selectOptionalExamOfItem } from './study.store.ts';
+
+/** Exams whose material is kept in memory, at most. */
+const KEPT_EXAMS = 50;
+const MOST_RESULTS = 20;
+
+/** What there is to study, from memory. Follows the version of the catalogue; texts take the proof that they may be read. */
+export function studyService({ database, catalogue }: { database: Database; catalogue: CatalogueService }) {
+  let version = -1;
+  let kept = new Map<string, Promise<Material>>();
+
+  const load = (exam: Exam) =>
+    database.read(async (reader) => {
+      const [items, taskNames, questionCounts] = await Promise.all([
+        listItems(reader, exam.id),
+        listTaskNames(reader, exam.id),
+        listQuestionCounts(reader, exam.id),
+      ]);
+      return materialOf(exam, { items, taskNames, questionCounts });
+    });
+
+  function materialFor(exam: Exam): Promise<Material> {
+    if (catalogue.current().version !== version) {
+      version = catalogue.current().version;
+      kept = new Map();
+    }
+    let material = kept.get(exam.id);
+    if (!material) {
+      if (kept.size >= KEPT_EXAMS) kept.clear();
+      material = load(exam);
+      kept.set(exam.id, material);
+      const mine = kept;
+      material.catch(() => mine.delete(exam.id));
+    }
+    return material;
+  }
+
+  return {
+    materialFor,
+
+    /** The exam that a piece of content in use belongs to. */
+    examIdOf: (itemId: string) => database.read((reader) => selectOptionalExamOfItem(reader, itemId)),
+
+    /** The pieces that hold all words of a query, best first; only of what may be read. */
+    async search(exam: Exam, query: string, entitled: Entitled | null): Promise<StudyFound[]> {
+      const words = queryWords(query);
+      if (words.length === 0) return [];
+      const { kind } = database;
+      const ids = await database.read((reader) =>
+        searchItems(reader, kind, { examId: exam.id, words, isEntitled: entitled !== null, limit: MOST_RESULTS }),
+      );
+      const material = await materialFor(exam);
+      return ids.flatMap((id): StudyFound[] => {
+        const item = material.byId.get(id);
+        const proof = item && readable(exam.id, item.domainNumber, entitled);
+        return item && proof ? [foundIn(material, item, words, proof)] : [];
+      });
+    },
+  };
+}
+export type StudyService = ReturnType<typeof studyService>;
+
+/** The domains in outline. Tasks are listed of the one asked for, with the beginning of their texts where they may be read. */
+export function outlineOf(material: Material, entitled: Entitled | null, listed?: number): OutlineDomain[] {
+  return material.domains.map((domain) => {
+    const proof = readable(material.examId, domain.number, entitled);
+    return {
+      number: domain.number,
+      name: domain.name,
+      locked: proof === null,
+      questionCount: domain.questionCount,
+      flashcardCount: domain.count('flashcard'),
+      noteCount: domain.count('tip', 'alert'),
+      contentTypes: typesIn(domain.tasks.flatMap((task) => task.items)),
+      taskNumbers: domain.tasks.map((task) => task.number),
+      ...(listed === domain.number && { tasks: domain.tasks.map((task) => taskOutline(task, proof)) }),
+    };
+  });
+}
+
+function taskOutline({ number, title, items }: MaterialTask, proof: Readable | null): OutlineTask {
+  return { number, title, contentTypes: typesIn(items), ...(proof && { preview: previewIn(items, proof) }) };
+}
+
+/** The kinds of content there are, in the order in which they are read. */
+function typesIn(items: readonly Item[]): StudyContentType[] {
+  return StudyContentType.options.filter((type) => items.some((item) => item.contentType === type));
+}
+
+/** Every item, with its text where it may be read. */
+export function itemsOf(material: Material, entitled: Entitled | null): StudyItem[] {
+  return [...material.byId.values()].map((item) => itemOf(material, item, readable(material.examId, item.domainNumber, entitled)));
+}
+
+export function itemOf(material: Material, item: Item, proof: Readable | null): StudyItem {
+  const { domain, task } = placeOf(material, item);
+  return {
+    id: item.id,
+    examId: item.examId,
+    title: item.title,
+    content: proof && contentOf(item, proof),
+    locked: proof === null,
+    contentType: item.contentType,
+    topic: item.topic || domain.name,
+    domain: domain.name,
+    domainNumber: domain.number,
+    domainName: domain.name,
+    taskNumber: item.taskNumber,
+    taskTitle: task.title,
+    slug: item.slug,
+    order: item.position,
+    quizQuestionCount: item.quizQuestionCount,
+    flashcardCount: item.flashcardCount,
+  };
+}
+
+/** All of one task. */
+export function taskOf(domain: MaterialDomain, number: number, proof: Readable): StudyTask {
+  const index = domain.tasks.findIndex((task) => task.number === number);
+  const link = (place: number) => {
+    const task = domain.tasks[place];
+    return task ? { number: task.number, title: task.title } : null;
+  };
+  const { title, items } = domain.tasks[index]!;
+  const sources = new Map(items.flatMap((item) => item.sources).map((source) => [source.url, { title: source.title, url: source.url }]));
+  return {
+    domainNumber: domain.number,
+    domainName: domain.name,
+    number,
+    title,
+    position: index + 1,
+    total: domain.tasks.length,
+    preview: previewIn(items, proof),
+    items: items.map((item) => entryOf(item, proof)),
+    sources: [...sources.values()],
+    previous: link(index - 1),
+    next: link(index + 1),
+  };
+}
+
+function entryOf(item: Item, proof: Readable): StudyEntry {
+  const { id, contentType, title, topic } = item;
+  const content = contentOf(item, proof);
+  return { id, contentType, title, topic, content, card: contentType === 'flashcard' ? cardOf(item, content, proof) : null };
+}
+
+/** The title of a card of a pack is its question, and so is one that asks; otherwise the content holds both sides. */
+function cardOf(item: Item, content: string, proof: Readable): StudyEntry['card'] {
+  const text = bodyText(wordsOf(item, proof));
+  const hasMarkers = /\bfront:/i.test(text) && /\bback:/i.test(text);
+  if (!hasMarkers && (item.ref !== null || item.title.trimEnd().endsWith('?'))) return { front: item.title, back: content };
+  const { front, back } = cardSides(text);
+  return { front, back: htmlOfText(back) };
+}
+
+function previewIn(items: readonly Item[], proof: Readable): string {
+  const shown = items.find((item) => item.contentType === 'summary') ?? items[0]!;
+  return previewOf(bodyText(wordsOf(shown, proof)));
+}
+
+function foundIn(material: Material, item: Item, words: readonly string[], proof: Readable): StudyFound {
+  const { id, contentType, domainNumber, taskNumber } = item;
+  const excerpt = excerptOf(bodyText(wordsOf(item, proof)), words);
+  const taskTitle = placeOf(material, item).task.title;
+  return { id, contentType, domainNumber, taskNumber, taskTitle, title: markedParts(item.title, words), excerpt };
+}
+
+function placeOf(material: Material, { domainNumber, taskNumber }: Item) {
+  const domain = material.domains.find((entry) => entry.number === domainNumber)!;
+  return { domain, task: domain.tasks.find((entry) => entry.number === taskNumber)! };
+}

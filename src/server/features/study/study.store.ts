@@ -1,0 +1,70 @@
+import type { Reader, Tx } from '#server/db/database.ts';
+import type { NewRow } from '#server/db/schema.ts';
+
+// By name: PostgreSQL keeps the words of an item in the same table.
+const COLUMNS = [
+  'id', 'examId', 'ref', 'contentType', 'domainNumber', 'taskNumber', 'title', 'content', 'plainText', 'markdown', 'topic', 'slug', 'position',
+  'quizQuestionCount', 'flashcardCount', 'sources', 'contentHash', 'archivedAt', 'createdAt', 'updatedAt',
+] as const;
+
+/** The items of an exam that are in use, in the order in which they are read. */
+export function listItems(reader: Reader, examId: string) {
+  return reader
+    .selectFrom('studyItem')
+    .select(COLUMNS)
+    .where('examId', '=', examId)
+    .where('archivedAt', 'is', null)
+    .orderBy('domainNumber')
+    .orderBy('taskNumber')
+    .orderBy('position')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+}
+
+/** The exam that an item in use belongs to. */
+export async function selectOptionalExamOfItem(reader: Reader, id: string): Promise<string | null> {
+  const row = await reader
+    .selectFrom('studyItem')
+    .select('examId')
+    .where('id', '=', id)
+    .where('archivedAt', 'is', null)
+    .executeTakeFirst();
+  return row?.examId ?? null;
+}
+
+export function listTaskNames(reader: Reader, examId: string) {
+  return reader.selectFrom('examTask').select(['domainNumber', 'number', 'name']).where('examId', '=', examId).execute();
+}
+
+/** Questions in use of an exam, counted by domain. */
+export function listQuestionCounts(reader: Reader, examId: string) {
+  return reader
+    .selectFrom('question')
+    .innerJoin('questionVersion', (join) =>
+      join.onRef('questionVersion.questionId', '=', 'question.id').on('questionVersion.isCurrent', '=', true),
+    )
+    .select((column) => ['domainNumber', column.fn.countAll<number>().as('count')])
+    .where('examId', '=', examId)
+    .where('archivedAt', 'is', null)
+    .groupBy('domainNumber')
+    .execute();
+}
+
+/** Every item of an exam that came from a pack, archived ones included. */
+export function listItemHashes(reader: Reader, examId: string) {
+  return reader
+    .selectFrom('studyItem')
+    .select(['id', 'ref', 'contentHash'])
+    .where('examId', '=', examId)
+    .where('ref', 'is not', null)
+    .execute();
+}
+
+export async function insertItem(tx: Tx, row: NewRow<'studyItem'>): Promise<void> {
+  await tx.insertInto('studyItem').values(row).execute();
+}
+
+export async function updateItem(tx: Tx, id: string, set: Partial<NewRow<'studyItem'>>): Promise<void> {
+  await tx.updateTable('studyItem').set(set).where('id', '=', id).execute();
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type StudyItem, StudyOutline, StudyTask } from '#contract/study.ts';
+import { importPacks } from '#server/content/import.ts';
+import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
+import { CATEGORIES, makePack } from '../../../../tests/factories/pack.ts';
+import { refusal } from '../../../../tests/factories/refusal.ts';
+import { query } from '../../../../tests/factories/rows.ts';
+import { packOfTasks, writeItem } from '../../../../tests/factories/study.ts';
+
+let app: TestApp;
+let callers: Awaited<ReturnType<TestApp['everyone']>>;
+beforeAll(async () => {
+  app = await startTestApp();
+  callers = await app.everyone();
+});
+afterAll(() => app.close());
+
+const list = async (browser: ReturnType<TestApp['visitor']>, exam = app.exam): Promise<StudyItem[]> =>
+  (await browser.get(`/api/exams/${exam.id}/study-content`)).body;
+const outline = async (browser: ReturnType<TestApp['visitor']>, search = '') =>
+  StudyOutline.parse((await browser.get(`/api/exams/${app.exam.id}/study-outline${search}`)).body);
+
+test('everyone gets the outline of every item, and texts only where they may read', async () => {
+  for (const [who, browser] of Object.entries(callers)) {
+    const items = await list(browser);
+    expect(items).toHaveLength(18);
+    for (const { content, locked, domainNumber, title, contentType, domainName, taskTitle } of items) {
+      const isOpen = domainNumber === 1 || who === 'owner' || who === 'admin';
+      expect([locked, content === null]).toEqual([!isOpen, !isOpen]);
+      expect([title, contentType, domainName, taskTitle].every(Boolean)).toBe(true);
+    }
+  }
+});
+
+test('an item has the fields that the screens are specified with', async () => {
+  const [guide] = await list(app.visitor());
+  expect(guide).toMatchObject({
+    examId: app.exam.id,
+    title: 'Guide to tst-001.1.1',
+    contentType: 'summary',
+    topic: 'Concepts',
+    domain: 'Concepts',
+    domainNumber: 1,
+    domainName: 'Concepts',
+    taskNumber: 1,
+    taskTitle: 'Use',
+    slug: 'guide-to-tst-001-1-1',
+    order: 0,
+    locked: false,
+  });
+  expect(guide!.content).toMatch(/^<p>What <strong>matters<\/strong> here, in <code>code<\/code>/);
+  expect(guide!.content).toContain('<h3>How it compares</h3>');
+});
+
+test('the outline counts what is there and ships no text; tasks are listed of the domain asked for, with previews where it is open', async () => {
+  const { domains } = await outline(app.visitor());
+  expect(domains).toMatchObject([
+    { number: 1, name: 'Concepts', locked: false, questionCount: 72, flashcardCount: 6, noteCount: 4 },
+    { number: 2, name: 'Security', locked: true, questionCount: 48, flashcardCount: 3, noteCount: 2 },
+  ]);
+  const contentTypes = ['summary', 'tip', 'alert', 'flashcard'];
+  expect(domains[0]).toMatchObject({ contentTypes, taskNumbers: [1, 2] });
+  expect(domains.map((domain) => domain.tasks)).toEqual([undefined, undefined]);
+  expect((await outline(app.visitor(), '?domain=2')).domains[1]!.tasks).toEqual([{ number: 1, title: 'Access', contentTypes }]);
+  const preview = async (browser: Parameters<typeof outline>[0], domain: number) =>
+    (await outline(browser, `?domain=${domain}`)).domains[domain - 1]!.tasks![0]!.preview;
+  expect(await preview(app.visitor(), 1)).toMatch(/^What matters here, in code and in words\. .{70,85}\.\.\.$/);
+  expect(await preview(app.visitor(), 2)).toBeUndefined();
+  expect(await preview(callers.owner, 2)).toMatch(/^What matters/);
+  expect((await app.visitor().get(`/api/exams/${app.exam.id}/study-outline?domain=0`)).status).toBe(400);
+});
+
+test('a task comes whole, in the order of reading, with its neighbours', async () => {
+  const task = StudyTask.parse((await app.visitor().get(`/api/exams/${app.exam.id}/study-tasks/1/2`)).body);
+  expect(task).toMatchObject({ position: 2, total: 2, title: 'Cost', previous: { number: 1, title: 'Use' }, next: null });
+  expect(task.items.map((item) => item.contentType)).toEqual(['summary', 'tip', 'alert', 'flashcard', 'flashcard', 'flashcard']);
+  expect(task.items.at(-1)!.card).toEqual({ front: 'What does card 3 of tst-001.1.2 ask?', back: '<p>It asks for plan 3. Nothing else.</p>' });
+  expect(task.sources).toEqual([{ title: 'User guide', url: 'https://docs.example.com/guide' }]);
+});
+
+test.each(['1/9', '9/1', '01/1', '1/x', '0/0', '1/1e0', '__proto__/1', `1/${'9'.repeat(400)}`])('no task %s', async (place) => {
+  expect(refusal(await callers.owner.get(`/api/exams/${app.exam.id}/study-tasks/${place}`))).toBe('not_found');
+});
+
+test('a locked task is refused, to a stranger as to a student; an unknown one is not there', async () => {
+  const url = `/api/exams/${app.exam.id}/study-tasks/2/1`;
+  expect(refusal(await app.visitor().get(url))).toBe('unauthenticated');
+  expect(refusal(await callers.student.get(url))).toBe('forbidden');
+  expect((await callers.owner.get(url)).status).toBe(200);
+  expect(refusal(await app.visitor().get(`/api/study-content/${crypto.randomUUID()}`))).toBe('not_found');
+});
+
+test('the right to another exam opens nothing here, and an end of access counts at once', async () => {
+  const other = await app.signIn({ grants: [{ examId: app.inactiveExam.id }] });
+  const url = `/api/exams/${app.exam.id}/study-tasks/2/1`;
+  expect(refusal(await other.get(url))).toBe('forbidden');
+  const once = await app.signIn({ grants: [{ examId: app.exam.id }] });
+  expect((await once.get(url)).status).toBe(200);
+  await query(app.database, `update access_grant set revoked_at = '${app.clock.iso()}' where user_id = '${once.person.id}'`);
+  expect(refusal(await once.get(url))).toBe('forbidden');
+  expect((await list(once)).find((item) => item.domainNumber === 2)!.content).toBeNull();
+});
+
+test('of an exam that is not on offer nothing is shown but to those with access', async () => {
+  const { id } = app.inactiveExam;
+  const item = (await list(callers.owner, app.inactiveExam))[0]!;
+  for (const url of [`/api/exams/${id}/study-content`, `/api/exams/${id}/study-outline`, `/api/exams/${id}/study-tasks/1/1`, `/api/exams/${id}/study-search?q=guide`, `/api/study-content/${item.id}`]) {
+    expect((await callers.anon.get(url)).status, url).toBe(404);
+    expect((await callers.owner.get(url)).status, url).toBe(200);
+  }
+});
+
+test('what is stored is sanitised once more when it is served', async () => {
+  const own = await startTestApp();
+  try {
+    const id = await writeItem(own, { content: '<p>x</p><script>alert(1)</script>' });
+    // As a row that somebody wrote past the service.
+    await own.change(`update study_item set content = '<p onclick="x">y</p><img src=x onerror=alert(1)>' where id = '${id}'`);
+    expect((await own.visitor().get(`/api/study-content/${id}`)).body.content).toBe('<p>y</p>');
+    const { items } = (await own.visitor().get(`/api/exams/${own.exam.id}/study-tasks/1/1`)).body;
+    expect(items.at(-1).content).toBe('<p>y</p>');
+  } finally {
+    await own.close();
+  }
+});
+
+test('a card written here is split at its markers, or asks with its title, or is split at its first sentence', async () => {
+  const own = await startTestApp();
+  try {
+    const card = async (title: string, content: string) => {
+      const id = await writeItem(own, { contentType: 'flashcard', title, content });
+      const { items } = (await own.visitor().get(`/api/exams/${own.exam.id}/study-tasks/1/1`)).body;
+      return items.find((item: { id: string }) => item.id === id).card;
+    };
+    expect(await card('Cloud', '<p>Front: What is it?</p><p>Back: A cloud &amp; more.</p>')).toEqual({ front: 'What is it?', back: '<p>A cloud &amp; more.</p>' });
+    expect(await card('What is it?', '<p>A <em>cloud</em>.</p>')).toEqual({ front: 'What is it?', back: '<p>A <em>cloud</em>.</p>' });
+    expect(await card('Cloud', '<p>It rains. It stops.</p>')).toEqual({ front: 'It rains.', back: '<p>It stops.</p>' });
+  } finally {
+    await own.close();
+  }
+});
+
+test('a text that its pack changed is served changed; an archived one is gone', async () => {
+  const own = await startTestApp();
+  try {
+    const before = await list(own.visitor(), own.exam);
+    const edited = makePack(120, { study: ({ guide }, index) => (index === 0 ? { guide: guide.replace('What **matters**', 'All that *counts*') } : {}) });
+    const { studyItems } = await importPacks(own.database, { categories: CATEGORIES, packs: [edited] }, own.clock.now);
+    expect(studyItems).toEqual({ added: 0, changed: 1, unchanged: 17 });
+    await own.catalogue.refresh();
+    const after = await list(own.visitor(), own.exam);
+    expect(after[0]).toMatchObject({ id: before[0]!.id, content: expect.stringContaining('All that <em>counts</em>') });
+    await own.change(`update study_item set archived_at = '${own.clock.iso()}' where id = '${before[0]!.id}'`);
+    expect((await list(own.visitor(), own.exam)).map(({ id }) => id)).toEqual(before.slice(1).map(({ id }) => id));
+    expect((await own.visitor().get(`/api/study-content/${before[0]!.id}`)).status).toBe(404);
+  } finally {
+    await own.close();
+  }
+});
+
+test('an overview of 200 tasks takes as long as one of 20', { timeout: 60_000 }, async () => {
+  const packs = [packOfTasks(19), packOfTasks(199, { folder: 'tst-002' })];
+  const own = await startTestApp({ content: { categories: CATEGORIES, packs } });
+  try {
+    await own.change(`update exam set is_active = ${own.database.kind === 'sqlite' ? '1' : 'true'}`);
+    const urls = [own.exam, own.inactiveExam].map(({ id }) => `/api/exams/${id}/study-outline`);
+    const tasks = await Promise.all(urls.map(async (url) => (await own.visitor().get(url)).body.domains.flatMap((domain: { taskNumbers: number[] }) => domain.taskNumbers).length));
+    expect(tasks).toEqual([20, 200]);
+    const medians = async () => {
+      const times: [number[], number[]] = [[], []];
+      for (let round = 0; round < 200; round += 1) {
+        for (const [index, url] of urls.entries()) {
+          const started = performance.now();
+          await own.app.inject({ url });
+          times[index]!.push(performance.now() - started);
+        }
+      }
+      return times.map((all) => all.sort((a, b) => a - b)[100]!);
+    };
+    await medians();
+    const [few, many] = await medians();
+    expect(many! / few!).toBeLessThan(1.2);
+  } finally {
+    await own.close();
+  }
+});

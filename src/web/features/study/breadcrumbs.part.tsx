@@ -1,0 +1,42 @@
+import { Link } from 'react-router';
+
+export type Crumb = { name: string; to: string };
+
+/** The way from the home page to here. The last entry is the page itself. */
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb" className="py-3 text-small print:hidden">
+      <ol className="flex flex-wrap items-center gap-x-2">
+        {crumbs.map(({ name, to }, index) => {
+          const isHere = index === crumbs.length - 1;
+          return (
+            <li key={to} className="flex min-w-0 items-center gap-2">
+              {index > 0 && (
+                <span aria-hidden="true" className="text-muted">
+                  /
+                </span>
+              )}
+              {isHere ? (
+                <span aria-current="page" className="text-muted">
+                  {name}
+                </span>
+              ) : (
+                <Link to={to} className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink sm:min-h-8">
+                  {name}
+                </Link>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
+/** The same way in the words of schema.org. */
+export function breadcrumbData(origin: string, crumbs: readonly Crumb[]): Record<string, unknown> {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, to }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: origin + to })),
+  };
+}

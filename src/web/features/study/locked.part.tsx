@@ -1,0 +1,32 @@
+import type { Exam } from '#contract/exam.ts';
+import { wholeDollars } from '#rules/exam/price.ts';
+import { paths } from '#web/app/paths.ts';
+import { useMe } from '#web/features/account/account.queries.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+
+type Props = { exam: Exam; title: string; text: string; here: string };
+
+/** In place of what is not open to the reader: says why, and how it is opened. `here` is where to come back to. */
+export function Locked({ exam, title, text, here }: Props) {
+  const me = useMe();
+  return (
+    <section className="mt-6 rounded border border-line bg-raised p-6 sm:p-10">
+      <Icon name="lock" className="size-8 text-accent" />
+      <h1 className="mt-4 text-display">{title}</h1>
+      <p className="mt-3 max-w-text text-large text-muted">{text}</p>
+      {exam.price > 0 && <p className="mt-3">{`Premium access to ${exam.name} costs ${wholeDollars(exam.price)}, paid once.`}</p>}
+      <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+        <ButtonLink to={paths.purchase(exam.slug)}>Upgrade to Premium</ButtonLink>
+        <ButtonLink to={paths.studyDomain(exam.slug, 1)} look="plain">
+          Read Domain 1
+        </ButtonLink>
+        {!me && (
+          <ButtonLink to={paths.login(here)} look="quiet">
+            Sign in, if you have access
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}

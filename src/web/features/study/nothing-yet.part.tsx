@@ -1,0 +1,23 @@
+import type { Exam } from '#contract/exam.ts';
+import { paths } from '#web/app/paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+
+/** Before the first text of an exam is there: what will be here, and what can be done meanwhile. */
+export function NothingYet({ exam }: { exam: Exam }) {
+  return (
+    <section className="mt-8 rounded border border-dashed border-line-strong p-6 sm:p-10">
+      <h2 className="text-title">The study guide is being written</h2>
+      <p className="mt-2 max-w-text text-muted">
+        It will follow the official outline, task by task. Until then the questions are here, each with its explanation.
+      </p>
+      <ul className="mt-4 list-disc space-y-1 pl-5 text-small text-muted">
+        {exam.domains.map((domain) => (
+          <li key={domain.number}>{`Domain ${domain.number}: ${domain.name}`}</li>
+        ))}
+      </ul>
+      <ButtonLink to={paths.quiz(exam.slug)} className="mt-6">
+        Take Practice Quiz
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import type { StudyTask } from '#contract/study.ts';
+
+/** Where what was read can be checked. */
+export function Sources({ sources }: Pick<StudyTask, 'sources'>) {
+  if (sources.length === 0) return null;
+  return (
+    <section aria-labelledby="sources" className="mt-10 text-small">
+      <h2 id="sources" className="text-small font-semibold">
+        Sources
+      </h2>
+      <ul className="mt-1 list-disc pl-5">
+        {sources.map(({ title, url }) => (
+          <li key={url}>
+            <a href={url} rel="noopener noreferrer nofollow" className="wrap-anywhere underline">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

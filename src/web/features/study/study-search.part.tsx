@@ -1,0 +1,135 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { Exam } from '#contract/exam.ts';
+import type { StudyFound } from '#contract/study.ts';
+import { useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+import { counted } from '#web/features/exam/catalogue.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { CONTENT_NAMES } from './study-facts.ts';
+import { searchQuery } from './study.queries.ts';
+import { useSlashKey } from './use-slash-key.ts';
+
+/** How long a pause in typing is, in milliseconds. */
+const PAUSE_MS = 150;
+
+/** Finds places in what the reader may read, while they type. Without JavaScript the form shows the overview with the results. */
+export function StudySearch({ exam, initial = '' }: { exam: Exam; initial?: string }) {
+  const [typed, setTyped] = useState(initial);
+  const query = usePaused(typed.trim());
+  const { data, isError, isFetching } = useQuery({
+    ...searchQuery(useApi(), exam.id, query),
+    enabled: query !== '',
+    placeholderData: keepPreviousData,
+  });
+  const found = query === '' ? undefined : data;
+  const id = useId();
+  const box = useRef<HTMLElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  useSlashKey(input);
+
+  const walk = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && typed !== '') {
+      event.preventDefault();
+      setTyped('');
+      input.current?.focus();
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step) return;
+    const stops = [input.current, ...(box.current?.querySelectorAll('a') ?? [])];
+    const next = stops[stops.indexOf(document.activeElement as HTMLAnchorElement) + step];
+    if (next) event.preventDefault();
+    next?.focus();
+  };
+
+  const said = saying();
+  function saying(): string {
+    if (isError) return 'The search failed. Please try again in a moment.';
+    if (!found) return '';
+    return found.length === 0 ? 'Nothing found in what is open to you.' : `${counted(found.length, 'place')} found`;
+  }
+
+  return (
+    <search ref={box} className="mt-8 block max-w-text print:hidden">
+      <form action={paths.study(exam.slug)} method="get" onSubmit={(event) => event.preventDefault()}>
+        <label htmlFor={id} className="font-semibold">
+          Search the study content
+        </label>
+        <div className="relative mt-1">
+          <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
+          <input
+            ref={input}
+            id={id}
+            type="search"
+            name="q"
+            autoComplete="off"
+            maxLength={200}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={walk}
+            aria-describedby={`${id}-hint`}
+            className="min-h-11 w-full rounded border border-line-strong bg-raised pr-3 pl-10"
+          />
+        </div>
+        <p id={`${id}-hint`} className="mt-1 text-small text-muted">
+          Searches what is open to you.
+          <span className="max-sm:hidden">
+            {' '}
+            Press <kbd className="rounded border border-line bg-sunken px-1.5 font-mono">/</kbd> to begin.
+          </span>
+        </p>
+      </form>
+      <output className={found?.length === 0 || isError ? 'mt-3 block' : 'sr-only'}>{said}</output>
+      {found && found.length > 0 && (
+        <ul aria-busy={isFetching} className="mt-3 rounded border border-line bg-raised">
+          {found.map((place) => (
+            <Found key={place.id} exam={exam} place={place} onKeyDown={walk} />
+          ))}
+        </ul>
+      )}
+    </search>
+  );
+}
+
+type FoundProps = { exam: Exam; place: StudyFound; onKeyDown: (event: KeyboardEvent) => void };
+
+function Found({ exam, place, onKeyDown }: FoundProps) {
+  const { domainNumber, taskNumber, taskTitle, contentType } = place;
+  return (
+    <li className="border-b border-line last:border-b-0">
+      <Link to={`${paths.studyTask(exam.slug, domainNumber, taskNumber)}#${place.id}`} onKeyDown={onKeyDown} className="block px-4 py-3 hover:bg-sunken">
+        <span className="font-semibold">
+          <Parts parts={place.title} />
+        </span>
+        <span className="block text-small wrap-anywhere text-muted">
+          <Parts parts={place.excerpt} />
+        </span>
+        <span className="mt-1 block text-small">{`${CONTENT_NAMES[contentType]} in ${domainNumber}.${taskNumber} ${taskTitle}`}</span>
+      </Link>
+    </li>
+  );
+}
+
+function Parts({ parts }: { parts: StudyFound['title'] }) {
+  return parts.map(({ text, isMatch }, index) =>
+    isMatch ? (
+      // oxlint-disable-next-line react/no-array-index-key -- the parts of one text have no other name
+      <mark key={index} className="rounded-[0.2rem] bg-nearly-soft text-ink underline decoration-nearly decoration-2 underline-offset-2">
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  );
+}
+
+/** A value once it has stayed the same for a moment. */
+function usePaused(value: string): string {
+  const [paused, setPaused] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return value === '' ? '' : paused;
+}

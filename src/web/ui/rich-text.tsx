@@ -1,0 +1,7 @@
+/**
+ * Study content, as HTML that the server has sanitised. The one place where HTML is set; everything that shows such
+ * content, previews included, goes through here.
+ */
+export function RichText({ html, className = '' }: { html: string; className?: string }) {
+  return <div className={`study-content ${className}`} dangerouslySetInnerHTML={{ __html: html }} />;
+}

@@ -1,0 +1,240 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makePack } from '../factories/pack.ts';
+import { launchChromium } from '../setup/chromium.ts';
+import { type Site, startSite } from './site.ts';
+import { expectGoodPage, SCREENS, visit } from './visitor.ts';
+
+const STUDY = '/study/example-practitioner-tst-001';
+const FREE_TASK = `${STUDY}/domain/1/task/1`;
+const PREMIUM_TASK = `${STUDY}/domain/2/task/1`;
+const WIDE = `| ${'A rather wide column | '.repeat(8)}\n|${'---|'.repeat(8)}\n| ${'cell | '.repeat(8)}\n\n\`\`\`\n${'a long command --with options '.repeat(6)}\n\`\`\``;
+
+let browser: Browser;
+let site: Site;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchChromium(), startSite()]);
+  await site.bring([makePack(40, { study: ({ guide }, index) => (index === 0 ? { guide: guide.replace('## How', `${WIDE}\n\n## How`) } : {}) })]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+
+/** Follows a link with the keyboard: the Tab key until it has the focus, then Enter. */
+async function follow(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab');
+    const said = await page.evaluate(() => {
+      const { activeElement: element } = document;
+      return element?.tagName === 'A' ? (element.getAttribute('aria-label') ?? element.textContent ?? '') : '';
+    });
+    if (name.test(said)) return page.keyboard.press('Enter');
+  }
+  throw new Error(`no link ${name} is reached`);
+}
+
+describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
+  test('overview, domain, task, and what is locked, are good pages', async () => {
+    const { page, context, troubles } = await visit(browser, site.url, screen);
+    await page.goto(STUDY);
+    await heading(page, 'Example Practitioner tst-001 Study Guide').waitFor();
+    for (const fact of ['2 domains', '3 tasks', 'About 24 minutes', '2 tasks free, 1 premium']) await page.getByText(fact, { exact: true }).waitFor();
+    await expectGoodPage(page);
+    await page.getByRole('link', { name: 'Start Domain' }).click();
+    await heading(page, 'Concepts').waitFor();
+    await expectGoodPage(page);
+    await page.getByRole('link', { name: 'Use', exact: true }).click();
+    await page.getByText('Task 1 of 2').waitFor();
+    expect(await page.title()).toContain('Use - Example Practitioner');
+    await page.getByText('Show the answer').first().click();
+    await page.getByText('It asks for plan 1. Nothing else.').waitFor();
+    await expectGoodPage(page);
+    await page.goto(PREMIUM_TASK);
+    await heading(page, 'Access Required').waitFor();
+    await expectGoodPage(page);
+    await page.goto(`${STUDY}?q=amber`);
+    await page.getByRole('link', { name: /Guide to tst-001\.1\.1/ }).waitFor();
+    await expectGoodPage(page);
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+});
+
+test('the free domain is read by keyboard alone, to its end', async () => {
+  const { page, context, troubles } = await visit(browser, site.url);
+  await page.goto(STUDY);
+  await follow(page, /^Start Studying$/);
+  await page.getByText('Task 1 of 2').waitFor();
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate(() => document.activeElement?.tagName === 'SUMMARY')) break;
+  }
+  await page.keyboard.press('Enter');
+  await page.getByText('It asks for plan 1. Nothing else.').waitFor();
+  await follow(page, /^Next: Cost$/);
+  await page.getByText('Task 2 of 2').waitFor();
+  await heading(page, 'Domain Complete!').waitFor();
+  await page.getByText('What you have read is not kept.').waitFor();
+  await follow(page, /^Take Practice Quiz$/);
+  await page.getByText('Question 1 of', { exact: false }).waitFor();
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('premium content is refused in the right words and sends nothing; bought meanwhile, it opens', async () => {
+  const { sid, userId } = await site.signUp();
+  const { page, context } = await visit(browser, site.url, undefined, sid);
+  await page.goto(`${STUDY}/domain/2`);
+  await heading(page, 'Premium Access Required').waitFor();
+  await page.getByText('This domain requires premium access. Domain 1 is always free for all users.').waitFor();
+  expect(await page.getByRole('link', { name: 'Upgrade to Premium' }).getAttribute('href')).toBe('/purchase/example-practitioner-tst-001');
+  await page.goto(PREMIUM_TASK);
+  await page.getByText('Domain 2 requires premium access. Domain 1 is always free.').waitFor();
+  expect(await page.content()).not.toContain('Point 1 of task 2.1');
+  await site.grant(userId, 'TST-001');
+  await page.reload();
+  await heading(page, 'Access').waitFor();
+  await page.getByText('Point 1 of task 2.1', { exact: false }).first().waitFor();
+  await context.close();
+});
+
+test('signing in on the way shows what one owns, not what was locked before', async () => {
+  const { email } = await site.signUp({ owns: ['TST-001'] });
+  const { page, context } = await visit(browser, site.url);
+  await page.goto(PREMIUM_TASK);
+  await page.getByRole('link', { name: 'Sign in, if you have access' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery staple');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await heading(page, 'Guide to tst-001.2.1').waitFor();
+  expect(new URL(page.url()).pathname).toBe(PREMIUM_TASK);
+  await context.close();
+});
+
+test('a task is read once its end was seen; by hand it is unread again, and that stays', async () => {
+  const { sid } = await site.signUp({ owns: ['TST-001'] });
+  const { page, context } = await visit(browser, site.url, undefined, sid);
+  await page.goto(FREE_TASK);
+  await page.getByRole('button', { name: 'Mark as read' }).waitFor();
+  await page.keyboard.press('End');
+  await page.getByRole('button', { name: 'Mark as not read' }).waitFor();
+  await page.goto(STUDY);
+  await page.getByText('1 of 3 tasks read').waitFor();
+  await page.getByRole('link', { name: 'Continue Studying' }).click();
+  await page.getByText('Task 2 of 2').waitFor();
+  await page.getByRole('button', { name: 'Mark as read' }).click();
+  await page.getByRole('link', { name: 'Concepts' }).first().click();
+  await page.getByText('2 of 2 tasks read').waitFor();
+  await page.getByRole('link', { name: 'Cost' }).click();
+  await page.getByRole('button', { name: 'Mark as not read' }).click();
+  await page.getByRole('button', { name: 'Mark as read' }).waitFor();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('End');
+  await page.getByRole('link', { name: 'Example Practitioner tst-001', exact: true }).first().click();
+  await page.getByRole('img', { name: '0 of 2 domains read' }).waitFor();
+  await context.close();
+});
+
+test('the slash key leads to the search, the arrows through what it finds, Enter to the place', async () => {
+  const { page, context, troubles } = await visit(browser, site.url);
+  await page.goto(STUDY);
+  await heading(page, 'Quick Actions').waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('whoever tip');
+  await page.getByText(/^\d+ places? found$/).waitFor({ state: 'attached' });
+  expect(await page.locator('mark').first().textContent()).toMatch(/whoever|tip/i);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByText(/^Task \d of 2$/).waitFor();
+  await page.goto(STUDY);
+  await page.getByLabel('Search the study content').fill('nosuchword');
+  await page.getByText('Nothing found in what is open to you.').waitFor();
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+const CANARY = '<img src=x onerror="xss()"><svg onload="xss()"><script>xss()</script><a href="javascript:xss()">link</a><iframe srcdoc="<script>parent.xss()</script>"></iframe><b style="color:red" onclick="xss()">b</b>';
+
+test('no text of a pack runs anything, wherever it is shown', async () => {
+  const hostile = makePack(5, {
+    folder: 'tst-002',
+    exam: { name: 'Hostile' },
+    study: ({ guide, flashcards: [card], tips: [tip], alerts: [alert] }) => ({
+      guide: guide.replace('## How', `${CANARY}\n\n## How ${CANARY}`).replace(/^# /, `# ${CANARY} `),
+      flashcards: [{ ...card!, topic: CANARY, front: CANARY, back: CANARY }],
+      tips: [{ ...tip!, title: CANARY, text: CANARY }],
+      alerts: [{ ...alert!, title: `</script>${CANARY}`, text: CANARY }],
+    }),
+  });
+  await site.bring([hostile]);
+  const { page, context, troubles } = await visit(browser, site.url);
+  await page.exposeFunction('xss', () => troubles.push('it ran'));
+  for (const path of ['/study/hostile', '/study/hostile/domain/1', '/study/hostile/domain/1/task/1', '/study/hostile?q=xss']) {
+    await page.goto(path);
+    await page.getByRole('contentinfo').waitFor();
+    expect(await page.locator('main :is(img, iframe, script:not([type]), [onclick], [onerror], [style], a[href^="javascript"])').count()).toBe(0);
+  }
+  expect(await page.getByRole('listitem').filter({ hasText: 'xss()' }).count()).toBeGreaterThan(0);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('on paper there is every answer and nothing to press', async () => {
+  const { page, context } = await visit(browser, site.url);
+  await page.goto(FREE_TASK);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByText('It asks for plan 1. Nothing else.').isVisible()).toBe(true);
+  for (const role of ['contentinfo', 'banner', 'button', 'searchbox', 'navigation'] as const) expect(await page.getByRole(role).count(), role).toBe(0);
+  await context.close();
+});
+
+test('a wide table and a long command scroll within themselves', async () => {
+  const { page, context } = await visit(browser, site.url, SCREENS[0]);
+  await page.goto(FREE_TASK);
+  const scrolls = await page.locator('.study-scroll, .study-content pre').evaluateAll((all) => all.map((element) => element.scrollWidth > element.clientWidth));
+  expect(scrolls.filter(Boolean).length).toBeGreaterThanOrEqual(2);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)).toBe(false);
+  await context.close();
+});
+
+test('everything that is free is read and searched without JavaScript', async () => {
+  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(STUDY);
+  await page.getByRole('link', { name: 'Start Domain' }).click();
+  await page.getByRole('link', { name: 'Use', exact: true }).click();
+  await heading(page, 'How it compares').waitFor();
+  await page.getByText('Show the answer').first().click();
+  expect(await page.getByText('It asks for plan 1. Nothing else.').isVisible()).toBe(true);
+  await page.getByLabel('Search the study content').fill('coral');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: /Guide to tst-001\.1\.2/ }).waitFor();
+  await page.getByRole('link', { name: 'Unlock Domain' }).waitFor();
+  await context.close();
+});
+
+test('what is not there says so, with the status of it; an id leads to the name', async () => {
+  const { page, context } = await visit(browser, site.url);
+  const pages: [string, string, string][] = [
+    ['/study/no-such-exam', 'Exam Not Found', 'The requested exam could not be found.'],
+    [`${STUDY}/domain/7`, 'Domain Not Found', 'Domain 7 does not exist for this exam or has no content yet.'],
+    [`${STUDY}/domain/1/task/7`, 'Task Not Found', 'Task 7 could not be found in Domain 1.'],
+  ];
+  for (const [path, title, text] of pages) {
+    expect((await page.goto(path))!.status()).toBe(404);
+    await heading(page, title).waitFor();
+    await page.getByText(text, { exact: true }).waitFor();
+    await expectGoodPage(page);
+  }
+  expect((await page.goto(PREMIUM_TASK))!.status()).toBe(200);
+  const exams: { id: string; code: string }[] = await (await page.request.get('/api/exams')).json();
+  const { id } = exams.find(({ code }) => code === 'TST-001')!;
+  for (const rest of ['', '/domain/1', '/domain/1/task/2']) {
+    await page.goto(`/study/${id}${rest}`);
+    expect(new URL(page.url()).pathname).toBe(STUDY + rest);
+  }
+  await context.close();
+});
