@@ -11,6 +11,14 @@ import {
 import type { Endpoint } from './endpoint.ts';
 import { getAccess } from './entitlement.ts';
 import { getExam, listCategories, listExams } from './exam.ts';
+import {
+  getFlashcardPlan,
+  listFlashcards,
+  putFlashcardPlan,
+  resetMastery,
+  reviewFlashcards,
+  undoReview,
+} from './flashcard.ts';
 import { getHealth, getReady } from './operation.ts';
 import { listQuestions, submitPreview, submitQuiz } from './quiz.ts';
 
@@ -33,4 +41,10 @@ export const contract: readonly Endpoint[] = [
   listQuestions,
   submitQuiz,
   submitPreview,
+  listFlashcards,
+  reviewFlashcards,
+  undoReview,
+  getFlashcardPlan,
+  putFlashcardPlan,
+  resetMastery,
 ];

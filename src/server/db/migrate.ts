@@ -5,8 +5,9 @@ import type { Migration } from './migration.ts';
 import { foundation } from './migrations/0001-foundation.ts';
 import { mail } from './migrations/0002-mail.ts';
 import { study } from './migrations/0004-study.ts';
+import { cards } from './migrations/0005-cards.ts';
 
-export const migrations: readonly Migration[] = [foundation, mail, study];
+export const migrations: readonly Migration[] = [foundation, mail, study, cards];
 
 /** Any number; all app processes must use the same. */
 const LOCK = 20_261_121;

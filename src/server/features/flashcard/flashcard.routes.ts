@@ -1,0 +1,34 @@
+import {
+  getFlashcardPlan,
+  listFlashcards,
+  putFlashcardPlan,
+  resetMastery,
+  reviewFlashcards,
+  undoReview,
+} from '#contract/flashcard.ts';
+import type { Owner } from '#server/http/caller.ts';
+import type { Mount } from '#server/http/mount.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { FlashcardService } from './flashcard.service.ts';
+import type { PlanService } from './plan.service.ts';
+
+export function flashcardRoutes(
+  mount: Mount,
+  { flashcards, plans, hasExam }: { flashcards: FlashcardService; plans: PlanService; hasExam: (id: string) => boolean },
+): void {
+  /** An administrator is entitled to any exam, also to one that does not exist. */
+  const known = (caller: Owner): Owner => {
+    if (!hasExam(caller.entitled.examId)) throw new Problem('not_found');
+    return caller;
+  };
+
+  mount(listFlashcards, ({ caller, query }) => flashcards.list(known(caller), query.timeZone));
+  mount(reviewFlashcards, ({ caller, query, body }) => flashcards.review(known(caller), body.reviews, query.timeZone));
+  mount(undoReview, ({ caller, query, body }) => flashcards.undo(known(caller), body.reviewId, query.timeZone));
+  mount(getFlashcardPlan, ({ caller, query }) => plans.plan(known(caller), query.timeZone));
+  mount(putFlashcardPlan, ({ caller, query, body }) => plans.change(known(caller), body, query.timeZone));
+  mount(resetMastery, async ({ caller }) => {
+    await flashcards.resetMastery(known(caller));
+    return null;
+  });
+}
