@@ -16,7 +16,8 @@ const FURTHEST_MS = 15 * 3_600_000;
 /** Whether the name is one of a time zone, such as Europe/Berlin. */
 export function isTimeZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
+    new Intl.DateTimeFormat('en', { timeZone: name }).format(0);
+    return true;
   } catch {
     return false;
   }

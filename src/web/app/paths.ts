@@ -10,7 +10,8 @@ export const paths = {
   admin: '/admin',
   quiz: (examSlug: string) => `/quiz/${examSlug}`,
   study: (examSlug: string) => `/study/${examSlug}`,
-  flashcards: (examSlug: string) => `/study/${examSlug}/flashcards`,
+  flashcards: (examSlug: string, shown: { view?: string; domain?: string } = {}) =>
+    withQuery(`/study/${examSlug}/flashcards`, { view: shown.view, domain: shown.domain }),
   purchase: (examSlug: string) => `/purchase/${examSlug}`,
   purchaseById: (examId: string) => withQuery('/purchase', { examId }),
   purchaseAny: '/purchase',

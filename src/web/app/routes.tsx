@@ -26,6 +26,8 @@ function accountScreen(path: string, name: keyof AccountScreens): RouteObject {
   });
 }
 
+const FLASHCARDS = 'flashcard/flashcards.screen.tsx';
+
 /** Every address of the site. What all screens need (who is here, what there is) is loaded with the first. */
 export const routes: RouteObject[] = [
   {
@@ -48,6 +50,11 @@ export const routes: RouteObject[] = [
         children: [
           screen('/', 'exam/landing.screen.tsx', () => import('#web/features/exam/landing.screen.tsx')),
           screen('/quiz/:examSlug', 'quiz/quiz.screen.tsx', () => import('#web/features/quiz/quiz.screen.tsx')),
+          screen('/study/:examSlug/flashcards', FLASHCARDS, () => import('#web/features/flashcard/flashcards.screen.tsx')),
+          screen('/flashcards/:examSlug', FLASHCARDS, async () => {
+            const { redirectLoader } = await import('#web/features/flashcard/flashcards.screen.tsx');
+            return { loader: redirectLoader };
+          }),
           accountScreen('/login', 'login'),
           accountScreen('/register', 'register'),
           accountScreen('/forgot-password', 'forgotPassword'),

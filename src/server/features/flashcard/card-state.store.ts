@@ -13,11 +13,10 @@ export function listStatesOf(reader: Reader, userId: string, itemIds: readonly s
 
 /** Puts a state in place of the one there was, if any. */
 export async function replaceState(tx: Tx, row: NewRow<'cardState'>): Promise<void> {
-  const { userId, itemId, ...rest } = row;
   await tx
     .insertInto('cardState')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['userId', 'itemId']).doUpdateSet(rest))
+    .onConflict((conflict) => conflict.columns(['userId', 'itemId']).doUpdateSet(row))
     .execute();
 }
 
