@@ -11,6 +11,9 @@ const query = z.strictObject({
   timeZone: z._default(text(1, 64).check(z.refine(isTimeZone, { error: 'Not a known time zone' })), 'UTC'),
 });
 
+/** Whom the browser takes the caller for: what one person did is not booked to the next who signs in. */
+const headers = z.object({ 'learner-id': z.optional(z.uuid()) });
+
 const ADay = z.string().check(z.refine(isDay, { error: 'Not a day of the calendar' }));
 
 /** Where a card stands for the caller. */
@@ -56,6 +59,7 @@ export const listFlashcards = endpoint({
   access: 'owner',
   params,
   query,
+  headers,
   reply: FlashcardSet,
   problems: ['not_found'],
 });
@@ -88,6 +92,7 @@ export const reviewFlashcards = endpoint({
   access: 'owner',
   params,
   query,
+  headers,
   body: z.strictObject({ reviews: z.array(Review).check(z.minLength(1), z.maxLength(50)) }),
   reply: Reviewed,
   problems: ['not_found'],
@@ -102,6 +107,7 @@ export const undoReview = endpoint({
   access: 'owner',
   params,
   query,
+  headers,
   body: z.strictObject({ reviewId: z.optional(z.uuid()) }),
   reply: Reviewed,
   problems: ['not_found', 'nothing_to_undo'],
@@ -167,6 +173,7 @@ export const resetMastery = endpoint({
   path: '/api/exams/{examId}/flashcards/mastery',
   access: 'owner',
   params,
+  headers,
   reply: null,
   status: 204,
   problems: ['not_found'],

@@ -214,6 +214,14 @@ test('what one person learns is not another’s, also under the same review ids'
   expect([(await card()).mastered, (await card(cards[0], other)).phase]).toEqual([true, 'learning']);
 });
 
+test('what was reviewed as one person is not booked to another who signed in since', async () => {
+  const other = await makeLearner(app);
+  const answer = await other.browser.post(`${other.base}/reviews`, { reviews: [learner.review(cards[0]!, 'easy')] }, { 'learner-id': learner.userId });
+  expect(refusal(answer)).toBe('unauthenticated');
+  expect(refusal(await other.browser.get(other.base, { 'learner-id': learner.userId }))).toBe('unauthenticated');
+  expect(await log(other)).toEqual([]);
+});
+
 test('a person who goes takes all of it along', async () => {
   await learner.grade(cards[0]!, 'easy');
   await learner.putPlan({});

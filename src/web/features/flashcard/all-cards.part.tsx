@@ -4,18 +4,19 @@ import { MASTERED, NEED_REVIEW } from '#rules/flashcard/grade.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import type { Deck } from './deck.ts';
 import { DeckStats } from './deck-stats.part.tsx';
 import { FlipCard } from './flip-card.part.tsx';
 import { UndoButton } from './undo-button.part.tsx';
 import type { DeckControl } from './use-deck.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-type Props = { control: DeckControl; cards: readonly Flashcard[]; hasShortcuts: boolean; onHelp: () => void };
+type Props = { control: DeckControl; deck: Deck; cards: readonly Flashcard[]; hasShortcuts: boolean; onHelp: () => void };
 
 /** The plain mode: card after card, in order, marked as mastered or to be reviewed. */
-export function AllCards({ control, cards, hasShortcuts, onHelp }: Props) {
+export function AllCards({ control, deck, cards, hasShortcuts, onHelp }: Props) {
   const [index, setIndex] = useState(0);
-  const [isFlipped, setIsFlipped] = useState(false);
+  const [flipped, setFlipped] = useState<string | null>(null);
   const [isReview, setIsReview] = useState(false);
   const [hasStats, setHasStats] = useState(false);
   const [hasMoved, setHasMoved] = useState(false);
@@ -25,10 +26,11 @@ export function AllCards({ control, cards, hasShortcuts, onHelp }: Props) {
   const shown = isReview ? cards.filter((card) => !card.schedule.mastered) : cards;
   const place = Math.min(index, shown.length - 1);
   const card = shown[place];
+  const isFlipped = card !== undefined && flipped === card.id;
 
   const show = (next: number) => {
     setIndex(next);
-    setIsFlipped(false);
+    setFlipped(null);
     setHasMoved(true);
     setSaid(null);
   };
@@ -37,7 +39,7 @@ export function AllCards({ control, cards, hasShortcuts, onHelp }: Props) {
   };
   const say = (grade: typeof MASTERED | typeof NEED_REVIEW) => {
     if (!card || said === card.id + grade) return;
-    control.grade(card.id, grade);
+    control.grade(deck, card.id, grade);
     setSaid(card.id + grade);
     // In review mode a mastered card leaves, and the next one takes its place.
     if (isReview && grade === MASTERED) show(place);
@@ -58,7 +60,11 @@ export function AllCards({ control, cards, hasShortcuts, onHelp }: Props) {
     setIsReview(false);
     show(at);
   };
-  const flip = () => setIsFlipped(!isFlipped);
+  const toggleReview = () => {
+    setIsReview(!isReview);
+    show(0);
+  };
+  const flip = () => setFlipped(isFlipped || !card ? null : card.id);
   useShortcuts(hasShortcuts, {
     ' ': card && flip,
     ArrowLeft: () => move(-1),
@@ -71,8 +77,49 @@ export function AllCards({ control, cards, hasShortcuts, onHelp }: Props) {
 
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2">
-        <Button look="plain" size="small" aria-pressed={isReview} className="aria-pressed:border-accent aria-pressed:bg-accent-soft" onClick={() => { setIsReview(!isReview); show(0); }}>
+      {card ? (
+        <>
+          <p className="mb-3 flex items-center justify-between gap-4 text-small text-muted">
+            <span className="figures">
+              Card {place + 1} of {shown.length}
+            </span>
+            <span className="rounded-full bg-sunken px-3 py-0.5 font-semibold text-ink">{isReview ? 'Review Mode' : 'Study Mode'}</span>
+          </p>
+          <FlipCard key={card.id} card={card} isFlipped={isFlipped} takesFocus={hasMoved} onFlip={flip} />
+          <div className="mt-4 grid grid-cols-2 gap-3">
+            <Button look="plain" onClick={() => say(NEED_REVIEW)}>
+              Need Review
+            </Button>
+            <Button onClick={() => say(MASTERED)}>Mastered</Button>
+          </div>
+          <div className="mt-4 flex justify-between gap-3">
+            <Button look="plain" disabled={place === 0} onClick={() => move(-1)}>
+              <Icon name="arrow-left" />
+              Previous
+            </Button>
+            <Button look="plain" disabled={place === shown.length - 1} onClick={() => move(1)}>
+              Next
+              <Icon name="arrow-right" />
+            </Button>
+          </div>
+          {isFlipped && place === shown.length - 1 && <Completed cards={cards} />}
+        </>
+      ) : (
+        <div>
+          <Completed cards={cards} />
+          <Button className="mt-4" onClick={toggleReview}>
+            Back to all cards
+          </Button>
+        </div>
+      )}
+      <div className="mt-6 flex flex-wrap items-center gap-2 border-t border-line pt-4">
+        <Button
+          look="plain"
+          size="small"
+          aria-pressed={isReview}
+          className="aria-pressed:border-accent aria-pressed:bg-accent-soft"
+          onClick={toggleReview}
+        >
           Review Mode
         </Button>
         <Button look="plain" size="small" onClick={shuffle}>
@@ -87,41 +134,6 @@ export function AllCards({ control, cards, hasShortcuts, onHelp }: Props) {
         <UndoButton control={control} onUndo={undo} />
       </div>
       {hasStats && <DeckStats cards={cards} />}
-      {card ? (
-        <>
-          <p className="mt-6 mb-3 flex items-center justify-between gap-4 text-small text-muted">
-            <span className="figures">
-              Card {place + 1} of {shown.length}
-            </span>
-            <span className="rounded-full bg-sunken px-3 py-0.5 font-semibold text-ink">{isReview ? 'Review Mode' : 'Study Mode'}</span>
-          </p>
-          <FlipCard key={card.id} card={card} isFlipped={isFlipped} takesFocus={hasMoved} onFlip={flip} />
-          <div className="mt-4 grid grid-cols-2 gap-3">
-            <Button look="plain" onClick={() => say(NEED_REVIEW)}>
-              Need Review
-            </Button>
-            <Button onClick={() => say(MASTERED)}>Mastered</Button>
-          </div>
-          <div className="mt-4 flex justify-between gap-3">
-            <Button look="quiet" className="-ml-4" disabled={place === 0} onClick={() => move(-1)}>
-              <Icon name="arrow-left" />
-              Previous
-            </Button>
-            <Button look="quiet" className="-mr-4" disabled={place === shown.length - 1} onClick={() => move(1)}>
-              Next
-              <Icon name="arrow-right" />
-            </Button>
-          </div>
-          {isFlipped && place === shown.length - 1 && <Completed cards={cards} />}
-        </>
-      ) : (
-        <div className="mt-6">
-          <Completed cards={cards} />
-          <Button className="mt-4" onClick={() => { setIsReview(false); show(0); }}>
-            Back to all cards
-          </Button>
-        </div>
-      )}
     </>
   );
 }

@@ -25,26 +25,29 @@ export function DueCards({ exam, control, deck, timeZone, hasShortcuts, onHelp }
   const queue = queueOf(deck, timeZone);
   // The card in hand stays, whatever becomes due meanwhile.
   const [inHand, setInHand] = useState(queue[0]?.id);
-  const [isFlipped, setIsFlipped] = useState(false);
+  const [flipped, setFlipped] = useState<string | null>(null);
   const [turns, setTurns] = useState(0);
   const card = queue.find((entry) => entry.id === inHand) ?? queue[0];
+  // Another device was faster.
+  if (card && card.id !== inHand) setInHand(card.id);
+  const isFlipped = card !== undefined && flipped === card.id;
+  const flip = () => setFlipped(isFlipped || !card ? null : card.id);
 
   const takeUp = (id: string | undefined) => {
     setInHand(id);
-    setIsFlipped(false);
+    setFlipped(null);
     setTurns(turns + 1);
   };
   const grade = (given: Grade) => {
     if (!card || !isFlipped) return;
-    control.grade(card.id, given);
-    takeUp(undefined);
+    takeUp(queueOf(control.grade(deck, card.id, given), timeZone)[0]?.id);
   };
   const undo = async () => {
     const id = await control.undo();
     if (id) takeUp(id);
   };
   useShortcuts(hasShortcuts, {
-    ' ': card && (() => setIsFlipped(!isFlipped)),
+    ' ': card && flip,
     ...Object.fromEntries(GRADES.map((given, place) => [String(place + 1), () => grade(given)])),
     z: () => void undo(),
     '?': onHelp,
@@ -61,7 +64,7 @@ export function DueCards({ exam, control, deck, timeZone, hasShortcuts, onHelp }
       </div>
       {card ? (
         <div className="mt-3">
-          <FlipCard key={`${card.id} ${turns}`} card={card} isFlipped={isFlipped} takesFocus={turns > 0} onFlip={() => setIsFlipped(!isFlipped)} />
+          <FlipCard key={`${card.id} ${turns}`} card={card} isFlipped={isFlipped} takesFocus={turns > 0} onFlip={flip} />
           <GradeButtons schedule={card.schedule} isOpen={isFlipped} onGrade={grade} />
         </div>
       ) : (

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getFlashcardPlan, listFlashcards } from '#contract/flashcard.ts';
+import { type FlashcardSet, getFlashcardPlan, listFlashcards } from '#contract/flashcard.ts';
 import type { Api } from '#web/api.ts';
 import { applyGrade, type Deck } from './deck.ts';
 import type { ReviewOutbox } from './review-outbox.ts';
@@ -9,7 +9,12 @@ export const deckQuery = (api: Api, examId: string, timeZone: string, outbox: Re
   queryOptions({
     queryKey: ['exams', examId, 'flashcards', outbox.userId, timeZone],
     queryFn: async (): Promise<Deck> => {
-      const set = await api(listFlashcards, { params: { examId }, query: { timeZone } });
+      let before: number;
+      let set: FlashcardSet;
+      do {
+        before = outbox.changes();
+        set = await api(listFlashcards, { params: { examId }, query: { timeZone }, headers: { 'learner-id': outbox.userId } });
+      } while (before !== outbox.changes());
       const deck = { ...set, aheadMs: Date.parse(set.now) - Date.now() };
       return outbox.all().reduce(applyGrade, deck);
     },

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import { ApiError } from '#web/api.ts';
 import { paths } from '#web/app/paths.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { AllCards } from './all-cards.part.tsx';
 import type { Deck } from './deck.ts';
 import { domainMeant } from './domain-meant.ts';
@@ -37,7 +37,7 @@ export function Flashcards({ exam, userId, view, domain }: Props) {
       <h1 className="mt-1 text-display">Flashcards</h1>
       <Views exam={exam} view={view} due={deck ? queueOf(deck, timeZone).length : null} />
       <SyncNotice sending={control.sending} waiting={control.waiting} />
-      {!deck && error && <NotLoaded onRetry={control.reload} />}
+      {!deck && error && <NotLoaded isSignedOut={error instanceof ApiError && error.status === 401} onRetry={control.reload} />}
       {!deck && !error && <Skeleton />}
       {deck && view === 'due' && <DueCards exam={exam} control={control} deck={deck} timeZone={timeZone} {...keys} />}
       {deck && view === 'plan' && <Plan exam={exam} userId={userId} timeZone={timeZone} onChange={control.reload} />}
@@ -77,7 +77,7 @@ function Browse({ exam, deck, domain, control, keys }: BrowseProps) {
         </p>
       )}
       {cards.length > 0 ? (
-        <AllCards key={meant?.number} control={control} cards={cards} {...keys} />
+        <AllCards key={meant?.number} control={control} deck={deck} cards={cards} {...keys} />
       ) : (
         <div className="py-8">
           <h2 className="text-title">No flashcards available</h2>
@@ -112,7 +112,18 @@ function Views({ exam, view, due }: { exam: Exam; view: string | null; due: numb
   );
 }
 
-function NotLoaded({ onRetry }: { onRetry: () => void }) {
+function NotLoaded({ isSignedOut, onRetry }: { isSignedOut: boolean; onRetry: () => void }) {
+  const { pathname, search } = useLocation();
+  if (isSignedOut) {
+    return (
+      <div role="alert" className="py-8">
+        <p className="text-large">Your session has ended. Please log in again to go on.</p>
+        <ButtonLink to={paths.login(pathname + search)} className="mt-4">
+          Log In
+        </ButtonLink>
+      </div>
+    );
+  }
   return (
     <div role="alert" className="py-8">
       <p className="text-large">The flashcards could not be loaded. Check your connection and try again.</p>

@@ -7,6 +7,7 @@ import { Review } from '#contract/flashcard.ts';
 export function reviewOutbox(userId: string, examId: string) {
   const prefix = `cairn.review.${userId}.${examId}.`;
   const inMemory = new Map<string, Review>();
+  let changes = 0;
 
   function stored(): Review[] {
     try {
@@ -22,12 +23,15 @@ export function reviewOutbox(userId: string, examId: string) {
 
   return {
     userId,
+    /** Grows with each change: what the server said before one does not count after it. */
+    changes: () => changes,
     /** In the order in which they were given. */
     all(): Review[] {
       const reviews = new Map([...stored(), ...inMemory.values()].map((review) => [review.id, review]));
       return [...reviews.values()].toSorted((a, b) => (a.reviewedAt < b.reviewedAt ? -1 : 1));
     },
     put(review: Review): void {
+      changes += 1;
       try {
         localStorage.setItem(prefix + review.id, JSON.stringify(review));
       } catch {
@@ -35,6 +39,7 @@ export function reviewOutbox(userId: string, examId: string) {
       }
     },
     remove(reviews: readonly Review[]): void {
+      changes += 1;
       for (const { id } of reviews) {
         inMemory.delete(id);
         try {

@@ -5,7 +5,7 @@ import type { DeckControl } from './use-deck.ts';
 export function UndoButton({ control, onUndo }: { control: DeckControl; onUndo: () => void }) {
   if (!control.deck?.lastReviewId || control.sending !== 'fine') return null;
   return (
-    <Button look="quiet" size="small" className="underline" onClick={onUndo}>
+    <Button look="quiet" size="small" className="-mr-3 underline" onClick={onUndo}>
       Undo
     </Button>
   );

@@ -14,7 +14,7 @@ export type Sending = 'fine' | 'offline' | 'signed out' | 'no access';
 const BATCH = 50;
 const RETRY_MS = 10_000;
 /** A page that was left alone this long asks anew, since another device or another day may have changed things. */
-const STALE_MS = 5 * 60_000;
+const STALE_MS = 60_000;
 
 const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : null);
 
@@ -25,6 +25,7 @@ export function useDeck(examId: string, userId: string, timeZone: string) {
   const outbox = useMemo(() => reviewOutbox(userId, examId), [userId, examId]);
   const options = deckQuery(api, examId, timeZone, outbox);
   const query = useQuery({ ...options, refetchOnMount: 'always' });
+  const call = { params: { examId }, query: { timeZone }, headers: { 'learner-id': userId } };
   const [sending, setSending] = useState<Sending>('fine');
   const [waiting, setWaiting] = useState(0);
   const isSending = useRef(false);
@@ -39,7 +40,7 @@ export function useDeck(examId: string, userId: string, timeZone: string) {
     let batch: Review[] = [];
     try {
       while ((batch = outbox.all().slice(0, BATCH)).length > 0) {
-        const reply = await api(reviewFlashcards, { params: { examId }, query: { timeZone }, body: { reviews: batch } });
+        const reply = await api(reviewFlashcards, { ...call, body: { reviews: batch } });
         outbox.remove(batch);
         take(reply);
       }
@@ -83,14 +84,14 @@ export function useDeck(examId: string, userId: string, timeZone: string) {
     sending,
     waiting,
 
-    grade(cardId: string, grade: Grade): void {
-      const deck = queries.getQueryData(options.queryKey);
-      if (!deck) return;
+    /** Gives the cards as they are after it. */
+    grade(deck: Deck, cardId: string, grade: Grade): Deck {
       const review: Review = { id: crypto.randomUUID(), cardId, grade, reviewedAt: timeOf(deck, Date.now()) };
       outbox.put(review);
       setWaiting(outbox.all().length);
       change((now) => applyGrade(now, review));
       void send();
+      return applyGrade(deck, review);
     },
 
     /** Undoes the last review and gives the id of its card; null where that is not possible now. */
@@ -99,7 +100,7 @@ export function useDeck(examId: string, userId: string, timeZone: string) {
       await send();
       if (!reviewId || outbox.all().length > 0) return null;
       try {
-        const reply = await api(undoReview, { params: { examId }, query: { timeZone }, body: { reviewId } });
+        const reply = await api(undoReview, { ...call, body: { reviewId } });
         take(reply);
         return reply.schedules[0]?.cardId ?? null;
       } catch (error) {
@@ -114,7 +115,7 @@ export function useDeck(examId: string, userId: string, timeZone: string) {
       await send();
       if (outbox.all().length > 0) return false;
       try {
-        await api(resetMastery, { params: { examId } });
+        await api(resetMastery, { params: call.params, headers: call.headers });
         change(withoutMastery);
         return true;
       } catch {

@@ -14,9 +14,9 @@ export function useShortcuts(isOn: boolean, shortcuts: Shortcuts): void {
     // A button or link that has the focus takes Space for itself.
     if (event.key === ' ' && at.closest('button, a, summary')) return;
     const act = shortcuts[event.key];
-    if (!act || event.repeat) return;
+    if (!act) return;
     event.preventDefault();
-    act();
+    if (!event.repeat) act();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => press(event);
