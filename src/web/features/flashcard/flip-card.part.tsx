@@ -24,6 +24,9 @@ export function FlipCard({ card, isFlipped, takesFocus, onFlip }: Props) {
   );
 }
 
+/** Gone for everybody, once the card has turned. */
+const TURNED_AWAY = 'invisible transition-[visibility] duration-150';
+
 type SideProps = { card: Flashcard; name: 'Question' | 'Answer'; isShown: boolean; takesFocus: boolean; className?: string; children: ReactNode };
 
 function Side({ card, name, isShown, takesFocus, className = '', children }: SideProps) {
@@ -42,7 +45,7 @@ function Side({ card, name, isShown, takesFocus, className = '', children }: Sid
       aria-labelledby={`${id}-name`}
       aria-describedby={`${id}-text`}
       inert={!isShown}
-      className={`relative col-start-1 row-start-1 flex min-h-72 flex-col rounded border border-line-strong bg-raised p-5 shadow-lifted backface-hidden sm:p-8 ${className}`}
+      className={`relative col-start-1 row-start-1 flex min-h-72 flex-col rounded border border-line-strong bg-raised p-5 shadow-lifted backface-hidden sm:p-8 ${isShown ? '' : TURNED_AWAY} ${className}`}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-small text-muted">
         <p id={`${id}-name`}>{name}</p>
