@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import type { CardSchedule, Flashcard, Review } from '#contract/flashcard.ts';
+import { type CardSchedule, type Flashcard, Review } from '#contract/flashcard.ts';
 import { applyGrade, applyReply, type Deck, withoutMastery } from './deck.ts';
 import { domainMeant } from './domain-meant.ts';
 import { intervalText } from './interval.ts';
+import { reviewId } from './review-id.ts';
 
 const AT = '2026-11-20T12:00:00.000Z';
 const fresh: CardSchedule = { phase: 'new', due: null, reviewedAt: null, mastered: false, intervals: { again: 60, hard: 360, good: 600, easy: 691_200 } };
@@ -66,4 +67,10 @@ test('a domain is meant by its number or by its name', () => {
   const domains = [{ number: 1, name: 'Cloud Concepts' }, { number: 2, name: 'Security' }];
   expect([domainMeant(domains, '2'), domainMeant(domains, ' security ')]).toEqual([domains[1], domains[1]]);
   expect(domainMeant(domains, 'Billing')).toEqual({ number: null, name: 'Billing' });
+});
+
+test('a review gets an id that the server takes, another each time', () => {
+  const ids = Array.from({ length: 100 }, reviewId);
+  expect(new Set(ids).size).toBe(100);
+  for (const id of ids) expect(Review.shape.id.safeParse(id).success).toBe(true);
 });

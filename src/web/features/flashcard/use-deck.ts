@@ -6,6 +6,7 @@ import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 import { applyGrade, applyReply, type Deck, timeOf, withoutMastery } from './deck.ts';
 import { deckQuery } from './flashcard.queries.ts';
+import { reviewId } from './review-id.ts';
 import { reviewOutbox } from './review-outbox.ts';
 
 /** How it goes with reviews on their way to the server. */
@@ -86,7 +87,7 @@ export function useDeck(examId: string, userId: string, timeZone: string) {
 
     /** Gives the cards as they are after it. */
     grade(deck: Deck, cardId: string, grade: Grade): Deck {
-      const review: Review = { id: crypto.randomUUID(), cardId, grade, reviewedAt: timeOf(deck, Date.now()) };
+      const review: Review = { id: reviewId(), cardId, grade, reviewedAt: timeOf(deck, Date.now()) };
       outbox.put(review);
       setWaiting(outbox.all().length);
       change((now) => applyGrade(now, review));
