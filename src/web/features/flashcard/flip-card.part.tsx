@@ -9,7 +9,7 @@ type Props = { card: Flashcard; isFlipped: boolean; takesFocus: boolean; onFlip:
 export function FlipCard({ card, isFlipped, takesFocus, onFlip }: Props) {
   return (
     <div className="perspective-[75rem]">
-      <div className={`grid transform-3d transition-transform duration-150 ease-out ${isFlipped ? 'rotate-y-180' : ''}`}>
+      <div className={`grid grid-cols-[minmax(0,1fr)] transform-3d transition-transform duration-150 ease-out ${isFlipped ? 'rotate-y-180' : ''}`}>
         <Side card={card} name="Question" isShown={!isFlipped} takesFocus={takesFocus}>
           <RichText html={card.front} className="text-title font-semibold" />
           <FlipButton onFlip={onFlip}>Show answer</FlipButton>
@@ -59,7 +59,7 @@ function Side({ card, name, isShown, takesFocus, className = '', children }: Sid
           {card.topic && <span className="rounded-full border border-line px-3 py-0.5">{card.topic}</span>}
         </p>
       </div>
-      <div id={`${id}-text`} className="flex flex-1 flex-col justify-between gap-6 pt-6">
+      <div id={`${id}-text`} className="flex min-w-0 flex-1 flex-col justify-between gap-6 pt-6">
         {children}
       </div>
     </article>
