@@ -161,9 +161,10 @@ test('by keyboard alone: cards turn, move and are graded, and the keys can be sw
   await page.getByRole('article').getByText('Mastered').waitFor();
   await press('1');
   await page.getByRole('article').getByText('Mastered').waitFor({ state: 'detached' });
-  await allSent(page);
+  // At once, as hands do: it waits for what is on its way.
   await press('z');
   await page.getByRole('article').getByText('Mastered').waitFor();
+  expect((await reviewsOf(person)).map(({ undoneAt }) => undoneAt !== null)).toEqual([false, true]);
 
   await page.goto(`${base}?view=due`);
   await page.getByText('3 new, 0 learning, 0 to review').waitFor();

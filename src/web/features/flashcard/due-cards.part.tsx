@@ -28,10 +28,11 @@ export function DueCards({ exam, control, deck, timeZone, hasShortcuts, onHelp }
   const [flipped, setFlipped] = useState<string | null>(null);
   const [turns, setTurns] = useState(0);
   const card = queue.find((entry) => entry.id === inHand) ?? queue[0];
-  // Another device was faster.
-  if (card && card.id !== inHand) setInHand(card.id);
   const isFlipped = card !== undefined && flipped === card.id;
-  const flip = () => setFlipped(isFlipped || !card ? null : card.id);
+  const flip = () => {
+    setInHand(card?.id);
+    setFlipped(isFlipped || !card ? null : card.id);
+  };
 
   const takeUp = (id: string | undefined) => {
     setInHand(id);
@@ -53,7 +54,8 @@ export function DueCards({ exam, control, deck, timeZone, hasShortcuts, onHelp }
     '?': onHelp,
   });
 
-  const counts = { fresh: queue.filter(({ schedule }) => schedule.phase === 'new').length, review: queue.filter(({ schedule }) => schedule.phase === 'review').length };
+  const countOf = (phase: 'new' | 'review') => queue.filter(({ schedule }) => schedule.phase === phase).length;
+  const counts = { fresh: countOf('new'), review: countOf('review') };
   return (
     <>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">

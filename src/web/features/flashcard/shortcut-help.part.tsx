@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
 const KEYS: [key: string, does: string][] = [
@@ -15,13 +16,18 @@ type Props = { isOpen: boolean; onToggle: () => void; isOn: boolean; onChoose: (
 
 /** The keys, and the switch for those who speak to their computer or brush against its keys. */
 export function ShortcutHelp({ isOpen, onToggle, isOn, onChoose }: Props) {
+  const panel = useRef<HTMLDivElement>(null);
+  // The key that opens the list works from anywhere on the page.
+  useEffect(() => {
+    if (isOpen) panel.current?.focus();
+  }, [isOpen]);
   return (
     <div className="mt-10 border-t border-line pt-2">
       <Button look="quiet" size="small" className="-ml-3 underline" aria-expanded={isOpen} onClick={onToggle}>
         Keyboard shortcuts
       </Button>
       {isOpen && (
-        <div className="mt-2 rounded bg-sunken p-4">
+        <div ref={panel} tabIndex={-1} className="mt-2 rounded bg-sunken p-4">
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
             {KEYS.map(([key, does]) => (
               <div key={key} className="contents">

@@ -4,6 +4,7 @@ import { resetMastery, type Review, type Reviewed, reviewFlashcards, undoReview 
 import type { Grade } from '#rules/flashcard/grade.ts';
 import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
+import { toast } from '#web/ui/toasts.ts';
 import { applyGrade, applyReply, type Deck, timeOf, withoutMastery } from './deck.ts';
 import { deckQuery } from './flashcard.queries.ts';
 import { reviewId } from './review-id.ts';
@@ -29,15 +30,18 @@ export function useDeck(examId: string, userId: string, timeZone: string) {
   const call = { params: { examId }, query: { timeZone }, headers: { 'learner-id': userId } };
   const [sending, setSending] = useState<Sending>('fine');
   const [waiting, setWaiting] = useState(0);
-  const isSending = useRef(false);
+  const inFlight = useRef<Promise<void> | null>(null);
 
   const change = (work: (deck: Deck) => Deck) => queries.setQueryData(options.queryKey, (deck) => deck && work(deck));
   const take = (reply: Reviewed) => change((deck) => applyReply(deck, reply, outbox.all()));
 
   /** Hands in what waits, oldest first, until nothing does or it cannot be done now. */
-  async function send(): Promise<void> {
-    if (isSending.current) return;
-    isSending.current = true;
+  function send(): Promise<void> {
+    inFlight.current ??= handIn().then(() => void (inFlight.current = null));
+    return inFlight.current;
+  }
+
+  async function handIn(): Promise<void> {
     let batch: Review[] = [];
     try {
       while ((batch = outbox.all().slice(0, BATCH)).length > 0) {
@@ -52,7 +56,6 @@ export function useDeck(examId: string, userId: string, timeZone: string) {
       if (status === 400 || status === 404) outbox.remove(batch);
       setSending(status === 401 ? 'signed out' : status === 403 ? 'no access' : 'offline');
     } finally {
-      isSending.current = false;
       setWaiting(outbox.all().length);
     }
   }
@@ -97,16 +100,18 @@ export function useDeck(examId: string, userId: string, timeZone: string) {
 
     /** Undoes the last review and gives the id of its card; null where that is not possible now. */
     async undo(): Promise<string | null> {
-      const reviewId = queries.getQueryData(options.queryKey)?.lastReviewId;
       await send();
-      if (!reviewId || outbox.all().length > 0) return null;
+      const reviewId = queries.getQueryData(options.queryKey)?.lastReviewId;
+      if (!reviewId) return null;
       try {
+        if (outbox.all().length > 0) throw new Error('reviews wait for the server');
         const reply = await api(undoReview, { ...call, body: { reviewId } });
         take(reply);
         return reply.schedules[0]?.cardId ?? null;
       } catch (error) {
         // Another device was faster: what it did is shown.
         if (statusOf(error) === 409) void query.refetch();
+        toast('Error', 'The last review could not be undone. Please try again.', true);
         return null;
       }
     },
