@@ -2,15 +2,28 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-// What only results and dashboard show: it must not join what a first visit loads.
-const afterQuiz = /\/src\/(contract\/dashboard|web\/features\/quiz\/(tones|verdict\.part|figure\.part)|rules\/quiz\/(level|score))\.tsx?$/;
+/** Where a visitor may come in first; what these need is fetched at once. */
+const FIRST_SCREENS = /\/src\/web\/(entry\.client|features\/exam\/landing\.screen|features\/quiz\/quiz\.screen)\.tsx$/;
+
+type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };
+
+function isForFirstScreen(id: string, modules: Modules, seen = new Set<string>()): boolean {
+  if (FIRST_SCREENS.test(id)) return true;
+  seen.add(id);
+  const importers = modules.getModuleInfo(id)?.importers ?? [];
+  return importers.some((importer) => !seen.has(importer) && isForFirstScreen(importer, modules, seen));
+}
 
 // Few files that every page needs compress better than many, and the libraries stay cached when only our code changes.
+// What only later screens share stays out of them.
 const codeSplitting = {
   groups: [
     { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zod)\// },
-    { name: 'common', test: (file: string) => /\/src\//.test(file) && !afterQuiz.test(file), minShareCount: 2 },
-    { name: 'after-quiz', test: afterQuiz, minShareCount: 2 },
+    {
+      name: (id: string, modules: Modules) => (isForFirstScreen(id, modules) ? 'common' : null),
+      test: /\/src\//,
+      minShareCount: 2,
+    },
   ],
 };
 

@@ -12,6 +12,14 @@ import { getAttempt, getStanding, listAttempts, listPurchasedExams } from './das
 import type { Endpoint } from './endpoint.ts';
 import { getAccess } from './entitlement.ts';
 import { getExam, listCategories, listExams } from './exam.ts';
+import {
+  getFlashcardPlan,
+  listFlashcards,
+  putFlashcardPlan,
+  resetMastery,
+  reviewFlashcards,
+  undoReview,
+} from './flashcard.ts';
 import { getHealth, getReady } from './operation.ts';
 import {
   changeEmail,
@@ -76,4 +84,10 @@ export const contract: readonly Endpoint[] = [
   getStudyProgress,
   markTaskRead,
   markTaskUnread,
+  listFlashcards,
+  reviewFlashcards,
+  undoReview,
+  getFlashcardPlan,
+  putFlashcardPlan,
+  resetMastery,
 ];

@@ -31,6 +31,9 @@ import { entitlementRoutes } from './features/entitlement/entitlement.routes.ts'
 import { entitlementService } from './features/entitlement/entitlement.service.ts';
 import { catalogueService } from './features/exam/catalogue.service.ts';
 import { examRoutes } from './features/exam/exam.routes.ts';
+import { flashcardRoutes } from './features/flashcard/flashcard.routes.ts';
+import { flashcardService } from './features/flashcard/flashcard.service.ts';
+import { planService } from './features/flashcard/plan.service.ts';
 import { bankService } from './features/quiz/bank.service.ts';
 import { quizRoutes } from './features/quiz/quiz.routes.ts';
 import { quizService } from './features/quiz/quiz.service.ts';
@@ -191,6 +194,11 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   });
   dashboardRoutes(mount, { dashboard });
   studyRoutes(mount, { study, progress, catalogue, entitlements });
+  flashcardRoutes(mount, {
+    flashcards: flashcardService({ database, now }),
+    plans: planService({ database, now }),
+    hasExam: (id) => catalogue.current().byId.has(id),
+  });
 
   const description = JSON.stringify(openapi(contract, config.publicUrl, sessionCookie.name));
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(description));

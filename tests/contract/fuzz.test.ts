@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const nasty = fc.constantFrom('', '0', '-1', 'null', '..', '%00', '\u0000', '\ud800', "' or 1=1 --", '__proto__', 'constructor', '🏔', 'a'.repeat(5000));
 const text = fc.oneof(nasty, fc.string({ unit: 'binary', maxLength: 30 }));
 const wellFormed = (value: string) => encodeURIComponent(value.toWellFormed());
-const known = fc.constantFrom('answers', 'timeSpent', 'email', 'password', 'count', 'time', 'page', 'includeInactive');
+const known = fc.constantFrom('answers', 'timeSpent', 'email', 'password', 'count', 'time', 'page', 'includeInactive', 'timeZone');
 const query = fc.array(fc.tuple(fc.oneof(known, text), text), { maxLength: 4 });
 const json = fc.oneof(
   fc.json({ maxDepth: 4 }),
@@ -30,7 +30,7 @@ const json = fc.oneof(
 
 test.each(CALLS)('%s meets whatever is sent with an answer in our own words, never with an error of its own', async (_name, endpoint) => {
   const sent = fc.record({
-    who: fc.constantFrom('anon', 'student', 'admin'),
+    who: fc.constantFrom('anon', 'student', 'owner', 'admin'),
     param: fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: text }),
     query: fc.oneof(fc.constant<[string, string][]>([]), query),
     body: json,

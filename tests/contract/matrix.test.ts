@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { startTestApp, type TestApp } from '../factories/app.ts';
 import type { Answer } from '../factories/browser.ts';
+import { makeCards } from '../factories/cards.ts';
 import { mailsTo, tokenIn } from '../factories/mail.ts';
 import { makePerson, PASSWORD } from '../factories/people.ts';
 import { refusal } from '../factories/refusal.ts';
@@ -18,6 +19,11 @@ const submitting = (call: 'submit' | 'preview'): Scenario => async (caller, app)
 };
 
 const NEW_PASSWORD = { password: 'a long walk home', confirmPassword: 'a long walk home' };
+const flashcards = (app: TestApp) => `/api/exams/${app.exam.id}/flashcards`;
+const reviewing = async (caller: Caller, app: TestApp) => {
+  const [cardId] = await makeCards(app.database, app.exam.id, 1);
+  return caller.post(`${flashcards(app)}/reviews`, { reviews: [{ id: randomUUID(), cardId, grade: 'good', reviewedAt: app.clock.iso() }] });
+};
 const someone = async (app: TestApp) => (await makePerson(app.database, app.clock.iso())).email;
 const mailedToken = async (app: TestApp, email: string) => tokenIn((await mailsTo(app, email)).at(-1)!);
 
@@ -96,6 +102,15 @@ const scenarios: Record<string, Scenario> = {
   M84: (caller, app) => caller.get(`/api/user/study-progress/${app.exam.id}`),
   M85: (caller, app) => caller.get(`/api/exams/${app.exam.id}/study-search?q=guide`),
   M48: (caller, app) => caller.get(`/api/exams/${app.exam.id}/access`),
+  M90: (caller, app) => caller.get(flashcards(app)),
+  M91: reviewing,
+  M92: async (caller, app) => {
+    await reviewing(caller, app);
+    return caller.post(`${flashcards(app)}/undo`);
+  },
+  M93: (caller, app) => caller.get(`${flashcards(app)}/plan`),
+  M94: (caller, app) => caller.send({ method: 'PUT', url: `${flashcards(app)}/plan`, body: { newPerDay: 5, retention: 0.85, examDate: '2027-01-31' } }),
+  M95: (caller, app) => caller.send({ method: 'DELETE', url: `${flashcards(app)}/mastery`, body: {} }),
   M66: (caller) => caller.get('/api/health'),
   M67: (caller) => caller.get('/api/ready'),
   M68: (caller) => caller.get('/metrics'),

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { cardSides } from './card-sides.ts';
 import { isOpenDomain, previewOf, shortLabel } from './reading.ts';
 import { excerptOf, markedParts, queryWords } from './search-text.ts';
 
@@ -13,16 +12,6 @@ test('a preview has 120 characters and a label 30, before the dots', () => {
   expect(shortLabel('y'.repeat(30))).toBe('y'.repeat(30));
   expect(shortLabel('y'.repeat(31))).toBe(`${'y'.repeat(30)}...`);
   expect(shortLabel(`${'y'.repeat(29)}😀 and more`)).toBe(`${'y'.repeat(29)}...`);
-});
-
-test.each([
-  ['Front: What is it? Back: A cloud.', 'What is it?', 'A cloud.'],
-  ['It rains. Then it stops.', 'It rains.', 'Then it stops.'],
-  ['one two three four five', 'one two three', 'four five'],
-  ['alone', 'alone', ''],
-  ['', '', ''],
-])('the sides of a card: %s', (text, front, back) => {
-  expect(cardSides(text)).toEqual({ front, back });
 });
 
 test('a query is its words, whatever stands between them', () => {
@@ -45,13 +34,10 @@ test('what was found is marked from the beginning of a word, in its place', () =
   expect(excerptOf('nothing here', ['else'])).toEqual([{ text: 'nothing here', isMatch: false }]);
 });
 
-test('long and hostile texts take no time', () => {
-  const started = performance.now();
+test('long and hostile texts come to an end', () => {
   for (const text of ['front: '.repeat(15_000), '. '.repeat(50_000), 'a'.repeat(100_000)]) {
-    cardSides(text);
-    excerptOf(text, ['a']);
-    previewOf(text);
-    queryWords(text);
+    expect(excerptOf(text, ['a']).length).toBeGreaterThan(0);
+    expect(previewOf(text).length).toBeLessThanOrEqual(123);
+    expect(queryWords(text).length).toBeLessThanOrEqual(8);
   }
-  expect(performance.now() - started).toBeLessThan(1000);
 });

@@ -6,10 +6,11 @@ import { foundation } from './migrations/0001-foundation.ts';
 import { mail } from './migrations/0002-mail.ts';
 import { standing } from './migrations/0003-standing.ts';
 import { study } from './migrations/0004-study.ts';
+import { cards } from './migrations/0005-cards.ts';
 import { accountSettings } from './migrations/0006-account-settings.ts';
 import { studySearch } from './migrations/0007-study-search.ts';
 
-export const migrations: readonly Migration[] = [foundation, mail, standing, study, accountSettings, studySearch];
+export const migrations: readonly Migration[] = [foundation, mail, standing, study, cards, accountSettings, studySearch];
 
 /** Any number; all app processes must use the same. */
 const LOCK = 20_261_121;

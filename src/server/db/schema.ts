@@ -2,6 +2,7 @@ import type { ColumnType, Insertable, Selectable } from 'kysely';
 import type { ExamFormat, Source } from '#rules/content-import/pack.ts';
 import type { StoredOption } from '#rules/quiz/question.ts';
 import type { Timing } from '#rules/quiz/timing.ts';
+import type { CardReviewTable, CardStateTable, StudyPlanTable } from './card-tables.ts';
 
 /** A moment as ISO-8601 text in UTC with milliseconds, whatever the database keeps. */
 export type Time = string;
@@ -24,6 +25,8 @@ export const JSON_COLUMNS: ReadonlySet<string> = new Set([
   'options',
   'sess',
   'sources',
+  'state_after',
+  'state_before',
 ]);
 
 export type CategoryTable = {
@@ -277,6 +280,9 @@ export type Schema = {
   setupToken: SetupTokenTable;
   studyItem: StudyItemTable;
   taskRead: TaskReadTable;
+  cardState: CardStateTable;
+  cardReview: CardReviewTable;
+  studyPlan: StudyPlanTable;
   catalogueVersion: CatalogueVersionTable;
 };
 

@@ -33,6 +33,7 @@ function dashboardScreen(path: string, name: keyof typeof dashboardScreens): Rou
     return dashboardScreens[name];
   });
 }
+const FLASHCARDS = 'flashcard/flashcards.screen.tsx';
 
 /** Every address of the site. What all screens need (who is here, what there is) is loaded with the first. */
 export const routes: RouteObject[] = [
@@ -59,6 +60,11 @@ export const routes: RouteObject[] = [
           screen('/study/:examSlug', 'study/overview.screen.tsx', () => import('#web/features/study/overview.screen.tsx')),
           screen('/study/:examSlug/domain/:domainNumber', 'study/domain.screen.tsx', () => import('#web/features/study/domain.screen.tsx')),
           screen('/study/:examSlug/domain/:domainNumber/task/:taskNumber', 'study/task.screen.tsx', () => import('#web/features/study/task.screen.tsx')),
+          screen('/study/:examSlug/flashcards', FLASHCARDS, () => import('#web/features/flashcard/flashcards.screen.tsx')),
+          screen('/flashcards/:examSlug', FLASHCARDS, async () => {
+            const { redirectLoader } = await import('#web/features/flashcard/flashcards.screen.tsx');
+            return { loader: redirectLoader };
+          }),
           accountScreen('/login', 'login'),
           accountScreen('/register', 'register'),
           accountScreen('/forgot-password', 'forgotPassword'),

@@ -18,6 +18,7 @@ export const CLAIMS = {
   cancel: 'Cancel anytime',
   instant: 'Instant access',
   flashcardsPerExam: '100 Flashcards',
+  interactiveCards: '80+ interactive cards',
   regularPrice: '$99',
   halfOff: '50% OFF TODAY!',
   /** Shown where an exam's own price is not known: on the results of a quiz, and beside the detailed ones. */

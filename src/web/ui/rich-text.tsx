@@ -2,6 +2,6 @@
  * Study content, as HTML that the server has sanitised. The one place where HTML is set; everything that shows such
  * content, previews included, goes through here.
  */
-export function RichText({ html, className = '' }: { html: string; className?: string }) {
-  return <div className={`study-content ${className}`} dangerouslySetInnerHTML={{ __html: html }} />;
+export function RichText({ html, id, className = '' }: { html: string; id?: string; className?: string }) {
+  return <div id={id} className={`study-content ${className}`} dangerouslySetInnerHTML={{ __html: html }} />;
 }

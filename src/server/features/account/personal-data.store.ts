@@ -15,6 +15,9 @@ const TABLES = {
   examStanding: { name: 'examStandings', secret: [] },
   domainStanding: { name: 'domainStandings', secret: [] },
   taskRead: { name: 'tasksRead', secret: [] },
+  cardState: { name: 'cards', secret: [] },
+  cardReview: { name: 'cardReviews', secret: [] },
+  studyPlan: { name: 'studyPlans', secret: [] },
 } as const satisfies Partial<Record<keyof Schema, { name: string; secret: readonly string[] }>>;
 
 type PersonalTable = keyof typeof TABLES;

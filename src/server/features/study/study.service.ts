@@ -1,13 +1,13 @@
 import type { Exam } from '#contract/exam.ts';
 import { type OutlineDomain, type OutlineTask, StudyContentType, type StudyEntry, type StudyFound, type StudyItem, type StudyTask } from '#contract/study.ts';
-import { cardSides } from '#rules/study/card-sides.ts';
+import { splitSides } from '#rules/flashcard/sides.ts';
 import { previewOf } from '#rules/study/reading.ts';
 import { excerptOf, markedParts, queryWords } from '#rules/study/search-text.ts';
 import type { Database } from '#server/db/database.ts';
 import { searchItems } from '#server/db/study-search.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import type { Entitled } from '#server/http/caller.ts';
-import { bodyText, htmlOfText } from './content-html.ts';
+import { bodyText, textOf } from './content-html.ts';
 import { contentOf, type Item, type Material, type MaterialDomain, type MaterialTask, materialOf, wordsOf } from './material.ts';
 import { type Readable, readable } from './readable.ts';
 import { listItems, listQuestionCounts, listTaskNames, selectOptionalExamOfItem } from './study.store.ts';
@@ -161,8 +161,8 @@ function cardOf(item: Item, content: string, proof: Readable): StudyEntry['card'
   const text = bodyText(wordsOf(item, proof));
   const hasMarkers = /\bfront:/i.test(text) && /\bback:/i.test(text);
   if (!hasMarkers && (item.ref !== null || item.title.trimEnd().endsWith('?'))) return { front: item.title, back: content };
-  const { front, back } = cardSides(text);
-  return { front, back: htmlOfText(back) };
+  const { front, back } = splitSides(content);
+  return { front: textOf(front), back };
 }
 
 function previewIn(items: readonly Item[], proof: Readable): string {

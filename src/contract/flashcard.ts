@@ -1,0 +1,181 @@
+import * as z from 'zod/mini';
+import { isDay, isTimeZone } from '#rules/flashcard/calendar.ts';
+import { GRADES } from '#rules/flashcard/grade.ts';
+import { endpoint } from './endpoint.ts';
+import { Id, Moment, text } from './text.ts';
+
+const params = z.strictObject({ examId: Id });
+
+/** Where the learner's days begin and end. */
+const query = z.strictObject({
+  timeZone: z._default(text(1, 64).check(z.refine(isTimeZone, { error: 'Not a known time zone' })), 'UTC'),
+});
+
+/** Whom the browser takes the caller for: what one person did is not booked to the next who signs in. */
+const headers = z.object({ 'learner-id': z.optional(z.uuid()) });
+
+const ADay = z.string().check(z.refine(isDay, { error: 'Not a day of the calendar' }));
+
+/** Where a card stands for the caller. */
+export const CardSchedule = z.strictObject({
+  phase: z.enum(['new', 'learning', 'review', 'relearning']),
+  /** When it comes up by the plan; null for a new card. */
+  due: z.nullable(Moment),
+  reviewedAt: z.nullable(Moment),
+  mastered: z.boolean(),
+  /** Seconds until it comes up again, by the grade given now; null where only the server can tell. */
+  intervals: z.nullable(z.record(z.enum(GRADES), z.int())),
+});
+export type CardSchedule = z.infer<typeof CardSchedule>;
+
+export const Flashcard = z.strictObject({
+  id: z.uuid(),
+  domainNumber: z.int(),
+  topic: z.string(),
+  /** HTML, sanitised. */
+  front: z.string(),
+  back: z.string(),
+  schedule: CardSchedule,
+});
+export type Flashcard = z.infer<typeof Flashcard>;
+
+export const FlashcardSet = z.strictObject({
+  /** In the order of the exam's domains and tasks. */
+  cards: z.array(Flashcard),
+  /** New cards that the plan has left for today. */
+  newLeft: z.int(),
+  /** The review that {@link undoReview} would undo. */
+  lastReviewId: z.nullable(z.uuid()),
+  /** The server's time. */
+  now: Moment,
+});
+export type FlashcardSet = z.infer<typeof FlashcardSet>;
+
+export const listFlashcards = endpoint({
+  id: 'listFlashcards',
+  summary: 'The flashcards of an exam, each with where it stands for the caller',
+  method: 'GET',
+  path: '/api/exams/{examId}/flashcards',
+  access: 'owner',
+  params,
+  query,
+  headers,
+  reply: FlashcardSet,
+  problems: ['not_found'],
+});
+
+export const Review = z.strictObject({
+  /** Made by the device: a review that is sent again changes nothing. */
+  id: z.uuid(),
+  cardId: z.uuid(),
+  grade: z.enum(GRADES),
+  /** By the device's clock; never taken as later than now, nor as earlier than the card's last review. */
+  reviewedAt: Moment,
+});
+export type Review = z.infer<typeof Review>;
+
+export const Reviewed = z.strictObject({
+  /** Where each card of the batch stands now. */
+  schedules: z.array(z.strictObject({ cardId: z.uuid(), schedule: CardSchedule })),
+  /** Reviews of cards that this exam does not have (any more); nothing is kept of them. */
+  ignored: z.array(z.uuid()),
+  newLeft: z.int(),
+  lastReviewId: z.nullable(z.uuid()),
+});
+export type Reviewed = z.infer<typeof Reviewed>;
+
+export const reviewFlashcards = endpoint({
+  id: 'reviewFlashcards',
+  summary: 'Applies reviews in their order, each once; Easy marks a card as mastered, Again takes the mark off',
+  method: 'POST',
+  path: '/api/exams/{examId}/flashcards/reviews',
+  access: 'owner',
+  params,
+  query,
+  headers,
+  body: z.strictObject({ reviews: z.array(Review).check(z.minLength(1), z.maxLength(50)) }),
+  reply: Reviewed,
+  problems: ['not_found'],
+  limit: 'general',
+});
+
+export const undoReview = endpoint({
+  id: 'undoReview',
+  summary: 'Undoes the last review of this exam, once; with an id only where that is the last one',
+  method: 'POST',
+  path: '/api/exams/{examId}/flashcards/undo',
+  access: 'owner',
+  params,
+  query,
+  headers,
+  body: z.strictObject({ reviewId: z.optional(z.uuid()) }),
+  reply: Reviewed,
+  problems: ['not_found', 'nothing_to_undo'],
+  limit: 'general',
+});
+
+export const PlanSettings = z.strictObject({
+  newPerDay: z.int().check(z.gte(0), z.lte(999)),
+  /** Share of the due cards that one wants to remember. */
+  retention: z.number().check(z.gte(0.7), z.lte(0.97)),
+  /** After this day nothing is planned. */
+  examDate: z.nullable(ADay),
+});
+export type PlanSettings = z.infer<typeof PlanSettings>;
+
+export const FlashcardPlan = z.strictObject({
+  today: ADay,
+  total: z.int(),
+  /** Cards to review today, the overdue included. */
+  due: z.int(),
+  newLeft: z.int(),
+  /** Cards never seen. */
+  unseen: z.int(),
+  reviewedToday: z.int(),
+  /** New cards a day that it takes to see all before the exam; null without an exam ahead. */
+  newPerDayNeeded: z.nullable(z.int()),
+  /** The coming 30 days; the first is today. */
+  forecast: z.array(z.strictObject({ date: ADay, reviews: z.int(), fresh: z.int() })),
+  settings: PlanSettings,
+});
+export type FlashcardPlan = z.infer<typeof FlashcardPlan>;
+
+export const getFlashcardPlan = endpoint({
+  id: 'getFlashcardPlan',
+  summary: 'What is due today and in the coming 30 days, and the settings it follows',
+  method: 'GET',
+  path: '/api/exams/{examId}/flashcards/plan',
+  access: 'owner',
+  params,
+  query,
+  reply: FlashcardPlan,
+  problems: ['not_found'],
+});
+
+export const putFlashcardPlan = endpoint({
+  id: 'putFlashcardPlan',
+  summary: 'Sets how many new cards a day, which retention, and the day of the exam',
+  method: 'PUT',
+  path: '/api/exams/{examId}/flashcards/plan',
+  access: 'owner',
+  params,
+  query,
+  body: PlanSettings,
+  reply: FlashcardPlan,
+  problems: ['not_found'],
+  limit: 'general',
+});
+
+export const resetMastery = endpoint({
+  id: 'resetMastery',
+  summary: 'Takes the mark of mastery off every card; schedules and the log of reviews stay',
+  method: 'DELETE',
+  path: '/api/exams/{examId}/flashcards/mastery',
+  access: 'owner',
+  params,
+  headers,
+  reply: null,
+  status: 204,
+  problems: ['not_found'],
+  limit: 'general',
+});

@@ -1,0 +1,49 @@
+import type { Calendar, Day } from './calendar.ts';
+
+/** Where a card stands with FSRS: never seen, in its first or renewed short steps, or coming back after days. */
+export type Phase = 'new' | 'learning' | 'review' | 'relearning';
+
+/** When a card comes up. Both times are null for a new card, and for no other. */
+export type Schedule = { phase: Phase; due: string | null; reviewedAt: string | null };
+
+/** The present, as far as planning goes. */
+export type Today = { now: string; day: Day; calendar: Calendar };
+
+export function todayIn(calendar: Calendar, now: string): Today {
+  return { now, day: calendar.dayOf(now), calendar };
+}
+
+/**
+ * When a card comes up by the plan: when FSRS says, but never after the day of the exam; what would come later comes
+ * on that day. Once the exam is over it sets no limit.
+ */
+export function plannedDue(due: string, reviewedAt: string, examDate: Day | null, { day, calendar }: Today): string {
+  if (examDate === null || examDate < day || calendar.dayOf(due) <= examDate) return due;
+  const start = calendar.startOf(examDate);
+  return start > reviewedAt ? start : reviewedAt;
+}
+
+/**
+ * Whether a card comes up today or is overdue. Short steps return within a day; a card that comes back after days is
+ * done for the day once it was reviewed, also where the exam cuts its interval short.
+ */
+export function isDueToday({ phase, due, reviewedAt }: Schedule, { day, calendar }: Today): boolean {
+  if (phase === 'new' || due === null || calendar.dayOf(due) > day) return false;
+  return phase !== 'review' || reviewedAt === null || calendar.dayOf(reviewedAt) < day;
+}
+
+/**
+ * The cards to study now, the next one first: short steps whose time has come, then what is due, then as many new ones
+ * as are left for today; short steps still to wait for come last, before their time where nothing else is left.
+ */
+export function dueQueue<C extends Schedule>(cards: readonly C[], newLeft: number, today: Today): C[] {
+  const due = cards.filter((card) => isDueToday(card, today)).toSorted((a, b) => (a.due! < b.due! ? -1 : a.due! > b.due! ? 1 : 0));
+  const isStep = (card: C) => card.phase !== 'review';
+  const isTime = (card: C) => card.due! <= today.now;
+  return [
+    ...due.filter((card) => isStep(card) && isTime(card)),
+    ...due.filter((card) => !isStep(card)),
+    ...cards.filter((card) => card.phase === 'new').slice(0, Math.max(0, newLeft)),
+    ...due.filter((card) => isStep(card) && !isTime(card)),
+  ];
+}

@@ -1,0 +1,60 @@
+/** Elements that begin and end a line of their own. */
+const BLOCK = /^(p|div|h[1-6]|ul|ol|li|table|thead|tbody|tr|td|th|blockquote|pre|hr|br|section|figure)$/;
+const VOID = /^(br|hr|img|wbr|col|input)$/;
+const TAG = /<(\/?)([a-z][a-z0-9]*)\b[^>]*>/gi;
+const EMPTY = /<(p|div|span|strong|b|em|i|u|s|h[1-6]|li|ul|ol|blockquote)\b[^>]*>\s*<\/\1>/gi;
+
+/** What is read of some HTML, each of its characters with its place in the HTML; blocks are parted by line breaks. */
+export function readable(html: string): { text: string; places: number[] } {
+  let text = '';
+  const places: number[] = [];
+  const add = (part: string, from: number) => {
+    text += part;
+    for (let offset = 0; offset < part.length; offset += 1) places.push(from + offset);
+  };
+  let end = 0;
+  for (const tag of html.matchAll(TAG)) {
+    add(html.slice(end, tag.index), end);
+    end = tag.index + tag[0].length;
+    if (BLOCK.test(tag[2]!.toLowerCase())) {
+      text += '\n';
+      places.push(tag.index);
+    }
+  }
+  add(html.slice(end), end);
+  return { text, places };
+}
+
+/** Leaves out what lies between two places, tags excepted. */
+export function without(html: string, from: number, to: number): string {
+  return html.slice(0, from) + (html.slice(from, to).match(TAG)?.join('') ?? '') + html.slice(to);
+}
+
+/** Parts well-formed HTML at a place between tags: what is open there is closed in the first part and opened again in the second. */
+export function partedAt(html: string, place: number): [string, string] {
+  const open: { name: string; tag: string }[] = [];
+  for (const [tag, slash, name] of html.slice(0, place).matchAll(TAG)) {
+    const plain = name!.toLowerCase();
+    if (slash) open.splice(open.findLastIndex((entry) => entry.name === plain), 1);
+    else if (!VOID.test(plain) && !tag.endsWith('/>')) open.push({ name: plain, tag });
+  }
+  const closing = open.map(({ name }) => `</${name}>`).toReversed().join('');
+  const opening = open.map(({ tag }) => tag).join('');
+  return [tidy(html.slice(0, place) + closing), tidy(opening + html.slice(place))];
+}
+
+/** Without elements that hold nothing. */
+function tidy(html: string): string {
+  let before: string;
+  let now = html.trim();
+  do {
+    before = now;
+    now = before.replace(EMPTY, '').trim();
+  } while (now !== before);
+  return now;
+}
+
+/** Plain text as HTML. */
+export function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

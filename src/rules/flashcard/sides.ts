@@ -1,0 +1,48 @@
+import { escaped, partedAt, readable, without } from './html.ts';
+
+/** What stands on the two sides of a card, as HTML. */
+export type Sides = { front: string; back: string };
+
+const FRONT = /(^|\s)Front:\s*/;
+const BACK = /(^|\s)Back:\s*/;
+const SENTENCE_END = /[.!?]["”’)]*\s+(?=\S)/;
+
+/** The sides that the markers 'Front:' and 'Back:' part; null where the content has not both, in this order. */
+function markedSides(content: string): Sides | null {
+  const { text, places } = readable(content);
+  const front = FRONT.exec(text);
+  const back = BACK.exec(text);
+  if (!front || !back || back.index < front.index + front[0].length) return null;
+  const place = (at: number) => places[at] ?? content.length;
+  const backAt = place(back.index);
+  const cut = without(content, backAt, place(back.index + back[0].length));
+  // What stands before the first marker belongs to no side.
+  const [before, after] = partedAt(cut, backAt);
+  const marker = FRONT.exec(readable(before).text)!;
+  const inFront = readable(before).places;
+  const from = marker.index + marker[0].length;
+  const [, side] = partedAt(before, inFront[from] ?? before.length);
+  return { front: side, back: after };
+}
+
+/** The sides of a flashcard in its task: by its markers, else after the first sentence, else at the middle word. */
+export function splitSides(content: string): Sides {
+  const marked = markedSides(content);
+  if (marked) return marked;
+  const { text, places } = readable(content);
+  const start = text.length - text.trimStart().length;
+  const end = SENTENCE_END.exec(text.slice(start));
+  const [front, back] = partedAt(content, places[start + (end ? end.index + end[0].length : middleWord(text.slice(start)))] ?? content.length);
+  return { front, back };
+}
+
+/** Where the second half of the words begins; of an odd number the longer half comes first. */
+function middleWord(text: string): number {
+  const words = [...text.matchAll(/\S+/g)];
+  return words[Math.ceil(words.length / 2)]?.index ?? text.length;
+}
+
+/** The sides of a flashcard among the flashcards of its exam: by its markers, else its title asks and its content answers. */
+export function cardSides(title: string, content: string): Sides {
+  return markedSides(content) ?? { front: escaped(title), back: content };
+}

@@ -1,0 +1,46 @@
+import type { Reader, Tx } from '#server/db/database.ts';
+import type { NewRow } from '#server/db/schema.ts';
+
+type Learner = { userId: string; examId: string };
+
+export function listStates(reader: Reader, { userId, examId }: Learner) {
+  return reader.selectFrom('cardState').selectAll().where('userId', '=', userId).where('examId', '=', examId).execute();
+}
+
+export function listStatesOf(reader: Reader, userId: string, itemIds: readonly string[]) {
+  return reader.selectFrom('cardState').selectAll().where('userId', '=', userId).where('itemId', 'in', [...itemIds]).execute();
+}
+
+/** Puts a state in place of the one there was, if any. */
+export async function replaceState(tx: Tx, row: NewRow<'cardState'>): Promise<void> {
+  await tx
+    .insertInto('cardState')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['userId', 'itemId']).doUpdateSet(row))
+    .execute();
+}
+
+export async function deleteState(tx: Tx, userId: string, itemId: string): Promise<void> {
+  await tx.deleteFrom('cardState').where('userId', '=', userId).where('itemId', '=', itemId).execute();
+}
+
+export async function updateMasteryCleared(tx: Tx, { userId, examId }: Learner, seq: number): Promise<void> {
+  await tx
+    .updateTable('cardState')
+    .set({ isMastered: false, lastSeq: seq })
+    .where('userId', '=', userId)
+    .where('examId', '=', examId)
+    .execute();
+}
+
+/** Cards that the learner saw for the first time since a moment. */
+export async function countIntroduced(reader: Reader, { userId, examId }: Learner, since: string): Promise<number> {
+  const { count } = await reader
+    .selectFrom('cardState')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .where('examId', '=', examId)
+    .where('introducedAt', '>=', since)
+    .executeTakeFirstOrThrow();
+  return count;
+}

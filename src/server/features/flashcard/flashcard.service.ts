@@ -1,0 +1,166 @@
+import type { FlashcardSet, Review, Reviewed } from '#contract/flashcard.ts';
+import { calendarOf } from '#rules/flashcard/calendar.ts';
+import { type Today, todayIn } from '#rules/flashcard/due.ts';
+import { masteredAfter } from '#rules/flashcard/grade.ts';
+import { cardSides } from '#rules/flashcard/sides.ts';
+import { servedHtml } from '#server/features/study/content-html.ts';
+import type { ReviewedState } from '#server/db/card-tables.ts';
+import type { Database, Reader, Tx } from '#server/db/database.ts';
+import { json } from '#server/db/schema.ts';
+import type { Owner } from '#server/http/caller.ts';
+import { Problem } from '#server/http/problem.ts';
+import { listCards, listKnownCardIds } from './card.store.ts';
+import { insertReview, listKnownReviewIds, selectOptionalLastReview, updateReviewUndone } from './card-review.store.ts';
+import { shownSchedule } from './card-schedule.ts';
+import { countIntroduced, deleteState, listStates, listStatesOf, replaceState, updateMasteryCleared } from './card-state.store.ts';
+import { scheduler } from './scheduler.ts';
+import { type PlanSettings, selectSettings, takeSeq } from './study-plan.store.ts';
+
+export type Learner = { userId: string; examId: string };
+
+/** The person whose cards of an exam are meant; it takes access to make one. */
+export const learnerOf = ({ user, entitled }: Owner): Learner => ({ userId: user.id, examId: entitled.examId });
+
+/** Devices may hand in what was reviewed offline this long ago; anything older counts as then. Milliseconds. */
+const OFFLINE_MS = 30 * 86_400_000;
+
+/** The flashcards of an exam and what a learner knows of them. */
+export function flashcardService({ database, now }: { database: Database; now: () => Date }) {
+  const todayAt = (timeZone: string) => todayIn(calendarOf(timeZone), now().toISOString());
+
+  return {
+    async list(caller: Owner, timeZone: string): Promise<FlashcardSet> {
+      const learner = learnerOf(caller);
+      const today = todayAt(timeZone);
+      return database.read(async (reader) => {
+        const cards = await listCards(reader, learner.examId);
+        const states = new Map((await listStates(reader, learner)).map((state) => [state.itemId, state]));
+        const settings = await selectSettings(reader, learner);
+        const fsrs = scheduler(settings.retention);
+        return {
+          cards: cards.map(({ id, domainNumber, topic, title, content }) => ({
+            id,
+            domainNumber,
+            topic,
+            ...cardSides(title, servedHtml(content)),
+            schedule: shownSchedule(states.get(id) ?? null, fsrs, settings.examDate, today),
+          })),
+          ...(await counts(reader, learner, settings, today)),
+          now: today.now,
+        };
+      });
+    },
+
+    /** Applies each review once, in the order given, on what the card is then; devices take turns. */
+    async review(caller: Owner, reviews: readonly Review[], timeZone: string): Promise<Reviewed> {
+      const learner = learnerOf(caller);
+      const today = todayAt(timeZone);
+      return database.write(async (tx) => {
+        const firstSeq = (await takeSeq(tx, learner, reviews.length)) - reviews.length + 1;
+        const done = await listKnownReviewIds(tx, learner.userId, reviews.map(({ id }) => id));
+        const cardIds = await listKnownCardIds(tx, learner.examId, reviews.map(({ cardId }) => cardId));
+        const settings = await selectSettings(tx, learner);
+        const fsrs = scheduler(settings.retention);
+        const states = new Map<string, ReviewedState | null>([...cardIds].map((id) => [id, null]));
+        for (const row of await statesOf(tx, learner, cardIds)) states.set(row.itemId, reviewedState(row));
+        const ignored: string[] = [];
+
+        for (const [index, { id, cardId, grade, reviewedAt }] of reviews.entries()) {
+          if (done.has(id)) continue;
+          done.add(id);
+          if (!cardIds.has(cardId)) {
+            ignored.push(id);
+            continue;
+          }
+          const before = states.get(cardId) ?? null;
+          const at = clamped(reviewedAt, before, today.now);
+          const after = {
+            ...fsrs.review(before, grade, at),
+            introducedAt: before?.introducedAt ?? at,
+            isMastered: masteredAfter(grade, before?.isMastered ?? false),
+          };
+          const seq = firstSeq + index;
+          await insertReview(tx, {
+            ...learner,
+            id,
+            itemId: cardId,
+            seq,
+            grade,
+            reviewedAt: at,
+            receivedAt: today.now,
+            stateBefore: before && json(before),
+            stateAfter: json(after),
+            undoneAt: null,
+          });
+          await replaceState(tx, { ...learner, itemId: cardId, ...after, lastSeq: seq });
+          states.set(cardId, after);
+        }
+        return reviewed(tx, learner, states, settings, today, ignored);
+      });
+    },
+
+    /** Puts back what the last review found; once, since the one before may be from another day or device. */
+    async undo(caller: Owner, reviewId: string | undefined, timeZone: string): Promise<Reviewed> {
+      const learner = learnerOf(caller);
+      const today = todayAt(timeZone);
+      return database.write(async (tx) => {
+        const seq = await takeSeq(tx, learner, 1);
+        const last = await selectOptionalLastReview(tx, learner);
+        if (!last || last.undoneAt || (reviewId && last.id !== reviewId)) throw new Problem('nothing_to_undo');
+        const { itemId, stateBefore } = last;
+        await updateReviewUndone(tx, learner.userId, last.id, today.now);
+        const [current] = await listStatesOf(tx, learner.userId, [itemId]);
+        // Mastery that was reset since stays so.
+        const isMastered = current && current.lastSeq !== last.seq ? current.isMastered : (stateBefore?.isMastered ?? false);
+        const restored = stateBefore && { ...stateBefore, isMastered };
+        if (restored) await replaceState(tx, { ...learner, itemId, ...restored, lastSeq: seq });
+        else await deleteState(tx, learner.userId, itemId);
+        return reviewed(tx, learner, new Map([[itemId, restored]]), await selectSettings(tx, learner), today, []);
+      });
+    },
+
+    async resetMastery(caller: Owner): Promise<void> {
+      const learner = learnerOf(caller);
+      await database.write(async (tx) => updateMasteryCleared(tx, learner, await takeSeq(tx, learner, 1)));
+    },
+  };
+}
+export type FlashcardService = ReturnType<typeof flashcardService>;
+
+async function counts(reader: Reader, learner: Learner, { newPerDay }: PlanSettings, today: Today) {
+  const introduced = await countIntroduced(reader, learner, today.calendar.startOf(today.day));
+  const last = await selectOptionalLastReview(reader, learner);
+  return { newLeft: Math.max(0, newPerDay - introduced), lastReviewId: last && !last.undoneAt ? last.id : null };
+}
+
+async function reviewed(
+  tx: Tx,
+  learner: Learner,
+  states: ReadonlyMap<string, ReviewedState | null>,
+  settings: PlanSettings,
+  today: Today,
+  ignored: string[],
+): Promise<Reviewed> {
+  const fsrs = scheduler(settings.retention);
+  return {
+    schedules: [...states].map(([cardId, state]) => ({ cardId, schedule: shownSchedule(state, fsrs, settings.examDate, today) })),
+    ignored,
+    ...(await counts(tx, learner, settings, today)),
+  };
+}
+
+const statesOf = async (tx: Tx, { userId }: Learner, ids: ReadonlySet<string>) =>
+  ids.size === 0 ? [] : listStatesOf(tx, userId, [...ids]);
+
+/** Of a row, what reviews change. */
+function reviewedState(row: ReviewedState): ReviewedState {
+  const { phase, due, reviewedAt, stability, difficulty, elapsedDays, scheduledDays, learningSteps, reps, lapses, introducedAt, isMastered } = row;
+  return { phase, due, reviewedAt, stability, difficulty, elapsedDays, scheduledDays, learningSteps, reps, lapses, introducedAt, isMastered };
+}
+
+/** A device's time of review: not in the future, not long ago, not before the review that was applied before it. */
+function clamped(reviewedAt: string, before: ReviewedState | null, now: string): string {
+  const at = Math.max(Date.parse(reviewedAt), Date.parse(now) - OFFLINE_MS);
+  const notLater = new Date(Math.min(at, Date.parse(now))).toISOString();
+  return before && before.reviewedAt > notLater ? before.reviewedAt : notLater;
+}

@@ -1,0 +1,56 @@
+import type { FlashcardPlan } from '#contract/flashcard.ts';
+import { calendarOf } from '#rules/flashcard/calendar.ts';
+import { isDueToday, type Today, todayIn } from '#rules/flashcard/due.ts';
+import { forecast, newPerDayNeeded } from '#rules/flashcard/forecast.ts';
+import type { Database, Reader } from '#server/db/database.ts';
+import type { Owner } from '#server/http/caller.ts';
+import { Problem } from '#server/http/problem.ts';
+import { listCardIds } from './card.store.ts';
+import { countReviews } from './card-review.store.ts';
+import { plannedSchedule } from './card-schedule.ts';
+import { countIntroduced, listStates } from './card-state.store.ts';
+import { type Learner, learnerOf } from './flashcard.service.ts';
+import { type PlanSettings, replaceSettings, selectSettings } from './study-plan.store.ts';
+
+/** What awaits a learner, and how they want to go about it. */
+export function planService({ database, now }: { database: Database; now: () => Date }) {
+  const todayAt = (timeZone: string) => todayIn(calendarOf(timeZone), now().toISOString());
+
+  return {
+    plan: (caller: Owner, timeZone: string): Promise<FlashcardPlan> =>
+      database.read((reader) => planOf(reader, learnerOf(caller), todayAt(timeZone))),
+
+    async change(caller: Owner, settings: PlanSettings, timeZone: string): Promise<FlashcardPlan> {
+      const today = todayAt(timeZone);
+      if (settings.examDate !== null && settings.examDate < today.day) {
+        throw new Problem('malformed', { fields: { examDate: 'Choose today or a later day.' } });
+      }
+      return database.write(async (tx) => {
+        await replaceSettings(tx, learnerOf(caller), settings);
+        return planOf(tx, learnerOf(caller), today);
+      });
+    },
+  };
+}
+export type PlanService = ReturnType<typeof planService>;
+
+async function planOf(reader: Reader, learner: Learner, today: Today): Promise<FlashcardPlan> {
+  const settings = await selectSettings(reader, learner);
+  const states = new Map((await listStates(reader, learner)).map((state) => [state.itemId, state]));
+  const ids = await listCardIds(reader, learner.examId);
+  const cards = ids.map((id) => plannedSchedule(states.get(id) ?? null, settings.examDate, today));
+  const start = today.calendar.startOf(today.day);
+  const newLeft = Math.max(0, settings.newPerDay - (await countIntroduced(reader, learner, start)));
+  const unseen = cards.filter((card) => card.phase === 'new').length;
+  return {
+    today: today.day,
+    total: cards.length,
+    due: cards.filter((card) => isDueToday(card, today)).length,
+    newLeft: Math.min(newLeft, unseen),
+    unseen,
+    reviewedToday: await countReviews(reader, learner, start),
+    newPerDayNeeded: newPerDayNeeded(unseen, settings.examDate, today.day),
+    forecast: forecast(cards, newLeft, settings, today),
+    settings,
+  };
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
+import { CATEGORIES, makePack } from '../../../../tests/factories/pack.ts';
+import { makeCards } from '../../../../tests/factories/cards.ts';
+import { type Learner, makeLearner } from '../../../../tests/factories/learner.ts';
+import { refusal } from '../../../../tests/factories/refusal.ts';
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+// The cards that a test counts are those it makes.
+const NONE = { study: () => null };
+const WITHOUT_STUDY = { categories: CATEGORIES, packs: [makePack(120, NONE), makePack(30, { folder: 'tst-002', ...NONE })] };
+
+let app: TestApp;
+let cards: string[];
+let learner: Learner;
+beforeAll(async () => {
+  app = await startTestApp({ content: WITHOUT_STUDY });
+  cards = await makeCards(app.database, app.exam.id, 30);
+});
+beforeEach(async () => {
+  learner = await makeLearner(app);
+});
+afterAll(() => app.close());
+
+const easy = async (ids: readonly string[]) => {
+  for (const id of ids) await learner.grade(id, 'easy');
+};
+
+test('who set nothing has ten new cards a day at a retention of 0.9', async () => {
+  const plan = await learner.plan();
+  expect(plan).toMatchObject({ today: app.clock.iso().slice(0, 10), total: 30, due: 0, newLeft: 10, unseen: 30, reviewedToday: 0, newPerDayNeeded: null });
+  expect(plan.settings).toEqual({ newPerDay: 10, retention: 0.9, examDate: null });
+  expect(plan.forecast.map(({ fresh }) => fresh).slice(0, 4)).toEqual([10, 10, 10, 0]);
+  expect(plan.forecast).toHaveLength(30);
+});
+
+test('the counts follow what was studied, and the forecast the schedules', async () => {
+  await easy(cards.slice(0, 3));
+  expect(await learner.plan()).toMatchObject({ due: 0, newLeft: 7, unseen: 27, reviewedToday: 3 });
+  expect((await learner.plan()).forecast[8]).toMatchObject({ reviews: 3 });
+  await learner.later(9);
+  expect(await learner.plan()).toMatchObject({ due: 3, newLeft: 10, reviewedToday: 0 });
+  await learner.grade(cards[0]!, 'good');
+  expect(await learner.plan()).toMatchObject({ due: 2, newLeft: 10, reviewedToday: 1 });
+});
+
+test('days begin and end where the learner is', async () => {
+  // It is noon in UTC: in Tokyo the day has three hours left.
+  const far = await makeLearner(app, learner.browser, 'Asia/Tokyo');
+  await easy(cards.slice(0, 4));
+  expect([(await learner.plan()).newLeft, (await far.plan()).newLeft]).toEqual([6, 6]);
+  app.clock.advance(3 * HOUR);
+  expect([(await learner.plan()).newLeft, (await far.plan()).newLeft]).toEqual([6, 10]);
+  expect((await far.plan()).today > (await learner.plan()).today).toBe(true);
+  app.clock.advance(21 * HOUR);
+});
+
+test('settings are kept, and whoever sets nonsense is told where', async () => {
+  const examDate = app.clock.iso(40 * DAY).slice(0, 10);
+  const settings = { newPerDay: 3, retention: 0.95, examDate };
+  expect((await learner.putPlan(settings)).body.settings).toEqual(settings);
+  expect((await learner.plan()).settings).toEqual(settings);
+  const bad = { newPerDay: [-1, 1000, 1.5, '3'], retention: [0.5, 1, null], examDate: ['2026-02-31', 'soon', app.clock.iso(), app.clock.iso(-DAY).slice(0, 10)] };
+  for (const [field, values] of Object.entries(bad)) {
+    for (const value of values) {
+      const answer = await learner.putPlan({ [field]: value });
+      expect(refusal(answer)).toBe('malformed');
+      expect(Object.keys(answer.body.fields)).toEqual([field]);
+    }
+  }
+  expect((await learner.plan()).settings).toEqual(settings);
+});
+
+test('with an exam ahead nothing is due after it, and the plan says how many new cards a day it takes', async () => {
+  await easy(cards.slice(0, 3));
+  const examDate = app.clock.iso(5 * DAY).slice(0, 10);
+  const plan = (await learner.putPlan({ examDate, newPerDay: 4 })).body;
+  expect(plan).toMatchObject({ newPerDayNeeded: Math.ceil(27 / 5), newLeft: 1 });
+  expect(plan.forecast.map(({ reviews }: { reviews: number }) => reviews).slice(0, 10)).toEqual([0, 0, 0, 0, 0, 3, 0, 0, 0, 0]);
+  expect(plan.forecast.map(({ fresh }: { fresh: number }) => fresh).slice(0, 7)).toEqual([1, 4, 4, 4, 4, 0, 0]);
+  const { schedule } = (await learner.set()).cards[0]!;
+  expect(schedule.due!.slice(0, 10)).toBe(examDate);
+  expect(schedule.intervals!.easy).toBeLessThanOrEqual(5 * DAY);
+  expect((await learner.grade(cards[4]!, 'easy')).body.schedules[0].schedule.due.slice(0, 10)).toBe(examDate);
+  // The exam is moved: what FSRS wants counts again.
+  await learner.putPlan({ examDate: null });
+  expect((await learner.set()).cards[0]!.schedule.due).toBe(app.clock.iso(8 * DAY));
+});
+
+test('the retention that is wanted sets the intervals from then on', async () => {
+  const before = (await learner.set()).cards[0]!.schedule.intervals!.easy;
+  await learner.putPlan({ retention: 0.97 });
+  expect((await learner.set()).cards[0]!.schedule.intervals!.easy).toBeLessThan(before);
+});

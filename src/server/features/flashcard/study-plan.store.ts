@@ -1,0 +1,46 @@
+import type { Reader, Tx } from '#server/db/database.ts';
+import type { Row } from '#server/db/schema.ts';
+
+type Learner = { userId: string; examId: string };
+export type PlanSettings = Pick<Row<'studyPlan'>, 'newPerDay' | 'retention' | 'examDate'>;
+
+/** How a learner studies who set nothing. */
+const DEFAULT_SETTINGS: PlanSettings = { newPerDay: 10, retention: 0.9, examDate: null };
+
+export async function selectSettings(reader: Reader, { userId, examId }: Learner): Promise<PlanSettings> {
+  const row = await reader
+    .selectFrom('studyPlan')
+    .select(['newPerDay', 'retention', 'examDate'])
+    .where('userId', '=', userId)
+    .where('examId', '=', examId)
+    .executeTakeFirst();
+  return row ?? DEFAULT_SETTINGS;
+}
+
+export async function replaceSettings(tx: Tx, learner: Learner, settings: PlanSettings): Promise<void> {
+  await tx
+    .insertInto('studyPlan')
+    .values({ ...learner, ...settings, lastSeq: 0 })
+    .onConflict((conflict) => conflict.columns(['userId', 'examId']).doUpdateSet(settings))
+    .execute();
+}
+
+/**
+ * Takes as many numbers for changes to the learner's cards; the last one is given. From here to the end of the
+ * transaction no other one of the same learner and exam gets further than this.
+ */
+export async function takeSeq(tx: Tx, learner: Learner, count: number): Promise<number> {
+  await tx
+    .insertInto('studyPlan')
+    .values({ ...learner, ...DEFAULT_SETTINGS, lastSeq: 0 })
+    .onConflict((conflict) => conflict.columns(['userId', 'examId']).doNothing())
+    .execute();
+  const { lastSeq } = await tx
+    .updateTable('studyPlan')
+    .set((eb) => ({ lastSeq: eb('lastSeq', '+', count) }))
+    .where('userId', '=', learner.userId)
+    .where('examId', '=', learner.examId)
+    .returning('lastSeq')
+    .executeTakeFirstOrThrow();
+  return lastSeq;
+}

@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import type { Flashcard } from '#contract/flashcard.ts';
+import { MASTERED, NEED_REVIEW } from '#rules/flashcard/grade.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import type { Deck } from './deck.ts';
+import { DeckStats } from './deck-stats.part.tsx';
+import { FlipCard } from './flip-card.part.tsx';
+import { UndoButton } from './undo-button.part.tsx';
+import type { DeckControl } from './use-deck.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+type Props = { control: DeckControl; deck: Deck; cards: readonly Flashcard[]; hasShortcuts: boolean; onHelp: () => void };
+
+/** The plain mode: card after card, in order, marked as mastered or to be reviewed. */
+export function AllCards({ control, deck, cards, hasShortcuts, onHelp }: Props) {
+  const [index, setIndex] = useState(0);
+  const [flipped, setFlipped] = useState<string | null>(null);
+  const [isReview, setIsReview] = useState(false);
+  const [hasStats, setHasStats] = useState(false);
+  const [hasMoved, setHasMoved] = useState(false);
+  // What was just said of the card shown: saying it twice is one review.
+  const [said, setSaid] = useState<string | null>(null);
+
+  const shown = isReview ? cards.filter((card) => !card.schedule.mastered) : cards;
+  const place = Math.min(index, shown.length - 1);
+  const card = shown[place];
+  const isFlipped = card !== undefined && flipped === card.id;
+
+  const show = (next: number) => {
+    setIndex(next);
+    setFlipped(null);
+    setHasMoved(true);
+    setSaid(null);
+  };
+  const move = (by: number) => {
+    if (shown[place + by]) show(place + by);
+  };
+  const say = (grade: typeof MASTERED | typeof NEED_REVIEW) => {
+    if (!card || said === card.id + grade) return;
+    control.grade(deck, card.id, grade);
+    setSaid(card.id + grade);
+    // In review mode a mastered card leaves, and the next one takes its place.
+    if (isReview && grade === MASTERED) show(place);
+  };
+  const shuffle = () => {
+    const others = shown.length - 1;
+    if (others > 0) show((place + 1 + Math.floor(Math.random() * others)) % shown.length);
+  };
+  const reset = async () => {
+    show(0);
+    if (await control.reset()) toast('Mastery cleared', 'Your schedule and your reviews are kept.');
+    else toast('Error', 'Mastery could not be cleared. Please try again.', true);
+  };
+  const undo = async () => {
+    const id = await control.undo();
+    const at = cards.findIndex((entry) => entry.id === id);
+    if (at < 0) return;
+    setIsReview(false);
+    show(at);
+  };
+  const toggleReview = () => {
+    setIsReview(!isReview);
+    show(0);
+  };
+  const flip = () => setFlipped(isFlipped || !card ? null : card.id);
+  useShortcuts(hasShortcuts, {
+    ' ': card && flip,
+    ArrowLeft: () => move(-1),
+    ArrowRight: () => move(1),
+    '1': () => say(NEED_REVIEW),
+    '4': () => say(MASTERED),
+    z: () => void undo(),
+    '?': onHelp,
+  });
+
+  return (
+    <>
+      {card ? (
+        <>
+          <p className="mb-3 flex items-center justify-between gap-4 text-small text-muted">
+            <span className="figures">
+              Card {place + 1} of {shown.length}
+            </span>
+            <span className="rounded-full bg-sunken px-3 py-0.5 font-semibold text-ink">{isReview ? 'Review Mode' : 'Study Mode'}</span>
+          </p>
+          <FlipCard key={card.id} card={card} isFlipped={isFlipped} takesFocus={hasMoved} onFlip={flip} />
+          <div className="mt-4 grid grid-cols-2 gap-3">
+            <Button look="plain" onClick={() => say(NEED_REVIEW)}>
+              Need Review
+            </Button>
+            <Button onClick={() => say(MASTERED)}>Mastered</Button>
+          </div>
+          <div className="mt-4 flex justify-between gap-3">
+            <Button look="plain" disabled={place === 0} onClick={() => move(-1)}>
+              <Icon name="arrow-left" />
+              Previous
+            </Button>
+            <Button look="plain" disabled={place === shown.length - 1} onClick={() => move(1)}>
+              Next
+              <Icon name="arrow-right" />
+            </Button>
+          </div>
+          {isFlipped && place === shown.length - 1 && <Completed cards={cards} />}
+        </>
+      ) : (
+        <div>
+          <Completed cards={cards} />
+          <Button className="mt-4" onClick={toggleReview}>
+            Back to all cards
+          </Button>
+        </div>
+      )}
+      <div className="mt-6 flex flex-wrap items-center gap-2 border-t border-line pt-4">
+        <Button
+          look="plain"
+          size="small"
+          aria-pressed={isReview}
+          className="aria-pressed:border-accent aria-pressed:bg-accent-soft"
+          onClick={toggleReview}
+        >
+          Review Mode
+        </Button>
+        <Button look="plain" size="small" onClick={shuffle}>
+          Shuffle
+        </Button>
+        <Button look="plain" size="small" onClick={reset}>
+          Reset
+        </Button>
+        <Button look="plain" size="small" aria-expanded={hasStats} onClick={() => setHasStats(!hasStats)}>
+          {hasStats ? 'Hide Stats' : 'Show Stats'}
+        </Button>
+        <UndoButton control={control} onUndo={undo} />
+      </div>
+      {hasStats && <DeckStats cards={cards} />}
+    </>
+  );
+}
+
+function Completed({ cards }: { cards: readonly Flashcard[] }) {
+  return (
+    <output className="mt-4 block rounded border border-line bg-accent-soft p-4">
+      <span className="block font-semibold">Great job! You&apos;ve completed all flashcards in this set.</span>
+      <span className="block">
+        {cards.every((card) => card.schedule.mastered)
+          ? "You've mastered all cards!"
+          : "Consider reviewing the cards you haven't mastered yet."}
+      </span>
+    </output>
+  );
+}

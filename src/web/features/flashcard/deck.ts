@@ -1,0 +1,58 @@
+import type { CardSchedule, Flashcard, FlashcardSet, Review, Reviewed } from '#contract/flashcard.ts';
+import { type Grade, masteredAfter } from '#rules/flashcard/grade.ts';
+
+/** The flashcards of an exam in this browser; `aheadMs` is how far the server's clock is ahead of ours. */
+export type Deck = FlashcardSet & { aheadMs: number };
+
+/** The time by the server's clock, so that all devices of a person agree. */
+export function timeOf({ aheadMs }: Deck, clientMs: number): string {
+  return new Date(clientMs + aheadMs).toISOString();
+}
+
+/** Seconds that stand in until the server tells: nothing else is known of a card graded twice while offline. */
+const STAND_IN: Record<Grade, number> = { again: 60, hard: 360, good: 600, easy: 86_400 };
+const HALF_A_DAY = 43_200;
+
+function phaseAfter({ phase }: CardSchedule, grade: Grade, seconds: number): CardSchedule['phase'] {
+  if (grade === 'again') return phase === 'review' || phase === 'relearning' ? 'relearning' : 'learning';
+  if (grade === 'easy' || phase === 'review' || seconds >= HALF_A_DAY) return 'review';
+  return phase === 'new' ? 'learning' : phase;
+}
+
+/** Shows a review at once, as the server promised it would be. */
+export function applyGrade(deck: Deck, { id, cardId, grade, reviewedAt }: Review): Deck {
+  const card = deck.cards.find((entry) => entry.id === cardId);
+  if (!card) return deck;
+  const seconds = (card.schedule.intervals ?? STAND_IN)[grade];
+  const schedule: CardSchedule = {
+    phase: phaseAfter(card.schedule, grade, seconds),
+    due: new Date(Date.parse(reviewedAt) + seconds * 1000).toISOString(),
+    reviewedAt,
+    mastered: masteredAfter(grade, card.schedule.mastered),
+    intervals: null,
+  };
+  return {
+    ...withSchedules(deck, new Map([[cardId, schedule]])),
+    newLeft: Math.max(0, deck.newLeft - (card.schedule.phase === 'new' ? 1 : 0)),
+    lastReviewId: id,
+  };
+}
+
+/** Takes over what the server says, but for cards that were graded again since. */
+export function applyReply(deck: Deck, { schedules, newLeft, lastReviewId }: Reviewed, waiting: readonly Review[]): Deck {
+  const held = new Set(waiting.map((review) => review.cardId));
+  const told = new Map(schedules.filter(({ cardId }) => !held.has(cardId)).map(({ cardId, schedule }) => [cardId, schedule]));
+  return { ...withSchedules(deck, told), ...(waiting.length === 0 && { newLeft, lastReviewId }) };
+}
+
+export function withoutMastery(deck: Deck): Deck {
+  return withSchedules(deck, new Map(deck.cards.map(({ id, schedule }) => [id, { ...schedule, mastered: false }])));
+}
+
+function withSchedules(deck: Deck, schedules: ReadonlyMap<string, CardSchedule>): Deck {
+  const renewed = (card: Flashcard): Flashcard => {
+    const schedule = schedules.get(card.id);
+    return schedule ? { ...card, schedule } : card;
+  };
+  return { ...deck, cards: deck.cards.map(renewed) };
+}

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Exam } from '#contract/exam.ts';
+import { calendarOf } from '#rules/flashcard/calendar.ts';
+import { dueQueue, todayIn } from '#rules/flashcard/due.ts';
+import { type Grade, GRADES } from '#rules/flashcard/grade.ts';
+import { paths } from '#web/app/paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { type Deck, timeOf } from './deck.ts';
+import { FlipCard } from './flip-card.part.tsx';
+import { GradeButtons } from './grade-buttons.part.tsx';
+import { UndoButton } from './undo-button.part.tsx';
+import type { DeckControl } from './use-deck.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+/** The cards to study now, the next one first. */
+export function queueOf(deck: Deck, timeZone: string) {
+  const schedules = deck.cards.map((card) => ({ card, ...card.schedule }));
+  return dueQueue(schedules, deck.newLeft, todayIn(calendarOf(timeZone), timeOf(deck, Date.now()))).map(({ card }) => card);
+}
+
+type Props = { exam: Exam; control: DeckControl; deck: Deck; timeZone: string; hasShortcuts: boolean; onHelp: () => void };
+
+/** What FSRS wants studied today, one card at a time; each grade says when the card comes back. */
+export function DueCards({ exam, control, deck, timeZone, hasShortcuts, onHelp }: Props) {
+  const queue = queueOf(deck, timeZone);
+  // The card in hand stays, whatever becomes due meanwhile.
+  const [inHand, setInHand] = useState(queue[0]?.id);
+  const [flipped, setFlipped] = useState<string | null>(null);
+  const [turns, setTurns] = useState(0);
+  const card = queue.find((entry) => entry.id === inHand) ?? queue[0];
+  const isFlipped = card !== undefined && flipped === card.id;
+  const flip = () => {
+    setInHand(card?.id);
+    setFlipped(isFlipped || !card ? null : card.id);
+  };
+
+  const takeUp = (id: string | undefined) => {
+    setInHand(id);
+    setFlipped(null);
+    setTurns(turns + 1);
+  };
+  const grade = (given: Grade) => {
+    if (!card || !isFlipped) return;
+    takeUp(queueOf(control.grade(deck, card.id, given), timeZone)[0]?.id);
+  };
+  const undo = async () => {
+    const id = await control.undo();
+    if (id) takeUp(id);
+  };
+  useShortcuts(hasShortcuts, {
+    ' ': card && flip,
+    ...Object.fromEntries(GRADES.map((given, place) => [String(place + 1), () => grade(given)])),
+    z: () => void undo(),
+    '?': onHelp,
+  });
+
+  const countOf = (phase: 'new' | 'review') => queue.filter(({ schedule }) => schedule.phase === phase).length;
+  const counts = { fresh: countOf('new'), review: countOf('review') };
+  return (
+    <>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <p className="figures text-small text-muted">
+          {counts.fresh} new, {queue.length - counts.fresh - counts.review} learning, {counts.review} to review
+        </p>
+        <UndoButton control={control} onUndo={undo} />
+      </div>
+      {card ? (
+        <div className="mt-3">
+          <FlipCard key={`${card.id} ${turns}`} card={card} isFlipped={isFlipped} takesFocus={turns > 0} onFlip={flip} />
+          <GradeButtons schedule={card.schedule} isOpen={isFlipped} onGrade={grade} />
+        </div>
+      ) : (
+        <Done exam={exam} deck={deck} takesFocus={turns > 0} />
+      )}
+    </>
+  );
+}
+
+function Done({ exam, deck, takesFocus }: { exam: Exam; deck: Deck; takesFocus: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  const unseen = deck.cards.filter((card) => card.schedule.phase === 'new').length;
+  return (
+    <div className="mt-6">
+      <h2 ref={heading} tabIndex={-1} className="text-title">Done for today</h2>
+      <p className="mt-2 max-w-text text-muted">
+        Nothing more is due. What you know is not asked again until you are about to forget it.
+        {unseen > 0 && ` ${unseen} new cards wait for the coming days; how many a day is yours to choose.`}
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink to={paths.flashcards(exam.slug, { view: 'plan' })}>See the plan</ButtonLink>
+        <ButtonLink to={paths.flashcards(exam.slug)} look="plain">
+          Browse all cards
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type FlashcardSet, getFlashcardPlan, listFlashcards } from '#contract/flashcard.ts';
+import type { Api } from '#web/api.ts';
+import { applyGrade, type Deck } from './deck.ts';
+import type { ReviewOutbox } from './review-outbox.ts';
+
+/** The flashcards of an exam as their learner left them, reviews that are still on their way included. */
+export const deckQuery = (api: Api, examId: string, timeZone: string, outbox: ReviewOutbox) =>
+  queryOptions({
+    queryKey: ['exams', examId, 'flashcards', outbox.userId, timeZone],
+    queryFn: async (): Promise<Deck> => {
+      let before: number;
+      let set: FlashcardSet;
+      do {
+        before = outbox.changes();
+        set = await api(listFlashcards, { params: { examId }, query: { timeZone }, headers: { 'learner-id': outbox.userId } });
+      } while (before !== outbox.changes());
+      const deck = { ...set, aheadMs: Date.parse(set.now) - Date.now() };
+      return outbox.all().reduce(applyGrade, deck);
+    },
+  });
+
+export const planQuery = (api: Api, examId: string, timeZone: string, userId: string) =>
+  queryOptions({
+    queryKey: ['exams', examId, 'flashcard plan', userId, timeZone],
+    queryFn: () => api(getFlashcardPlan, { params: { examId }, query: { timeZone } }),
+    // What other screens and devices did counts too.
+    staleTime: 0,
+    refetchOnMount: 'always',
+  });

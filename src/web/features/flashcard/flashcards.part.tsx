@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import type { Exam } from '#contract/exam.ts';
+import { ApiError } from '#web/api.ts';
+import { paths } from '#web/app/paths.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { AllCards } from './all-cards.part.tsx';
+import type { Deck } from './deck.ts';
+import { domainMeant } from './domain-meant.ts';
+import { DueCards, queueOf } from './due-cards.part.tsx';
+import { Plan } from './plan.part.tsx';
+import { ShortcutHelp } from './shortcut-help.part.tsx';
+import { SyncNotice } from './sync-notice.part.tsx';
+import { FlashcardUpsell } from './upsell.part.tsx';
+import { useDeck } from './use-deck.ts';
+import { useShortcutChoice } from './use-shortcuts.ts';
+
+type Props = { exam: Exam; userId: string; view: string | null; domain: string | null };
+
+/** The cards of someone with access, in the view that the address names. */
+export function Flashcards({ exam, userId, view, domain }: Props) {
+  const [timeZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC');
+  const control = useDeck(exam.id, userId, timeZone);
+  const [hasShortcuts, setHasShortcuts] = useShortcutChoice();
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const toggleHelp = () => setIsHelpOpen(!isHelpOpen);
+  const { deck, error } = control;
+  if (!deck && error instanceof ApiError && error.status === 403) return <FlashcardUpsell exam={exam} />;
+  const keys = { hasShortcuts, onHelp: toggleHelp };
+  return (
+    <div className="page-width max-w-[46rem] py-6 sm:py-10">
+      <p className="text-small">
+        <Link to={paths.study(exam.slug)} className="text-accent underline">
+          {exam.name}
+        </Link>
+      </p>
+      <h1 className="mt-1 text-display">Flashcards</h1>
+      <Views exam={exam} view={view} due={deck ? queueOf(deck, timeZone).length : null} />
+      <SyncNotice sending={control.sending} waiting={control.waiting} />
+      {!deck && error && <NotLoaded isSignedOut={error instanceof ApiError && error.status === 401} onRetry={control.reload} />}
+      {!deck && !error && <Skeleton />}
+      {deck && view === 'due' && <DueCards exam={exam} control={control} deck={deck} timeZone={timeZone} {...keys} />}
+      {deck && view === 'plan' && <Plan exam={exam} userId={userId} timeZone={timeZone} onChange={control.reload} />}
+      {deck && view !== 'due' && view !== 'plan' && <Browse exam={exam} deck={deck} domain={domain} control={control} keys={keys} />}
+      {deck && view !== 'plan' && <ShortcutHelp isOpen={isHelpOpen} onToggle={toggleHelp} isOn={hasShortcuts} onChoose={setHasShortcuts} />}
+    </div>
+  );
+}
+
+type BrowseProps = { exam: Exam; deck: Deck; domain: string | null; control: ReturnType<typeof useDeck>; keys: { hasShortcuts: boolean; onHelp: () => void } };
+
+function Browse({ exam, deck, domain, control, keys }: BrowseProps) {
+  const navigate = useNavigate();
+  const meant = domain === null ? null : domainMeant(exam.domains, domain);
+  const cards = meant === null ? deck.cards : deck.cards.filter((card) => card.domainNumber === meant.number);
+  return (
+    <>
+      {deck.cards.length > 0 && (
+        <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <label htmlFor="card-domain" className="text-small text-muted">
+            Domain
+          </label>
+          <select
+            id="card-domain"
+            value={meant?.number ?? (meant ? 'unknown' : '')}
+            onChange={(event) => void navigate(paths.flashcards(exam.slug, { domain: event.target.value || undefined }))}
+            className="min-h-11 max-w-full min-w-0 rounded border border-line-strong bg-raised px-2 sm:min-h-9"
+          >
+            <option value="">All domains</option>
+            {meant && meant.number === null && <option value="unknown">{meant.name}</option>}
+            {exam.domains.map(({ number, name }) => (
+              <option key={number} value={number}>
+                {number}. {name}
+              </option>
+            ))}
+          </select>
+        </p>
+      )}
+      {cards.length > 0 ? (
+        <AllCards key={meant?.number} control={control} deck={deck} cards={cards} {...keys} />
+      ) : (
+        <div className="py-8">
+          <h2 className="text-title">No flashcards available</h2>
+          <p className="mt-2 text-muted">
+            {meant ? `No flashcards found for the ${meant.name} domain.` : 'No flashcards have been added to this exam yet.'}
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Views({ exam, view, due }: { exam: Exam; view: string | null; due: number | null }) {
+  const views = [
+    { name: 'All cards', view: undefined, isHere: view !== 'due' && view !== 'plan' },
+    { name: due === null ? 'Due today' : `Due today (${due})`, view: 'due', isHere: view === 'due' },
+    { name: 'Plan', view: 'plan', isHere: view === 'plan' },
+  ];
+  return (
+    <nav aria-label="Flashcards" className="mt-4 mb-6 flex flex-wrap gap-x-6 border-b border-line">
+      {views.map(({ name, view: to, isHere }) => (
+        <Link
+          key={to ?? ''}
+          to={paths.flashcards(exam.slug, { view: to })}
+          aria-current={isHere ? 'page' : undefined}
+          className="figures -mb-px flex min-h-11 items-center border-b-2 border-transparent text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function NotLoaded({ isSignedOut, onRetry }: { isSignedOut: boolean; onRetry: () => void }) {
+  const { pathname, search } = useLocation();
+  if (isSignedOut) {
+    return (
+      <div role="alert" className="py-8">
+        <p className="text-large">Your session has ended. Please log in again to go on.</p>
+        <ButtonLink to={paths.login(pathname + search)} className="mt-4">
+          Log In
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <div role="alert" className="py-8">
+      <p className="text-large">The flashcards could not be loaded. Check your connection and try again.</p>
+      <Button className="mt-4" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div>
+      <output className="block text-muted">Loading flashcards...</output>
+      <noscript>
+        <p className="mt-2">Flashcards need JavaScript.</p>
+      </noscript>
+      <div aria-hidden="true" className="mt-6 h-72 rounded bg-sunken motion-safe:animate-pulse" />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { type LoaderFunctionArgs, redirect, type ShouldRevalidateFunction, useLoaderData, useSearchParams } from 'react-router';
+import { getAccess } from '#contract/entitlement.ts';
+import { loadingContext } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+import { meQuery, useMe } from '#web/features/account/account.queries.ts';
+import { useExams } from '#web/features/exam/exam.queries.ts';
+import { loadExam } from '#web/features/exam/load-exam.ts';
+import { PageMeta } from '#web/ui/page-meta.tsx';
+import { Flashcards } from './flashcards.part.tsx';
+import { FlashcardUpsell } from './upsell.part.tsx';
+
+/** Only who may see the cards is asked here: the cards themselves never stand in a page, they come to the browser alone. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { id } = await loadExam(args, paths.flashcards);
+  const { api, queries } = args.context.get(loadingContext);
+  const me = await queries.ensureQueryData(meQuery(api));
+  const hasAccess = me !== null && (await api(getAccess, { params: { id } })).hasAccess;
+  return { examId: id, hasAccess };
+}
+
+/** Another view of the same cards asks nothing, and so works offline. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname;
+
+/** For the short address. */
+export async function redirectLoader(args: LoaderFunctionArgs) {
+  const exam = await loadExam(args, paths.flashcards);
+  throw redirect(paths.flashcards(exam.slug) + new URL(args.request.url).search, 301);
+}
+
+/** The flashcards of an exam: all of them, those due today, and the plan. */
+export function Component() {
+  const { examId, hasAccess } = useLoaderData<typeof loader>();
+  const exam = useExams().find((entry) => entry.id === examId);
+  const me = useMe();
+  const [search] = useSearchParams();
+  if (!exam) return null;
+  return (
+    <>
+      <PageMeta
+        title={`${exam.name} - Flashcards`}
+        description={`Flashcards for ${exam.code}, repeated just before you would forget them.`}
+        keywords={[exam.name, exam.code, exam.vendor, 'flashcards', 'spaced repetition']}
+      />
+      {me && hasAccess ? (
+        <Flashcards key={`${exam.id} ${me.id}`} exam={exam} userId={me.id} view={search.get('view')} domain={search.get('domain')} />
+      ) : (
+        <FlashcardUpsell exam={exam} />
+      )}
+    </>
+  );
+}

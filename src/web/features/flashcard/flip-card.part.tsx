@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import type { Flashcard } from '#contract/flashcard.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
+
+type Props = { card: Flashcard; isFlipped: boolean; takesFocus: boolean; onFlip: () => void };
+
+/** A card with its two sides. Made anew for each card, so that no answer is seen while it turns back. */
+export function FlipCard({ card, isFlipped, takesFocus, onFlip }: Props) {
+  return (
+    <div className="perspective-[75rem]">
+      <div className={`grid grid-cols-[minmax(0,1fr)] transform-3d transition-transform duration-150 ease-out ${isFlipped ? 'rotate-y-180' : ''}`}>
+        <Side card={card} name="Question" isShown={!isFlipped} takesFocus={takesFocus}>
+          <RichText html={card.front} className="text-title font-semibold" />
+          <FlipButton onFlip={onFlip}>Show answer</FlipButton>
+        </Side>
+        <Side card={card} name="Answer" isShown={isFlipped} takesFocus={takesFocus || isFlipped} className="rotate-y-180">
+          {/* Above the button, so that it can be selected and its links followed. */}
+          <RichText html={card.back} className="relative z-10 text-large" />
+          <FlipButton onFlip={onFlip}>Show question</FlipButton>
+        </Side>
+      </div>
+    </div>
+  );
+}
+
+/** Gone for everybody, once the card has turned. */
+const TURNED_AWAY = 'invisible transition-[visibility] duration-150';
+
+type SideProps = { card: Flashcard; name: 'Question' | 'Answer'; isShown: boolean; takesFocus: boolean; className?: string; children: ReactNode };
+
+function Side({ card, name, isShown, takesFocus, className = '', children }: SideProps) {
+  const id = useId();
+  const element = useRef<HTMLElement>(null);
+  const wasShown = useRef(takesFocus ? false : isShown);
+  // Leads keyboard and screen reader to the side that turned up.
+  useEffect(() => {
+    if (isShown && !wasShown.current) element.current?.focus();
+    wasShown.current = isShown;
+  }, [isShown]);
+  return (
+    <article
+      ref={element}
+      tabIndex={-1}
+      aria-labelledby={`${id}-name`}
+      aria-describedby={`${id}-text`}
+      inert={!isShown}
+      className={`relative col-start-1 row-start-1 flex min-h-72 flex-col rounded border border-line-strong bg-raised p-5 shadow-lifted backface-hidden sm:p-8 ${isShown ? '' : TURNED_AWAY} ${className}`}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-small text-muted">
+        <p id={`${id}-name`}>{name}</p>
+        <p className="flex flex-wrap items-center gap-3">
+          {card.schedule.mastered && (
+            <span className="inline-flex items-center gap-1 font-semibold text-correct">
+              <Icon name="check" className="size-4" />
+              Mastered
+            </span>
+          )}
+          {card.topic && <span className="rounded-full border border-line px-3 py-0.5">{card.topic}</span>}
+        </p>
+      </div>
+      <div id={`${id}-text`} className="flex min-w-0 flex-1 flex-col justify-between gap-6 pt-6">
+        {children}
+      </div>
+    </article>
+  );
+}
+
+/** Reaches over the whole side. */
+function FlipButton({ onFlip, children }: { onFlip: () => void; children: ReactNode }) {
+  return (
+    <button type="button" onClick={onFlip} className="min-h-11 self-start rounded font-semibold text-accent underline after:absolute after:inset-0">
+      {children}
+    </button>
+  );
+}

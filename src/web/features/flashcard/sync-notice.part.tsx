@@ -1,0 +1,29 @@
+import { Link, useLocation } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import type { Sending } from './use-deck.ts';
+
+/** Says when reviews wait in the browser, and what brings them home. */
+export function SyncNotice({ sending, waiting }: { sending: Sending; waiting: number }) {
+  const { pathname, search } = useLocation();
+  const kept = waiting === 1 ? '1 review is kept in this browser' : `${waiting} reviews are kept in this browser`;
+  const shown = sending !== 'fine' && waiting > 0;
+  return (
+    <output className="block">
+      {shown && (
+        <span className="mb-4 block rounded border border-nearly bg-nearly-soft px-4 py-2 text-small">
+          {sending === 'offline' && `The server cannot be reached. ${kept} and sent as soon as it can. You can go on.`}
+          {sending === 'signed out' && (
+            <>
+              Your session has ended. {kept} until you{' '}
+              <Link to={paths.login(pathname + search)} className="font-semibold underline">
+                log in again
+              </Link>
+              .
+            </>
+          )}
+          {sending === 'no access' && `Your access to this exam has ended. ${kept} and sent once you have access again.`}
+        </span>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link, useLocation } from 'react-router';
+import type { Exam } from '#contract/exam.ts';
+import { paths } from '#web/app/paths.ts';
+import { CLAIMS } from '#web/app/site-copy.ts';
+import { useMe } from '#web/features/account/account.queries.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { TickList } from '#web/ui/tick-list.tsx';
+
+const OFFERED = [CLAIMS.interactiveCards, 'Progress tracking', 'Mastery system', 'Review mode'];
+
+/** In place of the cards, for people without access. */
+export function FlashcardUpsell({ exam }: { exam: Exam }) {
+  const me = useMe();
+  const { pathname, search } = useLocation();
+  return (
+    <section className="page-width max-w-text py-12">
+      <p className="text-small text-muted">{exam.name}</p>
+      <h1 className="mt-1 text-display">Premium Flashcards</h1>
+      <TickList items={OFFERED} className="mt-6 space-y-2 text-large" />
+      <ButtonLink to={paths.purchaseById(exam.id)} className="mt-8">
+        Get Premium Access
+      </ButtonLink>
+      <p className="mt-8 text-muted">
+        Domain 1 is free:{' '}
+        <Link to={paths.study(exam.slug)} className="text-accent underline">
+          read it in the study guide
+        </Link>
+        .{' '}
+        {!me && (
+          <>
+            Is this exam yours already?{' '}
+            <Link to={paths.login(pathname + search)} className="text-accent underline">
+              Log in
+            </Link>
+          </>
+        )}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { sessionService } from '#server/features/account/session.service.ts';
+import { makeClock, startTestApp, type TestApp } from '../factories/app.ts';
+import { makePerson, type Person } from '../factories/people.ts';
+
+/** A site whose clock stands still until a test moves it, so that days can pass. */
+export type ClockedSite = {
+  url: string;
+  app: TestApp;
+  clock: ReturnType<typeof makeClock>;
+  /** Makes a person, with access to the exam on offer where wanted. */
+  person(hasAccess?: boolean): Promise<Person>;
+  /** Signs a person in; gives the value of their session cookie. */
+  session(person: Person): Promise<string>;
+  stop(): Promise<void>;
+};
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** The real app with the built pages, listening, on a database of its own. */
+export async function startClockedSite(): Promise<ClockedSite> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const clock = makeClock();
+  const app = await startTestApp({ clock, settings: { PUBLIC_URL: url }, buildFolder: join(import.meta.dirname, '../../dist') });
+  await app.app.listen({ port, host: '127.0.0.1' });
+  const sessions = sessionService({ database: app.database, now: clock.now });
+  return {
+    url,
+    app,
+    clock,
+    person: (hasAccess = true) =>
+      makePerson(app.database, clock.iso(), { firstName: 'Ada', grants: hasAccess ? [{ examId: app.exam.id }] : [] }),
+    session: async ({ id }) => (await sessions.start({ id, isAdmin: false }, { token: null, device: 'test' })).token,
+    stop: () => app.close(),
+  };
+}

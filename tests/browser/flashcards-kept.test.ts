@@ -1,0 +1,201 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '../setup/chromium.ts';
+import type { ClockedSite } from './clocked-site.ts';
+import { allSent, button, flip, focusedText, heading, question, text, startStudySite, type StudySite } from './studying.ts';
+import { expectGoodPage, SCREENS } from './visitor.ts';
+
+let browser: Browser;
+let site: ClockedSite;
+let base: string;
+let opened: StudySite['opened'];
+let reviewsOf: StudySite['reviewsOf'];
+beforeAll(async () => {
+  ({ browser, site, base, opened, reviewsOf } = await startStudySite(launchChromium()));
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+test('days of study on two devices: no review is lost, each comes back when it said', async () => {
+  const person = await site.person();
+  const [desk, phone] = [await opened(person), await opened(person, SCREENS[1]!)];
+  await desk.page.goto(`${base}?view=due`);
+  await desk.page.getByText('4 new, 0 learning, 0 to review').waitFor();
+  await expectGoodPage(desk.page);
+  await flip(desk.page);
+  await expectGoodPage(desk.page);
+  for (const grade of ['Easy 8 days', 'Good 10 min', 'Again 1 min', 'Easy 8 days']) {
+    if (await button(desk.page, 'Show answer').isVisible()) await flip(desk.page);
+    await button(desk.page, grade).click();
+  }
+  await desk.page.getByText('0 new, 2 learning, 0 to review').waitFor();
+  await allSent(desk.page);
+
+  await phone.page.goto(`${base}?view=due`);
+  await phone.page.getByText('0 new, 2 learning, 0 to review').waitFor();
+  // The shorter step comes first.
+  await question(phone.page, 3).waitFor();
+  for (const place of [3, 2]) {
+    await question(phone.page, place).waitFor();
+    await flip(phone.page);
+    await button(phone.page, /^Easy/).click();
+  }
+  await heading(phone.page, 'Done for today').waitFor();
+  await expectGoodPage(phone.page);
+  await allSent(phone.page);
+  await Promise.all([desk.context.close(), phone.context.close()]);
+
+  site.clock.advance(30 * 86_400);
+  const [late, other] = [await opened(person), await opened(person, SCREENS[0]!)];
+  for (const { page } of [late, other]) {
+    await page.goto(`${base}?view=due`);
+    await page.getByText('0 new, 0 learning, 4 to review').waitFor();
+  }
+  // Both have the same card in hand, and grade it at once.
+  const first = await late.page.getByRole('article', { name: 'Question' }).innerText();
+  expect(await other.page.getByRole('article', { name: 'Question' }).innerText()).toBe(first);
+  await Promise.all([late, other].map(async ({ page }) => {
+    await flip(page);
+    await button(page, /^Good/).click();
+  }));
+  await Promise.all([allSent(late.page), allSent(other.page)]);
+  const reviews = await reviewsOf(person);
+  expect(reviews).toHaveLength(8);
+  expect(reviews[7]!.stateBefore).toEqual(reviews[6]!.stateAfter);
+
+  await late.page.reload();
+  await late.page.getByText('0 new, 0 learning, 3 to review').waitFor();
+  await button(late.page, 'Undo').click();
+  await button(late.page, 'Undo').waitFor({ state: 'detached' });
+  expect((await reviewsOf(person)).map(({ undoneAt }) => undoneAt !== null)).toEqual([...Array<boolean>(7).fill(false), true]);
+  expect([...late.troubles, ...other.troubles]).toEqual([]);
+  await Promise.all([late.context.close(), other.context.close()]);
+});
+
+test('offline one goes on; what was reviewed is kept through a reload and sent when the server is back', async () => {
+  const person = await site.person();
+  const { page, context } = await opened(person);
+  await page.goto(`${base}?view=due`);
+  await page.route('**/flashcards/reviews*', (route) => route.abort());
+  for (const grade of ['Easy', 'Good']) {
+    await flip(page);
+    await button(page, new RegExp(`^${grade}`)).click();
+  }
+  await page.getByText('The server cannot be reached. 2 reviews are kept in this browser and sent as soon as it can. You can go on.').waitFor();
+  await expectGoodPage(page);
+  expect(await reviewsOf(person)).toEqual([]);
+  // Undo has to ask the server.
+  expect(await button(page, 'Undo').count()).toBe(0);
+  await page.reload();
+  await page.getByText('2 new, 1 learning, 0 to review').waitFor();
+  await page.unroute('**/flashcards/reviews*');
+  await page.reload();
+  await allSent(page);
+  expect((await reviewsOf(person)).map(({ grade }) => grade)).toEqual(['easy', 'good']);
+  await page.getByText('2 new, 1 learning, 0 to review').waitFor();
+  await context.close();
+});
+
+test('a review whose answer is lost on the way counts once', async () => {
+  const person = await site.person();
+  const { page, context } = await opened(person);
+  await page.goto(base);
+  await text(page, 'Card 1 of 4').waitFor();
+  await page.route('**/flashcards/reviews*', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await button(page, 'Mastered').click();
+  await page.getByText('1 review is kept in this browser', { exact: false }).waitFor();
+  expect(await reviewsOf(person)).toHaveLength(1);
+  await page.unroute('**/flashcards/reviews*');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await allSent(page);
+  expect(await reviewsOf(person)).toHaveLength(1);
+  await context.close();
+});
+
+test('when the session ends, reviews wait for their own person to log in again', async () => {
+  const [ada, bob] = [await site.person(), await site.person()];
+  const { page, context } = await opened(ada);
+  await page.goto(base);
+  await text(page, 'Card 1 of 4').waitFor();
+  // Somebody else signs in, in another tab of the same browser.
+  await context.addCookies([{ name: 'sid', value: await site.session(bob), url: site.url }]);
+  await button(page, 'Mastered').click();
+  await page.getByText('Your session has ended.', { exact: false }).waitFor();
+  expect(await page.getByRole('link', { name: 'log in again' }).getAttribute('href')).toBe(`/login?redirect=${encodeURIComponent(base)}`);
+  await expectGoodPage(page);
+  await page.reload();
+  await text(page, 'Card 1 of 4').waitFor();
+  expect(await reviewsOf(bob)).toEqual([]);
+  await context.addCookies([{ name: 'sid', value: await site.session(ada), url: site.url }]);
+  await page.reload();
+  await allSent(page);
+  expect(await reviewsOf(ada)).toHaveLength(1);
+  expect(await reviewsOf(bob)).toEqual([]);
+  await context.close();
+});
+
+test('by keyboard alone: cards turn, move and are graded, and the keys can be switched off', async () => {
+  const person = await site.person();
+  const { page, context } = await opened(person);
+  const press = (key: string) => page.keyboard.press(key);
+  await page.goto(base);
+  await text(page, 'Card 1 of 4').waitFor();
+  await press('Space');
+  await page.getByRole('article', { name: 'Answer' }).waitFor();
+  expect(await focusedText(page)).toContain('Answer 1.');
+  await press('Space');
+  await page.getByRole('article', { name: 'Question' }).waitFor();
+  await press('ArrowRight');
+  await text(page, 'Card 2 of 4').waitFor();
+  expect(await focusedText(page)).toContain('Question 2?');
+  await press('ArrowLeft');
+  await text(page, 'Card 1 of 4').waitFor();
+  await press('ArrowLeft');
+  await text(page, 'Card 1 of 4').waitFor();
+  await press('4');
+  await page.getByRole('article').getByText('Mastered').waitFor();
+  await press('1');
+  await page.getByRole('article').getByText('Mastered').waitFor({ state: 'detached' });
+  // At once, as hands do: it waits for what is on its way.
+  await press('z');
+  await page.getByRole('article').getByText('Mastered').waitFor();
+  expect((await reviewsOf(person)).map(({ undoneAt }) => undoneAt !== null)).toEqual([false, true]);
+
+  await page.goto(`${base}?view=due`);
+  await page.getByText('3 new, 0 learning, 0 to review').waitFor();
+  // A grade counts only once the answer was seen.
+  await press('3');
+  for (const key of ['1', '2', '3']) {
+    await press('Space');
+    await button(page, /^Again/).waitFor();
+    await press(key);
+  }
+  await page.getByText('0 new, 3 learning, 0 to review').waitFor();
+  await allSent(page);
+  expect((await reviewsOf(person)).map(({ grade }) => grade)).toEqual(['easy', 'again', 'again', 'hard', 'good']);
+
+  await press('?');
+  const list = page.getByText('Turns the card');
+  await list.waitFor();
+  await expectGoodPage(page);
+  await page.getByLabel('Single keys act as shortcuts').focus();
+  await press('Space');
+  await page.reload();
+  await page.getByText('0 new, 3 learning, 0 to review').waitFor();
+  await press('?');
+  await press('Space');
+  expect([await list.count(), await button(page, 'Show answer').count()]).toEqual([0, 1]);
+  // The buttons remain.
+  await button(page, 'Show answer').focus();
+  await press('Space');
+  await button(page, /^Easy/).focus();
+  await press('Enter');
+  await page.getByText('0 new, 2 learning, 0 to review').waitFor();
+  await context.close();
+});
+

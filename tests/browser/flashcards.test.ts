@@ -1,0 +1,236 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchChromium } from '../setup/chromium.ts';
+import { CARD_MARK, makeCards } from '../factories/cards.ts';
+import { query } from '../factories/rows.ts';
+import type { ClockedSite } from './clocked-site.ts';
+import { allSent, button, flip, focusedText, heading, question, text, startStudySite, type StudySite } from './studying.ts';
+import { expectGoodPage, SCREENS, visit } from './visitor.ts';
+
+let browser: Browser;
+let site: ClockedSite;
+let base: string;
+let opened: StudySite['opened'];
+let reviewsOf: StudySite['reviewsOf'];
+beforeAll(async () => {
+  ({ browser, site, base, opened, reviewsOf } = await startStudySite(launchChromium()));
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
+  test('all cards: reveal, mark, count, review, shuffle, reset; a reload and another device know it', async () => {
+    const person = await site.person();
+    const { page, context, troubles } = await opened(person, screen);
+    await page.goto(base);
+    await text(page, 'Card 1 of 4').waitFor();
+    await text(page, 'Study Mode').waitFor();
+    expect(await button(page, 'Previous').isDisabled()).toBe(true);
+    await question(page, 1).waitFor();
+    await expectGoodPage(page);
+
+    await page.getByRole('article', { name: 'Question' }).click();
+    await page.getByText('Answer 1').waitFor();
+    expect(await focusedText(page)).toContain('Answer 1.');
+    await expectGoodPage(page);
+    await button(page, 'Mastered').click();
+    await button(page, 'Mastered').click();
+    await button(page, 'Next').click();
+    await text(page, 'Card 2 of 4').waitFor();
+    expect(await page.getByRole('article', { name: 'Answer' }).count()).toBe(0);
+    await button(page, 'Need Review').click();
+
+    await button(page, 'Show Stats').click();
+    const stats = page.getByRole('region', { name: 'Stats' });
+    expect((await stats.innerText()).split(/\s*\n\s*/).filter(Boolean).join(' ')).toBe('Total Cards 4 Mastered 1 Need Review 3 Progress 25%');
+    await expectGoodPage(page);
+    await button(page, 'Hide Stats').click();
+    expect(await stats.count()).toBe(0);
+
+    await button(page, 'Review Mode').click();
+    await text(page, 'Card 1 of 3').waitFor();
+    await question(page, 2).waitFor();
+    await button(page, 'Shuffle').click();
+    await page.getByText(/^Card [23] of 3$/).waitFor();
+    await button(page, 'Review Mode').click();
+    await text(page, 'Study Mode').waitFor();
+
+    for (const place of [1, 2, 3]) {
+      await text(page, `Card ${place} of 4`).waitFor();
+      await button(page, 'Next').click();
+    }
+    expect(await button(page, 'Next').isDisabled()).toBe(true);
+    expect(await page.getByText('Great job!').count()).toBe(0);
+    await flip(page);
+    await text(page, "Great job! You've completed all flashcards in this set.").waitFor();
+    await text(page, "Consider reviewing the cards you haven't mastered yet.").waitFor();
+    await expectGoodPage(page);
+    await allSent(page);
+    expect((await reviewsOf(person)).map(({ grade }) => grade)).toEqual(['easy', 'again']);
+
+    const other = await opened(person);
+    await other.page.goto(base);
+    await button(other.page, 'Review Mode').click();
+    for (const left of [3, 2, 1]) {
+      await text(other.page, `Card 1 of ${left}`).waitFor();
+      await button(other.page, 'Mastered').click();
+    }
+    await text(other.page, "You've mastered all cards!").waitFor();
+    await allSent(other.page);
+    await other.context.close();
+
+    await page.reload();
+    await button(page, 'Show Stats').click();
+    await text(page, '100%').waitFor();
+    await button(page, 'Next').click();
+    await button(page, 'Reset').click();
+    await text(page, 'Card 1 of 4').waitFor();
+    await text(page, '0%').waitFor();
+    await text(page, 'Mastery cleared').waitFor();
+    await page.reload();
+    await button(page, 'Show Stats').click();
+    await text(page, '0%').waitFor();
+    expect(await reviewsOf(person)).toHaveLength(5);
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+
+  test('who has no access is offered it, and gets no card', async () => {
+    for (const sid of [undefined, await site.session(await site.person(false))]) {
+      const { page, context, troubles } = await visit(browser, site.url, screen, sid);
+      const seen: string[] = [];
+      page.on('response', (response) => void response.text().then((body) => seen.push(body), () => undefined));
+      await page.goto(base, { waitUntil: 'networkidle' });
+      await heading(page, 'Premium Flashcards').waitFor();
+      for (const offer of ['80+ interactive cards', 'Progress tracking', 'Mastery system', 'Review mode']) await text(page, offer).waitFor();
+      expect(await page.getByRole('link', { name: 'Get Premium Access' }).getAttribute('href')).toBe(`/purchase?examId=${site.app.exam.id}`);
+      await expectGoodPage(page);
+      expect(seen.length).toBeGreaterThan(3);
+      expect(seen.filter((body) => body.includes(CARD_MARK))).toEqual([]);
+      expect(troubles).toEqual([]);
+      await context.close();
+    }
+  });
+
+  test('the plan takes settings, says what is wrong with them, and shows the days ahead', async () => {
+    const { page, context, troubles } = await opened(await site.person(), screen);
+    await page.goto(`${base}?view=plan`);
+    await heading(page, 'The coming 30 days').waitFor();
+    await expectGoodPage(page);
+    await page.getByLabel('New cards a day').fill('many');
+    await button(page, 'Save Plan').click();
+    await text(page, 'Enter a whole number from 0 to 999.').waitFor();
+    await page.getByLabel('New cards a day').fill('1');
+    await page.getByLabel('Exam date (optional)').fill(site.clock.iso(2 * 86_400).slice(0, 10));
+    await button(page, 'Save Plan').click();
+    await text(page, 'Plan saved').waitFor();
+    await page.getByText('To see all 4 new cards before your exam takes 2 a day.').waitFor();
+    await button(page, 'Take 2 a day').click();
+    await button(page, 'Save Plan').click();
+    await page.getByRole('link', { name: 'Study 2 cards' }).waitFor();
+    await page.getByText('The same as a table').click();
+    const rows = await page.getByRole('table').locator('tbody tr').allInnerTexts();
+    expect(rows).toHaveLength(30);
+    expect(rows.map((row) => row.split(/\s+/).at(-1)).slice(0, 4)).toEqual(['2', '2', '0', '0']);
+    await expectGoodPage(page);
+    await page.getByRole('link', { name: 'Study 2 cards' }).click();
+    await page.getByText('2 new, 0 learning, 0 to review').waitFor();
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+});
+
+test('a domain is chosen by number or name; where it has no cards, that is said', async () => {
+  const [first, second] = site.app.exam.domains;
+  const { page, context } = await opened(await site.person());
+  for (const domain of [second!.number, second!.name.toUpperCase()]) {
+    await page.goto(`${base}?domain=${domain}`);
+    await text(page, 'Card 1 of 2').waitFor();
+    await question(page, 3).waitFor();
+  }
+  await page.getByLabel('Domain').selectOption({ label: `${first!.number}. ${first!.name}` });
+  await question(page, 1).waitFor();
+  await page.goto(`${base}?domain=Nowhere`);
+  await heading(page, 'No flashcards available').waitFor();
+  await text(page, 'No flashcards found for the Nowhere domain.').waitFor();
+  await expectGoodPage(page);
+  await context.close();
+});
+
+test('a card turns, with whatever it holds, within a narrow screen', async () => {
+  const { app } = site;
+  const owner = await site.person();
+  await query(app.database, `update access_grant set exam_id = null where user_id = '${owner.id}'`);
+  const [id] = await makeCards(app.database, app.inactiveExam.id, 1, () => ({
+    title: 'What does com.amazonaws.services.securitytoken.AWSSecurityTokenServiceClientBuilder build?',
+    topic: 'Clients of the security token service',
+    content: '<pre>aws s3 cp ./a-long-name s3://a-bucket/with/a/long/path --recursive --no-progress</pre><table><tr><td>AWSSecurityTokenService</td><td>AssumeRoleWithWebIdentity</td></tr></table>',
+  }));
+  const { page, context } = await visit(browser, site.url, { width: 320, scheme: 'light' }, await site.session(owner));
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto(`/study/${app.inactiveExam.slug}/flashcards`);
+  for (const [side, turn] of [['Question', 'Show answer'], ['Answer', 'Show question']] as const) {
+    const card = page.getByRole('article', { name: side });
+    await card.waitFor();
+    await expectGoodPage(page);
+    const { x, width } = (await card.boundingBox())!;
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(320);
+    await button(page, turn).click();
+  }
+  await page.getByRole('article', { name: 'Question' }).waitFor();
+  await query(app.database, `delete from study_item where id = '${id}'`);
+  await context.close();
+});
+
+test('an exam without cards says so', async () => {
+  const { app } = site;
+  const owner = await site.person();
+  await query(app.database, `update access_grant set exam_id = null where user_id = '${owner.id}'`);
+  const { page, context } = await opened(owner);
+  await page.goto(`/study/${app.inactiveExam.slug}/flashcards`);
+  await heading(page, 'No flashcards available').waitFor();
+  await text(page, 'No flashcards have been added to this exam yet.').waitFor();
+  await expectGoodPage(page);
+  await context.close();
+});
+
+test('cards that cannot be fetched are asked for again', async () => {
+  const { page, context } = await opened(await site.person());
+  await page.route('**/flashcards?*', (route) => route.abort());
+  await page.goto(base);
+  await page.getByRole('alert').getByText('The flashcards could not be loaded. Check your connection and try again.').waitFor();
+  await expectGoodPage(page);
+  await page.unroute('**/flashcards?*');
+  await button(page, 'Try again').click();
+  await text(page, 'Card 1 of 4').waitFor();
+  await context.close();
+});
+
+test.each([
+  ['the short address', () => `/flashcards/${site.app.exam.slug}?domain=2`, () => `${base}?domain=2`],
+  ['the short address with the id', () => `/flashcards/${site.app.exam.id}`, () => base],
+  ['the id in place of the slug', () => `/study/${site.app.exam.id}/flashcards`, () => base],
+])('%s leads here', async (_name, from, to) => {
+  const answer = await fetch(site.url + from(), { redirect: 'follow' });
+  expect([answer.status, answer.url]).toEqual([200, site.url + to()]);
+});
+
+test('an unknown exam is not found, and the page of an owner holds no card', async () => {
+  expect((await fetch(`${site.url}/study/nothing/flashcards`)).status).toBe(404);
+  expect((await fetch(`${site.url}/flashcards/nothing`)).status).toBe(404);
+  const page = await fetch(site.url + base, { headers: { cookie: `sid=${await site.session(await site.person())}` } });
+  expect(page.headers.get('cache-control')).toBe('private, no-cache');
+  expect(await page.text()).not.toContain(CARD_MARK);
+});
+
+test('the scheduler stays on the server', () => {
+  const folder = join(import.meta.dirname, '../../dist/client/assets');
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js')).map((name) => readFileSync(join(folder, name), 'utf8'));
+  expect(scripts.length).toBeGreaterThan(5);
+  expect(scripts.filter((script) => /request_retention|createEmptyCard|FSRS-6/.test(script))).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import type { Browser, Page } from 'playwright-core';
+import { CARD_MARK, makeCards } from '../factories/cards.ts';
+import type { Person } from '../factories/people.ts';
+import { query } from '../factories/rows.ts';
+import { startClockedSite } from './clocked-site.ts';
+import { SCREENS, visit } from './visitor.ts';
+
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+export const flip = (page: Page) => button(page, 'Show answer').click();
+export const text = (page: Page, exact: string) => page.getByText(exact, { exact: true });
+export const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+export const question = (page: Page, place: number) => page.getByText(`Question ${place}? ${CARD_MARK}`);
+export const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
+
+/** The server has taken every review. */
+export const allSent = (page: Page) =>
+  page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('cairn.review.')));
+
+type Logged = { grade: string; undoneAt: string | null; stateBefore: object | null; stateAfter: object };
+
+/** A site with an exam of four flashcards, and people who study them. */
+export async function startStudySite(browser: Promise<Browser>) {
+  const [opener, site] = await Promise.all([browser, startClockedSite()]);
+  await makeCards(site.app.database, site.app.exam.id, 4);
+  return {
+    browser: opener,
+    site,
+    base: `/study/${site.app.exam.slug}/flashcards`,
+    opened: async (person: Person, screen = SCREENS[2]!) => visit(opener, site.url, screen, await site.session(person)),
+    reviewsOf: (person: Person) =>
+      query<Logged>(site.app.database, `select * from card_review where user_id = '${person.id}' order by seq`),
+  };
+}
+export type StudySite = Awaited<ReturnType<typeof startStudySite>>;

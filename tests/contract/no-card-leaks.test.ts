@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../factories/app.ts';
+import { CARD_MARK, makeCards } from '../factories/cards.ts';
+import { CALLS, plainest } from './examples.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  await makeCards(app.database, app.exam.id, 20, () => ({ domainNumber: 2, topic: CARD_MARK, slug: CARD_MARK, plainText: CARD_MARK }));
+});
+afterAll(() => app.close());
+
+test.each(CALLS)('%s shows no card of a domain that is paid for to anybody without access', async (_name, endpoint) => {
+  const call = plainest(endpoint, app);
+  const student = await app.signIn({ grants: [{ examId: app.inactiveExam.id }] });
+  for (const who of [app.visitor(), student]) {
+    expect((await who.send(call)).text).not.toContain(CARD_MARK);
+    expect((await who.send({ ...call, url: `${call.url}?timeZone=UTC` })).text).not.toContain(CARD_MARK);
+  }
+});
+
+test('the description of the calls shows no card', async () => {
+  expect((await app.visitor().get('/api/openapi.json')).text).not.toContain(CARD_MARK);
+});
