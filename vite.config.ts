@@ -2,11 +2,15 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+// What only the study pages share: it must not join what a first visit loads.
+const study = /\/src\/(contract\/study|web\/features\/study\/|rules\/study\/|web\/ui\/rich-text)/;
+
 // Few files that every page needs compress better than many, and the libraries stay cached when only our code changes.
 const codeSplitting = {
   groups: [
     { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zod)\// },
-    { name: 'common', test: /\/src\//, minShareCount: 2 },
+    { name: 'common', test: (file: string) => /\/src\//.test(file) && !study.test(file), minShareCount: 2 },
+    { name: 'study', test: study, minShareCount: 2 },
   ],
 };
 
