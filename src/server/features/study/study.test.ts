@@ -94,7 +94,7 @@ test('a locked task is refused, to a stranger as to a student; an unknown one is
   expect(refusal(await app.visitor().get(url))).toBe('unauthenticated');
   expect(refusal(await callers.student.get(url))).toBe('forbidden');
   expect((await callers.owner.get(url)).status).toBe(200);
-  expect(refusal(await app.visitor().get(`/api/study-content/${crypto.randomUUID()}`))).toBe('not_found');
+  for (const id of [crypto.randomUUID(), 'x', '%00', '%ED%A0%80', 'constructor']) expect(refusal(await app.visitor().get(`/api/study-content/${id}`)), id).toBe('not_found');
 });
 
 test('the right to another exam opens nothing here, and an end of access counts at once', async () => {
