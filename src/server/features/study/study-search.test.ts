@@ -58,6 +58,13 @@ test('only what the caller may read is searched', async () => {
   expect((await search('guide', callers.student)).every(({ domainNumber }) => domainNumber === 1)).toBe(true);
 });
 
+test('what is locked takes no place from what is open', async () => {
+  for (let count = 0; count < 25; count += 1) await writeItem(app, { title: `Aurora ${count}`, domainNumber: 2 });
+  await writeItem(app, { title: 'Northern lights', content: '<p>Also called aurora.</p>' });
+  expect(await titles('aurora')).toEqual(['Northern lights']);
+  expect(await titles('aurora', callers.owner)).toHaveLength(20);
+});
+
 const HOSTILE = [
   '', ' ', '"', "'", '""', '*', '-', '--', ';', '\\', '%', '(', ')', '^', ':', '{title}', 'title:', 'item_id:x', 'NEAR(', 'NEAR(a b, 5)', 'AND', 'OR', 'NOT', 'a AND', 'a OR OR b', '!a', 'a & b', 'a | b', "a' | 'b", "x':*", '<->', 'a:*', '😀', '🏔️ a', 'ß', 'ſ', 'ﬀ', 'İ', 'Ⅷ', '²', '٣', 'é', 'e\u0301', '\u202e', '日本語', 'a\tb', "'); drop table study_item; --", '<script>', '\ud83d', 'a'.repeat(200), `${'a '.repeat(100)}`,
 ];

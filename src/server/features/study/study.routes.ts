@@ -25,6 +25,9 @@ export function studyRoutes(
   const { study, progress, catalogue, entitlements } = needs;
   const outlines = perMaterial((material, entitled) => new Serialised(getStudyOutline, { domains: outlineOf(material, entitled) }));
 
+  // What anyone is given is kept ready; whole texts are many, and those who get them are few.
+  const lockedLists = perMaterial((material) => new Serialised(listStudyContent, itemsOf(material, null)));
+
   const examFor = (caller: Caller, id: string) => entitlements.visible(caller.user, catalogue.current().byId.get(id));
 
   /** The domain that has a task, and the proof that the caller may read it. */
@@ -39,7 +42,8 @@ export function studyRoutes(
 
   mount(listStudyContent, async ({ params, caller }) => {
     const { exam, entitled } = await examFor(caller, params.id);
-    return itemsOf(await study.materialFor(exam), entitled);
+    const material = await study.materialFor(exam);
+    return entitled ? itemsOf(material, entitled) : lockedLists(material, null);
   });
 
   mount(getStudyItem, async ({ params, caller }) => {

@@ -15,6 +15,7 @@ import { listItems, listQuestionCounts, listTaskNames, selectOptionalExamOfItem 
 /** Exams whose material is kept in memory, at most. */
 const KEPT_EXAMS = 50;
 const MOST_RESULTS = 20;
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** What there is to study, from memory. Follows the version of the catalogue; texts take the proof that they may be read. */
 export function studyService({ database, catalogue }: { database: Database; catalogue: CatalogueService }) {
@@ -50,8 +51,10 @@ export function studyService({ database, catalogue }: { database: Database; cata
   return {
     materialFor,
 
-    /** The exam that a piece of content in use belongs to. */
-    examIdOf: (itemId: string) => database.read((reader) => selectOptionalExamOfItem(reader, itemId)),
+    /** The exam that a piece of content in use belongs to. An id of another form does not exist, and not every text can be asked for. */
+    async examIdOf(itemId: string): Promise<string | null> {
+      return UUID.test(itemId) ? database.read((reader) => selectOptionalExamOfItem(reader, itemId)) : null;
+    },
 
     /** The pieces that hold all words of a query, best first; only of what may be read. */
     async search(exam: Exam, query: string, entitled: Entitled | null): Promise<StudyFound[]> {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type StudyItem, StudyOutline, StudyTask } from '#contract/study.ts';
 import { importPacks } from '#server/content/import.ts';
@@ -6,6 +8,9 @@ import { CATEGORIES, makePack } from '../../../../tests/factories/pack.ts';
 import { refusal } from '../../../../tests/factories/refusal.ts';
 import { query } from '../../../../tests/factories/rows.ts';
 import { packOfTasks, writeItem } from '../../../../tests/factories/study.ts';
+
+const buildFolder = fileURLToPath(new URL('../../../../dist', import.meta.url));
+const isBuilt = existsSync(`${buildFolder}/server/entry.server.js`);
 
 let app: TestApp;
 let callers: Awaited<ReturnType<TestApp['everyone']>>;
@@ -62,6 +67,8 @@ test('the outline counts what is there and ships no text; tasks are listed of th
   expect(domains[0]).toMatchObject({ contentTypes, taskNumbers: [1, 2] });
   expect(domains.map((domain) => domain.tasks)).toEqual([undefined, undefined]);
   expect((await outline(app.visitor(), '?domain=2')).domains[1]!.tasks).toEqual([{ number: 1, title: 'Access', contentTypes }]);
+  const locks = async (browser: Parameters<typeof outline>[0]) => (await outline(browser)).domains.map(({ locked }) => locked);
+  expect([await locks(callers.owner), await locks(callers.student), await locks(callers.admin)]).toEqual([[false, false], [false, true], [false, false]]);
   const preview = async (browser: Parameters<typeof outline>[0], domain: number) =>
     (await outline(browser, `?domain=${domain}`)).domains[domain - 1]!.tasks![0]!.preview;
   expect(await preview(app.visitor(), 1)).toMatch(/^What matters here, in code and in words\. .{70,85}\.\.\.$/);
@@ -87,7 +94,7 @@ test('a locked task is refused, to a stranger as to a student; an unknown one is
   expect(refusal(await app.visitor().get(url))).toBe('unauthenticated');
   expect(refusal(await callers.student.get(url))).toBe('forbidden');
   expect((await callers.owner.get(url)).status).toBe(200);
-  expect(refusal(await app.visitor().get(`/api/study-content/${crypto.randomUUID()}`))).toBe('not_found');
+  for (const id of [crypto.randomUUID(), 'x', '%00', '%ED%A0%80', 'constructor']) expect(refusal(await app.visitor().get(`/api/study-content/${id}`)), id).toBe('not_found');
 });
 
 test('the right to another exam opens nothing here, and an end of access counts at once', async () => {
@@ -160,26 +167,37 @@ test('a text that its pack changed is served changed; an archived one is gone', 
 
 test('an overview of 200 tasks takes as long as one of 20', { timeout: 60_000 }, async () => {
   const packs = [packOfTasks(19), packOfTasks(199, { folder: 'tst-002' })];
-  const own = await startTestApp({ content: { categories: CATEGORIES, packs } });
+  const own = await startTestApp({ content: { categories: CATEGORIES, packs }, ...(isBuilt && { buildFolder }) });
   try {
     await own.change(`update exam set is_active = ${own.database.kind === 'sqlite' ? '1' : 'true'}`);
-    const urls = [own.exam, own.inactiveExam].map(({ id }) => `/api/exams/${id}/study-outline`);
+    const exams = [own.exam, own.inactiveExam];
+    const urls = exams.map(({ id }) => `/api/exams/${id}/study-outline`);
     const tasks = await Promise.all(urls.map(async (url) => (await own.visitor().get(url)).body.domains.flatMap((domain: { taskNumbers: number[] }) => domain.taskNumbers).length));
     expect(tasks).toEqual([20, 200]);
-    const medians = async () => {
+    // Signed in, since pages of visitors are kept. Turn by turn, so that a busy machine slows both alike.
+    const headers = { cookie: (await own.signIn()).cookieHeader('/') };
+    const ratio = async ([few, many]: string[], rounds: number) => {
       const times: [number[], number[]] = [[], []];
-      for (let round = 0; round < 200; round += 1) {
-        for (const [index, url] of urls.entries()) {
+      for (let round = 0; round < rounds; round += 1) {
+        for (const [index, url] of [few, many].entries()) {
           const started = performance.now();
-          await own.app.inject({ url });
+          await own.app.inject({ url, headers });
           times[index]!.push(performance.now() - started);
         }
       }
-      return times.map((all) => all.sort((a, b) => a - b)[100]!);
+      // The lower quarter: what disturbs a round only ever makes it longer.
+      const [small, large] = times.map((all) => all.sort((a, b) => a - b)[rounds / 4]!);
+      return large! / small!;
     };
-    await medians();
-    const [few, many] = await medians();
-    expect(many! / few!).toBeLessThan(1.2);
+    // The best of a few: a neighbour's work can only make one of the two look slow, a real cost is there every time.
+    const best = async (pair: string[], rounds: number) => {
+      let least = Number.POSITIVE_INFINITY;
+      for (let attempt = 0; attempt < 5 && least >= 1.2; attempt += 1) least = Math.min(least, await ratio(pair, rounds));
+      return least;
+    };
+    expect(await best(urls, 200)).toBeLessThan(1.2);
+    const pages = exams.map(({ slug }) => `/study/${slug}`);
+    if (isBuilt) expect(await best(pages, 60)).toBeLessThan(1.2);
   } finally {
     await own.close();
   }
