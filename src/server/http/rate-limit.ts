@@ -17,6 +17,7 @@ export const LIMITS: Record<LimitName, Rule> = {
   forgot: { anonymous: 10, signedIn: 10, perSeconds: HOUR },
   resend: { anonymous: 3, signedIn: 3, perSeconds: HOUR },
   email: { anonymous: 5, signedIn: 5, perSeconds: HOUR },
+  payment: { anonymous: 20, signedIn: 10, perSeconds: HOUR },
   export: { anonymous: 2, signedIn: 2, perSeconds: 24 * HOUR },
   login: { anonymous: 50, signedIn: 50, perSeconds: 15 * MINUTE },
 };
