@@ -2,11 +2,16 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+/** Modules of ours that a first visit has no use for: what the screens of accounts and payments share. */
+const LATER =
+  /\/src\/(contract\/(account-settings|checkout|entitlement|messages)\.|web\/(features\/(account|checkout)\/(?!account\.queries|display-name)|ui\/(field|password-field|spinner)\.|app\/require-login\.))/;
+
 // Few files that every page needs compress better than many, and the libraries stay cached when only our code changes.
 const codeSplitting = {
   groups: [
-    { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zod)\// },
-    { name: 'common', test: /\/src\//, minShareCount: 2 },
+    { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zod)\//, priority: 2 },
+    { name: 'common', test: (id: string) => id.includes('/src/') && !LATER.test(id), minShareCount: 2, priority: 1 },
+    { name: 'account', test: LATER, minShareCount: 2 },
   ],
 };
 
