@@ -15,19 +15,22 @@ export type Site = {
   /** Where the first administrator is made, as the server printed it. */
   setupPath: string;
   /** Makes a student, with access to the exams named by code; returns the value of their session cookie. */
-  signUp(options?: { owns?: string[] }): Promise<{ sid: string; userId: string; email: string }>;
+  signUp(options?: { owns?: string[]; isAdmin?: boolean }): Promise<{ sid: string; userId: string; email: string }>;
   /** Ends every session, as an expiry would. */
   endSessions(): Promise<void>;
   /** The path of the newest link below `start` that was mailed to an address; waits until there is one. */
   mailedLink(address: string, start: string): Promise<string>;
+  /** The payments of a person, as the ledger has them. */
+  purchases(userId: string): Promise<{ id: string; examId: string; status: string; amountCents: number }[]>;
   attempts(): Promise<{ userId: string; score: number; timing: string }[]>;
   stop(): Promise<void>;
 };
 
-export async function startSite(): Promise<Site> {
+/** `settings` as the environment gives them. */
+export async function startSite(settings: Record<string, string> = {}): Promise<Site> {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-browser-'));
   const server = spawn(process.execPath, ['src/server/main.ts'], {
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: folder, RATE_LIMITS: '0', LOG_LEVEL: 'warn' },
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: folder, RATE_LIMITS: '0', LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const { url, setupLink } = await readyAt(server);
@@ -38,13 +41,13 @@ export async function startSite(): Promise<Site> {
   return {
     url,
     setupPath: new URL(setupLink).pathname,
-    async signUp({ owns = [] } = {}) {
+    async signUp({ owns = [], isAdmin = false } = {}) {
       const exams = await database.read((reader) =>
         reader.selectFrom('exam').select('id').where('code', 'in', ['', ...owns]).execute(),
       );
       const grants = exams.map((exam) => ({ examId: exam.id }));
-      const { id, email } = await makePerson(database, now().toISOString(), { firstName: 'Ada', grants });
-      const { token } = await sessions.start({ id, isAdmin: false }, { token: null, device: 'test' });
+      const { id, email } = await makePerson(database, now().toISOString(), { firstName: 'Ada', isAdmin, grants });
+      const { token } = await sessions.start({ id, isAdmin }, { token: null, device: 'test' });
       return { sid: token, userId: id, email };
     },
     endSessions: () => database.write(async (tx) => void (await tx.deleteFrom('session').execute())),
@@ -59,6 +62,10 @@ export async function startSite(): Promise<Site> {
       }
       throw new Error(`no mail to ${address} with a link to ${start}`);
     },
+    purchases: (userId) =>
+      database.read((reader) =>
+        reader.selectFrom('purchase').select(['id', 'examId', 'status', 'amountCents']).where('userId', '=', userId).execute(),
+      ),
     attempts: () =>
       database.read((reader) => reader.selectFrom('quizAttempt').select(['userId', 'score', 'timing']).execute()),
     async stop() {

@@ -34,7 +34,7 @@ export function Component() {
         <Icon name="arrow-left" />
         Your Payments
       </ButtonLink>
-      <article className="mt-4 rounded border border-line bg-raised p-5 sm:p-8 print:border-0 print:p-0">
+      <article className="mt-4 rounded border border-line bg-raised p-5 sm:p-8 print:border-0 print:bg-transparent print:p-0">
         <p className="font-bold">{SITE.name}</p>
         <h1 className="mt-1 text-display">Receipt</h1>
         {isDemo && (

@@ -5,11 +5,12 @@ import { ButtonLink } from '#web/ui/button.tsx';
 
 /** Nothing to pay: where to go on instead. `isReload` where the page must be left by a page load. */
 export function AlreadyPurchased({ exam, isReload = false }: { exam: Exam; isReload?: boolean }) {
-  const isOwner = useMe()?.purchasedExams.includes(exam.id) ?? false;
+  const me = useMe();
+  const isVisiting = me?.isAdmin && !me.purchasedExams.includes(exam.id);
   return (
     <>
       <p className="mt-2 text-muted">
-        {isOwner ? `${exam.name} is yours: everything in it is open to you.` : `As an administrator you can open all of ${exam.name}.`}
+        {isVisiting ? `As an administrator you can open all of ${exam.name}.` : `${exam.name} is yours: everything in it is open to you.`}
       </p>
       <div className="mt-5 flex flex-col gap-3">
         <ButtonLink to={paths.study(exam.slug)} reloadDocument={isReload}>

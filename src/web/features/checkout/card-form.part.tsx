@@ -56,7 +56,7 @@ export function CardForm({ intent, rejection, onPaid, onAuthenticate, onClosed }
       </div>
       <Field label="ZIP or postal code" autoComplete="postal-code" autoCapitalize="characters" spellCheck={false} {...form.field('postalCode')} />
       {/* Not disabled while busy: the focus would be lost. A second press is ignored all the same. */}
-      <Button type="submit" className="figures w-full" aria-disabled={form.isBusy}>
+      <Button type="submit" className="w-full" aria-disabled={form.isBusy}>
         {form.isBusy ? 'Processing...' : `Complete Payment - ${money(intent.amount, intent.currency)}`}
       </Button>
     </form>

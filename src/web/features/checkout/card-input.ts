@@ -14,21 +14,24 @@ function grouped(digits: string): string {
 
 /** `01 / 28`. The bar appears with the year, so that nothing comes back that was just deleted. */
 function monthAndYear(text: string): string {
-  const [before = '', after] = text.split('/');
-  let digits = digitsIn(text);
-  // A single digit that can only be a month, or that a bar follows.
-  if (/^[2-9]/.test(digits) && (digits.length > 1 || after !== undefined)) digits = `0${digits}`;
-  else if (after !== undefined && digitsIn(before).length === 1) digits = `0${digits}`;
+  // The space behind the bar was deleted: the bar goes with it.
+  if (/^\d\d \/$/.test(text)) return text.slice(0, 2);
+  // Half of the month is being mended.
+  if (/^\d? \/ \d{0,2}$/.test(text)) return text;
+  const bar = text.indexOf('/');
+  const typed = digitsIn(text);
+  const isOneDigitMonth = bar < 0 ? /^[2-9]./.test(typed) : digitsIn(text.slice(0, bar)).length === 1;
+  const digits = isOneDigitMonth ? `0${typed}` : typed;
   const month = digits.slice(0, 2);
   const year = digits.slice(2);
+  if (year === '' && (bar < 0 || month.length < 2)) return month;
   // The browser may fill in the year with four digits.
-  const short = year.length >= 4 && year.startsWith('20') ? year.slice(2, 4) : year.slice(0, year.startsWith('20') ? 4 : 2);
-  if (year === '' && after === undefined) return month;
-  return `${month} / ${short}`;
+  return `${month} / ${/^20\d\d/.test(year) ? year.slice(2, 4) : year.slice(0, /^20/.test(year) ? 4 : 2)}`;
 }
 
 /** Puts the caret behind as many digits as it was behind before, counted from the end: what is added stands in front. */
 function withCaret(given: Typed, value: string): Typed {
+  if (value === given.value) return given;
   if (given.caret >= given.value.length) return { value, caret: value.length };
   let behind = digitsIn(given.value.slice(given.caret)).length;
   let caret = value.length;

@@ -41,7 +41,7 @@ export function DemoAuthentication({ intent, onApproved, onRejected }: Props) {
         Is this you?
       </h2>
       <p className="mt-3">
-        {SITE.name} asks for <strong className="figures">{money(intent.amount, intent.currency)}</strong> from your test card. Approve the
+        {SITE.name} asks for <strong>{money(intent.amount, intent.currency)}</strong> from your test card. Approve the
         payment to complete it.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">

@@ -68,15 +68,11 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
 function Price({ exam }: { exam: Exam }) {
   return (
     <>
-      <p className="figures mt-3 text-small text-muted">
-        <s>
-          <span className="sr-only">Regular price </span>
-          {money(exam.price * 2)}
-        </s>{' '}
-        {CLAIMS.purchaseDiscount}
+      <p className="mt-3 text-small text-muted">
+        Regular price <s>{money(exam.price * 2)}</s>, {CLAIMS.purchaseDiscount}
       </p>
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <strong className="figures text-hero font-semibold">{money(exam.price)}</strong>
+        <strong className="text-hero font-semibold">{money(exam.price)}</strong>
         <span className="text-muted">{CLAIMS.oneTimePayment}</span>
       </p>
     </>

@@ -25,12 +25,12 @@ export function OrderSummary({ exam, amount, accessDays }: Props) {
           <p className="font-semibold">{exam.name}</p>
           <p className="text-small text-muted">Premium Access</p>
         </div>
-        <p className="figures text-large font-semibold">{price}</p>
+        <p className="text-large font-semibold">{price}</p>
       </div>
       <TickList items={INCLUDED} className="mt-5 space-y-1.5 text-small" />
       <div className="mt-5 flex items-baseline justify-between gap-x-6 border-t border-line-strong pt-4">
         <p className="font-semibold">{CLAIMS.oneTimePayment}</p>
-        <p className="figures text-title font-semibold">{price}</p>
+        <p className="text-title font-semibold">{price}</p>
       </div>
       {accessDays !== undefined && <p className="mt-1 text-small text-muted">{accessSentence(accessDays)} Nothing renews by itself.</p>}
     </section>

@@ -81,7 +81,7 @@ function StripeForm({ exam, intent, onClosed }: PaymentProps) {
       )}
       {!isReady && <Spinner label="Loading the card form..." />}
       <PaymentElement onReady={() => setIsReady(true)} />
-      <Button type="submit" className="figures w-full" aria-disabled={!isReady || isBusy}>
+      <Button type="submit" className="w-full" aria-disabled={!isReady || isBusy}>
         {isBusy ? 'Processing...' : `Complete Payment - ${money(intent.amount, intent.currency)}`}
       </Button>
     </form>
