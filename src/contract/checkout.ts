@@ -60,6 +60,7 @@ export const grantAccess = endpoint({
   access: 'student',
   params: z.strictObject({ examId: Id }),
   reply: z.strictObject({ hasAccess: z.boolean() }),
+  otherStatus: 202,
   problems: ['not_found', 'payment_required', 'provider_unavailable'],
 });
 

@@ -7,7 +7,7 @@ type Schema = z.ZodMiniType;
 export type Access = 'public' | 'student' | 'owner' | 'admin';
 
 /** The limits on how often a call may be made; their figures are the server's. */
-export type LimitName = 'general' | 'login' | 'register' | 'forgot' | 'resend' | 'email' | 'export' | 'payment' | 'quiz';
+export type LimitName = 'general' | 'login' | 'register' | 'forgot' | 'resend' | 'email' | 'export' | 'payment' | 'signature' | 'quiz';
 
 /** One call of the API, as data: routes, clients and documentation follow from it. */
 export type Endpoint = {
@@ -30,6 +30,8 @@ export type Endpoint = {
   adminReply?: Schema;
   /** Status of success; 200 unless said otherwise. */
   status?: 200 | 201 | 202 | 204;
+  /** Another status of success, which the handler sets on the reply where it applies. */
+  otherStatus?: 202;
   /** Refusals of its own, beside those every call has. */
   problems: readonly ProblemCode[];
   limit?: LimitName;

@@ -8,8 +8,18 @@ import {
   resetPassword,
   verifyEmail,
 } from './account.ts';
+import {
+  authenticateDemoPayment,
+  confirmDemoPayment,
+  createPaymentIntent,
+  getPaymentSetup,
+  grantAccess,
+  listOwnPayments,
+  receiveWebhook,
+} from './checkout.ts';
+import { listPayments, listWebhookEvents, refundPayment, retryWebhookEvent } from './checkout-admin.ts';
 import type { Endpoint } from './endpoint.ts';
-import { getAccess } from './entitlement.ts';
+import { getAccess, grantByHand, revokeGrant } from './entitlement.ts';
 import { getExam, listCategories, listExams } from './exam.ts';
 import { getHealth, getReady } from './operation.ts';
 import {
@@ -53,4 +63,17 @@ export const contract: readonly Endpoint[] = [
   listQuestions,
   submitQuiz,
   submitPreview,
+  getPaymentSetup,
+  createPaymentIntent,
+  grantAccess,
+  receiveWebhook,
+  listOwnPayments,
+  confirmDemoPayment,
+  authenticateDemoPayment,
+  listPayments,
+  refundPayment,
+  listWebhookEvents,
+  retryWebhookEvent,
+  grantByHand,
+  revokeGrant,
 ];

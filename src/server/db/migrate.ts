@@ -6,8 +6,9 @@ import { foundation } from './migrations/0001-foundation.ts';
 import { mail } from './migrations/0002-mail.ts';
 import { study } from './migrations/0004-study.ts';
 import { accountSettings } from './migrations/0006-account-settings.ts';
+import { payments } from './migrations/0008-payments.ts';
 
-export const migrations: readonly Migration[] = [foundation, mail, study, accountSettings];
+export const migrations: readonly Migration[] = [foundation, mail, study, accountSettings, payments];
 
 /** Any number; all app processes must use the same. */
 const LOCK = 20_261_121;

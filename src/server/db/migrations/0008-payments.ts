@@ -20,7 +20,7 @@ export const payments: Migration = {
         refunded_cents integer not null check (refunded_cents >= 0),
         dispute text not null check (dispute in ('none', 'open', 'won', 'lost')),
         failed_tries integer not null,
-        refund_due ${flag} not null,
+        ledger ${json} not null,
         paid_at ${time},
         expires_at ${time},
         receipt_mailed_at ${time},
@@ -74,7 +74,6 @@ export const payments: Migration = {
       sql`create index audit_by_time on audit (at)`,
       sql`create table demo_intent (
         id text primary key,
-        client_secret text not null unique,
         idempotency_key text not null unique,
         amount_cents integer not null,
         currency text not null,
