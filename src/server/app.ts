@@ -190,7 +190,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     done(null, payload);
   });
   readBodiesRaw(app);
-  securityHeaders(app, isHttps);
+  securityHeaders(app, { isHttps, takesStripe: config.payments.provider === 'stripe' });
   await app.register(cookie);
 
   const sessionCookie = makeSessionCookie(isHttps);

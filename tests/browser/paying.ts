@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { type Site } from './site.ts';
+import type { Site } from './site.ts';
 
 /** The exam that is bought in the tests. */
 export const EXAM = { code: 'CLF-C02', name: 'AWS Certified Cloud Practitioner', slug: 'aws-certified-cloud-practitioner' };

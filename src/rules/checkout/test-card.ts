@@ -1,3 +1,5 @@
+import { passesLuhn } from './luhn.ts';
+
 /** A card as it is typed in. */
 export type Card = { number: string; expMonth: number; expYear: number; cvc: string };
 
@@ -22,12 +24,4 @@ export function cardVerdict({ number, expMonth, expYear, cvc }: Card, now: Date)
   if (Date.UTC(expYear, expMonth, 2) < now.getTime()) return 'expired_card';
   if (!/^\d{3,4}$/.test(cvc)) return 'incorrect_cvc';
   return TEST_CARDS[digits] ?? 'card_declined';
-}
-
-function passesLuhn(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 0 ? 1 : 2);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return sum % 10 === 0;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { OwnPayment } from '#contract/checkout.ts';
-import { money } from '#rules/exam/price.ts';
+import { exactMoney } from '#rules/checkout/money.ts';
 import { loadingContext } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { requireLogin } from '#web/app/require-login.ts';
@@ -49,11 +49,11 @@ export function Component() {
           <Entry name="For" value={`${examName} - Premium Access`} />
           <Entry name="Access" value={expiresAt === null ? 'For good' : `Until ${day(expiresAt)}`} />
           <Entry name="Status" value={paymentStatus(payment)} />
-          <Entry name="Amount paid" value={<span className="figures">{money(amount, currency)}</span>} isSum />
-          {refunded > 0 && <Entry name="Refunded" value={<span className="figures">{`-${money(refunded, currency)}`}</span>} />}
-          {refunded > 0 && <Entry name="Kept" value={<span className="figures">{money(amount - refunded, currency)}</span>} isSum />}
+          <Entry name="Amount paid" value={<span className="figures">{exactMoney(amount, currency)}</span>} isSum />
+          {refunded > 0 && <Entry name="Refunded" value={<span className="figures">{`-${exactMoney(refunded, currency)}`}</span>} />}
+          {refunded > 0 && <Entry name="Kept" value={<span className="figures">{exactMoney(amount - refunded, currency)}</span>} isSum />}
         </dl>
-        <p className="mt-4 text-small text-muted">{`${currency.toUpperCase()}, paid once by card. Dates are in UTC.`}</p>
+        <p className="mt-4 text-small text-muted">Paid once by card. Dates are in UTC.</p>
       </article>
       <Button look="plain" className="mt-6 print:hidden" onClick={() => print()}>
         Print Receipt

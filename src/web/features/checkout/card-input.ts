@@ -1,3 +1,5 @@
+import { passesLuhn } from '#rules/checkout/luhn.ts';
+
 /** A text and where the caret stands in it. */
 export type Typed = { value: string; caret: number };
 
@@ -26,7 +28,7 @@ function monthAndYear(text: string): string {
   const year = digits.slice(2);
   if (year === '' && (bar < 0 || month.length < 2)) return month;
   // The browser may fill in the year with four digits.
-  return `${month} / ${/^20\d\d/.test(year) ? year.slice(2, 4) : year.slice(0, /^20/.test(year) ? 4 : 2)}`;
+  return `${month} / ${/^20\d\d/.test(year) ? year.slice(2, 4) : year.slice(0, year.startsWith('20') ? 4 : 2)}`;
 }
 
 /** Puts the caret behind as many digits as it was behind before, counted from the end: what is added stands in front. */
@@ -57,21 +59,12 @@ export function asSecurityCode(given: Typed): Typed {
   return withCaret(given, digitsIn(given.value).slice(0, 4));
 }
 
-/** The check digit that guards card numbers against mistyping (Luhn's). */
-function hasGoodCheckDigit(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 0 ? 1 : 2);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return sum % 10 === 0;
-}
-
 /** What is wrong with a card number, or null. */
 export function cardNumberFault(text: string): string | null {
   const digits = digitsIn(text);
   const shortest = isAmex(digits) ? 15 : /^[2456]/.test(digits) ? 16 : 13;
   if (digits.length < shortest) return 'Your card number is incomplete.';
-  return hasGoodCheckDigit(digits) ? null : 'Your card number is invalid.';
+  return passesLuhn(digits) ? null : 'Your card number is invalid.';
 }
 
 /** The month and the whole year of an expiry; null while it is not whole. */
