@@ -1,8 +1,12 @@
 import type { Page } from 'playwright-core';
+import { PASSWORD } from '../factories/people.ts';
 import type { Site } from './site.ts';
 
 /** The exam that is bought in the tests. */
 export const EXAM = { code: 'CLF-C02', name: 'AWS Certified Cloud Practitioner', slug: 'aws-certified-cloud-practitioner' };
+
+/** What every payment page says where no money moves. */
+export const DEMO = 'Demo payments: no money moves';
 
 export const CARDS = {
   good: '4242424242424242',
@@ -39,4 +43,11 @@ export async function fillCard(page: Page, number: string): Promise<void> {
 export async function hasAccess(site: Site, sid: string): Promise<boolean> {
   const answer = await fetch(`${site.url}/api/exams/${await examId(site)}/access`, { headers: { cookie: `sid=${sid}` } });
   return ((await answer.json()) as { hasAccess: boolean }).hasAccess;
+}
+
+/** Signs in on the login page, where it stands. */
+export async function logIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await button(page, 'Log In').click();
 }
