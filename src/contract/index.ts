@@ -9,8 +9,18 @@ import {
   verifyEmail,
 } from './account.ts';
 import { getAttempt, getStanding, listAttempts, listPurchasedExams } from './dashboard.ts';
+import {
+  authenticateDemoPayment,
+  confirmDemoPayment,
+  createPaymentIntent,
+  getPaymentSetup,
+  grantAccess,
+  listOwnPayments,
+  receiveWebhook,
+} from './checkout.ts';
+import { listPayments, listWebhookEvents, refundPayment, retryWebhookEvent } from './checkout-admin.ts';
 import type { Endpoint } from './endpoint.ts';
-import { getAccess } from './entitlement.ts';
+import { getAccess, grantByHand, revokeGrant } from './entitlement.ts';
 import { getExam, listCategories, listExams } from './exam.ts';
 import {
   getFlashcardPlan,
@@ -90,4 +100,17 @@ export const contract: readonly Endpoint[] = [
   getFlashcardPlan,
   putFlashcardPlan,
   resetMastery,
+  getPaymentSetup,
+  createPaymentIntent,
+  grantAccess,
+  receiveWebhook,
+  listOwnPayments,
+  confirmDemoPayment,
+  authenticateDemoPayment,
+  listPayments,
+  refundPayment,
+  listWebhookEvents,
+  retryWebhookEvent,
+  grantByHand,
+  revokeGrant,
 ];

@@ -13,5 +13,11 @@ export function text(min: number, max: number) {
 /** An id in a path. Its form is not checked: an id that cannot exist is one that does not exist, 404. */
 export const Id = z.string();
 
+/** Which part of a long list: `page` from 1, of `limit` rows. */
+export const PageQuery = {
+  page: z._default(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), z.transform(Number)), 1),
+  limit: z._default(z.pipe(z.string().check(z.regex(/^([1-9]\d?|100)$/)), z.transform(Number)), 25),
+};
+
 /** A moment in ISO-8601, UTC. */
 export const Moment = z.iso.datetime();

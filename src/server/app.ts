@@ -2,13 +2,14 @@ import { randomInt } from 'node:crypto';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify';
 import type { DestinationStream, Logger } from 'pino';
 import pino from 'pino';
+import { receiveWebhook } from '#contract/checkout.ts';
 import { contract } from '#contract/index.ts';
 import type { RenderPage } from '#contract/page.ts';
 import { passwordFault } from '#rules/account/password.ts';
-import type { Config } from './config.ts';
+import type { Config, PaymentSettings } from './config.ts';
 import { loadStarterContent } from './content/starter-content.ts';
 import { openDatabase } from './db/database.ts';
 import { isMigrated, migrate } from './db/migrate.ts';
@@ -27,8 +28,19 @@ import { settingsService } from './features/account/settings.service.ts';
 import { setupService } from './features/account/setup.service.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { dashboardService } from './features/dashboard/dashboard.service.ts';
+import { checkoutAdminRoutes } from './features/checkout/checkout-admin.routes.ts';
+import { checkoutMail } from './features/checkout/checkout-mail.ts';
+import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
+import { checkoutService } from './features/checkout/checkout.service.ts';
+import { demoRoutes } from './features/checkout/demo.routes.ts';
+import { paymentListService } from './features/checkout/payment-list.service.ts';
+import { purchaseService } from './features/checkout/purchase.service.ts';
+import { reconciliationService } from './features/checkout/reconciliation.service.ts';
+import { refundService } from './features/checkout/refund.service.ts';
+import { webhookService } from './features/checkout/webhook.service.ts';
 import { entitlementRoutes } from './features/entitlement/entitlement.routes.ts';
 import { entitlementService } from './features/entitlement/entitlement.service.ts';
+import { grantService } from './features/entitlement/grant.service.ts';
 import { catalogueService } from './features/exam/catalogue.service.ts';
 import { examRoutes } from './features/exam/exam.routes.ts';
 import { flashcardRoutes } from './features/flashcard/flashcard.routes.ts';
@@ -60,8 +72,11 @@ import { securityHeaders } from './http/security-headers.ts';
 import { sessionCookie as makeSessionCookie } from './http/session-cookie.ts';
 import { serveStaticFiles } from './http/static-files.ts';
 import { countBus } from './db/count-bus.ts';
+import { demoDelivery } from './jobs/demo-delivery.ts';
 import { every } from './jobs/every.ts';
+import { letterWriter } from './jobs/letter.ts';
 import { mailQueue } from './jobs/mail-queue.ts';
+import { demoPayments } from './outside/demo-payments.ts';
 import { outboxMailer } from './outside/outbox-mailer.ts';
 import { smtpMailer } from './outside/smtp-mailer.ts';
 
@@ -80,6 +95,12 @@ const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.
 
 /** Lines go out together, at the latest after a second and at exit: a request does not wait for the log. */
 const logToOutput = () => pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 1000 });
+
+/** Loaded only where it is needed: the library is large. */
+async function stripeProvider(settings: Extract<PaymentSettings, { provider: 'stripe' }>, now: () => Date) {
+  const { stripePayments } = await import('./outside/stripe-payments.ts');
+  return stripePayments({ settings, now });
+}
 
 /** The composition root: every service and store is made here and nowhere else. */
 export async function buildApp(config: Config, places: Places, surroundings = realSurroundings) {
@@ -117,7 +138,8 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     requireVerifiedEmail: config.requireVerifiedEmail,
     limits,
   });
-  const letters = accountMail({ publicUrl: config.publicUrl, supportEmail });
+  const writer = letterWriter({ publicUrl: config.publicUrl, supportEmail });
+  const letters = accountMail(writer);
   const { passwordMin } = config;
   const registration = registrationService({ database, passwords, sessions, accounts, mails, letters, passwordMin, now });
   const recovery = recoveryService({ database, passwords, sessions, mails, letters, passwordMin, limits, now });
@@ -133,6 +155,20 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   if (!isHttps && !isLoopback(config.publicUrl.hostname)) {
     log.warn('PUBLIC_URL is plain http on a host others reach: sessions and passwords can be read on the way');
   }
+  const { accessDays, payments: paymentSettings } = config;
+  const demo =
+    paymentSettings.provider === 'demo'
+      ? demoPayments({ database, sessionSecret: config.sessionSecret, now, kick: () => demoEvents?.kick() })
+      : null;
+  const provider = paymentSettings.provider === 'demo' ? demo!.provider : await stripeProvider(paymentSettings, now);
+  const purchases = purchaseService({ database, mails, letters: checkoutMail(writer), accessDays, now, log });
+  const checkout = checkoutService({ database, provider, purchases, entitlements, accessDays, now });
+  const webhooks = webhookService({ database, provider, purchases, mails, now, log });
+  const refunds = refundService({ database, provider, purchases, now, log });
+  const reconciliation = reconciliationService({ database, provider, purchases, refunds, now, log });
+  const payments = paymentListService({ database });
+  const isExam = (id: string) => catalogue.current().byId.has(id);
+  const grants = grantService({ database, isExam, now });
   const quiz = quizService({ database, bank, random, now });
   const dashboard = dashboardService({ database, catalogue, entitlements, quiz });
   const study = studyService({ database, catalogue });
@@ -165,7 +201,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     done(null, payload);
   });
   readBodiesRaw(app);
-  securityHeaders(app, isHttps);
+  securityHeaders(app, { isHttps, takesStripe: config.payments.provider === 'stripe' });
   await app.register(cookie);
 
   const sessionCookie = makeSessionCookie(isHttps);
@@ -178,13 +214,14 @@ export async function buildApp(config: Config, places: Places, surroundings = re
       sessions,
       entitlements,
       rateLimits: callLimits,
+      now,
     }),
   );
   operationRoutes(mount, { isDraining: () => isDraining, isMigrated: () => isMigrated(database) });
   accountRoutes(mount, { accounts, registration, recovery, settings, sessions, sessionCookie });
   settingsRoutes(mount, { settings, setup, personalData, sessions, sessionCookie });
   examRoutes(mount, { catalogue, entitlements });
-  entitlementRoutes(mount, { entitlements, exam: (id) => catalogue.current().byId.get(id) });
+  entitlementRoutes(mount, { entitlements, grants, exam: (id) => catalogue.current().byId.get(id) });
   quizRoutes(mount, {
     quiz,
     bank,
@@ -199,6 +236,16 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     plans: planService({ database, now }),
     hasExam: (id) => catalogue.current().byId.has(id),
   });
+
+  const countForgery = async (request: FastifyRequest) => callLimits?.count('signature', 'webhook', anonymous, request);
+  checkoutRoutes(mount, { checkout, webhooks, payments, isExam, countForgery });
+  checkoutAdminRoutes(mount, { payments, refunds, webhooks });
+  demoRoutes(mount, { demo, now });
+  const sendToWebhook = async (payload: Buffer, signature: string) => {
+    const headers = { 'stripe-signature': signature };
+    return (await app.inject({ method: 'POST', url: receiveWebhook.path, headers, payload })).statusCode;
+  };
+  const demoEvents = demo && demoDelivery({ database, sign: demo.sign, send: sendToWebhook, now, log });
 
   const description = JSON.stringify(openapi(contract, config.publicUrl, sessionCookie.name));
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(description));
@@ -227,16 +274,20 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     every(3_600_000, 'expired tokens', () => registration.removeExpiredTokens(), log),
     every(5000, 'mail', () => mails.sendDue(), log),
     every(3_600_000, 'old mail', () => mails.tidy(), log),
+    every(5000, 'payments', () => reconciliation.lookAtDue(), log),
+    ...(demoEvents ? [every(1000, 'demo events', () => demoEvents.deliverDue(), log)] : []),
   ];
   app.addHook('preClose', async () => {
     isDraining = true;
     for (const job of jobs) job.stop();
   });
   app.addHook('onClose', async () => {
+    await demoEvents?.close();
+    await reconciliation.close();
     await mails.close();
     await bus.close();
     await database.close();
   });
-  return { app, database, catalogue, administrators, setup, mails, log };
+  return { app, database, catalogue, administrators, setup, mails, checkout, reconciliation, demo, demoEvents, log };
 }
 export type App = Awaited<ReturnType<typeof buildApp>>;

@@ -74,6 +74,20 @@ const settings = {
 
 const Settings = z.object(settings);
 
+/** Who takes payments. */
+export type PaymentSettings =
+  | { provider: 'demo' }
+  | {
+      provider: 'stripe';
+      secretKey: string;
+      publishableKey: string;
+      webhookSecret: string;
+      /** Another host than Stripe's own, for tests. */
+      apiBase: URL | null;
+      /** Whether real money moves: the keys say. */
+      isLive: boolean;
+    };
+
 export type Config = {
   port: number;
   host: string;
@@ -89,6 +103,7 @@ export type Config = {
   admin: { email: string; password: string } | null;
   starterContent: boolean;
   accessDays: number;
+  payments: PaymentSettings;
   sessionSecret: string;
   freePool: number;
   passwordMin: number;
@@ -145,6 +160,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       value.ADMIN_EMAIL && value.ADMIN_PASSWORD ? { email: value.ADMIN_EMAIL, password: value.ADMIN_PASSWORD } : null,
     starterContent: value.STARTER_CONTENT,
     accessDays: value.ACCESS_DAYS,
+    payments: paymentSettings(value),
     sessionSecret: value.SESSION_SECRET ?? keptSecret(dataDir),
     freePool: value.FREE_POOL,
     passwordMin: value.PASSWORD_MIN,
@@ -172,6 +188,19 @@ function checkTogether(value: z.infer<typeof Settings>): void {
   if (value.ADMIN_PASSWORD && value.ADMIN_PASSWORD.length < value.PASSWORD_MIN) {
     throw new BadSetting('ADMIN_PASSWORD', `must have at least ${value.PASSWORD_MIN} characters`);
   }
+}
+
+const modeOf = (key: string) => (/^[a-z]+_live_/.test(key) ? 'live' : 'test');
+
+/** Throws where the two keys are of different modes: a card form would then pay what nobody hears of. */
+function paymentSettings(value: z.infer<typeof Settings>): PaymentSettings {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = value;
+  if (!secretKey || !publishableKey || !webhookSecret) return { provider: 'demo' };
+  if (modeOf(secretKey) !== modeOf(publishableKey)) {
+    throw new BadSetting('STRIPE_PUBLISHABLE_KEY', `is not of the mode of STRIPE_SECRET_KEY, which is ${modeOf(secretKey)}`);
+  }
+  const apiBase = value.STRIPE_API_BASE ? new URL(value.STRIPE_API_BASE) : null;
+  return { provider: 'stripe', secretKey, publishableKey, webhookSecret, apiBase, isLive: modeOf(secretKey) === 'live' };
 }
 
 /** The secret of this installation, made at the first start and readable by its owner alone. */

@@ -7,7 +7,7 @@ const FEATURES = ['account', 'exam', 'quiz', 'practice', 'study', 'flashcard', '
 const ROLES: Record<string, RegExp> = {
   routes: /^src\/server\/features\/[\w-]+\/|^src\/server\/http\//,
   service: /^src\/server\/features\/[\w-]+\//,
-  store: /^src\/server\/(features\/[\w-]+|content|jobs)\//,
+  store: /^src\/server\/(features\/[\w-]+|content|jobs|outside)\//,
   command: /^src\/server\//,
   queries: /^src\/web\/features\/[\w-]+\//,
   screen: /^src\/web\/(app|features\/[\w-]+)\//,

@@ -19,9 +19,9 @@ export type Site = {
   /** Where the first administrator is made, as the server printed it. */
   setupPath: string;
   /** Makes a student, with access to the exams named by code; returns the value of their session cookie. */
-  signUp(options?: { owns?: string[] }): Promise<{ sid: string; userId: string; email: string }>;
   /** Opens an exam to someone, as a purchase would. */
   grant(userId: string, code: string): Promise<void>;
+  signUp(options?: { owns?: string[]; isAdmin?: boolean }): Promise<{ sid: string; userId: string; email: string }>;
   /** Ends every session, as an expiry would. */
   endSessions(): Promise<void>;
   /** The path of the newest link below `start` that was mailed to an address; waits until there is one. */
@@ -30,14 +30,17 @@ export type Site = {
   repeatAttempt(userId: string, times: number): Promise<void>;
   /** Brings packs in while the site runs, as an operator would, and waits until it knows them. */
   bring(packs: readonly FolderPack[]): Promise<void>;
+  /** The payments of a person, as the ledger has them. */
+  purchases(userId: string): Promise<{ id: string; examId: string; status: string; amountCents: number }[]>;
   attempts(): Promise<{ userId: string; score: number; timing: string }[]>;
   stop(): Promise<void>;
 };
 
-export async function startSite(): Promise<Site> {
+/** `settings` as the environment gives them. */
+export async function startSite(settings: Record<string, string> = {}): Promise<Site> {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-browser-'));
   const server = spawn(process.execPath, ['src/server/main.ts'], {
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: folder, RATE_LIMITS: '0', LOG_LEVEL: 'warn' },
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: folder, RATE_LIMITS: '0', LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const { url, setupLink } = await readyAt(server);
@@ -48,13 +51,13 @@ export async function startSite(): Promise<Site> {
   return {
     url,
     setupPath: new URL(setupLink).pathname,
-    async signUp({ owns = [] } = {}) {
+    async signUp({ owns = [], isAdmin = false } = {}) {
       const exams = await database.read((reader) =>
         reader.selectFrom('exam').select('id').where('code', 'in', ['', ...owns]).execute(),
       );
       const grants = exams.map((exam) => ({ examId: exam.id }));
-      const { id, email } = await makePerson(database, now().toISOString(), { firstName: 'Ada', grants });
-      const { token } = await sessions.start({ id, isAdmin: false }, { token: null, device: 'test' });
+      const { id, email } = await makePerson(database, now().toISOString(), { firstName: 'Ada', isAdmin, grants });
+      const { token } = await sessions.start({ id, isAdmin }, { token: null, device: 'test' });
       return { sid: token, userId: id, email };
     },
     grant: (userId, code) =>
@@ -96,6 +99,10 @@ export async function startSite(): Promise<Site> {
       }
       throw new Error('the site does not hear of its new packs');
     },
+    purchases: (userId) =>
+      database.read((reader) =>
+        reader.selectFrom('purchase').select(['id', 'examId', 'status', 'amountCents']).where('userId', '=', userId).execute(),
+      ),
     attempts: () =>
       database.read((reader) => reader.selectFrom('quizAttempt').select(['userId', 'score', 'timing']).execute()),
     async stop() {

@@ -1,16 +1,21 @@
-import type { ColumnType, Insertable, Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { ExamFormat, Source } from '#rules/content-import/pack.ts';
 import type { StoredOption } from '#rules/quiz/question.ts';
 import type { Timing } from '#rules/quiz/timing.ts';
 import type { CardReviewTable, CardStateTable, StudyPlanTable } from './card-tables.ts';
+import type { Json, JsonText } from './json-column.ts';
+import type {
+  AuditTable,
+  DemoEventTable,
+  DemoIntentTable,
+  DemoRefundTable,
+  PaymentEventTable,
+  PurchaseTable,
+  RefundTable,
+} from './payment-tables.ts';
 
 /** A moment as ISO-8601 text in UTC with milliseconds, whatever the database keeps. */
 export type Time = string;
-
-/** A value kept as JSON: written through {@link json}, read decoded. */
-type Json<T> = ColumnType<T, JsonText<T>, JsonText<T>>;
-declare const jsonOf: unique symbol;
-export type JsonText<T> = string & { [jsonOf]?: T };
 
 /** The one way to write a JSON column, the same for both databases. */
 export function json<T>(value: T): JsonText<T> {
@@ -19,10 +24,16 @@ export function json<T>(value: T): JsonText<T> {
 
 /** Columns that are decoded from JSON when read. In PostgreSQL they are `jsonb` and need no list. */
 export const JSON_COLUMNS: ReadonlySet<string> = new Set([
+  'after',
   'answers',
+  'before',
+  'facts',
   'format',
   'keys',
+  'ledger',
+  'metadata',
   'options',
+  'payload',
   'sess',
   'sources',
   'state_after',
@@ -283,6 +294,13 @@ export type Schema = {
   cardState: CardStateTable;
   cardReview: CardReviewTable;
   studyPlan: StudyPlanTable;
+  purchase: PurchaseTable;
+  paymentEvent: PaymentEventTable;
+  refund: RefundTable;
+  audit: AuditTable;
+  demoIntent: DemoIntentTable;
+  demoRefund: DemoRefundTable;
+  demoEvent: DemoEventTable;
   catalogueVersion: CatalogueVersionTable;
 };
 

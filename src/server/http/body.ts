@@ -13,7 +13,16 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
  */
 export function readBodiesRaw(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser(['application/json', RAW], { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+}
+
+/** How a body whose form is somebody else's is taken, whatever it says of itself. */
+const RAW = 'application/octet-stream';
+
+/** Has the body taken as it comes. 413 where its announced length is too large. */
+export function takeRaw(request: FastifyRequest, bodyLimit: number): void {
+  if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw new Problem('too_large');
+  request.headers['content-type'] = RAW;
 }
 
 /** 415 for a write that is not declared as JSON, with a body or without; 413 first, where the length is announced. */

@@ -1,7 +1,7 @@
 import type { Access } from '#contract/endpoint.ts';
 
-/** The person a session belongs to, as their row stands now. */
-export type SessionUser = {
+/** A person, as their row stands now. */
+export type Person = {
   id: string;
   email: string;
   username: string;
@@ -12,6 +12,9 @@ export type SessionUser = {
   proExpiresAt: string | null;
   isEmailVerified: boolean;
 };
+
+/** The person a session belongs to, and when they last gave their password in it. */
+export type SessionUser = Person & { authenticatedAt: string };
 
 declare const proof: unique symbol;
 

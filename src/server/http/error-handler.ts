@@ -1,8 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PROBLEMS, type ProblemBody } from '#contract/problem.ts';
+import { PROBLEMS, type ProblemBody, type ProblemCode } from '#contract/problem.ts';
 import { DatabaseUnavailable } from '#server/db/errors.ts';
+import { PaymentProviderUnavailable } from '#server/outside/payment-provider.ts';
 import { Problem } from './problem.ts';
 
 /** Refusals of the framework itself, in our words. */
@@ -12,10 +13,14 @@ const FRAMEWORK_PROBLEMS: Record<string, ConstructorParameters<typeof Problem>> 
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed'],
 };
 
+/** Refusals that may be gone in a moment. */
+const FOR_NOW: ReadonlySet<ProblemCode> = new Set(['unavailable', 'provider_unavailable', 'too_many_requests']);
+
 /** What a thrown thing is answered with; null for a bug, which nobody outside is told about. */
 function problemOf(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
   if (error instanceof DatabaseUnavailable) return new Problem('unavailable', { cause: error });
+  if (error instanceof PaymentProviderUnavailable) return new Problem('provider_unavailable', { cause: error.cause });
   const { code, statusCode } = error as Partial<FastifyError>;
   const known = code === undefined ? undefined : FRAMEWORK_PROBLEMS[code];
   if (known) return new Problem(...known);
@@ -25,8 +30,7 @@ function problemOf(error: unknown): Problem | null {
 /** Answers a problem as JSON, closed to caches. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.retryAfterSeconds) reply.header('retry-after', String(problem.retryAfterSeconds));
-  const isForNow = problem.code === 'unavailable' || problem.code === 'too_many_requests';
-  if (isForNow && !reply.hasHeader('retry-after')) reply.header('retry-after', '2');
+  if (FOR_NOW.has(problem.code) && !reply.hasHeader('retry-after')) reply.header('retry-after', '2');
   const body: ProblemBody = { error: problem.message, code: problem.code, fields: problem.fields };
   if (problem.status >= 500) body.requestId = request.id;
   return reply
@@ -58,6 +62,7 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error);
     if (!problem) request.log.error({ err: error }, 'unexpected error');
+    else if (problem.code === 'provider_unavailable') request.log.warn({ err: problem.cause }, 'payment provider unavailable');
     else if (problem.code === 'unavailable') request.log.warn({ err: problem.cause }, 'database unavailable');
     return sendProblem(request, reply, problem ?? new Problem('internal'));
   });

@@ -23,9 +23,12 @@ const POLICY = {
   'frame-ancestors': "'none'",
 };
 
-function holdsToBeGuarded({ headers }: Answer, name: string): void {
-  const policy = Object.fromEntries((headers['content-security-policy'] ?? '').split(';').map((part) => part.split(/ (.*)/s).slice(0, 2)));
-  expect(policy, name).toEqual(POLICY);
+const policyOf = ({ headers }: Answer): Record<string, string> =>
+  Object.fromEntries((headers['content-security-policy'] ?? '').split(';').map((part) => part.split(/ (.*)/s).slice(0, 2)));
+
+function holdsToBeGuarded(answer: Answer, name: string): void {
+  const { headers } = answer;
+  expect(policyOf(answer), name).toEqual(POLICY);
   expect(headers, name).toMatchObject({
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -39,7 +42,7 @@ function holdsToBeGuarded({ headers }: Answer, name: string): void {
 
 test('every answer carries the security headers, refusals and unknown addresses included', async () => {
   const { anon, admin } = await app.everyone();
-  const urls = ['/', '/nothing', '/api/nothing', '/api/exams/%zz', '/%ff', '/metrics', '/api/openapi.json', '/.git/config', '/..%2f..%2fetc/passwd'];
+  const urls = ['/', '/nothing', '/api/nothing', '/api/exams/%zz', '/%ff', '/metrics', '/checkout', '/checkout/x', '/api/openapi.json', '/.git/config', '/..%2f..%2fetc/passwd'];
   for (const browser of [anon, admin]) {
     for (const url of urls) holdsToBeGuarded(await browser.get(url), url);
     for (const { method, path } of contract) {
@@ -72,5 +75,28 @@ test('on https browsers are told to stay there for a year', async () => {
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
   } finally {
     await secure.close();
+  }
+});
+
+const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_of_the_tests', STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_tests', STRIPE_WEBHOOK_SECRET: 'whsec_of_the_tests' };
+
+test('where Stripe takes the payments its form is let into the checkout pages, and into no other', async () => {
+  const paid = await startTestApp({ home: app.home, settings: STRIPE });
+  try {
+    const visitor = paid.visitor();
+    const stripePolicy = {
+      ...POLICY,
+      'script-src': "'self' https://js.stripe.com https://*.js.stripe.com",
+      'frame-src': 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+      'connect-src': "'self' https://api.stripe.com",
+    };
+    for (const url of ['/checkout', `/checkout/${app.exam.id}`, `/checkout?examId=${app.exam.id}`]) {
+      expect(policyOf(await visitor.get(url)), url).toEqual(stripePolicy);
+    }
+    for (const url of ['/', '/login', '/checkout-success', '/checkoutx', '/purchase', '/account', '/api/checkout', '/x?/checkout']) {
+      holdsToBeGuarded(await visitor.get(url), url);
+    }
+  } finally {
+    await paid.close();
   }
 });

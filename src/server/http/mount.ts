@@ -2,15 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { AdminReplyOf, BodyOf, Endpoint, HeadersOf, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts';
 import { faultMessage } from '#contract/messages.ts';
-import { parsedBody, refuseForeignBodies } from './body.ts';
+import { parsedBody, refuseForeignBodies, takeRaw } from './body.ts';
 import type { Admin, CallerOf } from './caller.ts';
 import type { Guard } from './guard.ts';
 import { Problem } from './problem.ts';
 
 /** Largest body of a call, in bytes. */
 const BODY_LIMIT = 100 * 1024;
+const RAW_BODY_LIMIT = 256 * 1024;
 
-/** What a handler gets: everything validated, the caller proved. `http` is for cookies and headers. */
+/** What a handler gets: everything validated, the caller proved. `http` is for cookies, headers and raw bodies. */
 export type Call<E extends Endpoint> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
@@ -49,19 +50,21 @@ export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => vo
  */
 export function mounting(app: FastifyInstance, guard: Guard): Mount {
   return (endpoint, handler) => {
-    const beforeBody = { onRequest: async (request: FastifyRequest) => refuseForeignBodies(request, BODY_LIMIT) };
+    const bodyLimit = endpoint.isRaw ? RAW_BODY_LIMIT : BODY_LIMIT;
+    const check = endpoint.isRaw ? takeRaw : refuseForeignBodies;
+    const beforeBody = { onRequest: async (request: FastifyRequest) => check(request, bodyLimit) };
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-      bodyLimit: BODY_LIMIT,
+      bodyLimit,
       exposeHeadRoute: !endpoint.opens,
       ...(endpoint.method === 'GET' ? {} : beforeBody),
       handler: async (request, reply) => {
         const caller = await guard(endpoint, request);
         const call = { ...validated(endpoint, request), caller, http: { request, reply } } as Call<typeof endpoint>;
         const answer = await handler(call);
+        if (reply.statusCode !== endpoint.otherStatus) reply.code(endpoint.status ?? 200);
         reply
-          .code(endpoint.status ?? 200)
           .header('cache-control', 'private, no-store')
           .header('vary', 'Cookie')
           .type('application/json; charset=utf-8');
@@ -92,7 +95,7 @@ function validated(endpoint: Endpoint, request: FastifyRequest) {
     params: endpoint.params ? part('params', endpoint.params, request.params) : {},
     query: part('query', endpoint.query, request.query),
     headers: part('headers', endpoint.headers, request.headers),
-    body: endpoint.method === 'GET' ? {} : part('body', endpoint.body, parsedBody(request.body)),
+    body: endpoint.method === 'GET' || endpoint.isRaw ? {} : part('body', endpoint.body, parsedBody(request.body)),
   };
   if (Object.keys(fields).length > 0) throw new Problem('malformed', { fields });
   return result;

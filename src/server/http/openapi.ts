@@ -9,7 +9,8 @@ function problemsOf(endpoint: Endpoint): ProblemCode[] {
     'malformed',
     ...(endpoint.access === 'public' ? [] : (['unauthenticated'] as const)),
     ...(endpoint.access === 'admin' || endpoint.access === 'owner' ? (['forbidden'] as const) : []),
-    ...(writes ? (['cross_site', 'too_large', 'not_json'] as const) : []),
+    ...(endpoint.needsFreshLogin ? (['reauth_required'] as const) : []),
+    ...(endpoint.isRaw ? (['too_large'] as const) : writes ? (['cross_site', 'too_large', 'not_json'] as const) : []),
     ...(endpoint.isProbe ? [] : (['too_many_requests'] as const)),
     ...endpoint.problems,
   ];
@@ -47,6 +48,7 @@ function refusals(endpoint: Endpoint) {
 function operation(endpoint: Endpoint) {
   const replies = [endpoint.reply, endpoint.adminReply].flatMap((schema) => (schema ? [jsonSchema(schema, 'output')] : []));
   const schema = replies.length > 1 ? { anyOf: replies } : replies[0];
+  const done = { description: 'Done', ...(schema && { content: { 'application/json': { schema } } }) };
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
@@ -58,14 +60,13 @@ function operation(endpoint: Endpoint) {
       ...parameters('query', endpoint.query),
       ...parameters('header', endpoint.headers),
     ],
+    ...(endpoint.isRaw && { requestBody: { required: true, content: { 'application/json': { schema: {} } } } }),
     ...(endpoint.body && {
       requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } },
     }),
     responses: {
-      [endpoint.status ?? 200]: {
-        description: 'Done',
-        ...(schema && { content: { 'application/json': { schema } } }),
-      },
+      [endpoint.status ?? 200]: done,
+      ...(endpoint.otherStatus && { [endpoint.otherStatus]: { ...done, description: 'Under way' } }),
       ...refusals(endpoint),
     },
   };

@@ -7,7 +7,13 @@ import { Problem } from './problem.ts';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-type Rule = { anonymous: number; signedIn: number; perSeconds: number };
+type Rule = {
+  anonymous: number;
+  signedIn: number;
+  /** By one address also while signed in, whoever that is. */
+  perAddress?: number;
+  perSeconds: number;
+};
 
 /** How often a call may be made: by one address while signed out, by one person while signed in. */
 export const LIMITS: Record<LimitName, Rule> = {
@@ -18,6 +24,9 @@ export const LIMITS: Record<LimitName, Rule> = {
   forgot: { anonymous: 10, signedIn: 10, perSeconds: HOUR },
   resend: { anonymous: 3, signedIn: 3, perSeconds: HOUR },
   email: { anonymous: 5, signedIn: 5, perSeconds: HOUR },
+  payment: { anonymous: 20, signedIn: 10, perAddress: 20, perSeconds: HOUR },
+  /** Events that bear no good signature. */
+  signature: { anonymous: 100, signedIn: 100, perSeconds: MINUTE },
   export: { anonymous: 2, signedIn: 2, perSeconds: 24 * HOUR },
   login: { anonymous: 50, signedIn: 50, perSeconds: 15 * MINUTE },
 };
@@ -40,8 +49,8 @@ export function rateLimits(bus: CountBus) {
   const limiterOf = (name: string): RateLimiterMemory => {
     let limiter = limiters.get(name);
     if (!limiter) {
-      const [rule, who] = name.split('.') as [LimitName, 'anonymous' | 'signedIn'];
-      limiter = new RateLimiterMemory({ points: LIMITS[rule][who], duration: LIMITS[rule].perSeconds });
+      const [rule, who] = name.split('.') as [LimitName, 'anonymous' | 'signedIn' | 'perAddress'];
+      limiter = new RateLimiterMemory({ points: LIMITS[rule][who] ?? 0, duration: LIMITS[rule].perSeconds });
       limiters.set(name, limiter);
     }
     return limiter;
@@ -50,20 +59,23 @@ export function rateLimits(bus: CountBus) {
     if (limit.split('.')[0]! in LIMITS) void limiterOf(limit).penalty(key, 1);
   });
 
+  async function consume(limit: string, key: string): Promise<void> {
+    try {
+      await limiterOf(limit).consume(key);
+      bus.publish({ limit, key });
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      throw new Problem('too_many_requests', { retryAfterSeconds: secondsOf(refused.msBeforeNext) });
+    }
+  }
+
   return {
     /** Counts this call; throws 429 with Retry-After once the limit is passed. */
     async count(name: LimitName, endpointId: string, caller: Caller, request: FastifyRequest) {
-      const limit = `${name}.${caller.user ? 'signedIn' : 'anonymous'}`;
       // All calls under the general rule share one counter; the others are counted call by call.
       const scope = name === 'general' ? '' : endpointId;
-      const key = `${scope}|${caller.user?.id ?? network(request.ip)}`;
-      try {
-        await limiterOf(limit).consume(key);
-        bus.publish({ limit, key });
-      } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused;
-        throw new Problem('too_many_requests', { retryAfterSeconds: secondsOf(refused.msBeforeNext) });
-      }
+      await consume(`${name}.${caller.user ? 'signedIn' : 'anonymous'}`, `${scope}|${caller.user?.id ?? network(request.ip)}`);
+      if (caller.user && LIMITS[name].perAddress) await consume(`${name}.perAddress`, `${scope}|${network(request.ip)}`);
     },
   };
 }

@@ -5,9 +5,32 @@ import helmet from 'helmet';
 const NONE = ["'none'"];
 const SELF = ["'self'"];
 
-/** Headers on every answer. Nothing inline runs, nothing foreign loads, nobody frames us. */
-export function securityHeaders(app: FastifyInstance, isHttps: boolean): void {
-  const headers = {
+/** Where the card form of Stripe comes from, as Stripe documents it for Elements. It needs no inline style: it sets them by script. */
+const STRIPE = {
+  scriptSrc: ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com'],
+  frameSrc: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connectSrc: ["'self'", 'https://api.stripe.com'],
+};
+const CHECKOUT_PAGE = /^\/checkout(\/|\?|$)/;
+
+type Site = {
+  isHttps: boolean;
+  /** Cards are paid through Stripe, whose form the checkout pages let in. */
+  takesStripe: boolean;
+};
+
+/** Headers on every answer. Nothing inline runs, nothing foreign loads but Stripe's form where one pays, nobody frames us. */
+export function securityHeaders(app: FastifyInstance, { isHttps, takesStripe }: Site): void {
+  const headers = headersWith(isHttps, {});
+  const checkoutHeaders = takesStripe ? headersWith(isHttps, STRIPE) : headers;
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(CHECKOUT_PAGE.test(request.url) ? checkoutHeaders : headers);
+    done();
+  });
+}
+
+function headersWith(isHttps: boolean, more: Record<string, string[]>): Record<string, string> {
+  return {
     ...helmetHeaders({
       contentSecurityPolicy: {
         useDefaults: false,
@@ -23,6 +46,7 @@ export function securityHeaders(app: FastifyInstance, isHttps: boolean): void {
           baseUri: NONE,
           formAction: SELF,
           frameAncestors: NONE,
+          ...more,
           ...(isHttps ? { upgradeInsecureRequests: [] } : {}),
         },
       },
@@ -33,10 +57,6 @@ export function securityHeaders(app: FastifyInstance, isHttps: boolean): void {
     }),
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com")',
   };
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
-    done();
-  });
 }
 
 /** Helmet's headers, worked out once: they are the same for every request. */

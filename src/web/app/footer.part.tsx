@@ -13,7 +13,7 @@ export function Footer() {
   const { year } = usePageFrame();
   const exams = useExams().slice(0, CERTIFICATIONS);
   return (
-    <footer className="mt-20 border-t border-line bg-sunken">
+    <footer className="mt-20 border-t border-line bg-sunken print:hidden">
       <div className="page-width pt-12 pb-8">
         <div className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-[1.3fr_1.6fr_1fr_1fr]">
           <div>

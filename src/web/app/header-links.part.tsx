@@ -36,10 +36,10 @@ export function SiteLinks({ onLeave }: Props) {
 export function AccountLinks({ onLeave }: Props) {
   const me = useMe();
   const logout = useLogout();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   if (!me) {
     // Back to the quiz or the page one was at; from the landing page to where the account leads.
-    const back = /^\/($|login|register)/.test(pathname) ? undefined : pathname;
+    const back = /^\/($|login|register)/.test(pathname) ? undefined : pathname + search;
     return (
       <>
         <li>

@@ -11,7 +11,7 @@ const MARK = [true, true, true, true, true];
 /** At the head of every page. It does not stay while one scrolls: the screen belongs to what is read. */
 export function Header() {
   return (
-    <header className="border-b border-line">
+    <header className="border-b border-line print:hidden">
       <div className="page-width flex min-h-16 flex-wrap items-center justify-between gap-x-4">
         <Link to={paths.home} className="inline-flex min-h-11 items-center gap-2 text-large font-bold tracking-tight">
           <CairnMark placed={MARK} className="size-7" />

@@ -2,12 +2,14 @@ import { Outlet, type RouteObject } from 'react-router';
 import { meQuery } from '#web/features/account/account.queries.ts';
 import type { accountScreens } from '#web/features/account/account-screens.ts';
 import type { dashboardScreens } from '#web/features/dashboard/dashboard-screens.ts';
+import type { checkoutScreens } from '#web/features/checkout/checkout-screens.ts';
 import { categoriesQuery, examsQuery } from '#web/features/exam/exam.queries.ts';
 import { FailedScreen } from './failed.screen.tsx';
 import { Layout } from './layout.tsx';
 import { loadingContext } from './loading.ts';
 
 type AccountScreens = typeof accountScreens;
+type CheckoutScreens = typeof checkoutScreens;
 
 /** A screen in a file of its own, fetched when it is first needed. */
 type ScreenModule = Pick<RouteObject, 'Component' | 'loader' | 'ErrorBoundary'>;
@@ -34,6 +36,9 @@ function dashboardScreen(path: string, name: keyof typeof dashboardScreens): Rou
   });
 }
 const FLASHCARDS = 'flashcard/flashcards.screen.tsx';
+function checkoutScreen(path: string, name: keyof CheckoutScreens): RouteObject {
+  return screen(path, 'checkout/checkout-screens.ts', async () => (await import('#web/features/checkout/checkout-screens.ts')).checkoutScreens[name]);
+}
 
 /** Every address of the site. What all screens need (who is here, what there is) is loaded with the first. */
 export const routes: RouteObject[] = [
@@ -75,6 +80,10 @@ export const routes: RouteObject[] = [
           dashboardScreen('/dashboard', 'dashboard'),
           dashboardScreen('/dashboard/attempts', 'attempts'),
           dashboardScreen('/results/:attemptId', 'result'),
+          screen('/account/receipts/:purchaseId', 'account/receipt.screen.tsx', () => import('#web/features/account/receipt.screen.tsx')),
+          checkoutScreen('/purchase/:examSlug?', 'purchase'),
+          checkoutScreen('/checkout/:examId?', 'checkout'),
+          checkoutScreen('/checkout-success', 'checkoutSuccess'),
           screen('/api/docs', 'pages/api-docs.screen.tsx', () => import('#web/features/pages/api-docs.screen.tsx')),
           screen('*', 'pages/not-found.screen.tsx', () => import('#web/features/pages/not-found.screen.tsx')),
         ],

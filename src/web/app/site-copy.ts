@@ -28,4 +28,8 @@ export const CLAIMS = {
   oneTimePayment: 'One-time payment',
   accessDays: '90-day access',
   guarantee: '30-day money-back guarantee',
+  /** On the page that sells an exam. */
+  purchase: ['93% pass rate', '50,000+ students', '60 flashcards', '60 expert tips', '90-day access', '30-day money-back guarantee'],
+  purchaseDiscount: '50% off',
+  orderFlashcards: '100+ flashcards',
 } as const;

@@ -7,6 +7,8 @@ type Props = {
   title: string;
   description: string;
   keywords?: string[];
+  /** The page's own address, where it is shown at another one too. */
+  path?: string;
   /** Kept out of search engines. */
   isHidden?: boolean;
   /** Structured data about what the page shows. */
@@ -14,9 +16,10 @@ type Props = {
 };
 
 /** What a page tells search engines, link previews and the browser's tab. React moves it into the head. */
-export function PageMeta({ title, description, keywords, isHidden = false, structuredData = [] }: Props) {
+export function PageMeta({ title, description, keywords, path, isHidden = false, structuredData = [] }: Props) {
   const { origin } = usePageFrame();
-  const canonical = origin + useLocation().pathname;
+  const { pathname } = useLocation();
+  const canonical = origin + (path ?? pathname);
   const fullTitle = `${title} | ${SITE.name}`;
   return (
     <>

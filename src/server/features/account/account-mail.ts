@@ -1,27 +1,7 @@
-import { looksLikeLink } from '#rules/account/name.ts';
-import type { Mail } from '#server/jobs/mail-queue.ts';
+import type { Addressee as Person, LetterWriter } from '#server/jobs/letter.ts';
 
-/** Whom a mail is for; without an id it is about no account. */
-type Person = { id?: string; email: string; firstName: string | null };
-type Said = { subject: string; before: string[]; link?: { label: string; url: string }; after: string[] };
-
-/** What is mailed about an account. Links lead to the configured address, whatever a request claims. */
-export function accountMail({ publicUrl, supportEmail }: { publicUrl: URL; supportEmail: string | null }) {
-  const help = supportEmail === null ? [] : [`Questions? Write to ${supportEmail}.`];
-
-  function written(person: Person, { subject, before, link, after }: Said): Mail {
-    const name = person.firstName !== null && !looksLikeLink(person.firstName) ? ` ${person.firstName}` : '';
-    const opening = [`Hello${name},`, ...before];
-    const closing = [...after, ...help, `Cairn, ${publicUrl.origin}`];
-    const text = [...opening, ...(link ? [`${link.label}:\n${link.url}`] : []), ...closing].join('\n\n');
-    const paragraph = (words: string) => `<p>${escaped(words)}</p>`;
-    const button = link ? `<p><a href="${escaped(link.url)}">${escaped(link.label)}</a></p>\n<p>${escaped(link.url)}</p>` : '';
-    const body = [...opening.map(paragraph), button, ...closing.map(paragraph)].filter(Boolean).join('\n');
-    const html = `<!doctype html>\n<html lang="en">\n<head><meta charset="utf-8"><title>${escaped(subject)}</title></head>\n<body style="font-family: sans-serif; line-height: 1.5; max-width: 36em">\n${body}\n</body>\n</html>\n`;
-    return { to: person.email, subject, text: `${text}\n`, html, ...(person.id !== undefined && { userId: person.id }) };
-  }
-  const linkTo = (path: string) => new URL(path, publicUrl.origin).href;
-
+/** What is mailed about an account. */
+export function accountMail({ written, linkTo }: LetterWriter) {
   return {
     verification: (person: Person, token: string) =>
       written(person, {
@@ -78,9 +58,3 @@ export function accountMail({ publicUrl, supportEmail }: { publicUrl: URL; suppo
   };
 }
 export type AccountMail = ReturnType<typeof accountMail>;
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
-}

@@ -3,7 +3,7 @@ import { normalisedEmail } from '#rules/account/email.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Row } from '#server/db/schema.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
-import type { SessionUser } from '#server/http/caller.ts';
+import type { Person } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import { selectOptionalUser, selectOptionalUserByEmail, updatePasswordHash } from './account.store.ts';
 import type { AccountLimits } from './account-limits.ts';
@@ -26,7 +26,7 @@ export function accountService(needs: Needs) {
   const { database, passwords, sessions, entitlements, now, limits } = needs;
 
   /** The person as the client gets them: never a hash, never a token. */
-  async function view(user: SessionUser): Promise<User> {
+  async function view(user: Person): Promise<User> {
     return {
       id: user.id,
       firstName: user.firstName,
@@ -51,7 +51,7 @@ export function accountService(needs: Needs) {
     view,
 
     /** The whole row of somebody signed in, once they have given their password again; throws 403 where it is wrong. */
-    async prove(user: SessionUser, password: string, network: string): Promise<Row<'user'>> {
+    async prove(user: Person, password: string, network: string): Promise<Row<'user'>> {
       const emailKey = normalisedEmail(user.email);
       await limits?.beforeGuess(emailKey, network);
       const row = await database.read((reader) => selectOptionalUser(reader, user.id));

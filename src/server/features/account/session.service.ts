@@ -107,7 +107,7 @@ export function sessionService({ database, now }: { database: Database; now: () 
       // A role that changed since then shortens the session at once, or ends it; use prolongs it now and then.
       const isDue = gained < 0 || gained > Math.min(TOUCH_EVERY, lifetimeOf(row.isAdmin).idle / 10);
       if (isDue) await prolong(sid, { ...row.sess, seenAt: at }, next);
-      return next > at ? row : null;
+      return next > at ? { ...row, authenticatedAt: row.sess.authenticatedAt } : null;
     },
 
     async end(token: string): Promise<void> {

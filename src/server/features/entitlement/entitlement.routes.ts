@@ -1,13 +1,22 @@
-import { getAccess } from '#contract/entitlement.ts';
+import { getAccess, grantByHand, revokeGrant } from '#contract/entitlement.ts';
+import { actorOf } from '#server/http/actor.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { EntitlementService, KnownExam } from './entitlement.service.ts';
+import type { GrantService } from './grant.service.ts';
 
 export function entitlementRoutes(
   mount: Mount,
-  needs: { entitlements: EntitlementService; exam: (id: string) => KnownExam | undefined },
+  needs: { entitlements: EntitlementService; grants: GrantService; exam: (id: string) => KnownExam | undefined },
 ): void {
   mount(getAccess, async ({ params, caller }) => {
     const { entitled } = await needs.entitlements.visible(caller.user, needs.exam(params.id));
     return { hasAccess: entitled !== null };
+  });
+
+  mount(grantByHand, ({ params, body, caller, http }) => needs.grants.give(actorOf(caller, http.request), params.id, body));
+
+  mount(revokeGrant, async ({ params, caller, http }) => {
+    await needs.grants.revoke(actorOf(caller, http.request), params.id);
+    return null;
   });
 }

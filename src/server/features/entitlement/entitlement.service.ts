@@ -1,8 +1,8 @@
-import { hasAccess, isLive, isProNow } from '#rules/entitlement/access.ts';
-import type { Database } from '#server/db/database.ts';
-import type { Entitled, SessionUser } from '#server/http/caller.ts';
+import { hasAccess, isLive, isProNow, opensExam, owns } from '#rules/entitlement/access.ts';
+import type { Database, Reader } from '#server/db/database.ts';
+import type { Entitled, Person } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
-import { listGrants } from './entitlement.store.ts';
+import { listRights } from './entitlement.store.ts';
 
 /** What has to be known of the exams here. */
 export type KnownExam = { id: string; isActive: boolean };
@@ -13,12 +13,12 @@ export function entitlementService(needs: {
   exams: () => readonly KnownExam[];
   now: () => Date;
 }) {
-  const holderOf = async (user: SessionUser) => ({
+  const holderOf = async (user: Person) => ({
     ...user,
-    grants: await needs.database.read((reader) => listGrants(reader, user.id)),
+    ...(await needs.database.read((reader) => listRights(reader, user.id))),
   });
 
-  async function entitledTo(user: SessionUser | null, examId: string): Promise<Entitled | null> {
+  async function entitledTo(user: Person | null, examId: string): Promise<Entitled | null> {
     if (!user) return null;
     const isOpen = hasAccess(await holderOf(user), examId, needs.now().toISOString());
     return isOpen ? ({ examId } as Entitled) : null;
@@ -27,22 +27,29 @@ export function entitlementService(needs: {
   return {
     entitledTo,
 
+    /** Whether a person owns an exam now, as a transaction sees it. Administering is not owning. */
+    async ownsWith(tx: Reader, user: Person, examId: string): Promise<boolean> {
+      return owns({ ...user, ...(await listRights(tx, user.id)) }, examId, needs.now().toISOString());
+    },
+
     /** The exam and the right to the whole of it. Throws 404 where it is not there: an inactive one is only for those with access. */
-    async visible<E extends KnownExam>(user: SessionUser | null, exam: E | undefined): Promise<{ exam: E; entitled: Entitled | null }> {
+    async visible<E extends KnownExam>(user: Person | null, exam: E | undefined): Promise<{ exam: E; entitled: Entitled | null }> {
       const entitled = exam ? await entitledTo(user, exam.id) : null;
       if (!exam || !(exam.isActive || entitled)) throw new Problem('not_found');
       return { exam, entitled };
     },
 
     /** The exams a person owns now. Administering opens exams too, but owns none. */
-    async ownedExamIds(user: SessionUser): Promise<string[]> {
+    async ownedExamIds(user: Person): Promise<string[]> {
       const holder = await holderOf(user);
       const at = needs.now().toISOString();
       const live = holder.grants.filter((grant) => isLive(grant, at));
       if (isProNow(holder, at) || live.some((grant) => grant.examId === null)) {
         return needs.exams().filter((exam) => exam.isActive).map((exam) => exam.id);
       }
-      return [...new Set(live.flatMap((grant) => (grant.examId === null ? [] : [grant.examId])))];
+      const given = live.flatMap((grant) => (grant.examId === null ? [] : [grant.examId]));
+      const paid = holder.purchases.filter((purchase) => opensExam(purchase, at)).map(({ examId }) => examId);
+      return [...new Set([...given, ...paid])];
     },
   };
 }

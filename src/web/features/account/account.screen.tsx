@@ -6,6 +6,7 @@ import { DeletionSection } from './deletion-section.part.tsx';
 import { DownloadSection } from './download-section.part.tsx';
 import { EmailSection } from './email-section.part.tsx';
 import { PasswordSection } from './password-section.part.tsx';
+import { PaymentsSection } from './payments-section.part.tsx';
 import { ProfileSection } from './profile-section.part.tsx';
 import { SessionsSection } from './sessions-section.part.tsx';
 
@@ -19,13 +20,14 @@ export function Component() {
   if (!me) return null;
   return (
     <div className="page-width py-10 lg:py-14">
-      <PageMeta title="Your Account" description="Your names, address, password, sessions and data." isHidden />
+      <PageMeta title="Your Account" description="Your names, address, password, sessions, payments and data." isHidden />
       <h1 className="text-display">Your Account</h1>
       <div className="mt-8 divide-y divide-line border-y border-line">
         <ProfileSection me={me} />
         <EmailSection me={me} />
         <PasswordSection me={me} />
         <SessionsSection />
+        <PaymentsSection />
         <DownloadSection />
         <DeletionSection me={me} />
       </div>

@@ -1,12 +1,18 @@
 import { type ReactNode, useId } from 'react';
 
-type Props = { title: string; text: ReactNode; children: ReactNode };
+type Props = {
+  /** For links that lead here. */
+  id?: string;
+  title: string;
+  text: ReactNode;
+  children: ReactNode;
+};
 
 /** A part of the account page: what it is about on the left, what can be done on the right. */
-export function SettingsSection({ title, text, children }: Props) {
+export function SettingsSection({ id: anchor, title, text, children }: Props) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="grid gap-x-12 gap-y-6 py-10 lg:grid-cols-[18rem_minmax(0,1fr)]">
+    <section id={anchor} aria-labelledby={id} className="grid gap-x-12 gap-y-6 py-10 lg:grid-cols-[18rem_minmax(0,1fr)]">
       <div>
         <h2 id={id} className="text-title">
           {title}

@@ -16,7 +16,7 @@ function Banner({ email }: { email: string }) {
   const resend = useMutation({ mutationFn: () => api(resendVerification) });
   const reason = resend.error instanceof ApiError ? resend.error.problem?.error : undefined;
   return (
-    <section aria-label="Email verification" className="border-b border-line bg-sunken text-small">
+    <section aria-label="Email verification" className="border-b border-line bg-sunken text-small print:hidden">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-6 py-1.5">
         <p className="min-w-0 wrap-anywhere">
           Please verify your email address. We sent a link to <strong>{email}</strong>.

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { OwnPayment } from './checkout.ts';
+import { Id, Moment, PageQuery, text } from './text.ts';
+
+export const AdminPayment = z.extend(OwnPayment, {
+  /** null once the account is deleted. */
+  user: z.nullable(z.strictObject({ id: z.uuid(), email: z.string(), username: z.string() })),
+  provider: z.enum(['stripe', 'demo']),
+  /** The provider's name of it; null where the provider never got to know it. */
+  intentId: z.nullable(z.string()),
+});
+export type AdminPayment = z.infer<typeof AdminPayment>;
+
+export const listPayments = endpoint({
+  id: 'listPayments',
+  summary: 'Payments, the newest first; searched by email, username, exam or intent',
+  method: 'GET',
+  path: '/api/admin/payments',
+  access: 'admin',
+  query: z.strictObject({ ...PageQuery, search: z.optional(text(1, 200)) }),
+  reply: z.strictObject({ total: z.int(), payments: z.array(AdminPayment) }),
+  problems: [],
+});
+
+export const refundPayment = endpoint({
+  id: 'refundPayment',
+  summary: 'Refunds a payment in whole or part; the same Idempotency-Key again changes nothing',
+  method: 'POST',
+  path: '/api/admin/payments/{id}/refund',
+  access: 'admin',
+  needsFreshLogin: true,
+  params: z.strictObject({ id: Id }),
+  headers: z.object({ 'idempotency-key': z.optional(text(1, 200)) }),
+  body: z.strictObject({
+    /** Cents; all that is left where it is absent. */
+    amount: z.optional(z.int().check(z.gte(1))),
+    reason: text(1, 500),
+  }),
+  reply: AdminPayment,
+  problems: ['not_found', 'already_refunded', 'payment_required', 'provider_unavailable'],
+});
+
+export const WebhookEvent = z.strictObject({
+  id: z.uuid(),
+  provider: z.enum(['stripe', 'demo']),
+  /** The provider's name of it. */
+  eventId: z.string(),
+  type: z.string(),
+  intentId: z.nullable(z.string()),
+  outcome: z.enum(['applied', 'ignored', 'unknown_intent', 'failed']),
+  error: z.nullable(z.string()),
+  receivedAt: Moment,
+});
+export type WebhookEvent = z.infer<typeof WebhookEvent>;
+
+export const listWebhookEvents = endpoint({
+  id: 'listWebhookEvents',
+  summary: "The payment provider's events as they came, and what became of each; the newest first",
+  method: 'GET',
+  path: '/api/admin/webhook-events',
+  access: 'admin',
+  query: z.strictObject({ ...PageQuery, outcome: z.optional(WebhookEvent.shape.outcome) }),
+  reply: z.strictObject({ total: z.int(), events: z.array(WebhookEvent) }),
+  problems: [],
+});
+
+export const retryWebhookEvent = endpoint({
+  id: 'retryWebhookEvent',
+  summary: 'Applies a stored event once more; where it was applied, nothing changes',
+  method: 'POST',
+  path: '/api/admin/webhook-events/{id}/retry',
+  access: 'admin',
+  params: z.strictObject({ id: Id }),
+  reply: WebhookEvent,
+  problems: ['not_found', 'provider_unavailable'],
+});

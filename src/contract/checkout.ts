@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Id, Moment, text } from './text.ts';
+
+/** Who takes the payments, and what a browser needs to know for it. */
+export const PaymentSetup = z.strictObject({
+  provider: z.enum(['stripe', 'demo']),
+  /** For the provider's own card form; null for demo payments, where no money moves. */
+  publishableKey: z.nullable(z.string()),
+  /** How long a purchase lasts, in days; 0 is for ever. */
+  accessDays: z.int(),
+});
+export type PaymentSetup = z.infer<typeof PaymentSetup>;
+
+export const getPaymentSetup = endpoint({
+  id: 'getPaymentSetup',
+  summary: 'How payments are made here',
+  method: 'GET',
+  path: '/api/checkout',
+  access: 'public',
+  reply: PaymentSetup,
+  problems: [],
+});
+
+export const IntentRequest = z.strictObject({
+  examId: z.uuid(),
+  /** Has no effect: the price is the server's. */
+  amount: z.optional(z.unknown()),
+});
+
+export const PaymentIntent = z.strictObject({
+  /** Only ever given to the person who pays. */
+  clientSecret: z.string(),
+  /** Cents. */
+  amount: z.int(),
+  /** ISO 4217 in lower case: `usd`. */
+  currency: z.string(),
+});
+export type PaymentIntent = z.infer<typeof PaymentIntent>;
+
+export const createPaymentIntent = endpoint({
+  id: 'createPaymentIntent',
+  summary: 'Opens the payment of an exam, or gives the one that is open already',
+  method: 'POST',
+  path: '/api/create-payment-intent',
+  access: 'student',
+  body: IntentRequest,
+  reply: PaymentIntent,
+  problems: ['not_found', 'already_owned', 'not_sold', 'provider_unavailable'],
+  limit: 'payment',
+});
+
+export const grantAccess = endpoint({
+  id: 'grantAccess',
+  summary:
+    "Asks the provider about the caller's own payments of the exam and opens it if one has succeeded: 200; 202 while one " +
+    'is under way; else 402',
+  method: 'POST',
+  path: '/api/exams/{examId}/grant-access',
+  access: 'student',
+  params: z.strictObject({ examId: Id }),
+  reply: z.strictObject({ hasAccess: z.boolean() }),
+  otherStatus: 202,
+  problems: ['not_found', 'payment_required', 'provider_unavailable'],
+});
+
+export const receiveWebhook = endpoint({
+  id: 'receiveWebhook',
+  summary: "Takes an event of the payment provider, known by its signature; its effect is stored before it is answered",
+  method: 'POST',
+  path: '/api/webhooks/payments',
+  access: 'public',
+  /** Of the provider's form, checked by its signature. */
+  isRaw: true,
+  reply: z.strictObject({ received: z.literal(true) }),
+  problems: ['bad_signature', 'provider_unavailable'],
+});
+
+export const OwnPayment = z.strictObject({
+  id: z.uuid(),
+  examId: z.uuid(),
+  examName: z.string(),
+  /** Cents. */
+  amount: z.int(),
+  refunded: z.int(),
+  currency: z.string(),
+  status: z.enum(['open', 'processing', 'succeeded', 'canceled']),
+  isDisputed: z.boolean(),
+  paidAt: z.nullable(Moment),
+  /** When the access that was bought ends; null: never, or not paid. */
+  expiresAt: z.nullable(Moment),
+  createdAt: Moment,
+  /** Whether a receipt was mailed, or waits to be. */
+  hasReceipt: z.boolean(),
+  isDemo: z.boolean(),
+});
+export type OwnPayment = z.infer<typeof OwnPayment>;
+
+export const listOwnPayments = endpoint({
+  id: 'listOwnPayments',
+  summary: "The caller's own payments, the newest first",
+  method: 'GET',
+  path: '/api/user/payments',
+  access: 'student',
+  reply: z.array(OwnPayment),
+  problems: [],
+});
+
+export const DemoCard = z.strictObject({
+  number: text(1, 30),
+  expMonth: z.int().check(z.gte(1), z.lte(12)),
+  expYear: z.int().check(z.gte(2000), z.lte(2100)),
+  cvc: text(1, 4),
+  postalCode: text(1, 12),
+});
+export type DemoCard = z.infer<typeof DemoCard>;
+
+export const confirmDemoPayment = endpoint({
+  id: 'confirmDemoPayment',
+  summary: 'Pays with a test card, where demo payments are taken; no money moves',
+  method: 'POST',
+  path: '/api/demo-payments/confirm',
+  access: 'public',
+  body: z.strictObject({ clientSecret: text(1, 200), card: DemoCard }),
+  reply: z.strictObject({ status: z.enum(['succeeded', 'requires_action']) }),
+  problems: ['not_found', 'payment_closed', 'card_declined', 'insufficient_funds', 'expired_card', 'incorrect_cvc', 'incorrect_number'],
+});
+
+export const authenticateDemoPayment = endpoint({
+  id: 'authenticateDemoPayment',
+  summary: 'Answers the extra authentication that a test card asked for',
+  method: 'POST',
+  path: '/api/demo-payments/authenticate',
+  access: 'public',
+  body: z.strictObject({ clientSecret: text(1, 200), outcome: z.enum(['approve', 'reject']) }),
+  reply: z.strictObject({ status: z.literal('succeeded') }),
+  problems: ['not_found', 'payment_closed', 'authentication_failed'],
+});

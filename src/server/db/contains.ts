@@ -1,0 +1,8 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+
+/** Whether one of the columns contains the text, without regard to case; signs in it stand for themselves. */
+export function contains(columns: readonly string[], text: string): RawBuilder<SqlBool> {
+  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const each = columns.map((column) => sql`lower(${sql.ref(column)}) like ${pattern} escape '\\'`);
+  return sql<SqlBool>`(${sql.join(each, sql` or `)})`;
+}

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '#server/db/database.ts';
+import { json, type Time } from '#server/db/schema.ts';
+
+/** Who asks for a change, in which request. */
+export type Actor = { userId: string; requestId: string };
+
+/** A change by an administrator. `before` and `after` hold ids and figures, never names or addresses of people. */
+export type Change = { action: string; subjectKind: string; subjectId: string; before: object | null; after: object | null };
+
+/** Writes down who changed what, in the transaction of the change. */
+export async function insertAudit(tx: Tx, at: Time, actor: Actor, { before, after, ...change }: Change): Promise<void> {
+  const row = {
+    id: randomUUID(),
+    at,
+    actorId: actor.userId,
+    requestId: actor.requestId,
+    ...change,
+    before: before && json<unknown>(before),
+    after: after && json<unknown>(after),
+  };
+  await tx.insertInto('audit').values(row).execute();
+}

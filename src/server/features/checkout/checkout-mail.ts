@@ -1,0 +1,51 @@
+import { exactMoney } from '#rules/checkout/money.ts';
+import type { Addressee, LetterWriter } from '#server/jobs/letter.ts';
+
+/** A payment, as a receipt names it. */
+type Paid = {
+  id: string;
+  examId: string;
+  examName: string;
+  amountCents: number;
+  currency: string;
+  paidAt: string;
+  expiresAt: string | null;
+  isDemo: boolean;
+};
+
+const day = (moment: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment));
+
+/** What is mailed about payments. */
+export function checkoutMail({ written, linkTo }: LetterWriter) {
+  const figures = ({ id, examName, amountCents, currency, paidAt, isDemo }: Paid, more: string[]) =>
+    [
+      `Exam: ${examName}`,
+      `Amount: ${exactMoney(amountCents, currency)}`,
+      `Date: ${day(paidAt)} (UTC)`,
+      `Receipt number: ${id}`,
+      ...more,
+      ...(isDemo ? ['Demo payments: no money moves.'] : []),
+    ].join('\n');
+
+  return {
+    receipt: (person: Addressee, paid: Paid) =>
+      written(person, {
+        subject: `Your receipt: ${paid.examName}`,
+        before: [
+          'Thank you. Your payment has gone through, and the whole exam is open to you.',
+          figures(paid, [paid.expiresAt === null ? 'Access: for good' : `Access until: ${day(paid.expiresAt)} (UTC)`]),
+        ],
+        link: { label: 'Start studying', url: linkTo(`/study/${paid.examId}`) },
+        after: [],
+      }),
+
+    /** A second payment of what the person has already. */
+    paidTwice: (person: Addressee, paid: Paid) =>
+      written(person, {
+        subject: `Paid twice, and refunded: ${paid.examName}`,
+        before: ['You have paid for this exam before. We give this second payment back to your card in full; you need not do anything.', figures(paid, [])],
+        after: ['Your access stays as it is.'],
+      }),
+  };
+}
+export type CheckoutMail = ReturnType<typeof checkoutMail>;

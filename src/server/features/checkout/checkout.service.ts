@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import type { PaymentIntent, PaymentSetup } from '#contract/checkout.ts';
+import { EMPTY_LEDGER } from '#rules/checkout/ledger.ts';
+import { nextLook } from '#rules/checkout/next-look.ts';
+import type { Database } from '#server/db/database.ts';
+import { json } from '#server/db/schema.ts';
+import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
+import type { SessionUser } from '#server/http/caller.ts';
+import { Problem } from '#server/http/problem.ts';
+import { type Intent, type PaymentProvider, PaymentProviderUnavailable } from '#server/outside/payment-provider.ts';
+import type { PurchaseService } from './purchase.service.ts';
+import { insertPurchase, type Purchase, selectOptionalLivePurchase, selectOptionalOffer, sumRevenue } from './purchase.store.ts';
+
+const CURRENCY = 'usd';
+/** Whoever waits gets an answer within ten seconds. Milliseconds. */
+const ANSWER_WITHIN_MS = 9000;
+/** How often an intent is replaced before we say that it cannot be done now. */
+const ROUNDS = 4;
+
+type Needs = {
+  database: Database;
+  provider: PaymentProvider;
+  purchases: PurchaseService;
+  entitlements: EntitlementService;
+  accessDays: number;
+  now: () => Date;
+};
+
+/** Buying an exam: the order is ours, the money is the provider's. */
+export function checkoutService({ database, provider, purchases, entitlements, accessDays, now }: Needs) {
+  const underWay = new Map<string, Promise<Intent | null>>();
+
+  /** The order that waits to be paid, written down before anybody outside hears of it; and today's price. */
+  async function order(user: SessionUser, examId: string): Promise<{ purchase: Purchase; priceCents: number }> {
+    return database.write(async (tx) => {
+      const offer = await selectOptionalOffer(tx, examId);
+      if (!offer) throw new Problem('not_found');
+      if (await entitlements.ownsWith(tx, user, examId)) throw new Problem('already_owned');
+      const { priceCents } = offer;
+      if (!offer.isActive || offer.archivedAt !== null || priceCents === 0) throw new Problem('not_sold');
+      const at = now();
+      const createdAt = at.toISOString();
+      await insertPurchase(tx, {
+        id: randomUUID(),
+        userId: user.id,
+        pseudonym: null,
+        examId,
+        provider: provider.name,
+        isLive: provider.isLive,
+        intentId: null,
+        amountCents: priceCents,
+        currency: CURRENCY,
+        status: 'open',
+        refundedCents: 0,
+        dispute: 'none',
+        failedTries: 0,
+        ledger: json(EMPTY_LEDGER),
+        paidAt: null,
+        expiresAt: null,
+        receiptMailedAt: null,
+        nextLookAt: nextLook({ status: 'open', createdAt }, at),
+        createdAt,
+        updatedAt: createdAt,
+      });
+      const purchase = await selectOptionalLivePurchase(tx, user.id, examId);
+      if (!purchase) throw new PaymentProviderUnavailable(new Error('the order that was there is gone'));
+      return { purchase, priceCents };
+    });
+  }
+
+  /** The intent of an order; null where the provider does not know it any more. Asked for once, however many want it. */
+  function intentOf(purchase: Purchase): Promise<Intent | null> {
+    const running = underWay.get(purchase.id);
+    if (running) return running;
+    const asked = purchase.intentId === null ? provider.createIntent(orderOf(purchase)) : provider.getIntent(purchase.intentId);
+    const shared = asked.finally(() => underWay.delete(purchase.id));
+    underWay.set(purchase.id, shared);
+    return shared;
+  }
+
+  const isOfProvider = (purchase: Purchase) => purchase.provider === provider.name && purchase.isLive === provider.isLive;
+
+  /** The intent to pay, if the order still stands once the provider was asked. */
+  async function payable(purchase: Purchase, priceCents: number): Promise<PaymentIntent | null> {
+    // Of a provider that is not ours any more: nobody can pay it here.
+    const intent = isOfProvider(purchase) ? await intentOf(purchase) : null;
+    if (!intent) {
+      await purchases.learn(purchase.id, [{ kind: 'canceled' }]);
+      return null;
+    }
+    let current = await purchases.learnIntent(purchase, intent);
+    if (current.status === 'open' && current.amountCents !== priceCents) {
+      const after = await provider.cancelIntent(intent.id);
+      if (after) current = await purchases.learnIntent(current, after);
+    }
+    if (current.status !== 'open' && current.status !== 'processing') return null;
+    return { clientSecret: intent.clientSecret, amount: current.amountCents, currency: current.currency };
+  }
+
+  return {
+    setup(): PaymentSetup {
+      return { provider: provider.name, publishableKey: provider.publishableKey, accessDays };
+    },
+
+    /**
+     * Opens the payment of an exam, or gives the one that is open. Throws 404 or 409 without asking the provider, and 503
+     * where that does not answer.
+     */
+    async open(user: SessionUser, examId: string): Promise<PaymentIntent> {
+      return inTime(async () => {
+        for (let round = 0; round < ROUNDS; round += 1) {
+          const { purchase, priceCents } = await order(user, examId);
+          const intent = await payable(purchase, priceCents);
+          if (intent) return intent;
+        }
+        throw new PaymentProviderUnavailable(new Error('the order was closed again and again'));
+      });
+    },
+
+    /** Asks the provider about the person's own payments of the exam, and says whether it is open now. */
+    async grant(user: SessionUser, examId: string): Promise<'open' | 'processing' | 'unpaid'> {
+      const isOpen = async () => (await entitlements.entitledTo(user, examId)) !== null;
+      if (await isOpen()) return 'open';
+      return inTime(async () => {
+        const purchase = await database.read((reader) => selectOptionalLivePurchase(reader, user.id, examId));
+        if (!purchase || purchase.intentId === null || !isOfProvider(purchase)) return 'unpaid';
+        const intent = await provider.getIntent(purchase.intentId);
+        if (!intent) return 'unpaid';
+        const { status } = await purchases.learnIntent(purchase, intent);
+        if (await isOpen()) return 'open';
+        return status === 'processing' ? 'processing' : 'unpaid';
+      });
+    },
+
+    /** What was earned: paid less given back, in cents, with the provider and in the mode that is in force. */
+    revenue: () => database.read((reader) => sumRevenue(reader, provider)),
+  };
+}
+export type CheckoutService = ReturnType<typeof checkoutService>;
+
+/** What the provider is told of an order. */
+export function orderOf({ id: purchaseId, examId, amountCents, currency, createdAt }: Purchase) {
+  return { purchaseId, examId, amountCents, currency, createdAt };
+}
+
+/** Work that takes longer goes on by itself: each of its steps can be done again. */
+export async function inTime<T>(work: () => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new PaymentProviderUnavailable(new Error('no answer in time'))), ANSWER_WITHIN_MS);
+  });
+  try {
+    return await Promise.race([work(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

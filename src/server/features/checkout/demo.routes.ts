@@ -1,0 +1,28 @@
+import { authenticateDemoPayment, confirmDemoPayment } from '#contract/checkout.ts';
+import { cardVerdict } from '#rules/checkout/test-card.ts';
+import type { Mount } from '#server/http/mount.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { DemoOutcome, DemoPayments } from '#server/outside/demo-payments.ts';
+
+/** The calls that stand in for a provider's card form. There are none where a real provider takes the payments. */
+export function demoRoutes(mount: Mount, needs: { demo: DemoPayments | null; now: () => Date }): void {
+  const { demo, now } = needs;
+
+  mount(confirmDemoPayment, async ({ body }) => {
+    if (!demo) throw new Problem('not_found');
+    const status = passed(await demo.confirm(body.clientSecret, cardVerdict(body.card, now())));
+    return { status };
+  });
+
+  mount(authenticateDemoPayment, async ({ body }) => {
+    if (!demo) throw new Problem('not_found');
+    const status = passed(await demo.authenticate(body.clientSecret, body.outcome === 'approve'));
+    return { status: status as 'succeeded' };
+  });
+}
+
+function passed(outcome: DemoOutcome): 'succeeded' | 'requires_action' {
+  if (outcome === 'succeeded' || outcome === 'requires_action') return outcome;
+  if (outcome === 'unknown') throw new Problem('not_found');
+  throw new Problem(outcome === 'closed' ? 'payment_closed' : outcome);
+}

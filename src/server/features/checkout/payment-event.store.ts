@@ -1,0 +1,49 @@
+import type { Reader, Tx } from '#server/db/database.ts';
+import type { NewRow, Row } from '#server/db/schema.ts';
+
+export type PaymentEvent = Row<'paymentEvent'>;
+
+/** Writes the event down; false where it is there already. */
+export async function insertPaymentEvent(tx: Tx, row: NewRow<'paymentEvent'>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('paymentEvent')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['provider', 'eventId']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function updatePaymentEvent(tx: Tx, id: string, set: Pick<PaymentEvent, 'outcome' | 'error'>): Promise<void> {
+  await tx.updateTable('paymentEvent').set(set).where('id', '=', id).execute();
+}
+
+export function selectOptionalPaymentEvent(reader: Reader, id: string) {
+  return reader.selectFrom('paymentEvent').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Events about an intent that came before we knew whose it is. */
+export function listEventsOfUnknownIntent(reader: Reader, provider: PaymentEvent['provider'], intentId: string) {
+  return reader
+    .selectFrom('paymentEvent')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('intentId', '=', intentId)
+    .where('outcome', '=', 'unknown_intent')
+    .execute();
+}
+
+/** One page of the events, the newest first, and how many there are. */
+export async function listPaymentEvents(reader: Reader, asked: { page: number; limit: number; outcome?: PaymentEvent['outcome'] | undefined }) {
+  const { page, limit, outcome } = asked;
+  let chosen = reader.selectFrom('paymentEvent');
+  if (outcome !== undefined) chosen = chosen.where('outcome', '=', outcome);
+  const { total } = await chosen.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const events = await chosen
+    .selectAll()
+    .orderBy('receivedAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { total, events };
+}

@@ -1,0 +1,44 @@
+import type { OwnPayment } from '#contract/checkout.ts';
+import type { AdminPayment } from '#contract/checkout-admin.ts';
+import type { Database } from '#server/db/database.ts';
+import { Problem } from '#server/http/problem.ts';
+import { listAllPayments, listPaymentsOf, selectOptionalPayment } from './payment-list.store.ts';
+
+type Listed = Awaited<ReturnType<typeof listPaymentsOf>>[number];
+
+/** Payments as they are shown. */
+export function paymentListService({ database }: { database: Database }) {
+  return {
+    /** A person's own, the newest first. */
+    async own(userId: string): Promise<OwnPayment[]> {
+      return (await database.read((reader) => listPaymentsOf(reader, userId))).map(ownView);
+    },
+
+    /** Everybody's, for administrators. */
+    async all(asked: Parameters<typeof listAllPayments>[1]): Promise<{ total: number; payments: AdminPayment[] }> {
+      const { total, payments } = await database.read((reader) => listAllPayments(reader, asked));
+      return { total, payments: payments.map(adminView) };
+    },
+
+    /** One, for administrators. Throws 404. */
+    async one(id: string): Promise<AdminPayment> {
+      const payment = await database.read((reader) => selectOptionalPayment(reader, id));
+      if (!payment) throw new Problem('not_found');
+      return adminView(payment);
+    },
+  };
+}
+export type PaymentListService = ReturnType<typeof paymentListService>;
+
+function ownView(listed: Listed): OwnPayment {
+  const { id, examId, examName, amountCents: amount, refundedCents: refunded, currency, status, dispute, paidAt, expiresAt, createdAt } = listed;
+  const isDisputed = dispute === 'open' || dispute === 'lost';
+  const hasReceipt = listed.receiptMailedAt !== null;
+  return { id, examId, examName, amount, refunded, currency, status, isDisputed, paidAt, expiresAt, createdAt, hasReceipt, isDemo: listed.provider === 'demo' };
+}
+
+function adminView(listed: Listed): AdminPayment {
+  const { userId: id, email, username, provider, intentId } = listed;
+  const user = id !== null && email !== null && username !== null ? { id, email, username } : null;
+  return { ...ownView(listed), user, provider, intentId };
+}

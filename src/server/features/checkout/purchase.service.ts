@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { type Fact, joined, type Standing, standingOf } from '#rules/checkout/ledger.ts';
+import { nextLook } from '#rules/checkout/next-look.ts';
+import { opensExam } from '#rules/entitlement/access.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { json, type NewRow } from '#server/db/schema.ts';
+import { PaymentProviderUnavailable, type Intent } from '#server/outside/payment-provider.ts';
+import type { MailQueue } from '#server/jobs/mail-queue.ts';
+import type { CheckoutMail } from './checkout-mail.ts';
+import { listEventsOfUnknownIntent, updatePaymentEvent } from './payment-event.store.ts';
+import { listOtherPurchases, lockPerson, lockPurchase, type Purchase, selectOptionalPurchase, selectOptionalReceiptParts, updatePurchase } from './purchase.store.ts';
+import { insertRefund, updateRefundsFailed } from './refund.store.ts';
+
+/** After so many tries that failed an intent is closed: nobody tries out cards here. */
+export const MOST_FAILED_TRIES = 5;
+
+const DAY_MS = 86_400_000;
+
+type Needs = { database: Database; mails: MailQueue; letters: CheckoutMail; accessDays: number; now: () => Date; log: Logger };
+
+/** Keeps the ledger: facts come in from wherever, and what follows from them follows once. */
+export function purchaseService({ database, mails, letters, accessDays, now, log }: Needs) {
+  /**
+   * Adds facts to a purchase with all that follows from them, in one transaction with whatever told them. The first word of
+   * its intent also brings in what came before we knew whose that is.
+   */
+  async function add(tx: Tx, id: string, facts: readonly Fact[], intentId: string | null = null): Promise<Purchase> {
+    const seen = await selectOptionalPurchase(tx, id);
+    // Always first, so that two who work on the same person wait, and never for each other.
+    if (seen?.userId) await lockPerson(tx, seen.userId);
+    const row = await lockPurchase(tx, id);
+    const isAdopted = row.intentId === null && intentId !== null;
+    const earlier = isAdopted ? await adoptEvents(tx, row, intentId) : [];
+    const ledger = joined(row.ledger, [...earlier, ...facts]);
+    const standing = standingOf(ledger, row.amountCents);
+    const at = now();
+    const set: Partial<NewRow<'purchase'>> = { ...(isAdopted && { intentId }), ...standing, ledger: json(ledger), updatedAt: at.toISOString() };
+    if (standing.status !== row.status || isAdopted) set.nextLookAt = nextLook({ ...row, ...standing }, at);
+    if (standing.status === 'open' && standing.failedTries >= MOST_FAILED_TRIES && row.failedTries < MOST_FAILED_TRIES) set.nextLookAt = at.toISOString();
+    if (standing.status === 'succeeded' && row.status !== 'succeeded') Object.assign(set, await whenPaid(tx, row, ledger.succeededAt!, standing));
+    const failed = Object.entries(ledger.refunds).filter(([, { outcome }]) => outcome === 'failed').map(([refund]) => refund);
+    if (failed.length > 0) await updateRefundsFailed(tx, id, failed);
+    await updatePurchase(tx, id, set);
+    return lockPurchase(tx, id);
+  }
+
+  async function adoptEvents(tx: Tx, { provider }: Purchase, intentId: string): Promise<Fact[]> {
+    const events = await listEventsOfUnknownIntent(tx, provider, intentId);
+    for (const event of events) await updatePaymentEvent(tx, event.id, { outcome: 'applied', error: null });
+    return events.flatMap(({ facts }) => facts.facts);
+  }
+
+  /** What a success brings with it: access for its time and a receipt; or, where there was nothing more to buy, the money back. */
+  async function whenPaid(tx: Tx, row: Purchase, paidAt: string, standing: Standing): Promise<Partial<NewRow<'purchase'>>> {
+    const at = now().toISOString();
+    // From when we know of it: nobody loses days to a webhook that was late.
+    const expiresAt = accessDays === 0 ? null : new Date(now().getTime() + accessDays * DAY_MS).toISOString();
+    const set = { paidAt, expiresAt };
+    const others = row.userId ? await listOtherPurchases(tx, { ...row, userId: row.userId }) : [];
+    const isPaidTwice = others.some((other) => opensExam(other, at));
+    if (row.userId === null || isPaidTwice) await askRefund(tx, row, standing, isPaidTwice ? 'Paid twice' : 'The account was deleted before it was paid');
+    // A payment that waits besides is of no use any more.
+    for (const other of others) if (other.status === 'open') await updatePurchase(tx, other.id, { nextLookAt: at });
+    const parts = row.userId && (await selectOptionalReceiptParts(tx, row.userId, row.examId));
+    if (parts) {
+      const { examName, ...person } = parts;
+      const paid = { ...row, ...set, examName, isDemo: row.provider === 'demo' };
+      await mails.put(tx, isPaidTwice ? letters.paidTwice(person, paid) : letters.receipt(person, paid));
+    }
+    const isToBeRefunded = row.userId === null || isPaidTwice;
+    return { ...set, receiptMailedAt: parts ? at : null, ...(isToBeRefunded && { nextLookAt: at }) };
+  }
+
+  /** Has the whole payment given back; the reconciliation carries it out. */
+  async function askRefund(tx: Tx, row: Purchase, { refundedCents }: Standing, reason: string): Promise<void> {
+    const amountCents = row.amountCents - refundedCents;
+    if (amountCents === 0) return;
+    log.warn({ purchase: row.id, reason }, 'payment is refunded by itself');
+    const asked = { providerRefundId: null, amountCents, reason, idempotencyKey: `by-itself:${row.id}`, askedBy: null };
+    await insertRefund(tx, { id: randomUUID(), purchaseId: row.id, ...asked, status: 'asked', createdAt: now().toISOString() });
+  }
+
+  return {
+    add,
+
+    /** Adds facts in a transaction of their own. */
+    async learn(id: string, facts: readonly Fact[]): Promise<Purchase> {
+      const purchase = await database.write((tx) => add(tx, id, facts));
+      mails.kick();
+      return purchase;
+    },
+
+    /** Takes over what the provider says of an intent, if it is the one of this order: its amount, its currency, its exam. */
+    async learnIntent(purchase: Purchase, intent: Intent): Promise<Purchase> {
+      const isOurs = intent.purchaseId === purchase.id && intent.examId === purchase.examId;
+      if (!isOurs || intent.amountCents !== purchase.amountCents || intent.currency !== purchase.currency) {
+        log.error({ purchase: purchase.id, intent: intent.id }, 'the intent at the provider is not the one of the order');
+        throw new PaymentProviderUnavailable(new Error('intent and order differ'));
+      }
+      const after = await database.write((tx) => add(tx, purchase.id, intent.facts, intent.id));
+      mails.kick();
+      return after;
+    },
+  };
+}
+export type PurchaseService = ReturnType<typeof purchaseService>;

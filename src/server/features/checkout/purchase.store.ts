@@ -1,0 +1,121 @@
+import type { Reader, Tx } from '#server/db/database.ts';
+import type { ProviderName } from '#server/db/payment-tables.ts';
+import type { NewRow, Row, Time } from '#server/db/schema.ts';
+
+export type Purchase = Row<'purchase'>;
+
+/** What is charged, as it stands in this transaction, and whether it is for sale. */
+export function selectOptionalOffer(reader: Reader, examId: string) {
+  return reader.selectFrom('exam').select(['priceCents', 'isActive', 'archivedAt']).where('id', '=', examId).executeTakeFirst();
+}
+
+/** The purchase of the exam that waits to be paid, if there is one. */
+export function selectOptionalLivePurchase(reader: Reader, userId: string, examId: string) {
+  return reader
+    .selectFrom('purchase')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('examId', '=', examId)
+    .where('status', 'in', ['open', 'processing'])
+    .executeTakeFirst();
+}
+
+/** Writes the order down, unless another one of the same person and exam waits to be paid. */
+export async function insertPurchase(tx: Tx, row: NewRow<'purchase'>): Promise<void> {
+  await tx.insertInto('purchase').values(row).onConflict((conflict) => conflict.doNothing()).execute();
+}
+
+export function selectOptionalPurchase(reader: Reader, id: string) {
+  return reader.selectFrom('purchase').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** By the provider's name of it, or, where that is not known yet, by our own. */
+export function selectOptionalPurchaseOfEvent(reader: Reader, provider: ProviderName, intentId: string, purchaseId: string | null) {
+  return reader
+    .selectFrom('purchase')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where((row) =>
+      row.or([
+        row('intentId', '=', intentId),
+        row.and([row('intentId', 'is', null), row('id', '=', purchaseId ?? '')]),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
+/** Makes whoever else works on purchases of this person wait until the transaction ends. */
+export async function lockPerson(tx: Tx, userId: string): Promise<void> {
+  await tx.updateTable('user').set((row) => ({ isPro: row.ref('isPro') })).where('id', '=', userId).execute();
+}
+
+/** The purchase, locked until the transaction ends. */
+export function lockPurchase(tx: Tx, id: string) {
+  return tx
+    .updateTable('purchase')
+    .set((row) => ({ status: row.ref('status') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The other purchases of the same exam by the same person. */
+export function listOtherPurchases(reader: Reader, { id, userId, examId }: { id: string; userId: string; examId: string }) {
+  return reader
+    .selectFrom('purchase')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('examId', '=', examId)
+    .where('id', '<>', id)
+    .execute();
+}
+
+export async function updatePurchase(tx: Tx, id: string, set: Partial<NewRow<'purchase'>>): Promise<void> {
+  await tx.updateTable('purchase').set(set).where('id', '=', id).execute();
+}
+
+/** Purchases whose time to be asked about has come, the longest waiting first. */
+export function listPurchasesToLookAt(reader: Reader, provider: { name: ProviderName; isLive: boolean }, now: Time, limit: number) {
+  return reader
+    .selectFrom('purchase')
+    .select(['id', 'nextLookAt'])
+    .where('nextLookAt', '<=', now)
+    .where('provider', '=', provider.name)
+    .where('isLive', '=', provider.isLive)
+    .orderBy('nextLookAt')
+    .limit(limit)
+    .execute();
+}
+
+/** Takes a purchase in hand until then; undefined where somebody else was quicker. */
+export function updatePurchaseClaimed(tx: Tx, seen: { id: string; nextLookAt: Time | null }, until: Time) {
+  return tx
+    .updateTable('purchase')
+    .set({ nextLookAt: until })
+    .where('id', '=', seen.id)
+    .where('nextLookAt', '=', seen.nextLookAt)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Whom a receipt goes to, and what it is about. */
+export function selectOptionalReceiptParts(reader: Reader, userId: string, examId: string) {
+  return reader
+    .selectFrom('user')
+    .innerJoin('exam', (join) => join.on('exam.id', '=', examId))
+    .select(['user.id', 'user.email', 'user.firstName', 'exam.name as examName'])
+    .where('user.id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Paid less given back, in cents, of one mode of one provider: what was tried out never counts beside what was earned. */
+export async function sumRevenue(reader: Reader, provider: { name: ProviderName; isLive: boolean }): Promise<number> {
+  const row = await reader
+    .selectFrom('purchase')
+    .select((sum) => [sum.fn.sum<number | null>('amountCents').as('paid'), sum.fn.sum<number | null>('refundedCents').as('refunded')])
+    .where('status', '=', 'succeeded')
+    .where('provider', '=', provider.name)
+    .where('isLive', '=', provider.isLive)
+    .executeTakeFirstOrThrow();
+  return Number(row.paid ?? 0) - Number(row.refunded ?? 0);
+}

@@ -1,0 +1,95 @@
+import type { Logger } from 'pino';
+import { ABANDONED_AFTER_MS, nextLook } from '#rules/checkout/next-look.ts';
+import { opensExam } from '#rules/entitlement/access.ts';
+import type { Database } from '#server/db/database.ts';
+import { type Intent, type PaymentProvider, PaymentProviderUnavailable } from '#server/outside/payment-provider.ts';
+import { orderOf } from './checkout.service.ts';
+import { MOST_FAILED_TRIES, type PurchaseService } from './purchase.service.ts';
+import { listOtherPurchases, listPurchasesToLookAt, type Purchase, selectOptionalPurchase, updatePurchase, updatePurchaseClaimed } from './purchase.store.ts';
+import type { RefundService } from './refund.service.ts';
+
+/** A purchase in hand is left to whoever has it; where that process died, it is taken again afterwards. Milliseconds. */
+const IN_HAND_MS = 60_000;
+const AT_ONCE = 20;
+
+type Needs = { database: Database; provider: PaymentProvider; purchases: PurchaseService; refunds: RefundService; now: () => Date; log: Logger };
+
+/** Asks the provider about purchases by itself: for webhooks may be lost, and processes die between two steps. */
+export function reconciliationService({ database, provider, purchases, refunds, now, log }: Needs) {
+  const later = (ms: number) => new Date(now().getTime() + ms).toISOString();
+  let round: Promise<void> | null = null;
+  let isStopped = false;
+
+  /** Why nobody is to pay this any more. */
+  async function isPointless(purchase: Purchase): Promise<boolean> {
+    if (purchase.userId === null || purchase.failedTries >= MOST_FAILED_TRIES) return true;
+    if (now().getTime() - Date.parse(purchase.createdAt) > ABANDONED_AFTER_MS) return true;
+    const others = await database.read((reader) => listOtherPurchases(reader, { ...purchase, userId: purchase.userId! }));
+    return others.some((other) => opensExam(other, later(0)));
+  }
+
+  /** How the intent stands at the provider; one that was not heard of since it was asked for is asked for again. */
+  async function ask(purchase: Purchase): Promise<Intent | null> {
+    return purchase.intentId === null ? provider.createIntent(orderOf(purchase)) : provider.getIntent(purchase.intentId);
+  }
+
+  async function lookAt(purchase: Purchase): Promise<Purchase> {
+    if (purchase.intentId === null && (purchase.status === 'canceled' || (await isPointless(purchase)))) {
+      // Its intent, if there is one, was never given to anybody who could pay it.
+      return purchases.learn(purchase.id, [{ kind: 'canceled' }]);
+    }
+    await refunds.carryOutAsked(purchase);
+    const intent = await ask(purchase);
+    if (!intent) return purchase.status === 'succeeded' ? purchase : purchases.learn(purchase.id, [{ kind: 'canceled' }]);
+    let current = await purchases.learnIntent(purchase, intent);
+    if (current.status === 'open' && (await isPointless(current))) {
+      const after = await provider.cancelIntent(intent.id);
+      if (after) current = await purchases.learnIntent(current, after);
+    }
+    return current;
+  }
+
+  async function goThrough(): Promise<void> {
+    const isOpen = () => !isStopped;
+    while (isOpen()) {
+      const due = await database.read((reader) => listPurchasesToLookAt(reader, provider, later(0), AT_ONCE));
+      for (const seen of due) {
+        if (!isOpen()) return;
+        const purchase = await database.write((tx) => updatePurchaseClaimed(tx, seen, later(IN_HAND_MS)));
+        if (!purchase) continue;
+        try {
+          await lookAt(purchase);
+        } catch (error) {
+          // It stays in hand for a while, and then its turn comes again.
+          log.warn({ err: error, purchase: purchase.id }, 'payment could not be looked at');
+          if (error instanceof PaymentProviderUnavailable) return;
+          continue;
+        }
+        await database.write(async (tx) => {
+          const current = await selectOptionalPurchase(tx, purchase.id);
+          // Unless something happened meanwhile that wants another look.
+          if (current?.nextLookAt === purchase.nextLookAt) await updatePurchase(tx, purchase.id, { nextLookAt: nextLook(current, now()) });
+        });
+      }
+      if (due.length < AT_ONCE) return;
+    }
+  }
+
+  /** Looks at what is due. Called again meanwhile, it looks once more afterwards. */
+  async function lookAtDue(): Promise<void> {
+    while (round) await round.catch(() => undefined);
+    round = goThrough().finally(() => (round = null));
+    return round;
+  }
+
+  return {
+    lookAtDue,
+
+    /** Takes no further purchase in hand, and waits for the one that is. */
+    async close(): Promise<void> {
+      isStopped = true;
+      await round?.catch(() => undefined);
+    },
+  };
+}
+export type ReconciliationService = ReturnType<typeof reconciliationService>;

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Database, Tx } from '#server/db/database.ts';
+import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
+import { Problem } from '#server/http/problem.ts';
+import { type PaymentProvider, RefundRefused } from '#server/outside/payment-provider.ts';
+import { inTime } from './checkout.service.ts';
+import type { PurchaseService } from './purchase.service.ts';
+import { lockPurchase, type Purchase, selectOptionalPurchase, updatePurchase } from './purchase.store.ts';
+import { insertRefund, listAskedRefunds, type Refund, selectOptionalRefundByKey, updateRefund } from './refund.store.ts';
+
+type Asked = { amount?: number | undefined; reason: string };
+type Needs = { database: Database; provider: PaymentProvider; purchases: PurchaseService; now: () => Date; log: Logger };
+
+/** Giving money back: written down first, then asked of the provider until it has answered. */
+export function refundService({ database, provider, purchases, now, log }: Needs) {
+  /** What is left to be given back, beside what is asked for already. */
+  async function remaining(tx: Tx, purchase: Purchase): Promise<number> {
+    const asked = await listAskedRefunds(tx, purchase.id);
+    return asked.reduce((left, { amountCents }) => left - amountCents, purchase.amountCents - purchase.refundedCents);
+  }
+
+  /** Writes the refund down, with its row in the audit; the one of the same key where there is one. */
+  async function write(tx: Tx, actor: Actor, purchaseId: string, { amount, reason }: Asked, key: string): Promise<Refund> {
+    const known = await selectOptionalRefundByKey(tx, key);
+    if (known) return known;
+    if (!(await selectOptionalPurchase(tx, purchaseId))) throw new Problem('not_found');
+    const purchase = await lockPurchase(tx, purchaseId);
+    // Whoever had the lock before may have used the key.
+    const meanwhile = await selectOptionalRefundByKey(tx, key);
+    if (meanwhile) return meanwhile;
+    if (purchase.status !== 'succeeded') throw new Problem('payment_required', { error: 'This payment has not gone through.' });
+    const left = await remaining(tx, purchase);
+    if (left <= 0) throw new Problem('already_refunded');
+    const amountCents = amount ?? left;
+    if (amountCents > left) throw new Problem('malformed', { fields: { amount: `At most ${left} cents can be refunded` } });
+    const at = now().toISOString();
+    const row = { id: randomUUID(), purchaseId, providerRefundId: null, amountCents, reason, idempotencyKey: key, askedBy: actor.userId, status: 'asked' as const, createdAt: at };
+    await insertRefund(tx, row);
+    await updatePurchase(tx, purchaseId, { nextLookAt: at });
+    const change = { action: 'refund', subjectKind: 'payment', subjectId: purchaseId };
+    await insertAudit(tx, at, actor, { ...change, before: { refunded: purchase.refundedCents }, after: { refunded: purchase.refundedCents + amountCents, reason } });
+    return row;
+  }
+
+  /** Has the provider make a refund; again changes nothing. Says whether it was made. */
+  async function carryOut(purchase: Purchase, refund: Refund): Promise<boolean> {
+    const { amountCents, id: key } = refund;
+    try {
+      const made = await provider.refund({ intentId: purchase.intentId!, amountCents, key });
+      await database.write(async (tx) => {
+        await updateRefund(tx, refund.id, { status: 'done', providerRefundId: made.id });
+        await purchases.add(tx, purchase.id, made.facts);
+      });
+      return true;
+    } catch (error) {
+      if (!(error instanceof RefundRefused)) throw error;
+      log.warn({ purchase: purchase.id, refund: refund.id, why: error.message }, 'refund refused');
+      await database.write((tx) => updateRefund(tx, refund.id, { status: 'failed' }));
+      // It was made elsewhere, it seems: how the payment stands is asked anew.
+      const intent = await provider.getIntent(purchase.intentId!);
+      if (intent) await purchases.learnIntent(purchase, intent);
+      return false;
+    }
+  }
+
+  return {
+    /** Refunds by an administrator's hand. The same key again changes nothing, and tries once more what did not come through. */
+    async byHand(actor: Actor, purchaseId: string, asked: Asked, key: string = randomUUID()): Promise<void> {
+      const refund = await database.write((tx) => write(tx, actor, purchaseId, asked, `${purchaseId}:${key}`));
+      if (refund.status !== 'asked') return;
+      const purchase = await database.read((reader) => selectOptionalPurchase(reader, purchaseId));
+      if (!purchase) throw new Problem('not_found');
+      if (!(await inTime(() => carryOut(purchase, refund)))) throw new Problem('already_refunded');
+    },
+
+    /** Carries out what is asked for and was not confirmed yet. */
+    async carryOutAsked(purchase: Purchase): Promise<void> {
+      const asked = await database.read((reader) => listAskedRefunds(reader, purchase.id));
+      for (const refund of asked) await carryOut(purchase, refund);
+    },
+  };
+}
+export type RefundService = ReturnType<typeof refundService>;

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { WebhookEvent } from '#contract/checkout-admin.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { json, type Row } from '#server/db/schema.ts';
+import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { MailQueue } from '#server/jobs/mail-queue.ts';
+import { BadSignature, type Notice, type PaymentProvider } from '#server/outside/payment-provider.ts';
+import { insertPaymentEvent, listPaymentEvents, selectOptionalPaymentEvent, updatePaymentEvent } from './payment-event.store.ts';
+import type { PurchaseService } from './purchase.service.ts';
+import { selectOptionalPurchaseOfEvent } from './purchase.store.ts';
+
+type Event = Pick<Row<'paymentEvent'>, 'provider' | 'intentId' | 'facts'>;
+type Outcome = Pick<Row<'paymentEvent'>, 'outcome' | 'error'>;
+
+type Needs = { database: Database; provider: PaymentProvider; purchases: PurchaseService; mails: MailQueue; now: () => Date; log: Logger };
+
+/** What the provider tells by itself: an event and its effect are stored together, once, before it is answered. */
+export function webhookService({ database, provider, purchases, mails, now, log }: Needs) {
+  /** Whatever goes wrong here takes the transaction back, so that the provider tells it again. */
+  async function apply(tx: Tx, { provider: name, intentId, facts: told }: Event): Promise<Outcome> {
+    if (intentId === null || told.facts.length === 0) return { outcome: 'ignored', error: null };
+    const purchase = await selectOptionalPurchaseOfEvent(tx, name, intentId, told.purchaseId);
+    if (!purchase) return { outcome: 'unknown_intent', error: null };
+    const { amount } = told;
+    if (amount && (amount.cents !== purchase.amountCents || amount.currency !== purchase.currency)) {
+      log.error({ purchase: purchase.id, intent: intentId }, 'an event tells of another amount than was ordered');
+      return { outcome: 'failed', error: `Tells of ${amount.cents} ${amount.currency}; ordered was ${purchase.amountCents} ${purchase.currency}` };
+    }
+    await purchases.add(tx, purchase.id, told.facts, intentId);
+    return { outcome: 'applied', error: null };
+  }
+
+  function parsed(raw: Buffer, signature: string | undefined): Notice {
+    try {
+      return provider.parseEvent(raw, signature);
+    } catch (error) {
+      throw error instanceof BadSignature ? new Problem('bad_signature', { cause: error }) : error;
+    }
+  }
+
+  return {
+    /** Takes an event once. Throws 400 for what is not the provider's. */
+    async receive(raw: Buffer, signature: string | undefined): Promise<void> {
+      const { eventId, type, intentId, ...facts } = parsed(raw, signature);
+      const id = randomUUID();
+      const event = { provider: provider.name, intentId, facts };
+      await database.write(async (tx) => {
+        const row = { ...event, id, eventId, type, facts: json(facts), receivedAt: now().toISOString() };
+        const isNew = await insertPaymentEvent(tx, { ...row, outcome: 'ignored', error: null });
+        if (isNew) await updatePaymentEvent(tx, id, await apply(tx, event));
+      });
+      mails.kick();
+    },
+
+    /** Applies a stored event once more. */
+    async retry(actor: Actor, id: string): Promise<WebhookEvent> {
+      const after = await database.write(async (tx) => {
+        const event = await selectOptionalPaymentEvent(tx, id);
+        if (!event) throw new Problem('not_found');
+        const outcome = await apply(tx, event);
+        await updatePaymentEvent(tx, id, outcome);
+        const change = { action: 'retry', subjectKind: 'payment_event', subjectId: id };
+        await insertAudit(tx, now().toISOString(), actor, { ...change, before: { outcome: event.outcome }, after: { outcome: outcome.outcome } });
+        return { ...event, ...outcome };
+      });
+      mails.kick();
+      return view(after);
+    },
+
+    async list(asked: Parameters<typeof listPaymentEvents>[1]): Promise<{ total: number; events: WebhookEvent[] }> {
+      const { total, events } = await database.read((reader) => listPaymentEvents(reader, asked));
+      return { total, events: events.map(view) };
+    },
+  };
+}
+export type WebhookService = ReturnType<typeof webhookService>;
+
+function view({ id, provider, eventId, type, intentId, outcome, error, receivedAt }: Row<'paymentEvent'>): WebhookEvent {
+  return { id, provider, eventId, type, intentId, outcome, error, receivedAt };
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { Grant } from '#contract/entitlement.ts';
+import type { Database } from '#server/db/database.ts';
+import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
+import { Problem } from '#server/http/problem.ts';
+import { insertGrant, isUser, selectOptionalGrant, updateGrantRevoked } from './grant.store.ts';
+
+type Given = { examId: string | null; reason: string; expiresAt: string | null };
+
+/** Access by an administrator's hand, each change written down. */
+export function grantService(needs: { database: Database; isExam: (id: string) => boolean; now: () => Date }) {
+  const { database, isExam, now } = needs;
+
+  return {
+    /** Throws 404 where there is no such person or exam. */
+    async give(actor: Actor, userId: string, { examId, reason: note, expiresAt: until }: Given): Promise<Grant> {
+      if (examId !== null && !isExam(examId)) throw new Problem('not_found');
+      const at = now().toISOString();
+      const expiresAt = until && new Date(until).toISOString();
+      const grant = { id: randomUUID(), userId, examId, startsAt: at, expiresAt, revokedAt: null };
+      await database.write(async (tx) => {
+        if (!(await isUser(tx, userId))) throw new Problem('not_found');
+        await insertGrant(tx, { ...grant, note, createdAt: at });
+        const after = { userId, examId, reason: note, expiresAt };
+        await insertAudit(tx, at, actor, { action: 'grant', subjectKind: 'grant', subjectId: grant.id, before: null, after });
+      });
+      return { ...grant, reason: note };
+    },
+
+    /** Ends access that was given; again changes nothing. Throws 404. */
+    async revoke(actor: Actor, id: string): Promise<void> {
+      const at = now().toISOString();
+      await database.write(async (tx) => {
+        const grant = await selectOptionalGrant(tx, id);
+        if (!grant) throw new Problem('not_found');
+        if (!(await updateGrantRevoked(tx, id, at))) return;
+        const { userId, examId } = grant;
+        const change = { action: 'revoke', subjectKind: 'grant', subjectId: id };
+        await insertAudit(tx, at, actor, { ...change, before: { userId, examId, revokedAt: null }, after: { userId, examId, revokedAt: at } });
+      });
+    },
+  };
+}
+export type GrantService = ReturnType<typeof grantService>;

@@ -1,0 +1,25 @@
+import type { Reader, Tx } from '#server/db/database.ts';
+import type { NewRow, Time } from '#server/db/schema.ts';
+
+export async function insertGrant(tx: Tx, row: NewRow<'accessGrant'>): Promise<void> {
+  await tx.insertInto('accessGrant').values(row).execute();
+}
+
+export function selectOptionalGrant(reader: Reader, id: string) {
+  return reader.selectFrom('accessGrant').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** False where it was revoked already. */
+export async function updateGrantRevoked(tx: Tx, id: string, at: Time): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('accessGrant')
+    .set({ revokedAt: at })
+    .where('id', '=', id)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function isUser(reader: Reader, id: string): Promise<boolean> {
+  return (await reader.selectFrom('user').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}

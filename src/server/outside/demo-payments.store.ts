@@ -1,0 +1,76 @@
+import type { Reader, Tx } from '#server/db/database.ts';
+import type { NewRow, Time } from '#server/db/schema.ts';
+
+/** Makes the intent, or leaves the one that the same order has already. */
+export async function insertDemoIntent(tx: Tx, row: NewRow<'demoIntent'>): Promise<void> {
+  await tx.insertInto('demoIntent').values(row).onConflict((conflict) => conflict.column('idempotencyKey').doNothing()).execute();
+}
+
+export function selectDemoIntentByKey(reader: Reader, idempotencyKey: string) {
+  return reader.selectFrom('demoIntent').selectAll().where('idempotencyKey', '=', idempotencyKey).executeTakeFirstOrThrow();
+}
+
+export function selectOptionalDemoIntent(reader: Reader, id: string) {
+  return reader.selectFrom('demoIntent').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The intent, locked until the transaction ends. */
+export function lockOptionalDemoIntent(tx: Tx, id: string) {
+  return tx
+    .updateTable('demoIntent')
+    .set((row) => ({ status: row.ref('status') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function updateDemoIntent(
+  tx: Tx,
+  id: string,
+  set: Partial<Pick<NewRow<'demoIntent'>, 'status' | 'failedTries' | 'refundedCents' | 'dispute'>>,
+): Promise<void> {
+  await tx.updateTable('demoIntent').set(set).where('id', '=', id).execute();
+}
+
+export function selectOptionalDemoRefund(reader: Reader, idempotencyKey: string) {
+  return reader.selectFrom('demoRefund').selectAll().where('idempotencyKey', '=', idempotencyKey).executeTakeFirst();
+}
+
+export function listDemoRefunds(reader: Reader, intentId: string) {
+  return reader.selectFrom('demoRefund').selectAll().where('intentId', '=', intentId).execute();
+}
+
+export async function insertDemoRefund(tx: Tx, row: NewRow<'demoRefund'>): Promise<void> {
+  await tx.insertInto('demoRefund').values(row).execute();
+}
+
+export async function insertDemoEvent(tx: Tx, row: NewRow<'demoEvent'>): Promise<void> {
+  await tx.insertInto('demoEvent').values(row).execute();
+}
+
+export function listDueDemoEvents(reader: Reader, now: Time, limit: number) {
+  return reader
+    .selectFrom('demoEvent')
+    .selectAll()
+    .where('deliveredAt', 'is', null)
+    .where('nextTryAt', '<=', now)
+    .orderBy('createdAt')
+    .limit(limit)
+    .execute();
+}
+
+/** Takes an event in hand until then; false where somebody else was quicker. */
+export async function updateDemoEventClaimed(tx: Tx, seen: { id: string; tries: number }, until: Time): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('demoEvent')
+    .set({ tries: seen.tries + 1, nextTryAt: until })
+    .where('id', '=', seen.id)
+    .where('tries', '=', seen.tries)
+    .where('deliveredAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function updateDemoEvent(tx: Tx, id: string, set: Partial<Pick<NewRow<'demoEvent'>, 'nextTryAt' | 'deliveredAt'>>): Promise<void> {
+  await tx.updateTable('demoEvent').set(set).where('id', '=', id).execute();
+}

@@ -1,0 +1,223 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { CardFault, CardVerdict } from '#rules/checkout/test-card.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { json, type Row } from '#server/db/schema.ts';
+import {
+  insertDemoEvent,
+  insertDemoIntent,
+  insertDemoRefund,
+  listDemoRefunds,
+  lockOptionalDemoIntent,
+  selectDemoIntentByKey,
+  selectOptionalDemoIntent,
+  selectOptionalDemoRefund,
+  updateDemoIntent,
+} from './demo-payments.store.ts';
+import { type EventObject, intentFacts, type IntentObject, noticeOf, refundFacts, statusOfIntent } from './payment-facts.ts';
+import { BadSignature, type Intent, type PaymentProvider, RefundRefused } from './payment-provider.ts';
+import { checkSignature, signatureOf } from './signed-event.ts';
+
+/** After so many tries that failed an intent is closed: nobody tries out cards here. */
+const TRIES = 5;
+
+type DemoIntent = Row<'demoIntent'>;
+type Told = { type: string; object: EventObject['data']['object'] };
+
+/** What a try to pay comes to. */
+export type DemoOutcome = 'succeeded' | 'requires_action' | 'unknown' | 'closed' | 'authentication_failed' | CardFault;
+
+/**
+ * A provider of our own, where no money moves: with books of its own, which the product sees through the port and its signed
+ * events alone, as it would see those of a provider outside.
+ */
+export function demoPayments(needs: { database: Database; sessionSecret: string; now: () => Date; kick: () => void }) {
+  const { database, now, kick } = needs;
+  const secret = Buffer.from(hkdfSync('sha256', needs.sessionSecret, '', 'demo payments', 32)).toString('hex');
+  const idOf = (kind: string) => `${kind}_demo_${randomBytes(12).toString('hex')}`;
+
+  /** Follows from the id, so that it lies nowhere. */
+  const clientSecretOf = (id: string) => `${id}_secret_${createHmac('sha256', secret).update(`client ${id}`).digest('hex').slice(0, 32)}`;
+
+  function idIn(clientSecret: string): string | null {
+    const id = clientSecret.split('_secret_')[0] ?? '';
+    const [given, expected] = [Buffer.from(clientSecret), Buffer.from(clientSecretOf(id))];
+    return given.length === expected.length && timingSafeEqual(given, expected) ? id : null;
+  }
+
+  async function tell(tx: Tx, { type, object }: Told): Promise<void> {
+    const at = now();
+    const id = idOf('evt');
+    const event: EventObject = { id, type, created: Math.floor(at.getTime() / 1000), livemode: false, data: { object } };
+    const row = { id, type, payload: json<Record<string, unknown>>(event), createdAt: at.toISOString(), tries: 0, nextTryAt: at.toISOString(), deliveredAt: null };
+    await insertDemoEvent(tx, row);
+  }
+
+  /** Changes an intent in one transaction with the events that tell of it. */
+  async function change<T>(id: string, work: (tx: Tx, intent: DemoIntent) => Promise<T>): Promise<T | 'unknown'> {
+    const result = await database.write(async (tx) => {
+      const intent = await lockOptionalDemoIntent(tx, id);
+      return intent ? work(tx, intent) : 'unknown';
+    });
+    kick();
+    return result;
+  }
+
+  async function succeed(tx: Tx, intent: DemoIntent): Promise<'succeeded'> {
+    await updateDemoIntent(tx, intent.id, { status: 'succeeded' });
+    await tell(tx, { type: 'payment_intent.succeeded', object: objectOf({ ...intent, status: 'succeeded' }) });
+    return 'succeeded';
+  }
+
+  async function fail<F>(tx: Tx, intent: DemoIntent, fault: F): Promise<F> {
+    const failedTries = intent.failedTries + 1;
+    const status = failedTries < TRIES ? 'requires_payment_method' : 'canceled';
+    await updateDemoIntent(tx, intent.id, { status, failedTries });
+    const object = objectOf({ ...intent, status: 'requires_payment_method' });
+    await tell(tx, { type: 'payment_intent.payment_failed', object: { ...object, last_payment_error: { charge: idOf('ch') } } });
+    if (status === 'canceled') await tell(tx, { type: 'payment_intent.canceled', object: objectOf({ ...intent, status }) });
+    return fault;
+  }
+
+  const whole = async (intent: DemoIntent, at: string): Promise<Intent> => {
+    const refunds = await database.read((reader) => listDemoRefunds(reader, intent.id));
+    return {
+      id: intent.id,
+      clientSecret: clientSecretOf(intent.id),
+      purchaseId: intent.metadata.purchaseId ?? null,
+      examId: intent.metadata.examId ?? null,
+      amountCents: intent.amountCents,
+      currency: intent.currency,
+      status: statusOfIntent(intent.status),
+      facts: [
+        ...intentFacts(objectOf(intent), at),
+        ...refunds.flatMap((refund) => refundFacts(refundObject(refund))),
+        ...(intent.dispute === 'none' ? [] : [{ kind: 'dispute' as const, id: disputeIdOf(intent.id), outcome: intent.dispute }]),
+      ],
+    };
+  };
+
+  const provider: PaymentProvider = {
+    name: 'demo',
+    isLive: false,
+    publishableKey: null,
+
+    async createIntent({ purchaseId, examId, amountCents, currency, createdAt }) {
+      const row = {
+        id: idOf('pi'),
+        idempotencyKey: purchaseId,
+        amountCents,
+        currency,
+        status: 'requires_payment_method' as const,
+        metadata: json({ purchaseId, examId }),
+        failedTries: 0,
+        refundedCents: 0,
+        dispute: 'none' as const,
+        createdAt: now().toISOString(),
+      };
+      const intent = await database.write(async (tx) => {
+        await insertDemoIntent(tx, row);
+        return selectDemoIntentByKey(tx, purchaseId);
+      });
+      return whole(intent, createdAt);
+    },
+
+    async getIntent(id) {
+      const at = now().toISOString();
+      const intent = await database.read((reader) => selectOptionalDemoIntent(reader, id));
+      return intent ? whole(intent, at) : null;
+    },
+
+    async cancelIntent(id) {
+      await change(id, async (tx, intent) => {
+        if (intent.status === 'succeeded' || intent.status === 'canceled') return;
+        await updateDemoIntent(tx, id, { status: 'canceled' });
+        await tell(tx, { type: 'payment_intent.canceled', object: objectOf({ ...intent, status: 'canceled' }) });
+      });
+      return provider.getIntent(id);
+    },
+
+    async refund({ intentId, amountCents, key }) {
+      const made = await change(intentId, async (tx, intent) => {
+        const known = await selectOptionalDemoRefund(tx, key);
+        if (known) return known;
+        const refundedCents = intent.refundedCents + amountCents;
+        if (intent.status !== 'succeeded' || refundedCents > intent.amountCents) return 'refused' as const;
+        const refund = { id: idOf('re'), intentId, idempotencyKey: key, amountCents, createdAt: now().toISOString() };
+        await insertDemoRefund(tx, refund);
+        await updateDemoIntent(tx, intentId, { refundedCents });
+        await tell(tx, { type: 'refund.created', object: refundObject(refund) });
+        await tell(tx, { type: 'charge.refunded', object: chargeObject({ ...intent, refundedCents }) });
+        return refund;
+      });
+      if (made === 'unknown' || made === 'refused') throw new RefundRefused(made);
+      return { id: made.id, facts: refundFacts(refundObject(made)) };
+    },
+
+    parseEvent(raw, signature) {
+      checkSignature(secret, raw, signature, now());
+      const event: EventObject = JSON.parse(raw.toString('utf8'));
+      if (event.livemode) throw new BadSignature('of the other mode');
+      return noticeOf(event);
+    },
+  };
+
+  return {
+    provider,
+
+    /** The header that goes with an event. */
+    sign: (raw: Buffer) => signatureOf(secret, raw, now()),
+
+    /** A try to pay with a card of which it is known what becomes of it. Again after success it is still a success. */
+    async confirm(clientSecret: string, verdict: CardVerdict): Promise<DemoOutcome> {
+      const id = idIn(clientSecret);
+      if (id === null) return 'unknown';
+      return change<DemoOutcome>(id, async (tx, intent) => {
+        if (intent.status === 'succeeded') return 'succeeded';
+        if (intent.status === 'canceled') return 'closed';
+        if (verdict === 'succeeds') return succeed(tx, intent);
+        if (verdict !== 'needs_authentication') return fail(tx, intent, verdict);
+        await updateDemoIntent(tx, id, { status: 'requires_action' });
+        await tell(tx, { type: 'payment_intent.requires_action', object: objectOf({ ...intent, status: 'requires_action' }) });
+        return 'requires_action';
+      });
+    },
+
+    /** The answer to the extra authentication that a card asked for. */
+    async authenticate(clientSecret: string, isApproved: boolean): Promise<DemoOutcome> {
+      const id = idIn(clientSecret);
+      if (id === null) return 'unknown';
+      return change<DemoOutcome>(id, async (tx, intent) => {
+        if (intent.status === 'succeeded') return 'succeeded';
+        if (intent.status !== 'requires_action') return 'closed';
+        return isApproved ? succeed(tx, intent) : fail(tx, intent, 'authentication_failed');
+      });
+    },
+
+    /** What only a bank does: takes a payment back, and decides about it. */
+    async dispute(intentId: string, outcome: 'open' | 'won' | 'lost'): Promise<void> {
+      await change(intentId, async (tx) => {
+        await updateDemoIntent(tx, intentId, { dispute: outcome });
+        const status = outcome === 'open' ? 'needs_response' : outcome;
+        const type = outcome === 'open' ? 'charge.dispute.created' : 'charge.dispute.closed';
+        await tell(tx, { type, object: { object: 'dispute', id: disputeIdOf(intentId), status, payment_intent: intentId } });
+      });
+    },
+  };
+}
+export type DemoPayments = ReturnType<typeof demoPayments>;
+
+const disputeIdOf = (intentId: string) => intentId.replace(/^pi/, 'dp');
+
+function objectOf(intent: DemoIntent): IntentObject {
+  const { id, amountCents: amount, currency, status, metadata } = intent;
+  return { object: 'payment_intent', id, amount, currency, status, metadata, latest_charge: chargeObject(intent) };
+}
+
+function chargeObject({ id, refundedCents, createdAt, metadata }: DemoIntent) {
+  const created = Math.floor(Date.parse(createdAt) / 1000);
+  return { object: 'charge' as const, id: id.replace(/^pi/, 'ch'), payment_intent: id, amount_refunded: refundedCents, created, metadata };
+}
+
+function refundObject({ id, amountCents, intentId }: { id: string; amountCents: number; intentId: string }) {
+  return { object: 'refund' as const, id, amount: amountCents, status: 'succeeded', payment_intent: intentId };
+}

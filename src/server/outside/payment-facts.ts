@@ -1,0 +1,105 @@
+import type { Fact, PurchaseStatus } from '#rules/checkout/ledger.ts';
+import type { Notice } from './payment-provider.ts';
+
+/** Objects as Stripe writes them, as far as we read them. The demo provider writes its events in the same form. */
+export type IntentObject = {
+  object: 'payment_intent';
+  id: string;
+  amount: number;
+  currency: string;
+  status: string;
+  metadata: Record<string, string>;
+  last_payment_error?: { charge?: string } | null;
+  latest_charge?: string | ChargeObject | null;
+};
+export type ChargeObject = {
+  object: 'charge';
+  id: string;
+  payment_intent: Reference;
+  amount_refunded: number;
+  created: number;
+  metadata?: Record<string, string>;
+  disputed?: boolean;
+};
+export type RefundObject = { object: 'refund'; id: string; amount: number; status: string | null; payment_intent: Reference; metadata?: Record<string, string> | null };
+export type DisputeObject = { object: 'dispute'; id: string; status: string; payment_intent: Reference };
+type Reference = string | { id: string } | null;
+
+export type EventObject = {
+  id: string;
+  type: string;
+  created: number;
+  livemode: boolean;
+  data: { object: IntentObject | ChargeObject | RefundObject | DisputeObject };
+};
+
+/** The events that say something about a payment; any other is taken and left alone. */
+const KNOWN = /^(payment_intent\.\w+|charge\.refunded|charge\.refund\.updated|refund\.\w+|charge\.dispute\.\w+)$/;
+
+export const moment = (seconds: number) => new Date(seconds * 1000).toISOString();
+
+/** What an event says, in our words. */
+export function noticeOf(event: EventObject): Notice {
+  const { id: eventId, type, data } = event;
+  const nothing = { eventId, type, intentId: null, purchaseId: null, amount: null, facts: [] };
+  if (!KNOWN.test(type)) return nothing;
+  const told = data.object;
+  const at = moment(event.created);
+  switch (told.object) {
+    case 'payment_intent': {
+      const hasFailed = type === 'payment_intent.payment_failed';
+      const failed: Fact[] = hasFailed ? [{ kind: 'failed', try: told.last_payment_error?.charge ?? eventId }] : [];
+      const amount = { cents: told.amount, currency: told.currency };
+      const facts = [...stepFacts(told, at, hasFailed), ...failed, ...chargeFacts(told.latest_charge)];
+      return { ...nothing, intentId: told.id, purchaseId: told.metadata.purchaseId ?? null, amount, facts };
+    }
+    case 'charge':
+      return { ...nothing, ...about(told), facts: chargeFacts(told) };
+    case 'refund':
+      return { ...nothing, ...about(told), facts: refundFacts(told) };
+    case 'dispute':
+      return { ...nothing, ...about(told), facts: disputeFacts(told) };
+    default:
+      return nothing;
+  }
+}
+
+function about(told: { payment_intent: Reference; metadata?: Record<string, string> | null }) {
+  const { payment_intent: intent, metadata } = told;
+  return { intentId: typeof intent === 'object' && intent !== null ? intent.id : intent, purchaseId: metadata?.purchaseId ?? null };
+}
+
+/** What an intent says of itself when it is asked. */
+export function intentFacts(intent: IntentObject, at: string): Fact[] {
+  const charge = intent.last_payment_error?.charge;
+  const failed: Fact[] = charge === undefined ? [] : [{ kind: 'failed', try: charge }];
+  return [...stepFacts(intent, at, Boolean(intent.last_payment_error)), ...failed, ...chargeFacts(intent.latest_charge)];
+}
+
+function stepFacts({ status }: IntentObject, at: string, hasFailed: boolean): Fact[] {
+  const stands = statusOfIntent(status);
+  if (stands === 'succeeded') return [{ kind: 'succeeded', at }];
+  if (stands === 'canceled') return [{ kind: 'canceled' }];
+  return [{ kind: 'pending', step: stands === 'processing' ? 'processing' : hasFailed ? 'failed' : 'created', at }];
+}
+
+export function statusOfIntent(status: string): PurchaseStatus {
+  return status === 'succeeded' || status === 'canceled' || status === 'processing' ? status : 'open';
+}
+
+function chargeFacts(charge: string | ChargeObject | null | undefined): Fact[] {
+  if (typeof charge !== 'object' || charge === null || charge.amount_refunded === 0) return [];
+  return [{ kind: 'refundedInAll', cents: charge.amount_refunded }];
+}
+
+/** A refund under way counts as made, as it does in the provider's own sum, until it fails. */
+export function refundFacts({ id, amount, status }: RefundObject): Fact[] {
+  return [{ kind: 'refund', id, cents: amount, outcome: status === 'failed' || status === 'canceled' ? 'failed' : 'made' }];
+}
+
+/** An inquiry (`warning_…`) takes no money away, and so no access; one that was `prevented` comes with a refund of its own. */
+export function disputeFacts({ id, status }: DisputeObject): Fact[] {
+  if (status.startsWith('warning_')) return [];
+  const outcome = status === 'lost' ? 'lost' : status === 'won' || status === 'prevented' ? 'won' : 'open';
+  return [{ kind: 'dispute', id, outcome }];
+}

@@ -1,0 +1,29 @@
+import type { OwnPayment } from '#contract/checkout.ts';
+import { money } from '#rules/exam/price.ts';
+
+// In one time zone and one language for everybody, so that a page reads the same wherever it is rendered.
+const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** The day of a moment: 'November 21, 2026'. */
+export function day(moment: string): string {
+  return format.format(new Date(moment));
+}
+
+/** How a payment stands, in words. */
+export function paymentStatus({ status, amount, refunded, currency, isDisputed }: OwnPayment): string {
+  if (status === 'open') return 'Not completed';
+  if (status === 'processing') return 'Being confirmed';
+  if (status === 'canceled') return 'Canceled, nothing was charged';
+  if (refunded >= amount) return 'Refunded';
+  if (isDisputed) return 'Disputed';
+  return refunded > 0 ? `Paid, ${money(refunded, currency)} refunded` : 'Paid';
+}
+
+/** What a payment opens at this moment, in words; null where it opens nothing. */
+export function paymentAccess({ status, amount, refunded, isDisputed, expiresAt }: OwnPayment, now: string): string | null {
+  if (status !== 'succeeded') return null;
+  if (refunded >= amount) return 'Access ended with the refund';
+  if (isDisputed) return 'Access rests while the dispute is open';
+  if (expiresAt === null) return 'Access without end';
+  return expiresAt > now ? `Access until ${day(expiresAt)}` : `Access ended ${day(expiresAt)}`;
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { OwnPayment } from '#contract/checkout.ts';
+import { money } from '#rules/exam/price.ts';
+import { useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { day, paymentAccess, paymentStatus } from './payment-words.ts';
+import { ownPaymentsQuery } from './payments.queries.ts';
+import { SettingsSection } from './settings-section.part.tsx';
+
+/** What one has paid, what it opens, and the receipts. */
+export function PaymentsSection() {
+  const [now] = useState(() => new Date().toISOString());
+  const payments = useQuery(ownPaymentsQuery(useApi()));
+  return (
+    <SettingsSection id="payments" title="Payments" text={<p>What you have paid here, and until when it opens an exam. Nothing renews by itself.</p>}>
+      {payments.isPending && <output aria-label="Loading payments" className="block h-24 animate-pulse rounded bg-sunken motion-reduce:animate-none" />}
+      {payments.isError && (
+        <p role="alert" className="space-x-3">
+          <span className="font-semibold text-wrong">Your payments could not be loaded.</span>
+          <Button look="quiet" size="small" onClick={() => payments.refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {payments.data?.length === 0 && (
+        <p>
+          You have not bought anything yet.{' '}
+          <Link to={paths.purchaseAny} className="text-accent underline">
+            See the exams
+          </Link>
+        </p>
+      )}
+      {payments.data && payments.data.length > 0 && (
+        <ul className="divide-y divide-line border-y border-line">
+          {payments.data.map((payment) => (
+            <PaymentRow key={payment.id} payment={payment} now={now} />
+          ))}
+        </ul>
+      )}
+    </SettingsSection>
+  );
+}
+
+function PaymentRow({ payment, now }: { payment: OwnPayment; now: string }) {
+  const access = paymentAccess(payment, now);
+  return (
+    <li className="flex items-start justify-between gap-x-6 py-3">
+      <div className="min-w-0">
+        <p className="font-semibold">{payment.examName}</p>
+        <p className="text-small text-muted">
+          {day(payment.paidAt ?? payment.createdAt)} · {paymentStatus(payment)}
+          {payment.isDemo && ' · Demo'}
+        </p>
+        {access && <p className="text-small text-muted">{access}</p>}
+        {payment.status === 'succeeded' && (
+          <Link to={paths.receipt(payment.id)} className="inline-flex min-h-11 items-center text-small text-accent underline sm:min-h-8">
+            Receipt<span className="sr-only"> for {payment.examName}, {day(payment.paidAt ?? payment.createdAt)}</span>
+          </Link>
+        )}
+        {payment.status === 'open' && (
+          <Link to={paths.checkout(payment.examId)} reloadDocument className="inline-flex min-h-11 items-center text-small text-accent underline sm:min-h-8">
+            Go on to pay<span className="sr-only"> for {payment.examName}</span>
+          </Link>
+        )}
+      </div>
+      <p className="figures shrink-0 font-semibold">{money(payment.amount, payment.currency)}</p>
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Exam } from '#contract/exam.ts';
+import { paths } from '#web/app/paths.ts';
+import { CLAIMS } from '#web/app/site-copy.ts';
+import { counted } from '#web/features/exam/catalogue.ts';
+import { DomainList } from '#web/features/exam/domain-list.part.tsx';
+import { TickList } from '#web/ui/tick-list.tsx';
+import { accessSentence } from './access-sentence.ts';
+
+/** What is bought, what is free anyway, for how long, and what a refund does. Counted or set, but for the last lines. */
+export function OfferDetails({ exam, accessDays }: { exam: Exam; accessDays: number | undefined }) {
+  const bought = [
+    `${counted(exam.questionCount, 'question')}, each option explained`,
+    'Practice over the whole bank, as often as you like',
+    'The study guide and the flashcards of every domain',
+    'Progress and results by domain, kept with your account',
+  ];
+  return (
+    <div className="max-w-text divide-y divide-line border-y border-line">
+      <Part title="What you get">
+        <TickList items={bought} />
+      </Part>
+      {exam.domains.length > 0 && (
+        <Part title={`${counted(exam.domains.length, 'domain')}, weighted as in the exam`}>
+          <DomainList domains={exam.domains} />
+        </Part>
+      )}
+      <Part title="What is free without paying">
+        <p>
+          {exam.freeQuestionCount === exam.questionCount
+            ? 'All questions of today, in quizzes of 20, and Domain 1 of the study guide.'
+            : `${counted(exam.freeQuestionCount, 'question')} across the domains, in quizzes of 20, and Domain 1 of the study guide.`}{' '}
+          <Link to={paths.quiz(exam.slug)} className="text-accent underline">
+            Try them first
+          </Link>
+          .
+        </p>
+      </Part>
+      {accessDays !== undefined && (
+        <Part title="How long it lasts">
+          <p>{accessSentence(accessDays)} You pay once; nothing renews by itself.</p>
+        </Part>
+      )}
+      <Part title="If you want your money back">
+        <p>
+          <Link to={paths.contact} className="text-accent underline">
+            Write to us
+          </Link>
+          . Once the payment is refunded in full, access to the exam ends; your results stay with your account.
+        </p>
+      </Part>
+      <ul aria-label="What we advertise" className="flex flex-wrap gap-x-5 gap-y-1 py-5 text-small text-muted">
+        {CLAIMS.purchase.map((claim) => (
+          <li key={claim}>{claim}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="py-5">
+      <h2 className="text-large font-semibold">{title}</h2>
+      <div className="mt-2">{children}</div>
+    </section>
+  );
+}

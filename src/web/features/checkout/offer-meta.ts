@@ -1,0 +1,24 @@
+import type { Exam } from '#contract/exam.ts';
+import { paths } from '#web/app/paths.ts';
+import { SITE } from '#web/app/site-copy.ts';
+
+/** What is sold, in the words of schema.org; nothing where it is not sold. */
+export function offerData(origin: string, exam: Exam): Record<string, unknown>[] {
+  if (exam.price === 0) return [];
+  return [
+    {
+      '@type': 'Product',
+      name: `${exam.name} - Premium Access`,
+      description: exam.description,
+      sku: exam.code,
+      brand: { '@type': 'Brand', name: SITE.name },
+      offers: {
+        '@type': 'Offer',
+        price: exam.price / 100,
+        priceCurrency: 'USD',
+        availability: 'https://schema.org/OnlineOnly',
+        url: origin + paths.purchase(exam.slug),
+      },
+    },
+  ];
+}

@@ -1,0 +1,29 @@
+import type { Appearance } from '@stripe/stripe-js';
+
+/** Our colours and sizes for the form in the provider's frame, which knows none of our styles. */
+export function stripeAppearance(): Appearance {
+  const isDark = getComputedStyle(document.documentElement).colorScheme === 'dark' || (!document.documentElement.dataset.theme && matchMedia('(prefers-color-scheme: dark)').matches);
+  return {
+    theme: isDark ? 'night' : 'stripe',
+    variables: {
+      colorPrimary: colour('accent'),
+      colorBackground: colour('raised'),
+      colorText: colour('ink'),
+      colorTextSecondary: colour('muted'),
+      colorDanger: colour('wrong'),
+      fontFamily: 'ui-sans-serif, system-ui, sans-serif',
+      borderRadius: '8px',
+      gridRowSpacing: '20px',
+    },
+  };
+}
+
+/** A colour of ours as it is now: the tokens are pairs for light and dark, which only an element resolves. */
+function colour(token: string): string {
+  const probe = document.createElement('span');
+  probe.style.setProperty('color', `var(--color-${token})`);
+  document.body.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}

@@ -1,0 +1,119 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import type { Stripe } from '@stripe/stripe-js';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useBlocker } from 'react-router';
+import { money } from '#rules/exam/price.ts';
+import { paths } from '#web/app/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import type { PaymentProps } from './demo-payment.part.tsx';
+import { SecuredBy } from './secured-by.part.tsx';
+import { stripeAppearance } from './stripe-appearance.ts';
+import { TestCards } from './test-cards.part.tsx';
+
+type Props = PaymentProps & { publishableKey: string };
+
+/** Stripe's own card form. Its script comes from Stripe, as Stripe asks, and only to this page. */
+export function StripePayment({ publishableKey, ...payment }: Props) {
+  const { stripe, hasFailed, retry } = useStripeScript(publishableKey);
+  useLeaveByPageLoad();
+  const isDemo = publishableKey.startsWith('pk_test_');
+  if (hasFailed) {
+    return (
+      <div role="alert" className="rounded border border-wrong bg-wrong-soft p-5 sm:p-6">
+        <h2 className="text-large font-semibold text-wrong">The card form could not be loaded</h2>
+        <p className="mt-2">It comes from our payment provider, Stripe. A content blocker may hold it back. Nothing has been charged.</p>
+        <Button className="mt-5" onClick={retry}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (!stripe) return <Spinner label="Loading the card form..." />;
+  return (
+    <>
+      <Elements stripe={stripe} options={{ clientSecret: payment.intent.clientSecret, appearance: stripeAppearance() }}>
+        <StripeForm {...payment} />
+      </Elements>
+      {isDemo && <TestCards />}
+      <SecuredBy provider="stripe" isDemo={isDemo} />
+    </>
+  );
+}
+
+function StripeForm({ exam, intent, onClosed }: PaymentProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [isReady, setIsReady] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const alert = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (fault !== null) alert.current?.focus();
+  }, [fault]);
+
+  const pay = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!stripe || !elements || !isReady || isBusy) return;
+    setIsBusy(true);
+    setFault(null);
+    const successUrl = new URL(paths.checkoutSuccess(exam.id), location.href).href;
+    // Only comes back where the payment failed: otherwise the provider leads on.
+    const { error } = await stripe.confirmPayment({ elements, confirmParams: { return_url: successUrl } });
+    const status = error.payment_intent?.status;
+    if (status === 'succeeded' || status === 'processing') return location.assign(successUrl);
+    const isTheirs = error.type === 'card_error' || error.type === 'validation_error';
+    const message = (isTheirs && error.message) || 'An unexpected error occurred. Please try again.';
+    if (status === 'canceled') await onClosed();
+    setIsBusy(false);
+    setFault(message);
+    toast('Payment Failed', message, true);
+  };
+
+  return (
+    <form onSubmit={pay} aria-label="Card payment" className="space-y-5">
+      {fault && (
+        <p ref={alert} role="alert" tabIndex={-1} className="rounded border border-wrong bg-wrong-soft px-4 py-3 font-semibold text-wrong">
+          {fault}
+        </p>
+      )}
+      {!isReady && <Spinner label="Loading the card form..." />}
+      <PaymentElement onReady={() => setIsReady(true)} />
+      <Button type="submit" className="w-full" aria-disabled={!isReady || isBusy}>
+        {isBusy ? 'Processing...' : `Complete Payment - ${money(intent.amount, intent.currency)}`}
+      </Button>
+    </form>
+  );
+}
+
+function useStripeScript(publishableKey: string) {
+  const [stripe, setStripe] = useState<Stripe | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let isHere = true;
+    loadStripe(publishableKey).then(
+      (loaded) => isHere && setStripe(loaded),
+      () => isHere && setHasFailed(true),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [publishableKey, tries]);
+  const retry = () => {
+    setHasFailed(false);
+    setTries(tries + 1);
+  };
+  return { stripe, hasFailed, retry };
+}
+
+/** This document's policy lets the provider in; the next page must not inherit that. */
+function useLeaveByPageLoad(): void {
+  useBlocker(({ currentLocation, nextLocation }) => {
+    if (nextLocation.pathname === currentLocation.pathname) return false;
+    location.assign(nextLocation.pathname + nextLocation.search + nextLocation.hash);
+    return true;
+  });
+}

@@ -1,0 +1,127 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { launchChromium } from '../setup/chromium.ts';
+import { button, CARDS, DEMO, EXAM, examId, fillCard, heading, link, payButton } from './paying.ts';
+import { type Site, startSite } from './site.ts';
+import { expectGoodPage, SCREENS, visit } from './visitor.ts';
+
+let browser: Browser;
+let site: Site;
+let exam: string;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchChromium(), startSite()]);
+  exam = await examId(site);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+describe('after the payment', () => {
+  const success = () => `/checkout-success?examId=${exam}`;
+  const stillProcessing = { status: 202, contentType: 'application/json', body: '{"hasAccess":false}' };
+
+  test('while the provider has not decided it says so, goes on asking, and survives a reload', async () => {
+    const { sid } = await site.signUp({ owns: [] });
+    const { page, context, troubles } = await visit(browser, site.url, SCREENS[0], sid);
+    await page.clock.install();
+    let asked = 0;
+    await page.route('**/grant-access', (route) => {
+      asked += 1;
+      return route.fulfill(stillProcessing);
+    });
+    await page.goto(success());
+    await heading(page, 'Your payment is being confirmed').waitFor();
+    await expectGoodPage(page);
+    await page.reload();
+    await heading(page, 'Your payment is being confirmed').waitFor();
+    const before = asked;
+    await page.clock.runFor(1000);
+    await vi.waitFor(() => expect(asked).toBe(before + 1));
+    // The pauses grow.
+    await page.clock.runFor(1000);
+    expect(asked).toBe(before + 1);
+    const pay = await context.newPage();
+    await pay.goto(`/checkout/${exam}`);
+    await fillCard(pay, CARDS.good);
+    await payButton(pay).click();
+    await heading(pay, 'Payment Successful!').waitFor();
+    await page.unroute('**/grant-access');
+    await page.clock.runFor(60_000);
+    await heading(page, 'Payment Successful!').waitFor();
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+
+  test('a provider that cannot be reached is asked again', async () => {
+    const { sid } = await site.signUp();
+    const { page, context } = await visit(browser, site.url, undefined, sid);
+    await page.clock.install();
+    await page.route('**/grant-access', (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{"error":"x","code":"provider_unavailable"}' }));
+    await page.goto(success());
+    await page.getByText('We cannot reach the payment provider. Trying again...').waitFor();
+    await page.unroute('**/grant-access');
+    await page.clock.runFor(2000);
+    await heading(page, 'No payment went through').waitFor();
+    await context.close();
+  });
+
+  test.each(SCREENS)('who never paid is told so, on $width $scheme', async (screen) => {
+    const { sid } = await site.signUp();
+    const { page, context, troubles } = await visit(browser, site.url, screen, sid);
+    await page.goto(success());
+    await heading(page, 'No payment went through').waitFor();
+    expect(await page.getByText('receipt').count()).toBe(0);
+    await expectGoodPage(page);
+    await link(page, 'Back to Checkout').click();
+    await payButton(page).waitFor();
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+
+  test('who is signed out logs in first, and the secrets in the address are dropped', async () => {
+    const { page, context } = await visit(browser, site.url);
+    await page.goto(`${success()}&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded`);
+    expect(page.url()).toBe(`${site.url}/login?redirect=${encodeURIComponent(success())}`);
+    await context.close();
+  });
+});
+
+test('an administrator is not told that a payment was successful', async () => {
+  const admin = await site.signUp({ isAdmin: true });
+  const { page, context } = await visit(browser, site.url, undefined, admin.sid);
+  await page.goto(`/checkout-success?examId=${exam}`);
+  await heading(page, 'Access is open').waitFor();
+  await page.goto(`/purchase/${EXAM.slug}`);
+  await page.getByText('As an administrator you can open all of', { exact: false }).waitFor();
+  await context.close();
+});
+
+test.each(SCREENS)('own payments and a receipt stand in the account, on $width $scheme', async (screen) => {
+  const { sid, userId, email } = await site.signUp();
+  const { page, context, troubles } = await visit(browser, site.url, screen, sid);
+  await page.goto(`/checkout/${exam}`);
+  await fillCard(page, CARDS.good);
+  await payButton(page).click();
+  await heading(page, 'Payment Successful!').waitFor();
+  const [purchase] = await site.purchases(userId);
+  await page.goto('/account#payments');
+  const payments = page.getByRole('region', { name: 'Payments' });
+  await payments.getByText(/ · Paid · Demo$/).waitFor();
+  await payments.getByText(/^Access until /).waitFor();
+  await expectGoodPage(page);
+  await payments.getByRole('link', { name: /^Receipt/ }).click();
+  await heading(page, 'Receipt').waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/account/receipts/${purchase!.id}`);
+  for (const words of [purchase!.id, email, `${EXAM.name} - Premium Access`, '$29.00 USD', DEMO]) await page.getByText(words, { exact: true }).waitFor();
+  await expectGoodPage(page);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('banner').isVisible()).toBe(false);
+  expect(await button(page, 'Print Receipt').isVisible()).toBe(false);
+  // Nobody else's.
+  const other = await site.signUp();
+  const answer = await fetch(page.url(), { headers: { cookie: `sid=${other.sid}` } });
+  expect(answer.status).toBe(404);
+  expect(troubles).toEqual([]);
+  await context.close();
+});

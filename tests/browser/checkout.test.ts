@@ -1,0 +1,253 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { launchChromium } from '../setup/chromium.ts';
+import { button, CARDS, DEMO, EXAM, examId, field, fillCard, hasAccess, heading, link, logIn, payButton, toast } from './paying.ts';
+import { type Site, startSite } from './site.ts';
+import { expectGoodPage, SCREENS, visit } from './visitor.ts';
+
+let browser: Browser;
+let site: Site;
+let exam: string;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchChromium(), startSite()]);
+  exam = await examId(site);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
+  test('a person buys an exam after two cards that failed, and everything is open afterwards', async () => {
+    const { sid, userId } = await site.signUp();
+    const { page, context, troubles } = await visit(browser, site.url, screen, sid);
+    await page.goto(`/purchase/${EXAM.slug}`);
+    await page.getByText(DEMO).waitFor();
+    await expectGoodPage(page);
+    await link(page, 'Continue to Checkout').click();
+    await field(page, 'Card number').waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/checkout/${exam}`);
+    await page.getByText(DEMO).waitFor();
+    await page.getByRole('region', { name: 'Order Summary' }).getByText('100+ flashcards').waitFor();
+    await expectGoodPage(page);
+
+    await payButton(page).click();
+    for (const fault of [
+      'Your card number is incomplete.',
+      "Your card's expiration date is incomplete.",
+      "Your card's security code is incomplete.",
+      'Your postal code is incomplete.',
+    ]) {
+      await page.getByText(fault, { exact: true }).waitFor();
+    }
+    await expectGoodPage(page);
+    await fillCard(page, CARDS.declined);
+    expect(await page.locator('[aria-invalid=true]').count()).toBe(0);
+    await payButton(page).click();
+    await page.getByRole('alert').getByText('Your card was declined.').waitFor();
+    await toast(page, 'Payment Failed').waitFor();
+    await expectGoodPage(page);
+
+    await fillCard(page, CARDS.authentication);
+    await payButton(page).click();
+    await heading(page, 'Is this you?').waitFor();
+    await expectGoodPage(page);
+    await button(page, 'Reject').click();
+    await page.getByRole('alert').getByText('We could not authenticate your card. Please try another one.').waitFor();
+    expect(await field(page, 'Card number').inputValue()).toBe('4000 0025 0000 3155');
+    expect(await hasAccess(site, sid)).toBe(false);
+
+    await payButton(page).click();
+    await button(page, 'Approve').click();
+    await heading(page, 'Payment Successful!').waitFor();
+    await page.getByText('A receipt was sent to you by email.').waitFor();
+    await page.getByText(DEMO).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await expectGoodPage(page);
+    expect(await link(page, 'Start Studying Now').getAttribute('href')).toBe(`/study/${exam}`);
+    expect(await link(page, 'View Dashboard').getAttribute('href')).toBe('/dashboard');
+    expect(await site.purchases(userId)).toMatchObject([{ status: 'succeeded', amountCents: 2900 }]);
+
+    // Without another page load: what was known before the payment is known anew.
+    if (screen.width > 1000) {
+      await page.getByRole('link', { name: 'Home' }).click();
+      await page.getByText('Premium Access Active').waitFor();
+    }
+    await page.goto(`/purchase?examId=${exam}`);
+    await heading(page, 'Already Purchased').waitFor();
+    await expectGoodPage(page);
+    await page.goto(`/checkout/${exam}`);
+    await heading(page, 'Already Purchased').waitFor();
+    await expectGoodPage(page);
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+
+  test('who is signed out is told so, logs in and comes back to pay', async () => {
+    const { email } = await site.signUp();
+    const { page, context, troubles } = await visit(browser, site.url, screen);
+    await page.goto(`/purchase?examId=${exam}`);
+    await heading(page, 'Access Required').waitFor();
+    await expectGoodPage(page);
+    const back = `redirect=${encodeURIComponent(`/purchase?examId=${exam}`)}`;
+    expect(await link(page, 'Create Account').getAttribute('href')).toBe(`/register?${back}`);
+    expect(await link(page, 'Log In').getAttribute('href')).toBe(`/login?${back}`);
+    await link(page, 'Log In').click();
+    await logIn(page, email);
+    await link(page, 'Continue to Checkout').waitFor();
+    expect(new URL(page.url()).search).toBe(`?examId=${exam}`);
+    await link(page, 'Continue to Checkout').click();
+    await fillCard(page, CARDS.good);
+    await payButton(page).click();
+    await heading(page, 'Payment Successful!').waitFor();
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+});
+
+test.each([
+  [CARDS.declined, 'Your card was declined.'],
+  [CARDS.insufficient, 'Your card has insufficient funds.'],
+  [CARDS.expired, 'Your card has expired.'],
+  [CARDS.wrongCvc, "Your card's security code is incorrect."],
+])('the card %s fails: said in place and in a notice, and nothing opens', async (card, message) => {
+  const { sid, userId } = await site.signUp();
+  const { page, context } = await visit(browser, site.url, undefined, sid);
+  await page.goto(`/checkout/${exam}`);
+  await fillCard(page, card);
+  await payButton(page).click();
+  await page.getByRole('alert').getByText(message, { exact: true }).waitFor();
+  await toast(page, 'Payment Failed').waitFor();
+  expect(await hasAccess(site, sid)).toBe(false);
+  expect(await site.purchases(userId)).toMatchObject([{ status: 'open' }]);
+  await context.close();
+});
+
+test('a card that fails too often closes the payment; a new one is opened in place', async () => {
+  const { sid, userId } = await site.signUp();
+  const { page, context } = await visit(browser, site.url, undefined, sid);
+  await page.goto(`/checkout/${exam}`);
+  await fillCard(page, CARDS.declined);
+  const confirmed = () => page.waitForResponse('**/api/demo-payments/confirm');
+  for (let tries = 0; tries < 6; tries += 1) {
+    const [answer] = await Promise.all([confirmed(), payButton(page).click()]);
+    if (answer.status() === 409) break;
+    await payButton(page).waitFor();
+  }
+  await page.getByRole('alert').getByText('This payment is no longer open. Please start again.').waitFor();
+  await fillCard(page, CARDS.good);
+  await payButton(page).click();
+  await heading(page, 'Payment Successful!').waitFor();
+  expect((await site.purchases(userId)).map(({ status }) => status).toSorted()).toEqual(['canceled', 'succeeded']);
+  await context.close();
+});
+
+test('the whole purchase works by keyboard alone', async () => {
+  const { sid } = await site.signUp();
+  const { page, context, troubles } = await visit(browser, site.url, undefined, sid);
+  await page.goto(`/purchase/${EXAM.slug}`);
+  const tabTo = async (name: string) => {
+    for (let presses = 0; presses < 60; presses += 1) {
+      await page.keyboard.press('Tab');
+      const at = await page.evaluate(() => {
+        const focused = document.activeElement;
+        return (focused as HTMLInputElement | null)?.labels?.[0]?.textContent ?? focused?.textContent ?? '';
+      });
+      if (at === name) return;
+    }
+    throw new Error(`no ${name} by tabulator`);
+  };
+  await tabTo('Continue to Checkout');
+  await page.keyboard.press('Enter');
+  await field(page, 'Card number').waitFor();
+  await tabTo('Card number');
+  await page.keyboard.type(CARDS.authentication);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('12/31');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('12');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('94107');
+  await page.keyboard.press('Enter');
+  // The first mistake takes the focus, so that it can be mended at once.
+  await page.getByText("Your card's security code is incomplete.").waitFor();
+  await page.keyboard.type('3');
+  await page.keyboard.press('Enter');
+  await heading(page, 'Is this you?').waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await heading(page, 'Payment Successful!').waitFor();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('View receipt');
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('a double click pays once', async () => {
+  const { sid, userId } = await site.signUp();
+  const { page, context } = await visit(browser, site.url, undefined, sid);
+  const sent: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/api/demo-payments/confirm') && sent.push(request.url()));
+  await page.goto(`/checkout/${exam}`);
+  await fillCard(page, CARDS.good);
+  await payButton(page).dblclick();
+  await heading(page, 'Payment Successful!').waitFor();
+  expect(sent).toHaveLength(1);
+  expect((await site.purchases(userId)).map(({ status }) => status)).toEqual(['succeeded']);
+  await context.close();
+});
+
+test('two tabs open the same payment', async () => {
+  const { sid, userId } = await site.signUp();
+  const { page, context } = await visit(browser, site.url, undefined, sid);
+  const other = await context.newPage();
+  await Promise.all([page.goto(`/checkout/${exam}`), other.goto(`/checkout?examId=${exam}`)]);
+  await Promise.all([fillCard(page, CARDS.good), payButton(other).waitFor()]);
+  await payButton(page).click();
+  await heading(page, 'Payment Successful!').waitFor();
+  await fillCard(other, CARDS.good);
+  await payButton(other).click();
+  // Paid already: the second press leads to the same outcome, and to no second payment.
+  await heading(other, 'Payment Successful!').waitFor();
+  expect((await site.purchases(userId)).map(({ status }) => status)).toEqual(['succeeded']);
+  await context.close();
+});
+
+test('whoever closes the tab right after paying finds the exam open', async () => {
+  const { sid } = await site.signUp();
+  const { page, context } = await visit(browser, site.url, undefined, sid);
+  // Nobody gets to the page that asks for access.
+  await page.route('**/checkout-success*', (route) => route.abort());
+  await page.goto(`/checkout/${exam}`);
+  await fillCard(page, CARDS.good);
+  await Promise.all([page.waitForResponse('**/api/demo-payments/confirm'), payButton(page).click()]);
+  await context.close();
+  await vi.waitFor(async () => expect(await hasAccess(site, sid)).toBe(true), { timeout: 10_000, interval: 100 });
+});
+
+test('a payment that cannot be prepared is said in place, and can be tried again', async () => {
+  const { sid } = await site.signUp();
+  const { page, context } = await visit(browser, site.url, SCREENS[0], sid);
+  await page.route('**/api/create-payment-intent', (route) => route.abort());
+  await page.goto(`/checkout/${exam}`);
+  await page.getByRole('alert').getByText('Nothing has been charged.', { exact: false }).waitFor();
+  await expectGoodPage(page);
+  await page.unroute('**/api/create-payment-intent');
+  await button(page, 'Try again').click();
+  await payButton(page).waitFor();
+  await context.close();
+});
+
+test('a session that ended on the way leads to the login and back to the checkout', async () => {
+  const { sid, email } = await site.signUp();
+  const { page, context } = await visit(browser, site.url, undefined, sid);
+  await page.goto(`/checkout?examId=${exam}`, { waitUntil: 'commit' });
+  await payButton(page).waitFor();
+  await site.endSessions();
+  await page.reload();
+  expect(page.url()).toBe(`${site.url}/login?redirect=${encodeURIComponent(`/checkout?examId=${exam}`)}`);
+  await logIn(page, email);
+  await payButton(page).waitFor();
+  expect(page.url()).toBe(`${site.url}/checkout?examId=${exam}`);
+  await context.close();
+});

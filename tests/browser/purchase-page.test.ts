@@ -1,0 +1,57 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchChromium } from '../setup/chromium.ts';
+import { EXAM, examId, heading } from './paying.ts';
+import { type Site, startSite } from './site.ts';
+import { expectGoodPage, SCREENS, visit } from './visitor.ts';
+
+let browser: Browser;
+let site: Site;
+let exam: string;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchChromium(), startSite()]);
+  exam = await examId(site);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+describe('the purchase page', () => {
+  test.each(SCREENS)('without an exam lists them all, on $width $scheme', async (screen) => {
+    const { page, context, troubles } = await visit(browser, site.url, screen);
+    await page.goto('/purchase');
+    await expectGoodPage(page);
+    await page.getByRole('link', { name: new RegExp(EXAM.name) }).first().click();
+    await heading(page, EXAM.name).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/purchase/${EXAM.slug}`);
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+
+  test('is found by id, by slug and by query, and an unknown exam is not found', async () => {
+    const asked = async (path: string) => {
+      const { status, headers } = await fetch(site.url + path, { redirect: 'manual' });
+      return [status, headers.get('location')];
+    };
+    expect(await asked(`/purchase/${exam}`)).toEqual([301, `/purchase/${EXAM.slug}`]);
+    expect(await asked(`/purchase/${EXAM.slug}`)).toEqual([200, null]);
+    expect(await asked(`/purchase?examId=${exam}`)).toEqual([200, null]);
+    expect(await asked('/purchase')).toEqual([200, null]);
+    expect(await asked('/purchase/nothing')).toEqual([404, null]);
+    expect(await asked('/purchase?examId=nothing')).toEqual([404, null]);
+    expect(await asked('/checkout')).toEqual([302, '/purchase']);
+    const page = await (await fetch(`${site.url}/purchase?examId=${exam}`)).text();
+    expect(page).toMatch(new RegExp(`<link rel="canonical" href="[^"]*/purchase/${EXAM.slug}"/>`));
+  });
+
+  test('says what is advertised, and plainly what is measured', async () => {
+    const { page, context } = await visit(browser, site.url);
+    await page.goto(`/purchase/${EXAM.slug}`);
+    const text = (await page.getByRole('main').textContent()) ?? '';
+    for (const words of ['93% pass rate', '50,000+ students', '60 flashcards', '60 expert tips', '90-day access', '30-day money-back guarantee', 'Regular price $58', '50% off', '$29', 'One-time payment', 'Access lasts 90 days from the moment you pay.', '4 domains']) {
+      expect(text).toContain(words);
+    }
+    await context.close();
+  });
+});
