@@ -1,6 +1,7 @@
 import { guideRef } from './import-study.ts';
 import type { PackNote, PackStudy } from '#rules/content-import/pack.ts';
-import type { Row, StudyContentType } from '#server/db/schema.ts';
+import type { Row } from '#server/db/schema.ts';
+import type { StudyContentType } from '#server/db/study-tables.ts';
 import { bodyText } from '#server/features/study/content-html.ts';
 
 type Item = Row<'studyItem'>;

@@ -2,6 +2,15 @@ import type { Insertable, Selectable } from 'kysely';
 import type { ExamFormat, Source } from '#rules/content-import/pack.ts';
 import type { StoredOption } from '#rules/quiz/question.ts';
 import type { Timing } from '#rules/quiz/timing.ts';
+import type {
+  AccessGrantTable,
+  EmailChangeTable,
+  EmailTokenTable,
+  MailTable,
+  SessionTable,
+  SetupTokenTable,
+  UserTable,
+} from './account-tables.ts';
 import type { CardReviewTable, CardStateTable, StudyPlanTable } from './card-tables.ts';
 import type { Json, JsonText } from './json-column.ts';
 import type {
@@ -13,6 +22,7 @@ import type {
   PurchaseTable,
   RefundTable,
 } from './payment-tables.ts';
+import type { StudyItemTable, TaskReadTable } from './study-tables.ts';
 
 /** A moment as ISO-8601 text in UTC with milliseconds, whatever the database keeps. */
 export type Time = string;
@@ -108,50 +118,6 @@ export type QuestionVersionTable = {
   createdAt: Time;
 };
 
-export type UserTable = {
-  id: string;
-  email: string;
-  /** {@link normalisedEmail} of the address; unique. */
-  emailKey: string;
-  username: string;
-  /** The username in lower case; unique. */
-  usernameKey: string;
-  passwordHash: string;
-  firstName: string | null;
-  lastName: string | null;
-  isAdmin: boolean;
-  isPro: boolean;
-  proExpiresAt: Time | null;
-  isEmailVerified: boolean;
-  disabledAt: Time | null;
-  createdAt: Time;
-  updatedAt: Time;
-};
-
-export type SessionData = {
-  userId: string;
-  startedAt: Time;
-  authenticatedAt: Time;
-  /** When it was used, within about an hour; absent in sessions of earlier versions, as the device is. */
-  seenAt?: Time;
-  device?: string;
-};
-
-/** `sid` is the SHA-256 of the cookie's value: reading the table signs nobody in. */
-export type SessionTable = { sid: string; userId: string; sess: Json<SessionData>; expire: Time };
-
-export type AccessGrantTable = {
-  id: string;
-  userId: string;
-  /** null: every exam. */
-  examId: string | null;
-  note: string;
-  startsAt: Time;
-  expiresAt: Time | null;
-  revokedAt: Time | null;
-  createdAt: Time;
-};
-
 export type StoredAnswer = { questionId: string; versionId: string; optionOrder: number[]; answer: number | null };
 
 /** A submitted sitting; it bears the sitting's id. */
@@ -193,80 +159,6 @@ export type DomainStandingTable = {
   answered: number;
   correct: number;
 };
-
-/** A mail that waits to go out, or went; what it says is there only while it waits. */
-export type MailTable = {
-  id: string;
-  toAddress: string;
-  subject: string;
-  text: string;
-  html: string;
-  createdAt: Time;
-  attempts: number;
-  nextAttemptAt: Time;
-  sentAt: Time | null;
-  lastError: string | null;
-  /** Whom it is about; it goes with their account. */
-  userId: string | null;
-};
-
-/** The newest token of its kind that was mailed to a person; as its SHA-256, so that reading the table opens nothing. */
-export type EmailTokenTable = {
-  userId: string;
-  kind: 'verify' | 'reset';
-  tokenHash: string;
-  createdAt: Time;
-  expiresAt: Time;
-  usedAt: Time | null;
-};
-
-/** A new address that waits for its link to be used. */
-export type EmailChangeTable = {
-  userId: string;
-  newEmail: string;
-  tokenHash: string;
-  createdAt: Time;
-  expiresAt: Time;
-  usedAt: Time | null;
-};
-
-/** What makes the first administrator, as its SHA-256; there is none once there is one. */
-export type SetupTokenTable = { tokenHash: string; createdAt: Time };
-
-export type StudyContentType = 'summary' | 'flashcard' | 'tip' | 'alert';
-
-/** A piece of study content in a task of an exam. */
-export type StudyItemTable = {
-  id: string;
-  examId: string;
-  /** Name of the item in its pack; null for one written here. */
-  ref: string | null;
-  contentType: StudyContentType;
-  domainNumber: number;
-  taskNumber: number;
-  /** Of a flashcard: its question. */
-  title: string;
-  /** HTML, sanitised; of a flashcard its answer. */
-  content: string;
-  /** Title and content without markup, each on a line of its own, for search and previews. */
-  plainText: string;
-  /** What a guide of a pack was written in; null where the content is its own source. */
-  markdown: string | null;
-  topic: string;
-  slug: string;
-  /** Place within its task. */
-  position: number;
-  quizQuestionCount: number | null;
-  flashcardCount: number | null;
-  sources: Json<Source[]>;
-  contentHash: string;
-  archivedAt: Time | null;
-  createdAt: Time;
-  updatedAt: Time;
-};
-
-/** A task that a person has read. */
-export type TaskReadTable = { userId: string; examId: string; domainNumber: number; taskNumber: number; readAt: Time };
 
 /** One row whose number grows with each change of the catalogue or of a question bank. */
 export type CatalogueVersionTable = { id: number; version: number };

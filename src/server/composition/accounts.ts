@@ -1,0 +1,53 @@
+import { passwordFault } from '#rules/account/password.ts';
+import { accountLimits } from '#server/features/account/account-limits.ts';
+import { accountMail } from '#server/features/account/account-mail.ts';
+import { accountRoutes } from '#server/features/account/account.routes.ts';
+import { accountService } from '#server/features/account/account.service.ts';
+import { administratorsService } from '#server/features/account/administrators.service.ts';
+import { passwordService } from '#server/features/account/password.service.ts';
+import { personalDataService } from '#server/features/account/personal-data.service.ts';
+import { recoveryService } from '#server/features/account/recovery.service.ts';
+import { registrationService } from '#server/features/account/registration.service.ts';
+import { sessionService } from '#server/features/account/session.service.ts';
+import { settingsRoutes } from '#server/features/account/settings.routes.ts';
+import { settingsService } from '#server/features/account/settings.service.ts';
+import { setupService } from '#server/features/account/setup.service.ts';
+import type { Mount } from '#server/http/mount.ts';
+import type { SessionCookie } from '#server/http/session-cookie.ts';
+import { every } from '#server/jobs/every.ts';
+import type { Core } from './core.ts';
+
+/** Being someone here. Makes the administrator that the settings name. */
+export async function accountParts({ config, database, mails, writer, bus, entitlements, now, log }: Core) {
+  const { passwordMin, publicUrl, requireVerifiedEmail } = config;
+  const limits = config.rateLimits ? accountLimits(bus) : null;
+  const passwords = passwordService();
+  const sessions = sessionService({ database, now });
+  const accounts = accountService({ database, passwords, sessions, entitlements, now, requireVerifiedEmail, limits });
+  const letters = accountMail(writer);
+  const registration = registrationService({ database, passwords, sessions, accounts, mails, letters, passwordMin, now });
+  const recovery = recoveryService({ database, passwords, sessions, mails, letters, passwordMin, limits, now });
+  const settings = settingsService({ database, accounts, passwords, sessions, mails, letters, passwordMin, now });
+  const personalData = personalDataService({ database, accounts, now });
+  const setup = setupService({ database, registration, publicUrl, now });
+  const administrators = administratorsService({ database, passwords, now });
+  if (config.admin) {
+    if (await administrators.make(config.admin.email, config.admin.password)) log.info('administrator created');
+    const fault = passwordFault(config.admin.password, { minLength: passwordMin, username: '', email: config.admin.email });
+    if (fault !== null) log.warn(`ADMIN_PASSWORD is easily guessed: ${fault}`);
+  }
+
+  return {
+    sessions,
+    setup,
+    administrators,
+    mount(mount: Mount, sessionCookie: SessionCookie): void {
+      accountRoutes(mount, { accounts, registration, recovery, settings, sessions, sessionCookie });
+      settingsRoutes(mount, { settings, setup, personalData, sessions, sessionCookie });
+    },
+    jobs: () => [
+      every(3_600_000, 'expired sessions', () => sessions.removeExpired(), log),
+      every(3_600_000, 'expired tokens', () => registration.removeExpiredTokens(), log),
+    ],
+  };
+}

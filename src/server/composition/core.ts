@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Config } from '#server/config.ts';
+import { loadStarterContent } from '#server/content/starter-content.ts';
+import { countBus } from '#server/db/count-bus.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { entitlementService } from '#server/features/entitlement/entitlement.service.ts';
+import { catalogueService } from '#server/features/exam/catalogue.service.ts';
+import { rateLimits } from '#server/http/rate-limit.ts';
+import { letterWriter } from '#server/jobs/letter.ts';
+import { mailQueue } from '#server/jobs/mail-queue.ts';
+import { outboxMailer } from '#server/outside/outbox-mailer.ts';
+import { smtpMailer } from '#server/outside/smtp-mailer.ts';
+
+/** What differs between a server and a test. */
+export type Outside = { now: () => Date; random: () => number; log: Logger; contentFolder: string };
+
+/** What every part of the server stands on. */
+export async function makeCore(config: Config, { now, random, log, contentFolder }: Outside) {
+  const database = openDatabase({ databaseUrl: config.databaseUrl, file: join(config.dataDir, 'cairn.sqlite') });
+  await migrate(database);
+  const loaded = config.starterContent ? await loadStarterContent(database, contentFolder, now) : 0;
+  if (loaded > 0) log.info({ questions: loaded }, 'starter content loaded');
+
+  const { smtpUrl, from, supportEmail } = config.mail;
+  const host = config.publicUrl.hostname;
+  const mailer = smtpUrl
+    ? smtpMailer({ smtpUrl, from, host })
+    : outboxMailer({ folder: join(config.dataDir, 'outbox'), from, host, log });
+  const mails = mailQueue({ database, mailer, now, log });
+  const writer = letterWriter({ publicUrl: config.publicUrl, supportEmail });
+
+  const bus = await countBus(database.kind === 'postgres' ? config.databaseUrl : null, log);
+  const callLimits = config.rateLimits ? rateLimits(bus) : null;
+
+  const catalogue = catalogueService({ database, freePool: config.freePool });
+  await catalogue.refresh();
+  const entitlements = entitlementService({ database, exams: () => catalogue.current().exams, now });
+  const isExam = (id: string) => catalogue.current().byId.has(id);
+
+  return { config, now, random, log, database, mails, writer, bus, callLimits, catalogue, entitlements, isExam };
+}
+export type Core = Awaited<ReturnType<typeof makeCore>>;

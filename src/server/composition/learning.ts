@@ -1,0 +1,38 @@
+import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts';
+import { dashboardService } from '#server/features/dashboard/dashboard.service.ts';
+import { examRoutes } from '#server/features/exam/exam.routes.ts';
+import { flashcardRoutes } from '#server/features/flashcard/flashcard.routes.ts';
+import { flashcardService } from '#server/features/flashcard/flashcard.service.ts';
+import { planService } from '#server/features/flashcard/plan.service.ts';
+import { bankService } from '#server/features/quiz/bank.service.ts';
+import { quizRoutes } from '#server/features/quiz/quiz.routes.ts';
+import { quizService } from '#server/features/quiz/quiz.service.ts';
+import { sittingCookies } from '#server/features/quiz/sitting-cookie.ts';
+import { sittingSeal } from '#server/features/quiz/sitting-seal.ts';
+import { progressService } from '#server/features/study/progress.service.ts';
+import { studyRoutes } from '#server/features/study/study.routes.ts';
+import { studyService } from '#server/features/study/study.service.ts';
+import type { Mount } from '#server/http/mount.ts';
+import type { Core } from './core.ts';
+
+/** What people come for: exams, quizzes, study content, cards, and where they stand. */
+export function learningParts({ config, database, catalogue, entitlements, isExam, random, now }: Core) {
+  const bank = bankService({ database, catalogue, freePool: config.freePool });
+  const quiz = quizService({ database, bank, random, now });
+  const dashboard = dashboardService({ database, catalogue, entitlements, quiz });
+  const study = studyService({ database, catalogue });
+  const progress = progressService({ database, now });
+  const flashcards = flashcardService({ database, now });
+  const plans = planService({ database, now });
+  const sittings = sittingCookies(sittingSeal(config.sessionSecret), config.publicUrl.protocol === 'https:');
+
+  return {
+    mount(mount: Mount): void {
+      examRoutes(mount, { catalogue, entitlements });
+      quizRoutes(mount, { quiz, bank, catalogue, entitlements, sittings });
+      dashboardRoutes(mount, { dashboard });
+      studyRoutes(mount, { study, progress, catalogue, entitlements });
+      flashcardRoutes(mount, { flashcards, plans, hasExam: isExam });
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { receiveWebhook } from '#contract/checkout.ts';
+import type { PaymentSettings } from '#server/config.ts';
+import { checkoutAdminRoutes } from '#server/features/checkout/checkout-admin.routes.ts';
+import { checkoutMail } from '#server/features/checkout/checkout-mail.ts';
+import { checkoutRoutes } from '#server/features/checkout/checkout.routes.ts';
+import { checkoutService } from '#server/features/checkout/checkout.service.ts';
+import { demoRoutes } from '#server/features/checkout/demo.routes.ts';
+import { paymentListService } from '#server/features/checkout/payment-list.service.ts';
+import { purchaseService } from '#server/features/checkout/purchase.service.ts';
+import { reconciliationService } from '#server/features/checkout/reconciliation.service.ts';
+import { refundService } from '#server/features/checkout/refund.service.ts';
+import { webhookService } from '#server/features/checkout/webhook.service.ts';
+import { entitlementRoutes } from '#server/features/entitlement/entitlement.routes.ts';
+import { grantService } from '#server/features/entitlement/grant.service.ts';
+import { anonymous } from '#server/http/caller.ts';
+import type { Mount } from '#server/http/mount.ts';
+import type { RateLimits } from '#server/http/rate-limit.ts';
+import { demoDelivery } from '#server/jobs/demo-delivery.ts';
+import { every } from '#server/jobs/every.ts';
+import { demoPayments } from '#server/outside/demo-payments.ts';
+import type { Core } from './core.ts';
+
+/** Makes a POST to ourselves, as one from outside would come; gives the status of the answer. */
+export type SendToSelf = (path: string, headers: Record<string, string>, payload: Buffer) => Promise<number>;
+
+/** Loaded only where it is needed: the library is large. */
+async function stripeProvider(settings: Extract<PaymentSettings, { provider: 'stripe' }>, now: () => Date) {
+  const { stripePayments } = await import('#server/outside/stripe-payments.ts');
+  return stripePayments({ settings, now });
+}
+
+/** Paying, and the access that follows from it. `send` is how the demo provider delivers its events: by our own door. */
+export async function paymentParts(core: Core, send: SendToSelf) {
+  const { config, database, mails, writer, entitlements, catalogue, isExam, callLimits, now, log } = core;
+  const { accessDays, payments: settings, sessionSecret } = config;
+  const demo = settings.provider === 'demo' ? demoPayments({ database, sessionSecret, now, kick: () => demoEvents?.kick() }) : null;
+  const sendEvent = (payload: Buffer, signature: string) => send(receiveWebhook.path, { 'stripe-signature': signature }, payload);
+  const demoEvents = demo && demoDelivery({ database, sign: demo.sign, send: sendEvent, now, log });
+  const provider = settings.provider === 'demo' ? demo!.provider : await stripeProvider(settings, now);
+  const purchases = purchaseService({ database, mails, letters: checkoutMail(writer), accessDays, now, log });
+  const checkout = checkoutService({ database, provider, purchases, entitlements, accessDays, now });
+  const webhooks = webhookService({ database, provider, purchases, mails, now, log });
+  const refunds = refundService({ database, provider, purchases, now, log });
+  const reconciliation = reconciliationService({ database, provider, purchases, refunds, now, log });
+  const payments = paymentListService({ database });
+  const grants = grantService({ database, isExam, now });
+  const countForgery = async (request: Parameters<RateLimits['count']>[3]) =>
+    callLimits?.count('signature', 'webhook', anonymous, request);
+
+  return {
+    checkout,
+    reconciliation,
+    demo,
+    demoEvents,
+    mount(mount: Mount): void {
+      entitlementRoutes(mount, { entitlements, grants, exam: (id) => catalogue.current().byId.get(id) });
+      checkoutRoutes(mount, { checkout, webhooks, payments, isExam, countForgery });
+      checkoutAdminRoutes(mount, { payments, refunds, webhooks });
+      demoRoutes(mount, { demo, now });
+    },
+    jobs: () => [
+      every(5000, 'payments', () => reconciliation.lookAtDue(), log),
+      ...(demoEvents ? [every(1000, 'demo events', () => demoEvents.deliverDue(), log)] : []),
+    ],
+    async close(): Promise<void> {
+      await demoEvents?.close();
+      await reconciliation.close();
+    },
+  };
+}

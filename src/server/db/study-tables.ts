@@ -1,0 +1,40 @@
+import type { Source } from '#rules/content-import/pack.ts';
+import type { Json } from './json-column.ts';
+
+/** As in `schema.ts`. */
+type Time = string;
+
+export type StudyContentType = 'summary' | 'flashcard' | 'tip' | 'alert';
+
+/** A piece of study content in a task of an exam. */
+export type StudyItemTable = {
+  id: string;
+  examId: string;
+  /** Name of the item in its pack; null for one written here. */
+  ref: string | null;
+  contentType: StudyContentType;
+  domainNumber: number;
+  taskNumber: number;
+  /** Of a flashcard: its question. */
+  title: string;
+  /** HTML, sanitised; of a flashcard its answer. */
+  content: string;
+  /** Title and content without markup, each on a line of its own, for search and previews. */
+  plainText: string;
+  /** What a guide of a pack was written in; null where the content is its own source. */
+  markdown: string | null;
+  topic: string;
+  slug: string;
+  /** Place within its task. */
+  position: number;
+  quizQuestionCount: number | null;
+  flashcardCount: number | null;
+  sources: Json<Source[]>;
+  contentHash: string;
+  archivedAt: Time | null;
+  createdAt: Time;
+  updatedAt: Time;
+};
+
+/** A task that a person has read. */
+export type TaskReadTable = { userId: string; examId: string; domainNumber: number; taskNumber: number; readAt: Time };
