@@ -6,11 +6,12 @@ import { CALLS, plainest } from './examples.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  await makeCards(app.database, app.exam.id, 20, () => ({ domainNumber: 2, topic: CARD_MARK, slug: CARD_MARK, plainText: CARD_MARK }));
+  // The title of an item stands in the outline of an exam, which is for everyone; what it says does not.
+  await makeCards(app.database, app.exam.id, 20, (index) => ({ domainNumber: 2, title: `What is card ${index}?`, plainText: CARD_MARK }));
 });
 afterAll(() => app.close());
 
-test.each(CALLS)('%s shows no card of a domain that is paid for to anybody without access', async (_name, endpoint) => {
+test.each(CALLS)('%s shows no answer of a card of a domain that is paid for to anybody without access', async (_name, endpoint) => {
   const call = plainest(endpoint, app);
   const student = await app.signIn({ grants: [{ examId: app.inactiveExam.id }] });
   for (const who of [app.visitor(), student]) {
