@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { sessionService } from '#server/features/account/session.service.ts';
-import { makeClock, startTestApp, type TestApp } from '../factories/app.ts';
+import { makeClock, startTestApp, type TestApp, WITHOUT_STUDY } from '../factories/app.ts';
 import { makePerson, type Person } from '../factories/people.ts';
 
 /** A site whose clock stands still until a test moves it, so that days can pass. */
@@ -31,7 +31,7 @@ export async function startClockedSite(): Promise<ClockedSite> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const clock = makeClock();
-  const app = await startTestApp({ clock, settings: { PUBLIC_URL: url }, buildFolder: join(import.meta.dirname, '../../dist') });
+  const app = await startTestApp({ clock, content: WITHOUT_STUDY, settings: { PUBLIC_URL: url }, buildFolder: join(import.meta.dirname, '../../dist') });
   await app.app.listen({ port, host: '127.0.0.1' });
   const sessions = sessionService({ database: app.database, now: clock.now });
   return {

@@ -28,6 +28,14 @@ export const SMALL_CONTENT: Content = {
   packs: [makePack(120), makePack(30, { folder: 'tst-002' })],
 };
 
+const NO_STUDY = { study: () => null };
+
+/** The same without anything to study: for tests that count the study content they make. */
+export const WITHOUT_STUDY: Content = {
+  categories: CATEGORIES,
+  packs: [makePack(120, NO_STUDY), makePack(30, { folder: 'tst-002', ...NO_STUDY })],
+};
+
 type Options = {
   /** Settings as the environment would give them. */
   settings?: Record<string, string>;

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
-import { CATEGORIES, makePack } from '../../../../tests/factories/pack.ts';
+import { startTestApp, type TestApp, WITHOUT_STUDY } from '../../../../tests/factories/app.ts';
 import { CARD_MARK, makeCards } from '../../../../tests/factories/cards.ts';
 import { type Learner, makeLearner } from '../../../../tests/factories/learner.ts';
 import { dump, query } from '../../../../tests/factories/rows.ts';
 import { refusal } from '../../../../tests/factories/refusal.ts';
 
 const DAY = 86_400;
-
-// The cards that a test counts are those it makes.
-const NONE = { study: () => null };
-const WITHOUT_STUDY = { categories: CATEGORIES, packs: [makePack(120, NONE), makePack(30, { folder: 'tst-002', ...NONE })] };
 
 let app: TestApp;
 let cards: string[];

@@ -1,16 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
-import { CATEGORIES, makePack } from '../../../../tests/factories/pack.ts';
+import { startTestApp, type TestApp, WITHOUT_STUDY } from '../../../../tests/factories/app.ts';
 import { makeCards } from '../../../../tests/factories/cards.ts';
 import { type Learner, makeLearner } from '../../../../tests/factories/learner.ts';
 import { refusal } from '../../../../tests/factories/refusal.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-
-// The cards that a test counts are those it makes.
-const NONE = { study: () => null };
-const WITHOUT_STUDY = { categories: CATEGORIES, packs: [makePack(120, NONE), makePack(30, { folder: 'tst-002', ...NONE })] };
 
 let app: TestApp;
 let cards: string[];
