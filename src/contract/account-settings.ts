@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { Id, Moment, text } from './text.ts';
 
 /** The password that is in use now, asked for again before what matters. */
-const CurrentPassword = text(0, 256).check(z.minLength(1, { error: 'Password is required' }));
+export const CurrentPassword = text(0, 256).check(z.minLength(1, { error: 'Password is required' }));
 
 export const Reauthentication = z.strictObject({ password: CurrentPassword });
 

@@ -19,6 +19,8 @@ export type User = z.infer<typeof User>;
 export const Login = z.strictObject({
   email: text(0, 254).check(z.email({ error: 'Please enter a valid email' })),
   password: text(0, 256).check(z.minLength(1, { error: 'Password is required' })),
+  /** Of an authenticator app, or a recovery code; for accounts that ask for one. */
+  code: z.optional(text(0, 40)),
 });
 export type Login = z.infer<typeof Login>;
 
@@ -143,7 +145,7 @@ export const login = endpoint({
   access: 'public',
   body: Login,
   reply: z.strictObject({ user: User }),
-  problems: ['invalid_credentials', 'email_unverified'],
+  problems: ['invalid_credentials', 'email_unverified', 'second_factor_required', 'wrong_code'],
   limit: 'login',
 });
 

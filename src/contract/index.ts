@@ -1,3 +1,4 @@
+import { confirmSecondFactor, getSecondFactor, prepareSecondFactor, removeSecondFactor } from './account-factor.ts';
 import {
   forgotPassword,
   getMe,
@@ -75,6 +76,10 @@ export const contract: readonly Endpoint[] = [
   endSession,
   exportPersonalData,
   deleteAccount,
+  getSecondFactor,
+  prepareSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
   listCategories,
   listExams,
   getExam,

@@ -49,7 +49,7 @@ const logToOutput = () => pino.destination({ dest: 1, sync: false, minLength: 40
 export async function buildApp(config: Config, places: Places, surroundings = realSurroundings) {
   const { now, random } = surroundings;
   const log: Logger = pino({ level: config.logLevel, base: null }, surroundings.logTo ?? logToOutput());
-  const { publicUrl, passwordMin } = config;
+  const { publicUrl, passwordMin, adminsNeedSecondFactor } = config;
   const isHttps = publicUrl.protocol === 'https:';
   if (!isHttps && !isLoopback(publicUrl.hostname)) {
     log.warn('PUBLIC_URL is plain http on a host others reach: sessions and passwords can be read on the way');
@@ -78,7 +78,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
 
   const sessionCookie = makeSessionCookie(isHttps);
   const { sessions } = accounts;
-  const guard = guarding({ ownOrigin: publicUrl.origin, sessionCookie, sessions, entitlements, rateLimits: callLimits, now });
+  const guard = guarding({ ownOrigin: publicUrl.origin, sessionCookie, sessions, entitlements, rateLimits: callLimits, adminsNeedSecondFactor, now });
   const mount = mounting(app, guard);
   operationRoutes(mount, { isDraining: () => isDraining, isMigrated: () => isMigrated(database) });
   accounts.mount(mount, sessionCookie);

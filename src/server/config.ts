@@ -59,6 +59,8 @@ const settings = {
   FREE_POOL: whole(1, 1000, 40),
   PASSWORD_MIN: whole(8, 128, 8),
   REQUIRE_VERIFIED_EMAIL: flag('0'),
+  /** 1: administrators do nothing before they have set up an authenticator app. */
+  REQUIRE_ADMIN_SECOND_FACTOR: flag('0'),
   ALLOW_DEMO_PAYMENTS: flag('0'),
   /** How many proxies in front are to be believed about the caller's address. */
   TRUST_PROXY: whole(0, 10, 0),
@@ -108,6 +110,7 @@ export type Config = {
   freePool: number;
   passwordMin: number;
   requireVerifiedEmail: boolean;
+  adminsNeedSecondFactor: boolean;
   trustProxy: number;
   metricsToken: string | null;
   logLevel: z.infer<typeof Settings>['LOG_LEVEL'];
@@ -165,6 +168,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     freePool: value.FREE_POOL,
     passwordMin: value.PASSWORD_MIN,
     requireVerifiedEmail: value.REQUIRE_VERIFIED_EMAIL,
+    adminsNeedSecondFactor: value.REQUIRE_ADMIN_SECOND_FACTOR,
     trustProxy: value.TRUST_PROXY,
     metricsToken: value.METRICS_TOKEN ?? null,
     logLevel: value.LOG_LEVEL,

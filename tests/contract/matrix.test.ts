@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { startTestApp, type TestApp } from '../factories/app.ts';
@@ -69,6 +70,14 @@ const scenarios: Record<string, Scenario> = {
     await makePerson(app.database, app.clock.iso(), { isAdmin: true });
     return caller.send({ method: 'DELETE', url: '/api/user/account', body: { currentPassword: PASSWORD } });
   },
+  M71: (caller) => caller.get('/api/user/second-factor'),
+  M72: (caller) => caller.post('/api/user/second-factor', { currentPassword: PASSWORD }),
+  M73: async (caller, app) => {
+    const { secret } = (await caller.post('/api/user/second-factor', { currentPassword: PASSWORD })).body;
+    const code = secret ? new TOTP({ secret }).generate({ timestamp: app.clock.now().getTime() }) : '000000';
+    return caller.post('/api/user/second-factor/confirm', { code });
+  },
+  M74: (caller) => caller.send({ method: 'DELETE', url: '/api/user/second-factor', body: { currentPassword: PASSWORD } }),
   M70: (caller) => {
     const name = randomUUID().slice(0, 20);
     return caller.post('/api/auth/setup', { token: 'x', email: `${name}@example.com`, username: name, ...NEW_PASSWORD });

@@ -32,6 +32,7 @@ export async function personRow(at: string, change: Partial<NewRow<'user'>> = {}
     isPro: false,
     proExpiresAt: null,
     isEmailVerified: true,
+    secondFactorAt: null,
     disabledAt: null,
     createdAt: at,
     updatedAt: at,

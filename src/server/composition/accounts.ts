@@ -8,6 +8,8 @@ import { passwordService } from '#server/features/account/password.service.ts';
 import { personalDataService } from '#server/features/account/personal-data.service.ts';
 import { recoveryService } from '#server/features/account/recovery.service.ts';
 import { registrationService } from '#server/features/account/registration.service.ts';
+import { secondFactorRoutes } from '#server/features/account/second-factor.routes.ts';
+import { secondFactorService } from '#server/features/account/second-factor.service.ts';
 import { sessionService } from '#server/features/account/session.service.ts';
 import { settingsRoutes } from '#server/features/account/settings.routes.ts';
 import { settingsService } from '#server/features/account/settings.service.ts';
@@ -23,7 +25,8 @@ export async function accountParts({ config, database, mails, writer, bus, entit
   const limits = config.rateLimits ? accountLimits(bus) : null;
   const passwords = passwordService();
   const sessions = sessionService({ database, now });
-  const accounts = accountService({ database, passwords, sessions, entitlements, now, requireVerifiedEmail, limits });
+  const secondFactor = secondFactorService({ database, sessions, sessionSecret: config.sessionSecret, now });
+  const accounts = accountService({ database, passwords, sessions, entitlements, secondFactor, now, requireVerifiedEmail, limits });
   const letters = accountMail(writer);
   const registration = registrationService({ database, passwords, sessions, accounts, mails, letters, passwordMin, now });
   const recovery = recoveryService({ database, passwords, sessions, mails, letters, passwordMin, limits, now });
@@ -44,6 +47,7 @@ export async function accountParts({ config, database, mails, writer, bus, entit
     mount(mount: Mount, sessionCookie: SessionCookie): void {
       accountRoutes(mount, { accounts, registration, recovery, settings, sessions, sessionCookie });
       settingsRoutes(mount, { settings, setup, personalData, sessions, sessionCookie });
+      secondFactorRoutes(mount, { accounts, secondFactor, sessionCookie });
     },
     jobs: () => [
       every(3_600_000, 'expired sessions', () => sessions.removeExpired(), log),

@@ -18,6 +18,8 @@ export type UserTable = {
   isPro: boolean;
   proExpiresAt: Time | null;
   isEmailVerified: boolean;
+  /** Since when a code is asked for at signing in. */
+  secondFactorAt: Time | null;
   disabledAt: Time | null;
   createdAt: Time;
   updatedAt: Time;
@@ -85,3 +87,15 @@ export type EmailChangeTable = {
 
 /** What makes the first administrator, as its SHA-256; there is none once there is one. */
 export type SetupTokenTable = { tokenHash: string; createdAt: Time };
+
+/** The key of a person's authenticator app, sealed; in effect once `user.secondFactorAt` is set. */
+export type SecondFactorTable = {
+  userId: string;
+  sealedSecret: string;
+  /** The last time step of which a code was used. */
+  lastStep: number;
+  createdAt: Time;
+};
+
+/** As its SHA-256. */
+export type RecoveryCodeTable = { codeHash: string; userId: string; usedAt: Time | null };

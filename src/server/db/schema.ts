@@ -7,6 +7,8 @@ import type {
   EmailChangeTable,
   EmailTokenTable,
   MailTable,
+  RecoveryCodeTable,
+  SecondFactorTable,
   SessionTable,
   SetupTokenTable,
   UserTable,
@@ -181,6 +183,8 @@ export type Schema = {
   emailToken: EmailTokenTable;
   emailChange: EmailChangeTable;
   setupToken: SetupTokenTable;
+  secondFactor: SecondFactorTable;
+  recoveryCode: RecoveryCodeTable;
   studyItem: StudyItemTable;
   taskRead: TaskReadTable;
   cardState: CardStateTable;

@@ -11,6 +11,7 @@ export type Person = {
   isPro: boolean;
   proExpiresAt: string | null;
   isEmailVerified: boolean;
+  secondFactorAt: string | null;
 };
 
 /** The person a session belongs to, and when they last gave their password in it. */

@@ -19,6 +19,7 @@ export function guarding(needs: {
   sessions: { authenticate(token: string): Promise<SessionUser | null> };
   entitlements: { entitledTo(user: SessionUser, examId: string): Promise<Entitled | null> };
   rateLimits: RateLimits | null;
+  adminsNeedSecondFactor: boolean;
   now: () => Date;
 }): Guard {
   return async (endpoint, request) => {
@@ -35,7 +36,10 @@ export function guarding(needs: {
     }
     if (endpoint.access === 'public') return caller;
     if (!caller.user) throw new Problem('unauthenticated');
-    if (endpoint.access === 'admin' && !isAdmin(caller)) throw new Problem('forbidden');
+    if (endpoint.access === 'admin') {
+      if (!isAdmin(caller)) throw new Problem('forbidden');
+      if (needs.adminsNeedSecondFactor && caller.user.secondFactorAt === null) throw new Problem('second_factor_missing');
+    }
     if (endpoint.needsFreshLogin && needs.now().getTime() - Date.parse(caller.user.authenticatedAt) > FRESH_MS) {
       throw new Problem('reauth_required');
     }

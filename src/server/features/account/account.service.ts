@@ -1,4 +1,4 @@
-import type { User } from '#contract/account.ts';
+import type { Login, User } from '#contract/account.ts';
 import { normalisedEmail } from '#rules/account/email.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Row } from '#server/db/schema.ts';
@@ -8,6 +8,7 @@ import { Problem } from '#server/http/problem.ts';
 import { selectOptionalUser, selectOptionalUserByEmail, updatePasswordHash } from './account.store.ts';
 import type { AccountLimits } from './account-limits.ts';
 import type { PasswordService } from './password.service.ts';
+import type { SecondFactorService } from './second-factor.service.ts';
 import type { From, SessionService } from './session.service.ts';
 
 type Needs = {
@@ -17,13 +18,14 @@ type Needs = {
   entitlements: EntitlementService;
   now: () => Date;
   requireVerifiedEmail: boolean;
+  secondFactor: SecondFactorService;
   /** null: guessing is not limited. */
   limits: AccountLimits | null;
 };
 
 /** Accounts: who someone is, signing in and out. */
 export function accountService(needs: Needs) {
-  const { database, passwords, sessions, entitlements, now, limits } = needs;
+  const { database, passwords, sessions, entitlements, secondFactor, now, limits } = needs;
 
   /** The person as the client gets them: never a hash, never a token. */
   async function view(user: Person): Promise<User> {
@@ -62,12 +64,14 @@ export function accountService(needs: Needs) {
     },
 
     /** Signs in with a new session. An unknown address and a wrong password are the same to the caller. */
-    async login(given: { email: string; password: string }, from: From & { network: string }) {
+    async login(given: Login, from: From & { network: string }) {
       const emailKey = normalisedEmail(given.email);
       await limits?.beforeGuess(emailKey, from.network);
       const row = await database.read((reader) => selectOptionalUserByEmail(reader, emailKey));
       const fits = await passwords.fits(given.password, row?.passwordHash ?? null);
       if (!row || !fits || row.disabledAt !== null) throw new Problem('invalid_credentials');
+      // A wrong code counts as a wrong password does: the limits are the same.
+      await secondFactor.pass(row, given.code);
       await limits?.afterRightGuess(emailKey, from.network);
       await renewHash(row, given.password);
       if (needs.requireVerifiedEmail && !row.isEmailVerified) throw new Problem('email_unverified');

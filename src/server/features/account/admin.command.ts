@@ -16,6 +16,6 @@ export async function runAdminCommand(verb: string, email: string | undefined, n
     return 0;
   }
   const password = await administrators.resetPassword(email);
-  say(password === null ? `there is no account with the address ${email}` : `the password of ${email} is ${password} now; every session of the account has ended`);
+  say(password === null ? `there is no account with the address ${email}` : `the password of ${email} is ${password} now; its sessions have ended and its second factor is off`);
   return password === null ? 1 : 0;
 }

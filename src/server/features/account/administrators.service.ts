@@ -6,6 +6,7 @@ import { insertUser, selectOptionalUserByEmail, updateUserAdmin, updateUserPassw
 import { deleteOpenLinks } from './email-token.store.ts';
 import { newUser } from './new-user.ts';
 import type { PasswordService } from './password.service.ts';
+import { deleteFactor, updateUserFactor } from './second-factor.store.ts';
 import { deleteSessionsOf } from './session.store.ts';
 
 /** What the operator of an installation does about its administrators, beside the site itself. */
@@ -43,7 +44,7 @@ export function administratorsService(needs: { database: Database; passwords: Pa
       return { password: null };
     },
 
-    /** Gives an account a password of chance and ends its sessions; null where there is no such account. */
+    /** Gives an account a password of chance, takes its second factor away and ends its sessions; null where there is no such account. */
     async resetPassword(email: string): Promise<string | null> {
       const password = chancePassword();
       const passwordHash = await passwords.hash(password);
@@ -52,6 +53,8 @@ export function administratorsService(needs: { database: Database; passwords: Pa
         if (!row) return null;
         await updateUserPassword(tx, row.id, passwordHash, now().toISOString());
         await deleteOpenLinks(tx, row.id);
+        await deleteFactor(tx, row.id);
+        await updateUserFactor(tx, row.id, null);
         await deleteSessionsOf(tx, row.id);
         return password;
       });

@@ -21,6 +21,7 @@ export function newUser(given: Given, passwordHash: string, rights: Rights, at: 
     ...rights,
     isPro: false,
     proExpiresAt: null,
+    secondFactorAt: null,
     disabledAt: null,
     createdAt: at,
     updatedAt: at,

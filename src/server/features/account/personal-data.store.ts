@@ -10,6 +10,8 @@ const TABLES = {
   accessGrant: { name: 'grants', secret: [] },
   quizAttempt: { name: 'attempts', secret: [] },
   emailToken: { name: 'mailedLinks', secret: ['tokenHash'] },
+  secondFactor: { name: 'secondFactor', secret: ['sealedSecret', 'lastStep'] },
+  recoveryCode: { name: 'recoveryCodes', secret: ['codeHash'] },
   emailChange: { name: 'emailChange', secret: ['tokenHash'] },
   mail: { name: 'mails', secret: ['text', 'html'] },
   examStanding: { name: 'examStandings', secret: [] },
