@@ -46,7 +46,6 @@ test('asked again, however often, there is one intent', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => askToPay(buyer, app.exam.id)));
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.clientSecret}`)).size).toBe(1);
   expect(stripe.intents.size).toBe(1);
-  expect(stripe.requests.filter((name) => name === 'POST /v1/payment_intents')).toHaveLength(1);
 });
 
 // Within one process the writers of one SQLite file would wait for each other; processes apart are measured by the benchmark.

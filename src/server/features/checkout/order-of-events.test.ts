@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { seededRandom } from '#rules/quiz/random.ts';
 import { makeClock, startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { type FakeStripe, startFakeStripe } from '../../../../tests/factories/fake-stripe.ts';
-import { mailsTo } from '../../../../tests/factories/mail.ts';
 import { askToPay, hasAccess, ownPayments } from '../../../../tests/factories/payments.ts';
 import { type FakeEvent } from '../../../../tests/factories/stripe-books.ts';
 import { query } from '../../../../tests/factories/rows.ts';
@@ -60,8 +59,7 @@ test(`events in ${ORDERS} orders, each twice and all at once, come to what the p
   const random = seededRandom(20_261_121);
   for (let order = 0; order < ORDERS; order += 1) {
     const { name, isOpen, live } = stories[order % stories.length]!;
-    // A new person each time costs a hash; these few are sold the same exam again.
-    const buyer = await apps[0]!.signIn();
+    const buyer = await apps[0]!.dropIn();
     const known = stripe.events.length;
     expect((await askToPay(buyer, apps[0]!.exam.id)).status).toBe(200);
     const [created] = stripe.events.slice(known);
@@ -77,7 +75,8 @@ test(`events in ${ORDERS} orders, each twice and all at once, come to what the p
     const [payment] = await ownPayments(buyer);
     const truth = stripe.intents.get(id)!.status;
     expect(payment.status, `${name}, order ${order}`).toBe(truth.startsWith('requires_') ? 'open' : truth);
-    if (truth === 'succeeded' && order < 60) expect(await mailsTo(apps[0]!, buyer.person.email)).toHaveLength(1);
+    const receipts = await query(apps[0]!.database, `select id from mail where user_id = '${buyer.person.id}'`);
+    expect(receipts, name).toHaveLength(truth === 'succeeded' ? 1 : 0);
   }
   expect(await apps[0]!.checkout.revenue()).toBe(stripe.revenue());
   const grants = await query<{ n: number }>(apps[0]!.database, `select count(*) as n from purchase where status = 'succeeded' group by user_id, exam_id having count(*) > 1`);
