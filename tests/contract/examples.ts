@@ -16,6 +16,11 @@ export const BODIES: Record<string, object> = {
   setUp: { token: 'nothing', email: 'nobody@example.com', username: 'nobody', password: 'a long walk home', confirmPassword: 'a long walk home' },
   submitQuiz: { answers: [0, null, 3], timeSpent: 1 },
   submitPreview: { answers: [], timeSpent: 0 },
+  createPaymentIntent: { examId: '00000000-0000-4000-8000-000000000000' },
+  confirmDemoPayment: { clientSecret: 'nothing', card: { number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123', postalCode: '12345' } },
+  authenticateDemoPayment: { clientSecret: 'nothing', outcome: 'approve' },
+  refundPayment: { reason: 'asked for' },
+  grantByHand: { examId: null, reason: 'a gift', expiresAt: null },
 };
 
 /** The calls, with the names that tests are to show. */

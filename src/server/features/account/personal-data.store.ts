@@ -3,7 +3,8 @@ import type { Schema } from '#server/db/schema.ts';
 
 /**
  * Every table with rows about a person (those with a `user_id`), by the name under which the person gets them, and the
- * columns that are kept back: what opens something, or is no word about the person. All of them go with the account.
+ * columns that are kept back: what opens something, or is no word about the person. All of them go with the account but
+ * payments, which have to be kept, under a name of chance.
  */
 const TABLES = {
   session: { name: 'sessions', secret: ['sid'] },
@@ -12,6 +13,7 @@ const TABLES = {
   emailToken: { name: 'mailedLinks', secret: ['tokenHash'] },
   emailChange: { name: 'emailChange', secret: ['tokenHash'] },
   mail: { name: 'mails', secret: ['text', 'html'] },
+  purchase: { name: 'payments', secret: ['ledger', 'nextLookAt'] },
   taskRead: { name: 'tasksRead', secret: [] },
 } as const satisfies Partial<Record<keyof Schema, { name: string; secret: readonly string[] }>>;
 
@@ -30,6 +32,12 @@ export async function listPersonalRecords(reader: Reader, userId: string): Promi
     const rows: Rows = await reader.selectFrom(table as 'taskRead').selectAll().where('userId', '=', userId).execute();
     records[name] = rows.map((row) => without(row, secret));
   }
+  records.refunds = await reader
+    .selectFrom('refund')
+    .innerJoin('purchase', 'purchase.id', 'refund.purchaseId')
+    .select(['refund.id', 'purchaseId', 'refund.amountCents', 'reason', 'refund.status', 'refund.createdAt'])
+    .where('userId', '=', userId)
+    .execute();
   return records;
 }
 
