@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FakeStripe, startFakeStripe } from '../factories/fake-stripe.ts';
 import { launchChromium } from '../setup/chromium.ts';
-import { button, EXAM, examId, heading, link, payButton, toast } from './paying.ts';
+import { button, EXAM, examId, heading, link, logIn, payButton, toast } from './paying.ts';
 import { type Site, startSite } from './site.ts';
 import { playStripe } from './stripe-page.ts';
 import { expectGoodPage, SCREENS, visit } from './visitor.ts';
@@ -106,5 +106,15 @@ test('the next page does not inherit the policy of the checkout, whichever way o
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await isOpen()).toBe(false);
   }
+  await context.close();
+});
+
+test('who logs in on the way gets the form too: a page that was there before would not let it in', async () => {
+  const { email } = await site.signUp();
+  const { page, context } = await visit(browser, site.url);
+  await playStripe(page, stripe);
+  await page.goto(`/checkout/${exam}`);
+  await logIn(page, email);
+  await page.frameLocator('iframe').getByText('Card form').waitFor();
   await context.close();
 });
