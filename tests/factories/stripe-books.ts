@@ -141,4 +141,3 @@ export function stripeBooks({ now, livemode }: { now: () => Date; livemode: bool
     },
   };
 }
-export type StripeBooks = ReturnType<typeof stripeBooks>;
