@@ -8,6 +8,7 @@ import { fillDatabase } from './filled-database.ts';
 import { firstVisit } from './first-visit.ts';
 import { measureHotPaths } from './hot-paths.ts';
 import { type Options, readOptions } from './options.ts';
+import { measurePaymentFaults } from './payment-faults.ts';
 import { plainInsertPostgres, plainInsertSqlite } from './plain-insert.ts';
 import { startPostgres } from './private-postgres.ts';
 import { describeMachine, type Line, markdown, type Report, writeReport } from './report.ts';
@@ -90,11 +91,15 @@ function loaderNotes(lines: readonly Line[]): string[] {
 
 const scratch = makeScratch();
 try {
-  const options = readOptions(process.argv.slice(2));
-  const report = await measureAll(options, scratch);
-  const folder = writeReport(report);
-  console.log(`\n${markdown(report)}`);
-  console.error(`Written to ${folder}`);
+  const asked = process.argv.slice(2);
+  if (asked.includes('--payment-faults')) {
+    await measurePaymentFaults(scratch, asked.filter((word) => word !== '--payment-faults'));
+  } else {
+    const report = await measureAll(readOptions(asked), scratch);
+    const folder = writeReport(report);
+    console.log(`\n${markdown(report)}`);
+    console.error(`Written to ${folder}`);
+  }
 } catch (error) {
   console.error(`Nothing was measured: ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;

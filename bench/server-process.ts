@@ -8,7 +8,13 @@ import type { Answer } from './answer.ts';
 import type { Usage } from './probe.ts';
 
 /** A server in a process of its own, ready to be measured. It ends when this process does, however that ends. */
-export type Server = { url: string; usage(): Promise<Usage>; stop(): Promise<void> };
+export type Server = {
+  url: string;
+  usage(): Promise<Usage>;
+  stop(): Promise<void>;
+  /** Ends it as a power cut would end the process. */
+  kill(): Promise<void>;
+};
 
 const START_WITHIN_MS = 60_000;
 const probe = new URL('./probe.ts', import.meta.url).href;
@@ -30,7 +36,8 @@ const NOT_OURS = Object.fromEntries(
 export async function startCairn(dataDir: string, settings: Record<string, string>): Promise<Server> {
   mkdirSync(dataDir, { recursive: true });
   const logFile = join(dataDir, 'log');
-  const log = openSync(logFile, 'a');
+  // Anew at each start: what an earlier one said is not said by this one.
+  const log = openSync(logFile, 'w');
   const child = spawn(process.execPath, ['--import', probe, cairn], {
     cwd: dataDir,
     stdio: ['ignore', log, log, 'ipc'],
@@ -66,18 +73,20 @@ export async function startBare(answer: Answer): Promise<Server> {
 }
 
 function serverOf(child: ChildProcess, url: string): Server {
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  };
   return {
     url,
     usage() {
       child.send('usage');
       return heard<Usage>(child);
     },
-    async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
-    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   };
 }
 

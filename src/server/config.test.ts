@@ -114,3 +114,13 @@ test('a data folder that cannot be written to is named', async () => {
   await writeFile(DATA_DIR, 'a file where the folder should be');
   expect(() => readConfig({ DATA_DIR })).toThrow(/^DATA_DIR: /);
 });
+
+test('the keys say whether real money moves, and must be of one mode', () => {
+  const keys = (secret: string, publishable: string) => ({ STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, STRIPE_WEBHOOK_SECRET: 'whsec_x', SESSION_SECRET: 'x'.repeat(32) });
+  expect(readConfig({ SESSION_SECRET: 'x'.repeat(32) }).payments).toEqual({ provider: 'demo' });
+  expect(readConfig(keys('sk_test_1', 'pk_test_1')).payments).toMatchObject({ provider: 'stripe', isLive: false, apiBase: null });
+  for (const live of ['sk_live_1', 'rk_live_1']) expect(readConfig(keys(live, 'pk_live_1')).payments).toMatchObject({ isLive: true });
+  for (const [secret, publishable] of [['sk_live_1', 'pk_test_1'], ['sk_test_1', 'pk_live_1']] as const) {
+    expect(() => readConfig(keys(secret, publishable))).toThrow(/^STRIPE_PUBLISHABLE_KEY: is not of the mode/);
+  }
+});

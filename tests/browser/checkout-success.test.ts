@@ -49,6 +49,9 @@ describe('after the payment', () => {
     await page.unroute('**/grant-access');
     await page.clock.runFor(60_000);
     await heading(page, 'Payment Successful!').waitFor();
+    // Without another page load: what was known before the payment is known anew.
+    await page.getByRole('link', { name: 'Cairn' }).click();
+    await page.getByText('Premium Access Active').waitFor();
     expect(troubles).toEqual([]);
     await context.close();
   });

@@ -22,6 +22,11 @@ export const BODIES: Record<string, object> = {
   reviewFlashcards: { reviews: [{ id: '0f9c3a52-6a4e-4f0e-9a53-0b8f6f1f7c11', cardId: '2b1f5f2e-97a1-4b57-8a2e-5f6f2f0c9d22', grade: 'good', reviewedAt: '2026-11-20T12:00:00.000Z' }] },
   undoReview: {},
   putFlashcardPlan: { newPerDay: 10, retention: 0.9, examDate: null },
+  createPaymentIntent: { examId: '00000000-0000-4000-8000-000000000000' },
+  confirmDemoPayment: { clientSecret: 'nothing', card: { number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123', postalCode: '12345' } },
+  authenticateDemoPayment: { clientSecret: 'nothing', outcome: 'approve' },
+  refundPayment: { reason: 'asked for' },
+  grantByHand: { examId: null, reason: 'a gift', expiresAt: null },
 };
 
 /** The calls, with the names that tests are to show. */

@@ -4,6 +4,7 @@ import { readConfig } from '#server/config.ts';
 import { importPacks } from '#server/content/import.ts';
 import type { PackCategory } from '#rules/content-import/pack.ts';
 import type { FolderPack } from '#rules/content-import/report.ts';
+import { sessionService } from '#server/features/account/session.service.ts';
 import { Browser, OWN_ORIGIN } from './browser.ts';
 import { type Home, makeHome } from './home.ts';
 import { CATEGORIES, makePack } from './pack.ts';
@@ -85,8 +86,16 @@ export async function startTestApp(options: Options = {}) {
     return Object.assign(browser, { person });
   };
 
+  /** Somebody with a session that took no password, which would be slow: for tests with many people. */
+  const dropIn = async (change: PersonChange = {}) => {
+    const person = await makePerson(database, clock.iso(), change);
+    const { token } = await sessionService({ database, now: clock.now }).start({ id: person.id, isAdmin: false }, { token: null, device: 'test' });
+    return Object.assign(new Browser(app, [{ name: 'sid', value: token, path: '/' }]), { person });
+  };
+
   return {
     ...built,
+    dropIn,
     home,
     clock,
     /** Each line that was logged, as JSON text. */

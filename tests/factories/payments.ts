@@ -2,8 +2,6 @@ import { expect } from 'vitest';
 import type { TestApp } from './app.ts';
 import type { Answer, Browser } from './browser.ts';
 
-export type Buyer = Browser & { person: { id: string; email: string } };
-
 export const CARD = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2030, cvc: '123', postalCode: '12345' };
 
 /** Asks to pay for an exam. */

@@ -60,7 +60,6 @@ function operation(endpoint: Endpoint) {
       ...parameters('query', endpoint.query),
       ...parameters('header', endpoint.headers),
     ],
-    ...(endpoint.isRaw && { requestBody: { required: true, content: { 'application/json': { schema: {} } } } }),
     ...(endpoint.body && {
       requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } },
     }),

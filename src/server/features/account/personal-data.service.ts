@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { PersonalData } from '#contract/account-settings.ts';
 import type { Database } from '#server/db/database.ts';
+import { lockPerson, updatePurchasesPseudonymous } from '#server/features/checkout/purchase.store.ts';
 import type { SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { AccountService } from './account.service.ts';
@@ -21,12 +23,14 @@ export function personalDataService(needs: { database: Database; accounts: Accou
       });
     },
 
-    /** Deletes the account with all that hangs on it. Throws 409 for the last administrator. */
+    /** Deletes the account with all that hangs on it; payments stay, as nobody's. Throws 409 for the last administrator. */
     async deleteAccount(user: SessionUser, given: { currentPassword: string }, network: string): Promise<void> {
       await accounts.prove(user, given.currentPassword, network);
       await database.write(async (tx) => {
         const admins = await listAdminsLocked(tx);
         if (admins.length === 1 && admins[0] === user.id) throw new Problem('last_admin');
+        await lockPerson(tx, user.id);
+        await updatePurchasesPseudonymous(tx, user.id, randomUUID(), now().toISOString());
         await deleteUser(tx, user.id);
       });
     },

@@ -3,7 +3,8 @@ import type { Schema } from '#server/db/schema.ts';
 
 /**
  * Every table with rows about a person (those with a `user_id`), by the name under which the person gets them, and the
- * columns that are kept back: what opens something, or is no word about the person. All of them go with the account.
+ * columns that are kept back: what opens something, or is no word about the person. All of them go with the account but
+ * payments, which have to be kept, under a name of chance.
  */
 const TABLES = {
   session: { name: 'sessions', secret: ['sid'] },
@@ -16,6 +17,7 @@ const TABLES = {
   mail: { name: 'mails', secret: ['text', 'html'] },
   examStanding: { name: 'examStandings', secret: [] },
   domainStanding: { name: 'domainStandings', secret: [] },
+  purchase: { name: 'payments', secret: ['ledger', 'nextLookAt'] },
   taskRead: { name: 'tasksRead', secret: [] },
   cardState: { name: 'cards', secret: [] },
   cardReview: { name: 'cardReviews', secret: [] },
@@ -37,6 +39,12 @@ export async function listPersonalRecords(reader: Reader, userId: string): Promi
     const rows: Rows = await reader.selectFrom(table as 'taskRead').selectAll().where('userId', '=', userId).execute();
     records[name] = rows.map((row) => without(row, secret));
   }
+  records.refunds = await reader
+    .selectFrom('refund')
+    .innerJoin('purchase', 'purchase.id', 'refund.purchaseId')
+    .select(['refund.id', 'purchaseId', 'refund.amountCents', 'reason', 'refund.status', 'refund.createdAt'])
+    .where('userId', '=', userId)
+    .execute();
   return records;
 }
 

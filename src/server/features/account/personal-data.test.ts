@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import type { Browser } from '../../../../tests/factories/browser.ts';
 import { makePerson, PASSWORD } from '../../../../tests/factories/people.ts';
+import { askToPay, buy, confirm } from '../../../../tests/factories/payments.ts';
 import { refusal } from '../../../../tests/factories/refusal.ts';
 import { dump, query } from '../../../../tests/factories/rows.ts';
 import { openSitting } from '../../../../tests/factories/sitting.ts';
@@ -23,7 +24,14 @@ async function busyPerson() {
   expect((await sitting.submit(sitting.answers(2))).status).toBe(200);
   await person.post('/api/auth/verify-email/resend');
   await person.send({ method: 'PUT', url: '/api/user/email', body: { email: `new-${person.person.email}`, currentPassword: PASSWORD } });
+  await buy(app, person, await secondExam());
   return person;
+}
+
+/** An exam beside the one that the person was given. */
+async function secondExam(): Promise<string> {
+  await app.change(`update exam set is_active = ${app.database.kind === 'sqlite' ? '1' : 'true'}`);
+  return app.inactiveExam.id;
 }
 
 test('every table with rows about people is known to the export', async () => {
@@ -46,7 +54,7 @@ test('the export holds every row about the person and of nobody else, and nothin
   const own = personalTables.flatMap((table) => (all[snake(table)] ?? []).filter((row) => row.userId === person.person.id));
   expect(exported.flat()).toHaveLength(own.length);
   expect(own.length).toBeGreaterThan(4);
-  const secrets = ['sid', 'tokenHash', 'passwordHash', 'text', 'html'];
+  const secrets = ['sid', 'tokenHash', 'passwordHash', 'text', 'html', 'ledger', 'nextLookAt'];
   const columns = own.flatMap((row) => Object.keys(row)).filter((name) => !secrets.includes(name));
   expect(new Set(exported.flat().flatMap((row) => Object.keys(row)))).toEqual(new Set(columns));
   const [row] = all.user!.filter(({ id }) => id === person.person.id);
@@ -55,6 +63,7 @@ test('the export holds every row about the person and of nobody else, and nothin
   for (const { tokenHash } of all.email_token!) expect(answer.text).not.toContain(tokenHash);
   for (const { sid } of all.session!) expect(answer.text).not.toContain(sid);
   expect(answer.text).not.toContain('argon2');
+  expect(answer.text).not.toContain('_secret_');
 });
 
 test('the third download within a day is refused', async () => {
@@ -83,6 +92,41 @@ test('deleting an account leaves nothing about the person', async () => {
   expect((await app.visitor().post('/api/auth/login', { email, password: PASSWORD })).status).toBe(401);
   // The address is free again.
   await makePerson(app.database, app.clock.iso(), { email });
+});
+
+test('payments outlive the account, under a name of chance, and with their refunds are part of the export', async () => {
+  const person = await app.signIn();
+  const admin = await app.signIn({ isAdmin: true });
+  const intentId = await buy(app, person);
+  const [payment] = (await person.get('/api/user/payments')).body;
+  expect((await admin.post(`/api/admin/payments/${payment.id}/refund`, { amount: 100, reason: 'a kindness' })).status).toBe(200);
+  expect((await person.get('/api/user/export')).body.records).toMatchObject({
+    payments: [{ id: payment.id, amountCents: 2900, status: 'succeeded' }],
+    refunds: [{ purchaseId: payment.id, amountCents: 100, reason: 'a kindness', status: 'done' }],
+  });
+  const revenue = await app.checkout.revenue();
+  expect((await remove(person)).status).toBe(204);
+  const [kept] = (await dump(app.database)).purchase!.filter(({ id }) => id === payment.id);
+  expect(kept).toMatchObject({ userId: null, pseudonym: expect.stringMatching(/^[\da-f-]{36}$/), intentId, amountCents: 2900, refundedCents: 100 });
+  expect(await app.checkout.revenue()).toBe(revenue);
+  const listed = (await admin.get(`/api/admin/payments?search=${intentId}`)).body;
+  expect(listed).toMatchObject({ total: 1, payments: [{ id: payment.id, user: null }] });
+  await query(app.database, `update "user" set is_admin = ${app.database.kind === 'sqlite' ? '0' : 'false'}`);
+});
+
+test('what was still to be paid when the account went is closed, and what is paid all the same is given back', async () => {
+  const [closed, late] = [await app.signIn(), await app.signIn()];
+  const secretOf = async (person: Browser) => (await askToPay(person, app.exam.id)).body.clientSecret;
+  const [first, second] = [await secretOf(closed), await secretOf(late)];
+  await remove(closed);
+  await app.reconciliation.lookAtDue();
+  expect(refusal(await confirm(app.visitor(), first))).toBe('payment_closed');
+  await remove(late);
+  expect((await confirm(app.visitor(), second)).status).toBe(200);
+  await app.demoEvents!.deliverDue();
+  await app.reconciliation.lookAtDue();
+  const [kept] = (await dump(app.database)).purchase!.filter(({ intentId }) => second.startsWith(intentId as string));
+  expect(kept).toMatchObject({ userId: null, status: 'succeeded', amountCents: 2900, refundedCents: 2900 });
 });
 
 test('the last administrator stays, also when two leave at the same moment', async () => {

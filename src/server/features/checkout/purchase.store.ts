@@ -98,6 +98,13 @@ export function updatePurchaseClaimed(tx: Tx, seen: { id: string; nextLookAt: Ti
     .executeTakeFirst();
 }
 
+/** Cuts the tie between a person and their payments; what waits to be paid is looked at, and closed, soon. */
+export async function updatePurchasesPseudonymous(tx: Tx, userId: string, pseudonym: string, at: Time): Promise<void> {
+  const own = tx.updateTable('purchase').where('userId', '=', userId);
+  await own.set({ nextLookAt: at }).where('status', 'in', ['open', 'processing']).execute();
+  await own.set({ userId: null, pseudonym }).execute();
+}
+
 /** Whom a receipt goes to, and what it is about. */
 export function selectOptionalReceiptParts(reader: Reader, userId: string, examId: string) {
   return reader

@@ -92,4 +92,3 @@ export function reconciliationService({ database, provider, purchases, refunds, 
     },
   };
 }
-export type ReconciliationService = ReturnType<typeof reconciliationService>;

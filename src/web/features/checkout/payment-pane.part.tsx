@@ -25,12 +25,12 @@ export function PaymentPane({ exam, setup }: Props) {
     const props = { exam, intent: intent.data, onClosed: async () => void (await intent.refetch()) };
     if (setup.publishableKey === null) return <DemoPayment {...props} />;
     return (
-      <Suspense fallback={<Spinner label="Loading the card form..." />}>
+      <Suspense fallback={<Spinner label="Loading the card form..." className="min-h-96" />}>
         <StripePayment key={intent.data.clientSecret} {...props} publishableKey={setup.publishableKey} />
       </Suspense>
     );
   }
-  return <Spinner label="Preparing your payment..." />;
+  return <Spinner label="Preparing your payment..." className="min-h-96" />;
 }
 
 function NoPayment({ exam, error, onRetry }: { exam: Exam; error: Error; onRetry: () => void }) {
@@ -51,7 +51,7 @@ function NoPayment({ exam, error, onRetry }: { exam: Exam; error: Error; onRetry
     <div role="alert" className="rounded border border-wrong bg-wrong-soft p-5 sm:p-6">
       <h2 className="text-large font-semibold text-wrong">{isNotSold ? 'Not on sale yet' : 'The payment could not be prepared'}</h2>
       <p className="mt-2">
-        {problem?.error ?? 'Your connection or our server did not answer.'} {!isNotSold && 'Nothing has been charged.'}
+        {problem?.error ?? 'Your connection or our server did not answer. No charge was made just now.'}
       </p>
       <div className="mt-5">
         {isSignedOut && (

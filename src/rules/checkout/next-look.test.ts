@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import type { PurchaseStatus } from './ledger.ts';
+import { nextLook } from './next-look.ts';
+
+const CREATED = Date.UTC(2026, 0, 1);
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** In how long, seen so long after the order. */
+function wait(age: number, status: PurchaseStatus = 'open'): number | null {
+  const at = nextLook({ status, createdAt: new Date(CREATED).toISOString() }, new Date(CREATED + age));
+  return at === null ? null : Date.parse(at) - CREATED - age;
+}
+
+test('an open payment is looked at after a minute, then at double its age each time, at the latest after a day', () => {
+  expect([0, 10_000, MINUTE, 2 * MINUTE, 3 * HOUR, DAY, 5 * DAY].map((age) => wait(age))).toEqual([MINUTE, MINUTE, MINUTE, 2 * MINUTE, 3 * HOUR, DAY, DAY]);
+});
+
+test('a paid one for half a year, one that was canceled never', () => {
+  expect([0, HOUR, 30 * DAY, 181 * DAY].map((age) => wait(age, 'succeeded'))).toEqual([MINUTE, HOUR, 7 * DAY, null]);
+  expect(wait(0, 'canceled')).toBe(null);
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { seededRandom } from '#rules/quiz/random.ts';
+import { makeClock, startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
+import { type FakeStripe, startFakeStripe } from '../../../../tests/factories/fake-stripe.ts';
+import { askToPay, hasAccess, ownPayments } from '../../../../tests/factories/payments.ts';
+import { type FakeEvent } from '../../../../tests/factories/stripe-books.ts';
+import { query } from '../../../../tests/factories/rows.ts';
+
+const ORDERS = 500;
+
+let apps: TestApp[];
+let stripe: FakeStripe;
+const clock = makeClock();
+beforeAll(async () => {
+  stripe = await startFakeStripe({ now: clock.now });
+  const first = await startTestApp({ clock, settings: stripe.settings });
+  // Within one process the writers of one SQLite file would wait for each other.
+  const others = inject('database') === 'sqlite' ? [] : [await startTestApp({ home: first.home, clock, settings: stripe.settings })];
+  apps = [first, ...others];
+});
+afterAll(async () => {
+  for (const app of apps.toReversed()) await app.close();
+  await stripe.close();
+});
+
+/** What may happen to a payment, as the provider lives through it; each story gives its events. */
+const stories: { name: string; isOpen: boolean; live: (id: string) => FakeEvent[] }[] = [
+  { name: 'paid at the second try', isOpen: true, live: (id) => [stripe.process(id), stripe.fail(id), stripe.succeed(id)] },
+  { name: 'refunded in full', isOpen: false, live: (id) => [stripe.process(id), stripe.fail(id), stripe.succeed(id), ...refund(id)] },
+  { name: 'refunded in part', isOpen: true, live: (id) => [stripe.succeed(id), ...refund(id, 900)] },
+  { name: 'refunded in parts', isOpen: false, live: (id) => [stripe.succeed(id), ...refund(id, 900), ...refund(id, 2000)] },
+  { name: 'refunded, but the bank did not take it', isOpen: true, live: (id) => [stripe.succeed(id), ...refund(id), stripe.failRefund(stripe.refunds.at(-1)!)] },
+  { name: 'disputed', isOpen: false, live: (id) => [stripe.succeed(id), stripe.dispute(id)] },
+  { name: 'disputed and won', isOpen: true, live: (id) => [stripe.process(id), stripe.fail(id), stripe.succeed(id), stripe.dispute(id), stripe.decide(id, 'won')] },
+  { name: 'disputed and lost', isOpen: false, live: (id) => [stripe.succeed(id), stripe.dispute(id), stripe.decide(id, 'lost')] },
+  { name: 'only asked about', isOpen: true, live: (id) => [stripe.succeed(id), stripe.dispute(id, 'warning_needs_response')] },
+  { name: 'refunded in full, disputed and won', isOpen: false, live: (id) => [stripe.process(id), stripe.fail(id), stripe.succeed(id), ...refund(id), stripe.dispute(id), stripe.decide(id, 'won')] },
+  { name: 'failed and left', isOpen: false, live: (id) => [stripe.process(id), stripe.fail(id)] },
+  { name: 'under way', isOpen: false, live: (id) => [stripe.fail(id), advanced(() => stripe.process(id))] },
+];
+
+function refund(id: string, amount?: number): FakeEvent[] {
+  const known = stripe.events.length;
+  stripe.refund({ payment_intent: id, ...(amount !== undefined && { amount: String(amount) }) });
+  return stripe.events.slice(known);
+}
+
+function advanced<T>(act: () => T): T {
+  clock.advance(1);
+  return act();
+}
+
+/** Each twice, in an order of chance. */
+function shuffled<T>(all: readonly T[], random: () => number): T[] {
+  return [...all, ...all].map((one) => ({ one, key: random() })).sort((a, b) => a.key - b.key).map(({ one }) => one);
+}
+
+test(`events in ${ORDERS} orders, each twice and all at once, come to what the provider has`, async () => {
+  const random = seededRandom(20_261_121);
+  for (let order = 0; order < ORDERS; order += 1) {
+    const { name, isOpen, live } = stories[order % stories.length]!;
+    const buyer = await apps[0]!.dropIn();
+    const known = stripe.events.length;
+    expect((await askToPay(buyer, apps[0]!.exam.id)).status).toBe(200);
+    const [created] = stripe.events.slice(known);
+    const { id } = [...stripe.intents.values()].at(-1)!;
+    const events = shuffled([created!, ...live(id)], random);
+    const isAtOnce = order % 2 === 0;
+    const deliver = (event: FakeEvent, index: number) => stripe.deliver(apps[index % apps.length]!, event);
+    const answers = isAtOnce ? await Promise.all(events.map(deliver)) : [];
+    if (!isAtOnce) for (const [index, event] of events.entries()) answers.push(await deliver(event, index));
+    expect(answers.map(({ status }) => status), name).toEqual(events.map(() => 200));
+
+    expect(await hasAccess(buyer, apps[0]!.exam.id), `${name}, order ${order}`).toBe(isOpen);
+    const [payment] = await ownPayments(buyer);
+    const truth = stripe.intents.get(id)!.status;
+    expect(payment.status, `${name}, order ${order}`).toBe(truth.startsWith('requires_') ? 'open' : truth);
+    const receipts = await query(apps[0]!.database, `select id from mail where user_id = '${buyer.person.id}'`);
+    expect(receipts, name).toHaveLength(truth === 'succeeded' ? 1 : 0);
+  }
+  expect(await apps[0]!.checkout.revenue()).toBe(stripe.revenue());
+  const grants = await query<{ n: number }>(apps[0]!.database, `select count(*) as n from purchase where status = 'succeeded' group by user_id, exam_id having count(*) > 1`);
+  expect(grants).toEqual([]);
+}, 300_000);
+
+test('refunds and disputes that come before the payment itself are not forgotten', async () => {
+  const [app] = apps as [TestApp];
+  const buyer = await app.signIn();
+  await askToPay(buyer, app.exam.id);
+  const { id } = [...stripe.intents.values()].at(-1)!;
+  const paid = stripe.succeed(id);
+  for (const event of refund(id)) await stripe.deliver(app, event);
+  await stripe.deliver(app, paid);
+  expect(await hasAccess(buyer, app.exam.id)).toBe(false);
+  expect(await ownPayments(buyer)).toMatchObject([{ status: 'succeeded', refunded: 2900 }]);
+});
+
+test('a refund of one payment takes nothing from another', async () => {
+  const [app] = apps as [TestApp];
+  const buyer = await app.signIn();
+  await askToPay(buyer, app.exam.id);
+  const first = [...stripe.intents.values()].at(-1)!.id;
+  await stripe.deliver(app, stripe.succeed(first));
+  for (const event of refund(first)) await stripe.deliver(app, event);
+  expect((await askToPay(buyer, app.exam.id)).status).toBe(200);
+  const second = [...stripe.intents.values()].at(-1)!.id;
+  await stripe.deliver(app, stripe.succeed(second));
+  await stripe.deliver(app, stripe.events.find(({ data, type }) => type === 'charge.refunded' && JSON.stringify(data).includes(first))!);
+  expect(await hasAccess(buyer, app.exam.id)).toBe(true);
+});

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
+import { askToPay, buy, hasAccess, ownPayments } from '../../../../tests/factories/payments.ts';
+import { refusal } from '../../../../tests/factories/refusal.ts';
+import { dump, query } from '../../../../tests/factories/rows.ts';
+
+let app: TestApp;
+let admin: Awaited<ReturnType<TestApp['signIn']>>;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.signIn({ isAdmin: true });
+});
+afterAll(() => app.close());
+
+const search = async (words: string) => (await admin.get(`/api/admin/payments?search=${encodeURIComponent(words)}`)).body;
+
+test('a person sees their own payments, the newest first, and nobody else’s', async () => {
+  const [one, other] = [await app.signIn(), await app.signIn()];
+  await buy(app, one);
+  await buy(app, other);
+  await query(app.database, `update purchase set expires_at = '${app.clock.iso()}', created_at = '${app.clock.iso(-100)}' where user_id = '${one.person.id}'`);
+  await askToPay(one, app.exam.id);
+  expect((await ownPayments(one)).map(({ status }: { status: string }) => status)).toEqual(['open', 'succeeded']);
+  expect(await ownPayments(other)).toHaveLength(1);
+  expect(await ownPayments(admin)).toEqual([]);
+});
+
+test('administrators find payments by address, name, exam and intent; signs in what they type stand for themselves', async () => {
+  const buyer = await app.dropIn({ email: 'Odd_100%@example.com', emailKey: 'odd_100%@example.com', username: 'odd-one', usernameKey: 'odd-one' });
+  const intentId = await buy(app, buyer);
+  for (const words of ['odd_100%', 'ODD_100%@EXAMPLE', 'odd-one', intentId]) {
+    expect(await search(words), words).toMatchObject({ total: 1, payments: [{ intentId, provider: 'demo', user: { id: buyer.person.id, username: 'odd-one' } }] });
+  }
+  expect((await search(app.exam.name.slice(0, 6))).total).toBeGreaterThan(0);
+  for (const words of ['odd_100_', 'o%-one', '\\', "'"]) expect((await search(words)).total, words).toBe(0);
+});
+
+test('a list comes in pages', async () => {
+  const { total } = (await admin.get('/api/admin/payments')).body;
+  const pages = await Promise.all([1, 2].map(async (page) => (await admin.get(`/api/admin/payments?limit=1&page=${page}`)).body));
+  expect(pages.map((page) => [page.total, page.payments.length])).toEqual([[total, 1], [total, 1]]);
+  expect(pages[0].payments[0].id).not.toBe(pages[1].payments[0].id);
+  const events = (await admin.get('/api/admin/webhook-events?limit=2')).body;
+  expect(events.events).toHaveLength(2);
+  for (const wrong of ['limit=101', 'limit=0', 'page=0', 'outcome=other', 'search=']) {
+    const url = wrong.startsWith('outcome') ? 'webhook-events' : 'payments';
+    expect(refusal(await admin.get(`/api/admin/${url}?${wrong}`)), wrong).toBe('malformed');
+  }
+});
+
+test('an event that found nothing is applied once more by hand, and once it counts, again changes nothing', async () => {
+  const buyer = await app.signIn();
+  const intentId = await buy(app, buyer);
+  await query(app.database, `update payment_event set outcome = 'unknown_intent' where intent_id = '${intentId}'`);
+  await query(app.database, `update purchase set status = 'open', paid_at = null, ledger = '{"pending":null,"succeededAt":null,"isCanceled":false,"failedTries":[],"refundedInAll":0,"refunds":{},"disputes":{}}' where intent_id = '${intentId}'`);
+  expect(await hasAccess(buyer, app.exam.id)).toBe(false);
+  const [event] = (await admin.get('/api/admin/webhook-events?outcome=unknown_intent')).body.events;
+  const before = (await dump(app.database)).audit!.length;
+  const retry = () => admin.post(`/api/admin/webhook-events/${event.id}/retry`);
+  expect(await retry()).toMatchObject({ status: 200, body: { id: event.id, outcome: 'applied' } });
+  expect(await hasAccess(buyer, app.exam.id)).toBe(true);
+  const payments = await ownPayments(buyer);
+  expect(await retry()).toMatchObject({ status: 200, body: { outcome: 'applied' } });
+  expect(await ownPayments(buyer)).toEqual(payments);
+  expect((await dump(app.database)).audit).toHaveLength(before + 2);
+  expect(refusal(await admin.post('/api/admin/webhook-events/none/retry'))).toBe('not_found');
+});
+
+test('what was tried out never counts beside what was earned', async () => {
+  const revenue = await app.checkout.revenue();
+  expect(revenue).toBeGreaterThan(0);
+  await query(app.database, `update purchase set is_live = ${app.database.kind === 'sqlite' ? '1' : 'true'} where status = 'succeeded'`);
+  expect(await app.checkout.revenue()).toBe(0);
+});

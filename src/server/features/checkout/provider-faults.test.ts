@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeClock, startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
+import { type Fault, type FakeStripe, startFakeStripe } from '../../../../tests/factories/fake-stripe.ts';
+import { askToPay, hasAccess } from '../../../../tests/factories/payments.ts';
+import { refusal } from '../../../../tests/factories/refusal.ts';
+import { dump } from '../../../../tests/factories/rows.ts';
+
+let app: TestApp;
+let stripe: FakeStripe;
+const clock = makeClock();
+beforeEach(async () => {
+  stripe = await startFakeStripe({ now: clock.now });
+  app = await startTestApp({ clock, settings: stripe.settings });
+});
+afterEach(async () => {
+  await app.close();
+  await stripe.close();
+});
+
+const CREATE = 'POST /v1/payment_intents';
+const faults: Fault[] = [
+  { kind: 'error', when: 'before', times: 9 },
+  { kind: 'error', when: 'after', times: 9 },
+  { kind: 'reset', when: 'before', times: 9 },
+  { kind: 'reset', when: 'after', times: 9 },
+];
+
+test.each(faults)('a provider that answers with $kind $when the effect costs one try, and leaves one intent', async (fault) => {
+  const buyer = await app.signIn();
+  stripe.suffer(fault);
+  const answer = await askToPay(buyer, app.exam.id);
+  expect(refusal(answer)).toBe('provider_unavailable');
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await dump(app.database)).purchase).toMatchObject([{ status: 'open', intentId: null }]);
+  stripe.suffer(null);
+  const again = await askToPay(buyer, app.exam.id);
+  expect(again.status).toBe(200);
+  expect(stripe.live()).toMatchObject([{ client_secret: again.body.clientSecret }]);
+});
+
+test.each(faults.map((fault) => ({ ...fault, times: 1 })))('one $kind $when the effect is not even noticed', async (fault) => {
+  const buyer = await app.signIn();
+  stripe.suffer(fault);
+  expect((await askToPay(buyer, app.exam.id)).status).toBe(200);
+  expect(stripe.live()).toHaveLength(1);
+});
+
+test('a provider that is slow keeps nobody for ten seconds, and the process answers meanwhile', async () => {
+  const buyer = await app.signIn();
+  stripe.suffer({ kind: 'delay', when: 'before', times: 9, ms: 12_000, only: CREATE });
+  const started = performance.now();
+  const asked = askToPay(buyer, app.exam.id);
+  let longest = 0;
+  for (let isOver = false; !isOver; ) {
+    const before = performance.now();
+    isOver = await Promise.race([asked.then(() => true), app.visitor().get('/api/health').then(() => false)]);
+    longest = Math.max(longest, performance.now() - before);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  expect(refusal(await asked)).toBe('provider_unavailable');
+  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(longest).toBeLessThan(500);
+  stripe.suffer(null);
+  expect((await askToPay(buyer, app.exam.id)).status).toBe(200);
+  expect(stripe.live()).toHaveLength(1);
+}, 30_000);
+
+test('an order whose intent was never heard of is taken up by itself, and its payment counts', async () => {
+  const buyer = await app.signIn();
+  stripe.suffer({ kind: 'reset', when: 'after', times: 9 });
+  await askToPay(buyer, app.exam.id);
+  stripe.suffer(null);
+  await app.reconciliation.lookAtDue();
+  expect((await dump(app.database)).purchase).toMatchObject([{ intentId: null }]);
+  clock.advance(60);
+  await app.reconciliation.lookAtDue();
+  const [intent, ...others] = stripe.live();
+  expect(others).toEqual([]);
+  expect((await dump(app.database)).purchase).toMatchObject([{ intentId: intent!.id }]);
+  // No webhook ever comes.
+  stripe.succeed(intent!.id);
+  clock.advance(120);
+  await app.reconciliation.lookAtDue();
+  expect(await hasAccess(buyer, app.exam.id)).toBe(true);
+});
+
+test('the key that is wrong is our fault, and told as an outage', async () => {
+  const wrong = await startTestApp({ home: app.home, clock, settings: { ...stripe.settings, STRIPE_SECRET_KEY: 'sk_test_wrong' } });
+  try {
+    expect(refusal(await askToPay(await wrong.signIn(), app.exam.id))).toBe('provider_unavailable');
+    expect(wrong.log.join('\n')).toContain('Invalid API Key');
+    expect(wrong.log.join('\n')).not.toContain('sk_test_wrong');
+  } finally {
+    await wrong.close();
+  }
+});
+
+test('where the provider cannot be asked, what is known already still counts', async () => {
+  const owner = await app.signIn({ grants: [{ examId: app.exam.id }] });
+  const buyer = await app.signIn();
+  await askToPay(buyer, app.exam.id);
+  stripe.suffer({ kind: 'reset', when: 'before', times: 9 });
+  expect((await owner.post(`/api/exams/${app.exam.id}/grant-access`)).body).toEqual({ hasAccess: true });
+  expect(refusal(await buyer.post(`/api/exams/${app.exam.id}/grant-access`))).toBe('provider_unavailable');
+});

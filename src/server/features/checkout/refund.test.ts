@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeClock, startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
+import { type FakeStripe, startFakeStripe } from '../../../../tests/factories/fake-stripe.ts';
+import { askToPay, hasAccess } from '../../../../tests/factories/payments.ts';
+import { refusal } from '../../../../tests/factories/refusal.ts';
+import { dump } from '../../../../tests/factories/rows.ts';
+
+const MINUTE = 60;
+
+let app: TestApp;
+let stripe: FakeStripe;
+const clock = makeClock();
+beforeAll(async () => {
+  stripe = await startFakeStripe({ now: clock.now });
+  app = await startTestApp({ clock, settings: stripe.settings });
+});
+afterAll(async () => {
+  await app.close();
+  await stripe.close();
+});
+
+type Person = Awaited<ReturnType<TestApp['signIn']>>;
+const refund = (admin: Person, id: string, body: object = {}, key?: string) =>
+  admin.post(`/api/admin/payments/${id}/refund`, { reason: 'asked for', ...body }, { 'idempotency-key': key });
+const audits = async () => (await dump(app.database)).audit!;
+
+async function paid() {
+  const buyer = await app.signIn();
+  await askToPay(buyer, app.exam.id);
+  const intent = [...stripe.intents.values()].at(-1)!;
+  await stripe.deliver(app, stripe.succeed(intent.id));
+  return { buyer, intent, id: intent.metadata.purchaseId! };
+}
+
+test('a refund in part keeps the access, one of all that is left ends it; each leaves one row in the audit', async () => {
+  const admin = await app.signIn({ isAdmin: true });
+  const { buyer, intent, id } = await paid();
+  const before = (await audits()).length;
+  expect(await refund(admin, id, { amount: 900 })).toMatchObject({ status: 200, body: { id, amount: 2900, refunded: 900, intentId: intent.id, user: { email: buyer.person.email } } });
+  expect(await hasAccess(buyer, app.exam.id)).toBe(true);
+  const tooMuch = await refund(admin, id, { amount: 2001 });
+  expect([refusal(tooMuch), tooMuch.body.fields]).toEqual(['malformed', { amount: 'At most 2000 cents can be refunded' }]);
+  expect(await refund(admin, id)).toMatchObject({ status: 200, body: { refunded: 2900 } });
+  expect(await hasAccess(buyer, app.exam.id)).toBe(false);
+  expect(refusal(await refund(admin, id))).toBe('already_refunded');
+  const rows = (await audits()).filter(({ subjectId }) => subjectId === id);
+  const acts = rows.map(({ action, actorId, before: was, after }) => ({ action, actorId, was, after }) as { was: { refunded: number } });
+  expect(acts.sort((a, b) => a.was.refunded - b.was.refunded)).toEqual([
+    { action: 'refund', actorId: admin.person.id, was: { refunded: 0 }, after: { refunded: 900, reason: 'asked for' } },
+    { action: 'refund', actorId: admin.person.id, was: { refunded: 900 }, after: { refunded: 2900, reason: 'asked for' } },
+  ]);
+  expect((await audits()).length).toBe(before + 2);
+});
+
+test('the same key again changes nothing, at once or later', async () => {
+  const admin = await app.signIn({ isAdmin: true });
+  const { id, intent } = await paid();
+  const key = 'a key of the page';
+  const answers = await Promise.all(Array.from({ length: 5 }, () => refund(admin, id, { amount: 500 }, key)));
+  expect(answers.map(({ status, body }) => `${status} ${body.refunded}`)).toEqual(Array(5).fill('200 500'));
+  expect((await refund(admin, id, { amount: 700 }, key)).body.refunded).toBe(500);
+  expect(stripe.refunds.filter(({ payment_intent }) => payment_intent === intent.id)).toHaveLength(1);
+  expect((await audits()).filter(({ subjectId }) => subjectId === id)).toHaveLength(1);
+  // The key belongs to its payment.
+  const { id: other } = await paid();
+  expect((await refund(admin, other, { amount: 300 }, key)).body.refunded).toBe(300);
+});
+
+test('a refund whose answer got lost is not made twice, and comes through by itself', async () => {
+  const admin = await app.signIn({ isAdmin: true });
+  for (const when of ['before', 'after'] as const) {
+    const { buyer, id, intent } = await paid();
+    stripe.suffer({ kind: 'reset', when, times: 9, only: 'POST /v1/refunds' });
+    expect(refusal(await refund(admin, id))).toBe('provider_unavailable');
+    stripe.suffer(null);
+    expect(refusal(await refund(admin, id))).toBe('already_refunded');
+    await app.reconciliation.lookAtDue();
+    expect(stripe.refunds.filter(({ payment_intent }) => payment_intent === intent.id)).toMatchObject([{ amount: 2900 }]);
+    expect(await hasAccess(buyer, app.exam.id)).toBe(false);
+  }
+});
+
+test('one that was made at the provider already is told as such', async () => {
+  const admin = await app.signIn({ isAdmin: true });
+  const { buyer, id, intent } = await paid();
+  stripe.refund({ payment_intent: intent.id });
+  expect(refusal(await refund(admin, id))).toBe('already_refunded');
+  expect(await hasAccess(buyer, app.exam.id)).toBe(false);
+});
+
+test('one that the bank sends back gives the access back', async () => {
+  const admin = await app.signIn({ isAdmin: true });
+  const { buyer, id } = await paid();
+  await refund(admin, id);
+  await stripe.deliver(app, stripe.failRefund(stripe.refunds.at(-1)!));
+  expect(await hasAccess(buyer, app.exam.id)).toBe(true);
+  expect((await dump(app.database)).refund!.filter(({ purchaseId }) => purchaseId === id)).toMatchObject([{ status: 'failed' }]);
+});
+
+test('what was not paid cannot be refunded, nor what is not there', async () => {
+  const admin = await app.signIn({ isAdmin: true });
+  const buyer = await app.signIn();
+  await askToPay(buyer, app.exam.id);
+  const { purchaseId } = [...stripe.intents.values()].at(-1)!.metadata;
+  expect(refusal(await refund(admin, purchaseId!))).toBe('payment_required');
+  expect(refusal(await refund(admin, crypto.randomUUID()))).toBe('not_found');
+  for (const body of [{ amount: 0 }, { amount: -1 }, { amount: 1.5 }, { reason: '' }]) expect(refusal(await refund(admin, purchaseId!, body))).toBe('malformed');
+});
+
+test('moving money asks for a password that was given within a quarter of an hour', async () => {
+  const admin = await app.signIn({ isAdmin: true });
+  const { id } = await paid();
+  clock.advance(15 * MINUTE);
+  expect((await refund(admin, id, { amount: 100 })).status).toBe(200);
+  clock.advance(1);
+  expect(refusal(await refund(admin, id, { amount: 100 }))).toBe('reauth_required');
+  expect((await admin.get('/api/admin/payments')).status).toBe(200);
+  expect((await admin.post('/api/auth/reauth', { password: 'correct horse battery staple' })).status).toBe(200);
+  expect((await refund(admin, id, { amount: 100 })).body.refunded).toBe(200);
+});
+
+test.each<[string, (id: string) => void, boolean]>([
+  ['opened', (id) => stripe.dispute(id), false],
+  ['won', (id) => stripe.decide(id, 'won'), true],
+  ['refunded in part', (id) => stripe.refund({ payment_intent: id, amount: '100' }), true],
+])('a dispute %s changes access at the next request', async (_name, act, isOpen) => {
+  const { buyer, intent } = await paid();
+  if (_name === 'won') stripe.dispute(intent.id);
+  const known = stripe.events.length;
+  act(intent.id);
+  for (const event of stripe.events.slice(known)) await stripe.deliver(app, event);
+  expect(await hasAccess(buyer, app.exam.id)).toBe(isOpen);
+});
+
+test('refunds and disputes of which no webhook told are found by looking', async () => {
+  const [refunded, disputed] = [await paid(), await paid()];
+  stripe.refund({ payment_intent: refunded.intent.id });
+  stripe.dispute(disputed.intent.id);
+  clock.advance(10 * MINUTE);
+  await app.reconciliation.lookAtDue();
+  for (const { buyer } of [refunded, disputed]) expect(await hasAccess(buyer, app.exam.id)).toBe(false);
+});

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp, makeClock } from '../../../../tests/factories/app.ts';
+import { type FakeStripe, send, signed, startFakeStripe } from '../../../../tests/factories/fake-stripe.ts';
+import { mailsTo } from '../../../../tests/factories/mail.ts';
+import { askToPay, hasAccess } from '../../../../tests/factories/payments.ts';
+import { refusal } from '../../../../tests/factories/refusal.ts';
+import { dump, query } from '../../../../tests/factories/rows.ts';
+
+let app: TestApp;
+let stripe: FakeStripe;
+const clock = makeClock();
+beforeAll(async () => {
+  stripe = await startFakeStripe({ now: clock.now });
+  app = await startTestApp({ clock, settings: stripe.settings });
+});
+afterAll(async () => {
+  await app.close();
+  await stripe.close();
+});
+
+const stored = () => query<{ eventId: string; outcome: string }>(app.database, 'select event_id, outcome from payment_event');
+
+/** Somebody who asked to pay, and whose payment has gone through at the provider. */
+async function paid() {
+  const buyer = await app.signIn();
+  await askToPay(buyer, app.exam.id);
+  const intent = [...stripe.intents.values()].at(-1)!;
+  return { buyer, intent, event: stripe.succeed(intent.id) };
+}
+
+test('a signed event of a payment gives access and one receipt, told twice or a hundred times', async () => {
+  const { buyer, event } = await paid();
+  expect(await hasAccess(buyer, app.exam.id)).toBe(false);
+  for (let time = 0; time < 3; time += 1) expect(await stripe.deliver(app, event)).toMatchObject({ status: 200, body: { received: true } });
+  const all = await Promise.all(Array.from({ length: 100 }, () => stripe.deliver(app, event)));
+  expect(all.every(({ status }) => status === 200)).toBe(true);
+  expect(await hasAccess(buyer, app.exam.id)).toBe(true);
+  expect(await mailsTo(app, buyer.person.email)).toHaveLength(1);
+  expect((await stored()).filter((row) => row.eventId === event.id)).toEqual([{ eventId: event.id, outcome: 'applied' }]);
+});
+
+test('cookies and origins mean nothing to it, nor does what the body is called', async () => {
+  const { buyer, event } = await paid();
+  const signature = signed(event, clock.now());
+  const odd = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', cookie: buyer.cookieHeader('/') };
+  expect((await send(app, event, signature, odd)).status).toBe(200);
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'no type at all;;', '', undefined]) {
+    expect((await send(app, event, signature, { 'content-type': type })).status, type).toBe(200);
+  }
+});
+
+test('a thousand forgeries, none is taken and none leaves a trace', async () => {
+  const { buyer, event } = await paid();
+  const body = JSON.stringify(event);
+  const good = signed(event, clock.now());
+  const [t, v1] = good.split(',') as [string, string];
+  const other = signed({ ...event, id: 'evt_other' }, clock.now());
+  const flipped = (text: string, at: number) => text.slice(0, at) + String.fromCharCode(text.charCodeAt(at) ^ 1) + text.slice(at + 1);
+  const wrong = (secret: string) => signed(event, clock.now(), { secret });
+  const forged: [string | Buffer, string | undefined][] = [
+    [body, undefined],
+    [body, ''],
+    [body, 'nonsense'],
+    [body, t],
+    [body, v1],
+    [body, `${t},v0=${v1.slice(3)}`],
+    [body, signed(event, clock.now(), { scheme: 'v0' })],
+    [body, `${t},v1=`],
+    [body, `${t},v1=${'0'.repeat(64)}`],
+    [body, `t=,${v1}`],
+    [body, `t=NaN,${v1}`],
+    [body, `${t},${t.replace(/.$/, '0')},${v1}`],
+    [body, `${good.slice(0, -1)}`],
+    [body, other],
+    ['', good],
+    ['{}', good],
+    [` ${body}`, good],
+    [`${body}\n`, good],
+    [Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(body)]), good],
+    [JSON.stringify(event, null, 1), good],
+    ...['', 'whsec_', 'sk_test_of_the_tests', 'whsec_of_the_test', 'whsec_of_the_tests '].filter(Boolean).map((secret): [string, string] => [body, wrong(secret)]),
+    ...[-301, 301, -86_400, 86_400, -1e9].map((seconds): [string, string] => [body, signed(event, new Date(clock.now().getTime() + seconds * 1000))]),
+    ...Array.from({ length: 500 }, (_, index): [string, string] => [flipped(body, Math.floor((index * body.length) / 500)), good]),
+    ...Array.from({ length: 64 }, (_, index): [string, string] => [body, flipped(good, good.length - 1 - index)]),
+  ];
+  while (forged.length < 1000) forged.push([body, wrong(`whsec_${forged.length}`)]);
+  await app.mails.sendDue();
+  const before = await dump(app.database);
+  let accepted = 0;
+  for (const [sent, signature] of forged) {
+    const answer = await send(app, sent, signature);
+    if (answer.status === 200) accepted += 1;
+    else expect(refusal(answer)).toBe('bad_signature');
+  }
+  expect(accepted).toBe(0);
+  const live = signed({ ...event, livemode: true }, clock.now());
+  expect(refusal(await send(app, { ...event, livemode: true }, live))).toBe('bad_signature');
+  expect(await dump(app.database)).toEqual(before);
+  expect(await hasAccess(buyer, app.exam.id)).toBe(false);
+});
+
+test('events are good for five minutes, by our clock, both ways', async () => {
+  const { event } = await paid();
+  const at = (seconds: number) => send(app, event, signed(event, new Date(clock.now().getTime() + seconds * 1000)));
+  for (const seconds of [-301, 301]) expect(refusal(await at(seconds))).toBe('bad_signature');
+  for (const seconds of [-299, 299, -300, 300]) expect((await at(seconds)).status).toBe(200);
+});
+
+test('of several signatures one that fits is enough, as while a secret is changed', async () => {
+  const { event } = await paid();
+  const old = signed(event, clock.now(), { secret: 'whsec_old' }).split(',')[1];
+  const [t, v1] = signed(event, clock.now()).split(',');
+  expect((await send(app, event, `${t},${old},${v1},v0=abc`)).status).toBe(200);
+});
+
+test('a body of 256 KiB is read, and one byte more is refused', async () => {
+  const event = { id: 'evt_large', object: 'event', type: 'customer.created', created: 1, livemode: false, data: { object: { object: 'customer' } } };
+  const text = JSON.stringify(event).padEnd(256 * 1024);
+  expect((await send(app, text, signed(JSON.parse(text), clock.now()))).status).toBe(400);
+  const { default: Stripe } = await import('stripe');
+  const timestamp = Math.floor(clock.now().getTime() / 1000);
+  const header = (payload: string) => Stripe.webhooks.generateTestHeaderString({ payload, secret: stripe.settings.STRIPE_WEBHOOK_SECRET, timestamp });
+  expect((await send(app, text, header(text))).status).toBe(200);
+  expect(refusal(await send(app, `${text} `, header(`${text} `)))).toBe('too_large');
+});
+
+test('what is unknown is taken, kept, and left alone', async () => {
+  const { intent, event } = await paid();
+  const about = (type: string, object: object) => ({ ...event, id: `evt_${type}`, type, data: { object } });
+  const unknown = [
+    about('customer.created', { object: 'customer', id: 'cus_1' }),
+    about('charge.succeeded', { object: 'charge', id: 'ch_1', payment_intent: intent.id, amount_refunded: 0, created: 1 }),
+    about('payment_intent.succeeded', { ...intent, id: 'pi_of_another_shop', metadata: {} }),
+    about('charge.refunded', { object: 'charge', id: 'ch_2', payment_intent: null, amount_refunded: 5, created: 1 }),
+    about('charge.dispute.created', { object: 'dispute', id: 'dp_1', payment_intent: 'pi_of_another_shop', status: 'needs_response' }),
+  ];
+  const outcomes: string[] = [];
+  const before = (await dump(app.database)).purchase;
+  for (const one of unknown) {
+    expect((await send(app, one, signed(one, clock.now()))).status).toBe(200);
+    outcomes.push((await stored()).find((row) => row.eventId === one.id)!.outcome);
+  }
+  expect(outcomes).toEqual(['ignored', 'ignored', 'unknown_intent', 'ignored', 'unknown_intent']);
+  expect((await dump(app.database)).purchase).toEqual(before);
+});
+
+test('an event of another amount opens nothing, and says so to the administrator', async () => {
+  const { buyer, intent, event } = await paid();
+  for (const [index, change] of [{ amount: 1 }, { currency: 'idr' }].entries()) {
+    const odd = { ...event, id: `evt_odd_${index}`, data: { object: { ...intent, ...change } } };
+    expect((await send(app, odd, signed(odd, clock.now()))).status).toBe(200);
+  }
+  expect(await hasAccess(buyer, app.exam.id)).toBe(false);
+  const admin = await app.signIn({ isAdmin: true });
+  expect((await admin.get('/api/admin/webhook-events?outcome=failed')).body).toMatchObject({ total: 2, events: [{ error: expect.stringContaining('2900 usd') }, {}] });
+});
+
+test('an event that cannot be stored with its effect is answered so that it comes again, and then counts', async () => {
+  const { buyer, event } = await paid();
+  const isSqlite = app.database.kind === 'sqlite';
+  // The effect fails when the event is written already.
+  await query(
+    app.database,
+    isSqlite
+      ? `create trigger broken before insert on mail begin select raise(abort, 'broken'); end`
+      : `create function broken() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`,
+  );
+  if (!isSqlite) await query(app.database, 'create trigger broken before insert on mail for each row execute function broken()');
+  const failed = await stripe.deliver(app, event);
+  expect(failed.status).toBe(500);
+  expect((await stored()).some((row) => row.eventId === event.id)).toBe(false);
+  await query(app.database, isSqlite ? 'drop trigger broken' : 'drop trigger broken on mail');
+  expect((await stripe.deliver(app, event)).status).toBe(200);
+  expect(await hasAccess(buyer, app.exam.id)).toBe(true);
+});
+
+test('a browser that is closed after paying loses nothing: the event alone opens the exam', async () => {
+  const buyer = await app.signIn();
+  await askToPay(buyer, app.exam.id);
+  const intent = [...stripe.intents.values()].at(-1)!;
+  for (const event of [stripe.process(intent.id), stripe.fail(intent.id), stripe.process(intent.id)]) await stripe.deliver(app, event);
+  const asked = stripe.requests.length;
+  await stripe.deliver(app, stripe.succeed(intent.id));
+  expect(await hasAccess(buyer, app.exam.id)).toBe(true);
+  expect(stripe.requests).toHaveLength(asked);
+});
+
+test('only what is badly signed is counted by address, and only that is refused then', async () => {
+  const limited = await startTestApp({ home: app.home, clock, settings: { ...stripe.settings, RATE_LIMITS: '1' } });
+  try {
+    const { event } = await paid();
+    const statuses = new Map<number, number>();
+    for (let time = 0; time < 110; time += 1) {
+      const { status } = await send(limited, event, 't=1,v1=x');
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    expect([...statuses]).toEqual([[400, 100], [429, 10]]);
+    for (let time = 0; time < 700; time += 1) expect((await stripe.deliver(limited, event)).status).toBe(200);
+  } finally {
+    await limited.close();
+  }
+});

@@ -1,0 +1,120 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type FakeStripe, startFakeStripe } from '../factories/fake-stripe.ts';
+import { launchChromium } from '../setup/chromium.ts';
+import { button, EXAM, examId, heading, link, logIn, payButton, toast } from './paying.ts';
+import { type Site, startSite } from './site.ts';
+import { playStripe } from './stripe-page.ts';
+import { expectGoodPage, SCREENS, visit } from './visitor.ts';
+
+let browser: Browser;
+let stripe: FakeStripe;
+let site: Site;
+let exam: string;
+beforeAll(async () => {
+  [browser, stripe] = await Promise.all([launchChromium(), startFakeStripe({ now: () => new Date() })]);
+  site = await startSite(stripe.settings);
+  exam = await examId(site);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+  await stripe.close();
+});
+
+/** Asking Stripe's own hosts is what the checkout page is for; anything else foreign stays a trouble. */
+const isTrouble = (trouble: string) => !/^foreign request: https:\/\/(js|api)\.stripe\.com\//.test(trouble);
+const declined = { error: { type: 'card_error', message: 'Your card was declined.' } };
+
+describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
+  test('a person pays with the form of Stripe, which no other page lets in', async () => {
+    const { sid, userId } = await site.signUp();
+    const { page, context, troubles } = await visit(browser, site.url, screen, sid);
+    const { next } = await playStripe(page, stripe);
+    await page.goto(`/purchase/${EXAM.slug}`);
+    expect(await page.getByText('Demo').count()).toBe(0);
+    expect(troubles).toEqual([]);
+    await link(page, 'Continue to Checkout').click();
+    await page.frameLocator('iframe').getByText('Card form').waitFor();
+    await page.getByText('Secured by Stripe', { exact: false }).waitFor();
+    await page.getByText('4242 4242 4242 4242').waitFor();
+    await expectGoodPage(page);
+
+    next(declined, { error: { type: 'api_error', message: 'Internal words.' } }, 'succeeds');
+    await payButton(page).click();
+    await page.getByRole('alert').getByText('Your card was declined.').waitFor();
+    await toast(page, 'Payment Failed').waitFor();
+    await expectGoodPage(page);
+    await payButton(page).click();
+    await page.getByRole('alert').getByText('An unexpected error occurred. Please try again.').waitFor();
+    await payButton(page).dblclick();
+    await heading(page, 'Payment Successful!').waitFor();
+    // What Stripe added to the address is a secret, and has gone.
+    expect(page.url()).toBe(`${site.url}/checkout-success?examId=${exam}`);
+    expect(await site.purchases(userId)).toMatchObject([{ status: 'succeeded', amountCents: 2900 }]);
+    expect(troubles.filter(isTrouble)).toEqual([]);
+    await context.close();
+  });
+});
+
+test('while Stripe has not decided the payment is being confirmed, and then it is', async () => {
+  const { sid } = await site.signUp();
+  const { page, context } = await visit(browser, site.url, undefined, sid);
+  const { next } = await playStripe(page, stripe);
+  next('processes');
+  await page.goto(`/checkout/${exam}`);
+  await payButton(page).click();
+  await heading(page, 'Your payment is being confirmed').waitFor();
+  await page.reload();
+  await heading(page, 'Your payment is being confirmed').waitFor();
+  stripe.succeed([...stripe.intents.keys()].at(-1)!);
+  await heading(page, 'Payment Successful!').waitFor();
+  await context.close();
+});
+
+test('where the form is held back it is said, and can be tried again', async () => {
+  const { sid } = await site.signUp();
+  const { page, context } = await visit(browser, site.url, SCREENS[0], sid);
+  const { block } = await playStripe(page, stripe);
+  block(true);
+  await page.goto(`/checkout/${exam}`);
+  await page.getByRole('alert').getByText('A content blocker may hold it back.', { exact: false }).waitFor();
+  await expectGoodPage(page);
+  block(false);
+  await button(page, 'Try again').click();
+  await page.frameLocator('iframe').getByText('Card form').waitFor();
+  await context.close();
+});
+
+test('the next page does not inherit the policy of the checkout, whichever way one leaves', async () => {
+  const { sid } = await site.signUp();
+  const { page, context } = await visit(browser, site.url, undefined, sid);
+  await playStripe(page, stripe);
+  /** Whether this document would still let Stripe's hosts in. */
+  const isOpen = () => page.evaluate(() => fetch('https://api.stripe.com/x', { method: 'POST' }).then(() => true, () => false));
+  const leaving = [
+    () => page.getByRole('link', { name: 'Home' }).click(),
+    () => link(page, 'Back').click(),
+    () => page.getByRole('button', { name: 'Logout' }).click(),
+  ];
+  for (const leave of leaving) {
+    await page.goto(`/checkout/${exam}`);
+    await payButton(page).waitFor();
+    expect(await isOpen()).toBe(true);
+    await leave();
+    await page.waitForURL((url) => !url.pathname.startsWith('/checkout'));
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await isOpen()).toBe(false);
+  }
+  await context.close();
+});
+
+test('who logs in on the way gets the form too: a page that was there before would not let it in', async () => {
+  const { email } = await site.signUp();
+  const { page, context } = await visit(browser, site.url);
+  await playStripe(page, stripe);
+  await page.goto(`/checkout/${exam}`);
+  await logIn(page, email);
+  await page.frameLocator('iframe').getByText('Card form').waitFor();
+  await context.close();
+});

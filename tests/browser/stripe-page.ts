@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core';
+import type { FakeStripe } from '../factories/fake-stripe.ts';
+
+/**
+ * What Stripe's script does in a page, as far as a test needs it: a form in a frame of its own, calls to its own host, a
+ * redirect when the payment went through. Text, since it runs in the page.
+ */
+const SCRIPT = `
+window.Stripe = (key) => ({
+  elements({ clientSecret, appearance }) {
+    const parts = {};
+    return {
+      clientSecret,
+      getElement: (type) => parts[type] ?? null,
+      update() {},
+      create(type) {
+        const heard = {};
+        return (parts[type] = {
+          on: (event, callback) => (heard[event] = callback),
+          off() {}, update() {}, unmount() {}, destroy() {},
+          mount(place) {
+            const frame = document.createElement('iframe');
+            frame.title = 'Secure payment input frame';
+            frame.src = 'https://js.stripe.com/form?text=' + encodeURIComponent(appearance.variables.colorText);
+            frame.onload = () => heard.ready?.();
+            place.append(frame);
+          },
+        });
+      },
+    };
+  },
+  async confirmPayment({ elements, confirmParams }) {
+    const answer = await (await fetch('https://api.stripe.com/confirm', { method: 'POST', body: elements.clientSecret })).json();
+    if (answer.error) return answer;
+    const secrets = '&payment_intent=' + answer.id + '&payment_intent_client_secret=' + elements.clientSecret + '&redirect_status=succeeded';
+    location.assign(confirmParams.return_url + secrets);
+    return new Promise(() => {});
+  },
+  createToken() {}, createPaymentMethod() {}, confirmCardPayment() {},
+});
+window.Stripe.version = 'endive';
+`;
+
+/** What the card on the form comes to: a message of Stripe, or through. */
+type Outcome = { error: { type: string; message: string } } | 'succeeds' | 'processes';
+
+/** Plays Stripe's hosts for a page. The browser asks for them as for the real ones, so the page's policy has its say. */
+export async function playStripe(page: Page, stripe: FakeStripe) {
+  const plan: Outcome[] = [];
+  let isBlocked = false;
+  const anywhere = { 'access-control-allow-origin': '*' };
+  await page.route('https://js.stripe.com/**', (route) => {
+    if (isBlocked) return route.abort();
+    const isForm = route.request().url().includes('/form');
+    return route.fulfill(
+      isForm ? { contentType: 'text/html', body: '<!doctype html><html lang="en"><title>Card</title><p>Card form</p></html>' } : { contentType: 'text/javascript', body: SCRIPT },
+    );
+  });
+  await page.route('https://api.stripe.com/**', (route) => {
+    if (!route.request().url().endsWith('/confirm')) return route.fulfill({ headers: anywhere, json: {} });
+    const id = (route.request().postData() ?? '').split('_secret_')[0]!;
+    const outcome = plan.shift() ?? 'succeeds';
+    if (outcome === 'succeeds') stripe.succeed(id);
+    if (outcome === 'processes') stripe.process(id);
+    return route.fulfill({ headers: anywhere, json: typeof outcome === 'string' ? { id } : outcome });
+  });
+  return {
+    /** The outcomes of the next tries to pay. */
+    next: (...outcomes: Outcome[]) => void plan.push(...outcomes),
+    /** As a content blocker does. */
+    block: (isOn: boolean) => void (isBlocked = isOn),
+  };
+}

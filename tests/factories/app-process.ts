@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { SECRET } from './app.ts';
+import type { Home } from './home.ts';
+
+const program = fileURLToPath(new URL('../setup/app-process.ts', import.meta.url));
+
+/** A server in a process of its own, on a home that others may share. */
+export async function startAppProcess(home: Home, settings: Record<string, string> = {}) {
+  const env = { PATH: process.env.PATH, SESSION_SECRET: SECRET, STARTER_CONTENT: '0', RATE_LIMITS: '0', LOG_LEVEL: 'silent', ...home.settings, ...settings };
+  const child = spawn(process.execPath, [program], { cwd: fileURLToPath(new URL('../..', import.meta.url)), env, stdio: ['pipe', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  const [said] = await Promise.race([once(child.stdout, 'data'), ended.then(() => [null])]);
+  if (said === null) throw new Error('the server did not start');
+  const end = (signal: NodeJS.Signals) => async () => {
+    child.kill(signal);
+    await ended;
+  };
+  return { url: String(said).trim(), kill: end('SIGKILL'), stop: end('SIGTERM') };
+}

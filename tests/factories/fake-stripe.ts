@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import Stripe from 'stripe';
+import type { TestApp } from './app.ts';
+import type { Answer } from './browser.ts';
+import { type FakeEvent, stripeBooks } from './stripe-books.ts';
+import { bodyOf, type Form, formOf, idempotency, refused, type WireAnswer } from './stripe-wire.ts';
+
+const SECRET_KEY = 'sk_test_of_the_tests';
+const WEBHOOK_SECRET = 'whsec_of_the_tests';
+
+/** What goes wrong with requests, so many times; `after`: once they had their effect. */
+export type Fault = { kind: 'delay' | 'error' | 'reset'; when: 'before' | 'after'; times: number; ms?: number; only?: string };
+
+/** A server that speaks Stripe's protocol, for the real library to talk to. */
+export async function startFakeStripe({ now, livemode = false }: { now: () => Date; livemode?: boolean }) {
+  const books = stripeBooks({ now, livemode });
+  const withKey = idempotency();
+  const requests: string[] = [];
+  let fault: Fault | null = null;
+
+  async function answer(name: string, form: Form, url: URL): Promise<WireAnswer> {
+    const [, , kind = '', id = '', verb = ''] = url.pathname.split('/');
+    if (name === 'POST /v1/payment_intents') return books.create(form);
+    if (name === 'GET /v1/payment_intents') return books.list();
+    if (kind === 'payment_intents' && verb === 'cancel') return books.cancel(id);
+    if (kind === 'payment_intents' && name.startsWith('GET')) return books.retrieve(id, url.searchParams.getAll('expand[0]').includes('latest_charge'));
+    if (name === 'POST /v1/refunds') return books.refund(form);
+    if (kind === 'refunds' || kind === 'disputes') return books.listOf(kind, url.searchParams.get('payment_intent') ?? '');
+    return refused(404, 'invalid_request_error', null, `Unrecognized request URL (${name})`);
+  }
+
+  /** Whether the fault strikes now. */
+  function strikes(name: string, when: Fault['when']): Fault | null {
+    if (!fault || fault.when !== when || fault.times <= 0 || (fault.only && fault.only !== name)) return null;
+    fault.times -= 1;
+    return fault;
+  }
+
+  async function suffer(struck: Fault | null, request: IncomingMessage): Promise<WireAnswer | null> {
+    if (struck?.kind === 'delay') await pause(struck.ms ?? 0);
+    if (struck?.kind === 'reset') request.socket.destroy();
+    return struck?.kind === 'error' ? refused(500, 'api_error', null, 'Something went wrong on our end.') : null;
+  }
+
+  const server = createServer(async (request, reply) => {
+    const url = new URL(request.url!, 'http://stripe');
+    const name = `${request.method} ${url.pathname}`;
+    const text = await bodyOf(request);
+    requests.push(name);
+    const early = await suffer(strikes(name, 'before'), request);
+    const isKnown = request.headers.authorization === `Bearer ${SECRET_KEY}`;
+    // An error that Stripe makes itself is kept with the key; an answer that gets lost is not.
+    const work = async () => {
+      const done = await answer(name, formOf(text), url);
+      return fault?.kind === 'error' ? ((await suffer(strikes(name, 'after'), request)) ?? done) : done;
+    };
+    const key = request.headers['idempotency-key'] as string | undefined;
+    const final = early ?? (isKnown ? await withKey(key, `${name} ${text}`, work) : refused(401, 'authentication_error', null, 'Invalid API Key provided'));
+    if (fault?.kind !== 'error') await suffer(strikes(name, 'after'), request);
+    if (request.socket.destroyed) return;
+    reply.writeHead(final.status, { 'content-type': 'application/json', 'request-id': 'req_1', ...final.headers }).end(JSON.stringify(final.body));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    ...books,
+    /** Each request that came, as method and path. */
+    requests,
+    settings: {
+      STRIPE_SECRET_KEY: SECRET_KEY,
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_tests',
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_API_BASE: `http://127.0.0.1:${port}`,
+    },
+    /** From now on; null: all is well again. */
+    suffer: (next: Fault | null) => void (fault = next),
+    /** Sends an event to an app, with Stripe's own signature. */
+    deliver: (app: TestApp, event: FakeEvent): Promise<Answer> => send(app, event, signed(event, now())),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>;
+
+/** The header with which Stripe would send the event at that moment. */
+export function signed(event: object, at: Date, { secret = WEBHOOK_SECRET, scheme = 'v1' } = {}): string {
+  const timestamp = Math.floor(at.getTime() / 1000);
+  return Stripe.webhooks.generateTestHeaderString({ payload: JSON.stringify(event), secret, timestamp, scheme } as Parameters<typeof Stripe.webhooks.generateTestHeaderString>[0]);
+}
+
+/** Brings bytes to the webhook as a stranger's server does: without origin, without cookie. */
+export function send(app: TestApp, body: object | string | Buffer, signature?: string, more: Record<string, string | undefined> = {}): Promise<Answer> {
+  const headers = { origin: undefined, 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature, ...more };
+  return app.visitor().send({ method: 'POST', url: '/api/webhooks/payments', body, headers });
+}

@@ -1,0 +1,156 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '#server/db/database.ts';
+import { sessionService } from '#server/features/account/session.service.ts';
+import { makePerson } from './people.ts';
+import { query } from './rows.ts';
+
+/** A server that can be killed as a power cut would. */
+export type Mortal = { url: string; kill(): Promise<void>; stop(): Promise<void> };
+
+type Buyer = { id: string; email: string; token: string; isRefunded: boolean; step: 'pays' | 'waits' | 'refunds' | 'done'; paymentId: string | null };
+
+/** What is left after all the kills. */
+export type KillsReport = {
+  kills: number;
+  /** Payments that the provider has as paid. */
+  paid: number;
+  /** Of these, how many were not open to their buyer once the server was up again and left alone. */
+  locked: number;
+  /** People with more than one payment that was not given back. */
+  paidTwice: number;
+  refunds: number;
+  /** Payments of which more was given back than was asked for. */
+  refundedTwice: number;
+  /** Fewest and most receipts for one payment. */
+  receipts: [number, number];
+  /** Ours less the provider's, in cents. */
+  revenueOff: number;
+};
+
+const AT_ONCE = 3;
+const SETTLE_WITHIN_MS = 30_000;
+const CARD = { number: '4242424242424242', expMonth: 12, expYear: 2090, cvc: '123', postalCode: '12345' };
+
+class NotNow extends Error {}
+
+/** Has people pay, and an administrator refund, while the server is killed again and again; then counts. */
+export async function killWhilePaying(given: {
+  database: Database;
+  outbox: string;
+  examId: string;
+  kills: number;
+  random: () => number;
+  start: () => Promise<Mortal>;
+  say?: (what: string) => void;
+}): Promise<KillsReport> {
+  const { database, examId, kills, random, start } = given;
+  const sessions = sessionService({ database, now: () => new Date() });
+  const person = async (isAdmin: boolean) => {
+    const made = await makePerson(database, new Date().toISOString(), { isAdmin });
+    return { ...made, token: (await sessions.start({ id: made.id, isAdmin }, { token: null, device: 'bench' })).token };
+  };
+  const admin = await person(true);
+  // Moving money asks for a password of the last quarter of an hour; this takes longer.
+  const renewAdmin = async () => void (admin.token = (await sessions.start({ id: admin.id, isAdmin: true }, { token: null, device: 'bench' })).token);
+  const buyers: Buyer[] = [];
+  for (let index = 0; index < kills * AT_ONCE; index += 1) buyers.push({ ...(await person(false)), isRefunded: index % 5 === 0, step: 'pays', paymentId: null });
+
+  let url = '';
+  async function call(token: string, method: string, path: string, body?: object, key?: string) {
+    const headers = { cookie: `sid=${token}`, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...(key && { 'idempotency-key': key }) };
+    const answer = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) }).catch(() => null);
+    const text = await answer?.text().catch(() => null);
+    if (!answer || text == null || answer.status === 503) throw new NotNow();
+    return { status: answer.status, body: JSON.parse(text) };
+  }
+  const expected = (answer: { status: number; body: { code?: string } }, what: string) => {
+    if (answer.status !== 200) throw new Error(`${what} was answered with ${answer.status} ${answer.body.code}`);
+  };
+
+  /** Goes as far as the server lives; what is not known to have happened is asked for again. */
+  async function goOn(buyer: Buyer): Promise<void> {
+    if (buyer.step === 'pays') {
+      const asked = await call(buyer.token, 'POST', '/api/create-payment-intent', { examId });
+      if (asked.body.code !== 'already_owned') {
+        expected(asked, 'asking to pay');
+        expected(await call(buyer.token, 'POST', '/api/demo-payments/confirm', { clientSecret: asked.body.clientSecret, card: CARD }), 'paying');
+      }
+      buyer.step = 'waits';
+    }
+    if (buyer.step === 'waits') {
+      if (random() < 0.5) await call(buyer.token, 'POST', `/api/exams/${examId}/grant-access`, {});
+      for (const until = Date.now() + SETTLE_WITHIN_MS; !(await call(buyer.token, 'GET', `/api/exams/${examId}/access`)).body.hasAccess; await pause(20)) {
+        if (Date.now() > until) throw new Error('what was paid stays locked');
+      }
+      buyer.step = buyer.isRefunded ? 'refunds' : 'done';
+    }
+    if (buyer.step === 'refunds') {
+      buyer.paymentId ??= (await call(buyer.token, 'GET', '/api/user/payments')).body.find(({ status }: { status: string }) => status === 'succeeded').id;
+      expected(await call(admin.token, 'POST', `/api/admin/payments/${buyer.paymentId}/refund`, { reason: 'bench', amount: 1000 }, buyer.id), 'refunding');
+      buyer.step = 'done';
+    }
+  }
+  const allGoOn = (some: readonly Buyer[]) =>
+    Promise.all(some.map((buyer) => goOn(buyer).catch((error: unknown) => void (error instanceof NotNow || fail(error)))));
+  const fail = (error: unknown): never => {
+    throw error;
+  };
+
+  for (let round = 0; round < kills; round += 1) {
+    await renewAdmin();
+    const server = await start();
+    url = server.url;
+    const unfinished = buyers.slice(0, round * AT_ONCE).filter(({ step }) => step !== 'done').slice(0, AT_ONCE);
+    const running = allGoOn([...unfinished, ...buyers.slice(round * AT_ONCE, (round + 1) * AT_ONCE)]);
+    await pause(random() * 150);
+    await server.kill();
+    await running;
+    if ((round + 1) % 20 === 0) given.say?.(`${round + 1} of ${kills} kills`);
+  }
+
+  await renewAdmin();
+  const last = await start();
+  url = last.url;
+  // Nobody does anything: what was paid opens by itself.
+  const locked = async () => (await query(database, LOCKED)).length;
+  for (const until = Date.now() + SETTLE_WITHIN_MS; (await locked()) > 0 && Date.now() < until; ) await pause(100);
+  const leftLocked = await locked();
+  while (buyers.some(({ step }) => step !== 'done')) await allGoOn(buyers.filter(({ step }) => step !== 'done').slice(0, AT_ONCE));
+  const unsent = () => query(database, 'select id from mail where sent_at is null');
+  for (const until = Date.now() + 150_000; (await unsent()).length > 0 && Date.now() < until; ) await pause(100);
+  await last.stop();
+
+  const count = async (text: string) => (await query(database, text)).length;
+  const [sums] = await query<{ ours: number; theirs: number }>(database, REVENUE);
+  const receipts = await receiptsIn(given.outbox);
+  const perBuyer = buyers.map(({ email }) => receipts.get(email) ?? 0);
+  return {
+    kills,
+    paid: await count(`select id from demo_intent where status = 'succeeded'`),
+    locked: leftLocked,
+    paidTwice: await count(`select user_id from purchase where status = 'succeeded' and refunded_cents < amount_cents group by user_id having count(*) > 1`),
+    refunds: await count('select id from demo_refund'),
+    refundedTwice: await count('select id from demo_intent where refunded_cents not in (0, 1000)'),
+    receipts: [Math.min(...perBuyer), Math.max(...perBuyer)],
+    revenueOff: Number(sums!.ours) - Number(sums!.theirs),
+  };
+}
+
+const LOCKED = `select i.id from demo_intent i left join purchase p on p.intent_id = i.id
+  where i.status = 'succeeded' and (p.id is null or p.status <> 'succeeded')`;
+
+const REVENUE = `select
+  (select coalesce(sum(amount_cents - refunded_cents), 0) from purchase where status = 'succeeded') as ours,
+  (select coalesce(sum(amount_cents - refunded_cents), 0) from demo_intent where status = 'succeeded') as theirs`;
+
+/** How many receipts went to each address. */
+async function receiptsIn(outbox: string): Promise<Map<string, number>> {
+  const found = new Map<string, number>();
+  for (const name of (await readdir(outbox)).filter((file) => file.endsWith('.eml'))) {
+    const to = /^To: (\S+)/m.exec(await readFile(join(outbox, name), 'utf8'))?.[1] ?? '';
+    found.set(to, (found.get(to) ?? 0) + 1);
+  }
+  return found;
+}

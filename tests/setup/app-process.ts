@@ -1,0 +1,12 @@
+// A whole server in a process of its own, without pages: for tests that kill it, or that need two on one SQLite file.
+// Settings come from the environment; writes its address once it listens.
+import type { AddressInfo } from 'node:net';
+import { buildApp } from '#server/app.ts';
+import { environment, readConfig } from '#server/config.ts';
+
+const { app } = await buildApp(readConfig(environment('/no such folder')), { contentFolder: 'none', buildFolder: null });
+await app.listen({ port: 0, host: '127.0.0.1' });
+process.stdout.write(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}\n`);
+process.once('SIGTERM', () => void app.close().then(() => process.exit(0)));
+// The test run is over, however it ended.
+process.stdin.once('close', () => process.exit(0)).resume();
