@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../factories/people.ts';
@@ -104,6 +105,8 @@ test('an account is deleted by keyboard alone, in two steps and with the passwor
   const { sid, email } = await site.signUp({ owns: ['CLF-C02'] });
   const { page, context, troubles } = await visit(browser, site.url, undefined, sid);
   await page.goto('/account');
+  // Fetched by the script: from here on the page answers.
+  await page.getByText('This session', { exact: false }).waitFor();
   await button(page, 'Delete Account...').focus();
   await page.keyboard.press('Enter');
   await page.getByText('This also ends your access to the exams you own.', { exact: false }).waitFor();
@@ -120,6 +123,45 @@ test('an account is deleted by keyboard alone, in two steps and with the passwor
   await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
   const login = await fetch(`${site.url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password: PASSWORD }) });
   expect(login.status).toBe(401);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('a second factor is set up by keyboard, asked for at logging in, and replaced once by a recovery code', async () => {
+  const { sid, email } = await site.signUp();
+  const { page, context, troubles } = await visit(browser, site.url, { width: 390, scheme: 'dark' }, sid);
+  await page.goto('/account');
+  const part = section(page, 'Second factor');
+  await part.getByLabel('Your password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await part.getByText('Scan this with your authenticator app', { exact: false }).waitFor();
+  await expectGoodPage(page);
+  const secret = (await part.locator('code').innerText()).replaceAll(' ', '');
+  await field(page, 'Code that the app shows').fill('000000');
+  await page.keyboard.press('Enter');
+  await part.getByText('This code is not right. Please wait for the next one.').waitFor();
+  await field(page, 'Code that the app shows').fill(new TOTP({ secret }).generate());
+  await page.keyboard.press('Enter');
+  await part.getByText('Keep these recovery codes', { exact: false }).waitFor();
+  const recovery = await part.getByRole('listitem').first().innerText();
+  await button(page, 'I have kept them').click();
+  await part.getByText('10 of your recovery codes are left.').waitFor();
+  await expectGoodPage(page);
+
+  await context.clearCookies();
+  await page.goto('/login?redirect=/account');
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await field(page, 'Code').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('code');
+  await expectGoodPage(page);
+  await page.keyboard.type(recovery);
+  await page.keyboard.press('Enter');
+  await part.getByText('9 of your recovery codes are left.').waitFor();
+  await part.getByLabel('Your password', { exact: true }).fill(PASSWORD);
+  await button(page, 'Switch Off').click();
+  await button(page, 'Set Up an App').waitFor();
   expect(troubles).toEqual([]);
   await context.close();
 });

@@ -8,6 +8,7 @@ import { EmailSection } from './email-section.part.tsx';
 import { PasswordSection } from './password-section.part.tsx';
 import { PaymentsSection } from './payments-section.part.tsx';
 import { ProfileSection } from './profile-section.part.tsx';
+import { SecondFactorSection } from './second-factor-section.part.tsx';
 import { SessionsSection } from './sessions-section.part.tsx';
 
 export function loader(args: LoaderFunctionArgs) {
@@ -26,6 +27,7 @@ export function Component() {
         <ProfileSection me={me} />
         <EmailSection me={me} />
         <PasswordSection me={me} />
+        <SecondFactorSection />
         <SessionsSection />
         <PaymentsSection />
         <DownloadSection />

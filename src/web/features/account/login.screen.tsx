@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { Login, login } from '#contract/account.ts';
+import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { Field } from '#web/ui/field.tsx';
@@ -8,6 +10,7 @@ import { useMe } from './account.queries.ts';
 import { AccountForm } from './account-form.part.tsx';
 import { AccountPage } from './account-page.part.tsx';
 import { AlreadySignedIn } from './already-signed-in.part.tsx';
+import { CodeField } from './code-field.part.tsx';
 import { useForm } from './use-form.ts';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -16,11 +19,17 @@ export function Component() {
   const api = useApi();
   const me = useMe();
   const { redirect, destination, enter } = useSignIn();
+  const [needsCode, setNeedsCode] = useState(false);
   const form = useForm({
     schema: Login,
     send: async (given) => {
-      const { user } = await api(login, { body: given });
-      await enter(user, 'Welcome back!');
+      try {
+        const { user } = await api(login, { body: given });
+        await enter(user, 'Welcome back!');
+      } catch (error) {
+        if (!(error instanceof ApiError && error.problem?.code === 'second_factor_required')) throw error;
+        setNeedsCode(true);
+      }
     },
     failure: { title: 'Login failed', message: 'Invalid email or password.' },
   });
@@ -35,6 +44,7 @@ export function Component() {
           <AccountForm form={form} action="Log In" busy="Logging in...">
             <Field label="Email" type="email" autoComplete="username" {...form.field('email')} />
             <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+            {needsCode && <CodeField {...form.field('code')} />}
           </AccountForm>
           <p className="mt-6 flex flex-wrap justify-between gap-3 text-small">
             <Link to={paths.forgotPassword} className="text-accent underline">

@@ -1,9 +1,13 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { getSecondFactor } from '#contract/account-factor.ts';
 import { listSessions } from '#contract/account-settings.ts';
 import type { User } from '#contract/account.ts';
 import type { Api } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 import { meQuery } from './account.queries.ts';
+
+/** Whether a code is asked for at signing in. */
+export const secondFactorQuery = (api: Api) => queryOptions({ queryKey: ['user', 'second-factor'], queryFn: () => api(getSecondFactor) });
 
 /** Where the person is signed in. Looked up each time it is shown: other devices come and go. */
 export const sessionsQuery = (api: Api) => queryOptions({ queryKey: ['user', 'sessions'], queryFn: () => api(listSessions), staleTime: 0 });

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+import { Field } from '#web/ui/field.tsx';
+
+/** Appears once the password was right and the account asks for a code; takes the focus, since that is what comes next. */
+export function CodeField(field: { name: string; error: string | undefined }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector('input')?.focus(), []);
+  return (
+    <div ref={box}>
+      <Field
+        label="Code"
+        hint="Of your authenticator app, or one of your recovery codes."
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field}
+      />
+    </div>
+  );
+}
