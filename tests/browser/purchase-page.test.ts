@@ -54,4 +54,22 @@ describe('the purchase page', () => {
     }
     await context.close();
   });
+
+  test('is where the offers of the landing page and of the quiz lead', async () => {
+    const { sid } = await site.signUp();
+    const { page, context, troubles } = await visit(browser, site.url, undefined, sid);
+    await page.goto('/');
+    await page.getByRole('link', { name: /^Upgrade to Pro Now/ }).click();
+    await heading(page, 'Choose your exam').waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Get Pro Access', exact: true }).first().click();
+    // Without a page load: whether the exam is owned is asked while its page stands already.
+    await page.getByRole('link', { name: 'Continue to Checkout' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/purchase/${EXAM.slug}`);
+    await page.goto(`/quiz/${EXAM.slug}`);
+    await page.getByRole('link', { name: 'Get Pro', exact: true }).click();
+    await page.getByRole('link', { name: 'Continue to Checkout' }).waitFor();
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
 });
