@@ -257,7 +257,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     every(5000, 'mail', () => mails.sendDue(), log),
     every(3_600_000, 'old mail', () => mails.tidy(), log),
     every(5000, 'payments', () => reconciliation.lookAtDue(), log),
-    ...(demoEvents ? [every(1000, 'demo events', () => demoEvents.deliverDue(), log)] : []),
+    ...(demoEvents ? [every(1000, 'demo events', () => demoEvents.deliverDue(), log), every(3_600_000, 'old demo events', () => demoEvents.tidy(), log)] : []),
   ];
   app.addHook('preClose', async () => {
     isDraining = true;
