@@ -60,7 +60,12 @@ export async function paymentParts(core: Core, send: SendToSelf) {
     },
     jobs: () => [
       every(5000, 'payments', () => reconciliation.lookAtDue(), log),
-      ...(demoEvents ? [every(1000, 'demo events', () => demoEvents.deliverDue(), log)] : []),
+      ...(demoEvents
+        ? [
+            every(1000, 'demo events', () => demoEvents.deliverDue(), log),
+            every(3_600_000, 'old demo events', () => demoEvents.tidy(), log),
+          ]
+        : []),
     ],
     async close(): Promise<void> {
       await demoEvents?.close();

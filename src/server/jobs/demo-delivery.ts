@@ -1,12 +1,13 @@
 import type { Logger } from 'pino';
 import type { Database } from '#server/db/database.ts';
-import { listDueDemoEvents, updateDemoEvent, updateDemoEventClaimed } from '#server/outside/demo-payments.store.ts';
+import { deleteOldDemoEvents, listDueDemoEvents, updateDemoEvent, updateDemoEventClaimed } from '#server/outside/demo-payments.store.ts';
 
 /** Times in milliseconds. One that is in hand is left to whoever has it; where that process died, it is taken again. */
 const IN_HAND_MS = 10_000;
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 3_600_000;
 const GIVEN_UP_AFTER_MS = 3 * 86_400_000;
+const KEPT_MS = 30 * 86_400_000;
 const AT_ONCE = 20;
 
 type Needs = {
@@ -64,6 +65,11 @@ export function demoDelivery({ database, sign, send, now, log }: Needs) {
         kicked = undefined;
         deliverDue().catch((error: unknown) => log.warn({ err: error, job: 'demo events' }, 'background work failed'));
       });
+    },
+
+    /** Forgets what was delivered, or given up, long ago. */
+    async tidy(): Promise<void> {
+      await database.write((tx) => deleteOldDemoEvents(tx, later(-KEPT_MS)));
     },
 
     /** Takes no further event in hand, and waits for the one that is. */

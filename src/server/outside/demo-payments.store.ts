@@ -74,3 +74,8 @@ export async function updateDemoEventClaimed(tx: Tx, seen: { id: string; tries: 
 export async function updateDemoEvent(tx: Tx, id: string, set: Partial<Pick<NewRow<'demoEvent'>, 'nextTryAt' | 'deliveredAt'>>): Promise<void> {
   await tx.updateTable('demoEvent').set(set).where('id', '=', id).execute();
 }
+
+/** Forgets events that nobody waits for any more. */
+export async function deleteOldDemoEvents(tx: Tx, createdBefore: Time): Promise<void> {
+  await tx.deleteFrom('demoEvent').where('nextTryAt', 'is', null).where('createdAt', '<', createdBefore).execute();
+}

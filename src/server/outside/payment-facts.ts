@@ -8,7 +8,7 @@ export type IntentObject = {
   amount: number;
   currency: string;
   status: string;
-  metadata: Record<string, string>;
+  metadata?: Record<string, string>;
   last_payment_error?: { charge?: string } | null;
   latest_charge?: string | ChargeObject | null;
 };
@@ -51,7 +51,7 @@ export function noticeOf(event: EventObject): Notice {
       const failed: Fact[] = hasFailed ? [{ kind: 'failed', try: told.last_payment_error?.charge ?? eventId }] : [];
       const amount = { cents: told.amount, currency: told.currency };
       const facts = [...stepFacts(told, at, hasFailed), ...failed, ...chargeFacts(told.latest_charge)];
-      return { ...nothing, intentId: told.id, purchaseId: told.metadata.purchaseId ?? null, amount, facts };
+      return { ...nothing, intentId: told.id, purchaseId: told.metadata?.purchaseId ?? null, amount, facts };
     }
     case 'charge':
       return { ...nothing, ...about(told), facts: chargeFacts(told) };

@@ -22,13 +22,10 @@ export function refundService({ database, provider, purchases, now, log }: Needs
 
   /** Writes the refund down, with its row in the audit; the one of the same key where there is one. */
   async function write(tx: Tx, actor: Actor, purchaseId: string, { amount, reason }: Asked, key: string): Promise<Refund> {
+    const purchase = await lockPurchase(tx, purchaseId);
+    // Behind the lock: of two calls with one key the second finds what the first has written.
     const known = await selectOptionalRefundByKey(tx, key);
     if (known) return known;
-    if (!(await selectOptionalPurchase(tx, purchaseId))) throw new Problem('not_found');
-    const purchase = await lockPurchase(tx, purchaseId);
-    // Whoever had the lock before may have used the key.
-    const meanwhile = await selectOptionalRefundByKey(tx, key);
-    if (meanwhile) return meanwhile;
     if (purchase.status !== 'succeeded') throw new Problem('payment_required', { error: 'This payment has not gone through.' });
     const left = await remaining(tx, purchase);
     if (left <= 0) throw new Problem('already_refunded');
@@ -43,8 +40,8 @@ export function refundService({ database, provider, purchases, now, log }: Needs
     return row;
   }
 
-  /** Has the provider make a refund; again changes nothing. Says whether it was made. */
-  async function carryOut(purchase: Purchase, refund: Refund): Promise<boolean> {
+  /** Has the provider make a refund; again changes nothing. Gives its reason where it will not. */
+  async function carryOut(purchase: Purchase, refund: Refund): Promise<{ refusedFor: string | null }> {
     const { amountCents, id: key } = refund;
     try {
       const made = await provider.refund({ intentId: purchase.intentId!, amountCents, key });
@@ -52,26 +49,34 @@ export function refundService({ database, provider, purchases, now, log }: Needs
         await updateRefund(tx, refund.id, { status: 'done', providerRefundId: made.id });
         await purchases.add(tx, purchase.id, made.facts);
       });
-      return true;
+      return { refusedFor: null };
     } catch (error) {
       if (!(error instanceof RefundRefused)) throw error;
       log.warn({ purchase: purchase.id, refund: refund.id, why: error.message }, 'refund refused');
       await database.write((tx) => updateRefund(tx, refund.id, { status: 'failed' }));
-      // It was made elsewhere, it seems: how the payment stands is asked anew.
+      // It may have been made elsewhere: how the payment stands is asked anew.
       const intent = await provider.getIntent(purchase.intentId!);
       if (intent) await purchases.learnIntent(purchase, intent);
-      return false;
+      return { refusedFor: error.message };
     }
   }
 
   return {
     /** Refunds by an administrator's hand. The same key again changes nothing, and tries once more what did not come through. */
     async byHand(actor: Actor, purchaseId: string, asked: Asked, key: string = randomUUID()): Promise<void> {
+      const read = () => database.read((reader) => selectOptionalPurchase(reader, purchaseId));
+      const before = await read();
+      if (!before) throw new Problem('not_found');
+      if (before.provider !== provider.name || before.isLive !== provider.isLive) {
+        throw new Problem('provider_unavailable', { error: 'This payment was not taken by the payment provider that is in force now.' });
+      }
       const refund = await database.write((tx) => write(tx, actor, purchaseId, asked, `${purchaseId}:${key}`));
       if (refund.status !== 'asked') return;
-      const purchase = await database.read((reader) => selectOptionalPurchase(reader, purchaseId));
-      if (!purchase) throw new Problem('not_found');
-      if (!(await inTime(() => carryOut(purchase, refund)))) throw new Problem('already_refunded');
+      const { refusedFor } = await inTime(() => carryOut(before, refund));
+      if (refusedFor === null) return;
+      const after = await read();
+      if (after?.refundedCents === after?.amountCents) throw new Problem('already_refunded');
+      throw new Problem('provider_unavailable', { error: `The payment provider refused the refund (${refusedFor}).` });
     },
 
     /** Carries out what is asked for and was not confirmed yet. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeClock, startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { type FakeStripe, startFakeStripe } from '../../../../tests/factories/fake-stripe.ts';
-import { askToPay, hasAccess } from '../../../../tests/factories/payments.ts';
+import { askToPay, buy, hasAccess } from '../../../../tests/factories/payments.ts';
 import { refusal } from '../../../../tests/factories/refusal.ts';
 import { dump } from '../../../../tests/factories/rows.ts';
 
@@ -86,6 +86,27 @@ test('one that was made at the provider already is told as such', async () => {
   stripe.refund({ payment_intent: intent.id });
   expect(refusal(await refund(admin, id))).toBe('already_refunded');
   expect(await hasAccess(buyer, app.exam.id)).toBe(false);
+});
+
+test('one that the provider will not make says why, and can be asked for again', async () => {
+  const admin = await app.signIn({ isAdmin: true });
+  const { buyer, id, intent } = await paid();
+  // Less is left there than we know of.
+  stripe.refund({ payment_intent: intent.id, amount: '2000' });
+  const answer = await refund(admin, id, { amount: 1000 });
+  expect([refusal(answer), answer.body.error]).toEqual(['provider_unavailable', expect.stringContaining('refused the refund')]);
+  expect((await refund(admin, id, { amount: 900 })).body.refunded).toBe(2900);
+  expect(await hasAccess(buyer, app.exam.id)).toBe(false);
+});
+
+test('what another provider took is not asked of this one', async () => {
+  const demo = await startTestApp({ home: app.home, clock });
+  const buyer = await demo.dropIn();
+  await buy(demo, buyer, app.exam.id);
+  await demo.close();
+  const [payment] = (await buyer.on(app.app).get('/api/user/payments')).body;
+  const answer = await refund(await app.signIn({ isAdmin: true }), payment.id);
+  expect([refusal(answer), answer.body.error]).toEqual(['provider_unavailable', expect.stringContaining('not taken by')]);
 });
 
 test('one that the bank sends back gives the access back', async () => {

@@ -36,7 +36,10 @@ export function webhookService({ database, provider, purchases, mails, now, log 
     try {
       return provider.parseEvent(raw, signature);
     } catch (error) {
-      throw error instanceof BadSignature ? new Problem('bad_signature', { cause: error }) : error;
+      if (!(error instanceof BadSignature)) throw error;
+      // For whoever sets it up: a wrong secret and a wrong clock look alike from outside.
+      log.warn({ why: error.message }, 'event refused');
+      throw new Problem('bad_signature', { cause: error });
     }
   }
 

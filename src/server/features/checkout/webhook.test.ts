@@ -96,7 +96,19 @@ test('a thousand forgeries, none is taken and none leaves a trace', async () => 
   const live = signed({ ...event, livemode: true }, clock.now());
   expect(refusal(await send(app, { ...event, livemode: true }, live))).toBe('bad_signature');
   expect(await dump(app.database)).toEqual(before);
+  expect(app.log.join('\n')).toContain('signed at another time');
   expect(await hasAccess(buyer, app.exam.id)).toBe(false);
+});
+
+test('bytes that merely read like what was signed are not what was signed', async () => {
+  const { event } = await paid();
+  const odd = { ...event, id: 'evt_\ufffd' };
+  const raw = Buffer.from(JSON.stringify(odd));
+  const at = raw.indexOf(Buffer.from('\ufffd'));
+  const other = Buffer.concat([raw.subarray(0, at), Buffer.from([0xff]), raw.subarray(at + 3)]);
+  expect(other.toString('utf8')).toBe(raw.toString('utf8'));
+  expect(refusal(await send(app, other, signed(odd, clock.now())))).toBe('bad_signature');
+  expect((await send(app, raw, signed(odd, clock.now()))).status).toBe(200);
 });
 
 test('events are good for five minutes, by our clock, both ways', async () => {
