@@ -44,7 +44,7 @@ export async function measurePaymentFaults(scratch: Scratch, args: string[]): Pr
   console.log(
     [
       '',
-      `Killed ${killed.kills} times during payments: ${killed.paid} paid, ${killed.locked} of them locked, ${killed.paidTwice} people paid twice,`,
+      `Killed ${killed.kills} times during payments, ${killed.cutOff} calls cut off: ${killed.paid} paid, ${killed.locked} of them locked, ${killed.paidTwice} people paid twice,`,
       `${killed.refunds} refunds, ${killed.refundedTwice} of them wrong, ${receipts[0]} to ${receipts[1]} receipts a payment, revenue off by ${killed.revenueOff} cents.`,
       `Events forged: ${forged.sent}, accepted: ${forged.accepted}.`,
       `Orders of events, each doubled, sent at once: ${mixed.orders}, ended otherwise than the provider: ${mixed.wrong}.`,

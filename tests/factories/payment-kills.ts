@@ -14,6 +14,8 @@ type Buyer = { id: string; email: string; token: string; isRefunded: boolean; st
 /** What is left after all the kills. */
 export type KillsReport = {
   kills: number;
+  /** Calls that the server did not live to answer. */
+  cutOff: number;
   /** Payments that the provider has as paid. */
   paid: number;
   /** Of these, how many were not open to their buyer once the server was up again and left alone. */
@@ -92,11 +94,13 @@ export async function killWhilePaying(given: {
       buyer.step = 'done';
     }
   }
-  const allGoOn = (some: readonly Buyer[]) =>
-    Promise.all(some.map((buyer) => goOn(buyer).catch((error: unknown) => void (error instanceof NotNow || fail(error)))));
-  const fail = (error: unknown): never => {
-    throw error;
+  let cutOff = 0;
+  const cut = (error: unknown) => {
+    if (!(error instanceof NotNow)) throw error;
+    cutOff += 1;
   };
+  const allGoOn = (some: readonly Buyer[]) =>
+    Promise.all(some.map((buyer) => goOn(buyer).catch(cut)));
 
   for (let round = 0; round < kills; round += 1) {
     await renewAdmin();
@@ -128,6 +132,7 @@ export async function killWhilePaying(given: {
   const perBuyer = buyers.map(({ email }) => receipts.get(email) ?? 0);
   return {
     kills,
+    cutOff,
     paid: await count(`select id from demo_intent where status = 'succeeded'`),
     locked: leftLocked,
     paidTwice: await count(`select user_id from purchase where status = 'succeeded' and refunded_cents < amount_cents group by user_id having count(*) > 1`),

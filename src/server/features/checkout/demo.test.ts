@@ -90,7 +90,7 @@ test('after five failed tries the payment is closed, and the next one is another
   const next = (await askToPay(buyer, app.exam.id)).body.clientSecret;
   expect(next).not.toBe(clientSecret);
   expect((await confirm(buyer, next)).status).toBe(200);
-});
+}, 30_000);
 
 test('a secret that is made up pays nothing', async () => {
   const buyer = await app.signIn();

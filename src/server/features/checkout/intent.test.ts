@@ -46,7 +46,7 @@ test('asked again, however often, there is one intent', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => askToPay(buyer, app.exam.id)));
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.clientSecret}`)).size).toBe(1);
   expect(stripe.intents.size).toBe(1);
-});
+}, 30_000);
 
 // Within one process the writers of one SQLite file would wait for each other; processes apart are measured by the benchmark.
 test.skipIf(inject('database') === 'sqlite')('asked fifty times at once of two apps, there is one intent', async () => {
@@ -158,4 +158,4 @@ test('ten times an hour a person may ask, twenty times an address', async () => 
   } finally {
     await limited.close();
   }
-});
+}, 30_000);

@@ -52,7 +52,7 @@ test('an open payment is asked about less and less often, and closed after a wee
   expect(stripe.intents.get(id)!.status).toBe('canceled');
   clock.advance(-8 * DAY);
   expect(await ownPayments(buyer)).toMatchObject([{ status: 'canceled' }]);
-});
+}, 30_000);
 
 test('an intent at which five tries failed is closed: nobody tries out cards here', async () => {
   const { buyer, id } = await asked();

@@ -78,7 +78,7 @@ test('a refund whose answer got lost is not made twice, and comes through by its
     expect(stripe.refunds.filter(({ payment_intent }) => payment_intent === intent.id)).toMatchObject([{ amount: 2900 }]);
     expect(await hasAccess(buyer, app.exam.id)).toBe(false);
   }
-});
+}, 30_000);
 
 test('one that was made at the provider already is told as such', async () => {
   const admin = await app.signIn({ isAdmin: true });

@@ -61,4 +61,4 @@ test.each(['demo', 'stripe'] as const)('with %s payments no secret is in any oth
   } finally {
     await app.close();
   }
-});
+}, 60_000);

@@ -37,7 +37,7 @@ test('a signed event of a payment gives access and one receipt, told twice or a 
   expect(await hasAccess(buyer, app.exam.id)).toBe(true);
   expect(await mailsTo(app, buyer.person.email)).toHaveLength(1);
   expect((await stored()).filter((row) => row.eventId === event.id)).toEqual([{ eventId: event.id, outcome: 'applied' }]);
-});
+}, 30_000);
 
 test('cookies and origins mean nothing to it, nor does what the body is called', async () => {
   const { buyer, event } = await paid();
@@ -98,7 +98,7 @@ test('a thousand forgeries, none is taken and none leaves a trace', async () => 
   expect(await dump(app.database)).toEqual(before);
   expect(app.log.join('\n')).toContain('signed at another time');
   expect(await hasAccess(buyer, app.exam.id)).toBe(false);
-});
+}, 60_000);
 
 test('bytes that merely read like what was signed are not what was signed', async () => {
   const { event } = await paid();
@@ -211,4 +211,4 @@ test('only what is badly signed is counted by address, and only that is refused 
   } finally {
     await limited.close();
   }
-});
+}, 60_000);
