@@ -2,16 +2,28 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** Modules of ours that a first visit has no use for: what the screens of accounts and payments share. */
-const LATER =
-  /\/src\/(contract\/(account-settings|checkout|entitlement|messages)\.|web\/(features\/(account|checkout)\/(?!account\.queries|display-name)|ui\/(field|password-field|spinner)\.|app\/require-login\.))/;
+/** Where a visitor may come in first; what these need is fetched at once. */
+const FIRST_SCREENS = /\/src\/web\/(entry\.client|features\/exam\/landing\.screen|features\/quiz\/quiz\.screen)\.tsx$/;
+
+type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };
+
+function isForFirstScreen(id: string, modules: Modules, seen = new Set<string>()): boolean {
+  if (FIRST_SCREENS.test(id)) return true;
+  seen.add(id);
+  const importers = modules.getModuleInfo(id)?.importers ?? [];
+  return importers.some((importer) => !seen.has(importer) && isForFirstScreen(importer, modules, seen));
+}
 
 // Few files that every page needs compress better than many, and the libraries stay cached when only our code changes.
+// What only later screens share stays out of them.
 const codeSplitting = {
   groups: [
-    { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zod)\//, priority: 2 },
-    { name: 'common', test: (id: string) => id.includes('/src/') && !LATER.test(id), minShareCount: 2, priority: 1 },
-    { name: 'account', test: LATER, minShareCount: 2 },
+    { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zod)\// },
+    {
+      name: (id: string, modules: Modules) => (isForFirstScreen(id, modules) ? 'common' : null),
+      test: /\/src\//,
+      minShareCount: 2,
+    },
   ],
 };
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
-import { money } from '#rules/exam/price.ts';
+import { money } from '#rules/checkout/money.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { CLAIMS } from '#web/app/site-copy.ts';
