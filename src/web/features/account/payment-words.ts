@@ -1,5 +1,5 @@
 import type { OwnPayment } from '#contract/checkout.ts';
-import { money } from '#rules/exam/price.ts';
+import { money } from '#rules/checkout/money.ts';
 
 // In one time zone and one language for everybody, so that a page reads the same wherever it is rendered.
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });

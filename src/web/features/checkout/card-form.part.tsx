@@ -1,6 +1,6 @@
 import { type ComponentProps, type FormEvent, useEffect, useRef } from 'react';
 import { confirmDemoPayment, type PaymentIntent } from '#contract/checkout.ts';
-import { money } from '#rules/exam/price.ts';
+import { money } from '#rules/checkout/money.ts';
 import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 import { useForm } from '#web/features/account/use-form.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { authenticateDemoPayment, type PaymentIntent } from '#contract/checkout.ts';
-import { money } from '#rules/exam/price.ts';
+import { money } from '#rules/checkout/money.ts';
 import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 import { SITE } from '#web/app/site-copy.ts';

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
-import { money } from '#rules/exam/price.ts';
+import { money } from '#rules/checkout/money.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { CLAIMS } from '#web/app/site-copy.ts';
 import { useMe } from '#web/features/account/account.queries.ts';
 import { examsByCategory, counted } from '#web/features/exam/catalogue.ts';
-import { EmptyCatalogue } from '#web/features/exam/empty-catalogue.part.tsx';
 import { useCategories, useExams } from '#web/features/exam/exam.queries.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { accessSentence } from './access-sentence.ts';
@@ -33,7 +32,7 @@ export function ExamChoice() {
         <div className="mt-5 max-w-max">
           <DemoNotice setup={setup} />
         </div>
-        {groups.length === 0 && <EmptyCatalogue />}
+        {groups.length === 0 && <p className="mt-8 rounded border border-dashed border-line-strong p-6 text-muted">No exam is on offer yet. The first one will be listed here.</p>}
         {groups.map(({ category, exams }) => (
           <section key={category.id} aria-labelledby={category.id} className="mt-10">
             <h2 id={category.id} className="text-title">

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useLocation } from 'react-router';
 import type { PaymentSetup } from '#contract/checkout.ts';
 import type { Exam } from '#contract/exam.ts';
-import { money } from '#rules/exam/price.ts';
+import { money } from '#rules/checkout/money.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { CLAIMS } from '#web/app/site-copy.ts';

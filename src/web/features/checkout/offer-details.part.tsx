@@ -4,7 +4,6 @@ import type { Exam } from '#contract/exam.ts';
 import { paths } from '#web/app/paths.ts';
 import { CLAIMS } from '#web/app/site-copy.ts';
 import { counted } from '#web/features/exam/catalogue.ts';
-import { DomainList } from '#web/features/exam/domain-list.part.tsx';
 import { TickList } from '#web/ui/tick-list.tsx';
 import { accessSentence } from './access-sentence.ts';
 
@@ -23,7 +22,14 @@ export function OfferDetails({ exam, accessDays }: { exam: Exam; accessDays: num
       </Part>
       {exam.domains.length > 0 && (
         <Part title={`${counted(exam.domains.length, 'domain')}, weighted as in the exam`}>
-          <DomainList domains={exam.domains} />
+          <ul className="divide-y divide-line">
+            {exam.domains.map(({ number, name, weight }) => (
+              <li key={number} className="flex items-baseline justify-between gap-x-6 py-1.5">
+                {name}
+                <span className="figures font-semibold">{`${Math.round(weight)}%`}</span>
+              </li>
+            ))}
+          </ul>
         </Part>
       )}
       <Part title="What is free without paying">

@@ -1,5 +1,5 @@
 import type { Exam } from '#contract/exam.ts';
-import { money } from '#rules/exam/price.ts';
+import { money } from '#rules/checkout/money.ts';
 import { CLAIMS } from '#web/app/site-copy.ts';
 import { TickList } from '#web/ui/tick-list.tsx';
 import { accessSentence } from './access-sentence.ts';

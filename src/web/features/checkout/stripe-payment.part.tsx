@@ -2,8 +2,7 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import { loadStripe } from '@stripe/stripe-js/pure';
 import type { Stripe } from '@stripe/stripe-js';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useBlocker } from 'react-router';
-import { money } from '#rules/exam/price.ts';
+import { money } from '#rules/checkout/money.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -109,11 +108,19 @@ function useStripeScript(publishableKey: string) {
   return { stripe, hasFailed, retry };
 }
 
-/** This document's policy lets the provider in; the next page must not inherit that. */
+/** This document's policy lets the provider in; the next page must not inherit that, whichever way one gets there. */
 function useLeaveByPageLoad(): void {
-  useBlocker(({ currentLocation, nextLocation }) => {
-    if (nextLocation.pathname === currentLocation.pathname) return false;
-    location.assign(nextLocation.pathname + nextLocation.search + nextLocation.hash);
-    return true;
-  });
+  useEffect(() => {
+    // Before the router hears of it, so that the browser follows the link by itself.
+    const follow = (event: MouseEvent) => {
+      const link = (event.target as Element).closest('a[href]');
+      if (link && !link.getAttribute('href')!.startsWith('#')) event.stopPropagation();
+    };
+    addEventListener('click', follow, { capture: true });
+    return () => {
+      removeEventListener('click', follow, { capture: true });
+      // Left without a link, as by logging out: the address is the next page's already.
+      if (!/^\/checkout(\/|$)/.test(location.pathname)) location.reload();
+    };
+  }, []);
 }
