@@ -8,6 +8,7 @@ import {
   resetPassword,
   verifyEmail,
 } from './account.ts';
+import { changeUser, deleteUser, getUser, listUsers, revokeSessions, sendReset } from './account-admin.ts';
 import { getAttempt, getStanding, listAttempts, listPurchasedExams } from './dashboard.ts';
 import {
   authenticateDemoPayment,
@@ -53,6 +54,15 @@ import {
   markTaskUnread,
   searchStudyContent,
 } from './study.ts';
+
+import {
+  changeStudyItem,
+  createStudyItem,
+  deleteStudyItem,
+  getAdminStudyItem,
+  importStudyItems,
+  listStudyItems,
+} from './study-admin.ts';
 
 /** Every call of the API. */
 export const contract: readonly Endpoint[] = [
@@ -113,4 +123,16 @@ export const contract: readonly Endpoint[] = [
   retryWebhookEvent,
   grantByHand,
   revokeGrant,
+  listStudyItems,
+  getAdminStudyItem,
+  createStudyItem,
+  importStudyItems,
+  changeStudyItem,
+  deleteStudyItem,
+  listUsers,
+  getUser,
+  changeUser,
+  deleteUser,
+  revokeSessions,
+  sendReset,
 ];

@@ -1,5 +1,5 @@
 import type { PersonalData } from '#contract/account-settings.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import type { SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { AccountService } from './account.service.ts';
@@ -9,6 +9,13 @@ import { listPersonalRecords } from './personal-data.store.ts';
 /** What we hold about a person: to take along, and to have deleted. */
 export function personalDataService(needs: { database: Database; accounts: AccountService; now: () => Date }) {
   const { database, accounts, now } = needs;
+
+  /** Deletes somebody's account within a transaction; who asks for it was asked before. Throws 409 for the last administrator. */
+  async function remove(tx: Tx, userId: string): Promise<void> {
+    const admins = await listAdminsLocked(tx);
+    if (admins.length === 1 && admins[0] === userId) throw new Problem('last_admin');
+    await deleteUser(tx, userId);
+  }
 
   return {
     /** Everything that is kept about the person, without hashes and tokens. */
@@ -24,12 +31,9 @@ export function personalDataService(needs: { database: Database; accounts: Accou
     /** Deletes the account with all that hangs on it. Throws 409 for the last administrator. */
     async deleteAccount(user: SessionUser, given: { currentPassword: string }, network: string): Promise<void> {
       await accounts.prove(user, given.currentPassword, network);
-      await database.write(async (tx) => {
-        const admins = await listAdminsLocked(tx);
-        if (admins.length === 1 && admins[0] === user.id) throw new Problem('last_admin');
-        await deleteUser(tx, user.id);
-      });
+      await database.write((tx) => remove(tx, user.id));
     },
+    remove,
   };
 }
 export type PersonalDataService = ReturnType<typeof personalDataService>;

@@ -1,0 +1,28 @@
+import {
+  changeStudyItem,
+  createStudyItem,
+  deleteStudyItem,
+  getAdminStudyItem,
+  importStudyItems,
+  listStudyItems,
+} from '#contract/study-admin.ts';
+import { actorOf } from '#server/http/actor.ts';
+import type { Mount } from '#server/http/mount.ts';
+import type { StudyAdminService } from './study-admin.service.ts';
+
+export function studyAdminRoutes(mount: Mount, { study }: { study: StudyAdminService }): void {
+  mount(listStudyItems, ({ query }) => study.list(query));
+
+  mount(getAdminStudyItem, ({ params }) => study.item(params.id));
+
+  mount(createStudyItem, ({ params, body, caller, http }) => study.create(actorOf(caller, http.request), params.examId, body));
+
+  mount(importStudyItems, ({ params, body, caller, http }) => study.createMany(actorOf(caller, http.request), params.examId, body));
+
+  mount(changeStudyItem, ({ params, body, caller, http }) => study.change(actorOf(caller, http.request), params.id, body));
+
+  mount(deleteStudyItem, async ({ params, caller, http }) => {
+    await study.remove(actorOf(caller, http.request), params.id);
+    return null;
+  });
+}
