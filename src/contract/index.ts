@@ -59,9 +59,11 @@ import {
   changeStudyItem,
   createStudyItem,
   deleteStudyItem,
+  exportStudyItems,
   getAdminStudyItem,
   importStudyItems,
   listStudyItems,
+  previewStudyContent,
 } from './study-admin.ts';
 
 /** Every call of the API. */
@@ -125,6 +127,8 @@ export const contract: readonly Endpoint[] = [
   revokeGrant,
   listStudyItems,
   getAdminStudyItem,
+  exportStudyItems,
+  previewStudyContent,
   createStudyItem,
   importStudyItems,
   changeStudyItem,

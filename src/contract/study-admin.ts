@@ -71,6 +71,28 @@ export const getAdminStudyItem = endpoint({
   problems: ['not_found'],
 });
 
+export const exportStudyItems = endpoint({
+  id: 'exportStudyItems',
+  summary: 'All study content of an exam that is in use, in a form that can be imported again',
+  method: 'GET',
+  path: '/api/exams/{examId}/study-content/export',
+  access: 'admin',
+  params: z.strictObject({ examId: Id }),
+  reply: z.array(AdminStudyItem),
+  problems: ['not_found'],
+});
+
+export const previewStudyContent = endpoint({
+  id: 'previewStudyContent',
+  summary: 'HTML as readers would get it once it is stored; stores nothing',
+  method: 'POST',
+  path: '/api/admin/study-content/preview',
+  access: 'admin',
+  body: z.strictObject({ content: text(0, 60_000) }),
+  reply: z.strictObject({ content: z.string() }),
+  problems: [],
+});
+
 export const createStudyItem = endpoint({
   id: 'createStudyItem',
   summary: 'Adds a piece of study content; its HTML is sanitised',

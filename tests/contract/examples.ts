@@ -33,6 +33,7 @@ export const BODIES: Record<string, object> = {
   createStudyItem: DRAFT,
   importStudyItems: [DRAFT],
   changeStudyItem: DRAFT,
+  previewStudyContent: { content: '<p>Read twice.</p>' },
   changeUser: { disabled: false },
   putFlashcardPlan: { newPerDay: 10, retention: 0.9, examDate: null },
 };

@@ -20,5 +20,7 @@ export const adminPeopleScenarios: Record<string, Scenario> = {
   M57: async (caller, app) => caller.post(`${await userAddress(app)}/send-reset`),
   M58: async (caller, app) => caller.send({ method: 'DELETE', url: await userAddress(app), body: {} }),
   M120: (caller) => caller.get('/api/admin/study-content'),
+  M122: (caller, app) => caller.get(`/api/exams/${app.exam.id}/study-content/export`),
+  M123: (caller) => caller.post('/api/admin/study-content/preview', { content: '<p>Read twice.</p>' }),
   M121: async (caller, app) => caller.get(`/api/admin/study-content/${await writeItem(app)}`),
 };

@@ -2,18 +2,25 @@ import {
   changeStudyItem,
   createStudyItem,
   deleteStudyItem,
+  exportStudyItems,
   getAdminStudyItem,
   importStudyItems,
   listStudyItems,
+  previewStudyContent,
 } from '#contract/study-admin.ts';
 import { actorOf } from '#server/http/actor.ts';
 import type { Mount } from '#server/http/mount.ts';
+import { sanitised, servedHtml } from './content-html.ts';
 import type { StudyAdminService } from './study-admin.service.ts';
 
 export function studyAdminRoutes(mount: Mount, { study }: { study: StudyAdminService }): void {
   mount(listStudyItems, ({ query }) => study.list(query));
 
   mount(getAdminStudyItem, ({ params }) => study.item(params.id));
+
+  mount(exportStudyItems, ({ params }) => study.all(params.examId));
+
+  mount(previewStudyContent, ({ body }) => ({ content: servedHtml(sanitised(body.content)) }));
 
   mount(createStudyItem, ({ params, body, caller, http }) => study.create(actorOf(caller, http.request), params.examId, body));
 

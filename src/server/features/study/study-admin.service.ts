@@ -48,6 +48,13 @@ export function studyAdminService({ database, catalogue, now }: { database: Data
       return { total, items: items.map(rowView) };
     },
 
+    /** Every item in use of an exam, with its text. Throws 404. */
+    async all(examId: string): Promise<AdminStudyItem[]> {
+      holdToExam(examId, [], () => '');
+      const rows = await database.read((reader) => store.listItemsOf(reader, examId));
+      return rows.map((row) => ({ ...rowView(row), content: sanitised(row.content) }));
+    },
+
     async create(actor: Actor, examId: string, draft: StudyDraft): Promise<AdminStudyItem> {
       holdToExam(examId, [draft], () => 'examId');
       refuseEmpty([draft], () => 'content');
@@ -167,8 +174,8 @@ function newItem(id: string, draft: StudyDraft, at: string): NewRow<'studyItem'>
   };
 }
 
-function rowView(row: store.ItemRow): AdminStudyRow {
-  const { ref, position, domainName, taskTitle, topic, ...rest } = row;
+function rowView(row: store.ItemRow & { content?: string }): AdminStudyRow {
+  const { ref, position, domainName, taskTitle, topic, content: _text, ...rest } = row;
   const domain = domainName ?? `Domain ${row.domainNumber}`;
   return { ...rest, topic: topic || domain, domain, domainName: domain, taskTitle: taskTitle ?? `Task ${row.taskNumber}`, order: position, isFromPack: ref !== null };
 }

@@ -70,6 +70,18 @@ export function selectOptionalItem(reader: Reader, id: string) {
   return inUse(reader).select([...COLUMNS, 'studyItem.content']).where('studyItem.id', '=', id).executeTakeFirst();
 }
 
+/** The items in use of an exam, with their texts, in the order in which they are read. */
+export function listItemsOf(reader: Reader, examId: string) {
+  return inUse(reader)
+    .select([...COLUMNS, 'studyItem.content'])
+    .where('studyItem.examId', '=', examId)
+    .orderBy('studyItem.domainNumber')
+    .orderBy('studyItem.taskNumber')
+    .orderBy('studyItem.position')
+    .orderBy('studyItem.id')
+    .execute();
+}
+
 /** Changes an item in use, if it is still as it was at that moment; whether it was. */
 export async function updateItemOf(tx: Tx, id: string, asOf: Time, set: Partial<NewRow<'studyItem'>>): Promise<boolean> {
   const { numUpdatedRows } = await tx
