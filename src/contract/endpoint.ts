@@ -7,7 +7,7 @@ type Schema = z.ZodMiniType;
 export type Access = 'public' | 'student' | 'owner' | 'admin';
 
 /** The limits on how often a call may be made; their figures are the server's. */
-export type LimitName = 'general' | 'login' | 'register' | 'forgot' | 'resend' | 'email' | 'export' | 'quiz' | 'search' | 'payment' | 'signature';
+export type LimitName = 'general' | 'login' | 'register' | 'forgot' | 'resend' | 'email' | 'export' | 'quiz' | 'search' | 'payment' | 'signature' | 'bulk';
 
 /** One call of the API, as data: routes, clients and documentation follow from it. */
 export type Endpoint = {
@@ -37,6 +37,10 @@ export type Endpoint = {
   limit?: LimitName;
   /** The body is of somebody else's form and known by a signature: it reaches the handler as it came. */
   isRaw?: true;
+  /** Takes a body of up to 5 MiB: many rows in one call. */
+  isBulk?: true;
+  /** The body is a list of up to so many items; more are too large. */
+  mostItems?: number;
   /** Moves money or rights: the password must have been given within the last quarter of an hour. */
   needsFreshLogin?: true;
   /** Asked by what watches the process: no session is looked up for it and no limit counts it. */

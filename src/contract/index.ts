@@ -9,6 +9,7 @@ import {
   resetPassword,
   verifyEmail,
 } from './account.ts';
+import { changeUser, deleteUser, getUser, listUsers, revokeSessions, sendReset } from './account-admin.ts';
 import { getAttempt, getStanding, listAttempts, listPurchasedExams } from './dashboard.ts';
 import {
   authenticateDemoPayment,
@@ -54,6 +55,17 @@ import {
   markTaskUnread,
   searchStudyContent,
 } from './study.ts';
+
+import {
+  changeStudyItem,
+  createStudyItem,
+  deleteStudyItem,
+  exportStudyItems,
+  getAdminStudyItem,
+  importStudyItems,
+  listStudyItems,
+  previewStudyContent,
+} from './study-admin.ts';
 
 /** Every call of the API. */
 export const contract: readonly Endpoint[] = [
@@ -118,4 +130,18 @@ export const contract: readonly Endpoint[] = [
   retryWebhookEvent,
   grantByHand,
   revokeGrant,
+  listStudyItems,
+  getAdminStudyItem,
+  exportStudyItems,
+  previewStudyContent,
+  createStudyItem,
+  importStudyItems,
+  changeStudyItem,
+  deleteStudyItem,
+  listUsers,
+  getUser,
+  changeUser,
+  deleteUser,
+  revokeSessions,
+  sendReset,
 ];

@@ -5,6 +5,7 @@ import type { DestinationStream, Logger } from 'pino';
 import pino from 'pino';
 import { contract } from '#contract/index.ts';
 import type { RenderPage } from '#contract/page.ts';
+import { adminPeopleParts } from './composition/admin-people.ts';
 import { accountParts } from './composition/accounts.ts';
 import { makeCore } from './composition/core.ts';
 import { learningParts } from './composition/learning.ts';
@@ -64,6 +65,8 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     return (await app.inject({ method: 'POST', url, headers, payload })).statusCode;
   });
 
+  const adminPeople = adminPeopleParts(core, accounts);
+
   let isDraining = false;
   handleErrors(app);
   logRequests(app);
@@ -84,6 +87,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   accounts.mount(mount, sessionCookie);
   learning.mount(mount);
   payments.mount(mount);
+  adminPeople.mount(mount);
 
   const description = JSON.stringify(openapi(contract, publicUrl, sessionCookie.name));
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(description));

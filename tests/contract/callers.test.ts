@@ -51,7 +51,7 @@ test.each(CALLS)('%s refuses every key it does not know, in the query and in the
       // What is raw is known by its signature, not by its keys.
       if (!body || endpoint.isRaw) continue;
       // Written out, since an object literal would take __proto__ for itself.
-      const more = JSON.stringify(body).replace(/^\{(.?)/, (_, next: string) => `{${JSON.stringify(key)}:true${next === '}' ? '' : ','}${next}`);
+      const more = JSON.stringify(body).replace(/^(\[?)\{(.?)/, (_, list: string, next: string) => `${list}{${JSON.stringify(key)}:true${next === '}' ? '' : ','}${next}`);
       expect(refusal(await browser.send({ method, url, body: more })), `in the body: ${more}`).toBe('malformed');
     }
   }

@@ -2,6 +2,18 @@ import type { TestApp } from '../factories/app.ts';
 import { contract } from '#contract/index.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 
+const DRAFT = {
+  examId: '0f9c3a52-6a4e-4f0e-9a53-0b8f6f1f7c11',
+  contentType: 'tip',
+  title: 'A tip',
+  content: '<p>Read twice.</p>',
+  domainNumber: 1,
+  domainName: 'Concepts',
+  taskNumber: 1,
+  taskTitle: 'Use',
+  slug: 'a-tip',
+};
+
 /** For each call that takes a body, one that its schema accepts. */
 export const BODIES: Record<string, object> = {
   login: { email: 'nobody@example.com', password: 'nothing' },
@@ -21,6 +33,11 @@ export const BODIES: Record<string, object> = {
   submitPreview: { answers: [], timeSpent: 0 },
   reviewFlashcards: { reviews: [{ id: '0f9c3a52-6a4e-4f0e-9a53-0b8f6f1f7c11', cardId: '2b1f5f2e-97a1-4b57-8a2e-5f6f2f0c9d22', grade: 'good', reviewedAt: '2026-11-20T12:00:00.000Z' }] },
   undoReview: {},
+  createStudyItem: DRAFT,
+  importStudyItems: [DRAFT],
+  changeStudyItem: DRAFT,
+  previewStudyContent: { content: '<p>Read twice.</p>' },
+  changeUser: { disabled: false },
   putFlashcardPlan: { newPerDay: 10, retention: 0.9, examDate: null },
   createPaymentIntent: { examId: '00000000-0000-4000-8000-000000000000' },
   confirmDemoPayment: { clientSecret: 'nothing', card: { number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123', postalCode: '12345' } },

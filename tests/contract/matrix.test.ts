@@ -11,6 +11,7 @@ import { refusal } from '../factories/refusal.ts';
 import { askToPay, buy, confirm } from '../factories/payments.ts';
 import { query } from '../factories/rows.ts';
 import { openSitting } from '../factories/sitting.ts';
+import { adminPeopleScenarios } from './scenarios-admin-people.ts';
 import { callName, type Kind, KINDS, readMatrix } from './matrix.ts';
 
 type Caller = Awaited<ReturnType<TestApp['signIn']>>;
@@ -155,6 +156,7 @@ const scenarios: Record<string, Scenario> = {
     await confirm(caller, clientSecret, { number: '4000002500003155' });
     return caller.post('/api/demo-payments/authenticate', { clientSecret, outcome: 'approve' });
   },
+  ...adminPeopleScenarios,
   M66: (caller) => caller.get('/api/health'),
   M67: (caller) => caller.get('/api/ready'),
   M68: (caller) => caller.get('/metrics'),
@@ -163,7 +165,7 @@ const scenarios: Record<string, Scenario> = {
 
 /** Rows that are not built yet. This list only ever gets shorter: a row that is built and still stands here fails. */
 const TO_BE_BUILT = new Set([
-  'M22', 'M23', 'M24', 'M28', 'M29', 'M30', 'M31', 'M35', 'M36', 'M37', 'M38', 'M44', 'M45', 'M46', 'M47', 'M52', 'M53', 'M54', 'M55', 'M56', 'M57', 'M58', 'M63',
+  'M22', 'M23', 'M24', 'M28', 'M29', 'M30', 'M31', 'M35', 'M36', 'M37', 'M38', 'M52', 'M63',
 ]);
 
 /** Rows about addresses that are no call of the contract. */

@@ -43,6 +43,24 @@ export function itemRow(examId: string, at: string, { content = '<p>Text.</p>', 
   };
 }
 
+/** An item as an author here sends it. */
+export function draftOf(examId: string, change: Record<string, unknown> = {}) {
+  return {
+    examId,
+    contentType: 'tip',
+    title: 'A tip',
+    content: '<p>Read twice.</p>',
+    topic: 'Reading',
+    domainNumber: 1,
+    domainName: 'Concepts',
+    taskNumber: 1,
+    taskTitle: 'Use',
+    slug: 'a-tip',
+    order: 7,
+    ...change,
+  };
+}
+
 /** Writes an item into the exam on offer, and lets the app hear of it; gives its id. */
 export async function writeItem(app: TestApp, change: ItemChange = {}): Promise<string> {
   const row = itemRow(app.exam.id, app.clock.iso(), change);

@@ -44,6 +44,8 @@ export async function accountParts({ config, database, mails, writer, bus, entit
     sessions,
     setup,
     administrators,
+    letters,
+    personalData,
     mount(mount: Mount, sessionCookie: SessionCookie): void {
       accountRoutes(mount, { accounts, registration, recovery, settings, sessions, sessionCookie });
       settingsRoutes(mount, { settings, setup, personalData, sessions, sessionCookie });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { FREE_DOMAIN } from '#rules/study/reading.ts';
 import type { Reader, Tx } from './database.ts';
 import type { DatabaseKind } from './opened.ts';
@@ -14,8 +14,18 @@ export async function searchItems(reader: Reader, kind: DatabaseKind, search: Se
   return rows.map(({ id }) => id);
 }
 
+/** Whether the text or the title of a row of `study_item` holds all words, or words that begin with them. */
+export function holdsWords(kind: DatabaseKind, words: readonly string[]): RawBuilder<SqlBool> {
+  return kind === 'postgres'
+    ? sql<SqlBool>`study_item.search @@ to_tsquery('simple', ${inTsquery(words)})`
+    : sql<SqlBool>`study_item.id in (select item_id from study_search where study_search match ${inFts(words)})`;
+}
+
+const inTsquery = (words: readonly string[]) => words.map((word) => `'${word}':*`).join(' & ');
+const inFts = (words: readonly string[]) => `{title body} : (${words.map((word) => `"${word}" *`).join(' AND ')})`;
+
 const inPostgres = ({ words, ...search }: Search) => sql<{ id: string }>`
-  with asked as (select to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')}) as words)
+  with asked as (select to_tsquery('simple', ${inTsquery(words)}) as words)
   select id from study_item, asked
   where search @@ words and ${isOpenTo(search)}
   order by ts_rank('{0, 0, 0.01, 1}', search, words) desc, domain_number, task_number, position, id
@@ -23,7 +33,7 @@ const inPostgres = ({ words, ...search }: Search) => sql<{ id: string }>`
 
 const inSqlite = ({ words, ...search }: Search) => sql<{ id: string }>`
   select id from study_search join study_item on id = item_id
-  where study_search match ${`{title body} : (${words.map((word) => `"${word}" *`).join(' AND ')})`} and ${isOpenTo(search)}
+  where study_search match ${inFts(words)} and ${isOpenTo(search)}
   order by bm25(study_search, 0, 1000, 1), domain_number, task_number, position, id
   limit ${search.limit}`;
 

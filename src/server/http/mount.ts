@@ -9,6 +9,7 @@ import { Problem } from './problem.ts';
 
 /** Largest body of a call, in bytes. */
 const BODY_LIMIT = 100 * 1024;
+const BULK_BODY_LIMIT = 5 * 1024 * 1024;
 const RAW_BODY_LIMIT = 256 * 1024;
 
 /** What a handler gets: everything validated, the caller proved. `http` is for cookies, headers and raw bodies. */
@@ -50,7 +51,7 @@ export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => vo
  */
 export function mounting(app: FastifyInstance, guard: Guard): Mount {
   return (endpoint, handler) => {
-    const bodyLimit = endpoint.isRaw ? RAW_BODY_LIMIT : BODY_LIMIT;
+    const bodyLimit = endpoint.isRaw ? RAW_BODY_LIMIT : endpoint.isBulk ? BULK_BODY_LIMIT : BODY_LIMIT;
     const check = endpoint.isRaw ? takeRaw : refuseForeignBodies;
     const beforeBody = { onRequest: async (request: FastifyRequest) => check(request, bodyLimit) };
     app.route({
@@ -95,10 +96,19 @@ function validated(endpoint: Endpoint, request: FastifyRequest) {
     params: endpoint.params ? part('params', endpoint.params, request.params) : {},
     query: part('query', endpoint.query, request.query),
     headers: part('headers', endpoint.headers, request.headers),
-    body: endpoint.method === 'GET' || endpoint.isRaw ? {} : part('body', endpoint.body, parsedBody(request.body)),
+    body: endpoint.method === 'GET' || endpoint.isRaw ? {} : part('body', endpoint.body, bodyOf(endpoint, request)),
   };
   if (Object.keys(fields).length > 0) throw new Problem('malformed', { fields });
   return result;
+}
+
+/** A list that is too long is refused before anybody looks at its items. */
+function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
+  const body = parsedBody(request.body);
+  if (endpoint.mostItems && Array.isArray(body) && body.length > endpoint.mostItems) {
+    throw new Problem('too_large', { error: `At most ${endpoint.mostItems} items can be sent at once.` });
+  }
+  return body;
 }
 
 /** A reply that its schema does not fit is a bug of ours, and is not sent. As bytes, which a socket takes cheaper than text. */

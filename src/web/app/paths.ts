@@ -13,6 +13,15 @@ export const paths = {
   attempts: (query: { exam?: string | undefined; before?: string; after?: string } = {}) => withQuery('/dashboard/attempts', query),
   result: (attemptId: string) => `/results/${attemptId}`,
   admin: '/admin',
+  adminQuestions: '/admin/questions',
+  adminStudy: (query: Query = {}) => withQuery('/admin/study-content', query),
+  adminStudyCreate: (query: { tab?: string } = {}) => withQuery('/admin/study-content/create', query),
+  adminStudyItem: (id: string) => `/admin/study-content/${id}`,
+  adminUsers: (query: Query = {}) => withQuery('/admin/users', query),
+  adminUser: (id: string) => `/admin/users/${id}`,
+  adminPayments: (query: Query = {}) => withQuery('/admin/payments', query),
+  adminEvents: (query: Query = {}) => withQuery('/admin/payments/events', query),
+  adminAudit: '/admin/audit',
   quiz: (examSlug: string) => `/quiz/${examSlug}`,
   study: (examSlug: string) => `/study/${examSlug}`,
   studySearch: (examSlug: string, query: string) => withQuery(`/study/${examSlug}`, { q: query }),
@@ -35,7 +44,9 @@ export const paths = {
   apiDocs: '/api/docs',
 } as const;
 
-function withQuery(path: string, query: Record<string, string | undefined>): string {
+type Query = Record<string, string | undefined>;
+
+function withQuery(path: string, query: Query): string {
   const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }

@@ -1,5 +1,6 @@
 import { Outlet, type RouteObject } from 'react-router';
 import { meQuery } from '#web/features/account/account.queries.ts';
+import type { adminPeopleScreens } from '#web/features/admin/admin-people-screens.ts';
 import type { accountScreens } from '#web/features/account/account-screens.ts';
 import type { dashboardScreens } from '#web/features/dashboard/dashboard-screens.ts';
 import type { checkoutScreens } from '#web/features/checkout/checkout-screens.ts';
@@ -34,6 +35,9 @@ function dashboardScreen(path: string, name: keyof typeof dashboardScreens): Rou
     const { dashboardScreens } = await import('#web/features/dashboard/dashboard-screens.ts');
     return dashboardScreens[name];
   });
+}
+function adminScreen(path: string, name: keyof typeof adminPeopleScreens): RouteObject {
+  return screen(path, 'admin/admin-people-screens.ts', async () => (await import('#web/features/admin/admin-people-screens.ts')).adminPeopleScreens[name]);
 }
 const FLASHCARDS = 'flashcard/flashcards.screen.tsx';
 function checkoutScreen(path: string, name: keyof CheckoutScreens): RouteObject {
@@ -84,6 +88,13 @@ export const routes: RouteObject[] = [
           checkoutScreen('/purchase/:examSlug?', 'purchase'),
           checkoutScreen('/checkout/:examId?', 'checkout'),
           checkoutScreen('/checkout-success', 'checkoutSuccess'),
+          adminScreen('/admin/study-content', 'studyContent'),
+          adminScreen('/admin/study-content/create', 'studyCreate'),
+          adminScreen('/admin/study-content/:itemId', 'studyEdit'),
+          adminScreen('/admin/users', 'users'),
+          adminScreen('/admin/users/:userId', 'user'),
+          adminScreen('/admin/payments', 'payments'),
+          adminScreen('/admin/payments/events', 'paymentEvents'),
           screen('/api/docs', 'pages/api-docs.screen.tsx', () => import('#web/features/pages/api-docs.screen.tsx')),
           screen('*', 'pages/not-found.screen.tsx', () => import('#web/features/pages/not-found.screen.tsx')),
         ],

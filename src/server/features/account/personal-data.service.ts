@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PersonalData } from '#contract/account-settings.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import { lockPerson, updatePurchasesPseudonymous } from '#server/features/checkout/purchase.store.ts';
 import type { SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -11,6 +11,18 @@ import { listPersonalRecords } from './personal-data.store.ts';
 /** What we hold about a person: to take along, and to have deleted. */
 export function personalDataService(needs: { database: Database; accounts: AccountService; now: () => Date }) {
   const { database, accounts, now } = needs;
+
+  /**
+   * Deletes somebody's account with all that hangs on it, within a transaction; who asks for it was asked before. Payments
+   * stay, as nobody's. Throws 409 for the last administrator.
+   */
+  async function remove(tx: Tx, userId: string): Promise<void> {
+    const admins = await listAdminsLocked(tx);
+    if (admins.length === 1 && admins[0] === userId) throw new Problem('last_admin');
+    await lockPerson(tx, userId);
+    await updatePurchasesPseudonymous(tx, userId, randomUUID(), now().toISOString());
+    await deleteUser(tx, userId);
+  }
 
   return {
     /** Everything that is kept about the person, without hashes and tokens. */
@@ -23,17 +35,12 @@ export function personalDataService(needs: { database: Database; accounts: Accou
       });
     },
 
-    /** Deletes the account with all that hangs on it; payments stay, as nobody's. Throws 409 for the last administrator. */
+    /** The same for the person themself, who gives their password. */
     async deleteAccount(user: SessionUser, given: { currentPassword: string }, network: string): Promise<void> {
       await accounts.prove(user, given.currentPassword, network);
-      await database.write(async (tx) => {
-        const admins = await listAdminsLocked(tx);
-        if (admins.length === 1 && admins[0] === user.id) throw new Problem('last_admin');
-        await lockPerson(tx, user.id);
-        await updatePurchasesPseudonymous(tx, user.id, randomUUID(), now().toISOString());
-        await deleteUser(tx, user.id);
-      });
+      await database.write((tx) => remove(tx, user.id));
     },
+    remove,
   };
 }
 export type PersonalDataService = ReturnType<typeof personalDataService>;

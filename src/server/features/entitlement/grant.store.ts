@@ -9,6 +9,19 @@ export function selectOptionalGrant(reader: Reader, id: string) {
   return reader.selectFrom('accessGrant').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** What was given to a person by hand, ended or not, the newest first. */
+export function listGrantsOf(reader: Reader, userId: string) {
+  return reader
+    .selectFrom('accessGrant')
+    .leftJoin('exam', 'exam.id', 'accessGrant.examId')
+    .selectAll('accessGrant')
+    .select('exam.name as examName')
+    .where('userId', '=', userId)
+    .orderBy('accessGrant.createdAt', 'desc')
+    .orderBy('accessGrant.id')
+    .execute();
+}
+
 /** False where it was revoked already. */
 export async function updateGrantRevoked(tx: Tx, id: string, at: Time): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -94,7 +94,7 @@ function faultsOf(error: z.core.$ZodError): Faults {
 }
 
 function refusalIn(form: HTMLFormElement, message: string, given: Faults = {}): Refusal {
-  const isShown = (name: string) => form.querySelector(`input[name="${CSS.escape(name)}"]:not([type=hidden])`) !== null;
+  const isShown = (name: string) => form.querySelector(`:is(input:not([type=hidden]), select, textarea)[name="${CSS.escape(name)}"]`) !== null;
   const fields = Object.fromEntries(Object.entries(given).filter(([name]) => isShown(name)));
   return { fields, rest: Object.keys(fields).length < Math.max(1, Object.keys(given).length) ? message : null };
 }

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { Message } from './account.ts';
+import { endpoint } from './endpoint.ts';
+import { Grant } from './entitlement.ts';
+import { Id, Moment, PageQuery, text } from './text.ts';
+
+/** A person as administrators see them: never a hash, never a token. */
+export const AdminUser = z.strictObject({
+  id: z.uuid(),
+  email: z.string(),
+  username: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  emailVerified: z.boolean(),
+  isAdmin: z.boolean(),
+  /** null: may sign in. */
+  disabledAt: z.nullable(Moment),
+  createdAt: Moment,
+});
+export type AdminUser = z.infer<typeof AdminUser>;
+
+export const AdminUserDetails = z.extend(AdminUser, {
+  /** Where the person is signed in, counted; as are the next two. */
+  sessionCount: z.int(),
+  attemptCount: z.int(),
+  paymentCount: z.int(),
+  /** Access given by hand, ended or not, the newest first. */
+  grants: z.array(z.extend(Grant, { examName: z.nullable(z.string()) })),
+});
+export type AdminUserDetails = z.infer<typeof AdminUserDetails>;
+
+export const listUsers = endpoint({
+  id: 'listUsers',
+  summary: 'Accounts, searched by email, username and name, sorted, page by page',
+  method: 'GET',
+  path: '/api/admin/users',
+  access: 'admin',
+  query: z.strictObject({
+    ...PageQuery,
+    search: z.optional(text(1, 200)),
+    show: z._default(z.enum(['all', 'students', 'admins', 'disabled']), 'all'),
+    sort: z._default(z.enum(['created', 'email', 'username']), 'created'),
+    order: z._default(z.enum(['asc', 'desc']), 'desc'),
+  }),
+  reply: z.strictObject({ total: z.int(), users: z.array(AdminUser) }),
+  problems: [],
+});
+
+const ofOne = { path: '/api/admin/users/{id}', access: 'admin', params: z.strictObject({ id: Id }) } as const;
+
+export const getUser = endpoint({
+  ...ofOne,
+  id: 'getUser',
+  summary: 'One account, with what was given to it and how much it is used',
+  method: 'GET',
+  reply: AdminUserDetails,
+  problems: ['not_found'],
+});
+
+export const changeUser = endpoint({
+  ...ofOne,
+  id: 'changeUser',
+  summary: 'Makes an account administer or not, shuts it or opens it; both count from the next request on',
+  method: 'PATCH',
+  needsFreshLogin: true,
+  body: z.strictObject({ isAdmin: z.optional(z.boolean()), disabled: z.optional(z.boolean()) }),
+  reply: AdminUserDetails,
+  problems: ['not_found', 'last_admin'],
+});
+
+export const deleteUser = endpoint({
+  ...ofOne,
+  id: 'deleteUser',
+  summary: "Deletes somebody's account, as they could themselves; the own one is deleted on its account page",
+  method: 'DELETE',
+  needsFreshLogin: true,
+  reply: null,
+  status: 204,
+  problems: ['not_found', 'own_account', 'last_admin'],
+});
+
+export const revokeSessions = endpoint({
+  ...ofOne,
+  id: 'revokeSessions',
+  path: '/api/admin/users/{id}/revoke-sessions',
+  summary: 'Signs a person out everywhere',
+  method: 'POST',
+  reply: null,
+  status: 204,
+  problems: ['not_found'],
+});
+
+export const sendReset = endpoint({
+  ...ofOne,
+  id: 'sendReset',
+  path: '/api/admin/users/{id}/send-reset',
+  summary: 'Mails a person the link to set a new password; who sends it never sees it',
+  method: 'POST',
+  reply: Message,
+  status: 202,
+  problems: ['not_found', 'account_disabled'],
+});

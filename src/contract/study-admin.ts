@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { StudyContentType, StudyItem } from './study.ts';
+import { Id, Moment, PageQuery, text } from './text.ts';
+
+const needed = (max: number, error: string) => text(0, max).check(z.minLength(1, { error }));
+const atLeast = (least: number, most: number, error: string) => z.int({ error }).check(z.gte(least, { error }), z.lte(most));
+const count = (what: string) => z.nullish(atLeast(0, 100_000, `${what} must be 0 or greater`));
+
+/** What an author writes. The names of a domain and a task count where the exam has none yet; otherwise the exam's stand. */
+export const StudyDraft = z.strictObject({
+  examId: z.uuid({ error: 'Exam is required' }),
+  contentType: StudyContentType,
+  title: needed(300, 'Title is required'),
+  /** HTML; what study content may not hold is taken out. */
+  content: needed(60_000, 'Content is required'),
+  topic: z.optional(text(0, 200)),
+  /** The same as `domainName`, which alone counts. */
+  domain: z.optional(text(0, 200)),
+  domainNumber: atLeast(1, 99, 'Domain number is required'),
+  domainName: needed(200, 'Domain name is required'),
+  taskNumber: atLeast(1, 99, 'Task number is required'),
+  taskTitle: needed(300, 'Task title is required'),
+  slug: needed(300, 'Slug is required'),
+  /** Place within its task. */
+  order: z._default(atLeast(0, 100_000, 'Order must be 0 or greater'), 0),
+  quizQuestionCount: count('Quiz question count'),
+  flashcardCount: count('Flashcard count'),
+});
+export type StudyDraft = z.infer<typeof StudyDraft>;
+
+/** An item as administrators see it, with its whole text. */
+export const AdminStudyItem = z.extend(z.omit(StudyItem, { content: true, locked: true }), {
+  content: z.string(),
+  /** Whether it came with a pack of the product; a later edition of the pack brings its own text again. */
+  isFromPack: z.boolean(),
+  updatedAt: Moment,
+});
+export type AdminStudyItem = z.infer<typeof AdminStudyItem>;
+
+const AdminStudyRow = z.omit(AdminStudyItem, { content: true });
+export type AdminStudyRow = z.infer<typeof AdminStudyRow>;
+
+export const listStudyItems = endpoint({
+  id: 'listStudyItems',
+  summary: 'Study content in use, without its texts: of one exam or of all, searched, sorted, page by page',
+  method: 'GET',
+  path: '/api/admin/study-content',
+  access: 'admin',
+  query: z.strictObject({
+    ...PageQuery,
+    examId: z.optional(z.uuid()),
+    contentType: z.optional(StudyContentType),
+    /** In title, text, topic, and the names of domain and task. */
+    search: z.optional(text(1, 200)),
+    sort: z._default(z.enum(['place', 'title', 'type', 'updated']), 'place'),
+    order: z._default(z.enum(['asc', 'desc']), 'asc'),
+  }),
+  reply: z.strictObject({ total: z.int(), items: z.array(AdminStudyRow) }),
+  problems: [],
+});
+
+export const getAdminStudyItem = endpoint({
+  id: 'getAdminStudyItem',
+  summary: 'A piece of study content to be edited, of an exam on offer or not',
+  method: 'GET',
+  path: '/api/admin/study-content/{id}',
+  access: 'admin',
+  params: z.strictObject({ id: Id }),
+  reply: AdminStudyItem,
+  problems: ['not_found'],
+});
+
+export const exportStudyItems = endpoint({
+  id: 'exportStudyItems',
+  summary: 'All study content of an exam that is in use, in a form that can be imported again',
+  method: 'GET',
+  path: '/api/exams/{examId}/study-content/export',
+  access: 'admin',
+  params: z.strictObject({ examId: Id }),
+  reply: z.array(AdminStudyItem),
+  problems: ['not_found'],
+});
+
+export const previewStudyContent = endpoint({
+  id: 'previewStudyContent',
+  summary: 'HTML as readers would get it once it is stored; stores nothing',
+  method: 'POST',
+  path: '/api/admin/study-content/preview',
+  access: 'admin',
+  body: z.strictObject({ content: text(0, 60_000) }),
+  reply: z.strictObject({ content: z.string() }),
+  problems: [],
+});
+
+export const createStudyItem = endpoint({
+  id: 'createStudyItem',
+  summary: 'Adds a piece of study content; its HTML is sanitised',
+  method: 'POST',
+  path: '/api/exams/{examId}/study-content',
+  access: 'admin',
+  params: z.strictObject({ examId: Id }),
+  body: StudyDraft,
+  reply: AdminStudyItem,
+  status: 201,
+  problems: ['not_found'],
+});
+
+export const importStudyItems = endpoint({
+  id: 'importStudyItems',
+  summary: 'Adds many pieces of study content, all of them or none; says which are at fault by their place',
+  method: 'POST',
+  path: '/api/exams/{examId}/study-content/bulk',
+  access: 'admin',
+  params: z.strictObject({ examId: Id }),
+  body: z.array(StudyDraft).check(z.minLength(1)),
+  isBulk: true,
+  mostItems: 1000,
+  reply: z.strictObject({ imported: z.int(), ids: z.array(z.uuid()) }),
+  status: 201,
+  problems: ['not_found'],
+  limit: 'bulk',
+});
+
+export const changeStudyItem = endpoint({
+  id: 'changeStudyItem',
+  summary: 'Changes a piece of study content; with the `updatedAt` it was read with, only if nobody changed it since',
+  method: 'PUT',
+  path: '/api/study-content/{id}',
+  access: 'admin',
+  params: z.strictObject({ id: Id }),
+  body: z.extend(StudyDraft, { updatedAt: z.optional(Moment) }),
+  reply: AdminStudyItem,
+  problems: ['not_found', 'conflict'],
+});
+
+export const deleteStudyItem = endpoint({
+  id: 'deleteStudyItem',
+  summary: 'Takes a piece of study content out of use; what was reviewed or came with a pack is archived',
+  method: 'DELETE',
+  path: '/api/study-content/{id}',
+  access: 'admin',
+  params: z.strictObject({ id: Id }),
+  reply: null,
+  status: 204,
+  problems: ['not_found'],
+});

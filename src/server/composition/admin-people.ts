@@ -1,0 +1,21 @@
+import { accountAdminRoutes } from '#server/features/account/account-admin.routes.ts';
+import { accountAdminService } from '#server/features/account/account-admin.service.ts';
+import { studyAdminRoutes } from '#server/features/study/study-admin.routes.ts';
+import { studyAdminService } from '#server/features/study/study-admin.service.ts';
+import type { Mount } from '#server/http/mount.ts';
+import type { accountParts } from './accounts.ts';
+import type { Core } from './core.ts';
+
+/** What administrators do about study content and about people. */
+export function adminPeopleParts({ database, catalogue, mails, now }: Core, accounts: Awaited<ReturnType<typeof accountParts>>) {
+  const { sessions, personalData, letters } = accounts;
+  const people = accountAdminService({ database, sessions, personalData, mails, letters, now });
+  const study = studyAdminService({ database, catalogue, now });
+
+  return {
+    mount(mount: Mount): void {
+      accountAdminRoutes(mount, { people });
+      studyAdminRoutes(mount, { study });
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { changeUser, deleteUser, getUser, listUsers, revokeSessions, sendReset } from '#contract/account-admin.ts';
+import { actorOf } from '#server/http/actor.ts';
+import type { Mount } from '#server/http/mount.ts';
+import type { AccountAdminService } from './account-admin.service.ts';
+
+export function accountAdminRoutes(mount: Mount, { people }: { people: AccountAdminService }): void {
+  mount(listUsers, ({ query }) => people.list(query));
+
+  mount(getUser, ({ params }) => people.details(params.id));
+
+  mount(changeUser, async ({ params, body, caller, http }) => {
+    await people.change(actorOf(caller, http.request), params.id, body);
+    return people.details(params.id);
+  });
+
+  mount(deleteUser, async ({ params, caller, http }) => {
+    await people.remove(actorOf(caller, http.request), params.id);
+    return null;
+  });
+
+  mount(revokeSessions, async ({ params, caller, http }) => {
+    await people.revokeSessions(actorOf(caller, http.request), params.id);
+    return null;
+  });
+
+  mount(sendReset, async ({ params, caller, http }) => {
+    await people.sendReset(actorOf(caller, http.request), params.id);
+    return { message: 'The link is on its way. It works once, for 30 minutes.' };
+  });
+}

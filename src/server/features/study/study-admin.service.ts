@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import type { AdminStudyItem, AdminStudyRow, StudyDraft } from '#contract/study-admin.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { json, type NewRow } from '#server/db/schema.ts';
+import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
+import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
+import { updateCatalogueVersion } from '#server/features/exam/exam.store.ts';
+import { Problem } from '#server/http/problem.ts';
+import { sanitised, storedTexts } from './content-html.ts';
+import * as store from './study-admin.store.ts';
+import { insertItem, updateItem } from './study.store.ts';
+
+/** Texts in the audit are cut after so many characters. */
+const MOST_TOLD = 200;
+
+/** Writing study content. Each change is written down, and told to those who read. */
+export function studyAdminService({ database, catalogue, now }: { database: Database; catalogue: CatalogueService; now: () => Date }) {
+  /** One change of the catalogue: no other goes on meanwhile, and all know of it afterwards. */
+  async function change<T>(work: (tx: Tx, at: string) => Promise<T>): Promise<T> {
+    const result = await database.write(async (tx) => {
+      await updateCatalogueVersion(tx);
+      return work(tx, now().toISOString());
+    });
+    await catalogue.refresh();
+    return result;
+  }
+
+  /** Throws 404 for an exam that is not there, and 400 where an item names another one. */
+  function holdToExam(examId: string, drafts: readonly StudyDraft[], fieldOf: (place: number) => string): void {
+    if (!catalogue.current().byId.has(examId)) throw new Problem('not_found');
+    const strays = [...drafts.entries()].filter(([, draft]) => draft.examId !== examId);
+    if (strays.length === 0) return;
+    const fields = strays.map(([place]) => [fieldOf(place), 'Belongs to another exam than the address says']);
+    throw new Problem('malformed', { fields: Object.fromEntries(fields) });
+  }
+
+  async function item(id: string): Promise<AdminStudyItem> {
+    const row = await database.read((reader) => store.selectOptionalItem(reader, id));
+    if (!row) throw new Problem('not_found');
+    return { ...rowView(row), content: sanitised(row.content) };
+  }
+
+  return {
+    item,
+
+    async list(asked: store.AskedItems): Promise<{ total: number; items: AdminStudyRow[] }> {
+      const { total, items } = await database.read((reader) => store.listItemRows(reader, database.kind, asked));
+      return { total, items: items.map(rowView) };
+    },
+
+    /** Every item in use of an exam, with its text. Throws 404. */
+    async all(examId: string): Promise<AdminStudyItem[]> {
+      holdToExam(examId, [], () => '');
+      const rows = await database.read((reader) => store.listItemsOf(reader, examId));
+      return rows.map((row) => ({ ...rowView(row), content: sanitised(row.content) }));
+    },
+
+    async create(actor: Actor, examId: string, draft: StudyDraft): Promise<AdminStudyItem> {
+      holdToExam(examId, [draft], () => 'examId');
+      refuseEmpty([draft], () => 'content');
+      const id = randomUUID();
+      await change(async (tx, at) => {
+        await makePlaces(tx, examId, [draft]);
+        await insertItem(tx, newItem(id, draft, at));
+        await insertAudit(tx, at, actor, { action: 'create', subjectKind: 'study_item', subjectId: id, before: null, after: told(draft) });
+      });
+      return item(id);
+    },
+
+    /** All of them, or none. */
+    async createMany(actor: Actor, examId: string, drafts: readonly StudyDraft[]): Promise<{ imported: number; ids: string[] }> {
+      holdToExam(examId, drafts, (place) => `${place}.examId`);
+      refuseEmpty(drafts, (place) => `${place}.content`);
+      const ids = drafts.map(() => randomUUID());
+      await change(async (tx, at) => {
+        await makePlaces(tx, examId, drafts);
+        for (const [place, draft] of drafts.entries()) await insertItem(tx, newItem(ids[place]!, draft, at));
+        await insertAudit(tx, at, actor, { action: 'import', subjectKind: 'exam', subjectId: examId, before: null, after: { studyItems: ids } });
+      });
+      return { imported: ids.length, ids };
+    },
+
+    /** Throws 404, and 409 where somebody changed the item after `asOf`. */
+    async change(actor: Actor, id: string, { updatedAt: asOf, ...draft }: StudyDraft & { updatedAt?: string | undefined }): Promise<AdminStudyItem> {
+      const { examId } = await item(id);
+      holdToExam(examId, [draft], () => 'examId');
+      refuseEmpty([draft], () => 'content');
+      await change(async (tx, at) => {
+        const current = await store.selectOptionalItem(tx, id);
+        if (!current) throw new Problem('not_found');
+        // The moment is what tells one state from the next, so no two may share it.
+        const updatedAt = at > current.updatedAt ? at : new Date(Date.parse(current.updatedAt) + 1).toISOString();
+        await makePlaces(tx, examId, [draft]);
+        const set = { ...texts(draft), markdown: null, updatedAt };
+        if (!(await store.updateItemOf(tx, id, asOf ?? current.updatedAt, set))) throw new Problem('conflict');
+        const before = told({ ...rowView(current), content: current.content });
+        await insertAudit(tx, at, actor, { action: 'change', subjectKind: 'study_item', subjectId: id, ...difference(before, told(draft)) });
+      });
+      return item(id);
+    },
+
+    /** What was reviewed, or would come again with its pack, is only archived. Throws 404. */
+    async remove(actor: Actor, id: string): Promise<void> {
+      await change(async (tx, at) => {
+        const current = await store.selectOptionalItem(tx, id);
+        if (!current) throw new Problem('not_found');
+        const isKept = current.ref !== null || (await store.wasReviewed(tx, id));
+        if (isKept) await updateItem(tx, id, { archivedAt: at, updatedAt: at });
+        else await store.deleteItem(tx, id);
+        const before = told({ ...rowView(current), content: current.content });
+        await insertAudit(tx, at, actor, { action: isKept ? 'archive' : 'delete', subjectKind: 'study_item', subjectId: id, before, after: null });
+      });
+    },
+  };
+}
+export type StudyAdminService = ReturnType<typeof studyAdminService>;
+
+/** Content of which nothing is left once it is sanitised is none. */
+function refuseEmpty(drafts: readonly StudyDraft[], fieldOf: (place: number) => string): void {
+  const empty = [...drafts.entries()].filter(([, draft]) => sanitised(draft.content) === '');
+  if (empty.length > 0) throw new Problem('malformed', { fields: Object.fromEntries(empty.map(([place]) => [fieldOf(place), 'Content is required'])) });
+}
+
+/** Makes the domains and tasks that an exam does not have yet; the names of those it has are its own. */
+async function makePlaces(tx: Tx, examId: string, drafts: readonly StudyDraft[]): Promise<void> {
+  const domains = await store.listDomains(tx, examId);
+  const tasks = new Set((await store.listTasks(tx, examId)).map((task) => `${task.domainNumber}.${task.number}`));
+  const weight = await newWeight(tx, examId, domains);
+  const known = new Set(domains.map(({ number }) => number));
+  for (const { domainNumber, domainName, taskNumber, taskTitle } of drafts) {
+    if (!known.has(domainNumber)) {
+      await store.insertDomain(tx, { examId, number: domainNumber, name: domainName, weightFrom: weight, weightTo: weight });
+      known.add(domainNumber);
+    }
+    const task = `${domainNumber}.${taskNumber}`;
+    if (!tasks.has(task)) await store.insertTask(tx, { examId, domainNumber, number: taskNumber, name: taskTitle });
+    tasks.add(task);
+  }
+}
+
+/** A domain made by the way weighs as much as the others, but nothing where quizzes are drawn by their weights already. */
+async function newWeight(tx: Tx, examId: string, domains: Awaited<ReturnType<typeof store.listDomains>>): Promise<number> {
+  const sum = domains.reduce((total, { weightFrom, weightTo }) => total + (weightFrom + weightTo) / 2, 0);
+  if (sum === 0) return 1;
+  return (await store.hasQuestions(tx, examId)) ? 0 : sum / domains.length;
+}
+
+function texts(draft: StudyDraft) {
+  return {
+    ...storedTexts(draft.title, draft.content),
+    contentType: draft.contentType,
+    domainNumber: draft.domainNumber,
+    taskNumber: draft.taskNumber,
+    topic: draft.topic ?? '',
+    slug: draft.slug,
+    position: draft.order,
+    quizQuestionCount: draft.quizQuestionCount ?? null,
+    flashcardCount: draft.flashcardCount ?? null,
+  };
+}
+
+function newItem(id: string, draft: StudyDraft, at: string): NewRow<'studyItem'> {
+  return {
+    id,
+    examId: draft.examId,
+    ref: null,
+    ...texts(draft),
+    markdown: null,
+    sources: json([]),
+    contentHash: '',
+    archivedAt: null,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+function rowView(row: store.ItemRow & { content?: string }): AdminStudyRow {
+  const { ref, position, domainName, taskTitle, topic, content: _text, ...rest } = row;
+  const domain = domainName ?? `Domain ${row.domainNumber}`;
+  return { ...rest, topic: topic || domain, domain, domainName: domain, taskTitle: taskTitle ?? `Task ${row.taskNumber}`, order: position, isFromPack: ref !== null };
+}
+
+type Told = Record<string, string | number | null>;
+
+/** What the audit tells of an item. */
+function told(draft: Pick<StudyDraft, 'title' | 'content' | 'contentType' | 'domainNumber' | 'taskNumber' | 'topic' | 'slug' | 'order' | 'quizQuestionCount' | 'flashcardCount'>): Told {
+  const { title, content, contentType, domainNumber, taskNumber, topic = '', slug, order, quizQuestionCount = null, flashcardCount = null } = draft;
+  return { title, content: content.slice(0, MOST_TOLD).toWellFormed(), contentType, domainNumber, taskNumber, topic, slug, order, quizQuestionCount, flashcardCount };
+}
+
+function difference(before: Told, after: Told): { before: Told; after: Told } {
+  const changed = Object.keys(after).filter((key) => before[key] !== after[key]);
+  const only = (from: Told) => Object.fromEntries(changed.map((key) => [key, from[key] ?? null]));
+  return { before: only(before), after: only(after) };
+}

@@ -1,0 +1,126 @@
+import { queryWords } from '#rules/study/search-text.ts';
+import { contains } from '#server/db/contains.ts';
+import type { Database, Reader, Tx } from '#server/db/database.ts';
+import type { NewRow, Time } from '#server/db/schema.ts';
+import type { StudyContentType } from '#server/db/study-tables.ts';
+import { holdsWords } from '#server/db/study-search.ts';
+
+export type AskedItems = {
+  page: number;
+  limit: number;
+  examId?: string | undefined;
+  contentType?: StudyContentType | undefined;
+  search?: string | undefined;
+  sort: 'place' | 'title' | 'type' | 'updated';
+  order: 'asc' | 'desc';
+};
+
+/** Items in use with the names of their domain and task, null where the exam has none of that number. */
+const inUse = (reader: Reader) =>
+  reader
+    .selectFrom('studyItem')
+    .leftJoin('examDomain', (join) =>
+      join.onRef('examDomain.examId', '=', 'studyItem.examId').onRef('examDomain.number', '=', 'studyItem.domainNumber'),
+    )
+    .leftJoin('examTask', (join) =>
+      join
+        .onRef('examTask.examId', '=', 'studyItem.examId')
+        .onRef('examTask.domainNumber', '=', 'studyItem.domainNumber')
+        .onRef('examTask.number', '=', 'studyItem.taskNumber'),
+    )
+    .where('studyItem.archivedAt', 'is', null);
+
+// By name: the texts are long, and PostgreSQL keeps the words of an item in the same table.
+const COLUMNS = [
+  'studyItem.id', 'studyItem.examId', 'studyItem.ref', 'studyItem.contentType', 'studyItem.domainNumber', 'studyItem.taskNumber',
+  'studyItem.title', 'studyItem.topic', 'studyItem.slug', 'studyItem.position', 'studyItem.quizQuestionCount', 'studyItem.flashcardCount',
+  'studyItem.updatedAt', 'examDomain.name as domainName', 'examTask.name as taskTitle',
+] as const;
+
+const SORTED_BY = { title: 'studyItem.title', type: 'studyItem.contentType', updated: 'studyItem.updatedAt' } as const;
+
+/** One page of the items in use, and how many there are. Places are told in the order of the exams, domains and tasks. */
+export async function listItemRows(reader: Reader, kind: Database['kind'], { page, limit, examId, contentType, search, sort, order }: AskedItems) {
+  let chosen = inUse(reader);
+  if (examId !== undefined) chosen = chosen.where('studyItem.examId', '=', examId);
+  if (contentType !== undefined) chosen = chosen.where('studyItem.contentType', '=', contentType);
+  if (search !== undefined) {
+    const words = queryWords(search);
+    const inNames = contains(['study_item.title', 'study_item.topic', 'exam_domain.name', 'exam_task.name'], search);
+    chosen = chosen.where((row) => (words.length === 0 ? row.or([inNames]) : row.or([inNames, holdsWords(kind, words)])));
+  }
+  const { total } = await chosen.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const sorted = sort === 'place' ? chosen : chosen.orderBy(SORTED_BY[sort], order);
+  const items = await sorted
+    .select(COLUMNS)
+    .orderBy('studyItem.examId', order)
+    .orderBy('studyItem.domainNumber', order)
+    .orderBy('studyItem.taskNumber', order)
+    .orderBy('studyItem.position', order)
+    .orderBy('studyItem.id', order)
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { total, items };
+}
+export type ItemRow = Awaited<ReturnType<typeof listItemRows>>['items'][number];
+
+/** An item in use, with its text. */
+export function selectOptionalItem(reader: Reader, id: string) {
+  return inUse(reader).select([...COLUMNS, 'studyItem.content']).where('studyItem.id', '=', id).executeTakeFirst();
+}
+
+/** The items in use of an exam, with their texts, in the order in which they are read. */
+export function listItemsOf(reader: Reader, examId: string) {
+  return inUse(reader)
+    .select([...COLUMNS, 'studyItem.content'])
+    .where('studyItem.examId', '=', examId)
+    .orderBy('studyItem.domainNumber')
+    .orderBy('studyItem.taskNumber')
+    .orderBy('studyItem.position')
+    .orderBy('studyItem.id')
+    .execute();
+}
+
+/** Changes an item in use, if it is still as it was at that moment; whether it was. */
+export async function updateItemOf(tx: Tx, id: string, asOf: Time, set: Partial<NewRow<'studyItem'>>): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('studyItem')
+    .set(set)
+    .where('id', '=', id)
+    .where('updatedAt', '=', asOf)
+    .where('archivedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function deleteItem(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('studyItem').where('id', '=', id).execute();
+}
+
+/** Whether anybody ever rated an item. */
+export async function wasReviewed(reader: Reader, itemId: string): Promise<boolean> {
+  const found = async (table: 'cardState' | 'cardReview') =>
+    (await reader.selectFrom(table).select('itemId').where('itemId', '=', itemId).limit(1).executeTakeFirst()) !== undefined;
+  return (await found('cardState')) || found('cardReview');
+}
+
+export function listDomains(reader: Reader, examId: string) {
+  return reader.selectFrom('examDomain').select(['number', 'weightFrom', 'weightTo']).where('examId', '=', examId).execute();
+}
+
+export function listTasks(reader: Reader, examId: string) {
+  return reader.selectFrom('examTask').select(['domainNumber', 'number']).where('examId', '=', examId).execute();
+}
+
+export async function hasQuestions(reader: Reader, examId: string): Promise<boolean> {
+  return (await reader.selectFrom('question').select('id').where('examId', '=', examId).limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function insertDomain(tx: Tx, row: NewRow<'examDomain'>): Promise<void> {
+  await tx.insertInto('examDomain').values(row).execute();
+}
+
+export async function insertTask(tx: Tx, row: NewRow<'examTask'>): Promise<void> {
+  await tx.insertInto('examTask').values(row).execute();
+}

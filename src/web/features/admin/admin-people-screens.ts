@@ -1,0 +1,10 @@
+import * as paymentEvents from './payment-events.screen.tsx';
+import * as payments from './payments.screen.tsx';
+import * as studyContent from './study-content.screen.tsx';
+import * as studyCreate from './study-create.screen.tsx';
+import * as studyEdit from './study-edit.screen.tsx';
+import * as user from './user.screen.tsx';
+import * as users from './users.screen.tsx';
+
+/** Fetched as one file: what these screens share is most of them, and nobody but an administrator has a use for it. */
+export const adminPeopleScreens = { paymentEvents, payments, studyContent, studyCreate, studyEdit, user, users };

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { AdminUserDetails } from '#contract/account-admin.ts';
+import { grantByHand, revokeGrant } from '#contract/entitlement.ts';
+import type { Exam } from '#contract/exam.ts';
+import { text } from '#contract/text.ts';
+import { useApi } from '#web/app/loading.ts';
+import { day } from '#web/features/account/payment-words.ts';
+import { SettingsForm } from '#web/features/account/settings-form.part.tsx';
+import { useForm } from '#web/features/account/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { Tag } from './list.part.tsx';
+import { Fault, useAct } from './use-act.tsx';
+
+type Grant = AdminUserDetails['grants'][number];
+
+/** As typed: no exam means every exam, no day means without end. */
+const GrantForm = z.strictObject({
+  examId: z.string(),
+  reason: text(0, 500).check(z.minLength(1, { error: 'Reason is required' })),
+  lastDay: z.string().check(z.regex(/^(\d{4}-\d\d-\d\d)?$/, { error: 'Please enter a day' })),
+});
+
+/** Access that was given by hand, and the form to give more. */
+export function Grants({ user, exams }: { user: AdminUserDetails; exams: readonly Exam[] }) {
+  const api = useApi();
+  const [now] = useState(() => new Date().toISOString());
+  const { act, confirmed, refresh, isBusy, fault, dialog } = useAct();
+  const [formKey, setFormKey] = useState(0);
+  const form = useForm({
+    schema: GrantForm,
+    send: async ({ examId, reason, lastDay }) => {
+      const expiresAt = lastDay ? `${lastDay}T23:59:59.000Z` : null;
+      const body = { examId: examId || null, reason, expiresAt };
+      await confirmed(() => api(grantByHand, { params: { id: user.id }, body }));
+      await refresh();
+      setFormKey((key) => key + 1);
+      toast('Success', 'Access given');
+    },
+    failure: { title: 'Error', message: 'Failed to give access' },
+  });
+  const revoke = async (id: string) => {
+    if (await act(() => api(revokeGrant, { params: { id } }), 'Failed to end the access')) toast('Success', 'Access ended');
+  };
+  return (
+    <section aria-labelledby="grants">
+      <h3 id="grants" className="text-large">
+        Access by hand
+      </h3>
+      {user.grants.length === 0 && <p className="mt-2 text-muted">Nothing was given to this account by hand.</p>}
+      <ul className="mt-2 divide-y divide-line">
+        {user.grants.map((grant) => (
+          <li key={grant.id} className="flex flex-wrap items-start justify-between gap-3 py-3">
+            <div className="min-w-0 wrap-anywhere">
+              <p className="font-semibold">{grant.examId === null ? 'Every exam' : grant.examName}</p>
+              <p className="text-small text-muted">
+                {day(grant.startsAt)} to {grant.expiresAt ? day(grant.expiresAt) : 'no end'} · {grant.reason}
+              </p>
+            </div>
+            {stateOf(grant, now) ?? (
+              <Button look="plain" size="small" aria-disabled={isBusy} onClick={() => revoke(grant.id)}>
+                End Access<span className="sr-only"> to {grant.examName ?? 'every exam'}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Fault>{fault}</Fault>
+      <h4 className="mt-6 font-semibold">Give access</h4>
+      <div key={formKey} className="mt-3">
+        <SettingsForm form={form} action="Give Access" busy="Giving...">
+          <SelectField label="Exam" options={[['', 'Every exam'], ...exams.map(({ id, name }) => [id, name] as const)]} {...form.field('examId')} />
+          <Field label="Last day (optional)" type="date" hint="By UTC. Left empty, access has no end." {...form.field('lastDay')} />
+          <Field label="Reason" maxLength={500} hint="Kept in the audit log." {...form.field('reason')} />
+        </SettingsForm>
+      </div>
+      {dialog}
+    </section>
+  );
+}
+
+function stateOf({ revokedAt, expiresAt }: Grant, now: string) {
+  if (revokedAt) return <Tag>Ended {day(revokedAt)}</Tag>;
+  if (expiresAt && expiresAt <= now) return <Tag>Expired</Tag>;
+  return null;
+}

@@ -1,0 +1,91 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { listWebhookEvents, retryWebhookEvent, type WebhookEvent } from '#contract/checkout-admin.ts';
+import { useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+import { Moment } from '#web/features/dashboard/moment.part.tsx';
+import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { PageMeta } from '#web/ui/page-meta.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { AdminFailed } from './admin-failed.part.tsx';
+import { AdminLayout } from './admin-layout.part.tsx';
+import { webhookEventsQuery } from './admin-people.queries.ts';
+import { askedIn } from './asked.ts';
+import { PagedList, Tag } from './list.part.tsx';
+import { loadAdmin } from './load-admin.ts';
+import { Fault, useAct } from './use-act.tsx';
+
+const LIMIT = 25;
+const OUTCOMES = {
+  applied: ['Applied', 'correct'],
+  ignored: ['Ignored', 'plain'],
+  unknown_intent: ['Unknown payment', 'nearly'],
+  failed: ['Failed', 'wrong'],
+} as const satisfies Record<WebhookEvent['outcome'], readonly [string, string]>;
+
+export const ErrorBoundary = AdminFailed;
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadAdmin(args, async ({ api, queries }, address) => {
+    const query = { ...askedIn(listWebhookEvents.query, address), limit: String(LIMIT) };
+    await queries.fetchQuery(webhookEventsQuery(api, query));
+    return { query };
+  });
+}
+
+/** What the payment provider told, and what became of it. */
+export function Component() {
+  const api = useApi();
+  const { query } = useLoaderData<typeof loader>();
+  const { total, events } = useLoaded(webhookEventsQuery(api, query));
+  const { act, isBusy, fault } = useAct();
+  const retry = async (id: string) => {
+    if (await act(() => api(retryWebhookEvent, { params: { id } }), 'Failed to apply the event')) toast('Success', 'Event applied again');
+  };
+  return (
+    <AdminLayout>
+      <PageMeta title="Provider Events" description="What the payment provider told." isHidden />
+      <Link to={paths.adminPayments()} className="inline-flex min-h-11 items-center gap-2 text-accent underline">
+        <Icon name="arrow-left" className="size-4" />
+        Payments
+      </Link>
+      <h2 className="text-title">Provider Events</h2>
+      <nav aria-label="Events by outcome" className="mt-4 flex flex-wrap gap-2">
+        {([['', 'All'], ...Object.entries(OUTCOMES).map(([value, [label]]) => [value, label])] as [string, string][]).map(([value, label]) => (
+          <Link
+            key={value}
+            to={paths.adminEvents(value ? { outcome: value } : {})}
+            aria-current={(query.outcome ?? '') === value ? 'page' : undefined}
+            className="inline-flex min-h-11 items-center rounded border border-line-strong bg-raised px-3 text-small font-semibold hover:border-ink aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft aria-[current=page]:underline sm:min-h-9"
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <Fault>{fault}</Fault>
+      <PagedList total={total} page={Number(query.page ?? 1)} limit={LIMIT} what="events">
+        {total === 0 && <p className="mt-4">The payment provider has not told of anything yet.</p>}
+        <ul className="mt-2 divide-y divide-line">
+          {events.map((event) => (
+            <li key={event.id} className="flex flex-wrap items-start justify-between gap-3 py-3">
+              <div className="min-w-0 wrap-anywhere">
+                <p className="flex flex-wrap items-center gap-2 font-semibold">
+                  {event.type} <Tag tone={OUTCOMES[event.outcome][1]}>{OUTCOMES[event.outcome][0]}</Tag>
+                </p>
+                <p className="text-small text-muted">
+                  <Moment at={event.receivedAt} /> · {event.eventId}
+                  {event.intentId && ` · ${event.intentId}`}
+                </p>
+                {event.error && <p className="text-small text-wrong">{event.error}</p>}
+              </div>
+              <Button look="plain" size="small" aria-disabled={isBusy} onClick={() => retry(event.id)}>
+                Apply Again<span className="sr-only"> {event.eventId}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </PagedList>
+    </AdminLayout>
+  );
+}

@@ -1,0 +1,40 @@
+import { Editor } from '@tiptap/core';
+import { useEffect, useRef, useState } from 'react';
+import type { StudyContentType } from '#contract/study.ts';
+import { editorExtensions } from './editor-extensions.ts';
+import { EditorToolbar } from './editor-toolbar.part.tsx';
+
+export type EditorProps = { type: StudyContentType; initial: string; labelledBy: string; onChange: (html: string) => void };
+
+/** Where content is written. What it gives is HTML of the allowed kind; an empty text gives nothing. */
+export function RichEditor({ type, initial, labelledBy, onChange }: EditorProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [editor, setEditor] = useState<Editor | null>(null);
+  // The state of the buttons follows the text and the selection.
+  const [, setTurn] = useState(0);
+  const changed = useRef(onChange);
+  useEffect(() => {
+    changed.current = onChange;
+  });
+  useEffect(() => {
+    const made = new Editor({
+      element: place.current,
+      extensions: editorExtensions,
+      content: initial,
+      injectCSS: false,
+      editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelledBy, class: 'study-content rich-editor' } },
+      onTransaction: () => setTurn((turn) => turn + 1),
+      onUpdate: ({ editor: current }) => changed.current(current.isEmpty ? '' : current.getHTML()),
+    });
+    setEditor(made);
+    return () => made.destroy();
+    // What it begins with is asked once: afterwards the text is its own.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  return (
+    <>
+      {editor && <EditorToolbar editor={editor} type={type} />}
+      <div ref={place} />
+    </>
+  );
+}

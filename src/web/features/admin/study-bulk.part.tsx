@@ -1,0 +1,162 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Exam } from '#contract/exam.ts';
+import { importStudyItems } from '#contract/study-admin.ts';
+import { ApiError } from '#web/api.ts';
+import { useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextareaField } from '#web/ui/textarea-field.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { checkBulk, type CheckedItem, domainTemplate, sampleData } from './bulk-items.ts';
+import { Fault, useAct } from './use-act.tsx';
+
+type Faults = { examId?: string; domainNumber?: string; domainName?: string; contentData?: string };
+
+/** A whole domain at once: pasted as JSON, looked at item by item, and brought in all together or not at all. */
+export function StudyBulk({ exams }: { exams: readonly Exam[] }) {
+  const api = useApi();
+  const navigate = useNavigate();
+  const { refresh } = useAct();
+  const [examId, setExamId] = useState('');
+  const [number, setNumber] = useState('1');
+  const [typedName, setTypedName] = useState('');
+  const [text, setText] = useState('');
+  const [results, setResults] = useState<CheckedItem[] | null>(null);
+  const [faults, setFaults] = useState<Faults>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const domain = exams.find(({ id }) => id === examId)?.domains.find((entry) => String(entry.number) === number);
+  const domainName = domain?.name ?? typedName;
+  const hasInvalid = results?.some(({ draft }) => draft === null) ?? false;
+  const set = (change: (value: string) => void) => (event: FormEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => {
+    change(event.currentTarget.value);
+    // What was found is of another text or place.
+    setResults(null);
+    setFaults({});
+  };
+  const fill = (value: string) => {
+    setText(value);
+    setResults(null);
+    setFaults({});
+  };
+
+  /** What the items become; null where something has to be mended first. */
+  const validate = (): CheckedItem[] | null => {
+    const domainNumber = Number(number);
+    const found: Faults = {
+      ...(!examId && { examId: 'Exam is required' }),
+      ...(!(Number.isInteger(domainNumber) && domainNumber >= 1) && { domainNumber: 'Domain number is required' }),
+      ...(!domainName && { domainName: 'Domain name is required' }),
+      ...(!text.trim() && { contentData: 'Content is required' }),
+    };
+    const checked = Object.keys(found).length === 0 ? checkBulk(text, { examId, domainNumber, domainName }) : null;
+    if (!checked && Object.keys(found).length === 0) found.contentData = 'Invalid JSON format';
+    if (checked?.length === 0) found.contentData = 'There is no item in the list';
+    setFaults(found);
+    setResults(checked);
+    return checked && checked.length > 0 && checked.every(({ draft }) => draft !== null) ? checked : null;
+  };
+
+  const bringIn = async (event: FormEvent) => {
+    event.preventDefault();
+    const checked = isBusy ? null : validate();
+    if (!checked) return;
+    setIsBusy(true);
+    setFault(null);
+    try {
+      await api(importStudyItems, { params: { examId }, body: checked.flatMap(({ draft }) => draft ?? []) });
+      await refresh();
+      setText('');
+      setResults(null);
+      toast('Bulk import successful', 'All content has been imported successfully.');
+      await navigate(paths.adminStudy({ examId }));
+    } catch (error) {
+      const problem = error instanceof ApiError ? error.problem : null;
+      const message = problem?.error || 'Failed to import content';
+      setFault(message);
+      if (problem?.fields) setResults(withRefusals(checked, problem.fields));
+      toast('Error importing content', message, true);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={bringIn} className="space-y-5">
+      <div className="grid gap-5 sm:grid-cols-3">
+        <SelectField label="Exam" value={examId} error={faults.examId} options={[['', 'Choose an exam'], ...exams.map(({ id, name }) => [id, name] as const)]} onChange={set(setExamId)} />
+        <Field label="Domain number" type="number" min={1} max={99} value={number} error={faults.domainNumber} onChange={set(setNumber)} />
+        <Field label="Domain name" value={domainName} readOnly={domain !== undefined} maxLength={200} error={faults.domainName} onChange={set(setTypedName)} />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button look="plain" onClick={() => fill(domainTemplate(domainName))}>
+          Generate Domain Template
+        </Button>
+        <Button look="plain" onClick={() => fill(sampleData())}>
+          Generate Sample Data
+        </Button>
+      </div>
+      <TextareaField
+        label="Content as JSON"
+        hint="A list of items with title, content, contentType (summary, flashcard, tip or alert) and taskNumber."
+        rows={14}
+        spellCheck={false}
+        className="font-mono text-small"
+        value={text}
+        error={faults.contentData}
+        onChange={set(setText)}
+      />
+      <Fault>{fault}</Fault>
+      {results && results.length > 0 && <Results results={results} />}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button look="plain" onClick={validate}>
+          Validate Data
+        </Button>
+        <Button type="submit" disabled={hasInvalid || isBusy}>
+          {isBusy ? 'Importing...' : 'Import Content'}
+        </Button>
+        {hasInvalid && <span className="text-small text-muted">Mend the invalid items first: all come in together.</span>}
+      </div>
+    </form>
+  );
+}
+
+function Results({ results }: { results: readonly CheckedItem[] }) {
+  const valid = results.filter(({ draft }) => draft !== null).length;
+  return (
+    <section aria-labelledby="bulk-results">
+      <h3 id="bulk-results" className="text-large">
+        {valid} of {results.length} items are valid
+      </h3>
+      <ol className="mt-2 divide-y divide-line border-y border-line">
+        {results.map(({ title, draft, reasons }, index) => (
+          <li key={index} className="flex items-start gap-3 py-2">
+            <Icon name={draft ? 'check' : 'cross'} className={`mt-1 size-4 ${draft ? 'text-correct' : 'text-wrong'}`} />
+            <div className="min-w-0 wrap-anywhere">
+              <p>
+                <span className={`font-semibold ${draft ? 'text-correct' : 'text-wrong'}`}>{draft ? 'Valid' : 'Invalid'}</span> · {index + 1}. {title}
+              </p>
+              {reasons.map((reason) => (
+                <p key={reason} className="text-small text-wrong">
+                  {reason}
+                </p>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** What the server found at fault, beside the items it was found in. */
+function withRefusals(checked: readonly CheckedItem[], fields: Record<string, string>): CheckedItem[] {
+  return checked.map((item, index) => {
+    const reasons = Object.entries(fields).flatMap(([name, reason]) => (name.startsWith(`${index}.`) ? [`${name.slice(`${index}.`.length)}: ${reason}`] : []));
+    return reasons.length > 0 ? { ...item, draft: null, reasons } : item;
+  });
+}

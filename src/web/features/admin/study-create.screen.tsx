@@ -1,0 +1,98 @@
+import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router';
+import { createStudyItem } from '#contract/study-admin.ts';
+import { useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { PageMeta } from '#web/ui/page-meta.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { AdminFailed } from './admin-failed.part.tsx';
+import { AdminLayout } from './admin-layout.part.tsx';
+import { allExamsQuery } from './admin-people.queries.ts';
+import { loadAdmin } from './load-admin.ts';
+import { StudyBulk } from './study-bulk.part.tsx';
+import { StudyForm } from './study-form.part.tsx';
+import { useAct } from './use-act.tsx';
+
+export const ErrorBoundary = AdminFailed;
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadAdmin(args, async ({ api, queries }) => {
+    await queries.fetchQuery(allExamsQuery(api));
+    return null;
+  });
+}
+
+/** Writing study content: one piece, or a whole domain at once. The address says which. */
+export function Component() {
+  useLoaderData<typeof loader>();
+  const api = useApi();
+  const exams = useLoaded(allExamsQuery(api));
+  const navigate = useNavigate();
+  const { refresh } = useAct();
+  const [params] = useSearchParams();
+  const isBulk = params.get('tab') === 'bulk';
+  return (
+    <AdminLayout>
+      <PageMeta title="Create Study Content" description="Write study content." isHidden />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <Link to={paths.adminStudy()} className="inline-flex min-h-11 items-center gap-2 text-accent underline">
+            <Icon name="arrow-left" className="size-4" />
+            Back
+          </Link>
+          <h2 className="text-title">Create Study Content</h2>
+        </div>
+        <ButtonLink look="plain" to={paths.adminStudy()}>
+          Cancel
+        </ButtonLink>
+      </div>
+      <nav aria-label="Ways to create content" className="mt-5 border-b border-line max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-40 max-sm:border-t max-sm:border-b-0 max-sm:bg-raised">
+        <ul className="grid grid-cols-2 sm:flex">
+          <Tab to={paths.adminStudyCreate()} icon="book" isCurrent={!isBulk}>
+            Single Content
+          </Tab>
+          <Tab to={paths.adminStudyCreate({ tab: 'bulk' })} icon="cards" isCurrent={isBulk}>
+            Bulk Import
+          </Tab>
+        </ul>
+      </nav>
+      <div className="mt-6 max-sm:pb-16">
+        {isBulk ? (
+          <StudyBulk exams={exams} />
+        ) : (
+          <StudyForm
+            exams={exams}
+            action="Create Content"
+            busy="Creating..."
+            failure={{ title: 'Error creating content', message: 'Failed to create content' }}
+            send={async (draft) => {
+              await api(createStudyItem, { params: { examId: draft.examId }, body: draft });
+              await refresh();
+              toast('Content created successfully', 'The study content has been added to the database.');
+              await navigate(paths.adminStudy());
+            }}
+          />
+        )}
+      </div>
+    </AdminLayout>
+  );
+}
+
+function Tab({ to, icon, isCurrent, children }: { to: string; icon: IconName; isCurrent: boolean; children: string }) {
+  return (
+    <li>
+      <Link
+        to={to}
+        replace
+        preventScrollReset
+        aria-current={isCurrent ? 'page' : undefined}
+        className="flex min-h-14 items-center justify-center gap-2 px-4 font-semibold text-muted hover:text-ink aria-[current=page]:text-accent max-sm:border-t-2 max-sm:border-transparent max-sm:aria-[current=page]:border-accent sm:min-h-11 sm:border-b-2 sm:border-transparent sm:aria-[current=page]:border-accent"
+      >
+        <Icon name={icon} className="size-5" />
+        {children}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { changeStudyItem } from '#contract/study-admin.ts';
+import { useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { PageMeta } from '#web/ui/page-meta.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { AdminFailed } from './admin-failed.part.tsx';
+import { AdminLayout } from './admin-layout.part.tsx';
+import { allExamsQuery, studyItemQuery } from './admin-people.queries.ts';
+import { loadAdmin } from './load-admin.ts';
+import { StudyForm } from './study-form.part.tsx';
+import { useAct } from './use-act.tsx';
+
+export const ErrorBoundary = AdminFailed;
+
+export function loader(args: LoaderFunctionArgs) {
+  const id = args.params.itemId!;
+  return loadAdmin(args, async ({ api, queries }) => {
+    const [item] = await Promise.all([queries.fetchQuery(studyItemQuery(api, id)), queries.fetchQuery(allExamsQuery(api))]);
+    // The state the form begins with; what others write meanwhile must not slip under it.
+    return { item };
+  });
+}
+
+/** Changing a piece of study content. Where somebody else changed it meanwhile, nothing of theirs is overwritten. */
+export function Component() {
+  const api = useApi();
+  const { item } = useLoaderData<typeof loader>();
+  const exams = useLoaded(allExamsQuery(api));
+  const navigate = useNavigate();
+  const { refresh } = useAct();
+  return (
+    <AdminLayout>
+      <PageMeta title="Edit Study Content" description="Change a piece of study content." isHidden />
+      <Link to={paths.adminStudy()} className="inline-flex min-h-11 items-center gap-2 text-accent underline">
+        <Icon name="arrow-left" className="size-4" />
+        Study Content
+      </Link>
+      <h2 className="text-title">Edit Study Content</h2>
+      {item.isFromPack && (
+        <p className="mt-2 max-w-text text-small text-muted">This came with a pack of the product. Your text stays until a newer edition of the pack changes the same piece.</p>
+      )}
+      <div className="mt-6">
+        <StudyForm
+          key={item.updatedAt}
+          exams={exams}
+          item={item}
+          action="Save Changes"
+          busy="Saving..."
+          failure={{ title: 'Error', message: 'Failed to save content' }}
+          send={async (draft) => {
+            await api(changeStudyItem, { params: { id: item.id }, body: { ...draft, updatedAt: item.updatedAt } });
+            await refresh();
+            toast('Success', 'Content saved');
+            await navigate(paths.adminStudy());
+          }}
+        />
+      </div>
+    </AdminLayout>
+  );
+}

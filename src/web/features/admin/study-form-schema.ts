@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { StudyDraft } from '#contract/study-admin.ts';
+
+type Typed = Record<'examId' | 'contentType' | 'title' | 'domainNumber' | 'domainName' | 'taskNumber' | 'taskTitle' | 'slug' | 'order' | 'quizQuestionCount' | 'flashcardCount' | 'topic' | 'content', string>;
+
+/** A draft of which nothing has been looked at. */
+type Unchecked = { [K in keyof z.input<typeof StudyDraft>]: unknown };
+
+/** What is typed is a number where it looks like one; otherwise it stays, and the schema says what is wrong with it. */
+const numberOr = (value: string, empty: number | null | undefined) => (value.trim() === '' ? empty : Number(value));
+
+/** The form as the contract takes it. */
+export const StudyFormSchema = z.pipe(
+  z.transform((typed: Typed) => {
+    const { domainNumber, taskNumber, order, quizQuestionCount, flashcardCount, ...texts } = typed;
+    const draft: Unchecked = {
+      ...texts,
+      domainNumber: numberOr(domainNumber, undefined),
+      taskNumber: numberOr(taskNumber, undefined),
+      order: numberOr(order, 0),
+      quizQuestionCount: numberOr(quizQuestionCount, null),
+      flashcardCount: numberOr(flashcardCount, null),
+    };
+    return draft as z.input<typeof StudyDraft>;
+  }),
+  StudyDraft,
+);
+
+/** A title as part of an address: lower case, letters, digits and hyphens. */
+export function slugOfTitle(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^a-z0-9 ]/g, '')
+    .trim()
+    .replace(/ +/g, '-');
+}

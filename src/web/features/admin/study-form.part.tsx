@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from 'react';
+import type { Exam } from '#contract/exam.ts';
+import type { StudyContentType } from '#contract/study.ts';
+import type { AdminStudyItem, StudyDraft } from '#contract/study-admin.ts';
+import { SettingsForm } from '#web/features/account/settings-form.part.tsx';
+import { useForm } from '#web/features/account/use-form.ts';
+import { Field } from '#web/ui/field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { ContentField } from './content-field.part.tsx';
+import { slugOfTitle, StudyFormSchema } from './study-form-schema.ts';
+import { CONTENT_TYPES } from './study-types.ts';
+
+type Props = {
+  exams: readonly Exam[];
+  item?: AdminStudyItem;
+  action: string;
+  busy: string;
+  failure: { title: string; message: string };
+  send: (draft: StudyDraft) => Promise<void>;
+};
+
+/** One piece of study content, to be written or changed. */
+export function StudyForm({ exams, item, action, busy, failure, send }: Props) {
+  const form = useForm({ schema: StudyFormSchema, send, failure });
+  const [examId, setExamId] = useState(item?.examId ?? '');
+  const [type, setType] = useState<StudyContentType>(item?.contentType ?? 'summary');
+  const [domainNumber, setDomainNumber] = useState(String(item?.domainNumber ?? 1));
+  const [domainName, setDomainName] = useState(item?.domainName ?? '');
+  const [slug, setSlug] = useState(item?.slug ?? '');
+  const [isOwnSlug, setIsOwnSlug] = useState(item !== undefined);
+  const domain = exams.find(({ id }) => id === examId)?.domains.find(({ number }) => String(number) === domainNumber);
+  const typed = (change: (value: string) => void) => (event: FormEvent<HTMLInputElement | HTMLSelectElement>) => change(event.currentTarget.value);
+  const typeTitle = (title: string) => {
+    if (!isOwnSlug) setSlug(slugOfTitle(title));
+  };
+  const typeSlug = (value: string) => {
+    setSlug(value);
+    setIsOwnSlug(value !== '');
+  };
+  return (
+    <SettingsForm form={form} action={action} busy={busy}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {item ? (
+          <div>
+            <p className="font-semibold">Exam</p>
+            <p className="mt-1 flex min-h-11 items-center">{exams.find(({ id }) => id === examId)?.name}</p>
+            <input type="hidden" name="examId" value={examId} />
+          </div>
+        ) : (
+          <SelectField label="Exam" value={examId} options={[['', 'Choose an exam'], ...exams.map(({ id, name }) => [id, name] as const)]} {...form.field('examId')} onChange={typed(setExamId)} />
+        )}
+        <SelectField
+          label="Content type"
+          value={type}
+          options={CONTENT_TYPES}
+          {...form.field('contentType')}
+          onChange={typed((value) => setType(value as StudyContentType))}
+        />
+        <Field label="Title" defaultValue={item?.title} maxLength={300} {...form.field('title')} onInput={typed(typeTitle)} />
+        <Field label="Slug" hint="Made from the title until you write your own." value={slug} maxLength={300} {...form.field('slug')} onChange={typed(typeSlug)} />
+        <Field label="Domain number" type="number" min={1} max={99} value={domainNumber} {...form.field('domainNumber')} onChange={typed(setDomainNumber)} />
+        <Field
+          label="Domain name"
+          hint={domain ? 'This domain of the exam has its name already.' : undefined}
+          readOnly={domain !== undefined}
+          value={domain?.name ?? domainName}
+          maxLength={200}
+          {...form.field('domainName')}
+          onChange={typed(setDomainName)}
+        />
+        <Field label="Task number" type="number" min={1} max={99} defaultValue={item?.taskNumber ?? 1} {...form.field('taskNumber')} />
+        <Field label="Task title" hint="A task that the exam has already keeps its title." defaultValue={item?.taskTitle} maxLength={300} {...form.field('taskTitle')} />
+        <Field label="Topic (optional)" defaultValue={item?.topic} maxLength={200} {...form.field('topic')} />
+        <Field label="Order" hint="Place within the task, from 0." type="number" min={0} defaultValue={item?.order ?? 0} {...form.field('order')} />
+        <Field label="Quiz question count (optional)" type="number" min={0} defaultValue={item?.quizQuestionCount ?? ''} {...form.field('quizQuestionCount')} />
+        <Field label="Flashcard count (optional)" type="number" min={0} defaultValue={item?.flashcardCount ?? ''} {...form.field('flashcardCount')} />
+      </div>
+      <ContentField type={type} initial={item?.content ?? ''} {...form.field('content')} />
+    </SettingsForm>
+  );
+}

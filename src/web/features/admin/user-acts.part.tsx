@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type AdminUserDetails, changeUser, deleteUser, revokeSessions, sendReset } from '#contract/account-admin.ts';
+import { useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { Tag } from './list.part.tsx';
+import { Fault, useAct } from './use-act.tsx';
+
+type Question = { title: string; text: string; action: string; failure: string; done: string; run: () => Promise<unknown> };
+
+/** What can be done about an account; each thing is asked about first. */
+export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boolean }) {
+  const api = useApi();
+  const navigate = useNavigate();
+  const { act, isBusy, fault, dialog } = useAct();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const params = { id: user.id };
+  const isDisabled = user.disabledAt !== null;
+  const change = (body: { isAdmin?: boolean; disabled?: boolean }) => () => api(changeUser, { params, body });
+
+  const role: Question = {
+    title: user.isAdmin ? 'Take the admin role away?' : 'Make this account an administrator?',
+    text: user.isAdmin
+      ? 'The person can no longer open the admin area, from the next click on.'
+      : 'The person can change everything on this site: exams, content, accounts and payments.',
+    action: user.isAdmin ? 'Take Away' : 'Make Administrator',
+    failure: 'Failed to change the account',
+    done: user.isAdmin ? 'Admin role taken away' : 'Now an administrator',
+    run: change({ isAdmin: !user.isAdmin }),
+  };
+  const access: Question = {
+    title: isDisabled ? 'Enable this account?' : 'Disable this account?',
+    text: isDisabled ? 'The person can log in again.' : 'The person is signed out everywhere and cannot log in until the account is enabled. Nothing is deleted.',
+    action: isDisabled ? 'Enable' : 'Disable',
+    failure: 'Failed to change the account',
+    done: isDisabled ? 'Account enabled' : 'Account disabled',
+    run: change({ disabled: !isDisabled }),
+  };
+  const signOut: Question = {
+    title: 'Sign this person out everywhere?',
+    text: isOwn ? 'This is your own account: you have to log in again too.' : 'Every session ends at once. The person can log in again.',
+    action: 'Sign Out Everywhere',
+    failure: 'Failed to end the sessions',
+    done: 'Signed out everywhere',
+    run: () => api(revokeSessions, { params }),
+  };
+  const reset: Question = {
+    title: 'Send a link to set a new password?',
+    text: `It goes to ${user.email}, works once and for 30 minutes. You never see it.`,
+    action: 'Send Link',
+    failure: 'Failed to send the link',
+    done: 'Link sent',
+    run: () => api(sendReset, { params }),
+  };
+  const removal: Question = {
+    title: 'Delete this account for good?',
+    text: `Everything about ${user.email} is deleted: names, address, attempts, progress and access. Of payments a record without the name stays. Nothing brings it back.`,
+    action: 'Delete Account',
+    failure: 'Failed to delete the account',
+    done: 'Account deleted',
+    run: async () => {
+      await api(deleteUser, { params });
+      await navigate(paths.adminUsers());
+    },
+  };
+  const answer = async (asked: Question) => {
+    if (!(await act(asked.run, asked.failure))) return;
+    setQuestion(null);
+    toast('Success', asked.done);
+  };
+
+  return (
+    <section aria-labelledby="account-acts">
+      <h3 id="account-acts" className="flex flex-wrap items-center gap-2 text-large">
+        Account {user.isAdmin && <Tag tone="correct">Admin</Tag>} {isDisabled && <Tag tone="wrong">Disabled</Tag>}
+      </h3>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button look="plain" onClick={() => setQuestion(role)}>
+          {user.isAdmin ? 'Take Admin Role Away' : 'Make Administrator'}
+        </Button>
+        <Button look="plain" onClick={() => setQuestion(access)}>
+          {isDisabled ? 'Enable Account' : 'Disable Account'}
+        </Button>
+        <Button look="plain" onClick={() => setQuestion(signOut)}>
+          Sign Out Everywhere
+        </Button>
+        {!isDisabled && (
+          <Button look="plain" onClick={() => setQuestion(reset)}>
+            Send Password Link
+          </Button>
+        )}
+        {!isOwn && (
+          <Button look="plain" className="text-wrong" onClick={() => setQuestion(removal)}>
+            Delete Account...
+          </Button>
+        )}
+      </div>
+      {isOwn && <p className="mt-3 text-small text-muted">This is your own account. You can delete it on your account page.</p>}
+      {question && (
+        <Modal title={question.title} onClose={() => setQuestion(null)}>
+          <p className="text-muted wrap-anywhere">{question.text}</p>
+          <Fault>{fault}</Fault>
+          <div className="mt-5 flex flex-wrap gap-3">
+            <Button aria-disabled={isBusy} onClick={() => answer(question)}>
+              {isBusy ? 'Working...' : question.action}
+            </Button>
+            <Button look="plain" onClick={() => setQuestion(null)}>
+              Cancel
+            </Button>
+          </div>
+        </Modal>
+      )}
+      {dialog}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { AdminUserDetails } from '#contract/account-admin.ts';
+import { useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+import { useMe } from '#web/features/account/account.queries.ts';
+import { Moment } from '#web/features/dashboard/moment.part.tsx';
+import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { PageMeta } from '#web/ui/page-meta.tsx';
+import { AdminFailed } from './admin-failed.part.tsx';
+import { AdminLayout } from './admin-layout.part.tsx';
+import { allExamsQuery, userQuery } from './admin-people.queries.ts';
+import { Grants } from './grants.part.tsx';
+import { loadAdmin } from './load-admin.ts';
+import { UserActs } from './user-acts.part.tsx';
+
+export const ErrorBoundary = AdminFailed;
+
+export function loader(args: LoaderFunctionArgs) {
+  const id = args.params.userId!;
+  return loadAdmin(args, async ({ api, queries }) => {
+    await Promise.all([queries.fetchQuery(userQuery(api, id)), queries.fetchQuery(allExamsQuery(api))]);
+    return { id };
+  });
+}
+
+/** One account: what is known of it, what it may do, what was given to it. */
+export function Component() {
+  const api = useApi();
+  const { id } = useLoaderData<typeof loader>();
+  const user = useLoaded(userQuery(api, id));
+  const exams = useLoaded(allExamsQuery(api));
+  const me = useMe();
+  return (
+    <AdminLayout>
+      <PageMeta title={user.email} description="One account." isHidden />
+      <Link to={paths.adminUsers()} className="inline-flex min-h-11 items-center gap-2 text-accent underline">
+        <Icon name="arrow-left" className="size-4" />
+        Users
+      </Link>
+      <h2 className="text-title wrap-anywhere">{user.email}</h2>
+      <Facts user={user} />
+      <div className="mt-10 grid gap-10 lg:grid-cols-2">
+        <UserActs user={user} isOwn={me?.id === id} />
+        <Grants user={user} exams={exams} />
+      </div>
+    </AdminLayout>
+  );
+}
+
+function Facts({ user }: { user: AdminUserDetails }) {
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || 'Not given';
+  const facts = [
+    ['Name', name],
+    ['Username', user.username],
+    ['Email', user.emailVerified ? 'Verified' : 'Not verified'],
+    ['Joined', <Moment key="joined" at={user.createdAt} />],
+    ['Signed in', `${user.sessionCount} ${user.sessionCount === 1 ? 'session' : 'sessions'}`],
+    ['Attempts', user.attemptCount.toLocaleString('en-US')],
+    [
+      'Payments',
+      user.paymentCount === 0 ? (
+        'None'
+      ) : (
+        <Link key="payments" to={paths.adminPayments({ search: user.email })} className="text-accent underline">
+          {user.paymentCount} to see
+        </Link>
+      ),
+    ],
+  ] as const;
+  return (
+    <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
+      {facts.map(([term, value]) => (
+        <div key={term} className="min-w-0 wrap-anywhere">
+          <dt className="text-small text-muted">{term}</dt>
+          <dd className="figures font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,123 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type AdminUser, listUsers } from '#contract/account-admin.ts';
+import { useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+import { Moment } from '#web/features/dashboard/moment.part.tsx';
+import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
+import { PageMeta } from '#web/ui/page-meta.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { AdminFailed } from './admin-failed.part.tsx';
+import { AdminLayout } from './admin-layout.part.tsx';
+import { usersQuery } from './admin-people.queries.ts';
+import { askedIn } from './asked.ts';
+import { ListSearch, PagedList, SortHead, Tag } from './list.part.tsx';
+import { loadAdmin } from './load-admin.ts';
+
+const LIMIT = 25;
+const SHOWN = [
+  ['all', 'All accounts'],
+  ['students', 'Students'],
+  ['admins', 'Administrators'],
+  ['disabled', 'Disabled'],
+] as const;
+
+export const ErrorBoundary = AdminFailed;
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadAdmin(args, async ({ api, queries }, address) => {
+    const query = { ...askedIn(listUsers.query, address), limit: String(LIMIT) };
+    await queries.fetchQuery(usersQuery(api, query));
+    return { query };
+  });
+}
+
+/** Every account. */
+export function Component() {
+  const { query } = useLoaderData<typeof loader>();
+  const { total, users } = useLoaded(usersQuery(useApi(), query));
+  const sorting = { sort: query.sort ?? 'created', order: query.order ?? 'desc' };
+  return (
+    <AdminLayout>
+      <PageMeta title="Users" description="Every account." isHidden />
+      <h2 className="text-title">Users</h2>
+      <div className="mt-5">
+        <ListSearch label="Users">
+          <SelectField label="Show" name="show" defaultValue={query.show ?? 'all'} options={SHOWN} />
+        </ListSearch>
+      </div>
+      <PagedList total={total} page={Number(query.page ?? 1)} limit={LIMIT} what="accounts">
+        {users.length === 0 ? (
+          <p className="mt-4">
+            No account fits.{' '}
+            <Link to={paths.adminUsers()} className="text-accent underline">
+              Show all accounts
+            </Link>
+          </p>
+        ) : (
+          <table className="mt-2 w-full border-collapse text-left">
+            <caption className="sr-only">Accounts</caption>
+            <thead className="text-small text-muted">
+              <tr className="border-b border-line-strong">
+                <SortHead by="email" {...sorting}>
+                  Email
+                </SortHead>
+                <SortHead by="username" {...sorting} className="max-md:hidden">
+                  Username
+                </SortHead>
+                <th scope="col" className="py-1 pr-4 font-semibold">
+                  State
+                </th>
+                <SortHead by="created" {...sorting} className="max-md:hidden">
+                  Joined
+                </SortHead>
+              </tr>
+            </thead>
+            <tbody>
+              {users.map((user) => (
+                <Row key={user.id} user={user} />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </PagedList>
+    </AdminLayout>
+  );
+}
+
+function Row({ user }: { user: AdminUser }) {
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
+  return (
+    <tr className="border-b border-line align-top">
+      <th scope="row" className="py-1.5 pr-4 font-normal wrap-anywhere">
+        <Link to={paths.adminUser(user.id)} className="inline-flex min-h-11 items-center font-semibold text-accent underline sm:min-h-8">
+          {user.email}
+        </Link>
+        <span className="block text-small text-muted">
+          {name}
+          <span className="md:hidden">
+            {name && ' · '}
+            {user.username} · <Moment at={user.createdAt} />
+          </span>
+        </span>
+      </th>
+      <td className="py-3 pr-4 wrap-anywhere max-md:hidden">{user.username}</td>
+      <td className="py-3 pr-4">
+        <UserTags user={user} />
+      </td>
+      <td className="py-3 pr-4 text-nowrap max-md:hidden">
+        <Moment at={user.createdAt} />
+      </td>
+    </tr>
+  );
+}
+
+function UserTags({ user }: { user: AdminUser }) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {user.isAdmin && <Tag tone="correct">Admin</Tag>}
+      {user.disabledAt && <Tag tone="wrong">Disabled</Tag>}
+      {!user.emailVerified && <Tag tone="nearly">Unverified</Tag>}
+      {!user.isAdmin && !user.disabledAt && user.emailVerified && <span className="text-small text-muted">Student</span>}
+    </span>
+  );
+}

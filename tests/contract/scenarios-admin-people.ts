@@ -1,0 +1,26 @@
+import type { TestApp } from '../factories/app.ts';
+import type { Answer, Browser } from '../factories/browser.ts';
+import { makePerson } from '../factories/people.ts';
+import { draftOf, writeItem } from '../factories/study.ts';
+
+type Scenario = (caller: Browser, app: TestApp) => Promise<Answer>;
+
+const userAddress = async (app: TestApp) => `/api/admin/users/${(await makePerson(app.database, app.clock.iso())).id}`;
+
+/** How the rows about study content and people are asked by those who administer them. */
+export const adminPeopleScenarios: Record<string, Scenario> = {
+  M44: (caller, app) => caller.post(`/api/exams/${app.exam.id}/study-content`, draftOf(app.exam.id)),
+  M45: (caller, app) => caller.post(`/api/exams/${app.exam.id}/study-content/bulk`, [draftOf(app.exam.id), draftOf(app.exam.id)]),
+  M46: async (caller, app) => caller.send({ method: 'PUT', url: `/api/study-content/${await writeItem(app)}`, body: draftOf(app.exam.id) }),
+  M47: async (caller, app) => caller.send({ method: 'DELETE', url: `/api/study-content/${await writeItem(app)}`, body: {} }),
+  M53: (caller) => caller.get('/api/admin/users'),
+  M54: async (caller, app) => caller.get(await userAddress(app)),
+  M55: async (caller, app) => caller.send({ method: 'PATCH', url: await userAddress(app), body: { disabled: true } }),
+  M56: async (caller, app) => caller.post(`${await userAddress(app)}/revoke-sessions`),
+  M57: async (caller, app) => caller.post(`${await userAddress(app)}/send-reset`),
+  M58: async (caller, app) => caller.send({ method: 'DELETE', url: await userAddress(app), body: {} }),
+  M120: (caller) => caller.get('/api/admin/study-content'),
+  M122: (caller, app) => caller.get(`/api/exams/${app.exam.id}/study-content/export`),
+  M123: (caller) => caller.post('/api/admin/study-content/preview', { content: '<p>Read twice.</p>' }),
+  M121: async (caller, app) => caller.get(`/api/admin/study-content/${await writeItem(app)}`),
+};
