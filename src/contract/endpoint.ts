@@ -7,7 +7,7 @@ type Schema = z.ZodMiniType;
 export type Access = 'public' | 'student' | 'owner' | 'admin';
 
 /** The limits on how often a call may be made; their figures are the server's. */
-export type LimitName = 'general' | 'login' | 'register' | 'forgot' | 'resend' | 'email' | 'export' | 'quiz' | 'search' | 'payment' | 'signature';
+export type LimitName = 'general' | 'login' | 'register' | 'forgot' | 'resend' | 'email' | 'export' | 'quiz' | 'search' | 'payment' | 'signature' | 'bulk';
 
 /** One call of the API, as data: routes, clients and documentation follow from it. */
 export type Endpoint = {
@@ -31,12 +31,14 @@ export type Endpoint = {
   /** Status of success; 200 unless said otherwise. */
   status?: 200 | 201 | 202 | 204;
   /** Another status of success, which the handler sets on the reply where it applies. */
-  otherStatus?: 202;
+  otherStatus?: 202 | 204;
   /** Refusals of its own, beside those every call has. */
   problems: readonly ProblemCode[];
   limit?: LimitName;
   /** The body is of somebody else's form and known by a signature: it reaches the handler as it came. */
   isRaw?: true;
+  /** Takes a body of up to 5 MiB: many rows in one call. */
+  isBulk?: true;
   /** Moves money or rights: the password must have been given within the last quarter of an hour. */
   needsFreshLogin?: true;
   /** Asked by what watches the process: no session is looked up for it and no limit counts it. */

@@ -8,6 +8,7 @@ import {
   resetPassword,
   verifyEmail,
 } from './account.ts';
+import { getAdminStats, listAudit } from './admin.ts';
 import { getAttempt, getStanding, listAttempts, listPurchasedExams } from './dashboard.ts';
 import {
   authenticateDemoPayment,
@@ -21,6 +22,17 @@ import {
 import { listPayments, listWebhookEvents, refundPayment, retryWebhookEvent } from './checkout-admin.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getAccess, grantByHand, revokeGrant } from './entitlement.ts';
+import {
+  createCategory,
+  createExam,
+  deleteCategory,
+  deleteExam,
+  getAdminExam,
+  listAdminCategories,
+  listAdminExams,
+  updateCategory,
+  updateExam,
+} from './exam-admin.ts';
 import { getExam, listCategories, listExams } from './exam.ts';
 import {
   getFlashcardPlan,
@@ -43,6 +55,17 @@ import {
   setUp,
 } from './account-settings.ts';
 import { listQuestions, submitPreview, submitQuiz } from './quiz.ts';
+import {
+  addQuestion,
+  deleteQuestion,
+  getAdminQuestion,
+  importQuestions,
+  listAdminQuestions,
+  listImports,
+  previewImport,
+  undoImport,
+  updateQuestion,
+} from './quiz-admin.ts';
 import {
   getStudyItem,
   getStudyOutline,
@@ -113,4 +136,24 @@ export const contract: readonly Endpoint[] = [
   retryWebhookEvent,
   grantByHand,
   revokeGrant,
+  getAdminStats,
+  listAudit,
+  listAdminCategories,
+  createCategory,
+  updateCategory,
+  deleteCategory,
+  listAdminExams,
+  getAdminExam,
+  createExam,
+  updateExam,
+  deleteExam,
+  listAdminQuestions,
+  getAdminQuestion,
+  addQuestion,
+  updateQuestion,
+  deleteQuestion,
+  previewImport,
+  importQuestions,
+  listImports,
+  undoImport,
 ];

@@ -2,16 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { startTestApp, type TestApp } from '../factories/app.ts';
-import type { Answer } from '../factories/browser.ts';
 import { makeCards } from '../factories/cards.ts';
 import { mailsTo, tokenIn } from '../factories/mail.ts';
 import { makePerson, PASSWORD } from '../factories/people.ts';
 import { refusal } from '../factories/refusal.ts';
 import { openSitting } from '../factories/sitting.ts';
 import { callName, type Kind, KINDS, readMatrix } from './matrix.ts';
-
-type Caller = Awaited<ReturnType<TestApp['signIn']>>;
-type Scenario = (caller: Caller, app: TestApp, kind: Kind) => Promise<Answer>;
+import type { Caller, Scenario } from './scenario.ts';
+import { adminCatalogueScenarios } from './scenarios-admin-catalogue.ts';
 
 const submitting = (call: 'submit' | 'preview'): Scenario => async (caller, app) => {
   const sitting = await openSitting(app, caller);
@@ -32,6 +30,7 @@ const itemOfDomain = async (app: TestApp, domainNumber: number): Promise<string>
 
 /** How each row that is there is asked. */
 const scenarios: Record<string, Scenario> = {
+  ...adminCatalogueScenarios,
   M01: (caller) => caller.get('/api/auth/me'),
   M02: async (caller, app, kind) => {
     const email = kind === 'anon' ? (await app.signIn()).person.email : caller.person.email;
@@ -119,8 +118,7 @@ const scenarios: Record<string, Scenario> = {
 
 /** Rows that are not built yet. This list only ever gets shorter: a row that is built and still stands here fails. */
 const TO_BE_BUILT = new Set([
-  'M18', 'M22', 'M23', 'M24', 'M28', 'M29', 'M30', 'M31', 'M35', 'M36', 'M37', 'M38', 'M44', 'M45', 'M46', 'M47',
-  'M49', 'M50', 'M51', 'M52', 'M53', 'M54', 'M55', 'M56', 'M57', 'M58', 'M59', 'M60', 'M61', 'M62', 'M63', 'M64', 'M65',
+  'M18', 'M44', 'M45', 'M46', 'M47', 'M49', 'M50', 'M51', 'M53', 'M54', 'M55', 'M56', 'M57', 'M58', 'M59', 'M60', 'M61', 'M62', 'M64', 'M65',
 ]);
 
 /** Rows about addresses that are no call of the contract. */

@@ -9,6 +9,7 @@ import { Problem } from './problem.ts';
 
 /** Largest body of a call, in bytes. */
 const BODY_LIMIT = 100 * 1024;
+const BULK_BODY_LIMIT = 5 * 1024 * 1024;
 const RAW_BODY_LIMIT = 256 * 1024;
 
 /** What a handler gets: everything validated, the caller proved. `http` is for cookies, headers and raw bodies. */
@@ -50,7 +51,7 @@ export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => vo
  */
 export function mounting(app: FastifyInstance, guard: Guard): Mount {
   return (endpoint, handler) => {
-    const bodyLimit = endpoint.isRaw ? RAW_BODY_LIMIT : BODY_LIMIT;
+    const bodyLimit = endpoint.isRaw ? RAW_BODY_LIMIT : endpoint.isBulk ? BULK_BODY_LIMIT : BODY_LIMIT;
     const check = endpoint.isRaw ? takeRaw : refuseForeignBodies;
     const beforeBody = { onRequest: async (request: FastifyRequest) => check(request, bodyLimit) };
     app.route({
@@ -68,6 +69,7 @@ export function mounting(app: FastifyInstance, guard: Guard): Mount {
           .header('cache-control', 'private, no-store')
           .header('vary', 'Cookie')
           .type('application/json; charset=utf-8');
+        if (reply.statusCode === 204) return reply.send('');
         if (answer instanceof Serialised) return reply.send(answer.bytes);
         if (answer instanceof AdminOnly) return reply.send(serialise(endpoint.adminReply ?? null, answer.value));
         return reply.send(serialise(endpoint.reply, answer));
