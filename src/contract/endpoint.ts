@@ -31,7 +31,7 @@ export type Endpoint = {
   /** Status of success; 200 unless said otherwise. */
   status?: 200 | 201 | 202 | 204;
   /** Another status of success, which the handler sets on the reply where it applies. */
-  otherStatus?: 202;
+  otherStatus?: 202 | 204;
   /** Refusals of its own, beside those every call has. */
   problems: readonly ProblemCode[];
   limit?: LimitName;

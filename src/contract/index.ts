@@ -10,6 +10,7 @@ import {
   verifyEmail,
 } from './account.ts';
 import { changeUser, deleteUser, getUser, listUsers, revokeSessions, sendReset } from './account-admin.ts';
+import { getAdminStats, listAudit } from './admin.ts';
 import { getAttempt, getStanding, listAttempts, listPurchasedExams } from './dashboard.ts';
 import {
   authenticateDemoPayment,
@@ -23,6 +24,17 @@ import {
 import { listPayments, listWebhookEvents, refundPayment, retryWebhookEvent } from './checkout-admin.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getAccess, grantByHand, revokeGrant } from './entitlement.ts';
+import {
+  createCategory,
+  createExam,
+  deleteCategory,
+  deleteExam,
+  getAdminExam,
+  listAdminCategories,
+  listAdminExams,
+  updateCategory,
+  updateExam,
+} from './exam-admin.ts';
 import { getExam, listCategories, listExams } from './exam.ts';
 import {
   getFlashcardPlan,
@@ -45,6 +57,17 @@ import {
   setUp,
 } from './account-settings.ts';
 import { listQuestions, submitPreview, submitQuiz } from './quiz.ts';
+import {
+  addQuestion,
+  deleteQuestion,
+  getAdminQuestion,
+  importQuestions,
+  listAdminQuestions,
+  listImports,
+  previewImport,
+  undoImport,
+  updateQuestion,
+} from './quiz-admin.ts';
 import {
   getStudyItem,
   getStudyOutline,
@@ -144,4 +167,24 @@ export const contract: readonly Endpoint[] = [
   deleteUser,
   revokeSessions,
   sendReset,
+  getAdminStats,
+  listAudit,
+  listAdminCategories,
+  createCategory,
+  updateCategory,
+  deleteCategory,
+  listAdminExams,
+  getAdminExam,
+  createExam,
+  updateExam,
+  deleteExam,
+  listAdminQuestions,
+  getAdminQuestion,
+  addQuestion,
+  updateQuestion,
+  deleteQuestion,
+  previewImport,
+  importQuestions,
+  listImports,
+  undoImport,
 ];

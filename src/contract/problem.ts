@@ -25,6 +25,8 @@ export const PROBLEMS = {
   no_sitting: [409, 'There is no open quiz to submit. Please start the quiz again.'],
   nothing_to_undo: [409, 'There is no review to undo.'],
   conflict: [409, 'Somebody else has changed this meanwhile. Load it again to see how it stands now.'],
+  taken: [409, 'Another one has that name already.'],
+  in_use: [409, 'This is still in use.'],
   timeout: [408, 'The request took too long to arrive.'],
   email_taken: [409, 'An account with this email already exists.'],
   username_taken: [409, 'This username is already taken.'],

@@ -7,6 +7,7 @@ import { contract } from '#contract/index.ts';
 import type { RenderPage } from '#contract/page.ts';
 import { adminPeopleParts } from './composition/admin-people.ts';
 import { accountParts } from './composition/accounts.ts';
+import { adminCatalogueParts } from './composition/admin-catalogue.ts';
 import { makeCore } from './composition/core.ts';
 import { learningParts } from './composition/learning.ts';
 import { paymentParts } from './composition/payments.ts';
@@ -88,6 +89,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   learning.mount(mount);
   payments.mount(mount);
   adminPeople.mount(mount);
+  adminCatalogueParts(core).mount(mount);
 
   const description = JSON.stringify(openapi(contract, publicUrl, sessionCookie.name));
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(description));

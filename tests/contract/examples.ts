@@ -1,4 +1,5 @@
 import type { TestApp } from '../factories/app.ts';
+import { makeDraft } from '../factories/drafts.ts';
 import { contract } from '#contract/index.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 
@@ -13,6 +14,8 @@ const DRAFT = {
   taskTitle: 'Use',
   slug: 'a-tip',
 };
+/** An id of nothing. */
+const NOWHERE = '00000000-0000-4000-8000-000000000000';
 
 /** For each call that takes a body, one that its schema accepts. */
 export const BODIES: Record<string, object> = {
@@ -38,6 +41,14 @@ export const BODIES: Record<string, object> = {
   changeStudyItem: DRAFT,
   previewStudyContent: { content: '<p>Read twice.</p>' },
   changeUser: { disabled: false },
+  createCategory: { name: 'Networks' },
+  updateCategory: { name: 'Networks', description: 'All that is wired.' },
+  createExam: { name: 'Example Fundamentals', description: 'An exam.', categoryId: NOWHERE, price: 2900, isActive: false },
+  updateExam: { name: 'Example Fundamentals', description: 'An exam.', categoryId: NOWHERE, price: 2900, isActive: false },
+  addQuestion: makeDraft(),
+  updateQuestion: { text: 'Which?', options: [{ text: 'A', rationale: '' }, { text: 'B', rationale: '' }], correctAnswers: [0], explanation: '', difficulty: 'easy', topic: '', domainNumber: 1, taskNumber: 1, sources: [], version: 1 },
+  previewImport: { questions: [makeDraft()] },
+  importQuestions: { questions: [makeDraft()] },
   putFlashcardPlan: { newPerDay: 10, retention: 0.9, examDate: null },
   createPaymentIntent: { examId: '00000000-0000-4000-8000-000000000000' },
   confirmDemoPayment: { clientSecret: 'nothing', card: { number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123', postalCode: '12345' } },
@@ -49,9 +60,14 @@ export const BODIES: Record<string, object> = {
 /** The calls, with the names that tests are to show. */
 export const CALLS: [string, Endpoint][] = contract.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]);
 
+/** What stands for an id in a path: the exam on offer, but where the call would end it for the tests that follow. */
+export function subjectOf(endpoint: Endpoint, app: TestApp): string {
+  return endpoint.id === 'deleteExam' ? NOWHERE : app.exam.id;
+}
+
 /** The address of a call, about the exam on offer wherever it is about one. */
 export function addressOf(endpoint: Endpoint, app: TestApp): string {
-  return endpoint.path.replace(/\{\w+\}/g, app.exam.id);
+  return endpoint.path.replace(/\{\w+\}/g, subjectOf(endpoint, app));
 }
 
 /** The call in its plainest valid form. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../factories/app.ts';
 import { refusal } from '../factories/refusal.ts';
-import { CALLS } from './examples.ts';
+import { CALLS, subjectOf } from './examples.ts';
 
 let app: TestApp;
 let callers: Awaited<ReturnType<TestApp['everyone']>>;
@@ -38,7 +38,7 @@ test.each(CALLS)('%s meets whatever is sent with an answer in our own words, nev
   });
   await fc.assert(
     fc.asyncProperty(sent, async ({ who, param, query: pairs, body, attemptId }) => {
-      const path = endpoint.path.replace(/\{\w+\}/g, () => (param === null ? app.exam.id : wellFormed(param)));
+      const path = endpoint.path.replace(/\{\w+\}/g, () => (param === null ? subjectOf(endpoint, app) : wellFormed(param)));
       const search = pairs.map(([name, value]) => `${wellFormed(name)}=${wellFormed(value)}`).join('&');
       const answer = await callers[who as 'anon'].send({
         method: endpoint.method,

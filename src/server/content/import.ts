@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { PackCategory, PackDomain, PackExam, PackQuestion } from '#rules/content-import/pack.ts';
 import type { FolderPack } from '#rules/content-import/report.ts';
 import { slugOf } from '#rules/exam/slug.ts';
@@ -7,6 +7,7 @@ import { json } from '#server/db/schema.ts';
 import { updateCatalogueVersion } from '#server/features/exam/exam.store.ts';
 import { type Counts, importStudy } from './import-study.ts';
 import * as store from './import.store.ts';
+import { questionHash } from './question-hash.ts';
 
 /** Questions are counted in the first three, what there is to study by itself. */
 export type Imported = Counts & { exams: number; studyItems: Counts };
@@ -98,7 +99,7 @@ async function importQuestions(tx: Tx, examId: string, questions: readonly PackQ
   const known = new Map((await store.listCurrentVersions(tx, examId)).map((row) => [row.ref, row]));
   const counts = none();
   for (const question of questions) {
-    const contentHash = hashOf(question);
+    const contentHash = questionHash(question);
     const current = known.get(question.ref);
     if (current?.contentHash === contentHash) {
       counts.unchanged += 1;
@@ -129,22 +130,4 @@ async function importQuestions(tx: Tx, examId: string, questions: readonly PackQ
     counts[current ? 'changed' : 'added'] += 1;
   }
   return counts;
-}
-
-/** The same for the same content, whatever order the file lists its fields in. */
-function hashOf(question: PackQuestion): string {
-  const { kind, domain, task, topic, difficulty, text, options, keys, explanation, sources } = question;
-  const content = [
-    kind,
-    domain,
-    task,
-    topic,
-    difficulty,
-    text,
-    options.map((option) => [option.id, option.text, option.rationale, option.fixed ?? false]),
-    keys,
-    explanation,
-    sources.map((source) => [source.title, source.url, source.read]),
-  ];
-  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }

@@ -60,6 +60,8 @@ export type CategoryTable = {
   color: string;
   position: number;
   createdAt: Time;
+  /** null: never changed. */
+  updatedAt: Time | null;
 };
 
 export type ExamTable = {
@@ -98,6 +100,18 @@ export type QuestionTable = {
   ref: string | null;
   archivedAt: Time | null;
   createdAt: Time;
+  /** The import that brought it, in the administration; null: another way. */
+  importId: string | null;
+};
+
+/** Questions that an administrator brought in one call; they can be taken back together. */
+export type QuestionImportTable = {
+  id: string;
+  examId: string;
+  actorId: string | null;
+  added: number;
+  createdAt: Time;
+  undoneAt: Time | null;
 };
 
 /** One wording of a question. Rows are never changed but for `isCurrent`. */
@@ -173,6 +187,7 @@ export type Schema = {
   examTask: ExamTaskTable;
   question: QuestionTable;
   questionVersion: QuestionVersionTable;
+  questionImport: QuestionImportTable;
   user: UserTable;
   session: SessionTable;
   accessGrant: AccessGrantTable;

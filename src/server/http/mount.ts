@@ -69,6 +69,7 @@ export function mounting(app: FastifyInstance, guard: Guard): Mount {
           .header('cache-control', 'private, no-store')
           .header('vary', 'Cookie')
           .type('application/json; charset=utf-8');
+        if (reply.statusCode === 204) return reply.send('');
         if (answer instanceof Serialised) return reply.send(answer.bytes);
         if (answer instanceof AdminOnly) return reply.send(serialise(endpoint.adminReply ?? null, answer.value));
         return reply.send(serialise(endpoint.reply, answer));

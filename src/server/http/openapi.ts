@@ -65,7 +65,8 @@ function operation(endpoint: Endpoint) {
     }),
     responses: {
       [endpoint.status ?? 200]: done,
-      ...(endpoint.otherStatus && { [endpoint.otherStatus]: { ...done, description: 'Under way' } }),
+      ...(endpoint.otherStatus === 202 && { 202: { ...done, description: 'Under way' } }),
+      ...(endpoint.otherStatus === 204 && { 204: { description: 'Done, and nothing is left of it' } }),
       ...refusals(endpoint),
     },
   };

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Moment, PageQuery, text } from './text.ts';
+
+export const AdminStats = z.strictObject({
+  /** Accounts that are not administrators'. */
+  totalStudents: z.int(),
+  activeExams: z.int(),
+  /** Cents: what was paid, less what was refunded. */
+  revenue: z.int(),
+  /** Questions in use. */
+  totalQuestions: z.int(),
+});
+export type AdminStats = z.infer<typeof AdminStats>;
+
+export const getAdminStats = endpoint({
+  id: 'getAdminStats',
+  summary: 'Students, exams on offer, revenue and questions, counted now',
+  method: 'GET',
+  path: '/api/admin/stats',
+  access: 'admin',
+  reply: AdminStats,
+  problems: [],
+});
+
+export const AuditEntry = z.strictObject({
+  id: z.uuid(),
+  at: Moment,
+  /** null: the account is gone. */
+  actor: z.nullable(z.strictObject({ id: z.string(), username: z.string() })),
+  action: z.string(),
+  subjectKind: z.string(),
+  subjectId: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  requestId: z.nullable(z.string()),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const listAudit = endpoint({
+  id: 'listAudit',
+  summary: 'What administrators changed, the newest first; searched by action, kind, id and who',
+  method: 'GET',
+  path: '/api/admin/audit',
+  access: 'admin',
+  query: z.strictObject({ ...PageQuery, search: z.optional(text(1, 200)), order: z._default(z.enum(['asc', 'desc']), 'desc') }),
+  reply: z.strictObject({ total: z.int(), entries: z.array(AuditEntry) }),
+  problems: [],
+});

@@ -1,0 +1,187 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Category } from './exam.ts';
+import { Id, Moment, PageQuery, text } from './text.ts';
+
+const notBlank = z.regex(/\S/, { error: 'Must not be blank' });
+const filled = (max: number) => text(1, max).check(notBlank);
+
+/** How the thing stood when the editor opened it: where it has changed since, nothing is written. */
+const seen = { updatedAt: z.optional(Moment) };
+
+export const AdminCategory = z.extend(Category, { examCount: z.int(), updatedAt: Moment });
+export type AdminCategory = z.infer<typeof AdminCategory>;
+
+export const CategoryFields = z.strictObject({
+  name: filled(60),
+  description: z._default(text(0, 300), ''),
+  icon: z._default(text(0, 60), ''),
+  color: z._default(z.string().check(z.regex(/^[a-z]{3,20}$/)), 'teal'),
+});
+export type CategoryFields = z.output<typeof CategoryFields>;
+
+export const listAdminCategories = endpoint({
+  id: 'listAdminCategories',
+  summary: 'All categories with how many exams each has, for administrators',
+  method: 'GET',
+  path: '/api/admin/categories',
+  access: 'admin',
+  reply: z.array(AdminCategory),
+  problems: [],
+});
+
+export const createCategory = endpoint({
+  id: 'createCategory',
+  summary: 'Makes a category, shown after the others',
+  method: 'POST',
+  path: '/api/categories',
+  access: 'admin',
+  body: CategoryFields,
+  reply: AdminCategory,
+  status: 201,
+  problems: ['taken'],
+});
+
+export const updateCategory = endpoint({
+  id: 'updateCategory',
+  summary: 'Changes a category',
+  method: 'PUT',
+  path: '/api/categories/{id}',
+  access: 'admin',
+  params: z.strictObject({ id: Id }),
+  body: z.extend(CategoryFields, seen),
+  reply: AdminCategory,
+  problems: ['not_found', 'taken', 'conflict'],
+});
+
+export const deleteCategory = endpoint({
+  id: 'deleteCategory',
+  summary: 'Deletes a category without exams',
+  method: 'DELETE',
+  path: '/api/categories/{id}',
+  access: 'admin',
+  params: z.strictObject({ id: Id }),
+  reply: null,
+  status: 204,
+  problems: ['not_found', 'in_use'],
+});
+
+const number = (max: number) => z.int().check(z.gte(1), z.lte(max));
+const share = z.number().check(z.gt(0), z.lte(100));
+
+export const AdminDomain = z.strictObject({
+  number: number(20),
+  name: filled(120),
+  /** The published share in percent: a band, or twice the same. */
+  weightFrom: share,
+  weightTo: share,
+  tasks: z.array(z.strictObject({ number: number(99), name: filled(200) })).check(z.minLength(1), z.maxLength(40)),
+});
+export type AdminDomain = z.infer<typeof AdminDomain>;
+
+const ExamRow = z.strictObject({
+  id: z.uuid(),
+  categoryId: z.uuid(),
+  categoryName: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  code: z.string(),
+  vendor: z.string(),
+  description: z.string(),
+  /** Cents. */
+  price: z.int(),
+  isActive: z.boolean(),
+  isArchived: z.boolean(),
+  /** Questions in use, counted. */
+  questionCount: z.int(),
+  updatedAt: Moment,
+});
+export type AdminExamRow = z.infer<typeof ExamRow>;
+
+export const AdminExam = z.extend(ExamRow, { domains: z.array(AdminDomain) });
+export type AdminExam = z.infer<typeof AdminExam>;
+
+/** Cents: 0 for an exam that is not sold. */
+export const Price = z.int().check(
+  z.refine((cents) => cents === 0 || (cents >= 50 && cents <= 1_000_000), { error: 'A price is 0, or from $0.50 to $10,000' }),
+);
+
+export const ExamFields = z.strictObject({
+  name: filled(120),
+  description: z._default(text(0, 600), ''),
+  categoryId: Id,
+  price: Price,
+  isActive: z._default(z.boolean(), true),
+  /** The vendor's code of the exam; made from the name where it is left out. */
+  code: z.optional(z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9.-]{0,39}$/, { error: 'Letters, digits, dots and hyphens, at most 40' }))),
+  vendor: z.optional(text(0, 80)),
+  /** All of them; as they are, where left out. */
+  domains: z.optional(z.array(AdminDomain).check(z.minLength(1), z.maxLength(20))),
+});
+export type ExamFields = z.output<typeof ExamFields>;
+
+export const ADMIN_EXAM_SORTS = ['name', 'category', 'price', 'questions', 'status'] as const;
+export const Order = z._default(z.enum(['asc', 'desc']), 'asc');
+
+export const listAdminExams = endpoint({
+  id: 'listAdminExams',
+  summary: 'Exams in pages, inactive and archived ones too; searched by name, code, vendor and category',
+  method: 'GET',
+  path: '/api/admin/exams',
+  access: 'admin',
+  query: z.strictObject({
+    ...PageQuery,
+    search: z.optional(text(1, 200)),
+    sort: z._default(z.enum(ADMIN_EXAM_SORTS), 'name'),
+    order: Order,
+  }),
+  reply: z.strictObject({ total: z.int(), exams: z.array(ExamRow) }),
+  problems: [],
+});
+
+export const getAdminExam = endpoint({
+  id: 'getAdminExam',
+  summary: 'One exam with its domains and tasks, for administrators',
+  method: 'GET',
+  path: '/api/admin/exams/{id}',
+  access: 'admin',
+  params: z.strictObject({ id: Id }),
+  reply: AdminExam,
+  problems: ['not_found'],
+});
+
+export const createExam = endpoint({
+  id: 'createExam',
+  summary: 'Makes an exam; its address follows from its name',
+  method: 'POST',
+  path: '/api/exams',
+  access: 'admin',
+  body: ExamFields,
+  reply: AdminExam,
+  status: 201,
+  problems: ['taken'],
+});
+
+export const updateExam = endpoint({
+  id: 'updateExam',
+  summary: 'Changes an exam; an address it had before leads to the new one. Activating an archived one brings it back',
+  method: 'PUT',
+  path: '/api/exams/{id}',
+  access: 'admin',
+  params: z.strictObject({ id: Id }),
+  body: z.extend(ExamFields, seen),
+  reply: AdminExam,
+  problems: ['not_found', 'taken', 'conflict', 'in_use'],
+});
+
+export const deleteExam = endpoint({
+  id: 'deleteExam',
+  summary: 'Deletes an exam that nobody ever used; one that somebody paid for, attempted or studied is archived',
+  method: 'DELETE',
+  path: '/api/exams/{id}',
+  access: 'admin',
+  params: z.strictObject({ id: Id }),
+  reply: z.nullable(z.strictObject({ archived: z.literal(true) })),
+  otherStatus: 204,
+  problems: ['not_found'],
+});

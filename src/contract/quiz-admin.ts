@@ -1,0 +1,233 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Id, Moment, PageQuery, text } from './text.ts';
+
+const filled = (max: number) => text(1, max).check(z.regex(/\S/, { error: 'Must not be blank' }));
+const maybe = (max: number) => z.optional(z.nullable(text(0, max)));
+
+export const Difficulty = z.enum(['easy', 'medium', 'hard']);
+
+const SourceLink = z.strictObject({
+  title: filled(200),
+  url: z.url({ protocol: /^https$/, error: 'An address that begins with https://' }).check(z.maxLength(500)),
+});
+
+/** A question as it is added or imported: four options, one of them right. */
+export const QuestionDraft = z.strictObject({
+  text: filled(2000),
+  options: z.array(filled(600)).check(z.length(4, { error: 'Array must contain exactly 4 element(s)' })),
+  /** Index of the right option, from 0. */
+  correctAnswer: z.int().check(z.gte(0), z.lte(3)),
+  /** Why each option is right or wrong, in the order of the options. */
+  rationales: z.optional(z.nullable(z.array(text(0, 1000)).check(z.length(4, { error: 'Array must contain exactly 4 element(s)' })))),
+  explanation: maybe(2000),
+  difficulty: z.optional(z.nullable(Difficulty)),
+  topic: maybe(80),
+  /** Name or number of a domain of the exam; the first where left out. */
+  domain: maybe(120),
+  /** Number of a task of the domain; its first where left out. */
+  task: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(99)))),
+  sources: z.optional(z.nullable(z.array(SourceLink).check(z.maxLength(6)))),
+  /** The exam of the address; any other is refused. */
+  examId: z.optional(z.string()),
+});
+export type QuestionDraft = z.output<typeof QuestionDraft>;
+
+const Option = z.strictObject({
+  text: filled(600),
+  rationale: text(0, 1000),
+  /** Keeps its place when the options are shuffled. */
+  fixed: z.optional(z.boolean()),
+});
+
+const Wording = {
+  text: filled(2000),
+  options: z.array(Option).check(z.minLength(2), z.maxLength(8)),
+  /** Indexes of the right options, from 0. More than one: the question is not asked in a quiz, which takes one answer. */
+  correctAnswers: z.array(z.int().check(z.gte(0), z.lte(7))).check(z.minLength(1), z.maxLength(7)),
+  explanation: text(0, 2000),
+  difficulty: Difficulty,
+  topic: text(0, 80),
+  domainNumber: z.int().check(z.gte(1), z.lte(20)),
+  taskNumber: z.int().check(z.gte(1), z.lte(99)),
+  sources: z.array(SourceLink).check(z.maxLength(6)),
+};
+
+export const QuestionEdit = z.strictObject({
+  ...Wording,
+  /** The version the editor began with: where there is a newer one, nothing is written. */
+  version: z.int().check(z.gte(1)),
+});
+export type QuestionEdit = z.output<typeof QuestionEdit>;
+
+const QuestionVersion = z.strictObject({ ...Wording, version: z.int(), createdAt: Moment });
+export type QuestionVersion = z.infer<typeof QuestionVersion>;
+
+/** A question with all its wordings, the newest first. */
+export const AdminQuestion = z.strictObject({
+  id: z.uuid(),
+  examId: z.uuid(),
+  isArchived: z.boolean(),
+  createdAt: Moment,
+  versions: z.array(QuestionVersion),
+});
+export type AdminQuestion = z.infer<typeof AdminQuestion>;
+
+const QuestionRow = z.strictObject({
+  id: z.uuid(),
+  text: z.string(),
+  topic: z.string(),
+  difficulty: Difficulty,
+  domainNumber: z.int(),
+  version: z.int(),
+  isArchived: z.boolean(),
+  /** When its present wording was written. */
+  writtenAt: Moment,
+});
+export type AdminQuestionRow = z.infer<typeof QuestionRow>;
+
+export const listAdminQuestions = endpoint({
+  id: 'listAdminQuestions',
+  summary: 'Questions of an exam in pages, searched by text and topic; without their keys',
+  method: 'GET',
+  path: '/api/admin/questions',
+  access: 'admin',
+  query: z.strictObject({
+    ...PageQuery,
+    examId: Id,
+    search: z.optional(text(1, 200)),
+    difficulty: z.optional(Difficulty),
+    domain: z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d?$/)), z.transform(Number))),
+    /** The archived ones instead. */
+    archived: z.optional(z.literal('1')),
+    sort: z._default(z.enum(['written', 'text', 'topic', 'difficulty', 'domain']), 'written'),
+    order: z._default(z.enum(['asc', 'desc']), 'asc'),
+  }),
+  reply: z.strictObject({ total: z.int(), questions: z.array(QuestionRow) }),
+  problems: ['not_found'],
+});
+
+export const getAdminQuestion = endpoint({
+  id: 'getAdminQuestion',
+  summary: 'A question with every wording it had',
+  method: 'GET',
+  path: '/api/admin/questions/{id}',
+  access: 'admin',
+  params: z.strictObject({ id: Id }),
+  reply: AdminQuestion,
+  problems: ['not_found'],
+});
+
+export const addQuestion = endpoint({
+  id: 'addQuestion',
+  summary: 'Adds a question to an exam',
+  method: 'POST',
+  path: '/api/exams/{examId}/questions',
+  access: 'admin',
+  params: z.strictObject({ examId: Id }),
+  body: QuestionDraft,
+  reply: AdminQuestion,
+  status: 201,
+  problems: ['not_found', 'taken'],
+});
+
+export const updateQuestion = endpoint({
+  id: 'updateQuestion',
+  summary: 'Gives a question a new wording; past attempts keep the one they were graded with',
+  method: 'PUT',
+  path: '/api/questions/{id}',
+  access: 'admin',
+  params: z.strictObject({ id: Id }),
+  body: QuestionEdit,
+  reply: AdminQuestion,
+  problems: ['not_found', 'conflict'],
+});
+
+export const deleteQuestion = endpoint({
+  id: 'deleteQuestion',
+  summary: 'Takes a question out of its exam; past attempts and quizzes under way keep it. Again changes nothing',
+  method: 'DELETE',
+  path: '/api/questions/{id}',
+  access: 'admin',
+  params: z.strictObject({ id: Id }),
+  reply: null,
+  status: 204,
+  problems: ['not_found'],
+});
+
+/** Rows are looked at one by one, each as {@link QuestionDraft}, so that every fault is told with its place. */
+export const QuestionImport = z.strictObject({ questions: z.array(z.unknown()) });
+
+const ImportFault = z.strictObject({ index: z.int(), field: z.string(), reason: z.string() });
+export type ImportFault = z.infer<typeof ImportFault>;
+
+export const ImportPreview = z.strictObject({
+  total: z.int(),
+  /** Would be added. */
+  fit: z.int(),
+  /** Are there already, or stand earlier among them. */
+  unchanged: z.int(),
+  /** At fault. */
+  misfit: z.int(),
+  /** The first faults, with the index of the row, from 0. */
+  faults: z.array(ImportFault),
+});
+export type ImportPreview = z.infer<typeof ImportPreview>;
+
+const bulk = {
+  method: 'POST',
+  access: 'admin',
+  params: z.strictObject({ examId: Id }),
+  body: QuestionImport,
+  isBulk: true,
+  limit: 'bulk',
+  problems: ['not_found'],
+} as const;
+
+export const previewImport = endpoint({
+  ...bulk,
+  id: 'previewImport',
+  summary: 'Says what importing questions would do, and what is wrong with which; writes nothing',
+  path: '/api/exams/{examId}/questions/bulk/preview',
+  reply: ImportPreview,
+});
+
+export const importQuestions = endpoint({
+  ...bulk,
+  id: 'importQuestions',
+  summary: 'Adds up to 5,000 questions, all or nothing; those that are there already are left as they are',
+  path: '/api/exams/{examId}/questions/bulk',
+  reply: z.strictObject({ added: z.int(), unchanged: z.int(), importId: z.nullable(z.uuid()) }),
+  status: 201,
+});
+
+const QuestionImportRow = z.strictObject({
+  id: z.uuid(),
+  examId: z.uuid(),
+  added: z.int(),
+  createdAt: Moment,
+  undoneAt: z.nullable(Moment),
+});
+export type QuestionImportRow = z.infer<typeof QuestionImportRow>;
+
+export const listImports = endpoint({
+  id: 'listImports',
+  summary: 'The latest twenty imports of questions into an exam, the newest first',
+  method: 'GET',
+  path: '/api/admin/question-imports',
+  access: 'admin',
+  query: z.strictObject({ examId: Id }),
+  reply: z.array(QuestionImportRow),
+  problems: [],
+});
+
+export const undoImport = endpoint({
+  id: 'undoImport',
+  summary: 'Takes out what an import brought; again changes nothing',
+  method: 'POST',
+  path: '/api/admin/question-imports/{id}/undo',
+  access: 'admin',
+  params: z.strictObject({ id: Id }),
+  reply: QuestionImportRow,
+  problems: ['not_found'],
+});

@@ -1,0 +1,27 @@
+import { adminRoutes } from '#server/features/admin/admin.routes.ts';
+import { adminService } from '#server/features/admin/admin.service.ts';
+import { categoryAdminService } from '#server/features/exam/category-admin.service.ts';
+import { examAdminRoutes } from '#server/features/exam/exam-admin.routes.ts';
+import { examAdminService } from '#server/features/exam/exam-admin.service.ts';
+import { questionAdminRoutes } from '#server/features/quiz/question-admin.routes.ts';
+import { questionAdminService } from '#server/features/quiz/question-admin.service.ts';
+import { questionImportService } from '#server/features/quiz/question-import.service.ts';
+import type { Mount } from '#server/http/mount.ts';
+import type { Core } from './core.ts';
+
+/** Administering what is on offer: categories, exams, questions; figures, and what was changed. */
+export function adminCatalogueParts({ database, catalogue, now }: Core) {
+  const admin = adminService({ database });
+  const needs = { database, catalogue, now };
+  const categories = categoryAdminService(needs);
+  const exams = examAdminService(needs);
+  const questions = questionAdminService(needs);
+  const imports = questionImportService(needs);
+  return {
+    mount(mount: Mount): void {
+      adminRoutes(mount, { admin });
+      examAdminRoutes(mount, { categories, exams });
+      questionAdminRoutes(mount, { questions, imports });
+    },
+  };
+}

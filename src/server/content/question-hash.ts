@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import type { PackQuestion } from '#rules/content-import/pack.ts';
+
+/** The same for the same content, whatever order the file lists its fields in. */
+export function questionHash(question: Omit<PackQuestion, 'ref'>): string {
+  const { kind, domain, task, topic, difficulty, text, options, keys, explanation, sources } = question;
+  const content = [
+    kind,
+    domain,
+    task,
+    topic,
+    difficulty,
+    text,
+    options.map((option) => [option.id, option.text, option.rationale, option.fixed ?? false]),
+    keys,
+    explanation,
+    sources.map((source) => [source.title, source.url, source.read]),
+  ];
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Migration } from '../migration.ts';
+
+/** What administering the catalogue needs: who changed a category last, and which import a question came with. */
+export const adminCatalogue: Migration = {
+  name: '0011-admin-catalogue',
+  async up(tx, { time }) {
+    const statements = [
+      // null: as it was when it was made.
+      sql`alter table category add column updated_at ${time}`,
+      sql`create table question_import (
+        id text primary key,
+        exam_id text not null references exam (id) on delete cascade,
+        actor_id text,
+        added integer not null,
+        created_at ${time} not null,
+        undone_at ${time}
+      )`,
+      sql`create index question_import_by_exam on question_import (exam_id, created_at)`,
+      sql`alter table question add column import_id text`,
+      sql`create index question_by_import on question (import_id) where import_id is not null`,
+      sql`create index audit_by_action on audit (action, at)`,
+    ];
+    for (const statement of statements) await statement.execute(tx);
+  },
+};

@@ -1,0 +1,23 @@
+import type { AdminStats, AuditEntry } from '#contract/admin.ts';
+import type { Database } from '#server/db/database.ts';
+import { listAuditPage, selectStats } from './admin.store.ts';
+
+/** What administrators look at first, and what they did. */
+export function adminService({ database }: { database: Database }) {
+  return {
+    async stats(): Promise<AdminStats> {
+      const { students, exams, questions, paidCents, refundedCents } = await database.read(selectStats);
+      return { totalStudents: students, activeExams: exams, revenue: paidCents - refundedCents, totalQuestions: questions };
+    },
+
+    async audit(asked: Parameters<typeof listAuditPage>[1]): Promise<{ total: number; entries: AuditEntry[] }> {
+      const { total, rows } = await database.read((reader) => listAuditPage(reader, asked));
+      const entries = rows.map(({ actorId, username, ...row }) => ({
+        ...row,
+        actor: actorId !== null && username !== null ? { id: actorId, username } : null,
+      }));
+      return { total, entries };
+    },
+  };
+}
+export type AdminService = ReturnType<typeof adminService>;

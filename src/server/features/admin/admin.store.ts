@@ -1,0 +1,44 @@
+import { contains } from '#server/db/contains.ts';
+import type { Reader } from '#server/db/database.ts';
+
+/** What there is, counted; money summed in cents. */
+export async function selectStats(reader: Reader) {
+  const students = await reader.selectFrom('user').select((row) => row.fn.countAll<number>().as('n')).where('isAdmin', '=', false).executeTakeFirstOrThrow();
+  const exams = await reader
+    .selectFrom('exam')
+    .select((row) => row.fn.countAll<number>().as('n'))
+    .where('isActive', '=', true)
+    .where('archivedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  const questions = await reader
+    .selectFrom('question')
+    .innerJoin('exam', 'exam.id', 'question.examId')
+    .select((row) => row.fn.countAll<number>().as('n'))
+    .where('question.archivedAt', 'is', null)
+    .where('exam.archivedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  const money = await reader
+    .selectFrom('purchase')
+    .select((row) => [row.fn.sum<number | null>('amountCents').as('paid'), row.fn.sum<number | null>('refundedCents').as('refunded')])
+    .where('status', '=', 'succeeded')
+    .executeTakeFirstOrThrow();
+  return { students: students.n, exams: exams.n, questions: questions.n, paidCents: money.paid ?? 0, refundedCents: money.refunded ?? 0 };
+}
+
+type Asked = { page: number; limit: number; search?: string | undefined; order: 'asc' | 'desc' };
+
+/** One page of what administrators changed, and how much there is. */
+export async function listAuditPage(reader: Reader, { page, limit, search, order }: Asked) {
+  let chosen = reader.selectFrom('audit').leftJoin('user', 'user.id', 'audit.actorId');
+  if (search !== undefined) chosen = chosen.where(contains(['audit.action', 'audit.subjectKind', 'audit.subjectId', 'user.username', 'user.email'], search));
+  const { total } = await chosen.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await chosen
+    .selectAll('audit')
+    .select('user.username')
+    .orderBy('audit.at', order)
+    .orderBy('audit.id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { total, rows };
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import type { AdminDomain, AdminExam, AdminExamRow, ExamFields } from '#contract/exam-admin.ts';
+import { slugOf } from '#rules/exam/slug.ts';
+import type { Database, Reader, Tx } from '#server/db/database.ts';
+import { json } from '#server/db/schema.ts';
+import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
+import { changedAt } from '#server/features/admin/changed-at.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { CatalogueService } from './catalogue.service.ts';
+import { selectOptionalCategory } from './category-admin.store.ts';
+import * as store from './exam-admin.store.ts';
+import { updateCatalogueVersion } from './exam.store.ts';
+
+type Found = NonNullable<Awaited<ReturnType<typeof store.selectOptionalExam>>>;
+
+const GENERAL: AdminDomain[] = [{ number: 1, name: 'General', weightFrom: 100, weightTo: 100, tasks: [{ number: 1, name: 'General' }] }];
+
+/** What is not known of an exam that was made here. */
+const FORMAT = json({ items: null, minutes: 90, passMark: { score: null, scale: null, basis: 'not published' as const }, itemTypes: ['single' as const], navigation: 'free' as const });
+
+/** Exams by an administrator's hand, each change written down. */
+export function examAdminService({ database, catalogue, now }: { database: Database; catalogue: CatalogueService; now: () => Date }) {
+  /** Changes the catalogue, one at a time; this process knows of it when the promise resolves. */
+  async function change<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const done = await database.write(async (tx) => {
+      await updateCatalogueVersion(tx);
+      return work(tx);
+    });
+    await catalogue.refresh();
+    return done;
+  }
+
+  return {
+    async list(asked: Parameters<typeof store.listExamsPage>[1]): Promise<{ total: number; exams: AdminExamRow[] }> {
+      const { total, rows } = await database.read((reader) => store.listExamsPage(reader, asked));
+      return { total, exams: rows.map(rowView) };
+    },
+
+    one: (id: string): Promise<AdminExam> => database.read((reader) => existing(reader, id)),
+
+    create: (actor: Actor, fields: ExamFields): Promise<AdminExam> =>
+      change(async (tx) => {
+        const { name, description, categoryId, price: priceCents, isActive, vendor = '', domains = GENERAL } = fields;
+        const at = now().toISOString();
+        const id = randomUUID();
+        const slug = await freeSlug(tx, name, null);
+        const code = fields.code ?? slug.toUpperCase().slice(0, 40);
+        await refuseMisfits(tx, { categoryId, code, domains }, null);
+        const facts = { categoryId, code, vendor, name, slug, description, priceCents, isActive, archivedAt: null };
+        const unknown = { versionName: '', versionEffective: null, format: FORMAT, sources: json([]), verified: at.slice(0, 10) };
+        await store.insertExam(tx, { id, ...facts, ...unknown, position: await store.nextExamPosition(tx), createdAt: at, updatedAt: at });
+        await store.insertSlug(tx, slug, id);
+        await writeDomains(tx, id, domains);
+        const made = await existing(tx, id);
+        await insertAudit(tx, at, actor, { action: 'create', subjectKind: 'exam', subjectId: id, before: null, after: facts });
+        return made;
+      }),
+
+    /** `updatedAt`: as the editor saw it. What is left out stays as it is. */
+    update: (actor: Actor, id: string, { updatedAt, ...fields }: ExamFields & { updatedAt?: string | undefined }): Promise<AdminExam> =>
+      change(async (tx) => {
+        const before = await existing(tx, id);
+        if (updatedAt !== undefined && updatedAt !== before.updatedAt) throw new Problem('conflict');
+        const { name, description, categoryId, price: priceCents, isActive, domains } = fields;
+        const { code = before.code, vendor = before.vendor } = fields;
+        const slug = await freeSlug(tx, name, id);
+        await refuseMisfits(tx, { categoryId, code, domains }, id);
+        if (domains) await refuseHomeless(tx, id, domains);
+        const at = changedAt(now(), before.updatedAt);
+        const archived = isActive ? { archivedAt: null } : {};
+        await store.updateExam(tx, id, { name, slug, description, categoryId, priceCents, isActive, code, vendor, ...archived, updatedAt: at });
+        if ((await store.selectOptionalSlugHolder(tx, slug)) === null) await store.insertSlug(tx, slug, id);
+        if (domains) await writeDomains(tx, id, domains);
+        const after = await existing(tx, id);
+        await insertAudit(tx, at, actor, { action: 'update', subjectKind: 'exam', subjectId: id, before: plain(before), after: plain(after) });
+        return after;
+      }),
+
+    /** Archives an exam that somebody used, and deletes any other. Says whether it is archived. */
+    remove: (actor: Actor, id: string): Promise<boolean> =>
+      change(async (tx) => {
+        const before = await existing(tx, id);
+        const isUsed = await store.isExamUsed(tx, id);
+        const at = changedAt(now(), before.updatedAt);
+        if (isUsed && before.isArchived) return true;
+        if (isUsed) await store.updateExamArchived(tx, id, at);
+        else await store.deleteExam(tx, id);
+        await insertAudit(tx, at, actor, { action: isUsed ? 'archive' : 'delete', subjectKind: 'exam', subjectId: id, before: plain(before), after: null });
+        return isUsed;
+      }),
+  };
+}
+export type ExamAdminService = ReturnType<typeof examAdminService>;
+
+async function existing(reader: Reader, id: string): Promise<AdminExam> {
+  const found = await store.selectOptionalExam(reader, id);
+  if (!found) throw new Problem('not_found');
+  const [domains, tasks] = [await store.listDomainsOf(reader, id), await store.listTasksOf(reader, id)];
+  const view = domains.map(({ number, name, weightFrom, weightTo }) => {
+    const own = tasks.filter((task) => task.domainNumber === number);
+    return { number, name, weightFrom, weightTo, tasks: own.map((task) => ({ number: task.number, name: task.name })) };
+  });
+  return { ...rowView(found), domains: view };
+}
+
+function rowView(row: Found): AdminExamRow {
+  const { id, categoryId, categoryName, name, slug, code, vendor, description, priceCents: price, isActive, archivedAt, questionCount, updatedAt } = row;
+  const isArchived = archivedAt !== null;
+  return { id, categoryId, categoryName, name, slug, code, vendor, description, price, isActive: isActive && !isArchived, isArchived, questionCount: questionCount ?? 0, updatedAt };
+}
+
+/** An exam as the audit keeps it: what can be changed about it. */
+function plain({ id: _, categoryName: _name, questionCount: _count, updatedAt: _at, ...rest }: AdminExam): object {
+  return rest;
+}
+
+/** The slug of a name. Throws where it is empty, or another exam has it or had it. */
+async function freeSlug(tx: Tx, name: string, id: string | null): Promise<string> {
+  const slug = slugOf(name);
+  if (slug === '') throw new Problem('malformed', { fields: { name: 'The name needs a letter from a to z or a digit, since its address is made of it' } });
+  const holder = await store.selectOptionalSlugHolder(tx, slug);
+  if (holder !== null && holder !== id) {
+    const sentence = 'Another exam has this name, or one so much like it that both would have one address.';
+    throw new Problem('taken', { error: sentence, fields: { name: sentence } });
+  }
+  return slug;
+}
+
+type Fitting = { categoryId: string; code: string; domains: AdminDomain[] | undefined };
+
+async function refuseMisfits(tx: Tx, { categoryId, code, domains = [] }: Fitting, id: string | null): Promise<void> {
+  if (!(await selectOptionalCategory(tx, categoryId))) throw new Problem('malformed', { fields: { categoryId: 'There is no such category' } });
+  const holder = await store.selectOptionalCodeHolder(tx, code);
+  if (holder !== null && holder !== id) {
+    throw new Problem('taken', { error: `Another exam has the code ${code} already.`, fields: { code: 'Another exam has this code already' } });
+  }
+  const isTwice = (numbers: number[]) => new Set(numbers).size < numbers.length;
+  if (isTwice(domains.map(({ number }) => number))) throw new Problem('malformed', { fields: { domains: 'Two domains have the same number' } });
+  for (const [index, { tasks, weightFrom, weightTo }] of domains.entries()) {
+    if (isTwice(tasks.map(({ number }) => number))) throw new Problem('malformed', { fields: { [`domains.${index}.tasks`]: 'Two tasks have the same number' } });
+    if (weightFrom > weightTo) throw new Problem('malformed', { fields: { [`domains.${index}.weightTo`]: 'The band ends before it begins' } });
+  }
+}
+
+/** Throws where questions or study content would stand in a task that is no longer there. */
+async function refuseHomeless(tx: Tx, examId: string, domains: AdminDomain[]): Promise<void> {
+  const places = await store.listPlacesInUse(tx, examId);
+  const homeless = places.find(({ domainNumber, taskNumber }) => {
+    const tasks = domains.find(({ number }) => number === domainNumber)?.tasks;
+    return !tasks?.some(({ number }) => number === taskNumber);
+  });
+  if (homeless) {
+    const sentence = `Questions or study content stand in domain ${homeless.domainNumber}, task ${homeless.taskNumber}. Move them first.`;
+    throw new Problem('in_use', { error: sentence, fields: { domains: sentence } });
+  }
+}
+
+async function writeDomains(tx: Tx, examId: string, domains: AdminDomain[]): Promise<void> {
+  const rows = domains.map(({ tasks: _, ...domain }) => ({ examId, ...domain }));
+  const tasks = domains.flatMap((domain) => domain.tasks.map((task) => ({ examId, domainNumber: domain.number, ...task })));
+  await store.replaceDomains(tx, examId, rows, tasks);
+}

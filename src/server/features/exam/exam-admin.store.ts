@@ -1,0 +1,148 @@
+import { contains } from '#server/db/contains.ts';
+import type { Reader, Tx } from '#server/db/database.ts';
+import type { NewRow, Time } from '#server/db/schema.ts';
+
+type Asked = {
+  page: number;
+  limit: number;
+  search?: string | undefined;
+  sort: 'name' | 'category' | 'price' | 'questions' | 'status';
+  order: 'asc' | 'desc';
+};
+
+const COLUMN_OF = {
+  name: 'exam.name',
+  category: 'category.name',
+  price: 'exam.priceCents',
+  questions: 'questionCount',
+  status: 'exam.isActive',
+} as const;
+
+const withCounts = (reader: Reader) =>
+  reader
+    .selectFrom('exam')
+    .innerJoin('category', 'category.id', 'exam.categoryId')
+    .selectAll('exam')
+    .select((row) => [
+      'category.name as categoryName',
+      row
+        .selectFrom('question')
+        .select((inner) => inner.fn.countAll<number>().as('count'))
+        .whereRef('question.examId', '=', 'exam.id')
+        .where('question.archivedAt', 'is', null)
+        .as('questionCount'),
+    ]);
+
+/** One page of all exams, and how many there are. */
+export async function listExamsPage(reader: Reader, { page, limit, search, sort, order }: Asked) {
+  let chosen = withCounts(reader);
+  if (search !== undefined) chosen = chosen.where(contains(['exam.name', 'exam.code', 'exam.vendor', 'category.name'], search));
+  const { total } = await chosen
+    .clearSelect()
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await chosen
+    .orderBy(COLUMN_OF[sort], order)
+    .orderBy('exam.id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { total, rows };
+}
+
+export function selectOptionalExam(reader: Reader, id: string) {
+  return withCounts(reader).where('exam.id', '=', id).executeTakeFirst();
+}
+
+export function listDomainsOf(reader: Reader, examId: string) {
+  return reader.selectFrom('examDomain').selectAll().where('examId', '=', examId).orderBy('number').execute();
+}
+
+export function listTasksOf(reader: Reader, examId: string) {
+  return reader.selectFrom('examTask').selectAll().where('examId', '=', examId).orderBy('number').execute();
+}
+
+/** Which exam has or had a slug. */
+export async function selectOptionalSlugHolder(reader: Reader, slug: string): Promise<string | null> {
+  const row = await reader.selectFrom('examSlug').select('examId').where('slug', '=', slug).executeTakeFirst();
+  return row?.examId ?? null;
+}
+
+export async function insertSlug(tx: Tx, slug: string, examId: string): Promise<void> {
+  await tx.insertInto('examSlug').values({ slug, examId }).execute();
+}
+
+/** Which exam has a code, written large or small. */
+export async function selectOptionalCodeHolder(reader: Reader, code: string): Promise<string | null> {
+  const row = await reader
+    .selectFrom('exam')
+    .select('id')
+    .where((column) => column.fn<string>('lower', ['code']), '=', code.toLowerCase())
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function nextExamPosition(reader: Reader): Promise<number> {
+  const row = await reader.selectFrom('exam').select((column) => column.fn.max('position').as('last')).executeTakeFirst();
+  return (row?.last ?? 0) + 1;
+}
+
+export async function insertExam(tx: Tx, row: NewRow<'exam'>): Promise<void> {
+  await tx.insertInto('exam').values(row).execute();
+}
+
+export async function updateExam(tx: Tx, id: string, set: Partial<NewRow<'exam'>>): Promise<void> {
+  await tx.updateTable('exam').set(set).where('id', '=', id).execute();
+}
+
+/** Puts other domains, with their tasks, in the place of those an exam has. */
+export async function replaceDomains(tx: Tx, examId: string, domains: NewRow<'examDomain'>[], tasks: NewRow<'examTask'>[]): Promise<void> {
+  await tx.deleteFrom('examDomain').where('examId', '=', examId).execute();
+  await tx.insertInto('examDomain').values(domains).execute();
+  await tx.insertInto('examTask').values(tasks).execute();
+}
+
+/** The tasks in which questions or study content in use stand. */
+export async function listPlacesInUse(reader: Reader, examId: string): Promise<{ domainNumber: number; taskNumber: number }[]> {
+  const ofQuestions = await reader
+    .selectFrom('question')
+    .innerJoin('questionVersion', (join) =>
+      join.onRef('questionVersion.questionId', '=', 'question.id').on('questionVersion.isCurrent', '=', true),
+    )
+    .select(['domainNumber', 'taskNumber'])
+    .distinct()
+    .where('examId', '=', examId)
+    .where('archivedAt', 'is', null)
+    .execute();
+  const ofItems = await reader
+    .selectFrom('studyItem')
+    .select(['domainNumber', 'taskNumber'])
+    .distinct()
+    .where('examId', '=', examId)
+    .where('archivedAt', 'is', null)
+    .execute();
+  return [...ofQuestions, ...ofItems];
+}
+
+const USES = ['purchase', 'accessGrant', 'quizAttempt', 'cardReview', 'cardState', 'taskRead', 'studyPlan', 'examStanding'] as const;
+
+/** Whether anybody paid for an exam, was given it, attempted or studied it. */
+export async function isExamUsed(reader: Reader, examId: string): Promise<boolean> {
+  for (const table of USES) {
+    // Of one table for the types; each has an exam_id.
+    const row = await reader.selectFrom(table as 'quizAttempt').select('examId').where('examId', '=', examId).limit(1).executeTakeFirst();
+    if (row) return true;
+  }
+  return false;
+}
+
+export async function updateExamArchived(tx: Tx, id: string, at: Time): Promise<void> {
+  await tx.updateTable('exam').set({ archivedAt: at, isActive: false, updatedAt: at }).where('id', '=', id).execute();
+}
+
+/** Deletes an exam with all that belongs to it. Throws where somebody's rows point at it. */
+export async function deleteExam(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('question').where('examId', '=', id).execute();
+  await tx.deleteFrom('studyItem').where('examId', '=', id).execute();
+  await tx.deleteFrom('exam').where('id', '=', id).execute();
+}

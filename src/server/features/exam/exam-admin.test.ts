@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
+import { refusal } from '../../../../tests/factories/refusal.ts';
+import { query } from '../../../../tests/factories/rows.ts';
+
+let app: TestApp;
+let admin: Awaited<ReturnType<TestApp['signIn']>>;
+beforeEach(async () => {
+  app = await startTestApp();
+  admin = await app.signIn({ isAdmin: true });
+});
+afterEach(() => app.close());
+
+const fields = (change: object = {}) => ({ name: 'New Exam', description: '', categoryId: app.exam.categoryId, price: 4900, isActive: true, ...change });
+const put = (id: string, body: object) => admin.send({ method: 'PUT', url: `/api/exams/${id}`, body });
+const audits = async () => (await query<{ action: string; subject_kind: string }>(app.database, 'select action, subject_kind from audit order by at')).map(({ action, subject_kind }) => `${action} ${subject_kind}`);
+
+test('a new exam is on offer at once, has a domain, and its making is written down', async () => {
+  const made = await admin.post('/api/exams', fields());
+  expect(made.body).toMatchObject({ slug: 'new-exam', code: 'NEW-EXAM', price: 4900, domains: [{ number: 1, name: 'General' }] });
+  expect((await app.visitor().get('/api/exams/new-exam')).body).toMatchObject({ name: 'New Exam', price: 4900 });
+  expect(await audits()).toEqual(['create exam']);
+});
+
+test.each([Number.NaN, '', '12,5', -1, 1e12, 0.5, 49, 1_000_001, null, '2900'])('a price of %s is refused with a sentence, and nothing changes', async (price) => {
+  const answer = await admin.post('/api/exams', fields({ price }));
+  expect(refusal(answer)).toBe('malformed');
+  expect(answer.body.fields.price).toMatch(/\w+/);
+  expect(await audits()).toEqual([]);
+});
+
+test('an exam of price 0 opens nothing', async () => {
+  await put(app.exam.id, { ...fields({ name: app.exam.name }), price: 0 });
+  const student = await app.signIn();
+  expect((await student.get(`/api/exams/${app.exam.id}/access`)).body).toEqual({ hasAccess: false });
+});
+
+test('two exams never share an address, not even one that the other had', async () => {
+  expect(refusal(await admin.post('/api/exams', fields({ name: `${app.exam.name}!` })))).toBe('taken');
+  const old = app.exam.slug;
+  await put(app.exam.id, fields({ name: 'Renamed' }));
+  expect(refusal(await admin.post('/api/exams', fields({ name: old })))).toBe('taken');
+  expect((await app.visitor().get(`/api/exams/${old}`)).body.slug).toBe('renamed');
+  expect((await put(app.exam.id, fields({ name: old }))).status).toBe(200);
+  expect(refusal(await admin.post('/api/exams', fields({ name: '!!!' })))).toBe('malformed');
+});
+
+test('of two administrators who edit the same, the second is told', async () => {
+  const { updatedAt } = (await admin.get(`/api/admin/exams/${app.exam.id}`)).body;
+  const both = await Promise.all(['One', 'Two'].map((name) => put(app.exam.id, { ...fields({ name }), updatedAt })));
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const again = (await admin.get(`/api/admin/exams/${app.exam.id}`)).body;
+  expect(again.updatedAt).not.toBe(updatedAt);
+  expect(await audits()).toEqual(['update exam']);
+});
+
+test('of two administrators who edit the same category, the second is told', async () => {
+  const [category] = (await admin.get('/api/admin/categories')).body;
+  const edit = (name: string) => admin.send({ method: 'PUT', url: `/api/categories/${category.id}`, body: { name, updatedAt: category.updatedAt } });
+  expect((await edit('Clouds')).status).toBe(200);
+  expect(refusal(await edit('Fog'))).toBe('conflict');
+  expect((await app.visitor().get('/api/categories')).body[0].name).toBe('Clouds');
+  expect(refusal(await admin.send({ method: 'DELETE', url: `/api/categories/${category.id}` }))).toBe('in_use');
+  expect(refusal(await admin.post('/api/categories', { name: 'CLOUDS' }))).toBe('taken');
+});
+
+test('domains change with their tasks, but not from under questions', async () => {
+  const { domains } = (await admin.get(`/api/admin/exams/${app.exam.id}`)).body;
+  expect(domains).toMatchObject([{ weightFrom: 60, weightTo: 60 }, { weightFrom: 35, weightTo: 45 }]);
+  const kept = { ...fields({ name: app.exam.name }) };
+  expect(refusal(await put(app.exam.id, { ...kept, domains: domains.slice(0, 1) }))).toBe('in_use');
+  const more = [...domains, { number: 3, name: 'Billing', weightFrom: 10, weightTo: 20, tasks: [{ number: 1, name: 'Pay' }] }];
+  expect((await put(app.exam.id, { ...kept, domains: more })).body.domains).toEqual(more);
+  expect(app.exam.domains.map(({ name }) => name)).toEqual(['Concepts', 'Security', 'Billing']);
+});
+
+test('an exam that nobody used is gone without a trace; one that somebody was given is archived, and stays theirs', async () => {
+  const gone = await admin.send({ method: 'DELETE', url: `/api/exams/${app.inactiveExam.id}` });
+  expect([gone.status, gone.text]).toEqual([204, '']);
+  for (const table of ['question', 'study_item', 'exam_domain', 'exam_slug']) {
+    expect(await query(app.database, `select 1 from ${table} where exam_id not in (select id from exam)`)).toEqual([]);
+  }
+  expect(await query(app.database, 'select 1 from question_version where question_id not in (select id from question)')).toEqual([]);
+
+  const owner = await app.signIn({ grants: [{ examId: app.exam.id }] });
+  const archived = await admin.send({ method: 'DELETE', url: `/api/exams/${app.exam.id}` });
+  expect([archived.status, archived.body]).toEqual([200, { archived: true }]);
+  expect((await app.visitor().get('/api/exams')).body).toEqual([]);
+  expect((await owner.get(`/api/exams/${app.exam.id}/questions?count=5`)).body).toHaveLength(5);
+  expect(await audits()).toEqual(['delete exam', 'archive exam']);
+  await put(app.exam.id, fields({ name: app.exam.name }));
+  expect((await app.visitor().get('/api/exams')).body).toHaveLength(1);
+});
+
+test('the list is searched, sorted and paged by the server, and a sign of SQL is a sign', async () => {
+  for (const [name, price] of [['Alpha', 100], ['Beta', 300], ['Gamma 100%', 200]] as const) await admin.post('/api/exams', fields({ name, price }));
+  const names = async (search: string) => (await admin.get(`/api/admin/exams?${search}`)).body.exams.map((exam: { name: string }) => exam.name);
+  expect(await names('sort=price&order=desc&limit=2')).toEqual([expect.stringContaining('Example'), expect.stringContaining('Example')]);
+  expect(await names('sort=price&limit=2&page=2')).toEqual(['Beta', expect.stringContaining('Example')]);
+  expect(await names('search=100%25')).toEqual(['Gamma 100%']);
+});
+
+test('the figures are counted: students, exams on offer, questions, and money to the cent', async () => {
+  const student = await app.signIn();
+  const at = app.clock.iso();
+  const purchase = (id: string, status: string, amount: number, refunded: number) =>
+    query(app.database, `insert into purchase (id, user_id, exam_id, provider, is_live, intent_id, amount_cents, currency, status, refunded_cents, dispute, failed_tries, ledger, created_at, updated_at)
+      values ('${id}', '${student.person.id}', '${app.exam.id}', 'demo', ${app.database.kind === 'sqlite' ? '0' : 'false'}, '${id}', ${amount}, 'usd', '${status}', ${refunded}, 'none', 0, '{}', '${at}', '${at}')`);
+  await purchase('a', 'succeeded', 2901, 0);
+  await purchase('b', 'succeeded', 2900, 1001);
+  await purchase('c', 'canceled', 9900, 0);
+  expect((await admin.get('/api/admin/stats')).body).toEqual({ totalStudents: 1, activeExams: 1, revenue: 4800, totalQuestions: 150 });
+});
+
+test('what was changed is listed with who did it, and can be searched', async () => {
+  const { body } = await admin.post('/api/exams', fields());
+  const { entries, total } = (await admin.get(`/api/admin/audit?search=${body.id}`)).body;
+  expect(total).toBe(1);
+  expect(entries[0]).toMatchObject({ action: 'create', subjectKind: 'exam', actor: { id: admin.person.id }, before: null, after: { name: 'New Exam' } });
+});

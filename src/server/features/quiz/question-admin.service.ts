@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { AdminQuestion, AdminQuestionRow, QuestionDraft, QuestionEdit, QuestionVersion } from '#contract/quiz-admin.ts';
+import type { Database, Reader, Tx } from '#server/db/database.ts';
+import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
+import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
+import { updateCatalogueVersion } from '#server/features/exam/exam.store.ts';
+import { Problem } from '#server/http/problem.ts';
+import * as store from './question-admin.store.ts';
+import { isFault, sameness, versionRow, wordingOfDraft, wordingOfEdit } from './question-draft.ts';
+
+type Version = Awaited<ReturnType<typeof store.listVersionsOf>>[number];
+
+/** Questions by an administrator's hand, each change written down. */
+export function questionAdminService({ database, catalogue, now }: { database: Database; catalogue: CatalogueService; now: () => Date }) {
+  /** Changes a bank, one at a time; this process knows of it when the promise resolves. */
+  async function change<T>(work: (tx: Tx, at: string) => Promise<T>): Promise<T> {
+    const done = await database.write(async (tx) => {
+      await updateCatalogueVersion(tx);
+      return work(tx, now().toISOString());
+    });
+    await catalogue.refresh();
+    return done;
+  }
+
+  return {
+    /** Throws 404 where there is no such exam. */
+    async list(asked: Parameters<typeof store.listQuestionsPage>[1]): Promise<{ total: number; questions: AdminQuestionRow[] }> {
+      if (!catalogue.current().byId.has(asked.examId)) throw new Problem('not_found');
+      const { total, rows } = await database.read((reader) => store.listQuestionsPage(reader, asked));
+      return {
+        total,
+        questions: rows.map(({ archivedAt, createdAt, ...row }) => ({ ...row, isArchived: archivedAt !== null, writtenAt: createdAt })),
+      };
+    },
+
+    one: (id: string): Promise<AdminQuestion> => database.read((reader) => existing(reader, id)),
+
+    /** Throws where the exam has the very same question already. */
+    add: (actor: Actor, examId: string, draft: QuestionDraft): Promise<AdminQuestion> =>
+      change(async (tx, at) => {
+        if (!catalogue.current().byId.has(examId)) throw new Problem('not_found');
+        const places = await store.listPlaces(tx, examId);
+        const wording = wordingOfDraft(draft, { id: examId, places }, at.slice(0, 10));
+        if (isFault(wording)) throw new Problem('malformed', { fields: { [wording.field]: wording.reason } });
+        const known = await store.listWordingsByText(tx, examId, [wording.text]);
+        if (known.some((row) => sameness(row) === sameness(wording))) throw new Problem('taken', { error: 'The exam has this question already.' });
+        const id = randomUUID();
+        await store.insertQuestions(tx, [{ id, examId, ref: null, archivedAt: null, createdAt: at }], [versionRow(wording, id, 1, at)]);
+        await insertAudit(tx, at, actor, { action: 'create', subjectKind: 'question', subjectId: id, before: null, after: { examId, ...wording } });
+        return existing(tx, id);
+      }),
+
+    /** Throws 409 where there is a newer version than the editor began with. What changes nothing writes nothing. */
+    update: (actor: Actor, id: string, { version, ...edit }: QuestionEdit): Promise<AdminQuestion> =>
+      change(async (tx, at) => {
+        const { examId } = await existing(tx, id);
+        const [before] = await store.listVersionsOf(tx, id);
+        if (!before || before.version !== version) throw new Problem('conflict');
+        const places = await store.listPlaces(tx, examId);
+        const wording = wordingOfEdit({ ...edit, version }, places, before.sources, at.slice(0, 10));
+        if (isFault(wording)) throw new Problem('malformed', { fields: { [wording.field]: wording.reason } });
+        const next = versionRow(wording, id, version + 1, at);
+        if (next.contentHash !== before.contentHash) {
+          await store.insertNextVersion(tx, next);
+          await insertAudit(tx, at, actor, { action: 'update', subjectKind: 'question', subjectId: id, before: view(before), after: wording });
+        }
+        return existing(tx, id);
+      }),
+
+    /** Archives it: attempts and sittings keep what they were made of. Again changes nothing. */
+    remove: (actor: Actor, id: string): Promise<void> =>
+      change(async (tx, at) => {
+        const { examId } = await existing(tx, id);
+        if (!(await store.updateQuestionArchived(tx, id, at))) return;
+        await insertAudit(tx, at, actor, { action: 'archive', subjectKind: 'question', subjectId: id, before: { examId, archivedAt: null }, after: { examId, archivedAt: at } });
+      }),
+  };
+}
+export type QuestionAdminService = ReturnType<typeof questionAdminService>;
+
+async function existing(reader: Reader, id: string): Promise<AdminQuestion> {
+  const question = await store.selectOptionalQuestion(reader, id);
+  if (!question) throw new Problem('not_found');
+  const { examId, archivedAt, createdAt } = question;
+  return { id, examId, isArchived: archivedAt !== null, createdAt, versions: (await store.listVersionsOf(reader, id)).map(view) };
+}
+
+function view(row: Version): QuestionVersion {
+  const { text, options, keys, explanation, difficulty, topic, domainNumber, taskNumber, sources, version, createdAt } = row;
+  return {
+    text,
+    options: options.map(({ id: _, fixed, ...option }) => ({ ...option, ...(fixed && { fixed }) })),
+    correctAnswers: options.flatMap(({ id }, index) => (keys.includes(id) ? [index] : [])),
+    explanation,
+    difficulty,
+    topic,
+    domainNumber,
+    taskNumber,
+    sources: sources.map(({ title, url }) => ({ title, url })),
+    version,
+    createdAt,
+  };
+}

@@ -1,0 +1,122 @@
+import { contains } from '#server/db/contains.ts';
+import type { Reader, Tx } from '#server/db/database.ts';
+import type { NewRow, Time } from '#server/db/schema.ts';
+
+type Asked = {
+  page: number;
+  limit: number;
+  examId: string;
+  search?: string | undefined;
+  difficulty?: 'easy' | 'medium' | 'hard' | undefined;
+  domain?: number | undefined;
+  archived?: '1' | undefined;
+  sort: 'written' | 'text' | 'topic' | 'difficulty' | 'domain';
+  order: 'asc' | 'desc';
+};
+
+const COLUMN_OF = { written: 'questionVersion.createdAt', text: 'text', topic: 'topic', domain: 'domainNumber' } as const;
+
+const current = (reader: Reader) =>
+  reader
+    .selectFrom('question')
+    .innerJoin('questionVersion', (join) =>
+      join.onRef('questionVersion.questionId', '=', 'question.id').on('questionVersion.isCurrent', '=', true),
+    );
+
+/** One page of an exam's questions by their present wording, and how many there are. */
+export async function listQuestionsPage(reader: Reader, asked: Asked) {
+  const { page, limit, examId, search, difficulty, domain, archived, sort, order } = asked;
+  let chosen = current(reader).where('examId', '=', examId).where('archivedAt', archived ? 'is not' : 'is', null);
+  if (search !== undefined) chosen = chosen.where(contains(['questionVersion.text', 'questionVersion.topic'], search));
+  if (difficulty !== undefined) chosen = chosen.where('difficulty', '=', difficulty);
+  if (domain !== undefined) chosen = chosen.where('domainNumber', '=', domain);
+  const { total } = await chosen.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const sorted =
+    sort === 'difficulty'
+      ? chosen.orderBy((row) => row.case().when('difficulty', '=', 'easy').then(1).when('difficulty', '=', 'medium').then(2).else(3).end(), order)
+      : chosen.orderBy(COLUMN_OF[sort], order);
+  const rows = await sorted
+    .orderBy('question.id')
+    .select(['question.id', 'text', 'topic', 'difficulty', 'domainNumber', 'version', 'archivedAt', 'questionVersion.createdAt'])
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { total, rows };
+}
+
+export function selectOptionalQuestion(reader: Reader, id: string) {
+  return reader.selectFrom('question').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** All wordings of a question, the newest first. */
+export function listVersionsOf(reader: Reader, questionId: string) {
+  return reader.selectFrom('questionVersion').selectAll().where('questionId', '=', questionId).orderBy('version', 'desc').execute();
+}
+
+/** The present wordings of an exam's questions in use that bear one of the texts. */
+export function listWordingsByText(reader: Reader, examId: string, texts: readonly string[]) {
+  return current(reader)
+    .select(['text', 'options', 'keys'])
+    .where('examId', '=', examId)
+    .where('archivedAt', 'is', null)
+    .where('text', 'in', [...texts])
+    .execute();
+}
+
+export async function insertQuestions(tx: Tx, questions: NewRow<'question'>[], versions: NewRow<'questionVersion'>[]): Promise<void> {
+  await tx.insertInto('question').values(questions).execute();
+  await tx.insertInto('questionVersion').values(versions).execute();
+}
+
+/** Puts a new wording in the place of the present one, which stays for those who were graded with it. */
+export async function insertNextVersion(tx: Tx, row: NewRow<'questionVersion'>): Promise<void> {
+  await tx.updateTable('questionVersion').set({ isCurrent: false }).where('questionId', '=', row.questionId).where('isCurrent', '=', true).execute();
+  await tx.insertInto('questionVersion').values(row).execute();
+}
+
+/** False where it was archived already. */
+export async function updateQuestionArchived(tx: Tx, id: string, at: Time): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('question')
+    .set({ archivedAt: at })
+    .where('id', '=', id)
+    .where('archivedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function insertImport(tx: Tx, row: NewRow<'questionImport'>): Promise<void> {
+  await tx.insertInto('questionImport').values(row).execute();
+}
+
+/** The latest imports into an exam, the newest first. */
+export function listImportRows(reader: Reader, examId: string, limit: number) {
+  return reader.selectFrom('questionImport').selectAll().where('examId', '=', examId).orderBy('createdAt', 'desc').orderBy('id').limit(limit).execute();
+}
+
+export function selectOptionalImport(reader: Reader, id: string) {
+  return reader.selectFrom('questionImport').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Archives what an import brought. Says how many questions went. */
+export async function updateImportUndone(tx: Tx, id: string, at: Time): Promise<number> {
+  await tx.updateTable('questionImport').set({ undoneAt: at }).where('id', '=', id).execute();
+  const { numUpdatedRows } = await tx
+    .updateTable('question')
+    .set({ archivedAt: at })
+    .where('importId', '=', id)
+    .where('archivedAt', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Domains of an exam with the tasks of each, by number. */
+export async function listPlaces(reader: Reader, examId: string) {
+  const domains = await reader.selectFrom('examDomain').select(['number', 'name']).where('examId', '=', examId).orderBy('number').execute();
+  const tasks = await reader.selectFrom('examTask').select(['domainNumber', 'number']).where('examId', '=', examId).orderBy('number').execute();
+  return domains.map(({ number, name }) => ({
+    number,
+    name,
+    tasks: tasks.filter((task) => task.domainNumber === number).map((task) => task.number),
+  }));
+}

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
+import { makeDraft } from '../../../../tests/factories/drafts.ts';
+import { refusal } from '../../../../tests/factories/refusal.ts';
+import { query } from '../../../../tests/factories/rows.ts';
+import { openSitting } from '../../../../tests/factories/sitting.ts';
+
+let app: TestApp;
+let admin: Awaited<ReturnType<TestApp['signIn']>>;
+beforeEach(async () => {
+  app = await startTestApp();
+  admin = await app.signIn({ isAdmin: true });
+});
+afterEach(() => app.close());
+
+const bulk = (questions: unknown[], call = '') => admin.post(`/api/exams/${app.exam.id}/questions/bulk${call}`, { questions });
+const count = async () => (await query<{ n: number }>(app.database, `select count(*) as n from question where archived_at is null and exam_id = '${app.exam.id}'`))[0]!.n;
+const auditCount = async () => (await query<{ n: number }>(app.database, 'select count(*) as n from audit'))[0]!.n;
+const drafts = (many: number, change: object = {}) => Array.from({ length: many }, () => makeDraft(change as Record<string, unknown>));
+
+test('of 5,000 questions with the last but one bad none is added, and the refusal names it', async () => {
+  const before = await count();
+  const questions: unknown[] = drafts(5000);
+  questions[4998] = makeDraft({ correctAnswer: 4 });
+  const answer = await bulk(questions);
+  expect(refusal(answer)).toBe('malformed');
+  expect(answer.body.error).toContain('Question 4,999');
+  expect(Object.keys(answer.body.fields)).toEqual(['questions.4998.correctAnswer']);
+  expect(await count()).toBe(before);
+  expect(await auditCount()).toBe(0);
+});
+
+test('5,000 questions go in with one call while the site answers; the same again adds nothing; all can be taken back', async () => {
+  const before = await count();
+  const questions = drafts(5000);
+  let longest = 0;
+  let isOver = false;
+  const asking = (async () => {
+    while (!isOver) {
+      const start = performance.now();
+      expect((await app.visitor().get('/api/exams')).status).toBe(200);
+      longest = Math.max(longest, performance.now() - start);
+    }
+  })();
+  const added = await bulk(questions);
+  isOver = true;
+  await asking;
+  expect(added.body).toMatchObject({ added: 5000, unchanged: 0 });
+  expect(longest).toBeLessThan(2000);
+  expect(await count()).toBe(before + 5000);
+  expect(app.exam.questionCount).toBe(before + 5000);
+  expect((await bulk(questions)).body).toEqual({ added: 0, unchanged: 5000, importId: null });
+  expect(await auditCount()).toBe(1);
+  const undo = () => admin.post(`/api/admin/question-imports/${added.body.importId}/undo`);
+  expect((await undo()).body.undoneAt).not.toBeNull();
+  expect(await count()).toBe(before);
+  await undo();
+  expect(await auditCount()).toBe(2);
+});
+
+test('what was exported fits back in and adds nothing', async () => {
+  const exported = (await admin.get(`/api/exams/${app.exam.id}/questions`)).body.map(({ id: _, ...rest }: { id: string }) => rest);
+  expect((await bulk(exported)).body).toMatchObject({ added: 0, unchanged: exported.length });
+});
+
+test('the preview tells what fits, what is there, and what is wrong where; it writes nothing', async () => {
+  const twin = makeDraft();
+  const answer = await bulk([twin, twin, makeDraft({ options: ['a', 'b', 'c'] }), makeDraft({ domain: 'Nowhere' }), 'text', makeDraft({ options: ['a', 'a', 'b', 'c'] }), makeDraft({ text: 'a\u0000b' })], '/preview');
+  expect(answer.body).toMatchObject({ total: 7, fit: 1, unchanged: 1, misfit: 5 });
+  expect(answer.body.faults.map(({ index, field }: { index: number; field: string }) => `${index} ${field}`)).toEqual(['2 options', '3 domain', '4 ', '5 options.1', '6 text']);
+  expect(await count()).toBe(120);
+});
+
+test('too many, too large, too deep and too odd is refused as such', async () => {
+  expect(refusal(await bulk(Array.from({ length: 5001 }, () => 0)))).toBe('too_large');
+  expect(refusal(await admin.post(`/api/exams/${app.exam.id}/questions/bulk`, `{"questions":["${'x'.repeat(5 * 1024 * 1024)}"]}`))).toBe('too_large');
+  expect(refusal(await admin.post(`/api/exams/${app.exam.id}/questions/bulk`, `{"questions":${'['.repeat(50_000)}`))).toBe('malformed');
+  expect(refusal(await admin.post(`/api/exams/${app.exam.id}/questions/bulk`, Buffer.from('{"questions":[]}', 'utf16le')))).toBe('malformed');
+  expect(refusal(await bulk([makeDraft({ text: '\ud800' })]))).toBe('malformed');
+  expect(refusal(await admin.post(`/api/exams/${app.exam.id}/questions`, makeDraft({ examId: app.inactiveExam.id })))).toBe('malformed');
+});
+
+test('an edit makes a version; a past attempt and an open sitting keep theirs', async () => {
+  const student = await app.signIn();
+  const sitting = await openSitting(app, student, { count: 5 });
+  const asked = sitting.questions[0]!;
+  const { versions } = (await admin.get(`/api/admin/questions/${asked.id}`)).body;
+  const { createdAt: _, ...wording } = versions[0];
+  const edit = { ...wording, text: 'Quite another question?', correctAnswers: [(wording.correctAnswers[0] + 1) % 4] };
+  const put = (body: object) => admin.send({ method: 'PUT', url: `/api/questions/${asked.id}`, body });
+  const edited = await put(edit);
+  expect(edited.body.versions.map(({ version }: { version: number }) => version)).toEqual([2, 1]);
+  expect(refusal(await put(edit))).toBe('conflict');
+  expect((await put({ ...edit, version: 2 })).body.versions).toHaveLength(2);
+  expect(await auditCount()).toBe(1);
+
+  const result = (await sitting.submit(sitting.answers(5))).body;
+  expect(result).toMatchObject({ correct: 5 });
+  expect(result.detailedResults[0].questionText).toBe(asked.text);
+  await admin.send({ method: 'DELETE', url: `/api/questions/${asked.id}` });
+  const stored = (await student.get(`/api/user/attempts/${sitting.attemptId}`)).body;
+  expect(JSON.stringify(stored)).toContain(asked.text);
+  expect(await count()).toBe(119);
+});
+
+test('the list is filtered, searched, sorted and paged by the server', async () => {
+  await bulk([makeDraft({ text: 'Zebra 100%_?', difficulty: 'hard', topic: 'Animals' }), makeDraft({ text: 'Aardvark?', difficulty: 'easy', topic: 'Animals' })]);
+  const ask = async (search: string) => (await admin.get(`/api/admin/questions?examId=${app.exam.id}&${search}`)).body;
+  expect((await ask('search=animals&sort=difficulty')).questions.map(({ text }: { text: string }) => text)).toEqual(['Aardvark?', 'Zebra 100%_?']);
+  expect((await ask('search=100%25_')).total).toBe(1);
+  expect(await ask('domain=1&limit=10&page=8')).toMatchObject({ total: 72, questions: expect.objectContaining({ length: 2 }) });
+  expect((await ask('sort=text&limit=1')).questions[0].text).toBe('Aardvark?');
+});

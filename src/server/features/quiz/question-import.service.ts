@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { faultMessage } from '#contract/messages.ts';
+import { type ImportFault, type ImportPreview, QuestionDraft, type QuestionImportRow } from '#contract/quiz-admin.ts';
+import type { Database, Reader } from '#server/db/database.ts';
+import type { Row } from '#server/db/schema.ts';
+import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
+import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
+import { updateCatalogueVersion } from '#server/features/exam/exam.store.ts';
+import { Problem } from '#server/http/problem.ts';
+import * as store from './question-admin.store.ts';
+import { isFault, sameness, versionRow, type Wording, wordingOfDraft } from './question-draft.ts';
+
+const MOST = 5000;
+/** Rows between two looks at whoever else waits for an answer. */
+const BATCH = 250;
+const TOLD_FAULTS = 100;
+const LISTED = 20;
+
+type Examined = { fresh: Wording[]; unchanged: number; misfit: number; faults: ImportFault[] };
+
+/** Many questions in one call: looked at first, then added all or none, and taken back together. */
+export function questionImportService({ database, catalogue, now }: { database: Database; catalogue: CatalogueService; now: () => Date }) {
+  function refuseUnfit(examId: string, rows: readonly unknown[]): void {
+    if (!catalogue.current().byId.has(examId)) throw new Problem('not_found');
+    if (rows.length > MOST) throw new Problem('too_large', { error: `At most ${MOST.toLocaleString('en-US')} questions can be imported at once.` });
+  }
+
+  /** Looks at each row. What stands earlier among them, or is there already, is not fresh. */
+  async function examine(reader: Reader, examId: string, rows: readonly unknown[]): Promise<Examined> {
+    const exam = { id: examId, places: await store.listPlaces(reader, examId) };
+    const today = now().toISOString().slice(0, 10);
+    const seen = new Set<string>();
+    const result: Examined = { fresh: [], unchanged: 0, misfit: 0, faults: [] };
+    for (let start = 0; start < rows.length; start += BATCH) {
+      const wordings: Wording[] = [];
+      for (const [offset, row] of rows.slice(start, start + BATCH).entries()) {
+        const outcome = wordingOf(row, exam, today);
+        if (!Array.isArray(outcome)) wordings.push(outcome);
+        else {
+          result.misfit += 1;
+          if (result.faults.length < TOLD_FAULTS) result.faults.push(...outcome.map((fault) => ({ index: start + offset, ...fault })));
+        }
+      }
+      if (wordings.length > 0) {
+        for (const row of await store.listWordingsByText(reader, examId, [...new Set(wordings.map(({ text }) => text))])) seen.add(sameness(row));
+      }
+      for (const wording of wordings) {
+        const key = sameness(wording);
+        if (seen.has(key)) result.unchanged += 1;
+        else {
+          seen.add(key);
+          result.fresh.push(wording);
+        }
+      }
+      await breathe();
+    }
+    return result;
+  }
+
+  return {
+    /** What importing would do. Writes nothing. */
+    async preview(examId: string, rows: readonly unknown[]): Promise<ImportPreview> {
+      refuseUnfit(examId, rows);
+      const { fresh, unchanged, misfit, faults } = await database.read((reader) => examine(reader, examId, rows));
+      return { total: rows.length, fit: fresh.length, unchanged, misfit, faults };
+    },
+
+    /** Adds all or, where one is at fault, none. */
+    async run(actor: Actor, examId: string, rows: readonly unknown[]): Promise<{ added: number; unchanged: number; importId: string | null }> {
+      refuseUnfit(examId, rows);
+      const outcome = await database.write(async (tx) => {
+        // First, since it holds up any other import until this one is through: each finds what the one before brought.
+        await updateCatalogueVersion(tx);
+        const { fresh, unchanged, misfit, faults } = await examine(tx, examId, rows);
+        if (misfit > 0) throw refusalOf(misfit, faults);
+        if (fresh.length === 0) return { added: 0, unchanged, importId: null };
+        const at = now().toISOString();
+        const importId = randomUUID();
+        await store.insertImport(tx, { id: importId, examId, actorId: actor.userId, added: fresh.length, createdAt: at, undoneAt: null });
+        for (let start = 0; start < fresh.length; start += BATCH) {
+          const part = fresh.slice(start, start + BATCH).map((wording) => ({ id: randomUUID(), wording }));
+          await store.insertQuestions(
+            tx,
+            part.map(({ id }) => ({ id, examId, ref: null, archivedAt: null, createdAt: at, importId })),
+            part.map(({ id, wording }) => versionRow(wording, id, 1, at)),
+          );
+          await breathe();
+        }
+        await insertAudit(tx, at, actor, { action: 'import', subjectKind: 'question import', subjectId: importId, before: null, after: { examId, added: fresh.length, unchanged } });
+        return { added: fresh.length, unchanged, importId };
+      });
+      await catalogue.refresh();
+      return outcome;
+    },
+
+    async list(examId: string): Promise<QuestionImportRow[]> {
+      return (await database.read((reader) => store.listImportRows(reader, examId, LISTED))).map(rowView);
+    },
+
+    /** Takes out what an import brought; attempts and sittings keep it. Again changes nothing. */
+    async undo(actor: Actor, id: string): Promise<QuestionImportRow> {
+      const row = await database.write(async (tx) => {
+        await updateCatalogueVersion(tx);
+        const found = await store.selectOptionalImport(tx, id);
+        if (!found) throw new Problem('not_found');
+        if (found.undoneAt !== null) return found;
+        const at = now().toISOString();
+        const archived = await store.updateImportUndone(tx, id, at);
+        await insertAudit(tx, at, actor, { action: 'undo import', subjectKind: 'question import', subjectId: id, before: { undoneAt: null }, after: { undoneAt: at, archived } });
+        return { ...found, undoneAt: at };
+      });
+      await catalogue.refresh();
+      return rowView(row);
+    },
+  };
+}
+export type QuestionImportService = ReturnType<typeof questionImportService>;
+
+const rowView = ({ id, examId, added, createdAt, undoneAt }: Row<'questionImport'>): QuestionImportRow => ({ id, examId, added, createdAt, undoneAt });
+
+function wordingOf(row: unknown, exam: Parameters<typeof wordingOfDraft>[1], today: string): Wording | { field: string; reason: string }[] {
+  const parsed = QuestionDraft.safeParse(row, { error: faultMessage });
+  if (!parsed.success) return parsed.error.issues.slice(0, 10).map(({ path, message }) => ({ field: path.join('.'), reason: message }));
+  const outcome = wordingOfDraft(parsed.data, exam, today);
+  return isFault(outcome) ? [outcome] : outcome;
+}
+
+function refusalOf(misfit: number, faults: readonly ImportFault[]): Problem {
+  const [first] = faults;
+  const place = first && `Question ${(first.index + 1).toLocaleString('en-US')}${first.field && `, ${first.field}`}: ${first.reason}.`;
+  const others = misfit > 1 ? ` ${misfit - 1} more ${misfit === 2 ? 'is' : 'are'} at fault too.` : '';
+  const fields = Object.fromEntries(faults.map(({ index, field, reason }) => [['questions', index, field].filter((part) => part !== '').join('.'), reason]));
+  return new Problem('malformed', { error: `Nothing was imported. ${place}${others}`, fields });
+}

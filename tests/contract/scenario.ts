@@ -1,0 +1,8 @@
+import type { TestApp } from '../factories/app.ts';
+import type { Answer } from '../factories/browser.ts';
+import type { Kind } from './matrix.ts';
+
+export type Caller = Awaited<ReturnType<TestApp['signIn']>>;
+
+/** How a row of the matrix is asked by a caller of that kind. */
+export type Scenario = (caller: Caller, app: TestApp, kind: Kind) => Promise<Answer>;

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { openSitting } from '../factories/sitting.ts';
+import type { TestApp } from '../factories/app.ts';
+import { makeDraft } from '../factories/drafts.ts';
+import type { Scenario } from './scenario.ts';
+
+const admin = (app: TestApp) => app.signIn({ isAdmin: true });
+const newCategory = () => ({ name: `Category ${randomUUID()}` });
+const newExam = (app: TestApp) => ({ name: `Exam ${randomUUID()}`, description: 'An exam.', categoryId: app.exam.categoryId, price: 2900, isActive: true });
+const questionsOf = (app: TestApp) => `/api/exams/${app.exam.id}/questions`;
+
+async function madeBy(app: TestApp, url: string, body: object): Promise<string> {
+  return (await (await admin(app)).post(url, body)).body.id;
+}
+const madeQuestion = (app: TestApp) => madeBy(app, questionsOf(app), makeDraft());
+
+/** How the rows about administering the catalogue are asked. */
+export const adminCatalogueScenarios: Record<string, Scenario> = {
+  M22: (caller) => caller.post('/api/categories', newCategory()),
+  M23: async (caller, app) => caller.send({ method: 'PUT', url: `/api/categories/${await madeBy(app, '/api/categories', newCategory())}`, body: newCategory() }),
+  M24: async (caller, app) => caller.send({ method: 'DELETE', url: `/api/categories/${await madeBy(app, '/api/categories', newCategory())}` }),
+  M28: (caller, app) => caller.post('/api/exams', newExam(app)),
+  M29: async (caller, app) => caller.send({ method: 'PUT', url: `/api/exams/${await madeBy(app, '/api/exams', newExam(app))}`, body: newExam(app) }),
+  M30: async (caller, app) => caller.send({ method: 'DELETE', url: `/api/exams/${await madeBy(app, '/api/exams', newExam(app))}` }),
+  M31: async (caller, app) => {
+    const id = await madeBy(app, '/api/exams', newExam(app));
+    await (await admin(app)).post(`/api/exams/${id}/questions`, makeDraft({ domain: '' }));
+    const student = await app.signIn();
+    await (await openSitting(app, student, { count: 1, exam: { ...app.exam, id } })).submit([0]);
+    return caller.send({ method: 'DELETE', url: `/api/exams/${id}` });
+  },
+  M35: (caller, app) => caller.post(questionsOf(app), makeDraft()),
+  M36: (caller, app) => caller.post(`${questionsOf(app)}/bulk`, { questions: [makeDraft(), makeDraft()] }),
+  M37: async (caller, app) => {
+    const id = await madeQuestion(app);
+    const { versions } = (await (await admin(app)).get(`/api/admin/questions/${id}`)).body;
+    const { createdAt: _, ...wording } = versions[0];
+    return caller.send({ method: 'PUT', url: `/api/questions/${id}`, body: { ...wording, topic: 'Changed' } });
+  },
+  M38: async (caller, app) => caller.send({ method: 'DELETE', url: `/api/questions/${await madeQuestion(app)}` }),
+  M52: (caller) => caller.get('/api/admin/stats'),
+  M63: (caller) => caller.get('/api/admin/audit'),
+  M110: (caller) => caller.get('/api/admin/categories'),
+  M111: (caller) => caller.get('/api/admin/exams'),
+  M112: (caller, app) => caller.get(`/api/admin/exams/${app.exam.id}`),
+  M113: (caller, app) => caller.get(`/api/admin/questions?examId=${app.exam.id}`),
+  M114: async (caller, app) => caller.get(`/api/admin/questions/${await madeQuestion(app)}`),
+  M115: (caller, app) => caller.post(`${questionsOf(app)}/bulk/preview`, { questions: [makeDraft(), {}] }),
+  M116: (caller, app) => caller.get(`/api/admin/question-imports?examId=${app.exam.id}`),
+  M117: async (caller, app) => {
+    const { importId } = (await (await admin(app)).post(`${questionsOf(app)}/bulk`, { questions: [makeDraft()] })).body;
+    return caller.post(`/api/admin/question-imports/${importId}/undo`);
+  },
+};
