@@ -119,7 +119,7 @@ test('an account is deleted by keyboard alone, in two steps and with the passwor
   await password.fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByText('Your account is deleted', { exact: true }).first().waitFor();
-  expect(new URL(page.url()).pathname).toBe('/');
+  await page.waitForURL(`${site.url}/`);
   await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
   const login = await fetch(`${site.url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password: PASSWORD }) });
   expect(login.status).toBe(401);
