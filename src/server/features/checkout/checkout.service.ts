@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentIntent, PaymentSetup } from '#contract/checkout.ts';
-import { EMPTY_LEDGER } from '#rules/checkout/ledger.ts';
+import { EMPTY_LEDGER, type PurchaseStatus } from '#rules/checkout/ledger.ts';
 import { nextLook } from '#rules/checkout/next-look.ts';
 import type { Database } from '#server/db/database.ts';
 import { json } from '#server/db/schema.ts';
@@ -97,6 +97,14 @@ export function checkoutService({ database, provider, purchases, entitlements, a
     return { clientSecret: intent.clientSecret, amount: current.amountCents, currency: current.currency };
   }
 
+  /** How the payment that waits stands at the provider; null where there is none. */
+  async function askAgain(user: SessionUser, examId: string): Promise<PurchaseStatus | null> {
+    const purchase = await database.read((reader) => selectOptionalLivePurchase(reader, user.id, examId));
+    if (!purchase || purchase.intentId === null || !isOfProvider(purchase)) return null;
+    const intent = await provider.getIntent(purchase.intentId);
+    return intent && (await purchases.learnIntent(purchase, intent)).status;
+  }
+
   return {
     setup(): PaymentSetup {
       return { provider: provider.name, publishableKey: provider.publishableKey, accessDays };
@@ -121,15 +129,10 @@ export function checkoutService({ database, provider, purchases, entitlements, a
     async grant(user: SessionUser, examId: string): Promise<'open' | 'processing' | 'unpaid'> {
       const isOpen = async () => (await entitlements.entitledTo(user, examId)) !== null;
       if (await isOpen()) return 'open';
-      return inTime(async () => {
-        const purchase = await database.read((reader) => selectOptionalLivePurchase(reader, user.id, examId));
-        if (!purchase || purchase.intentId === null || !isOfProvider(purchase)) return 'unpaid';
-        const intent = await provider.getIntent(purchase.intentId);
-        if (!intent) return 'unpaid';
-        const { status } = await purchases.learnIntent(purchase, intent);
-        if (await isOpen()) return 'open';
-        return status === 'processing' ? 'processing' : 'unpaid';
-      });
+      const status = await inTime(() => askAgain(user, examId));
+      // Also where there was nothing to ask about: another call, or an event, may have been quicker.
+      if (await isOpen()) return 'open';
+      return status === 'processing' ? 'processing' : 'unpaid';
     },
 
     /** What was earned: paid less given back, in cents, with the provider and in the mode that is in force. */

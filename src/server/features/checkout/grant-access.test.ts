@@ -74,6 +74,7 @@ test('while a payment is under way the answer is: not yet', async () => {
 
 test('an administrator may see all and is granted nothing; an exam that is not there is not found', async () => {
   const admin = await app.signIn({ isAdmin: true });
+  await app.mails.sendDue();
   const before = await dump(app.database);
   expect(await grant(admin)).toMatchObject({ status: 200, body: { hasAccess: true } });
   expect(await dump(app.database)).toEqual(before);
