@@ -24,6 +24,8 @@ export type Site = {
   signUp(options?: { owns?: string[]; isAdmin?: boolean }): Promise<{ sid: string; userId: string; email: string }>;
   /** Ends every session, as an expiry would. */
   endSessions(): Promise<void>;
+  /** Makes it so many seconds since each person gave their password. */
+  ageSessions(seconds: number): Promise<void>;
   /** The path of the newest link below `start` that was mailed to an address; waits until there is one. */
   mailedLink(address: string, start: string): Promise<string>;
   /** Gives a person so many more attempts like the one they have, each a day older than the one before. */
@@ -68,6 +70,13 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
         await tx.insertInto('accessGrant').values(grant).execute();
       }),
     endSessions: () => database.write(async (tx) => void (await tx.deleteFrom('session').execute())),
+    ageSessions: (seconds) =>
+      database.write(async (tx) => {
+        const authenticatedAt = new Date(Date.now() - seconds * 1000).toISOString();
+        for (const { sid, sess } of await tx.selectFrom('session').select(['sid', 'sess']).execute()) {
+          await tx.updateTable('session').set({ sess: JSON.stringify({ ...sess, authenticatedAt }) }).where('sid', '=', sid).execute();
+        }
+      }),
     async mailedLink(address, start) {
       for (let tries = 0; tries < 100; tries += 1) {
         const mails = await mailsIn(join(folder, 'outbox'));

@@ -17,9 +17,11 @@ import { Fault, useAct } from './use-act.tsx';
 
 type Grant = AdminUserDetails['grants'][number];
 
-/** As typed: no exam means every exam, no day means without end. */
+const EVERY_EXAM = 'all';
+
+/** As typed: no day means without end. */
 const GrantForm = z.strictObject({
-  examId: z.string(),
+  examId: z.string().check(z.minLength(1, { error: 'Exam is required' })),
   reason: text(0, 500).check(z.minLength(1, { error: 'Reason is required' })),
   lastDay: z.string().check(z.regex(/^(\d{4}-\d\d-\d\d)?$/, { error: 'Please enter a day' })),
 });
@@ -34,7 +36,7 @@ export function Grants({ user, exams }: { user: AdminUserDetails; exams: readonl
     schema: GrantForm,
     send: async ({ examId, reason, lastDay }) => {
       const expiresAt = lastDay ? `${lastDay}T23:59:59.000Z` : null;
-      const body = { examId: examId || null, reason, expiresAt };
+      const body = { examId: examId === EVERY_EXAM ? null : examId, reason, expiresAt };
       await confirmed(() => api(grantByHand, { params: { id: user.id }, body }));
       await refresh();
       setFormKey((key) => key + 1);
@@ -72,7 +74,7 @@ export function Grants({ user, exams }: { user: AdminUserDetails; exams: readonl
       <h4 className="mt-6 font-semibold">Give access</h4>
       <div key={formKey} className="mt-3">
         <SettingsForm form={form} action="Give Access" busy="Giving...">
-          <SelectField label="Exam" options={[['', 'Every exam'], ...exams.map(({ id, name }) => [id, name] as const)]} {...form.field('examId')} />
+          <SelectField label="Exam" options={[['', 'Choose an exam'], ...exams.map(({ id, name }) => [id, name] as const), [EVERY_EXAM, 'Every exam']]} {...form.field('examId')} />
           <Field label="Last day (optional)" type="date" hint="By UTC. Left empty, access has no end." {...form.field('lastDay')} />
           <Field label="Reason" maxLength={500} hint="Kept in the audit log." {...form.field('reason')} />
         </SettingsForm>

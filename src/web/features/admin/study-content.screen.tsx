@@ -80,7 +80,7 @@ export function Component() {
         {items.length === 0 ? (
           <Empty isSearch={params.size > 0} />
         ) : (
-          <Items items={items} sort={query.sort} order={query.order} onView={setViewed} onDelete={setDoomed} />
+          <Items items={items} nameOf={(id) => (exam ? null : (exams.find((entry) => entry.id === id)?.name ?? null))} sort={query.sort} order={query.order} onView={setViewed} onDelete={setDoomed} />
         )}
       </PagedList>
       {viewed && <StudyView id={viewed.id} title={viewed.title} onClose={() => setViewed(null)} />}
@@ -122,13 +122,15 @@ function Empty({ isSearch }: { isSearch: boolean }) {
 
 type ItemsProps = {
   items: readonly AdminStudyRow[];
+  /** What the exam of an item is called, where it is not the same for all. */
+  nameOf: (examId: string) => string | null;
   sort: string | undefined;
   order: string | undefined;
   onView: (item: AdminStudyRow) => void;
   onDelete: (item: AdminStudyRow) => void;
 };
 
-function Items({ items, sort, order, onView, onDelete }: ItemsProps) {
+function Items({ items, nameOf, sort, order, onView, onDelete }: ItemsProps) {
   const sorting = { sort, order };
   return (
     <table className="mt-2 w-full border-collapse text-left">
@@ -161,6 +163,7 @@ function Items({ items, sort, order, onView, onDelete }: ItemsProps) {
             <th scope="row" className="py-3 pr-4 font-normal wrap-anywhere max-md:pb-0">
               <span className="font-semibold">{item.title}</span>
               <span className="mt-1 block text-small text-muted lg:hidden">
+                {nameOf(item.examId) && `${nameOf(item.examId)} · `}
                 <span className="md:hidden">{typeName(item.contentType)} · </span>
                 {item.domainNumber}. {item.domainName} · {item.taskNumber}. {item.taskTitle} · {item.quizQuestionCount ?? 0} quiz · {item.flashcardCount ?? 0} cards
               </span>
@@ -169,6 +172,7 @@ function Items({ items, sort, order, onView, onDelete }: ItemsProps) {
               <Tag>{typeName(item.contentType)}</Tag>
             </td>
             <td className="max-w-64 py-3 pr-4 text-small wrap-anywhere max-lg:hidden">
+              {nameOf(item.examId) && <span className="block font-semibold">{nameOf(item.examId)}</span>}
               {item.domainNumber}. {item.domainName}
               <span className="block text-muted">
                 {item.taskNumber}. {item.taskTitle}

@@ -39,7 +39,7 @@ export function StudyForm({ exams, item, action, busy, failure, send }: Props) {
   };
   return (
     <SettingsForm form={form} action={action} busy={busy}>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-end gap-5 sm:grid-cols-2">
         {item ? (
           <div>
             <p className="font-semibold">Exam</p>

@@ -1,0 +1,143 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PASSWORD } from '../factories/people.ts';
+import { launchChromium } from '../setup/chromium.ts';
+import { type Site, startSite } from './site.ts';
+import { expectGoodPage, SCREENS, visit } from './visitor.ts';
+
+let browser: Browser;
+let site: Site;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchChromium(), startSite()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const asAdmin = async (screen?: (typeof SCREENS)[number]) => {
+  const { sid, email } = await site.signUp({ isAdmin: true });
+  return { ...(await visit(browser, site.url, screen, sid)), sid, adminEmail: email };
+};
+const status = (sid: string, path: string) => fetch(site.url + path, { headers: { cookie: `sid=${sid}` } }).then((answer) => answer.status);
+
+describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
+  test('an account is found, given access, made administrator, shut, and deleted', async () => {
+    const { page, context, troubles } = await asAdmin(screen);
+    const person = await site.signUp();
+    await page.goto('/admin/users');
+    await heading(page, 'Users').waitFor();
+    await expectGoodPage(page);
+    await field(page, 'Search').fill(person.email);
+    await field(page, 'Search').press('Enter');
+    await page.getByText('1 to 1 of 1 accounts').waitFor();
+    await page.getByRole('link', { name: person.email }).click();
+    await heading(page, person.email).waitFor();
+    await expectGoodPage(page);
+
+    await button(page, 'Give Access').click();
+    await page.getByText('Exam is required', { exact: true }).waitFor();
+    await page.getByText('Reason is required', { exact: true }).waitFor();
+    await field(page, 'Exam').selectOption({ label: 'Every exam' });
+    await field(page, 'Last day (optional)').fill('2099-12-31');
+    await field(page, 'Reason').fill('A gift');
+    await button(page, 'Give Access').click();
+    await page.getByText('to December 31, 2099 · A gift', { exact: false }).waitFor();
+    await button(page, 'End Access to every exam').click();
+    await page.getByText('Access ended', { exact: true }).first().waitFor();
+    await expectGoodPage(page);
+
+    const act = async (name: string, confirm: string) => {
+      await button(page, name).click();
+      await page.getByRole('dialog').getByRole('button', { name: confirm, exact: true }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    };
+    expect(await status(person.sid, '/api/admin/users')).toBe(403);
+    await act('Make Administrator', 'Make Administrator');
+    expect(await status(person.sid, '/api/admin/users')).toBe(200);
+    await act('Take Admin Role Away', 'Take Away');
+    await act('Send Password Link', 'Send Link');
+    expect(await site.mailedLink(person.email, '/reset-password')).toMatch(/^\/reset-password\//);
+    await act('Disable Account', 'Disable');
+    expect(await status(person.sid, '/api/auth/me')).toBe(401);
+    await act('Enable Account', 'Enable');
+    await button(page, 'Delete Account...').click();
+    await expectGoodPage(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete Account', exact: true }).click();
+    await page.waitForURL('**/admin/users');
+    await page.goto(`/admin/users?search=${encodeURIComponent(person.email)}`);
+    await page.getByText('No account fits.').waitFor();
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+});
+
+test('what moves rights asks for the own password again, by keyboard alone, and then goes on', async () => {
+  const { page, context, troubles } = await asAdmin();
+  const person = await site.signUp();
+  await page.goto(`/admin/users?search=${encodeURIComponent(person.email)}`);
+  await page.getByRole('link', { name: person.email }).click();
+  await heading(page, person.email).waitFor();
+  await site.ageSessions(16 * 60);
+  await button(page, 'Make Administrator').focus();
+  await page.keyboard.press('Enter');
+  await dialog(page, 'Make this account an administrator?').getByRole('button', { name: 'Make Administrator', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await dialog(page, 'Confirm it is you').waitFor();
+  await expectGoodPage(page);
+  await field(page, 'Your password').fill('wrong');
+  await page.keyboard.press('Enter');
+  await dialog(page, 'Confirm it is you').getByRole('alert').getByText('The password is not right.').waitFor();
+  await field(page, 'Your password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByText('Now an administrator', { exact: true }).first().waitFor();
+  await button(page, 'Take Admin Role Away').waitFor();
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('a payment is refunded in part and then in full, and its access ends', async () => {
+  const { page, context, troubles } = await asAdmin();
+  const buyer = await site.signUp();
+  const headers = { 'content-type': 'application/json', origin: site.url, cookie: `sid=${buyer.sid}` };
+  const [exam] = await (await fetch(`${site.url}/api/exams`)).json();
+  const post = async (path: string, body: object) => (await fetch(site.url + path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+  const { clientSecret } = await post('/api/create-payment-intent', { examId: exam.id });
+  await post('/api/demo-payments/confirm', { clientSecret, card: { number: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '123', postalCode: '12345' } });
+  expect((await post(`/api/exams/${exam.id}/grant-access`, {})).hasAccess).toBe(true);
+  await page.goto(`/admin/payments?search=${encodeURIComponent(buyer.email)}`);
+  await page.getByText('1 to 1 of 1 payments').waitFor();
+  await expectGoodPage(page);
+  const refund = button(page, `Refund ${buyer.email}, ${exam.name}`);
+  await refund.click();
+  await field(page, 'Amount in USD').fill('ten');
+  await button(page, 'Refund').click();
+  await page.getByText('Please enter an amount such as 29 or 14.50').waitFor();
+  await field(page, 'Amount in USD').fill('10000');
+  await field(page, 'Reason').fill('Asked for');
+  await button(page, 'Refund').click();
+  await page.getByText('can be refunded', { exact: false }).first().waitFor();
+  await expectGoodPage(page);
+  await field(page, 'Amount in USD').fill('9.50');
+  await button(page, 'Refund').click();
+  await page.getByText('Paid, $9.50 refunded').waitFor();
+  expect((await (await fetch(`${site.url}/api/exams/${exam.id}/access`, { headers })).json()).hasAccess).toBe(true);
+  await refund.click();
+  await field(page, 'Reason').fill('The rest');
+  await button(page, 'Refund').click();
+  await page.getByText('Refunded', { exact: true }).waitFor();
+  await refund.waitFor({ state: 'detached' });
+  expect((await (await fetch(`${site.url}/api/exams/${exam.id}/access`, { headers })).json()).hasAccess).toBe(false);
+  await page.getByRole('link', { name: 'Provider Events' }).click();
+  await heading(page, 'Provider Events').waitFor();
+  await page.getByText('Applied', { exact: true }).nth(1).waitFor();
+  await page.getByRole('button', { name: 'Apply Again', exact: false }).first().click();
+  await page.getByText('Event applied again', { exact: true }).first().waitFor();
+  await expectGoodPage(page);
+  expect(troubles).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,282 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchChromium } from '../setup/chromium.ts';
+import { type Site, startSite } from './site.ts';
+import { expectGoodPage, SCREENS, visit } from './visitor.ts';
+
+let browser: Browser;
+let site: Site;
+let exam: { id: string; name: string; slug: string; domains: { number: number; name: string }[] };
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchChromium(), startSite()]);
+  const exams = (await (await fetch(`${site.url}/api/exams`)).json()) as (typeof exam & { code: string })[];
+  exam = exams.find(({ code }) => code === 'CLF-C02')!;
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const editor = (page: Page) => page.getByRole('textbox', { name: 'Content', exact: true });
+const asAdmin = async (screen?: (typeof SCREENS)[number]) => {
+  const { sid } = await site.signUp({ isAdmin: true });
+  return { ...(await visit(browser, site.url, screen, sid)), sid };
+};
+const itemsOf = async (sid: string, search: string) =>
+  (await (await fetch(`${site.url}/api/admin/study-content?search=${encodeURIComponent(search)}`, { headers: { cookie: `sid=${sid}` } })).json()).items as { id: string; title: string; slug: string }[];
+const contentOf = async (sid: string, id: string) =>
+  (await (await fetch(`${site.url}/api/admin/study-content/${id}`, { headers: { cookie: `sid=${sid}` } })).json()).content as string;
+
+describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
+  test('a piece is written, seen, changed and deleted', async () => {
+    const { page, context, troubles, sid } = await asAdmin(screen);
+    const title = `Written at ${screen.width} ${screen.scheme}`;
+    await page.goto('/admin/study-content');
+    await heading(page, 'Study Content').waitFor();
+    await expectGoodPage(page);
+    await page.getByRole('link', { name: 'Create Content', exact: true }).click();
+    await heading(page, 'Create Study Content').waitFor();
+    await editor(page).waitFor();
+    await button(page, 'Create Content').click();
+    for (const sentence of ['Exam is required', 'Title is required', 'Slug is required', 'Domain name is required', 'Task title is required', 'Content is required']) {
+      await page.getByText(sentence, { exact: true }).waitFor();
+    }
+    await expectGoodPage(page);
+    await field(page, 'Exam').selectOption(exam.id);
+    await field(page, 'Content type').selectOption('tip');
+    await field(page, 'Title').fill(`${title}!`);
+    const slug = `written-at-${screen.width}-${screen.scheme}`;
+    expect(await field(page, 'Slug').inputValue()).toBe(slug);
+    expect(await field(page, 'Domain name').inputValue()).toBe(exam.domains[0]!.name);
+    await field(page, 'Task title').fill('Any');
+    await button(page, 'Insert Pro Tip Template').click();
+    await editor(page).press('Control+End');
+    await page.keyboard.type('A closing word');
+    await button(page, 'Preview').click();
+    await page.locator('.study-box-success').last().waitFor();
+    await expectGoodPage(page);
+    await button(page, 'Create Content').click();
+    await page.getByText('Content created successfully', { exact: true }).first().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/admin/study-content');
+
+    await field(page, 'Search').fill(title);
+    await field(page, 'Search').press('Enter');
+    await page.getByText('1 to 1 of 1 items').waitFor();
+    expect(await itemsOf(sid, title)).toMatchObject([{ slug }]);
+    await button(page, `View ${title}!`).click();
+    await page.getByRole('dialog').getByText('A closing word').waitFor();
+    await expectGoodPage(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: `Edit ${title}!` }).click();
+    await heading(page, 'Edit Study Content').waitFor();
+    await editor(page).getByText('A closing word').waitFor();
+    await field(page, 'Title').fill(`${title}, again`);
+    await button(page, 'Save Changes').click();
+    await page.getByText('Content saved', { exact: true }).first().waitFor();
+    await page.goto(`/admin/study-content?search=${encodeURIComponent(title)}`);
+    await button(page, `Delete ${title}, again`).click();
+    await expectGoodPage(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('Content deleted', { exact: true }).first().waitFor();
+    await page.getByText('Nothing fits.').waitFor();
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+
+  test('a domain is imported whole, once each of its items is valid', async () => {
+    const { page, context, troubles } = await asAdmin(screen);
+    await page.goto('/admin/study-content/create?tab=bulk');
+    await field(page, 'Exam').selectOption(exam.id);
+    await field(page, 'Content as JSON').fill('{');
+    await button(page, 'Validate Data').click();
+    await page.getByText('Invalid JSON format', { exact: true }).waitFor();
+    await field(page, 'Content as JSON').fill('[{"title":"x"},{"title":"y","content":"<p>z</p>","contentType":"tip","taskNumber":1}]');
+    await button(page, 'Validate Data').click();
+    for (const reason of ['Missing content', 'Missing content type', 'Missing task number']) await page.getByText(reason, { exact: true }).waitFor();
+    await heading(page, '1 of 2 items are valid').waitFor();
+    expect(await button(page, 'Import Content').isDisabled()).toBe(true);
+    await expectGoodPage(page);
+    await button(page, 'Generate Domain Template').click();
+    const template = JSON.parse(await field(page, 'Content as JSON').inputValue());
+    expect(template.map(({ contentType }: { contentType: string }) => contentType)).toEqual(['summary', 'flashcard', 'tip', 'alert']);
+    await button(page, 'Generate Sample Data').click();
+    const sample = JSON.parse(await field(page, 'Content as JSON').inputValue());
+    expect(sample[0]).toMatchObject({ quizQuestionCount: 15, flashcardCount: 20 });
+    await button(page, 'Validate Data').click();
+    await heading(page, '2 of 2 items are valid').waitFor();
+    await button(page, 'Import Content').click();
+    await page.getByText('Bulk import successful', { exact: true }).first().waitFor();
+    await page.getByText('All content has been imported successfully.', { exact: true }).first().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/admin/study-content');
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+});
+
+test('every insert of the editor survives the server as it was seen', async () => {
+  const { page, context, troubles, sid } = await asAdmin();
+  await page.goto('/admin/study-content/create');
+  await editor(page).waitFor();
+  await field(page, 'Exam').selectOption(exam.id);
+  await field(page, 'Title').fill('Zymurgy of inserts');
+  await field(page, 'Task title').fill('Any');
+  for (const name of ['Bold', 'Italic', 'Underline', 'Strikethrough', 'Code']) {
+    await button(page, name).click();
+    await page.keyboard.type(name);
+    await button(page, name).click();
+    await page.keyboard.type(' ');
+  }
+  const group = (name: string) => page.locator('summary', { hasText: new RegExp(`^${name}$`) });
+  const toggled = [
+    ['Colour', 'Accent', 'Green', 'Amber', 'Red', 'Muted'],
+    ['Highlight', 'Yellow', 'Green', 'Red'],
+    ['Size', 'Small', 'Large', 'Title'],
+    ['Badge', 'Plain', 'Success', 'Warning'],
+  ] as const;
+  for (const [family, ...looks] of toggled) {
+    await group(family).click();
+    const open = page.locator('details[open]');
+    for (const look of looks) {
+      await open.getByRole('button', { name: look, exact: true }).click();
+      await page.keyboard.type(look);
+      await open.getByRole('button', { name: look, exact: true }).click();
+      await page.keyboard.type(' ');
+    }
+  }
+  const next = async () => {
+    await editor(page).press('Control+End');
+    await page.keyboard.press('Enter');
+  };
+  for (const name of ['Bullet List', 'Numbered List', 'Quote', 'Code Block']) {
+    await next();
+    await button(page, name).click();
+    await page.keyboard.type(name);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+  }
+  await group('Headings').click();
+  for (const name of ['Heading 1', 'Heading 2', 'Heading 3']) {
+    await next();
+    await button(page, name).click();
+    await page.keyboard.type(name);
+  }
+  await group('Alignment').click();
+  for (const name of ['Centre', 'Right']) {
+    await next();
+    await button(page, name).click();
+    await page.keyboard.type(name);
+  }
+  await group('Insert').click();
+  for (const name of ['Table', 'Divider', 'Info Box', 'Success Box', 'Warning Box', 'Card', 'Feature Highlight', 'Image Placeholder', 'Two Columns', 'Three Columns']) {
+    await editor(page).press('Control+End');
+    await button(page, name).click();
+  }
+  await editor(page).press('Control+End');
+  await button(page, 'Link').click();
+  await field(page, 'Address').fill('javascript:alert(1)');
+  await button(page, 'Set Link').click();
+  await page.getByText('Please enter an address that begins with', { exact: false }).waitFor();
+  await field(page, 'Address').fill('https://example.com/page');
+  await field(page, 'Address').press('Enter');
+  const written = await page.locator('input[name=content]').inputValue();
+  await button(page, 'Create Content').click();
+  await page.getByText('Content created successfully', { exact: true }).first().waitFor();
+  const [item] = await itemsOf(sid, 'Zymurgy');
+  const stored = await contentOf(sid, item!.id);
+  const tags = (html: string) => [...html.matchAll(/<(\w+)(?: class="([^"]*)")?/g)].map(([, tag, look]) => `${tag}.${look ?? ''}`).sort();
+  expect(tags(stored)).toEqual(tags(written));
+  for (const tag of ['strong', 'em', 'u', 's', 'code', 'ul', 'ol', 'blockquote', 'pre', 'h2', 'h3', 'h4', 'table', 'hr', 'a']) expect(stored, tag).toContain(`<${tag}`);
+  const looks = ['box-info', 'box-success', 'box-warning', 'card', 'feature', 'placeholder', 'badge', 'badge-success', 'badge-warning', 'columns-2', 'columns-3', 'mark-yellow', 'mark-green', 'mark-red', 'ink-accent', 'ink-green', 'ink-amber', 'ink-red', 'ink-muted', 'size-small', 'size-large', 'size-title', 'align-center', 'align-right'];
+  for (const look of looks) expect(stored, look).toContain(`class="study-${look}"`);
+  // What the editor reads of what is stored is the same again.
+  await page.goto(`/admin/study-content/${item!.id}`);
+  await editor(page).waitFor();
+  await editor(page).press('Control+End');
+  await page.keyboard.type('.');
+  expect(tags(await page.locator('input[name=content]').inputValue())).toEqual(tags(stored));
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('hostile text runs nowhere: not in the editor, the preview, the view, the list or the form', async () => {
+  const { page, context, troubles, sid } = await asAdmin();
+  const hostile = '<img src=x onerror="window.ran=1"><svg onload="window.ran=1"></svg><script>window.ran=1</script><p onclick="window.ran=1">shown</p>';
+  const draft = { examId: exam.id, contentType: 'alert', title: `${hostile} hostile`, content: hostile, topic: hostile, domainNumber: 1, domainName: hostile, taskNumber: 98, taskTitle: hostile, slug: 'hostile' };
+  const headers = { 'content-type': 'application/json', origin: site.url, cookie: `sid=${sid}` };
+  const made = await fetch(`${site.url}/api/exams/${exam.id}/study-content`, { method: 'POST', headers, body: JSON.stringify(draft) });
+  expect(made.status).toBe(201);
+  await page.goto('/admin/study-content?search=hostile');
+  await page.getByRole('button', { name: 'View', exact: false }).click();
+  await page.getByRole('dialog').getByText('shown', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Edit', exact: false }).click();
+  await editor(page).getByText('shown', { exact: true }).waitFor();
+  await editor(page).focus();
+  await page.evaluate((html) => {
+    const data = new DataTransfer();
+    data.setData('text/html', html);
+    document.activeElement!.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }, hostile);
+  await button(page, 'Preview').click();
+  await page.locator('.study-content:not(.rich-editor)').getByText('shown').first().waitFor();
+  await page.goto('/admin/study-content/create?tab=bulk');
+  await field(page, 'Exam').selectOption(exam.id);
+  await field(page, 'Content as JSON').fill(JSON.stringify([{ title: hostile, content: hostile, contentType: hostile, taskNumber: 1 }]));
+  await button(page, 'Validate Data').click();
+  await page.getByText('Invalid', { exact: true }).waitFor();
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+  // What is pasted is read in a document that runs nothing; the browser still reports each handler it finds in it.
+  expect(troubles.filter((trouble) => !trouble.includes('Executing inline event handler violates'))).toEqual([]);
+  await context.close();
+});
+
+test('what somebody else changed meanwhile is not overwritten, and the text is still there', async () => {
+  const { page, context, sid } = await asAdmin();
+  const headers = { 'content-type': 'application/json', origin: site.url, cookie: `sid=${sid}` };
+  const draft = { examId: exam.id, contentType: 'tip', title: 'Contested', content: '<p>One.</p>', domainNumber: 1, domainName: 'x', taskNumber: 1, taskTitle: 'x', slug: 'contested' };
+  const { id } = await (await fetch(`${site.url}/api/exams/${exam.id}/study-content`, { method: 'POST', headers, body: JSON.stringify(draft) })).json();
+  await page.goto(`/admin/study-content/${id}`);
+  await editor(page).waitFor();
+  await fetch(`${site.url}/api/study-content/${id}`, { method: 'PUT', headers, body: JSON.stringify({ ...draft, title: 'Theirs' }) });
+  await field(page, 'Title').fill('Mine');
+  await button(page, 'Save Changes').click();
+  await page.getByRole('alert').getByText('Somebody else has changed this meanwhile.', { exact: false }).waitFor();
+  expect(await field(page, 'Title').inputValue()).toBe('Mine');
+  expect((await itemsOf(sid, 'Theirs')).map(({ title }) => title)).toEqual(['Theirs']);
+  await context.close();
+});
+
+test('the export of an exam is a file that can be imported again', async () => {
+  const { page, context } = await asAdmin();
+  await page.goto(`/admin/study-content?examId=${exam.id}`);
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export').click()]);
+  expect(download.suggestedFilename()).toBe(`study-content-${exam.slug}.json`);
+  const items = JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(items.length).toBeGreaterThan(10);
+  expect(Object.keys(items[0])).toEqual(['title', 'content', 'contentType', 'domainNumber', 'domainName', 'taskNumber', 'taskTitle', 'slug', 'quizQuestionCount', 'flashcardCount']);
+  await page.goto('/admin/study-content/create?tab=bulk');
+  await field(page, 'Exam').selectOption(exam.id);
+  await field(page, 'Content as JSON').fill(JSON.stringify(items.slice(0, 20)));
+  await button(page, 'Validate Data').click();
+  await heading(page, '20 of 20 items are valid').waitFor();
+  await context.close();
+});
+
+test('whoever does not administer is refused, and whoever is signed out is sent to log in', async () => {
+  const { sid } = await site.signUp();
+  const { page, context } = await visit(browser, site.url, undefined, sid);
+  for (const path of ['/admin/study-content', '/admin/study-content/create', '/admin/users', '/admin/payments']) {
+    expect((await page.goto(path))!.status()).toBe(403);
+    await heading(page, 'This page is for administrators').waitFor();
+  }
+  await expectGoodPage(page);
+  await context.clearCookies();
+  await page.goto('/admin/users');
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/login?redirect=%2Fadmin%2Fusers');
+  await context.close();
+});
