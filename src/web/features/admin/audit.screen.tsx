@@ -76,7 +76,7 @@ function Side({ title, value }: { title: string; value: unknown }) {
       {value === null || value === undefined ? (
         <p className="text-muted">Nothing</p>
       ) : (
-        <pre tabIndex={0} aria-label={title} role="group" className="mt-1 max-h-80 overflow-auto rounded border border-line bg-sunken p-3 font-mono whitespace-pre-wrap wrap-anywhere">
+        <pre className="mt-1 rounded border border-line bg-sunken p-3 font-mono whitespace-pre-wrap wrap-anywhere">
           {JSON.stringify(value, null, 2)}
         </pre>
       )}

@@ -49,18 +49,19 @@ function ExamFields({ exam, categories, onClose }: Props & { exam: AdminExam | n
   const api = useApi();
   const askAnew = useAskAnew();
   const [domains, setDomains] = useState(() => (exam?.domains ?? []).map(typedDomain));
+  const [isActive, setIsActive] = useState(exam?.isActive ?? true);
   const [isTouched, setIsTouched] = useState(false);
   const [domainFault, setDomainFault] = useState<string | null>(null);
   const form = useForm({
     schema: ExamForm,
-    send: async ({ isActive, isNotSold: _, code, vendor, ...given }) => {
+    send: async ({ isActive: _active, isNotSold: _sold, code, vendor, ...given }) => {
       const read = isTouched ? readDomains(domains) : undefined;
       if (typeof read === 'string') {
         setDomainFault(read);
         throw new Error(read);
       }
       setDomainFault(null);
-      const body = { ...given, isActive: isActive === 'on', vendor, ...(code !== '' && { code }), ...(read && read.length > 0 && { domains: read }) };
+      const body = { ...given, isActive, vendor, ...(code !== '' && { code }), ...(read && read.length > 0 && { domains: read }) };
       if (exam) await api(updateExam, { params: { id: exam.id }, body: { ...body, updatedAt: exam.updatedAt } });
       else await api(createExam, { body });
       toast('Success', exam ? 'Exam updated successfully!' : 'Exam created successfully!');
@@ -93,7 +94,7 @@ function ExamFields({ exam, categories, onClose }: Props & { exam: AdminExam | n
           Not sold: the price of 0 is meant
         </label>
         <label className={tick}>
-          <input type="checkbox" role="switch" name="isActive" defaultChecked={exam?.isActive ?? true} className="size-5" />
+          <input type="checkbox" role="switch" name="isActive" checked={isActive} aria-checked={isActive} onChange={(event) => setIsActive(event.target.checked)} className="size-5" />
           Active
         </label>
       </div>

@@ -44,7 +44,7 @@ export function Component() {
   return (
     <AdminLayout>
       <h2 className="sr-only">Exams</h2>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <div className="mb-4 flex justify-between gap-3 max-sm:flex-col">
         <ListSearch label="Search exams" />
         <Button onClick={() => setEdited({ examId: null })}>Add New Exam</Button>
       </div>
@@ -107,14 +107,12 @@ function ExamTable({ exams, query, onEdit, onDelete }: TableProps) {
               </span>
             </td>
             <td className="py-1.5 text-right">
-              <span className="flex flex-wrap justify-end gap-1">
                 <Button look="quiet" size="small" onClick={() => onEdit(exam)}>
                   Edit<span className="sr-only"> {exam.name}</span>
                 </Button>
                 <Button look="quiet" size="small" onClick={() => onDelete(exam)}>
                   Delete<span className="sr-only"> {exam.name}</span>
                 </Button>
-              </span>
             </td>
           </tr>
         ))}

@@ -116,15 +116,15 @@ function DropZone({ file, onFile }: { file: ReadFile | null; onFile: (file: File
   };
   return (
     <label
-      onDragOver={over}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-      className={`flex min-h-32 flex-col items-center justify-center gap-1 rounded border-2 border-dashed px-4 py-6 text-center has-focus-visible:outline-3 has-focus-visible:outline-accent ${isOver ? 'border-accent bg-accent-soft' : 'border-line-strong bg-raised'}`}
+      className={`relative flex min-h-32 flex-col items-center justify-center gap-1 rounded border-2 border-dashed px-4 py-6 text-center has-focus-visible:outline-3 has-focus-visible:outline-accent ${isOver ? 'border-accent bg-accent-soft' : 'border-line-strong bg-raised'}`}
     >
       <input
         type="file"
         accept="application/json,.json,text/csv,.csv,.tsv"
-        className="sr-only"
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+        onDragOver={over}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
         onChange={(event) => {
           onFile(event.target.files?.[0]);
           // So that the same file, mended, can be chosen again.

@@ -27,16 +27,18 @@ export function ListSearch({ label }: { label: string }) {
     go({ search: String(new FormData(event.currentTarget).get('search') ?? '').trim() });
   };
   return (
-    <form role="search" onSubmit={submit} className="flex min-w-0 flex-1 flex-wrap gap-2" key={params.get('search')}>
+    <search className="min-w-0 flex-1 max-sm:basis-full">
+    <form onSubmit={submit} className="flex gap-2" key={params.get('search')}>
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
-      <input id={id} type="search" name="search" maxLength={200} defaultValue={params.get('search') ?? ''} placeholder={label} className="min-h-11 min-w-40 flex-1 rounded border border-line-strong bg-raised px-3 sm:max-w-80" />
+      <input id={id} type="search" name="search" maxLength={200} defaultValue={params.get('search') ?? ''} placeholder={label} className="min-h-11 min-w-0 flex-1 rounded border border-line-strong bg-raised px-3 sm:max-w-80" />
       <Button type="submit" look="plain">
         <Icon name="search" className="size-4" />
         Search
       </Button>
     </form>
+    </search>
   );
 }
 
@@ -79,9 +81,9 @@ export function Pager({ page, limit, total, of }: { page: number; limit: number;
   const number = (value: number) => value.toLocaleString('en-US');
   return (
     <nav aria-label={`Pages of ${of}`} className="mt-4 flex flex-wrap items-center justify-between gap-4 text-small">
-      <p className="figures text-muted" role="status">
+      <output className="figures text-muted">
         {total === 0 ? `No ${of}` : `${number((page - 1) * limit + 1)} to ${number(Math.min(total, page * limit))} of ${number(total)} ${of}`}
-      </p>
+      </output>
       <div className="flex gap-6">
         {page > 1 && (
           <Link to={to(page - 1)} className={link}>

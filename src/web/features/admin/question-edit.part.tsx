@@ -68,13 +68,14 @@ function EditForm({ question, exam, onClose }: Props & { question: AdminQuestion
 
   return (
     <>
-      <div className="mb-5 flex flex-wrap gap-2" role="group" aria-label="View">
+      <fieldset className="mb-5 flex flex-wrap gap-2">
+        <legend className="sr-only">View</legend>
         {(['edit', 'preview', 'history'] as const).map((name) => (
           <Button key={name} look={view === name ? 'primary' : 'plain'} size="small" aria-pressed={view === name} onClick={() => setView(name)}>
             {{ edit: 'Edit', preview: 'Preview', history: `History (${question.versions.length})` }[name]}
           </Button>
         ))}
-      </div>
+      </fieldset>
       {rest && (
         <p role="alert" className="mb-4 rounded border border-wrong bg-wrong-soft px-4 py-3 font-semibold text-wrong">
           {rest}

@@ -36,14 +36,12 @@ export function QuestionTable({ questions, query, onEdit, onDelete }: Props) {
               <Difficulty level={question.difficulty} />
             </td>
             <td className="py-1.5 text-right">
-              <span className="flex flex-wrap justify-end gap-1">
                 <Button look="quiet" size="small" onClick={() => onEdit(question.id)}>
                   Edit<span className="sr-only"> {question.text.slice(0, 60)}</span>
                 </Button>
                 <Button look="quiet" size="small" onClick={() => onDelete(question)}>
                   Delete<span className="sr-only"> {question.text.slice(0, 60)}</span>
                 </Button>
-              </span>
             </td>
           </tr>
         ))}
