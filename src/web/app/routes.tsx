@@ -2,6 +2,7 @@ import { Outlet, type RouteObject } from 'react-router';
 import { meQuery } from '#web/features/account/account.queries.ts';
 import type { adminPeopleScreens } from '#web/features/admin/admin-people-screens.ts';
 import type { accountScreens } from '#web/features/account/account-screens.ts';
+import type { adminCatalogueScreens } from '#web/features/admin/admin-catalogue-screens.ts';
 import type { dashboardScreens } from '#web/features/dashboard/dashboard-screens.ts';
 import type { checkoutScreens } from '#web/features/checkout/checkout-screens.ts';
 import { categoriesQuery, examsQuery } from '#web/features/exam/exam.queries.ts';
@@ -42,6 +43,10 @@ function adminScreen(path: string, name: keyof typeof adminPeopleScreens): Route
 const FLASHCARDS = 'flashcard/flashcards.screen.tsx';
 function checkoutScreen(path: string, name: keyof CheckoutScreens): RouteObject {
   return screen(path, 'checkout/checkout-screens.ts', async () => (await import('#web/features/checkout/checkout-screens.ts')).checkoutScreens[name]);
+}
+
+function adminCatalogueScreen(path: string, name: keyof typeof adminCatalogueScreens): RouteObject {
+  return screen(path, 'admin/admin-catalogue-screens.ts', async () => (await import('#web/features/admin/admin-catalogue-screens.ts')).adminCatalogueScreens[name]);
 }
 
 /** Every address of the site. What all screens need (who is here, what there is) is loaded with the first. */
@@ -95,6 +100,9 @@ export const routes: RouteObject[] = [
           adminScreen('/admin/users/:userId', 'user'),
           adminScreen('/admin/payments', 'payments'),
           adminScreen('/admin/payments/events', 'paymentEvents'),
+          adminCatalogueScreen('/admin', 'exams'),
+          adminCatalogueScreen('/admin/questions', 'questions'),
+          adminCatalogueScreen('/admin/audit', 'audit'),
           screen('/api/docs', 'pages/api-docs.screen.tsx', () => import('#web/features/pages/api-docs.screen.tsx')),
           screen('*', 'pages/not-found.screen.tsx', () => import('#web/features/pages/not-found.screen.tsx')),
         ],

@@ -13,7 +13,7 @@ afterEach(() => app.close());
 
 const fields = (change: object = {}) => ({ name: 'New Exam', description: '', categoryId: app.exam.categoryId, price: 4900, isActive: true, ...change });
 const put = (id: string, body: object) => admin.send({ method: 'PUT', url: `/api/exams/${id}`, body });
-const audits = async () => (await query<{ action: string; subject_kind: string }>(app.database, 'select action, subject_kind from audit order by at')).map(({ action, subject_kind }) => `${action} ${subject_kind}`);
+const audits = async () => (await query<{ action: string; subjectKind: string }>(app.database, 'select action, subject_kind from audit order by at')).map(({ action, subjectKind }) => `${action} ${subjectKind}`);
 
 test('a new exam is on offer at once, has a domain, and its making is written down', async () => {
   const made = await admin.post('/api/exams', fields());

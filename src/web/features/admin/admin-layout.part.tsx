@@ -1,37 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink, useNavigate } from 'react-router';
+import { money } from '#rules/checkout/money.ts';
+import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { PageMeta } from '#web/ui/page-meta.tsx';
+import { statsQuery } from './admin.queries.ts';
 
 const TABS = [
-  [paths.admin, 'Categories & Exams'],
-  [paths.adminQuestions, 'Questions'],
-  [paths.adminStudy(), 'Study Content'],
-  [paths.adminUsers(), 'Users'],
-  [paths.adminPayments(), 'Payments'],
-  [paths.adminAudit, 'Audit'],
+  { to: paths.admin, title: 'Categories & Exams' },
+  { to: paths.adminQuestions, title: 'Questions' },
+  { to: paths.adminStudy(), title: 'Study Content' },
+  { to: paths.adminUsers(), title: 'Users' },
+  { to: paths.adminPayments(), title: 'Payments' },
+  { to: paths.adminAudit, title: 'Audit' },
 ] as const;
 
-/** What stands around every screen of the admin area. */
+/** What stands around every screen of the administration: the figures and the tabs, each with its address. */
 export function AdminLayout({ children }: { children: ReactNode }) {
+  const navigate = useNavigate();
+  // Where this page came first, there is nothing to go back to.
+  const back = () => (history.state?.idx > 0 ? navigate(-1) : navigate(paths.home));
   return (
-    <div className="page-width py-8 lg:py-10">
-      <h1 className="text-display">Admin Dashboard</h1>
-      <nav aria-label="Admin" className="mt-6 border-b border-line">
-        <ul className="flex flex-wrap gap-x-1">
-          {TABS.map(([to, label]) => (
+    <div className="page-width py-8 lg:py-12">
+      <PageMeta title="Administration" description="Exams, questions, content, people and payments." isHidden />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-display">Admin Dashboard</h1>
+        <Button look="plain" onClick={() => void back()}>
+          <Icon name="arrow-left" className="size-4" />
+          Back to Site
+        </Button>
+      </div>
+      <Stats />
+      <nav aria-label="Administration" className="mt-8 overflow-x-auto border-b border-line">
+        <ul className="flex gap-6">
+          {TABS.map(({ to, title }) => (
             <li key={to}>
               <NavLink
                 to={to}
                 end={to === paths.admin}
-                className="inline-flex min-h-11 items-center border-b-2 border-transparent px-3 font-semibold text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+                className="-mb-px inline-flex min-h-11 items-center border-b-3 border-transparent font-semibold text-nowrap text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
               >
-                {label}
+                {title}
               </NavLink>
             </li>
           ))}
         </ul>
       </nav>
-      <div className="mt-6">{children}</div>
+      <div className="pt-6">{children}</div>
     </div>
+  );
+}
+
+function Stats() {
+  const { data, isError } = useQuery(statsQuery(useApi()));
+  const figure = (value: number | undefined) => (value === undefined ? '–' : value.toLocaleString('en-US'));
+  const stats = [
+    ['Total Students', figure(data?.totalStudents)],
+    ['Active Exams', figure(data?.activeExams)],
+    ['Revenue', data ? money(data.revenue) : '–'],
+    ['Total Questions', figure(data?.totalQuestions)],
+  ];
+  return (
+    <>
+      <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
+        {stats.map(([name, value]) => (
+          <div key={name} className="border-t-2 border-line-strong pt-2">
+            <dt className="text-small text-muted">{name}</dt>
+            <dd className="figures text-title font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {isError && <p className="mt-2 text-small font-semibold text-wrong">The figures could not be loaded.</p>}
+    </>
   );
 }

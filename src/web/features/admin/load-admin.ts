@@ -1,13 +1,21 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import type { Loading } from '#web/app/loading.ts';
+import { ApiError } from '#web/api.ts';
 import { loadSignedIn } from '#web/app/load-signed-in.ts';
+import type { Loading } from '#web/app/loading.ts';
 import { meQuery } from '#web/features/account/account.queries.ts';
+import { statsQuery } from './admin.queries.ts';
 
-/** Loads what administrators alone may see: whoever is signed out is sent to log in, whoever else is refused with 403. */
+/** Loads what administrators alone are shown. Who is signed out is sent to sign in; who is none of them gets 403. */
 export function loadAdmin<T>(args: LoaderFunctionArgs, load: (loading: Loading, address: URL) => Promise<T>): Promise<T> {
   return loadSignedIn(args, async (loading, address) => {
     const me = await loading.queries.ensureQueryData(meQuery(loading.api));
     if (!me?.isAdmin) throw data(null, { status: 403 });
-    return load(loading, address);
+    try {
+      const [, loaded] = await Promise.all([loading.queries.ensureQueryData(statsQuery(loading.api)), load(loading, address)]);
+      return loaded;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 403) throw data(null, { status: 403 });
+      throw error;
+    }
   });
 }

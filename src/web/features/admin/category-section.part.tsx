@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { type AdminCategory, createCategory, deleteCategory, updateCategory } from '#contract/exam-admin.ts';
+import { CategoryFields } from '#contract/exam-admin.ts';
+import { useApi } from '#web/app/loading.ts';
+import { SettingsForm } from '#web/features/account/settings-form.part.tsx';
+import { useForm } from '#web/features/account/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { TextAreaField } from '#web/ui/labelled.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { ConfirmDialog } from './confirm-dialog.part.tsx';
+import { ListNote } from './list-tools.part.tsx';
+import { useAskAnew, useChange } from './use-change.ts';
+
+/** The categories, with what can be done to each. */
+export function CategorySection({ categories }: { categories: readonly AdminCategory[] }) {
+  const api = useApi();
+  const [edited, setEdited] = useState<AdminCategory | 'new' | null>(null);
+  const [going, setGoing] = useState<AdminCategory | null>(null);
+  const { run, isBusy, failure } = useChange();
+  const remove = async ({ id }: AdminCategory) => {
+    const told = { success: 'Category deleted', failure: 'Failed to delete category' };
+    if (await run(() => api(deleteCategory, { params: { id } }), told)) setGoing(null);
+  };
+  return (
+    <section aria-labelledby="categories" className="mt-12">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="categories" className="text-title">
+          Categories
+        </h2>
+        <Button look="plain" onClick={() => setEdited('new')}>
+          Add Category
+        </Button>
+      </div>
+      {categories.length === 0 && <ListNote>No categories yet. An exam needs one.</ListNote>}
+      <ul className="divide-y divide-line border-y border-line">
+        {categories.map((category) => (
+          <li key={category.id} className="flex flex-wrap items-center justify-between gap-x-6 py-2">
+            <span className="min-w-0 wrap-anywhere">
+              <span className="font-semibold">{category.name}</span>
+              <span className="figures block text-small text-muted">
+                {category.examCount} exam{category.examCount === 1 ? '' : 's'}
+              </span>
+            </span>
+            <span className="flex gap-2">
+              <Button look="quiet" size="small" onClick={() => setEdited(category)}>
+                Edit<span className="sr-only"> category {category.name}</span>
+              </Button>
+              <Button look="quiet" size="small" onClick={() => setGoing(category)}>
+                Delete<span className="sr-only"> category {category.name}</span>
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {edited && <CategoryDialog category={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {going && (
+        <ConfirmDialog title="Delete category?" action="Delete Category" isBusy={isBusy} failure={failure} onConfirm={() => void remove(going)} onClose={() => setGoing(null)}>
+          <p className="wrap-anywhere">
+            <strong>{going.name}</strong> goes for good. A category that has exams stays.
+          </p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+function CategoryDialog({ category, onClose }: { category: AdminCategory | null; onClose: () => void }) {
+  const api = useApi();
+  const askAnew = useAskAnew();
+  const form = useForm({
+    schema: CategoryFields,
+    send: async (body) => {
+      if (category) await api(updateCategory, { params: { id: category.id }, body: { ...body, updatedAt: category.updatedAt } });
+      else await api(createCategory, { body });
+      toast('Success', category ? 'Category updated' : 'Category created');
+      await askAnew();
+      onClose();
+    },
+    failure: { title: 'Error', message: category ? 'Failed to update category' : 'Failed to create category' },
+  });
+  return (
+    <Dialog title={category ? 'Edit Category' : 'Add Category'} onClose={onClose}>
+      <SettingsForm form={form} action={category ? 'Update Category' : 'Create Category'} busy="Saving...">
+        <Field label="Name" maxLength={60} defaultValue={category?.name} {...form.field('name')} />
+        <TextAreaField label="Description" maxLength={300} defaultValue={category?.description} {...form.field('description')} />
+        <Field label="Icon" hint="Picks the picture: contains aws, shield or google, otherwise a clipboard." maxLength={60} defaultValue={category?.icon} {...form.field('icon')} />
+        <Field label="Colour" hint="A word in small letters, such as teal." maxLength={20} defaultValue={category?.color ?? 'teal'} {...form.field('color')} />
+      </SettingsForm>
+    </Dialog>
+  );
+}

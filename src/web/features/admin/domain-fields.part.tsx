@@ -1,0 +1,67 @@
+import type { AdminDomain } from '#contract/exam-admin.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { TextAreaField } from '#web/ui/labelled.tsx';
+import { weightOf } from './exam-form.ts';
+
+/** A domain as it is typed: its tasks one a line, each with its number. */
+export type TypedDomain = { key: number; number: string; name: string; weight: string; tasks: string };
+
+export function typedDomain({ number, name, weightFrom, weightTo, tasks }: AdminDomain): TypedDomain {
+  const weight = weightFrom === weightTo ? String(weightFrom) : `${weightFrom}-${weightTo}`;
+  return { key: number, number: String(number), name, weight, tasks: tasks.map((task) => `${task.number}. ${task.name}`).join('\n') };
+}
+
+/** What is typed as data, or the sentence that says what is wrong with it. */
+export function readDomains(typed: readonly TypedDomain[]): AdminDomain[] | string {
+  const domains: AdminDomain[] = [];
+  for (const { number, name, weight, tasks } of typed) {
+    const band = weightOf(weight);
+    const lines = tasks.split('\n').map((line) => line.trim()).filter(Boolean);
+    const read = lines.map((line) => /^(\d{1,2})[.)]?\s+(.+)$/.exec(line));
+    if (!/^([1-9]|1\d|20)$/.test(number)) return 'The number of a domain is from 1 to 20.';
+    if (!name.trim()) return `Domain ${number} needs a name.`;
+    if (!band) return `The weight of domain ${number} is a share in percent, such as 24 or 25-30.`;
+    if (lines.length === 0) return `Domain ${number} needs a task, such as “1. Define the benefits of the cloud”.`;
+    if (read.some((match) => !match)) return `Each task of domain ${number} is a line that begins with its number.`;
+    domains.push({ number: Number(number), name: name.trim(), ...band, tasks: read.map((match) => ({ number: Number(match![1]), name: match![2]! })) });
+  }
+  return domains;
+}
+
+/** The domains of an exam with their weights and tasks, to be changed. */
+export function DomainFields({ domains, onChange, fault }: { domains: readonly TypedDomain[]; onChange: (domains: TypedDomain[]) => void; fault: string | null }) {
+  const put = (key: number, change: Partial<TypedDomain>) => onChange(domains.map((domain) => (domain.key === key ? { ...domain, ...change } : domain)));
+  const add = () => {
+    const key = Math.max(0, ...domains.map((domain) => domain.key)) + 1;
+    onChange([...domains, { key, number: String(domains.length + 1), name: '', weight: '', tasks: '1. ' }]);
+  };
+  return (
+    <details className="rounded border border-line p-3" open={fault !== null || undefined}>
+      <summary className="min-h-11 content-center font-semibold">Domains and tasks ({domains.length})</summary>
+      {fault && (
+        <p role="alert" className="my-2 font-semibold text-wrong">
+          {fault}
+        </p>
+      )}
+      <ul className="divide-y divide-line">
+        {domains.map(({ key, number, name, weight, tasks }) => (
+          <li key={key} className="space-y-3 py-4">
+            <div className="grid gap-3 sm:grid-cols-[5rem_1fr_8rem]">
+              <Field label="Number" inputMode="numeric" value={number} onChange={(event) => put(key, { number: event.target.value })} />
+              <Field label="Domain name" maxLength={120} value={name} onChange={(event) => put(key, { name: event.target.value })} />
+              <Field label="Weight in %" value={weight} onChange={(event) => put(key, { weight: event.target.value })} />
+            </div>
+            <TextAreaField label="Tasks" hint="One a line, each with its number." rows={4} value={tasks} onChange={(event) => put(key, { tasks: event.target.value })} />
+            <Button look="quiet" size="small" onClick={() => onChange(domains.filter((domain) => domain.key !== key))}>
+              Remove domain {number}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button look="plain" size="small" onClick={add} disabled={domains.length >= 20}>
+        Add Domain
+      </Button>
+    </details>
+  );
+}

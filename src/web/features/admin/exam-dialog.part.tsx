@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type AdminCategory, type AdminExam, createExam, updateExam } from '#contract/exam-admin.ts';
+import { useApi } from '#web/app/loading.ts';
+import { SettingsForm } from '#web/features/account/settings-form.part.tsx';
+import { useForm } from '#web/features/account/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { SelectField, TextAreaField } from '#web/ui/labelled.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { adminExamQuery } from './admin.queries.ts';
+import { DomainFields, readDomains, typedDomain } from './domain-fields.part.tsx';
+import { dollarsOf, ExamForm } from './exam-form.ts';
+import { useAskAnew } from './use-change.ts';
+
+type Props = { categories: readonly AdminCategory[]; onClose: () => void };
+
+/** Making an exam, or changing one: as it stands now, not as the list had it. */
+export function ExamDialog({ examId, ...rest }: Props & { examId: string | null }) {
+  return examId === null ? (
+    <Dialog title="Add New Exam" onClose={rest.onClose} isWide>
+      <ExamFields exam={null} {...rest} />
+    </Dialog>
+  ) : (
+    <Dialog title="Edit Exam" onClose={rest.onClose} isWide>
+      <LoadedFields examId={examId} {...rest} />
+    </Dialog>
+  );
+}
+
+function LoadedFields({ examId, ...rest }: Props & { examId: string }) {
+  const { data, isError, refetch, isFetching } = useQuery({ ...adminExamQuery(useApi(), examId), refetchOnMount: 'always' });
+  if (isError) {
+    return (
+      <div role="alert">
+        <p className="mb-4 font-semibold text-wrong">The exam could not be loaded.</p>
+        <Button look="plain" onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      </div>
+    );
+  }
+  return data && !isFetching ? <ExamFields exam={data} {...rest} /> : <Spinner label="Loading the exam..." />;
+}
+
+function ExamFields({ exam, categories, onClose }: Props & { exam: AdminExam | null }) {
+  const api = useApi();
+  const askAnew = useAskAnew();
+  const [domains, setDomains] = useState(() => (exam?.domains ?? []).map(typedDomain));
+  const [isActive, setIsActive] = useState(exam?.isActive ?? true);
+  const [isTouched, setIsTouched] = useState(false);
+  const [domainFault, setDomainFault] = useState<string | null>(null);
+  const form = useForm({
+    schema: ExamForm,
+    send: async ({ isActive: _active, isNotSold: _sold, code, vendor, ...given }) => {
+      const read = isTouched ? readDomains(domains) : undefined;
+      if (typeof read === 'string') {
+        setDomainFault(read);
+        throw new Error(read);
+      }
+      setDomainFault(null);
+      const body = { ...given, isActive, vendor, ...(code !== '' && { code }), ...(read && read.length > 0 && { domains: read }) };
+      if (exam) await api(updateExam, { params: { id: exam.id }, body: { ...body, updatedAt: exam.updatedAt } });
+      else await api(createExam, { body });
+      toast('Success', exam ? 'Exam updated successfully!' : 'Exam created successfully!');
+      await askAnew();
+      onClose();
+    },
+    failure: { title: 'Error', message: exam ? 'Failed to update exam' : 'Failed to create exam' },
+  });
+  const tick = 'flex min-h-11 items-center gap-3';
+  return (
+    <SettingsForm form={form} action={exam ? 'Update Exam' : 'Create Exam'} busy="Saving...">
+      <Field label="Name" maxLength={120} defaultValue={exam?.name} {...form.field('name')} />
+      <TextAreaField label="Description" maxLength={600} defaultValue={exam?.description} {...form.field('description')} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField label="Category" defaultValue={exam?.categoryId ?? ''} {...form.field('categoryId')}>
+          <option value="">Choose a category</option>
+          {categories.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <Field label="Price in dollars" inputMode="decimal" defaultValue={dollarsOf(exam?.price ?? 0)} {...form.field('price')} />
+        <Field label="Vendor" maxLength={80} defaultValue={exam?.vendor} {...form.field('vendor')} />
+        <Field label="Code" maxLength={40} placeholder={exam ? undefined : 'Made from the name'} defaultValue={exam?.code} {...form.field('code')} />
+      </div>
+      <div>
+        <label className={tick}>
+          <input type="checkbox" name="isNotSold" defaultChecked={exam?.price === 0} className="size-5" />
+          Not sold: the price of 0 is meant
+        </label>
+        <label className={tick}>
+          <input type="checkbox" role="switch" name="isActive" checked={isActive} aria-checked={isActive} onChange={(event) => setIsActive(event.target.checked)} className="size-5" />
+          Active
+        </label>
+      </div>
+      <DomainFields
+        domains={domains}
+        fault={domainFault}
+        onChange={(next) => {
+          setIsTouched(true);
+          setDomains(next);
+        }}
+      />
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { text } from '#contract/text.ts';
+
+/** What is typed as a price in dollars, as cents. Anything that is no price is refused with a sentence, never taken for 0. */
+const Dollars = z.pipe(
+  z.string().check(z.regex(/^\s*\$?\d{1,5}(\.\d{2})?\s*$/, { error: 'Enter a price in dollars, such as 29' })),
+  z.transform((typed) => Math.round(Number(typed.replace('$', '')) * 100)),
+);
+
+/** The dialog of an exam, as its form gives it. */
+export const ExamForm = z
+  .strictObject({
+    name: text(1, 120).check(z.regex(/\S/, { error: 'Required' })),
+    description: text(0, 600),
+    categoryId: z.string().check(z.minLength(1, { error: 'Choose a category' })),
+    price: Dollars,
+    isNotSold: z.optional(z.literal('on')),
+    isActive: z.optional(z.literal('on')),
+    code: z.string().check(z.regex(/^([A-Za-z0-9][A-Za-z0-9.-]{0,39})?$/, { error: 'Letters, digits, dots and hyphens' })),
+    vendor: text(0, 80),
+  })
+  .check(
+    z.superRefine(({ price, isNotSold }, context) => {
+      const complain = (message: string) => context.addIssue({ code: 'custom', path: ['price'], message });
+      if (price === 0 && !isNotSold) complain('A price of 0 takes the exam off sale: tick the box below if that is meant');
+      else if (price !== 0 && (price < 50 || price > 1_000_000)) complain('A price is from $0.50 to $10,000');
+    }),
+  );
+
+/** Cents as they stand in the field: whole dollars where they are whole. */
+export const dollarsOf = (cents: number) => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));
+
+/** A weight as typed, 24 or 25-30, as a band; null where it is neither. */
+export function weightOf(typed: string): { weightFrom: number; weightTo: number } | null {
+  const [, from, to] = /^\s*(\d{1,3}(?:\.\d+)?)\s*(?:[-–]\s*(\d{1,3}(?:\.\d+)?))?\s*%?\s*$/.exec(typed) ?? [];
+  if (from === undefined) return null;
+  const band = { weightFrom: Number(from), weightTo: Number(to ?? from) };
+  return band.weightFrom > 0 && band.weightTo <= 100 && band.weightFrom <= band.weightTo ? band : null;
+}

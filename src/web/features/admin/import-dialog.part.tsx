@@ -1,0 +1,167 @@
+import { type DragEvent, useState } from 'react';
+import { type ImportPreview, importQuestions, previewImport } from '#contract/quiz-admin.ts';
+import { COLUMNS, type Column } from '#rules/content-import/csv-questions.ts';
+import { useApi } from '#web/app/loading.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { downloadTemplate } from './export-questions.ts';
+import { FileRefused, questionsOf, type ReadFile, readImportFile } from './import-file.ts';
+import { PreviewResult } from './import-preview.part.tsx';
+import { sentenceOf, useAskAnew } from './use-change.ts';
+
+type Step = 'choosing' | 'reading' | 'looking' | 'importing';
+
+/** Bringing questions from a file: chosen, looked at by the server, then all added or none. */
+export function ImportDialog({ exam, onClose }: { exam: { id: string; name: string }; onClose: () => void }) {
+  const api = useApi();
+  const askAnew = useAskAnew();
+  const [step, setStep] = useState<Step>('choosing');
+  const [file, setFile] = useState<ReadFile | null>(null);
+  const [preview, setPreview] = useState<ImportPreview | null>(null);
+  const [fault, setFault] = useState<{ title: string; text: string } | null>(null);
+  const call = (given: ReadFile) => ({ params: { examId: exam.id }, body: { questions: questionsOf(given) } });
+
+  const tell = (title: string, text: string) => {
+    toast(title, text, true);
+    setFault({ title, text });
+    setStep('choosing');
+  };
+
+  async function look(given: ReadFile): Promise<void> {
+    setFile(given);
+    setPreview(null);
+    setStep('looking');
+    try {
+      setPreview(await api(previewImport, call(given)));
+      setStep('choosing');
+    } catch (error) {
+      tell('Error', sentenceOf(error, 'Failed to import questions'));
+    }
+  }
+
+  async function take(picked: File | undefined): Promise<void> {
+    if (!picked || step !== 'choosing') return;
+    setFault(null);
+    setFile(null);
+    setPreview(null);
+    setStep('reading');
+    try {
+      await look(await readImportFile(picked));
+    } catch (error) {
+      if (error instanceof FileRefused) tell(error.title, error.message);
+      else tell('File read error', 'Failed to read the selected file');
+    }
+  }
+
+  async function run(): Promise<void> {
+    if (step !== 'choosing') return;
+    if (!file) return tell('No file selected', 'Please select a JSON file to import');
+    setFault(null);
+    setStep('importing');
+    try {
+      const { added, unchanged } = await api(importQuestions, call(file));
+      toast('Success', `Imported ${added} questions${unchanged > 0 ? `; ${unchanged} were there already` : ''}`);
+      await askAnew();
+      onClose();
+    } catch (error) {
+      tell('Error', sentenceOf(error, 'Failed to import questions'));
+    }
+  }
+
+  const isBusy = step !== 'choosing';
+  const isStuck = preview !== null && preview.misfit > 0;
+  return (
+    <Dialog title="Import Questions" onClose={onClose} isWide>
+      <p className="mb-4 wrap-anywhere">
+        Into <strong>{exam.name}</strong>. A JSON file with an array of questions, or a CSV file with a heading for each column. Either all of them are added, or none.
+      </p>
+      <DropZone file={file} onFile={(picked) => void take(picked)} />
+      {fault && (
+        <p role="alert" className="mt-4 rounded border border-wrong bg-wrong-soft px-4 py-3 text-wrong wrap-anywhere">
+          <strong>{fault.title}</strong>: {fault.text}
+        </p>
+      )}
+      {file?.kind === 'csv' && <Columns file={file} onChange={(changed) => void look(changed)} />}
+      {(step === 'reading' || step === 'looking') && <Spinner label="Looking at the file..." className="py-6" />}
+      {preview && <PreviewResult preview={preview} />}
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button aria-disabled={isBusy || isStuck} onClick={() => !isStuck && void run()}>
+          {step === 'importing' ? 'Importing...' : 'Import Questions'}
+        </Button>
+        <Button look="plain" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button look="quiet" onClick={downloadTemplate}>
+          Download CSV Template
+        </Button>
+      </div>
+      {isStuck && <p className="mt-2 text-small text-muted">Mend the faults in the file, then choose it again.</p>}
+    </Dialog>
+  );
+}
+
+/** Where a file is dropped, or picked. */
+function DropZone({ file, onFile }: { file: ReadFile | null; onFile: (file: File | undefined) => void }) {
+  const [isOver, setIsOver] = useState(false);
+  const over = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    onFile(event.dataTransfer.files[0]);
+  };
+  return (
+    <label
+      className={`relative flex min-h-32 flex-col items-center justify-center gap-1 rounded border-2 border-dashed px-4 py-6 text-center has-focus-visible:outline-3 has-focus-visible:outline-accent ${isOver ? 'border-accent bg-accent-soft' : 'border-line-strong bg-raised'}`}
+    >
+      <input
+        type="file"
+        accept="application/json,.json,text/csv,.csv,.tsv"
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+        onDragOver={over}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+        onChange={(event) => {
+          onFile(event.target.files?.[0]);
+          // So that the same file, mended, can be chosen again.
+          event.target.value = '';
+        }}
+      />
+      <span className="font-semibold wrap-anywhere">{isOver ? 'Let go to choose this file' : file ? file.name : 'Drop a file here, or choose one'}</span>
+      <span className="text-small text-muted">{file ? `${questionsOf(file).length.toLocaleString('en-US')} rows. Choose another to replace it.` : 'No file selected. JSON or CSV, at most 5 MB and 5,000 questions.'}</span>
+    </label>
+  );
+}
+
+/** What each column of a CSV file holds, as guessed, to be put right. */
+function Columns({ file, onChange }: { file: Extract<ReadFile, { kind: 'csv' }>; onChange: (file: ReadFile) => void }) {
+  const set = (index: number, column: Column | null) =>
+    onChange({ ...file, mapping: file.mapping.map((held, place) => (place === index ? column : held === column ? null : held)) });
+  const sign = file.delimiter === '\t' ? 'tab' : file.delimiter;
+  return (
+    <fieldset className="mt-5">
+      <legend className="font-semibold">
+        Columns <span className="text-small font-normal text-muted">(parted by “{sign}”, read as {file.encoding})</span>
+      </legend>
+      <ul className="mt-2 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {file.header.slice(0, 30).map((heading, index) => (
+          <li key={`${index}.${heading}`}>
+            <label className="block text-small">
+              <span className="block truncate text-muted">{heading || `Column ${index + 1}`}</span>
+              <select value={file.mapping[index] ?? ''} onChange={(event) => set(index, (event.target.value || null) as Column | null)} className="mt-1 min-h-11 w-full rounded border border-line-strong bg-raised px-2">
+                <option value="">Not imported</option>
+                {COLUMNS.map((column) => (
+                  <option key={column}>{column}</option>
+                ))}
+              </select>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

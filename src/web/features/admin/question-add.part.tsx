@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { AdminExam } from '#contract/exam-admin.ts';
+import { addQuestion, QuestionDraft } from '#contract/quiz-admin.ts';
+import { useApi } from '#web/app/loading.ts';
+import { SettingsForm } from '#web/features/account/settings-form.part.tsx';
+import { useForm } from '#web/features/account/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { SelectField, TextAreaField } from '#web/ui/labelled.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { useAskAnew } from './use-change.ts';
+
+const { text } = QuestionDraft.shape;
+const option = z.string().check(z.minLength(1, { error: 'Required' }), z.maxLength(600));
+
+const AddForm = z.strictObject({
+  text,
+  option1: option,
+  option2: option,
+  option3: option,
+  option4: option,
+  correctAnswer: z.pipe(z.enum(['0', '1', '2', '3']), z.transform(Number)),
+  explanation: z.string(),
+  difficulty: z.enum(['easy', 'medium', 'hard']),
+  topic: z.string(),
+  domain: z.string(),
+});
+
+/** The form that stands in the page: one more question of four options. */
+export function QuestionAdd({ exam, onClose }: { exam: AdminExam; onClose: () => void }) {
+  const api = useApi();
+  const askAnew = useAskAnew();
+  // A new key empties the form once its question is added.
+  const [round, setRound] = useState(0);
+  const form = useForm({
+    schema: AddForm,
+    send: async ({ option1, option2, option3, option4, ...rest }) => {
+      await api(addQuestion, { params: { examId: exam.id }, body: { ...rest, options: [option1, option2, option3, option4] } });
+      toast('Success', 'Question added');
+      setRound(round + 1);
+      await askAnew();
+    },
+    failure: { title: 'Error', message: 'Failed to add question' },
+  });
+  return (
+    <section aria-labelledby="add" className="mb-6 rounded border border-line-strong bg-raised p-4 sm:p-6">
+      <div className="mb-4 flex items-center justify-between gap-3">
+        <h3 id="add" className="text-large font-semibold">
+          Add Question
+        </h3>
+        <Button look="quiet" size="small" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+      <SettingsForm key={round} form={form} action="Add Question" busy="Adding..." done={round > 0 ? 'Question added.' : undefined}>
+        <TextAreaField label="Question" maxLength={2000} {...form.field('text')} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          {(['option1', 'option2', 'option3', 'option4'] as const).map((name, index) => (
+            <Field key={name} label={`Option ${index + 1}`} maxLength={600} {...form.field(name)} />
+          ))}
+        </div>
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          <SelectField label="Correct answer" defaultValue="0" {...form.field('correctAnswer')}>
+            {[0, 1, 2, 3].map((index) => (
+              <option key={index} value={index}>
+                Option {index + 1}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label="Difficulty" defaultValue="medium" {...form.field('difficulty')}>
+            <option value="easy">Easy</option>
+            <option value="medium">Medium</option>
+            <option value="hard">Hard</option>
+          </SelectField>
+          <SelectField label="Domain" {...form.field('domain')}>
+            {exam.domains.map(({ number, name }) => (
+              <option key={number} value={number}>
+                {number}. {name}
+              </option>
+            ))}
+          </SelectField>
+          <Field label="Topic" maxLength={80} {...form.field('topic')} />
+        </div>
+        <TextAreaField label="Explanation (optional)" maxLength={2000} {...form.field('explanation')} />
+      </SettingsForm>
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makePack } from '../factories/pack.ts';
+import { launchChromium } from '../setup/chromium.ts';
+import { type Site, startSite } from './site.ts';
+import { expectGoodPage, SCREENS, visit } from './visitor.ts';
+
+let site: Site;
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+  site = await startSite();
+  await site.bring([makePack(60)]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const admin = async (screen = SCREENS[2]!) => visit(browser, site.url, screen, (await site.signUp({ isAdmin: true })).sid);
+const toQuestions = async (page: Page) => {
+  await page.goto('/admin/questions');
+  await page.getByRole('combobox', { name: 'Exam' }).selectOption({ label: await page.getByRole('option', { name: /Example Practitioner tst-001/ }).innerText() });
+  await page.getByRole('table', { name: 'Questions' }).waitFor();
+};
+const json = (questions: unknown) => ({ name: 'questions.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(questions)) });
+
+test('the signed-out are sent to sign in and come back; a student gets 403 and nothing of it', async () => {
+  const stranger = await visit(browser, site.url);
+  await stranger.page.goto('/admin/questions');
+  expect(new URL(stranger.page.url()).pathname + new URL(stranger.page.url()).search).toBe('/login?redirect=%2Fadmin%2Fquestions');
+  const { page } = await visit(browser, site.url, SCREENS[2]!, (await site.signUp()).sid);
+  expect((await page.goto('/admin'))!.status()).toBe(403);
+  await page.getByRole('heading', { name: 'This page is for administrators' }).waitFor();
+  expect(await page.getByText('Total Students').count()).toBe(0);
+});
+
+test.each(SCREENS)('the screens are good at $width px, $scheme', async (screen) => {
+  const { page, troubles } = await admin(screen);
+  for (const path of ['/admin', '/admin/audit']) {
+    await page.goto(path);
+    await page.getByText('Total Students').waitFor();
+    await expectGoodPage(page);
+  }
+  await toQuestions(page);
+  await expectGoodPage(page);
+  await page.getByRole('button', { name: 'Add Question' }).click();
+  await page.getByLabel('Option 1').waitFor();
+  await page.getByRole('button', { name: /^Edit / }).first().click();
+  await page.getByLabel('Why option 1 is right or wrong').waitFor();
+  await expectGoodPage(page);
+  expect(troubles).toEqual([]);
+});
+
+test('an exam is made with a price in dollars; what is no price is refused in place', async () => {
+  const { page, troubles } = await admin();
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Add New Exam' }).click();
+  await page.getByLabel('Name').fill('Made Here');
+  await page.getByLabel('Category', { exact: true }).selectOption({ label: 'Cloud' });
+  await page.getByLabel('Price in dollars').fill('12,5');
+  await page.getByRole('button', { name: 'Create Exam' }).click();
+  await page.getByText('Enter a price in dollars, such as 29').waitFor();
+  await page.getByLabel('Price in dollars').fill('49');
+  await page.getByRole('button', { name: 'Create Exam' }).click();
+  await page.getByText('Exam created successfully!').waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const row = page.getByRole('row', { name: /Made Here/ });
+  await expect.poll(() => row.innerText()).toContain('$49');
+  await row.getByRole('button', { name: 'Delete Made Here' }).click();
+  await page.getByRole('button', { name: 'Delete Exam' }).click();
+  await row.waitFor({ state: 'detached' });
+  expect(troubles).toEqual([]);
+});
+
+test('a file of the wrong kind, shape or content is refused with its sentence', async () => {
+  const { page } = await admin();
+  await toQuestions(page);
+  await page.getByRole('button', { name: 'Import Questions' }).click();
+  const dialog = page.getByRole('dialog');
+  const input = dialog.locator('input[type=file]');
+  const refused = (text: string) => dialog.getByRole('alert').filter({ hasText: text }).waitFor();
+  await dialog.getByRole('button', { name: 'Import Questions' }).click();
+  await refused('No file selected: Please select a JSON file to import');
+  await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') });
+  await refused('Invalid file type: Please select a JSON file');
+  await input.setInputFiles(json({}));
+  await refused('Invalid JSON file: JSON file must contain an array of questions');
+  await input.setInputFiles(json([{ text: 'a' }, { text: 'b', options: [], correctAnswer: 0 }, 7]));
+  await refused('2 questions are missing required fields (text, options, correctAnswer)');
+});
+
+test('hostile texts are imported, listed, previewed and edited, and run nowhere', async () => {
+  const { page, troubles } = await admin();
+  const attack = '<img src=x onerror="window.hit=1"><script>window.hit=1</script>';
+  await toQuestions(page);
+  await page.getByRole('button', { name: 'Import Questions' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[type=file]').setInputFiles(json([{ text: `${attack} Which?`, options: [attack, 'b', 'c', 'd'], correctAnswer: 0, explanation: attack, topic: '<b onclick=1>' }]));
+  await dialog.getByText(/1 of 1 would be added/).waitFor();
+  await dialog.getByRole('button', { name: 'Import Questions' }).click();
+  await page.getByText('Imported 1 questions').waitFor();
+  await page.getByRole('searchbox', { name: 'Search questions' }).fill('onerror');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('row', { name: /onerror/ }).getByRole('button', { name: /^Edit/ }).click();
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('radio').first().check();
+  await page.getByRole('button', { name: /History/ }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await page.getByText('Import undone').waitFor();
+  expect(await page.evaluate(() => 'hit' in window)).toBe(false);
+  expect(troubles).toEqual([]);
+});
