@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
+import { QUICK_TEN } from '#rules/practice/settings.ts';
 import { startTestApp, type TestApp } from '../factories/app.ts';
 import type { Answer } from '../factories/browser.ts';
 import { makeCards } from '../factories/cards.ts';
 import { mailsTo, tokenIn } from '../factories/mail.ts';
 import { makePerson, PASSWORD } from '../factories/people.ts';
 import { refusal } from '../factories/refusal.ts';
+import { query } from '../factories/rows.ts';
 import { openSitting } from '../factories/sitting.ts';
 import { callName, type Kind, KINDS, readMatrix } from './matrix.ts';
 
@@ -23,6 +25,13 @@ const flashcards = (app: TestApp) => `/api/exams/${app.exam.id}/flashcards`;
 const reviewing = async (caller: Caller, app: TestApp) => {
   const [cardId] = await makeCards(app.database, app.exam.id, 1);
   return caller.post(`${flashcards(app)}/reviews`, { reviews: [{ id: randomUUID(), cardId, grade: 'good', reviewedAt: app.clock.iso() }] });
+};
+const practice = (app: TestApp) => `/api/exams/${app.exam.id}/practice`;
+/** The address of a sitting of the caller's own, or of none where they may not open one. */
+const practiceSitting = async (caller: Caller, app: TestApp) => {
+  const id = randomUUID();
+  await caller.post(practice(app), { id, mode: 'simulation' });
+  return `/api/practice-sittings/${id}`;
 };
 const someone = async (app: TestApp) => (await makePerson(app.database, app.clock.iso())).email;
 const mailedToken = async (app: TestApp, email: string) => tokenIn((await mailsTo(app, email)).at(-1)!);
@@ -111,6 +120,17 @@ const scenarios: Record<string, Scenario> = {
   M93: (caller, app) => caller.get(`${flashcards(app)}/plan`),
   M94: (caller, app) => caller.send({ method: 'PUT', url: `${flashcards(app)}/plan`, body: { newPerDay: 5, retention: 0.85, examDate: '2027-01-31' } }),
   M95: (caller, app) => caller.send({ method: 'DELETE', url: `${flashcards(app)}/mastery`, body: {} }),
+  M110: (caller, app) => caller.get(practice(app)),
+  M111: (caller, app) => caller.post(practice(app), { id: randomUUID(), mode: 'simulation' }),
+  M112: (caller, app) => caller.send({ method: 'PUT', url: `${practice(app)}/presets/${randomUUID()}`, body: { name: 'Mine', settings: QUICK_TEN } }),
+  M113: (caller, app) => caller.send({ method: 'DELETE', url: `${practice(app)}/presets/${randomUUID()}`, body: {} }),
+  M114: async (caller, app) => {
+    const [question] = await query<{ id: string }>(app.database, `select id from question where exam_id = '${app.exam.id}' limit 1`);
+    return caller.send({ method: 'PUT', url: `${practice(app)}/questions/${question!.id}`, body: { isFlagged: true } });
+  },
+  M115: async (caller, app) => caller.get(await practiceSitting(caller, app)),
+  M116: async (caller, app) => caller.post(`${await practiceSitting(caller, app)}/events`, { since: 0, events: [] }),
+  M117: async (caller, app) => caller.post(`${await practiceSitting(caller, app)}/submit`),
   M66: (caller) => caller.get('/api/health'),
   M67: (caller) => caller.get('/api/ready'),
   M68: (caller) => caller.get('/metrics'),
