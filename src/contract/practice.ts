@@ -78,7 +78,7 @@ export const getPractice = endpoint({
 
 export const StartSitting = z.strictObject({
   /** Made by the device: starting again under the same id gives the same sitting. */
-  id: z.uuid(),
+  sittingId: z.uuid(),
   mode: z.enum(['practice', 'simulation']),
   /** What to practise; everything, ten questions, where it is not said. A simulation takes none. */
   settings: z.optional(PracticeSettings),

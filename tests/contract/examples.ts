@@ -18,7 +18,7 @@ export const BODIES: Record<string, object> = {
   submitPreview: { answers: [], timeSpent: 0 },
   reviewFlashcards: { reviews: [{ id: '0f9c3a52-6a4e-4f0e-9a53-0b8f6f1f7c11', cardId: '2b1f5f2e-97a1-4b57-8a2e-5f6f2f0c9d22', grade: 'good', reviewedAt: '2026-11-20T12:00:00.000Z' }] },
   undoReview: {},
-  startPracticeSitting: { id: '5a0c4a35-5a6f-4f9b-9d36-0c6f0a1f2b11', mode: 'simulation' },
+  startPracticeSitting: { sittingId: '5a0c4a35-5a6f-4f9b-9d36-0c6f0a1f2b11', mode: 'simulation' },
   putPracticePreset: { name: 'Weak spots', settings: { count: 10, domains: [], tasks: [], difficulties: [], pool: 'all', weakestFirst: true } },
   putQuestionMark: { isFlagged: true },
   sendPracticeEvents: { since: 0, events: [{ device: '0f9c3a52-6a4e-4f0e-9a53-0b8f6f1f7c11', seq: 1, place: 0, seconds: 3, at: '2026-11-20T12:00:00.000Z', kind: 'answered', picked: [1] }] },

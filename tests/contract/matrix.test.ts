@@ -30,7 +30,7 @@ const practice = (app: TestApp) => `/api/exams/${app.exam.id}/practice`;
 /** The address of a sitting of the caller's own, or of none where they may not open one. */
 const practiceSitting = async (caller: Caller, app: TestApp) => {
   const id = randomUUID();
-  await caller.post(practice(app), { id, mode: 'simulation' });
+  await caller.post(practice(app), { sittingId: id, mode: 'simulation' });
   return `/api/practice-sittings/${id}`;
 };
 const someone = async (app: TestApp) => (await makePerson(app.database, app.clock.iso())).email;
@@ -121,7 +121,7 @@ const scenarios: Record<string, Scenario> = {
   M94: (caller, app) => caller.send({ method: 'PUT', url: `${flashcards(app)}/plan`, body: { newPerDay: 5, retention: 0.85, examDate: '2027-01-31' } }),
   M95: (caller, app) => caller.send({ method: 'DELETE', url: `${flashcards(app)}/mastery`, body: {} }),
   M110: (caller, app) => caller.get(practice(app)),
-  M111: (caller, app) => caller.post(practice(app), { id: randomUUID(), mode: 'simulation' }),
+  M111: (caller, app) => caller.post(practice(app), { sittingId: randomUUID(), mode: 'simulation' }),
   M112: (caller, app) => caller.send({ method: 'PUT', url: `${practice(app)}/presets/${randomUUID()}`, body: { name: 'Mine', settings: QUICK_TEN } }),
   M113: (caller, app) => caller.send({ method: 'DELETE', url: `${practice(app)}/presets/${randomUUID()}`, body: {} }),
   M114: async (caller, app) => {

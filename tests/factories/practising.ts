@@ -16,13 +16,13 @@ export async function makePractising(app: TestApp, caller?: Caller) {
     learner,
     base,
     setup: async (): Promise<PracticeSetup> => (await learner.get(base)).body,
-    start: (wanted: object): Promise<Answer> => learner.post(base, { id: randomUUID(), ...wanted }),
+    start: (wanted: object): Promise<Answer> => learner.post(base, { sittingId: randomUUID(), ...wanted }),
     async practise(settings: Partial<PracticeSettings> = {}, more: object = {}) {
-      const { body } = await learner.post(base, { id: randomUUID(), mode: 'practice', settings: { ...QUICK_TEN, ...settings }, ...more });
+      const { body } = await learner.post(base, { sittingId: randomUUID(), mode: 'practice', settings: { ...QUICK_TEN, ...settings }, ...more });
       return sittingOf(app, learner, body.id);
     },
     async simulate() {
-      const { body } = await learner.post(base, { id: randomUUID(), mode: 'simulation' });
+      const { body } = await learner.post(base, { sittingId: randomUUID(), mode: 'simulation' });
       return sittingOf(app, learner, body.id);
     },
   };

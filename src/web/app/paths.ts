@@ -13,6 +13,8 @@ export const paths = {
   attempts: (query: { exam?: string | undefined; before?: string; after?: string } = {}) => withQuery('/dashboard/attempts', query),
   result: (attemptId: string) => `/results/${attemptId}`,
   admin: '/admin',
+  practice: (examSlug: string) => `/practice/${examSlug}`,
+  practiceSitting: (examSlug: string, sittingId: string) => `/practice/${examSlug}/${sittingId}`,
   quiz: (examSlug: string) => `/quiz/${examSlug}`,
   study: (examSlug: string) => `/study/${examSlug}`,
   studySearch: (examSlug: string, query: string) => withQuery(`/study/${examSlug}`, { q: query }),

@@ -27,7 +27,7 @@ export function practiceService({ database, bank, practiceBank, sittings, random
   async function opened(user: SessionUser, examId: string, id: string) {
     const earlier = await database.read((reader) => selectOptionalSitting(reader, id));
     if (!earlier) return null;
-    if (earlier.userId !== user.id || earlier.examId !== examId) throw new Problem('malformed', { fields: { id: 'Taken already' } });
+    if (earlier.userId !== user.id || earlier.examId !== examId) throw new Problem('malformed', { fields: { sittingId: 'Taken already' } });
     return { id, total: earlier.total };
   }
 
@@ -87,7 +87,7 @@ export function practiceService({ database, bank, practiceBank, sittings, random
 
     /** Opens a sitting under the id that the device made; doing it again gives the same. */
     async start(user: SessionUser, exam: Exam, wanted: StartSitting): Promise<{ id: string; total: number }> {
-      const id = wanted.id.toLowerCase();
+      const id = wanted.sittingId.toLowerCase();
       const earlier = await opened(user, exam.id, id);
       if (earlier) return earlier;
       const practice = await practiceBank.bankOf(exam);

@@ -136,8 +136,8 @@ test('a sitting is its owner’s; an open one ends with the access, a submitted 
   const stranger = await app.signIn({ grants: [{ examId: app.exam.id }] });
   expect(refusal(await stranger.get(open.url))).toBe('not_found');
   expect(refusal(await stranger.post(`${open.url}/submit`))).toBe('not_found');
-  expect(refusal(await stranger.post(base, { id: open.id, mode: 'simulation' }))).toBe('malformed');
-  expect((await learner.post(base, { id: open.id, mode: 'simulation' })).body).toEqual({ id: open.id, total: 45 });
+  expect(refusal(await stranger.post(base, { sittingId: open.id, mode: 'simulation' }))).toBe('malformed');
+  expect((await learner.post(base, { sittingId: open.id, mode: 'simulation' })).body).toEqual({ id: open.id, total: 45 });
   await app.change(`update access_grant set revoked_at = '${app.clock.iso()}' where user_id = '${learner.person.id}'`);
   expect(refusal(await learner.get(open.url))).toBe('forbidden');
   expect(refusal(await open.send([open.event(0, { kind: 'answered', picked: [0] })]))).toBe('forbidden');
