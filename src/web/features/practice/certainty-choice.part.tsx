@@ -5,7 +5,8 @@ const NAMES: Record<Certainty, string> = { guessed: 'Guessed', unsure: 'Unsure',
 /** How sure one is, if one wants to say so. */
 export function CertaintyChoice({ value, onChoose }: { value: Certainty | null; onChoose: (certainty: Certainty | null) => void }) {
   return (
-    <div role="group" aria-label="How sure are you? (optional)" className="flex flex-wrap items-center gap-2 text-small">
+    <fieldset className="flex flex-wrap items-center gap-2 text-small">
+      <legend className="sr-only">How sure are you? (optional)</legend>
       <span className="text-muted" aria-hidden="true">
         How sure?
       </span>
@@ -20,6 +21,6 @@ export function CertaintyChoice({ value, onChoose }: { value: Certainty | null; 
           {NAMES[certainty]}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

@@ -115,13 +115,13 @@ export function Player({ exam, sitting, onSubmitted }: Props) {
             <Button look="plain" aria-expanded={isMapOpen} onClick={() => setIsMapOpen(!isMapOpen)}>
               Map
             </Button>
-            <span className="grow" />
+            <span className="hidden grow sm:block" />
             {isPractice && !isGiven && (
-              <Button aria-disabled={!isAnswered({ picked }, question.chooses)} onClick={check}>
+              <Button className="max-sm:grow" aria-disabled={!isAnswered({ picked }, question.chooses)} onClick={check}>
                 Check answer
               </Button>
             )}
-            <Button look={isPractice && !isGiven ? 'plain' : 'primary'} onClick={onward}>
+            <Button className="max-sm:grow" look={isPractice && !isGiven ? 'plain' : 'primary'} onClick={onward}>
               {isLast ? 'Review and submit' : 'Next'}
             </Button>
           </div>
