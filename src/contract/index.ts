@@ -56,6 +56,16 @@ import {
   reauthenticate,
   setUp,
 } from './account-settings.ts';
+import {
+  deletePracticePreset,
+  getPractice,
+  getPracticeSitting,
+  putPracticePreset,
+  putQuestionMark,
+  sendPracticeEvents,
+  startPracticeSitting,
+  submitPracticeSitting,
+} from './practice.ts';
 import { listQuestions, submitPreview, submitQuiz } from './quiz.ts';
 import {
   addQuestion,
@@ -140,6 +150,14 @@ export const contract: readonly Endpoint[] = [
   getFlashcardPlan,
   putFlashcardPlan,
   resetMastery,
+  getPractice,
+  startPracticeSitting,
+  putPracticePreset,
+  deletePracticePreset,
+  putQuestionMark,
+  getPracticeSitting,
+  sendPracticeEvents,
+  submitPracticeSitting,
   getPaymentSetup,
   createPaymentIntent,
   grantAccess,

@@ -23,6 +23,7 @@ export const PROBLEMS = {
   not_found: [404, 'We could not find that.'],
   method_not_allowed: [405, 'This address does not know that method.'],
   no_sitting: [409, 'There is no open quiz to submit. Please start the quiz again.'],
+  nothing_fits: [409, 'No question fits what was asked for.'],
   nothing_to_undo: [409, 'There is no review to undo.'],
   conflict: [409, 'Somebody else has changed this meanwhile. Load it again to see how it stands now.'],
   taken: [409, 'Another one has that name already.'],

@@ -64,6 +64,9 @@ export const DetailedResult = z.strictObject({
   rationales: z.array(z.string()),
   correctAnswer: z.int(),
   userAnswer: z.nullable(z.int()),
+  /** All of them, where a question takes more than one option, as only simulations ask; the fields above hold the first. */
+  correctAnswers: z.optional(z.array(z.int())),
+  userAnswers: z.optional(z.array(z.int())),
   isCorrect: z.boolean(),
   explanation: z.string(),
   topic: z.string(),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
+import { QUICK_TEN } from '#rules/practice/settings.ts';
 import { startTestApp, type TestApp } from '../factories/app.ts';
 import { makeCards } from '../factories/cards.ts';
 import { mailsTo, tokenIn } from '../factories/mail.ts';
@@ -25,6 +26,13 @@ const flashcards = (app: TestApp) => `/api/exams/${app.exam.id}/flashcards`;
 const reviewing = async (caller: Caller, app: TestApp) => {
   const [cardId] = await makeCards(app.database, app.exam.id, 1);
   return caller.post(`${flashcards(app)}/reviews`, { reviews: [{ id: randomUUID(), cardId, grade: 'good', reviewedAt: app.clock.iso() }] });
+};
+const practice = (app: TestApp) => `/api/exams/${app.exam.id}/practice`;
+/** The address of a sitting of the caller's own, or of none where they may not open one. */
+const practiceSitting = async (caller: Caller, app: TestApp) => {
+  const id = randomUUID();
+  await caller.post(practice(app), { sittingId: id, mode: 'simulation' });
+  return `/api/practice-sittings/${id}`;
 };
 const someone = async (app: TestApp) => (await makePerson(app.database, app.clock.iso())).email;
 const mailedToken = async (app: TestApp, email: string) => tokenIn((await mailsTo(app, email)).at(-1)!);
@@ -156,6 +164,17 @@ const scenarios: Record<string, Scenario> = {
     return caller.post('/api/demo-payments/authenticate', { clientSecret, outcome: 'approve' });
   },
   ...adminPeopleScenarios,
+  M110: (caller, app) => caller.get(practice(app)),
+  M111: (caller, app) => caller.post(practice(app), { sittingId: randomUUID(), mode: 'simulation' }),
+  M112: (caller, app) => caller.send({ method: 'PUT', url: `${practice(app)}/presets/${randomUUID()}`, body: { name: 'Mine', settings: QUICK_TEN } }),
+  M113: (caller, app) => caller.send({ method: 'DELETE', url: `${practice(app)}/presets/${randomUUID()}`, body: {} }),
+  M114: async (caller, app) => {
+    const [question] = await query<{ id: string }>(app.database, `select id from question where exam_id = '${app.exam.id}' limit 1`);
+    return caller.send({ method: 'PUT', url: `${practice(app)}/questions/${question!.id}`, body: { isFlagged: true } });
+  },
+  M115: async (caller, app) => caller.get(await practiceSitting(caller, app)),
+  M116: async (caller, app) => caller.post(`${await practiceSitting(caller, app)}/events`, { since: 0, events: [] }),
+  M117: async (caller, app) => caller.post(`${await practiceSitting(caller, app)}/submit`),
   M66: (caller) => caller.get('/api/health'),
   M67: (caller) => caller.get('/api/ready'),
   M68: (caller) => caller.get('/metrics'),

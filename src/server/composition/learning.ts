@@ -4,6 +4,10 @@ import { examRoutes } from '#server/features/exam/exam.routes.ts';
 import { flashcardRoutes } from '#server/features/flashcard/flashcard.routes.ts';
 import { flashcardService } from '#server/features/flashcard/flashcard.service.ts';
 import { planService } from '#server/features/flashcard/plan.service.ts';
+import { practiceBankService } from '#server/features/practice/practice-bank.service.ts';
+import { practiceRoutes } from '#server/features/practice/practice.routes.ts';
+import { practiceService } from '#server/features/practice/practice.service.ts';
+import { sittingService } from '#server/features/practice/sitting.service.ts';
 import { bankService } from '#server/features/quiz/bank.service.ts';
 import { quizRoutes } from '#server/features/quiz/quiz.routes.ts';
 import { quizService } from '#server/features/quiz/quiz.service.ts';
@@ -24,6 +28,9 @@ export function learningParts({ config, database, catalogue, entitlements, isExa
   const progress = progressService({ database, now });
   const flashcards = flashcardService({ database, now });
   const plans = planService({ database, now });
+  const practiceBank = practiceBankService({ database, catalogue });
+  const practiceSittings = sittingService({ database, bank, practiceBank, catalogue, entitlements, now });
+  const practice = practiceService({ database, bank, practiceBank, sittings: practiceSittings, random, now });
   const sittings = sittingCookies(sittingSeal(config.sessionSecret), config.publicUrl.protocol === 'https:');
 
   return {
@@ -33,6 +40,7 @@ export function learningParts({ config, database, catalogue, entitlements, isExa
       dashboardRoutes(mount, { dashboard });
       studyRoutes(mount, { study, progress, catalogue, entitlements });
       flashcardRoutes(mount, { flashcards, plans, hasExam: isExam });
+      practiceRoutes(mount, { practice, sittings: practiceSittings, exam: (id) => catalogue.current().byId.get(id) });
     },
   };
 }

@@ -24,6 +24,13 @@ import type {
   PurchaseTable,
   RefundTable,
 } from './payment-tables.ts';
+import type {
+  PracticeEventTable,
+  PracticePresetTable,
+  PracticeSittingTable,
+  QuestionStandingTable,
+  TaskStandingTable,
+} from './practice-tables.ts';
 import type { StudyItemTable, TaskReadTable } from './study-tables.ts';
 
 /** A moment as ISO-8601 text in UTC with milliseconds, whatever the database keeps. */
@@ -41,12 +48,14 @@ export const JSON_COLUMNS: ReadonlySet<string> = new Set([
   'before',
   'facts',
   'format',
+  'items',
   'keys',
   'ledger',
   'metadata',
   'options',
   'payload',
   'sess',
+  'settings',
   'sources',
   'state_after',
   'state_before',
@@ -134,7 +143,8 @@ export type QuestionVersionTable = {
   createdAt: Time;
 };
 
-export type StoredAnswer = { questionId: string; versionId: string; optionOrder: number[]; answer: number | null };
+/** `picked` stands where a question takes more than one option; `answer` is then the first of them. */
+export type StoredAnswer = { questionId: string; versionId: string; optionOrder: number[]; answer: number | null; picked?: number[] };
 
 /** A submitted sitting; it bears the sitting's id. */
 export type QuizAttemptTable = {
@@ -205,6 +215,11 @@ export type Schema = {
   cardState: CardStateTable;
   cardReview: CardReviewTable;
   studyPlan: StudyPlanTable;
+  practiceSitting: PracticeSittingTable;
+  practiceEvent: PracticeEventTable;
+  practicePreset: PracticePresetTable;
+  questionStanding: QuestionStandingTable;
+  taskStanding: TaskStandingTable;
   purchase: PurchaseTable;
   paymentEvent: PaymentEventTable;
   refund: RefundTable;

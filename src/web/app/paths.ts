@@ -22,6 +22,8 @@ export const paths = {
   adminPayments: (query: Query = {}) => withQuery('/admin/payments', query),
   adminEvents: (query: Query = {}) => withQuery('/admin/payments/events', query),
   adminAudit: '/admin/audit',
+  practice: (examSlug: string) => `/practice/${examSlug}`,
+  practiceSitting: (examSlug: string, sittingId: string) => `/practice/${examSlug}/${sittingId}`,
   quiz: (examSlug: string) => `/quiz/${examSlug}`,
   study: (examSlug: string) => `/study/${examSlug}`,
   studySearch: (examSlug: string, query: string) => withQuery(`/study/${examSlug}`, { q: query }),

@@ -40,7 +40,13 @@ function dashboardScreen(path: string, name: keyof typeof dashboardScreens): Rou
 function adminScreen(path: string, name: keyof typeof adminPeopleScreens): RouteObject {
   return screen(path, 'admin/admin-people-screens.ts', async () => (await import('#web/features/admin/admin-people-screens.ts')).adminPeopleScreens[name]);
 }
+
+function practiceScreen(path: string, name: 'practice' | 'sitting'): RouteObject {
+  return screen(path, 'practice/practice-screens.ts', async () => (await import('#web/features/practice/practice-screens.ts')).practiceScreens[name]);
+}
+
 const FLASHCARDS = 'flashcard/flashcards.screen.tsx';
+
 function checkoutScreen(path: string, name: keyof CheckoutScreens): RouteObject {
   return screen(path, 'checkout/checkout-screens.ts', async () => (await import('#web/features/checkout/checkout-screens.ts')).checkoutScreens[name]);
 }
@@ -79,6 +85,8 @@ export const routes: RouteObject[] = [
             const { redirectLoader } = await import('#web/features/flashcard/flashcards.screen.tsx');
             return { loader: redirectLoader };
           }),
+          practiceScreen('/practice/:examSlug', 'practice'),
+          practiceScreen('/practice/:examSlug/:sittingId', 'sitting'),
           accountScreen('/login', 'login'),
           accountScreen('/register', 'register'),
           accountScreen('/forgot-password', 'forgotPassword'),

@@ -22,6 +22,11 @@ const TABLES = {
   cardState: { name: 'cards', secret: [] },
   cardReview: { name: 'cardReviews', secret: [] },
   studyPlan: { name: 'studyPlans', secret: [] },
+  practiceSitting: { name: 'practiceSittings', secret: [] },
+  practiceEvent: { name: 'practiceEvents', secret: [] },
+  practicePreset: { name: 'practicePresets', secret: [] },
+  questionStanding: { name: 'questionStandings', secret: [] },
+  taskStanding: { name: 'taskStandings', secret: [] },
 } as const satisfies Partial<Record<keyof Schema, { name: string; secret: readonly string[] }>>;
 
 type PersonalTable = keyof typeof TABLES;

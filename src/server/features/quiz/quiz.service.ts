@@ -4,18 +4,17 @@ import type { QuizResult } from '#contract/quiz.ts';
 import { drawQuestions, optionOrder } from '#rules/quiz/draw.ts';
 import { type ServedQuestion, served } from '#rules/quiz/question.ts';
 import type { Random } from '#rules/quiz/random.ts';
-import { type Answer, percentageOf, type SatQuestion, type Score, score } from '#rules/quiz/score.ts';
+import { type Answer, percentageOf, type SatQuestion, score } from '#rules/quiz/score.ts';
 import { measuredTime, type Timing } from '#rules/quiz/timing.ts';
-import { domainTally } from '#rules/statistics/domain-tally.ts';
 import type { Database } from '#server/db/database.ts';
 import { UniqueViolation } from '#server/db/errors.ts';
-import { json, type Row } from '#server/db/schema.ts';
+import type { Row } from '#server/db/schema.ts';
 import type { Entitled, SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
-import { insertAttempt, selectOptionalAttempt } from './attempt.store.ts';
+import { recordAttempt } from './attempt-record.ts';
+import { selectOptionalAttempt } from './attempt.store.ts';
 import type { BankService } from './bank.service.ts';
 import type { Sitting } from './sitting-seal.ts';
-import { addToDomainStandings, addToExamStanding } from './standing.store.ts';
 
 /** Questions a quiz has where no number is asked for, and the most without access. */
 const FREE_COUNT = 20;
@@ -42,7 +41,7 @@ export function quizService(needs: { database: Database; bank: BankService; rand
   async function storedResult(attempt: Row<'quizAttempt'>): Promise<QuizResult> {
     const scored = score(
       await satQuestions(attempt.answers),
-      attempt.answers.map((entry) => entry.answer),
+      attempt.answers.map((entry) => entry.picked ?? entry.answer),
     );
     const { timing, isLate: late, timeSpentSeconds: timeSpent, score: correct, totalQuestions: total } = attempt;
     return { ...scored, correct, total, percentage: percentageOf(correct, total), timing, late, timeSpent };
@@ -113,30 +112,19 @@ export function quizService(needs: { database: Database; bank: BankService; rand
       const scored = score(sat, closed.answers);
       try {
         await database.write(async (tx) => {
-          await insertAttempt(tx, {
+          await recordAttempt(tx, {
             id: sitting.id,
             examId: sitting.examId,
             userId: user.id,
-            score: scored.correct,
-            totalQuestions: scored.total,
+            sat,
+            answers: closed.answers,
+            scored,
             timeSpentSeconds,
             timing: sitting.timing,
             isLate: late,
-            answers: json(
-              sat.map(({ question, optionOrder: order }, place) => ({
-                questionId: question.id,
-                versionId: question.versionId,
-                optionOrder: [...order],
-                answer: closed.answers[place] ?? null,
-              })),
-            ),
             servedAt: new Date(sitting.servedAtMs).toISOString(),
             completedAt: new Date(closed.atMs).toISOString(),
           });
-          const whose = { userId: user.id, examId: sitting.examId };
-          const { exam, domains } = standingOf(sat, scored, late);
-          await addToExamStanding(tx, { ...whose, ...exam });
-          await addToDomainStandings(tx, domains.map((domain) => ({ ...whose, ...domain, isLate: late })));
         });
       } catch (error) {
         if (!(error instanceof UniqueViolation)) throw error;
@@ -167,18 +155,4 @@ function refuseMisfits(sitting: Sitting, answers: readonly Answer[]): void {
 function ownOnly(attempt: Row<'quizAttempt'>, user: SessionUser): Row<'quizAttempt'> {
   if (attempt.userId !== user.id) throw new Problem('no_sitting');
   return attempt;
-}
-
-/** What an attempt adds to where its person stands. A late one is nobody's best. */
-function standingOf(sat: readonly SatQuestion[], { correct, total, percentage, detailedResults }: Score, late: boolean) {
-  const entries = detailedResults.map(({ isCorrect, userAnswer }, place) => ({
-    domainNumber: sat[place]!.question.domainNumber,
-    isAnswered: userAnswer !== null,
-    isCorrect,
-  }));
-  const answered = entries.filter(({ isAnswered }) => isAnswered).length;
-  return {
-    exam: { attempts: 1, percentageSum: percentage, correct, asked: total, answered, bestPercentage: late ? null : percentage },
-    domains: domainTally(entries),
-  };
 }

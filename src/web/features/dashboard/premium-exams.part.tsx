@@ -60,6 +60,9 @@ function Card({ exam, standing }: { exam: PurchasedExam; standing: ExamStanding 
         <ButtonLink to={paths.study(exam.slug)} aria-describedby={titleId} className="flex-1 text-nowrap">
           Continue Studying
         </ButtonLink>
+        <ButtonLink to={paths.practice(exam.slug)} look="plain" aria-describedby={titleId} className="flex-1 text-nowrap">
+          Practise
+        </ButtonLink>
         <QuizLink exam={exam} look="plain" aria-describedby={titleId} className="flex-1 text-nowrap">
           Take a Quiz
         </QuizLink>

@@ -10,9 +10,10 @@ export function useShortcuts(isOn: boolean, shortcuts: Shortcuts): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!isOn || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
     const at = event.target instanceof Element ? event.target : document.body;
-    if (at.closest('input, select, textarea, [contenteditable]')) return;
-    // A button or link that has the focus takes Space for itself.
-    if (event.key === ' ' && at.closest('button, a, summary')) return;
+    if (at.closest('input:not([type=radio], [type=checkbox]), select, textarea, [contenteditable]')) return;
+    // A control that has the focus takes Space for itself, a button or link Enter too.
+    if (event.key === ' ' && at.closest('button, a, summary, input')) return;
+    if (event.key === 'Enter' && at.closest('button, a, summary')) return;
     const act = shortcuts[event.key];
     if (!act) return;
     event.preventDefault();

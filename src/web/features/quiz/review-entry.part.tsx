@@ -36,8 +36,8 @@ export function ReviewEntry({ entry, number, isOpen, onToggle }: Props) {
                 index={index}
                 text={option}
                 rationale={entry.rationales[index] ?? ''}
-                isKey={index === entry.correctAnswer}
-                isPicked={index === entry.userAnswer}
+                isKey={(entry.correctAnswers ?? [entry.correctAnswer]).includes(index)}
+                isPicked={(entry.userAnswers ?? [entry.userAnswer]).includes(index)}
               />
             ))}
           </ol>

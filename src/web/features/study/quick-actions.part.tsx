@@ -12,6 +12,10 @@ export function QuickActions({ exam, isLocked }: { exam: Exam; isLocked: boolean
     { name: 'Practice Quiz', text: 'Twenty questions, spread by the weights of the domains.', to: paths.quiz(exam.slug), icon: 'check' },
     { name: 'Flashcards', text: 'One question, one answer, as often as you need.', to: paths.flashcards(exam.slug), icon: 'cards' },
   ];
+  if (!isLocked) {
+    const text = 'The whole question bank your way, and the exam as it is on the day.';
+    actions.push({ name: 'Practice and Simulation', text, to: paths.practice(exam.slug), icon: 'clock' });
+  }
   if (isLocked && exam.price > 0) {
     const text = `${wholeDollars(exam.price)}, paid once. Nothing renews by itself.`;
     actions.push({ name: 'Unlock All Domains', text, to: paths.purchase(exam.slug), icon: 'lock' });

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { CERTAINTIES } from '#rules/practice/event.ts';
+import { Moment } from './text.ts';
+
+const option = z.int().check(z.gte(0), z.lte(7));
+const place = z.int().check(z.gte(0), z.lte(199));
+const options = z.array(option).check(z.maxLength(8), z.refine((list) => new Set(list).size === list.length, { error: 'Each option once' }));
+
+const named = {
+  /** Made by the page when it was opened. */
+  device: z.uuid(),
+  /** From 1; higher than any that the device has made or seen. */
+  seq: z.int().check(z.gte(1), z.lte(1_000_000)),
+  place,
+  /** Spent on the question since the last event. */
+  seconds: z.int().check(z.gte(0), z.lte(3600)),
+  /** By the device's clock; kept, never trusted. */
+  at: Moment,
+};
+
+/** One thing done in a sitting; the fields are those of `PracticeEvent` in the rules. */
+export const PracticeEventIn = z.discriminatedUnion('kind', [
+  z.strictObject({ ...named, kind: z.literal('answered'), picked: options }),
+  z.strictObject({ ...named, kind: z.literal('struck'), struck: options }),
+  z.strictObject({ ...named, kind: z.literal('flagged'), flagged: z.boolean() }),
+  z.strictObject({ ...named, kind: z.literal('certainty'), certainty: z.nullable(z.enum(CERTAINTIES)) }),
+  z.strictObject({ ...named, kind: z.literal('moved'), from: place }),
+]);
+export type PracticeEventIn = z.infer<typeof PracticeEventIn>;
+
+/** What is told of a question once the mode allows it. Options are counted as shown. */
+export const Feedback = z.strictObject({
+  place: z.int(),
+  right: z.array(z.int()),
+  isCorrect: z.boolean(),
+  rationales: z.array(z.string()),
+  explanation: z.string(),
+  sources: z.array(z.strictObject({ title: z.string(), url: z.string() })),
+});
+export type Feedback = z.infer<typeof Feedback>;
+
+/** A question as it is shown in a sitting: never with its key. The kind is the one field that other ways of answering add to. */
+export const SittingQuestion = z.strictObject({
+  id: z.uuid(),
+  kind: z.enum(['single', 'multiple']),
+  /** How many options it asks for. */
+  chooses: z.int(),
+  text: z.string(),
+  options: z.array(z.string()),
+  domain: z.int(),
+  task: z.int(),
+  isBookmarked: z.boolean(),
+  note: z.string(),
+});
+export type SittingQuestion = z.infer<typeof SittingQuestion>;
+
+/** Another one of the same person, exam and mode, to compare with. */
+const Earlier = z.strictObject({ id: z.uuid(), submittedAt: Moment, percentage: z.int() });
+
+export const SittingReply = z.strictObject({
+  id: z.uuid(),
+  examId: z.uuid(),
+  mode: z.enum(['practice', 'simulation']),
+  isForwardOnly: z.boolean(),
+  startedAt: Moment,
+  deadline: z.nullable(Moment),
+  submittedAt: z.nullable(Moment),
+  questions: z.array(SittingQuestion),
+  tasks: z.array(z.strictObject({ domain: z.int(), number: z.int(), name: z.string() })),
+  events: z.array(PracticeEventIn),
+  revision: z.int(),
+  /** Of the questions that have been answered in practice; of all once a sitting is submitted. */
+  feedback: z.array(Feedback),
+  /** Whole percent that we take for a pass of the exam. */
+  passPercentage: z.int(),
+  earlier: z.array(Earlier),
+  /** The server's time. */
+  now: Moment,
+});
+export type SittingReply = z.infer<typeof SittingReply>;
+
+export const SyncReply = z.strictObject({
+  /** Events after the revision that the caller named, its own included. */
+  events: z.array(PracticeEventIn),
+  revision: z.int(),
+  feedback: z.array(Feedback),
+  submittedAt: z.nullable(Moment),
+  now: Moment,
+});
+export type SyncReply = z.infer<typeof SyncReply>;

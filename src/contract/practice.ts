@@ -1,0 +1,180 @@
+import * as z from 'zod/mini';
+import { DIFFICULTIES, MOST_QUESTIONS, POOLS } from '#rules/practice/settings.ts';
+import { endpoint } from './endpoint.ts';
+import { PracticeEventIn, SittingReply, SyncReply } from './practice-sitting.ts';
+import { Id, Moment, text } from './text.ts';
+
+const examParams = z.strictObject({ examId: Id });
+const sittingParams = z.strictObject({ sittingId: Id });
+
+export const PracticeSettings = z.strictObject({
+  count: z.int().check(z.gte(1), z.lte(MOST_QUESTIONS)),
+  domains: z.array(z.int().check(z.gte(1), z.lte(99))).check(z.maxLength(20)),
+  tasks: z.array(z.string().check(z.regex(/^\d{1,2}\.\d{1,2}$/))).check(z.maxLength(200)),
+  difficulties: z.array(z.enum(DIFFICULTIES)).check(z.maxLength(3)),
+  pool: z.enum(POOLS),
+  weakestFirst: z.boolean(),
+});
+
+const SimulationForm = z.strictObject({
+  questions: z.int(),
+  isCountPublished: z.boolean(),
+  minutes: z.int(),
+  isForwardOnly: z.boolean(),
+  passMark: z.nullable(z.strictObject({ score: z.number(), scale: z.number() })),
+  /** Our estimate, in whole percent. */
+  passPercentage: z.int(),
+  /** Questions of each domain that a simulation has now. */
+  domains: z.array(z.strictObject({ number: z.int(), questions: z.int() })),
+});
+
+export const Preset = z.strictObject({ id: z.uuid(), name: z.string(), settings: PracticeSettings });
+export type Preset = z.infer<typeof Preset>;
+
+export const SittingSummary = z.strictObject({
+  id: z.uuid(),
+  mode: z.enum(['practice', 'simulation']),
+  startedAt: Moment,
+  deadline: z.nullable(Moment),
+  submittedAt: z.nullable(Moment),
+  total: z.int(),
+  /** Null until it is submitted. */
+  answered: z.nullable(z.int()),
+  correct: z.nullable(z.int()),
+});
+export type SittingSummary = z.infer<typeof SittingSummary>;
+
+export const PracticeSetup = z.strictObject({
+  /** Questions by task and difficulty, and how many of them each pool holds for the caller. */
+  cells: z.array(
+    z.strictObject({
+      domain: z.int(),
+      task: z.int(),
+      difficulty: z.enum(DIFFICULTIES),
+      all: z.int(),
+      unseen: z.int(),
+      missed: z.int(),
+      flagged: z.int(),
+    }),
+  ),
+  tasks: z.array(z.strictObject({ domain: z.int(), number: z.int(), name: z.string() })),
+  simulation: SimulationForm,
+  presets: z.array(Preset),
+  /** Open ones and the last that were submitted, newest first. */
+  sittings: z.array(SittingSummary),
+});
+export type PracticeSetup = z.infer<typeof PracticeSetup>;
+
+export const getPractice = endpoint({
+  id: 'getPractice',
+  summary: 'What there is to practise, presets, open and past sittings, and the form of the exam simulation',
+  method: 'GET',
+  path: '/api/exams/{examId}/practice',
+  access: 'owner',
+  params: examParams,
+  reply: PracticeSetup,
+  problems: ['not_found'],
+});
+
+export const StartSitting = z.strictObject({
+  /** Made by the device: starting again under the same id gives the same sitting. */
+  sittingId: z.uuid(),
+  mode: z.enum(['practice', 'simulation']),
+  /** What to practise; everything, ten questions, where it is not said. A simulation takes none. */
+  settings: z.optional(PracticeSettings),
+  /** One's own submitted sitting: to practise only what was missed in it. */
+  missedIn: z.optional(z.uuid()),
+});
+export type StartSitting = z.infer<typeof StartSitting>;
+
+export const startPracticeSitting = endpoint({
+  id: 'startPracticeSitting',
+  summary: 'Opens a practice sitting or an exam simulation',
+  method: 'POST',
+  path: '/api/exams/{examId}/practice',
+  access: 'owner',
+  params: examParams,
+  body: StartSitting,
+  reply: z.strictObject({ id: z.uuid(), total: z.int() }),
+  problems: ['not_found', 'nothing_fits'],
+  limit: 'general',
+});
+
+export const putPracticePreset = endpoint({
+  id: 'putPracticePreset',
+  summary: 'Saves settings under a name; at most 20 an exam',
+  method: 'PUT',
+  path: '/api/exams/{examId}/practice/presets/{presetId}',
+  access: 'owner',
+  params: z.strictObject({ examId: Id, presetId: Id }),
+  body: z.strictObject({ name: text(1, 60), settings: PracticeSettings }),
+  reply: Preset,
+  problems: ['not_found'],
+  limit: 'general',
+});
+
+export const deletePracticePreset = endpoint({
+  id: 'deletePracticePreset',
+  summary: 'Removes a preset; one that is gone already stays gone',
+  method: 'DELETE',
+  path: '/api/exams/{examId}/practice/presets/{presetId}',
+  access: 'owner',
+  params: z.strictObject({ examId: Id, presetId: Id }),
+  reply: null,
+  status: 204,
+  problems: ['not_found'],
+  limit: 'general',
+});
+
+export const putQuestionMark = endpoint({
+  id: 'putQuestionMark',
+  summary: 'Sets the bookmark and the note that the caller has on a question',
+  method: 'PUT',
+  path: '/api/exams/{examId}/practice/questions/{questionId}',
+  access: 'owner',
+  params: z.strictObject({ examId: Id, questionId: Id }),
+  body: z.strictObject({ isFlagged: z.optional(z.boolean()), note: z.optional(text(0, 2000)) }),
+  reply: z.strictObject({ isFlagged: z.boolean(), note: z.string() }),
+  problems: ['not_found'],
+  limit: 'general',
+});
+
+export const getPracticeSitting = endpoint({
+  id: 'getPracticeSitting',
+  summary: 'One of one’s own sittings as it stands; with its result once it is submitted',
+  method: 'GET',
+  path: '/api/practice-sittings/{sittingId}',
+  access: 'student',
+  params: sittingParams,
+  reply: SittingReply,
+  problems: ['not_found', 'forbidden'],
+});
+
+export const sendPracticeEvents = endpoint({
+  id: 'sendPracticeEvents',
+  summary: 'Keeps what was done in a sitting, each event once, and gives what the caller has not seen yet',
+  method: 'POST',
+  path: '/api/practice-sittings/{sittingId}/events',
+  access: 'student',
+  params: sittingParams,
+  body: z.strictObject({
+    /** The revision that the caller knows; 0 for none. */
+    since: z.int().check(z.gte(0)),
+    events: z.array(PracticeEventIn).check(z.maxLength(100)),
+  }),
+  reply: SyncReply,
+  problems: ['not_found', 'forbidden'],
+  limit: 'general',
+});
+
+export const submitPracticeSitting = endpoint({
+  id: 'submitPracticeSitting',
+  summary: 'Ends a sitting, once; again gives the same result',
+  method: 'POST',
+  path: '/api/practice-sittings/{sittingId}/submit',
+  access: 'student',
+  params: sittingParams,
+  reply: SittingReply,
+  problems: ['not_found', 'forbidden'],
+  limit: 'general',
+});

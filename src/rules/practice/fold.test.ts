@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { shuffled, seededRandom } from '../quiz/random.ts';
+import { CERTAINTIES, eventName, type PracticeEvent } from './event.ts';
+import { foldEvents, isAnswered } from './fold.ts';
+
+const COUNT = 4;
+const named = { device: fc.constantFrom('a', 'b', 'c'), seq: fc.integer({ min: 1, max: 12 }), place: fc.nat(COUNT - 1), seconds: fc.nat(60) };
+const options = fc.uniqueArray(fc.nat(3), { maxLength: 3 });
+const event: fc.Arbitrary<PracticeEvent> = fc.oneof(
+  fc.record({ ...named, kind: fc.constant('answered' as const), picked: options }),
+  fc.record({ ...named, kind: fc.constant('struck' as const), struck: options }),
+  fc.record({ ...named, kind: fc.constant('flagged' as const), flagged: fc.boolean() }),
+  fc.record({ ...named, kind: fc.constant('certainty' as const), certainty: fc.constantFrom(...CERTAINTIES, null) }),
+  fc.record({ ...named, kind: fc.constant('moved' as const), from: fc.nat(COUNT - 1) }),
+);
+const events = fc.uniqueArray(event, { selector: eventName, maxLength: 30 });
+const form = fc.record({ count: fc.constant(COUNT), isForwardOnly: fc.boolean() });
+
+test('order and repetition of events change nothing', () => {
+  fc.assert(
+    fc.property(events, fc.subarray([...Array(30).keys()]), fc.nat(), form, (all, again, seed, how) => {
+      const repeated = [...all, ...again.flatMap((index) => all[index] ?? [])];
+      expect(foldEvents(shuffled(repeated, seededRandom(seed)), how)).toEqual(foldEvents(all, how));
+    }),
+  );
+});
+
+test('what two devices hold comes to the same, whoever hears of whom first', () => {
+  fc.assert(
+    fc.property(events, form, (all, how) => {
+      const [mine, theirs] = [all.filter(({ device }) => device === 'a'), all.filter(({ device }) => device !== 'a')];
+      expect(foldEvents([...mine, ...theirs], how)).toEqual(foldEvents([...theirs, ...mine], how));
+    }),
+  );
+});
+
+test('with free navigation the last answer by number stands', () => {
+  fc.assert(
+    fc.property(events, (all) => {
+      const { places } = foldEvents(all, { count: COUNT, isForwardOnly: false });
+      for (const [index, place] of places.entries()) {
+        const own = all.filter((entry) => entry.kind === 'answered' && entry.place === index);
+        const last = own.toSorted((a, b) => b.seq - a.seq || (a.device < b.device ? 1 : -1))[0];
+        expect(place.picked).toEqual(last?.kind === 'answered' ? last.picked.toSorted((a, b) => a - b) : []);
+      }
+      expect(places.reduce((sum, { seconds }) => sum + seconds, 0)).toBe(all.reduce((sum, { seconds }) => sum + seconds, 0));
+    }),
+  );
+});
+
+const says = (seq: number, place: number, what: { kind: 'answered'; picked: number[] } | { kind: 'moved'; from: number }): PracticeEvent => ({ device: 'a', seq, place, seconds: 0, ...what });
+
+test('forward only: an answer given after moving on says nothing, one given before it does, however late it arrives', () => {
+  const all = [
+    says(2, 1, { kind: 'moved', from: 0 }),
+    says(3, 0, { kind: 'answered', picked: [2] }),
+    says(4, 0, { kind: 'moved', from: 1 }),
+    says(1, 0, { kind: 'answered', picked: [1] }),
+  ];
+  expect(foldEvents(all, { count: 2, isForwardOnly: true })).toMatchObject({ current: 1, places: [{ picked: [1] }, { picked: [] }] });
+  expect(foldEvents(all, { count: 2, isForwardOnly: false })).toMatchObject({ current: 0, places: [{ picked: [2], changes: 1 }, { picked: [] }] });
+});
+
+test('half of what is asked for is no answer', () => {
+  expect([[], [1], [1, 2]].map((picked) => isAnswered({ picked }, 2))).toEqual([false, false, true]);
+});

@@ -1,0 +1,53 @@
+import { byOrder, type Certainty, eventName, type PracticeEvent } from './event.ts';
+
+/** Where one question of a sitting stands. Options are counted as shown. */
+export type PlaceState = {
+  picked: readonly number[];
+  struck: readonly number[];
+  isFlagged: boolean;
+  certainty: Certainty | null;
+  seconds: number;
+  /** How often an answer was replaced by another one. */
+  changes: number;
+};
+
+export type SittingState = { places: PlaceState[]; current: number };
+
+const untouched: PlaceState = { picked: [], struck: [], isFlagged: false, certainty: null, seconds: 0, changes: 0 };
+
+/**
+ * The state of a sitting of `count` questions, from all that was done in it. Events count in the order of their numbers,
+ * each once, whatever order they arrived in; the last one about a question's field stands. Where the exam goes forward
+ * only, what is said of a question after moving past it says nothing.
+ */
+export function foldEvents(events: readonly PracticeEvent[], { count, isForwardOnly }: { count: number; isForwardOnly: boolean }): SittingState {
+  const places = Array.from({ length: count }, () => ({ ...untouched }));
+  let current = 0;
+  const distinct = new Map(events.map((event) => [eventName(event), event]));
+  for (const event of [...distinct.values()].sort(byOrder)) {
+    const about = places[event.kind === 'moved' ? event.from : event.place];
+    if (!about || event.place >= count) continue;
+    about.seconds += event.seconds;
+    if (isForwardOnly && event.place < current) continue;
+    if (event.kind === 'moved') current = event.place;
+    else apply(about, event);
+  }
+  return { places, current };
+}
+
+function apply(place: PlaceState, event: Exclude<PracticeEvent, { kind: 'moved' }>): void {
+  if (event.kind === 'answered') {
+    if (place.picked.length > 0 && event.picked.length > 0 && !samePicks(place.picked, event.picked)) place.changes += 1;
+    place.picked = [...event.picked].sort((a, b) => a - b);
+  } else if (event.kind === 'struck') place.struck = [...event.struck].sort((a, b) => a - b);
+  else if (event.kind === 'flagged') place.isFlagged = event.flagged;
+  else place.certainty = event.certainty;
+}
+
+/** Whether two lists pick the same options. */
+export function samePicks(one: readonly number[], other: readonly number[]): boolean {
+  return one.length === other.length && one.every((option) => other.includes(option));
+}
+
+/** A question counts as answered once as many options are picked as it asks for. */
+export const isAnswered = ({ picked }: Pick<PlaceState, 'picked'>, chooses: number): boolean => picked.length === chooses;

@@ -1,0 +1,43 @@
+export const POOLS = ['all', 'unseen', 'missed', 'flagged'] as const;
+export type Pool = (typeof POOLS)[number];
+
+export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const;
+export type Difficulty = (typeof DIFFICULTIES)[number];
+
+/** Most questions of a practice sitting. */
+export const MOST_QUESTIONS = 200;
+
+/** What a learner wants to practise. An empty list sets no limit. */
+export type PracticeSettings = {
+  count: number;
+  /** Domains, by number. */
+  domains: number[];
+  /** Tasks, as `domain.task`. */
+  tasks: string[];
+  difficulties: Difficulty[];
+  pool: Pool;
+  /** More of what goes badly, and that first. */
+  weakestFirst: boolean;
+};
+
+/** 'Quick 10'. */
+export const QUICK_TEN: PracticeSettings = { count: 10, domains: [], tasks: [], difficulties: [], pool: 'all', weakestFirst: false };
+
+/** Questions of one task and difficulty. */
+export type Cell = { domain: number; task: number; difficulty: Difficulty };
+
+export const taskName = ({ domain, task }: Pick<Cell, 'domain' | 'task'>): string => `${domain}.${task}`;
+
+/** Whether questions of this kind are wanted. A task that is named counts beside the domains that are named. */
+export function isWanted(cell: Cell, { domains, tasks, difficulties }: Pick<PracticeSettings, 'domains' | 'tasks' | 'difficulties'>): boolean {
+  const isPlaceWanted = domains.length + tasks.length === 0 || domains.includes(cell.domain) || tasks.includes(taskName(cell));
+  return isPlaceWanted && (difficulties.length === 0 || difficulties.includes(cell.difficulty));
+}
+
+/** A cell with how many of its questions each pool holds. */
+export type CountedCell = Cell & Record<Pool, number>;
+
+/** How many questions fit the settings, however many are asked for. */
+export function fitting(cells: readonly CountedCell[], settings: PracticeSettings): number {
+  return cells.filter((cell) => isWanted(cell, settings)).reduce((sum, cell) => sum + cell[settings.pool], 0);
+}

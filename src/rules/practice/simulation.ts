@@ -1,0 +1,31 @@
+import type { ExamFormat } from '../content-import/pack.ts';
+
+/** What exam day is like, as far as it is published, and what we make of the rest. */
+export type SimulationForm = {
+  questions: number;
+  /** Whether the number is the vendor's. Of a range we take the middle, which is an estimate. */
+  isCountPublished: boolean;
+  minutes: number;
+  isForwardOnly: boolean;
+  /** The vendor's own, on its own scale; null where none is published. */
+  passMark: { score: number; scale: number } | null;
+  /** Share of right answers that we take for a pass, in whole percent: always an estimate, since real scores are scaled. */
+  passPercentage: number;
+};
+
+/** Where nothing is published: minutes a question, and a share to aim for. */
+const USUAL_MINUTES = 1.2;
+const USUAL_PASS = 70;
+
+export function simulationForm({ items, minutes, navigation, passMark }: ExamFormat): SimulationForm {
+  const { score, scale, basis } = passMark;
+  const isPublished = basis === 'published' && score !== null && scale !== null;
+  return {
+    questions: items ? Math.round((items.from + items.to) / 2) : Math.round(minutes / USUAL_MINUTES),
+    isCountPublished: items !== null && items.from === items.to,
+    minutes,
+    isForwardOnly: navigation === 'forward only',
+    passMark: isPublished ? { score, scale } : null,
+    passPercentage: score !== null && scale !== null ? Math.round((score * 100) / scale) : USUAL_PASS,
+  };
+}

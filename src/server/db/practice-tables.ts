@@ -1,0 +1,73 @@
+import type { Certainty } from '#rules/practice/event.ts';
+import type { PracticeSettings } from '#rules/practice/settings.ts';
+import type { Json } from './json-column.ts';
+
+/** A question of a sitting: its wording, and the order in which its options are shown. */
+export type PracticeItem = { questionId: string; versionId: string; optionOrder: number[] };
+
+/** Questions served to a person to practise with, or to sit the exam as it is. */
+export type PracticeSittingTable = {
+  id: string;
+  userId: string;
+  examId: string;
+  mode: 'practice' | 'simulation';
+  /** What was asked for; null for a simulation. */
+  settings: Json<PracticeSettings | null>;
+  items: Json<PracticeItem[]>;
+  isForwardOnly: boolean;
+  /** Whole percent that counted as a pass when it began. */
+  passPercentage: number;
+  startedAt: string;
+  deadlineAt: string | null;
+  submittedAt: string | null;
+  /** Number of the last event that was accepted. Taking the next makes other devices wait for their turn. */
+  revision: number;
+  total: number;
+  /** Null until it is submitted. */
+  answered: number | null;
+  correct: number | null;
+};
+
+/** What an event says beside its name. */
+export type EventPayload =
+  | { kind: 'answered'; picked: number[] }
+  | { kind: 'struck'; struck: number[] }
+  | { kind: 'flagged'; flagged: boolean }
+  | { kind: 'certainty'; certainty: Certainty | null }
+  | { kind: 'moved'; from: number };
+
+/** One thing done in a sitting. Rows are only ever added. */
+export type PracticeEventTable = {
+  userId: string;
+  sittingId: string;
+  device: string;
+  seq: number;
+  /** The events of a sitting in the order in which they were accepted. */
+  revision: number;
+  place: number;
+  payload: Json<EventPayload>;
+  seconds: number;
+  /** By the device's clock. */
+  at: string;
+  receivedAt: string;
+};
+
+/** A question as one person knows it. */
+export type QuestionStandingTable = {
+  userId: string;
+  questionId: string;
+  examId: string;
+  /** How often it was answered; 0 where there is only a mark. */
+  times: number;
+  /** The last answer was wrong. */
+  isMissed: boolean;
+  isFlagged: boolean;
+  note: string;
+  lastAt: string | null;
+};
+
+/** How a person's answers went, by task. */
+export type TaskStandingTable = { userId: string; examId: string; domainNumber: number; taskNumber: number; asked: number; correct: number };
+
+/** Settings kept under a name. */
+export type PracticePresetTable = { userId: string; id: string; examId: string; name: string; settings: Json<PracticeSettings>; createdAt: string };

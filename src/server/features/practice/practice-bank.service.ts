@@ -1,0 +1,57 @@
+import type { Exam } from '#contract/exam.ts';
+import { type Cell, taskName } from '#rules/practice/settings.ts';
+import { type SimulationForm, simulationForm } from '#rules/practice/simulation.ts';
+import type { Database } from '#server/db/database.ts';
+import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
+import { listPracticeIds, listTasks, selectFormat } from './practice-bank.store.ts';
+
+export type FilledCell = Cell & { ids: string[] };
+
+/** The questions of an exam, of every kind, ready to be drawn from. */
+export type PracticeBank = {
+  cells: readonly FilledCell[];
+  placeOf: ReadonlyMap<string, { versionId: string; cell: FilledCell }>;
+  tasks: readonly { domain: number; number: number; name: string }[];
+  form: SimulationForm;
+};
+
+/** Ids of whole banks in memory, as of one version of the catalogue. */
+export function practiceBankService({ database, catalogue }: { database: Database; catalogue: CatalogueService }) {
+  let version = -1;
+  let banks = new Map<string, Promise<PracticeBank>>();
+
+  async function load(examId: string): Promise<PracticeBank> {
+    const [rows, tasks, format] = await database.read((reader) =>
+      Promise.all([listPracticeIds(reader, examId), listTasks(reader, examId), selectFormat(reader, examId)]),
+    );
+    const cells = new Map<string, FilledCell>();
+    const placeOf = new Map<string, { versionId: string; cell: FilledCell }>();
+    for (const { id, versionId, domainNumber: domain, taskNumber: task, difficulty } of rows) {
+      const key = `${taskName({ domain, task })} ${difficulty}`;
+      let cell = cells.get(key);
+      if (!cell) cells.set(key, (cell = { domain, task, difficulty, ids: [] }));
+      cell.ids.push(id);
+      placeOf.set(id, { versionId, cell });
+    }
+    const inOrder = [...cells.values()].sort((a, b) => a.domain - b.domain || a.task - b.task);
+    return { cells: inOrder, placeOf, tasks, form: simulationForm(format) };
+  }
+
+  return {
+    bankOf({ id }: Exam): Promise<PracticeBank> {
+      if (catalogue.current().version !== version) {
+        version = catalogue.current().version;
+        banks = new Map();
+      }
+      let bank = banks.get(id);
+      if (!bank) {
+        bank = load(id);
+        banks.set(id, bank);
+        const mine = banks;
+        bank.catch(() => mine.delete(id));
+      }
+      return bank;
+    },
+  };
+}
+export type PracticeBankService = ReturnType<typeof practiceBankService>;

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
+import { CATEGORIES, makePack } from '../../../../tests/factories/pack.ts';
+import { makePractising } from '../../../../tests/factories/practising.ts';
+import { query } from '../../../../tests/factories/rows.ts';
+import { type PracticeSettings, QUICK_TEN } from '#rules/practice/settings.ts';
+
+const [SMALL, LARGE] = [500, 200_000];
+const ROUNDS = 60;
+
+let apps: TestApp[] = [];
+let small: Practising;
+let large: Practising;
+type Practising = Awaited<ReturnType<typeof makePractising>>;
+
+/** A learner at a bank of `size` questions who has answered `seen` of them, every third wrongly. */
+async function learnerAt(size: number, seen: number): Promise<Practising> {
+  const app = await startTestApp({ content: { categories: CATEGORIES, packs: [makePack(SMALL)] } });
+  apps.push(app);
+  const copies = size / SMALL - 1;
+  if (copies > 0) await grow(app, copies);
+  const practising = await makePractising(app);
+  const [yes, no] = app.database.kind === 'sqlite' ? ['1', '0'] : ['true', 'false'];
+  await query(
+    app.database,
+    `insert into question_standing select '${practising.learner.person.id}', id, exam_id, 1,
+       case when row_number() over (order by id) % 3 = 0 then ${yes} else ${no} end, ${no}, '', '${app.clock.iso()}'
+     from question order by id limit ${seen}`,
+  );
+  if (app.database.kind === 'postgres') await query(app.database, 'analyze');
+  return practising;
+}
+
+/** Adds so many copies of each question, under ids of their own. */
+async function grow(app: TestApp, copies: number): Promise<void> {
+  const hex = app.database.kind === 'sqlite' ? `printf('%012x', i)` : `lpad(to_hex(i), 12, '0')`;
+  const numbers = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${copies})`;
+  const columns = 'version, is_current, kind, text, options, keys, explanation, difficulty, topic, domain_number, task_number, sources, content_hash, created_at';
+  await query(
+    app.database,
+    `insert into question (id, exam_id, ref, archived_at, created_at) ${numbers}
+     select substr(q.id, 1, 24) || ${hex}, exam_id, ref || '.' || i, archived_at, created_at from question q, n`,
+  );
+  await query(
+    app.database,
+    `insert into question_version (id, question_id, ${columns}) ${numbers}
+     select substr(v.id, 1, 24) || ${hex}, substr(v.question_id, 1, 24) || ${hex}, ${columns} from question_version v, n`,
+  );
+  await query(app.database, 'update catalogue_version set version = version + 1');
+  await app.catalogue.refresh();
+}
+
+beforeAll(async () => {
+  small = await learnerAt(SMALL, SMALL / 2);
+  large = await learnerAt(LARGE, 5000);
+}, 300_000);
+afterAll(async () => {
+  for (const app of apps) await app.close();
+  apps = [];
+});
+
+/** How much longer it takes at the large bank: the medians of rounds in turn, so that both meet the same machine. */
+async function ratio(settings: Partial<PracticeSettings>): Promise<number> {
+  const spent = new Map<Practising, number[]>([[large, []], [small, []]]);
+  for (let round = -10; round < ROUNDS; round += 1) {
+    for (const [practising, times] of spent) {
+      const startedAt = performance.now();
+      const { status } = await practising.start({ mode: 'practice', settings: { ...QUICK_TEN, ...settings } });
+      if (round >= 0) times.push(performance.now() - startedAt);
+      expect(status).toBe(200);
+    }
+  }
+  const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
+  console.log(median(spent.get(large)!), median(spent.get(small)!));
+  return median(spent.get(large)!) / median(spent.get(small)!);
+}
+
+test.each<[string, Partial<PracticeSettings>]>([
+  ['any questions', {}],
+  ['unseen ones', { pool: 'unseen' }],
+  ['missed ones', { pool: 'missed' }],
+  ['the weakest first', { weakestFirst: true }],
+])('a sitting of %s is built from 200,000 questions, 5,000 of them seen, as fast as from 500', async (name, settings) => {
+  const measured = await ratio(settings);
+  console.log(`${name}: ${measured.toFixed(2)}`);
+  expect(measured).toBeLessThan(1.2);
+});

@@ -1,0 +1,46 @@
+import type { Exam } from '#contract/exam.ts';
+import {
+  deletePracticePreset,
+  getPractice,
+  getPracticeSitting,
+  putPracticePreset,
+  putQuestionMark,
+  sendPracticeEvents,
+  startPracticeSitting,
+  submitPracticeSitting,
+} from '#contract/practice.ts';
+import type { Owner } from '#server/http/caller.ts';
+import type { Mount } from '#server/http/mount.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { PracticeService } from './practice.service.ts';
+import type { SittingService } from './sitting.service.ts';
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+export function practiceRoutes(
+  mount: Mount,
+  { practice, sittings, exam }: { practice: PracticeService; sittings: SittingService; exam: (id: string) => Exam | undefined },
+): void {
+  /** An administrator is entitled to any exam, also to one that does not exist. */
+  const examOf = (caller: Owner): Exam => {
+    const found = exam(caller.entitled.examId);
+    if (!found) throw new Problem('not_found');
+    return found;
+  };
+  const known = (id: string): string => {
+    if (!UUID.test(id)) throw new Problem('not_found');
+    return id.toLowerCase();
+  };
+
+  mount(getPractice, ({ caller }) => practice.setup(caller.user, examOf(caller)));
+  mount(startPracticeSitting, ({ caller, body }) => practice.start(caller.user, examOf(caller), body));
+  mount(putPracticePreset, ({ caller, params, body }) => practice.savePreset(caller.user, examOf(caller), known(params.presetId), body));
+  mount(deletePracticePreset, async ({ caller, params }) => {
+    await practice.removePreset(caller.user, examOf(caller), known(params.presetId));
+    return null;
+  });
+  mount(putQuestionMark, ({ caller, params, body }) => practice.mark(caller.user, examOf(caller), known(params.questionId), body));
+  mount(getPracticeSitting, ({ caller, params }) => sittings.show(caller.user, params.sittingId));
+  mount(sendPracticeEvents, ({ caller, params, body }) => sittings.send(caller.user, params.sittingId, body));
+  mount(submitPracticeSitting, ({ caller, params }) => sittings.submit(caller.user, params.sittingId));
+}

@@ -1,0 +1,157 @@
+import type { Exam } from '#contract/exam.ts';
+import type { PracticeSetup, Preset, StartSitting } from '#contract/practice.ts';
+import { type PracticeSettings, QUICK_TEN } from '#rules/practice/settings.ts';
+import { optionOrder } from '#rules/quiz/draw.ts';
+import type { Random } from '#rules/quiz/random.ts';
+import type { Database } from '#server/db/database.ts';
+import { UniqueViolation } from '#server/db/errors.ts';
+import { json } from '#server/db/schema.ts';
+import type { BankService } from '#server/features/quiz/bank.service.ts';
+import type { SessionUser } from '#server/http/caller.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { PracticeBank, PracticeBankService } from './practice-bank.service.ts';
+import { drawPractice, drawSimulation, simulationSplit } from './practice-draw.ts';
+import { deletePreset, listPresets, replacePreset } from './preset.store.ts';
+import { hasQuestion, listQuestionStandings, replaceMark } from './question-standing.store.ts';
+import type { SittingService } from './sitting.service.ts';
+import { insertSitting, listSittings, selectOptionalSitting } from './sitting.store.ts';
+
+const SITTINGS = 20;
+const MOST_PRESETS = 20;
+
+type Needs = { database: Database; bank: BankService; practiceBank: PracticeBankService; sittings: SittingService; random: Random; now: () => Date };
+
+/** What there is to practise, and opening sittings of it. Everyone here has access to the exam. */
+export function practiceService({ database, bank, practiceBank, sittings, random, now }: Needs) {
+  /** A sitting that was opened under this id before, sent again. */
+  async function opened(user: SessionUser, examId: string, id: string) {
+    const earlier = await database.read((reader) => selectOptionalSitting(reader, id));
+    if (!earlier) return null;
+    if (earlier.userId !== user.id || earlier.examId !== examId) throw new Problem('malformed', { fields: { sittingId: 'Taken already' } });
+    return { id, total: earlier.total };
+  }
+
+  /** The questions of an earlier sitting that were not answered rightly, as far as they are still in use. */
+  async function missedIn(user: SessionUser, sittingId: string, practice: PracticeBank): Promise<string[]> {
+    const earlier = await sittings.show(user, sittingId);
+    if (earlier.submittedAt === null) throw new Problem('not_found');
+    return earlier.feedback
+      .filter(({ isCorrect }) => !isCorrect)
+      .map(({ place }) => earlier.questions[place]!.id)
+      .filter((id) => practice.placeOf.has(id));
+  }
+
+  async function draw(user: SessionUser, exam: Exam, practice: PracticeBank, wanted: StartSitting): Promise<string[]> {
+    if (wanted.mode === 'simulation') return drawSimulation({ exam, bank: practice, random });
+    if (wanted.missedIn) return missedIn(user, wanted.missedIn, practice);
+    return database.read((reader) => drawPractice({ reader, userId: user.id, exam, bank: practice, random }, wanted.settings ?? QUICK_TEN));
+  }
+
+  return {
+    async setup(user: SessionUser, exam: Exam): Promise<PracticeSetup> {
+      const practice = await practiceBank.bankOf(exam);
+      const learner = { userId: user.id, examId: exam.id };
+      const at = now().toISOString();
+      const list = () => database.read((reader) => listSittings(reader, learner, SITTINGS));
+      let latest = await list();
+      const overdue = latest.filter(({ submittedAt, deadlineAt }) => submittedAt === null && deadlineAt !== null && deadlineAt <= at);
+      for (const { id } of overdue) await sittings.closeOverdue(id);
+      if (overdue.length > 0) latest = await list();
+      const { standings, presets } = await database.read(async (reader) => ({
+        standings: await listQuestionStandings(reader, learner),
+        presets: await listPresets(reader, learner),
+      }));
+      const counts = new Map(practice.cells.map((cell) => [cell, { unseen: cell.ids.length, missed: 0, flagged: 0 }]));
+      for (const { questionId, times, isMissed, isFlagged } of standings) {
+        const place = practice.placeOf.get(questionId);
+        if (!place) continue;
+        const count = counts.get(place.cell)!;
+        if (times > 0) count.unseen -= 1;
+        if (isMissed) count.missed += 1;
+        if (isFlagged) count.flagged += 1;
+      }
+      return {
+        cells: practice.cells.map((cell) => ({
+          domain: cell.domain,
+          task: cell.task,
+          difficulty: cell.difficulty,
+          all: cell.ids.length,
+          ...counts.get(cell)!,
+        })),
+        tasks: [...practice.tasks],
+        simulation: { ...practice.form, domains: simulationSplit(exam, practice) },
+        presets,
+        sittings: latest.map(({ deadlineAt, ...sitting }) => ({ ...sitting, deadline: deadlineAt })),
+      };
+    },
+
+    /** Opens a sitting under the id that the device made; doing it again gives the same. */
+    async start(user: SessionUser, exam: Exam, wanted: StartSitting): Promise<{ id: string; total: number }> {
+      const id = wanted.sittingId.toLowerCase();
+      const earlier = await opened(user, exam.id, id);
+      if (earlier) return earlier;
+      const practice = await practiceBank.bankOf(exam);
+      const ids = await draw(user, exam, practice, wanted);
+      if (ids.length === 0) throw new Problem('nothing_fits');
+      const questions = await bank.questions(ids.map((questionId) => practice.placeOf.get(questionId)!.versionId));
+      const startedAt = now();
+      const isSimulation = wanted.mode === 'simulation';
+      try {
+        await database.write((tx) =>
+          insertSitting(tx, {
+            id,
+            userId: user.id,
+            examId: exam.id,
+            mode: wanted.mode,
+            settings: json(isSimulation ? null : (wanted.settings ?? QUICK_TEN)),
+            items: json(
+              questions.map((question) => ({
+                questionId: question.id,
+                versionId: question.versionId,
+                optionOrder: optionOrder(question.options, random),
+              })),
+            ),
+            isForwardOnly: isSimulation && practice.form.isForwardOnly,
+            passPercentage: practice.form.passPercentage,
+            startedAt: startedAt.toISOString(),
+            deadlineAt: isSimulation ? new Date(startedAt.getTime() + practice.form.minutes * 60_000).toISOString() : null,
+            submittedAt: null,
+            revision: 0,
+            total: questions.length,
+            answered: null,
+            correct: null,
+          }),
+        );
+      } catch (error) {
+        if (!(error instanceof UniqueViolation)) throw error;
+        return (await opened(user, exam.id, id)) ?? Promise.reject(error);
+      }
+      return { id, total: questions.length };
+    },
+
+    async savePreset(user: SessionUser, exam: Exam, id: string, { name, settings }: { name: string; settings: PracticeSettings }): Promise<Preset> {
+      const learner = { userId: user.id, examId: exam.id };
+      await database.write(async (tx) => {
+        const known = await listPresets(tx, learner);
+        if (known.length >= MOST_PRESETS && !known.some((preset) => preset.id === id)) {
+          throw new Problem('malformed', { fields: { name: `You have ${MOST_PRESETS} presets already. Please remove one first.` } });
+        }
+        const row = { ...learner, id, name, settings: json(settings), createdAt: now().toISOString() };
+        if (!(await replacePreset(tx, row))) throw new Problem('not_found');
+      });
+      return { id, name, settings };
+    },
+
+    async removePreset(user: SessionUser, exam: Exam, id: string): Promise<void> {
+      await database.write((tx) => deletePreset(tx, { userId: user.id, examId: exam.id }, id));
+    },
+
+    async mark(user: SessionUser, exam: Exam, questionId: string, mark: { isFlagged?: boolean | undefined; note?: string | undefined }) {
+      return database.write(async (tx) => {
+        if (!(await hasQuestion(tx, exam.id, questionId))) throw new Problem('not_found');
+        return replaceMark(tx, { userId: user.id, examId: exam.id }, questionId, mark);
+      });
+    },
+  };
+}
+export type PracticeService = ReturnType<typeof practiceService>;

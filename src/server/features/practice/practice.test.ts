@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
+import { CATEGORIES, makePack } from '../../../../tests/factories/pack.ts';
+import { makePractising, sittingOf } from '../../../../tests/factories/practising.ts';
+import { refusal } from '../../../../tests/factories/refusal.ts';
+
+// Every fifth question takes two options.
+const packs = [makePack(120, { question: (_, index) => (index % 5 === 0 ? { kind: 'multiple', keys: ['a', 'c'] } : {}) })];
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ content: { categories: CATEGORIES, packs } });
+});
+afterAll(() => app.close());
+
+test('practice tells why after each answer, of this question and no other, and counts what was missed', async () => {
+  const { practise, setup } = await makePractising(app);
+  const sitting = await practise();
+  const before = await sitting.show();
+  expect(before.questions).toHaveLength(10);
+  expect(before.feedback).toEqual([]);
+  const keys = await sitting.keys();
+  const right = await sitting.answer(0, keys[0]!);
+  expect(right.feedback).toMatchObject([{ place: 0, isCorrect: true, right: keys[0] }]);
+  expect(right.feedback[0]!.rationales).toHaveLength(4);
+  const { chooses } = before.questions[1]!;
+  const wrong = [0, 1, 2, 3].filter((option) => !keys[1]!.includes(option)).slice(0, chooses);
+  expect((await sitting.answer(1, wrong)).feedback.map(({ place, isCorrect }) => [place, isCorrect])).toContainEqual([1, false]);
+  // What was answered stays answered: the feedback is out.
+  await sitting.answer(1, keys[1]!);
+  expect((await sitting.show()).feedback.map(({ isCorrect }) => isCorrect)).toEqual([true, false]);
+  const sum = (await setup()).cells.reduce((all, { unseen, missed, all: total }) => ({ unseen: all.unseen + unseen, missed: all.missed + missed, total: all.total + total }), { unseen: 0, missed: 0, total: 0 });
+  expect(sum).toEqual({ total: 120, unseen: 118, missed: 1 });
+
+  const again = await practise({ pool: 'missed' });
+  expect((await again.show()).questions.map(({ id }) => id)).toEqual([before.questions[1]!.id]);
+  const done = await sitting.submit();
+  expect(done.submittedAt).not.toBeNull();
+  expect(done.feedback).toHaveLength(10);
+});
+
+test('only unseen: never one that was answered, down to the last', async () => {
+  const { practise, start, setup } = await makePractising(app);
+  const seen = new Set<string>();
+  for (let left = 120; left > 0; left -= 40) {
+    const sitting = await practise({ pool: 'unseen', count: 40, weakestFirst: left === 80 });
+    const { questions } = await sitting.show();
+    expect(questions.map(({ id }) => id).filter((id) => seen.has(id))).toEqual([]);
+    expect(new Set(questions.map(({ id }) => id)).size).toBe(40);
+    const keys = await sitting.keys();
+    await sitting.send(questions.map((_, place) => sitting.event(place, { kind: 'answered', picked: keys[place] })));
+    for (const { id } of questions) seen.add(id);
+  }
+  expect(refusal(await start({ mode: 'practice', settings: { count: 1, domains: [], tasks: [], difficulties: [], pool: 'unseen', weakestFirst: false } }))).toBe('nothing_fits');
+  expect((await setup()).cells.every(({ unseen, missed }) => unseen === 0 && missed === 0)).toBe(true);
+});
+
+test('domains, tasks, difficulty and bookmarks narrow it down', async () => {
+  const { practise, learner, base } = await makePractising(app);
+  const { questions } = await (await practise({ count: 50, domains: [2], difficulties: ['easy'] })).show();
+  expect(questions.length).toBeGreaterThan(3);
+  expect(questions.every(({ domain }) => domain === 2)).toBe(true);
+  const byTask = await (await practise({ count: 50, tasks: ['1.2'] })).show();
+  expect(byTask.questions.every(({ domain, task }) => domain === 1 && task === 2)).toBe(true);
+  const marked = questions[0]!.id;
+  const mark = (body: object) => learner.send({ method: 'PUT', url: `${base}/questions/${marked}`, body });
+  await mark({ note: 'why?' });
+  expect((await mark({ isFlagged: true })).body).toEqual({ isFlagged: true, note: 'why?' });
+  expect((await (await practise({ pool: 'flagged' })).show()).questions).toMatchObject([{ id: marked, isBookmarked: true, note: 'why?' }]);
+});
+
+test('a simulation says nothing until its end, then becomes an attempt that can be reviewed', async () => {
+  const { simulate, learner, practise } = await makePractising(app);
+  const sitting = await simulate();
+  const open = await sitting.show();
+  // 40 to 50 questions, 60 to 40 by weight; an hour.
+  expect(open.questions).toHaveLength(45);
+  expect(open.questions.filter(({ domain }) => domain === 1)).toHaveLength(27);
+  expect(open.deadline).toBe(app.clock.iso(3600));
+  const keys = await sitting.keys();
+  for (let place = 0; place < 30; place += 1) expect((await sitting.answer(place, keys[place]!)).feedback).toEqual([]);
+  // Half of what is asked for is nothing.
+  const two = open.questions.findIndex(({ chooses }, place) => chooses === 2 && place < 30);
+  await sitting.answer(two, keys[two]!.slice(1));
+  expect((await sitting.show()).feedback).toEqual([]);
+  app.clock.advance(600);
+  const [one, other] = await Promise.all([sitting.submit(), sitting.submit()]);
+  expect(one).toEqual(other);
+  expect(one.feedback.filter(({ isCorrect }) => isCorrect)).toHaveLength(29);
+  const { body: attempt } = await learner.get(`/api/user/attempts/${sitting.id}`);
+  expect(attempt).toMatchObject({ correct: 29, total: 45, timeSpent: 600, late: false });
+  const multiple = attempt.detailedResults.find((entry: { correctAnswers?: number[] }) => entry.correctAnswers);
+  expect(multiple.correctAnswers).toHaveLength(2);
+  expect((await learner.get('/api/user/standing')).body).toMatchObject({ totalAttempts: 1, questionsAnswered: 29 });
+  const missed = await practise({}, { missedIn: sitting.id });
+  expect((await missed.show()).questions).toHaveLength(16);
+  await sitting.answer(44, keys[44]!);
+  expect((await sitting.show()).feedback.filter(({ isCorrect }) => isCorrect)).toHaveLength(29);
+});
+
+test('the deadline is the server’s: what comes after it is not taken, and the sitting ends by itself', async () => {
+  const { simulate, setup } = await makePractising(app);
+  const sitting = await simulate();
+  const keys = await sitting.keys();
+  await sitting.answer(0, keys[0]!);
+  app.clock.advance(3600 + 29);
+  await sitting.answer(1, keys[1]!);
+  app.clock.advance(2);
+  const late = await sitting.answer(2, keys[2]!);
+  expect(late.submittedAt).toBe((await sitting.show()).deadline);
+  expect((await sitting.show()).feedback.filter(({ isCorrect }) => isCorrect)).toHaveLength(2);
+  const forgotten = await simulate();
+  app.clock.advance(7200);
+  expect((await setup()).sittings.find(({ id }) => id === forgotten.id)).toMatchObject({ submittedAt: (await forgotten.show()).deadline, correct: 0 });
+});
+
+test('two devices, repeated and out of order: one state', async () => {
+  const { simulate, learner } = await makePractising(app);
+  const sitting = await simulate();
+  const other = sittingOf(app, learner, sitting.id);
+  const first = [sitting.event(0, { kind: 'answered', picked: [1] }), sitting.event(0, { kind: 'answered', picked: [2] })];
+  const second = [other.event(1, { kind: 'flagged', flagged: true }), other.event(1, { kind: 'struck', struck: [3] })];
+  await Promise.all([sitting.send([first[1]!]), other.send(second), sitting.send([first[0]!, first[1]!]), other.send([second[1]!])]);
+  const { events } = await sitting.show();
+  expect(events).toHaveLength(4);
+  const since = await sitting.send([], 0);
+  expect(since.body.events).toEqual(events);
+  expect((await sitting.send([], since.body.revision)).body.events).toEqual([]);
+});
+
+test('a sitting is its owner’s; an open one ends with the access, a submitted one stays readable', async () => {
+  const { learner, simulate, base } = await makePractising(app);
+  const [open, done] = [await simulate(), await simulate()];
+  await done.submit();
+  const stranger = await app.signIn({ grants: [{ examId: app.exam.id }] });
+  expect(refusal(await stranger.get(open.url))).toBe('not_found');
+  expect(refusal(await stranger.post(`${open.url}/submit`))).toBe('not_found');
+  expect(refusal(await stranger.post(base, { sittingId: open.id, mode: 'simulation' }))).toBe('malformed');
+  expect((await learner.post(base, { sittingId: open.id, mode: 'simulation' })).body).toEqual({ id: open.id, total: 45 });
+  await app.change(`update access_grant set revoked_at = '${app.clock.iso()}' where user_id = '${learner.person.id}'`);
+  expect(refusal(await learner.get(open.url))).toBe('forbidden');
+  expect(refusal(await open.send([open.event(0, { kind: 'answered', picked: [0] })]))).toBe('forbidden');
+  expect(refusal(await learner.get(base))).toBe('forbidden');
+  expect((await done.show()).feedback).toHaveLength(45);
+});
+
+test('what no page of ours sends is refused', async () => {
+  const { simulate, practise, learner, base } = await makePractising(app);
+  const sitting = await simulate();
+  const wrong = [
+    { kind: 'answered', picked: [7] },
+    { kind: 'answered', picked: [0, 1, 2] },
+    { kind: 'moved', from: 199 },
+  ];
+  for (const what of wrong) expect(refusal(await sitting.send([sitting.event(0, what)]))).toBe('malformed');
+  expect(refusal(await sitting.send([sitting.event(100, { kind: 'flagged', flagged: true })]))).toBe('malformed');
+  const practice = await practise();
+  expect(refusal(await practice.send([practice.event(0, { kind: 'answered', picked: [] })]))).toBe('malformed');
+  expect((await sitting.send([{ ...sitting.event(0, { kind: 'answered', picked: [0] }), at: '0000-01-01T00:00:00Z' }])).status).toBe(200);
+  const preset = { name: 'Mine', settings: { count: 10, domains: [1], tasks: [], difficulties: [], pool: 'all', weakestFirst: false } };
+  for (let made = 0; made < 20; made += 1) expect((await learner.send({ method: 'PUT', url: `${base}/presets/${randomUUID()}`, body: preset })).status).toBe(200);
+  expect(refusal(await learner.send({ method: 'PUT', url: `${base}/presets/${randomUUID()}`, body: preset }))).toBe('malformed');
+  const { presets } = (await learner.get(base)).body;
+  expect(presets).toHaveLength(20);
+  await learner.send({ method: 'DELETE', url: `${base}/presets/${presets[0].id}`, body: {} });
+  expect((await learner.get(base)).body.presets).toHaveLength(19);
+});

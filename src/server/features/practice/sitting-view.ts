@@ -1,0 +1,92 @@
+import type { Feedback, PracticeEventIn, SittingReply } from '#contract/practice-sitting.ts';
+import { foldEvents, isAnswered, type SittingState } from '#rules/practice/fold.ts';
+import { isRight, rightPicks, sittingPercentage } from '#rules/practice/outcome.ts';
+import type { SatQuestion } from '#rules/quiz/score.ts';
+import { served } from '#rules/quiz/question.ts';
+import type { Row } from '#server/db/schema.ts';
+import type { PracticeBank } from './practice-bank.service.ts';
+
+type Sitting = Row<'practiceSitting'>;
+
+export const eventOf = ({ device, seq, place, seconds, at, payload }: Row<'practiceEvent'>): PracticeEventIn => ({ device, seq, place, seconds, at, ...payload });
+
+export const stateOf = (sitting: Sitting, events: readonly PracticeEventIn[]): SittingState =>
+  foldEvents(events, { count: sitting.total, isForwardOnly: sitting.isForwardOnly });
+
+/** The positions of the right options as they are shown. */
+export const rightOf = ({ question, optionOrder }: SatQuestion): number[] => rightPicks(question.options, question.keys, optionOrder);
+
+/** What became of each question of a sitting. */
+export function outcomesOf(sat: readonly SatQuestion[], state: SittingState) {
+  return sat.map((entry, place) => {
+    const { picked } = state.places[place]!;
+    const isGiven = isAnswered({ picked }, entry.question.keys.length);
+    return { entry, picked: isGiven ? picked : [], isAnswered: isGiven, isCorrect: isRight(picked, rightOf(entry)) };
+  });
+}
+
+function feedbackOn(entry: SatQuestion, place: number, picked: readonly number[]): Feedback {
+  const right = rightOf(entry);
+  const { question, optionOrder } = entry;
+  return {
+    place,
+    right,
+    isCorrect: isRight(picked, right),
+    rationales: optionOrder.map((index) => question.options[index]!.rationale),
+    explanation: question.explanation,
+    sources: [...question.sources],
+  };
+}
+
+/** What may be told: of each question that was answered in practice, and of all once the sitting is submitted. */
+export function allowedFeedback(sitting: Sitting, sat: readonly SatQuestion[], events: readonly PracticeEventIn[]): Feedback[] {
+  const { places } = stateOf(sitting, events);
+  const isOver = sitting.submittedAt !== null;
+  return sat.flatMap((entry, place) => {
+    const { picked } = places[place]!;
+    return isOver || (sitting.mode === 'practice' && picked.length > 0) ? [feedbackOn(entry, place, picked)] : [];
+  });
+}
+
+type Known = {
+  events: readonly PracticeEventIn[];
+  tasks: PracticeBank['tasks'];
+  marks: readonly { questionId: string; isFlagged: boolean; note: string }[];
+  earlier: readonly { id: string; mode: Sitting['mode']; submittedAt: string | null; correct: number | null; answered: number | null; total: number }[];
+  now: string;
+};
+
+/** A sitting as its person gets it. */
+export function shownSitting(sitting: Sitting, sat: readonly SatQuestion[], { events, tasks, marks, earlier, now }: Known): SittingReply {
+  const { id, examId, mode, isForwardOnly, startedAt, deadlineAt, submittedAt, revision, passPercentage } = sitting;
+  const markOf = new Map(marks.map((mark) => [mark.questionId, mark]));
+  return {
+    id,
+    examId,
+    mode,
+    isForwardOnly,
+    startedAt,
+    deadline: deadlineAt,
+    submittedAt,
+    questions: sat.map(({ question, optionOrder }) => ({
+      ...served(question, optionOrder),
+      kind: question.kind,
+      chooses: question.keys.length,
+      domain: question.domainNumber,
+      task: question.taskNumber,
+      isBookmarked: markOf.get(question.id)?.isFlagged ?? false,
+      note: markOf.get(question.id)?.note ?? '',
+    })),
+    tasks: [...tasks],
+    events: [...events],
+    revision,
+    feedback: allowedFeedback(sitting, sat, events),
+    passPercentage,
+    earlier: earlier.map((other) => ({
+      id: other.id,
+      submittedAt: other.submittedAt ?? now,
+      percentage: sittingPercentage({ ...other, correct: other.correct ?? 0, answered: other.answered ?? 0 }),
+    })),
+    now,
+  };
+}

@@ -1,0 +1,180 @@
+import type { PracticeEventIn, SittingReply, SyncReply } from '#contract/practice-sitting.ts';
+import { eventName } from '#rules/practice/event.ts';
+import { isRight } from '#rules/practice/outcome.ts';
+import type { SatQuestion } from '#rules/quiz/score.ts';
+import { LATE_GRACE_SECONDS } from '#rules/quiz/timing.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { json, type Row } from '#server/db/schema.ts';
+import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
+import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
+import type { BankService } from '#server/features/quiz/bank.service.ts';
+import type { SessionUser } from '#server/http/caller.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { PracticeBankService } from './practice-bank.service.ts';
+import { listMarks, replaceMark } from './question-standing.store.ts';
+import { closeSitting, noteAnswers } from './sitting-close.ts';
+import { allowedFeedback, eventOf, rightOf, shownSitting } from './sitting-view.ts';
+import { insertEvents, listEarlier, listEvents, selectOptionalSitting, takeRevisions } from './sitting.store.ts';
+
+type Sitting = Row<'practiceSitting'>;
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** Far more than a person makes; a sitting that has as many takes no more. */
+const MOST_EVENTS = 10_000;
+const EARLIER = 10;
+
+type Needs = {
+  database: Database;
+  bank: BankService;
+  practiceBank: PracticeBankService;
+  catalogue: CatalogueService;
+  entitlements: EntitlementService;
+  now: () => Date;
+};
+
+/** What goes on in a sitting, on however many devices. */
+export function sittingService({ database, bank, practiceBank, catalogue, entitlements, now }: Needs) {
+  /** Another person's does not exist. An open one takes access; what is submitted stays readable. */
+  async function own(user: SessionUser, id: string, isReading: boolean): Promise<{ sitting: Sitting; sat: SatQuestion[] }> {
+    const sitting = UUID.test(id) ? await database.read((reader) => selectOptionalSitting(reader, id.toLowerCase())) : undefined;
+    if (!sitting || sitting.userId !== user.id) throw new Problem('not_found');
+    const isReadable = isReading && sitting.submittedAt !== null;
+    if (!isReadable && !(await entitlements.entitledTo(user, sitting.examId))) throw new Problem('forbidden');
+    return { sitting, sat: await satOf(sitting) };
+  }
+
+  async function satOf(sitting: Sitting): Promise<SatQuestion[]> {
+    const questions = await bank.questions(sitting.items.map(({ versionId }) => versionId));
+    return sitting.items.map(({ optionOrder }, place) => ({ question: questions[place]!, optionOrder }));
+  }
+
+  const isOver = ({ deadlineAt, submittedAt }: Sitting, at: string, graceSeconds = 0) =>
+    submittedAt === null && deadlineAt !== null && Date.parse(at) >= Date.parse(deadlineAt) + graceSeconds * 1000;
+
+  async function shown(sitting: Sitting, sat: readonly SatQuestion[], at: string): Promise<SittingReply> {
+    const exam = catalogue.current().byId.get(sitting.examId);
+    if (!exam) throw new Error(`no exam ${sitting.examId}`);
+    const { tasks } = await practiceBank.bankOf(exam);
+    const known = await database.read(async (reader) => ({
+      events: (await listEvents(reader, sitting.id)).map(eventOf),
+      marks: await listMarks(reader, sitting.userId, sitting.items.map(({ questionId }) => questionId)),
+      earlier: await listEarlier(reader, sitting, EARLIER),
+    }));
+    return shownSitting(sitting, sat, { ...known, tasks, now: at });
+  }
+
+  const close = (sitting: Sitting, sat: readonly SatQuestion[], at: string): Promise<Sitting> =>
+    database.write(async (tx) => {
+      const held = await takeRevisions(tx, sitting.id, 0);
+      return held.submittedAt === null ? closeSitting(tx, held, sat, at) : held;
+    });
+
+  return {
+    async show(user: SessionUser, id: string): Promise<SittingReply> {
+      const { sitting, sat } = await own(user, id, true);
+      const at = now().toISOString();
+      return shown(isOver(sitting, at, LATE_GRACE_SECONDS) ? await close(sitting, sat, at) : sitting, sat, at);
+    },
+
+    /** Ends a simulation whose time was up while nobody was there. */
+    async closeOverdue(id: string): Promise<void> {
+      const sitting = await database.read((reader) => selectOptionalSitting(reader, id));
+      const at = now().toISOString();
+      if (sitting && isOver(sitting, at, LATE_GRACE_SECONDS)) await close(sitting, await satOf(sitting), at);
+    },
+
+    async submit(user: SessionUser, id: string): Promise<SittingReply> {
+      const { sitting, sat } = await own(user, id, false);
+      const at = now().toISOString();
+      return shown(await close(sitting, sat, at), sat, at);
+    },
+
+    /** Keeps each event once. What comes after the end, or answers in practice what was answered, is dropped. */
+    async send(user: SessionUser, id: string, { since, events }: { since: number; events: readonly PracticeEventIn[] }): Promise<SyncReply> {
+      const { sitting, sat } = await own(user, id, false);
+      refuseMisfits(sitting, sat, events);
+      const at = now().toISOString();
+      return database.write(async (tx) => {
+        let held = await takeRevisions(tx, sitting.id, events.length);
+        if (isOver(held, at, LATE_GRACE_SECONDS)) held = await closeSitting(tx, held, sat, at);
+        const before = (await listEvents(tx, sitting.id)).map((row) => ({ revision: row.revision, event: eventOf(row) }));
+        const taken = held.submittedAt === null ? fresh(held, before.map(({ event }) => event), events) : [];
+        const first = held.revision - events.length + 1;
+        const added = taken.map((event, index) => ({ revision: first + index, event }));
+        await keep(tx, held, sat, added, at);
+        const unknown = [...before, ...added].filter(({ revision }) => revision > since).map(({ event }) => event);
+        const all = [...before, ...added].map(({ event }) => event);
+        const news = new Set(unknown.filter(({ kind }) => kind === 'answered').map(({ place }) => place));
+        return {
+          events: unknown,
+          revision: held.revision,
+          feedback: allowedFeedback(held, sat, all).filter(({ place }) => held.submittedAt !== null || news.has(place)),
+          submittedAt: held.submittedAt,
+          now: at,
+        };
+      });
+    },
+  };
+}
+export type SittingService = ReturnType<typeof sittingService>;
+
+/** Of the events that were sent, those that are to be kept. */
+function fresh({ mode }: Sitting, before: readonly PracticeEventIn[], events: readonly PracticeEventIn[]): PracticeEventIn[] {
+  const known = new Set(before.map(eventName));
+  const answered = new Set(before.filter(({ kind }) => kind === 'answered').map(({ place }) => place));
+  if (before.length + events.length > MOST_EVENTS) return [];
+  return events.filter((event) => {
+    if (known.has(eventName(event))) return false;
+    if (mode === 'practice' && event.kind === 'answered') {
+      if (answered.has(event.place)) return false;
+      answered.add(event.place);
+    }
+    known.add(eventName(event));
+    return true;
+  });
+}
+
+async function keep(
+  tx: Tx,
+  sitting: Sitting,
+  sat: readonly SatQuestion[],
+  added: readonly { revision: number; event: PracticeEventIn }[],
+  receivedAt: string,
+): Promise<void> {
+  if (added.length === 0) return;
+  const { id: sittingId, userId, examId, startedAt, mode } = sitting;
+  await insertEvents(
+    tx,
+    added.map(({ revision, event: { device, seq, place, seconds, at, ...payload } }) => {
+      // A clock may say anything; the databases do not take every year.
+      const told = new Date(at).toISOString();
+      const within = told < startedAt ? startedAt : told > receivedAt ? receivedAt : told;
+      return { userId, sittingId, device, seq, revision, place, payload: json(payload), seconds, at: within, receivedAt };
+    }),
+  );
+  if (mode === 'simulation') return;
+  const answers = added.flatMap(({ event }) => {
+    if (event.kind !== 'answered') return [];
+    const { question } = sat[event.place]!;
+    return [{ questionId: question.id, domainNumber: question.domainNumber, taskNumber: question.taskNumber, isCorrect: isRight(event.picked, rightOf(sat[event.place]!)) }];
+  });
+  await noteAnswers(tx, sitting, receivedAt, answers);
+  for (const { event } of added) {
+    if (event.kind === 'flagged') await replaceMark(tx, { userId, examId }, sat[event.place]!.question.id, { isFlagged: event.flagged });
+  }
+}
+
+/** What cannot come from our own page: a place or an option that is not there, half an answer in practice. */
+function refuseMisfits(sitting: Sitting, sat: readonly SatQuestion[], events: readonly PracticeEventIn[]): void {
+  for (const [index, event] of events.entries()) {
+    const entry = sat[event.place];
+    const wrong = (what: string) => new Problem('malformed', { fields: { [`events.${index}`]: what } });
+    if (!entry || (event.kind === 'moved' && event.from >= sat.length)) throw wrong('No such question');
+    const options = event.kind === 'answered' ? event.picked : event.kind === 'struck' ? event.struck : [];
+    if (options.some((option) => option >= entry.optionOrder.length)) throw wrong('No such option');
+    if (event.kind !== 'answered') continue;
+    const { length: chooses } = entry.question.keys;
+    if (event.picked.length > chooses) throw wrong('Too many options');
+    if (sitting.mode === 'practice' && event.picked.length !== chooses) throw wrong('Too few options');
+  }
+}

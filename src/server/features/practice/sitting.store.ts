@@ -1,0 +1,66 @@
+import type { Reader, Tx } from '#server/db/database.ts';
+import type { NewRow, Row } from '#server/db/schema.ts';
+
+export async function insertSitting(tx: Tx, row: NewRow<'practiceSitting'>): Promise<void> {
+  await tx.insertInto('practiceSitting').values(row).execute();
+}
+
+export function selectOptionalSitting(reader: Reader, id: string): Promise<Row<'practiceSitting'> | undefined> {
+  return reader.selectFrom('practiceSitting').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Takes as many numbers for events. From here to the end of the transaction no other device gets further than this. */
+export function takeRevisions(tx: Tx, id: string, count: number): Promise<Row<'practiceSitting'>> {
+  return tx
+    .updateTable('practiceSitting')
+    .set((column) => ({ revision: column('revision', '+', count) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateSubmitted(
+  tx: Tx,
+  id: string,
+  set: { submittedAt: string; answered: number; correct: number },
+): Promise<void> {
+  await tx.updateTable('practiceSitting').set(set).where('id', '=', id).execute();
+}
+
+const SUMMARY = ['id', 'mode', 'startedAt', 'deadlineAt', 'submittedAt', 'total', 'answered', 'correct'] as const;
+
+/** The latest sittings of a person in an exam, newest first. */
+export function listSittings(reader: Reader, { userId, examId }: { userId: string; examId: string }, limit: number) {
+  return reader
+    .selectFrom('practiceSitting')
+    .select(SUMMARY)
+    .where('userId', '=', userId)
+    .where('examId', '=', examId)
+    .orderBy('startedAt', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Sittings of the same kind that were begun before this one and are submitted, newest first. */
+export function listEarlier(reader: Reader, { userId, examId, mode, startedAt }: Row<'practiceSitting'>, limit: number) {
+  return reader
+    .selectFrom('practiceSitting')
+    .select(SUMMARY)
+    .where('userId', '=', userId)
+    .where('examId', '=', examId)
+    .where('mode', '=', mode)
+    .where('startedAt', '<', startedAt)
+    .where('submittedAt', 'is not', null)
+    .orderBy('startedAt', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function insertEvents(tx: Tx, rows: readonly NewRow<'practiceEvent'>[]): Promise<void> {
+  await tx.insertInto('practiceEvent').values([...rows]).execute();
+}
+
+/** The events of a sitting in the order in which they were accepted. */
+export function listEvents(reader: Reader, sittingId: string): Promise<Row<'practiceEvent'>[]> {
+  return reader.selectFrom('practiceEvent').selectAll().where('sittingId', '=', sittingId).orderBy('revision').execute();
+}

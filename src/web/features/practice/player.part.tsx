@@ -1,0 +1,150 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { Exam } from '#contract/exam.ts';
+import type { SittingReply } from '#contract/practice-sitting.ts';
+import { isAnswered } from '#rules/practice/fold.ts';
+import { paths } from '#web/app/paths.ts';
+import { useShortcutChoice, useShortcuts } from '#web/features/flashcard/use-shortcuts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PlayerBar } from './player-bar.part.tsx';
+import { PlayerKeys } from './player-keys.part.tsx';
+import { Flag, QuestionMap } from './question-map.part.tsx';
+import { QuestionPane } from './question-pane.part.tsx';
+import { SubmitReview } from './submit-review.part.tsx';
+import { useDeadline } from './use-deadline.ts';
+import { useSitting } from './use-sitting.ts';
+
+type Props = { exam: Exam; sitting: SittingReply; onSubmitted: (result: SittingReply) => void };
+
+/** A sitting as it is taken: one question owns the screen, the map and the review are a key away. */
+export function Player({ exam, sitting, onSubmitted }: Props) {
+  const control = useSitting(sitting, onSubmitted);
+  const { state, feedback, tell } = control;
+  const { questions, isForwardOnly, mode } = sitting;
+  const [isMapOpen, setIsMapOpen] = useState(false);
+  const [isReviewing, setIsReviewing] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [hasShortcuts, setHasShortcuts] = useShortcutChoice();
+  // In practice an answer counts once it is checked; until then it is only picked here.
+  const [draft, setDraft] = useState<{ place: number; picked: number[] } | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const at = state.current;
+  const question = questions[at]!;
+  const place = state.places[at]!;
+  const isPractice = mode === 'practice';
+  const isGiven = isPractice && place.picked.length > 0;
+  const picked = isPractice && !isGiven ? (draft?.place === at ? draft.picked : []) : place.picked;
+  const isLast = at === questions.length - 1;
+
+  const finish = async () => setHasFailed(!(await control.finish()));
+  const { left, announcement } = useDeadline(sitting, () => void finish());
+  const isOver = left === 0;
+
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    scrollTo({ top: 0 });
+  }, [at, isReviewing]);
+
+  const go = (to: number) => {
+    setIsReviewing(false);
+    setIsMapOpen(false);
+    if (to !== at && to >= 0 && to < questions.length && !(isForwardOnly && to < at)) tell(to, { kind: 'moved', from: at });
+  };
+  const pick = (option: number) => {
+    if (isGiven || isOver || isReviewing || option >= question.options.length) return;
+    const has = picked.includes(option);
+    if (!has && question.chooses > 1 && picked.length >= question.chooses) return;
+    const next = question.chooses === 1 ? [option] : has ? picked.filter((other) => other !== option) : [...picked, option];
+    if (isPractice) setDraft({ place: at, picked: next });
+    else tell(at, { kind: 'answered', picked: next });
+  };
+  const check = () => {
+    if (isPractice && !isGiven && isAnswered({ picked }, question.chooses)) tell(at, { kind: 'answered', picked: [...picked] });
+  };
+  const strike = (option: number) => {
+    const { struck } = place;
+    tell(at, { kind: 'struck', struck: struck.includes(option) ? struck.filter((other) => other !== option) : [...struck, option] });
+  };
+  const flag = () => tell(at, { kind: 'flagged', flagged: !place.isFlagged });
+  const onward = () => (isLast ? setIsReviewing(true) : go(at + 1));
+  const back = () => (isReviewing ? setIsReviewing(false) : go(at - 1));
+
+  const digits = Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8].map((digit) => [String(digit), () => pick(digit - 1)]));
+  const letters = Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((letter, option) => [letter, () => pick(option)]));
+  const acts = { ...digits, ...letters, n: onward, p: back, f: flag, m: () => setIsMapOpen(!isMapOpen), Enter: isPractice ? (isGiven ? onward : check) : undefined };
+  const capitals = Object.fromEntries(Object.entries(acts).map(([key, act]) => [key.length === 1 ? key.toUpperCase() : key, act]));
+  useShortcuts(hasShortcuts && !isOver, { ...capitals, ...acts });
+
+  const done = questions.filter((entry, index) => isAnswered(state.places[index]!, entry.chooses)).length;
+  return (
+    <div className="page-width max-w-[52rem] pb-16">
+      <PlayerBar exam={exam} mode={mode} at={at} total={questions.length} done={done} left={left} announcement={announcement} control={control} />
+      {hasFailed && (
+        <p role="alert" className="mt-4 rounded border border-wrong bg-wrong-soft px-4 py-3">
+          It could not be submitted just now. Every answer is kept; please try again in a moment.
+        </p>
+      )}
+      {isReviewing || isOver ? (
+        <SubmitReview sitting={sitting} state={state} heading={heading} isOver={isOver} onGo={isForwardOnly ? null : go} onBack={back} onSubmit={finish} />
+      ) : (
+        <>
+          <QuestionPane
+            key={question.id}
+            sitting={sitting}
+            at={at}
+            place={place}
+            picked={picked}
+            feedback={feedback.get(at)}
+            isGiven={isGiven}
+            heading={heading}
+            onPick={pick}
+            onStrike={strike}
+            onCertainty={(certainty) => tell(at, { kind: 'certainty', certainty })}
+          />
+          <div className="mt-8 flex flex-wrap gap-3 border-t border-line pt-5">
+            {!isForwardOnly && (
+              <Button look="plain" aria-disabled={at === 0} onClick={back}>
+                Previous
+              </Button>
+            )}
+            <Button look="plain" aria-pressed={place.isFlagged} onClick={flag}>
+              <Flag isSet={place.isFlagged} />
+              {isPractice ? 'Bookmark' : 'Flag for review'}
+            </Button>
+            <Button look="plain" aria-expanded={isMapOpen} onClick={() => setIsMapOpen(!isMapOpen)}>
+              Map
+            </Button>
+            <span className="hidden grow sm:block" />
+            {isPractice && !isGiven && (
+              <Button className="max-sm:grow" aria-disabled={!isAnswered({ picked }, question.chooses)} onClick={check}>
+                Check answer
+              </Button>
+            )}
+            <Button className="max-sm:grow" look={isPractice && !isGiven ? 'plain' : 'primary'} onClick={onward}>
+              {isLast ? 'Review and submit' : 'Next'}
+            </Button>
+          </div>
+          {isForwardOnly && <p className="mt-3 text-small text-muted">As in the real exam, you cannot come back to a question once you have moved on.</p>}
+          {isMapOpen && (
+            <section aria-label="Question map" className="mt-6 rounded bg-sunken p-4">
+              <QuestionMap questions={questions} state={state} onGo={isForwardOnly ? null : go} />
+              <p className="mt-4">
+                <Button look="plain" size="small" onClick={() => setIsReviewing(true)}>
+                  Review and submit
+                </Button>
+              </p>
+            </section>
+          )}
+        </>
+      )}
+      <PlayerKeys isOn={hasShortcuts} onChoose={setHasShortcuts} />
+      <p className="mt-4 text-small text-muted">
+        You may close this page: every answer is saved as you give it{mode === 'simulation' ? ', and the clock goes on' : ''}.{' '}
+        <Link to={paths.practice(exam.slug)} className="text-accent underline">
+          Leave for now
+        </Link>
+      </p>
+    </div>
+  );
+}

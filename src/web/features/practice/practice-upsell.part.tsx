@@ -1,0 +1,40 @@
+import { Link } from 'react-router';
+import type { Exam } from '#contract/exam.ts';
+import { paths } from '#web/app/paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { TickList } from '#web/ui/tick-list.tsx';
+
+const OFFERED = [
+  'The whole question bank, by domain, task and difficulty',
+  'Every answer explained: the right one and yours',
+  'Exam simulations by the blueprint, against the clock',
+  'What you missed, again until you know it',
+];
+
+/** In place of practice, for people without access. */
+export function PracticeUpsell({ exam, isSignedIn }: { exam: Exam; isSignedIn: boolean }) {
+  return (
+    <section className="page-width max-w-text py-12">
+      <p className="text-small text-muted">{exam.name}</p>
+      <h1 className="mt-1 text-display">Practice and Exam Simulation</h1>
+      <TickList items={OFFERED} className="mt-6 space-y-2 text-large" />
+      <ButtonLink to={paths.purchaseById(exam.id)} className="mt-8">
+        Get Premium Access
+      </ButtonLink>
+      <p className="mt-8 text-muted">
+        <Link to={paths.quiz(exam.slug)} className="text-accent underline">
+          The free quiz
+        </Link>{' '}
+        is open to everyone.{' '}
+        {!isSignedIn && (
+          <>
+            Is this exam yours already?{' '}
+            <Link to={paths.login(paths.practice(exam.slug))} className="text-accent underline">
+              Log in
+            </Link>
+          </>
+        )}
+      </p>
+    </section>
+  );
+}

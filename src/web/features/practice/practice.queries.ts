@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getPractice, getPracticeSitting } from '#contract/practice.ts';
+import type { Api } from '#web/api.ts';
+
+/** What changes with every answer, on this device and others, is asked anew each time it is shown. */
+const FRESH = { staleTime: 0, gcTime: 0, refetchOnMount: 'always' } as const;
+
+export const setupQuery = (api: Api, examId: string, userId: string) =>
+  queryOptions({ queryKey: ['practice', userId, examId], queryFn: () => api(getPractice, { params: { examId } }), ...FRESH });
+
+export const sittingQuery = (api: Api, sittingId: string, userId: string) =>
+  queryOptions({
+    queryKey: ['practice sitting', userId, sittingId],
+    queryFn: () => api(getPracticeSitting, { params: { sittingId } }),
+    ...FRESH,
+  });

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { Exam } from '#contract/exam.ts';
+import { deletePracticePreset, type Preset, putPracticePreset } from '#contract/practice.ts';
+import type { PracticeSettings } from '#rules/practice/settings.ts';
+import { ApiError } from '#web/api.ts';
+import { useApi } from '#web/app/loading.ts';
+import { reviewId } from '#web/features/flashcard/review-id.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+
+type Props = {
+  exam: Exam;
+  presets: readonly Preset[];
+  settings: PracticeSettings;
+  onUse: (settings: PracticeSettings) => void;
+  onChanged: () => void;
+  onQuick: () => void;
+};
+
+/** Ten questions at once, one's own presets, and keeping the present choice as one. */
+export function Presets({ exam, presets, settings, onUse, onChanged, onQuick }: Props) {
+  const api = useApi();
+  const [name, setName] = useState('');
+  const [error, setError] = useState('');
+  const doing = async (work: () => Promise<unknown>) => {
+    setError('');
+    try {
+      await work();
+      setName('');
+      onChanged();
+    } catch (failure) {
+      const problem = failure instanceof ApiError ? failure.problem : null;
+      setError(problem?.fields?.name ?? 'That could not be saved. Please try again.');
+    }
+  };
+  const params = { examId: exam.id };
+  const save = () => doing(() => api(putPracticePreset, { params: { ...params, presetId: reviewId() }, body: { name: name.trim(), settings } }));
+  return (
+    <>
+      <ul className="mt-4 flex flex-wrap gap-3">
+        <li>
+          <Button onClick={onQuick}>Quick 10</Button>
+        </li>
+        {presets.map((preset) => (
+          <li key={preset.id} className="flex">
+            <Button look="plain" className="rounded-r-none" onClick={() => onUse(preset.settings)}>
+              {preset.name}
+            </Button>
+            <Button
+              look="plain"
+              className="-ml-px rounded-l-none px-3"
+              aria-label={`Remove the preset ${preset.name}`}
+              onClick={() => void doing(() => api(deletePracticePreset, { params: { ...params, presetId: preset.id } }))}
+            >
+              <Icon name="cross" className="size-4" />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <details className="mt-2">
+        <summary className="inline-flex min-h-11 items-center text-small text-accent underline">Keep this choice as a preset</summary>
+        <form
+          className="flex max-w-text flex-wrap items-end gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (name.trim() !== '') void save();
+          }}
+        >
+          <Field label="Name of the preset" value={name} maxLength={60} error={error || undefined} onChange={(event) => setName(event.target.value)} />
+          <Button type="submit" look="plain">
+            Save preset
+          </Button>
+        </form>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { type RefObject, useState } from 'react';
+import type { SittingReply } from '#contract/practice-sitting.ts';
+import { isAnswered, type SittingState } from '#rules/practice/fold.ts';
+import { counted } from '#web/features/exam/catalogue.ts';
+import { Button } from '#web/ui/button.tsx';
+import { QuestionMap } from './question-map.part.tsx';
+
+type Props = {
+  sitting: SittingReply;
+  state: SittingState;
+  heading: RefObject<HTMLHeadingElement | null>;
+  isOver: boolean;
+  onGo: ((place: number) => void) | null;
+  onBack: () => void;
+  onSubmit: () => Promise<void>;
+};
+
+/** The last look before it is handed in. */
+export function SubmitReview({ sitting, state, heading, isOver, onGo, onBack, onSubmit }: Props) {
+  const [isSubmitting, setIsSubmitting] = useState(false);
+  const { questions, mode } = sitting;
+  const open = questions.filter((question, place) => !isAnswered(state.places[place]!, question.chooses)).length;
+  const flagged = state.places.filter(({ isFlagged }) => isFlagged).length;
+  const submit = async () => {
+    setIsSubmitting(true);
+    await onSubmit();
+    setIsSubmitting(false);
+  };
+  return (
+    <section aria-labelledby="review" className="mt-6">
+      <h2 ref={heading} id="review" tabIndex={-1} className="text-title outline-none">
+        {isOver ? 'Time is up' : 'Review before you submit'}
+      </h2>
+      <p className="figures mt-2">
+        {open === 0 ? 'Every question is answered.' : `${counted(open, 'question')} not answered.`}
+        {flagged > 0 && ` ${counted(flagged, 'question')} flagged.`}
+        {open > 0 && (mode === 'simulation' ? ' What is left open counts as wrong.' : ' What is left open does not count.')}
+      </p>
+      <div className="mt-5">
+        <QuestionMap questions={questions} state={state} onGo={isOver ? null : onGo} />
+      </div>
+      <div className="mt-6 flex flex-wrap gap-3">
+        {!isOver && (
+          <Button look="plain" onClick={onBack}>
+            Back to the question
+          </Button>
+        )}
+        <Button aria-disabled={isSubmitting} onClick={() => !isSubmitting && void submit()}>
+          {isSubmitting ? 'Submitting...' : mode === 'simulation' ? 'Submit exam' : 'End practice'}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { sendPracticeEvents, submitPracticeSitting } from '#contract/practice.ts';
+import type { Feedback, PracticeEventIn, SittingReply, SyncReply } from '#contract/practice-sitting.ts';
+import { eventName, type PracticeEvent } from '#rules/practice/event.ts';
+import { foldEvents } from '#rules/practice/fold.ts';
+import { ApiError } from '#web/api.ts';
+import { useApi } from '#web/app/loading.ts';
+import { reviewId } from '#web/features/flashcard/review-id.ts';
+import { sittingOutbox } from './sitting-outbox.ts';
+
+/** How it goes with events on their way to the server. */
+export type Sending = 'fine' | 'offline' | 'signed out' | 'no access';
+
+/** What is done, without what names it and says when. */
+type Told<K> = K extends { kind: string } ? Omit<K, 'device' | 'seq' | 'place' | 'seconds' | 'at'> : never;
+export type Deed = Told<PracticeEventIn>;
+
+const BATCH = 100;
+const RETRY_MS = 3000;
+const MOST_SECONDS = 3600;
+
+type Known = { events: readonly PracticeEventIn[]; revision: number; feedback: ReadonlyMap<number, Feedback>; submittedAt: string | null };
+
+const firstKnown = ({ events, revision, feedback, submittedAt }: SittingReply): Known => ({
+  events,
+  revision,
+  feedback: new Map(feedback.map((entry) => [entry.place, entry])),
+  submittedAt,
+});
+
+function merged(known: Known, reply: SyncReply): Known {
+  return {
+    events: [...new Map([...known.events, ...reply.events].map((event) => [eventName(event), event])).values()],
+    revision: Math.max(known.revision, reply.revision),
+    feedback: new Map([...known.feedback, ...reply.feedback.map((entry) => [entry.place, entry] as const)]),
+    submittedAt: reply.submittedAt,
+  };
+}
+
+const highest = (events: readonly PracticeEvent[]) => events.reduce((most, { seq }) => Math.max(most, seq), 0);
+
+/** A sitting with what its candidate does in it: shown at once, kept in the browser, sent in the background until taken. */
+export function useSitting(first: SittingReply, onSubmitted: (result: SittingReply) => void) {
+  const api = useApi();
+  const { id: sittingId, isForwardOnly, questions } = first;
+  const [device] = useState(reviewId);
+  const outbox = useMemo(() => sittingOutbox(sittingId), [sittingId]);
+  const [known, setKnown] = useState(() => firstKnown(first));
+  const [pending, setPending] = useState(() => outbox.all());
+  const [sending, setSending] = useState<Sending>('fine');
+  // What the next number and the next request build on; a render may be behind.
+  const latest = useRef({ known, seq: Math.max(highest(known.events), highest(pending)), since: performance.now() });
+  const inFlight = useRef<Promise<void> | null>(null);
+
+  const state = useMemo(
+    () => foldEvents([...known.events, ...pending], { count: questions.length, isForwardOnly }),
+    [known, pending, questions.length, isForwardOnly],
+  );
+
+  /** Hands in what waits, and hears what other devices did. */
+  function sync(): Promise<void> {
+    inFlight.current ??= handIn().then(() => void (inFlight.current = null));
+    return inFlight.current;
+  }
+
+  async function handIn(): Promise<void> {
+    let batch: PracticeEventIn[] = [];
+    try {
+      do {
+        batch = outbox.all().slice(0, BATCH);
+        const body = { since: latest.current.known.revision, events: batch };
+        const reply = await api(sendPracticeEvents, { params: { sittingId }, body });
+        outbox.remove(batch);
+        latest.current.known = merged(latest.current.known, reply);
+        latest.current.seq = Math.max(latest.current.seq, highest(reply.events));
+        setKnown(latest.current.known);
+        setPending(outbox.all());
+      } while (outbox.all().length > 0);
+      setSending('fine');
+      if (latest.current.known.submittedAt !== null) await submit();
+    } catch (error) {
+      const status = error instanceof ApiError ? error.status : null;
+      // What can never be taken is let go; everything else stays until it is.
+      if (status === 400 || status === 404) outbox.remove(batch);
+      setSending(status === 401 ? 'signed out' : status === 403 ? 'no access' : 'offline');
+      setPending(outbox.all());
+    }
+  }
+
+  async function submit(): Promise<void> {
+    onSubmitted(await api(submitPracticeSitting, { params: { sittingId } }));
+  }
+
+  const retry = useEffectEvent(() => {
+    if (outbox.all().length > 0) void sync();
+  });
+  const look = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') void sync();
+  });
+  useEffect(() => {
+    retry();
+    const timer = setInterval(() => retry(), RETRY_MS);
+    const visible = () => look();
+    const online = () => retry();
+    document.addEventListener('visibilitychange', visible);
+    addEventListener('online', online);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', visible);
+      removeEventListener('online', online);
+    };
+  }, [sittingId]);
+
+  return {
+    state,
+    feedback: known.feedback,
+    sending,
+    waiting: pending.length,
+
+    tell(place: number, deed: Deed): void {
+      const now = performance.now();
+      const seconds = Math.min(MOST_SECONDS, Math.floor((now - latest.current.since) / 1000));
+      latest.current.since += seconds * 1000;
+      latest.current.seq += 1;
+      const event = { device, seq: latest.current.seq, place, seconds, at: new Date().toISOString(), ...deed } as PracticeEventIn;
+      outbox.put(event);
+      setPending(outbox.all());
+      void sync();
+    },
+
+    /** Ends the sitting; whether that could be done. What was given before goes first. */
+    async finish(): Promise<boolean> {
+      await sync();
+      if (outbox.all().length > 0) return false;
+      try {
+        await submit();
+        return true;
+      } catch {
+        return false;
+      }
+    },
+  };
+}
+export type SittingControl = ReturnType<typeof useSitting>;

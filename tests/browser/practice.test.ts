@@ -1,0 +1,168 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { query } from '../factories/rows.ts';
+import { launchChromium } from '../setup/chromium.ts';
+import { type ClockedSite, startClockedSite } from './clocked-site.ts';
+import { expectGoodPage, SCREENS, visit } from './visitor.ts';
+
+let browser: Browser;
+let site: ClockedSite;
+let base: string;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchChromium(), startClockedSite()]);
+  base = `/practice/${site.app.exam.slug}`;
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const at = (page: Page, place: number, total: number) => page.getByText(`Question ${place} of ${total}`, { exact: true }).waitFor();
+/** The server has taken all that was done. */
+const allSent = (page: Page) => page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('cairn.sitting.')));
+
+/** The wording of the right option of the question on the screen, which only the database knows. */
+async function rightOption(page: Page): Promise<string> {
+  const [, name] = /Team (\w+) has/.exec(await page.locator('#question').innerText())!;
+  const [row] = await query<{ options: unknown; keys: unknown }>(
+    site.app.database,
+    `select options, keys from question_version where text like 'Team ${name} has%'`,
+  );
+  const parsed = (value: unknown) => (typeof value === 'string' ? JSON.parse(value) : value);
+  const options: { id: string; text: string }[] = parsed(row!.options);
+  return options.find(({ id }) => id === parsed(row!.keys)[0])!.text;
+}
+
+describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
+  test('a simulation is taken by mouse, reloaded, gone on with on another device, reviewed and submitted', async () => {
+    const person = await site.person();
+    const sid = await site.session(person);
+    const { page, troubles } = await visit(browser, site.url, screen, sid);
+    await page.goto(base);
+    await heading(page, 'Exam simulation').waitFor();
+    await page.getByText('published; about 70% right, our estimate').waitFor();
+    await expectGoodPage(page);
+    await button(page, 'Start the exam simulation').click();
+    await at(page, 1, 45);
+    await page.getByText(await rightOption(page)).click();
+    await button(page, 'Strike out option D').click();
+    await button(page, 'Flag for review').click();
+    await expectGoodPage(page);
+    await button(page, 'Next').click();
+    await at(page, 2, 45);
+    await page.getByRole('radio').nth(2).check();
+    await allSent(page);
+    await page.reload();
+    await at(page, 2, 45);
+    expect(await page.getByRole('radio').nth(2).isChecked()).toBe(true);
+
+    const other = await visit(browser, site.url, screen, sid);
+    await other.page.goto(page.url());
+    await at(other.page, 2, 45);
+    await button(other.page, 'Map').click();
+    await button(other.page, 'Question 1: answered, flagged').click();
+    await at(other.page, 1, 45);
+    expect(await button(other.page, 'Strike out option D').getAttribute('aria-pressed')).toBe('true');
+    await button(other.page, 'Map').click();
+    await expectGoodPage(other.page);
+    await button(other.page, 'Review and submit').click();
+    await other.page.getByText('43 questions not answered. 1 question flagged. What is left open counts as wrong.').waitFor();
+    await expectGoodPage(other.page);
+    await button(other.page, 'Submit exam').click();
+    await heading(other.page, 'Exam simulation: result').waitFor();
+    await expectGoodPage(other.page);
+    expect(await other.page.getByText(/of 45 right/).innerText()).toMatch(/^[12] of 45/);
+
+    // The page that is still open learns of it and shows the same.
+    await page.getByRole('radio').nth(1).click();
+    await heading(page, 'Exam simulation: result').waitFor();
+    expect(await page.getByText(/of 45 right/).innerText()).toBe(await other.page.getByText(/of 45 right/).innerText());
+    expect([...troubles, ...other.troubles]).toEqual([]);
+    await page.context().close();
+    await other.context.close();
+  });
+});
+
+test('by keyboard alone: what was missed in a simulation is practised until it is right', async () => {
+  const { page, troubles, context } = await visit(browser, site.url, SCREENS[2]!, await site.session(await site.person()));
+  await page.goto(base);
+  await button(page, 'Start the exam simulation').focus();
+  await page.keyboard.press('Enter');
+  await at(page, 1, 45);
+  for (let place = 1; place <= 3; place += 1) {
+    await at(page, place, 45);
+    const right = await rightOption(page);
+    const texts = await page.locator('fieldset label span:last-child').allInnerTexts();
+    const rightAt = texts.findIndex((text) => text.includes(right));
+    // The first two rightly, by digit and by letter; the third not.
+    await page.keyboard.press(place === 1 ? String(rightAt + 1) : place === 2 ? 'abcd'[rightAt]! : String(((rightAt + 1) % 4) + 1));
+    await page.waitForFunction(() => document.querySelector('input:checked') !== null);
+    await page.keyboard.press('f');
+    if (place < 3) await page.keyboard.press('n');
+  }
+  await page.keyboard.press('p');
+  await at(page, 2, 45);
+  await page.keyboard.press('m');
+  await button(page, 'Question 3: answered, flagged').waitFor();
+  await button(page, 'Review and submit').focus();
+  await page.keyboard.press('Enter');
+  await button(page, 'Submit exam').focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('2 of 45 right').waitFor();
+  await button(page, 'Practise what I missed (43)').focus();
+  await page.keyboard.press('Enter');
+  await at(page, 1, 43);
+
+  await page.goto(base);
+  await page.getByRole('radio', { name: 'Only missed (1)' }).focus();
+  await page.keyboard.press('Space');
+  await button(page, 'Practise 1 question').focus();
+  await page.keyboard.press('Enter');
+  await at(page, 1, 1);
+  const right = await rightOption(page);
+  const texts = await page.locator('fieldset label span:last-child').allInnerTexts();
+  await page.keyboard.press(String(texts.findIndex((text) => text.includes(right)) + 1));
+  await button(page, 'Sure').focus();
+  await page.keyboard.press('Enter');
+  await page.locator('#question').focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Correct', { exact: true }).waitFor();
+  await page.getByText('Correct answer').waitFor();
+  await expectGoodPage(page);
+  await page.locator('#question').focus();
+  await page.keyboard.press('Enter');
+  await button(page, 'End practice').focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('1 of 1 answered right').waitFor();
+  await page.goto(base);
+  await page.getByRole('radio', { name: 'Only missed (0)' }).waitFor();
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('without a connection one goes on, and what was done arrives with it; without access there is nothing to see', async () => {
+  const { page, context } = await visit(browser, site.url, SCREENS[0]!, await site.session(await site.person()));
+  await page.goto(base);
+  await button(page, 'Start the exam simulation').click();
+  await at(page, 1, 45);
+  await context.setOffline(true);
+  await page.getByRole('radio').nth(1).check();
+  await button(page, 'Next').click();
+  await at(page, 2, 45);
+  await page.getByText(/^No connection\. 2 to send/).waitFor();
+  await context.setOffline(false);
+  await allSent(page);
+  await page.reload();
+  await at(page, 2, 45);
+  await button(page, 'Previous').click();
+  expect(await page.getByRole('radio').nth(1).isChecked()).toBe(true);
+  await context.close();
+
+  const stranger = await visit(browser, site.url, SCREENS[2]!, await site.session(await site.person(false)));
+  await stranger.page.goto(base);
+  await heading(stranger.page, 'Practice and Exam Simulation').waitFor();
+  await expectGoodPage(stranger.page);
+  await stranger.context.close();
+});

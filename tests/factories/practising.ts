@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { PracticeSetup } from '#contract/practice.ts';
+import type { SittingReply, SyncReply } from '#contract/practice-sitting.ts';
+import { type PracticeSettings, QUICK_TEN } from '#rules/practice/settings.ts';
+import type { TestApp } from './app.ts';
+import type { Answer } from './browser.ts';
+import { query } from './rows.ts';
+
+type Caller = Awaited<ReturnType<TestApp['signIn']>>;
+
+/** Someone with access who practises for the exam on offer. */
+export async function makePractising(app: TestApp, caller?: Caller) {
+  const learner = caller ?? (await app.signIn({ grants: [{ examId: app.exam.id }] }));
+  const base = `/api/exams/${app.exam.id}/practice`;
+  return {
+    learner,
+    base,
+    setup: async (): Promise<PracticeSetup> => (await learner.get(base)).body,
+    start: (wanted: object): Promise<Answer> => learner.post(base, { sittingId: randomUUID(), ...wanted }),
+    async practise(settings: Partial<PracticeSettings> = {}, more: object = {}) {
+      const { body } = await learner.post(base, { sittingId: randomUUID(), mode: 'practice', settings: { ...QUICK_TEN, ...settings }, ...more });
+      return sittingOf(app, learner, body.id);
+    },
+    async simulate() {
+      const { body } = await learner.post(base, { sittingId: randomUUID(), mode: 'simulation' });
+      return sittingOf(app, learner, body.id);
+    },
+  };
+}
+
+/** One device at a sitting. */
+export function sittingOf(app: TestApp, learner: Pick<Caller, 'get' | 'post'>, id: string) {
+  const url = `/api/practice-sittings/${id}`;
+  const device = randomUUID();
+  let seq = 0;
+  const event = (place: number, what: object) => ({ device, seq: (seq += 1), place, seconds: 1, at: app.clock.iso(), ...what });
+  const send = (events: object[], since = 0): Promise<Answer> => learner.post(`${url}/events`, { since, events });
+  return {
+    id,
+    url,
+    event,
+    send,
+    show: async (): Promise<SittingReply> => (await learner.get(url)).body,
+    answer: async (place: number, picked: number[]): Promise<SyncReply> => (await send([event(place, { kind: 'answered', picked })])).body,
+    submit: async (): Promise<SittingReply> => (await learner.post(`${url}/submit`)).body,
+    /** The right options of each question, as shown; as only the database knows them. */
+    async keys(): Promise<number[][]> {
+      const parsed = (value: unknown) => (typeof value === 'string' ? JSON.parse(value) : value);
+      const [row] = await query<{ items: unknown }>(app.database, `select items from practice_sitting where id = '${id}'`);
+      const items: { versionId: string; optionOrder: number[] }[] = parsed(row!.items);
+      const versions = await query<{ id: string; options: unknown; keys: unknown }>(
+        app.database,
+        `select id, options, keys from question_version where id in (${items.map(({ versionId }) => `'${versionId}'`).join(',')})`,
+      );
+      return items.map(({ versionId, optionOrder }) => {
+        const version = versions.find((found) => found.id === versionId)!;
+        const options: { id: string }[] = parsed(version.options);
+        const keys: string[] = parsed(version.keys);
+        return optionOrder.flatMap((index, shown) => (keys.includes(options[index]!.id) ? [shown] : []));
+      });
+    },
+  };
+}
