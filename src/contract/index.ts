@@ -19,6 +19,7 @@ import {
   receiveWebhook,
 } from './checkout.ts';
 import { listPayments, listWebhookEvents, refundPayment, retryWebhookEvent } from './checkout-admin.ts';
+import { getContact, listContactMessages, sendContactMessage } from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getAccess, grantByHand, revokeGrant } from './entitlement.ts';
 import { getExam, listCategories, listExams } from './exam.ts';
@@ -53,6 +54,8 @@ import {
   markTaskUnread,
   searchStudyContent,
 } from './study.ts';
+
+import { changeIncident, deleteIncident, deleteMaintenance, getStatus, postIncident, postMaintenance } from './status.ts';
 
 /** Every call of the API. */
 export const contract: readonly Endpoint[] = [
@@ -113,4 +116,13 @@ export const contract: readonly Endpoint[] = [
   retryWebhookEvent,
   grantByHand,
   revokeGrant,
+  getContact,
+  sendContactMessage,
+  listContactMessages,
+  getStatus,
+  postIncident,
+  changeIncident,
+  deleteIncident,
+  postMaintenance,
+  deleteMaintenance,
 ];

@@ -9,6 +9,7 @@ import { accountParts } from './composition/accounts.ts';
 import { makeCore } from './composition/core.ts';
 import { learningParts } from './composition/learning.ts';
 import { paymentParts } from './composition/payments.ts';
+import { siteParts } from './composition/site.ts';
 import type { Config } from './config.ts';
 import { isMigrated } from './db/migrate.ts';
 import { readBodiesRaw } from './http/body.ts';
@@ -21,6 +22,7 @@ import { refuseUnknownCalls } from './http/not-found.ts';
 import { openapi } from './http/openapi.ts';
 import { operationRoutes } from './http/operation.routes.ts';
 import { readPageAssets } from './http/page-assets.ts';
+import { asPage } from './http/page-calls.ts';
 import { pages } from './http/pages.ts';
 import { logRequests } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -63,6 +65,14 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   const payments = await paymentParts(core, async (url, headers, payload) => {
     return (await app.inject({ method: 'POST', url, headers, payload })).statusCode;
   });
+  const site = siteParts(core, {
+    ...accounts,
+    ...payments,
+    async ask(url) {
+      const answer = await asPage(() => app.inject({ method: 'GET', url }));
+      return { status: answer.statusCode, type: String(answer.headers['content-type']) };
+    },
+  });
 
   let isDraining = false;
   handleErrors(app);
@@ -84,6 +94,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   accounts.mount(mount, sessionCookie);
   learning.mount(mount);
   payments.mount(mount);
+  site.mount(mount);
 
   const description = JSON.stringify(openapi(contract, publicUrl, sessionCookie.name));
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(description));
@@ -112,9 +123,11 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     every(3_600_000, 'old mail', () => mails.tidy(), log),
     ...accounts.jobs(),
     ...payments.jobs(),
+    ...site.jobs(),
   ];
   app.addHook('preClose', async () => {
     isDraining = true;
+    site.close();
     for (const job of jobs) job.stop();
   });
   app.addHook('onClose', async () => {
@@ -125,6 +138,6 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   });
   const { administrators, setup } = accounts;
   const { checkout, reconciliation, demo, demoEvents } = payments;
-  return { app, database, catalogue, administrators, setup, mails, checkout, reconciliation, demo, demoEvents, log };
+  return { app, database, catalogue, administrators, setup, mails, status: site.status, checkout, reconciliation, demo, demoEvents, log };
 }
 export type App = Awaited<ReturnType<typeof buildApp>>;

@@ -8,6 +8,7 @@ import { mailsTo, tokenIn } from '../factories/mail.ts';
 import { makePerson, PASSWORD } from '../factories/people.ts';
 import { refusal } from '../factories/refusal.ts';
 import { openSitting } from '../factories/sitting.ts';
+import { BODIES } from './examples.ts';
 import { callName, type Kind, KINDS, readMatrix } from './matrix.ts';
 
 type Caller = Awaited<ReturnType<TestApp['signIn']>>;
@@ -29,6 +30,9 @@ const mailedToken = async (app: TestApp, email: string) => tokenIn((await mailsT
 
 const itemOfDomain = async (app: TestApp, domainNumber: number): Promise<string> =>
   (await app.visitor().get(`/api/exams/${app.exam.id}/study-content`)).body.find((item: { domainNumber: number }) => item.domainNumber === domainNumber).id;
+
+const posted = async (app: TestApp, list: string, example: string): Promise<string> =>
+  (await (await app.signIn({ isAdmin: true })).post(`/api/admin/${list}`, BODIES[example])).body.id;
 
 /** How each row that is there is asked. */
 const scenarios: Record<string, Scenario> = {
@@ -111,6 +115,15 @@ const scenarios: Record<string, Scenario> = {
   M93: (caller, app) => caller.get(`${flashcards(app)}/plan`),
   M94: (caller, app) => caller.send({ method: 'PUT', url: `${flashcards(app)}/plan`, body: { newPerDay: 5, retention: 0.85, examDate: '2027-01-31' } }),
   M95: (caller, app) => caller.send({ method: 'DELETE', url: `${flashcards(app)}/mastery`, body: {} }),
+  M140: (caller) => caller.post('/api/contact', BODIES.sendContactMessage),
+  M141: (caller) => caller.get('/api/contact'),
+  M142: (caller) => caller.get('/api/admin/contact-messages'),
+  M143: (caller) => caller.get('/api/status'),
+  M144: (caller) => caller.post('/api/admin/incidents', BODIES.postIncident),
+  M145: async (caller, app) => caller.send({ method: 'PUT', url: `/api/admin/incidents/${await posted(app, 'incidents', 'postIncident')}`, body: BODIES.changeIncident }),
+  M146: async (caller, app) => caller.send({ method: 'DELETE', url: `/api/admin/incidents/${await posted(app, 'incidents', 'postIncident')}`, body: {} }),
+  M147: (caller) => caller.post('/api/admin/maintenance', BODIES.postMaintenance),
+  M148: async (caller, app) => caller.send({ method: 'DELETE', url: `/api/admin/maintenance/${await posted(app, 'maintenance', 'postMaintenance')}`, body: {} }),
   M66: (caller) => caller.get('/api/health'),
   M67: (caller) => caller.get('/api/ready'),
   M68: (caller) => caller.get('/metrics'),

@@ -38,6 +38,7 @@ export async function accountParts({ config, database, mails, writer, bus, entit
   }
 
   return {
+    passwords,
     sessions,
     setup,
     administrators,

@@ -10,8 +10,19 @@ import { cards } from './migrations/0005-cards.ts';
 import { accountSettings } from './migrations/0006-account-settings.ts';
 import { studySearch } from './migrations/0007-study-search.ts';
 import { payments } from './migrations/0008-payments.ts';
+import { pages } from './migrations/0010-pages.ts';
 
-export const migrations: readonly Migration[] = [foundation, mail, standing, study, cards, accountSettings, studySearch, payments];
+export const migrations: readonly Migration[] = [
+  foundation,
+  mail,
+  standing,
+  study,
+  cards,
+  accountSettings,
+  studySearch,
+  payments,
+  pages,
+];
 
 /** Any number; all app processes must use the same. */
 const LOCK = 20_261_121;
