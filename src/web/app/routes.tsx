@@ -3,6 +3,7 @@ import { meQuery } from '#web/features/account/account.queries.ts';
 import type { accountScreens } from '#web/features/account/account-screens.ts';
 import type { dashboardScreens } from '#web/features/dashboard/dashboard-screens.ts';
 import type { checkoutScreens } from '#web/features/checkout/checkout-screens.ts';
+import type { pageScreens } from '#web/features/pages/page-screens.ts';
 import { categoriesQuery, examsQuery } from '#web/features/exam/exam.queries.ts';
 import { FailedScreen } from './failed.screen.tsx';
 import { Layout } from './layout.tsx';
@@ -38,6 +39,12 @@ function dashboardScreen(path: string, name: keyof typeof dashboardScreens): Rou
 const FLASHCARDS = 'flashcard/flashcards.screen.tsx';
 function checkoutScreen(path: string, name: keyof CheckoutScreens): RouteObject {
   return screen(path, 'checkout/checkout-screens.ts', async () => (await import('#web/features/checkout/checkout-screens.ts')).checkoutScreens[name]);
+}
+
+const PAGES = ['about', 'community', 'contact', 'help-center', 'privacy', 'status', 'terms'] as const satisfies (keyof typeof pageScreens)[];
+
+function pageScreen(name: (typeof PAGES)[number]): RouteObject {
+  return screen(`/${name}`, 'pages/page-screens.ts', async () => (await import('#web/features/pages/page-screens.ts')).pageScreens[name]);
 }
 
 /** Every address of the site. What all screens need (who is here, what there is) is loaded with the first. */
@@ -84,6 +91,7 @@ export const routes: RouteObject[] = [
           checkoutScreen('/purchase/:examSlug?', 'purchase'),
           checkoutScreen('/checkout/:examId?', 'checkout'),
           checkoutScreen('/checkout-success', 'checkoutSuccess'),
+          ...PAGES.map(pageScreen),
           screen('/api/docs', 'pages/api-docs.screen.tsx', () => import('#web/features/pages/api-docs.screen.tsx')),
           screen('*', 'pages/not-found.screen.tsx', () => import('#web/features/pages/not-found.screen.tsx')),
         ],

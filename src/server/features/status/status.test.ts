@@ -107,7 +107,7 @@ describe('measuring', () => {
     await status.report();
     isAway = true;
     down.add('database');
-    for (let minute = 0; minute < 3; minute += 1) await expect(after(60)).rejects.toThrow();
+    for (let minute = 0; minute < 3; minute += 1) await expect(after(60)).rejects.toThrow('not available');
     const meanwhile = (await status.report()).services.find(({ name }) => name === 'database')!;
     expect(meanwhile.status).toBe('outage');
     isAway = false;
