@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie';
 import type { DestinationStream, Logger } from 'pino';
 import pino from 'pino';
 import { contract } from '#contract/index.ts';
-import type { RenderPage } from '#contract/page.ts';
+import type { RenderPage, SiteOutline } from '#contract/page.ts';
 import { accountParts } from './composition/accounts.ts';
 import { makeCore } from './composition/core.ts';
 import { learningParts } from './composition/learning.ts';
@@ -14,6 +14,7 @@ import type { Config } from './config.ts';
 import { isMigrated } from './db/migrate.ts';
 import { readBodiesRaw } from './http/body.ts';
 import { anonymous } from './http/caller.ts';
+import { discovery } from './http/discovery.ts';
 import { handleErrors } from './http/error-handler.ts';
 import { guarding } from './http/guard.ts';
 import { metrics } from './http/metrics.ts';
@@ -102,8 +103,9 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   refuseUnknownCalls(app, contract);
   if (places.buildFolder) {
     const clientFolder = join(places.buildFolder, 'client');
-    const { render }: { render: RenderPage } = await import(join(places.buildFolder, 'server/entry.server.js'));
+    const { render, site: outline }: { render: RenderPage; site: SiteOutline } = await import(join(places.buildFolder, 'server/entry.server.js'));
     await serveStaticFiles(app, clientFolder);
+    discovery(app, { site: outline, origin: publicUrl.origin, catalogue, findable: learning.findable });
     pages(app, {
       render,
       assets: await readPageAssets(clientFolder),
