@@ -11,6 +11,7 @@ import { type Options, readOptions } from './options.ts';
 import { plainInsertPostgres, plainInsertSqlite } from './plain-insert.ts';
 import { startPostgres } from './private-postgres.ts';
 import { describeMachine, type Line, markdown, type Report, writeReport } from './report.ts';
+import { measureLighthouse } from './lighthouse.ts';
 import { makeScratch, type Scratch } from './scratch.ts';
 import { startCairn } from './server-process.ts';
 import { questionsOf } from './sittings.ts';
@@ -90,14 +91,20 @@ function loaderNotes(lines: readonly Line[]): string[] {
 
 const scratch = makeScratch();
 try {
-  const options = readOptions(process.argv.slice(2));
-  const report = await measureAll(options, scratch);
-  const folder = writeReport(report);
-  console.log(`\n${markdown(report)}`);
-  console.error(`Written to ${folder}`);
+  const { isLighthouse, ...options } = readOptions(process.argv.slice(2));
+  if (isLighthouse) process.exitCode = (await measureLighthouse(scratch)) ? 0 : 1;
+  else await measure(options);
 } catch (error) {
   console.error(`Nothing was measured: ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;
 } finally {
   await scratch.end();
+}
+
+/** Measures, writes the report down and prints it. */
+async function measure(options: Options): Promise<void> {
+  const report = await measureAll(options, scratch);
+  const folder = writeReport(report);
+  console.log(`\n${markdown(report)}`);
+  console.error(`Written to ${folder}`);
 }

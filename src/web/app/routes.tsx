@@ -8,6 +8,7 @@ import { categoriesQuery, examsQuery } from '#web/features/exam/exam.queries.ts'
 import { FailedScreen } from './failed.screen.tsx';
 import { Layout } from './layout.tsx';
 import { loadingContext } from './loading.ts';
+import { paths } from './paths.ts';
 
 type AccountScreens = typeof accountScreens;
 type CheckoutScreens = typeof checkoutScreens;
@@ -41,10 +42,10 @@ function checkoutScreen(path: string, name: keyof CheckoutScreens): RouteObject 
   return screen(path, 'checkout/checkout-screens.ts', async () => (await import('#web/features/checkout/checkout-screens.ts')).checkoutScreens[name]);
 }
 
-const PAGES = ['about', 'community', 'contact', 'help-center', 'privacy', 'status', 'terms'] as const satisfies (keyof typeof pageScreens)[];
+const PAGES = ['about', 'community', 'contact', 'helpCenter', 'privacy', 'status', 'terms'] as const satisfies (keyof typeof pageScreens)[];
 
 function pageScreen(name: (typeof PAGES)[number]): RouteObject {
-  return screen(`/${name}`, 'pages/page-screens.ts', async () => (await import('#web/features/pages/page-screens.ts')).pageScreens[name]);
+  return screen(paths[name], 'pages/page-screens.ts', async () => (await import('#web/features/pages/page-screens.ts')).pageScreens[name]);
 }
 
 /** Every address of the site. What all screens need (who is here, what there is) is loaded with the first. */

@@ -6,5 +6,5 @@ import * as privacy from './privacy.screen.tsx';
 import * as status from './status.screen.tsx';
 import * as terms from './terms.screen.tsx';
 
-/** By their addresses. Fetched as one file: a list of seven would cost every first visit. */
-export const pageScreens = { about, community, contact, 'help-center': helpCenter, privacy, status, terms };
+/** By their names in `paths`. Fetched as one file: a list of seven would cost every first visit. */
+export const pageScreens = { about, community, contact, helpCenter, privacy, status, terms };
