@@ -36,6 +36,8 @@ async function crawl(sid?: string): Promise<{ dead: string[]; seen: Set<string> 
     if (!page.type.startsWith('text/html')) continue;
     for (const href of linksIn(page).filter(isOurs)) {
       const url = new URL(href, new URL(path, site.url));
+      // Signing in leads back to where one was: the same page from everywhere.
+      url.searchParams.delete('redirect');
       const target = url.pathname + url.search;
       if (url.hash) anchors.push({ page: target, id: decodeURIComponent(url.hash.slice(1)), from: path });
       if (SAMPLE.test(url.pathname) && !url.pathname.includes(EXAM.slug)) continue;
