@@ -124,6 +124,7 @@ describe('the help center', () => {
     await expect.poll(() => page.locator('details').count()).toBe(10);
     const search = field(page, 'Search the questions');
     await search.fill('refnud');
+    await heading(page, '1 answer found').waitFor();
     await page.getByText('How do I get a refund?').waitFor();
     await search.fill('xylophone');
     await heading(page, 'No results found').waitFor();

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { type Faq, HELP_CATEGORIES, type HelpCategory, helpFaq } from '#web/app/site-copy/help.ts';
@@ -52,6 +52,9 @@ export function Component() {
 
 function SearchBox({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  // What was typed before the page's script had come.
+  useEffect(() => onQuery(input.current!.value), [onQuery]);
   return (
     <search className="mt-6 block max-w-text">
       {/* Without its script the form shows the page with the results. */}
@@ -62,6 +65,7 @@ function SearchBox({ query, onQuery }: { query: string; onQuery: (query: string)
         <div className="relative mt-1">
           <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
           <input
+            ref={input}
             id={id}
             type="search"
             name="q"
