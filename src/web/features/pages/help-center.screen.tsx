@@ -82,11 +82,13 @@ function SearchBox({ query, onQuery }: { query: string; onQuery: (query: string)
 }
 
 function Results({ found }: { found: readonly Faq[] }) {
+  const said = found.length === 0 ? 'No results found' : `${counted(found.length, 'answer')} found`;
   return (
     <section aria-labelledby="results" className="mt-8 max-w-3xl">
       <h2 id="results" className="text-title">
-        <output>{found.length === 0 ? 'No results found' : `${counted(found.length, 'answer')} found`}</output>
+        {said}
       </h2>
+      <output className="sr-only">{said}</output>
       {found.length === 0 ? (
         <p className="mt-2 text-muted">Try another word, or write to us: we would like to know what is missing here.</p>
       ) : (
