@@ -12,6 +12,7 @@ import { measurePaymentFaults } from './payment-faults.ts';
 import { plainInsertPostgres, plainInsertSqlite } from './plain-insert.ts';
 import { startPostgres } from './private-postgres.ts';
 import { describeMachine, type Line, markdown, type Report, writeReport } from './report.ts';
+import { measureLighthouse } from './lighthouse.ts';
 import { makeScratch, type Scratch } from './scratch.ts';
 import { startCairn } from './server-process.ts';
 import { questionsOf } from './sittings.ts';
@@ -95,14 +96,21 @@ try {
   if (asked.includes('--payment-faults')) {
     await measurePaymentFaults(scratch, asked.filter((word) => word !== '--payment-faults'));
   } else {
-    const report = await measureAll(readOptions(asked), scratch);
-    const folder = writeReport(report);
-    console.log(`\n${markdown(report)}`);
-    console.error(`Written to ${folder}`);
+    const { isLighthouse, ...options } = readOptions(asked);
+    if (isLighthouse) process.exitCode = (await measureLighthouse(scratch)) ? 0 : 1;
+    else await measure(options);
   }
 } catch (error) {
   console.error(`Nothing was measured: ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;
 } finally {
   await scratch.end();
+}
+
+/** Measures, writes the report down and prints it. */
+async function measure(options: Options): Promise<void> {
+  const report = await measureAll(options, scratch);
+  const folder = writeReport(report);
+  console.log(`\n${markdown(report)}`);
+  console.error(`Written to ${folder}`);
 }

@@ -13,15 +13,18 @@ export type Options = {
   questions: number;
 };
 
+/** What to measure: ourselves under load, or the pages with Lighthouse. */
+type Asked = Options & { isLighthouse: boolean };
+
 const full: Options = { rounds: 3, seconds: 2.5, warmSeconds: 1, connections: 10, questions: 200_000 };
 const quick: Options = { rounds: 1, seconds: 0.5, warmSeconds: 0.3, connections: 10, questions: 20_000 };
 
-/** Reads `--quick`, `--rounds`, `--seconds`, `--connections`, `--questions`. */
-export function readOptions(args: string[]): Options {
+/** Reads `--quick`, `--rounds`, `--seconds`, `--connections`, `--questions`, or `--lighthouse`. */
+export function readOptions(args: string[]): Asked {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
     args,
-    options: { quick: { type: 'boolean' }, rounds: text, seconds: text, connections: text, questions: text },
+    options: { quick: { type: 'boolean' }, lighthouse: { type: 'boolean' }, rounds: text, seconds: text, connections: text, questions: text },
   });
   const base = values.quick ? quick : full;
   const number = (name: 'rounds' | 'seconds' | 'connections' | 'questions') => {
@@ -31,6 +34,7 @@ export function readOptions(args: string[]): Options {
   };
   return {
     ...base,
+    isLighthouse: values.lighthouse ?? false,
     rounds: number('rounds'),
     seconds: number('seconds'),
     connections: number('connections'),

@@ -22,6 +22,7 @@ import {
   receiveWebhook,
 } from './checkout.ts';
 import { listPayments, listWebhookEvents, refundPayment, retryWebhookEvent } from './checkout-admin.ts';
+import { getContact, listContactMessages, sendContactMessage } from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getAccess, grantByHand, revokeGrant } from './entitlement.ts';
 import {
@@ -99,6 +100,7 @@ import {
   listStudyItems,
   previewStudyContent,
 } from './study-admin.ts';
+import { changeIncident, deleteIncident, deleteMaintenance, getStatus, postIncident, postMaintenance } from './status.ts';
 
 /** Every call of the API. */
 export const contract: readonly Endpoint[] = [
@@ -205,4 +207,13 @@ export const contract: readonly Endpoint[] = [
   importQuestions,
   listImports,
   undoImport,
+  getContact,
+  sendContactMessage,
+  listContactMessages,
+  getStatus,
+  postIncident,
+  changeIncident,
+  deleteIncident,
+  postMaintenance,
+  deleteMaintenance,
 ];

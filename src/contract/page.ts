@@ -33,3 +33,17 @@ export type PageReply =
   | { kind: 'redirect'; status: 301 | 302; location: string };
 
 export type RenderPage = (request: PageRequest) => Promise<PageReply>;
+
+/** What there is of an exam for a search engine to find. */
+export type FindableExam = { slug: string; isSold: boolean; domains: number[]; freeTasks: { domain: number; task: number }[] };
+
+/** The site in outline, as the renderer's bundle knows it. */
+export type SiteOutline = {
+  name: string;
+  tagline: string;
+  /** Addresses of the pages that do not depend on an exam. */
+  pages: readonly string[];
+  pagesOf(exam: FindableExam): string[];
+  /** Beginnings of addresses that search engines need not look at. */
+  hidden: readonly string[];
+};

@@ -4,17 +4,19 @@ import cookie from '@fastify/cookie';
 import type { DestinationStream, Logger } from 'pino';
 import pino from 'pino';
 import { contract } from '#contract/index.ts';
-import type { RenderPage } from '#contract/page.ts';
 import { adminPeopleParts } from './composition/admin-people.ts';
+import type { RenderPage, SiteOutline } from '#contract/page.ts';
 import { accountParts } from './composition/accounts.ts';
 import { adminCatalogueParts } from './composition/admin-catalogue.ts';
 import { makeCore } from './composition/core.ts';
 import { learningParts } from './composition/learning.ts';
 import { paymentParts } from './composition/payments.ts';
+import { siteParts } from './composition/site.ts';
 import type { Config } from './config.ts';
 import { isMigrated } from './db/migrate.ts';
 import { readBodiesRaw } from './http/body.ts';
 import { anonymous } from './http/caller.ts';
+import { discovery } from './http/discovery.ts';
 import { handleErrors } from './http/error-handler.ts';
 import { guarding } from './http/guard.ts';
 import { metrics } from './http/metrics.ts';
@@ -23,6 +25,7 @@ import { refuseUnknownCalls } from './http/not-found.ts';
 import { openapi } from './http/openapi.ts';
 import { operationRoutes } from './http/operation.routes.ts';
 import { readPageAssets } from './http/page-assets.ts';
+import { asPage } from './http/page-calls.ts';
 import { pages } from './http/pages.ts';
 import { logRequests } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -65,6 +68,14 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   const payments = await paymentParts(core, async (url, headers, payload) => {
     return (await app.inject({ method: 'POST', url, headers, payload })).statusCode;
   });
+  const site = siteParts(core, {
+    ...accounts,
+    ...payments,
+    async ask(url) {
+      const answer = await asPage(() => app.inject({ method: 'GET', url }));
+      return { status: answer.statusCode, type: String(answer.headers['content-type']) };
+    },
+  });
 
   const adminPeople = adminPeopleParts(core, accounts);
 
@@ -90,6 +101,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   payments.mount(mount);
   adminPeople.mount(mount);
   adminCatalogueParts(core).mount(mount);
+  site.mount(mount);
 
   const description = JSON.stringify(openapi(contract, publicUrl, sessionCookie.name));
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(description));
@@ -97,8 +109,9 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   refuseUnknownCalls(app, contract);
   if (places.buildFolder) {
     const clientFolder = join(places.buildFolder, 'client');
-    const { render }: { render: RenderPage } = await import(join(places.buildFolder, 'server/entry.server.js'));
+    const { render, site: outline }: { render: RenderPage; site: SiteOutline } = await import(join(places.buildFolder, 'server/entry.server.js'));
     await serveStaticFiles(app, clientFolder);
+    discovery(app, { site: outline, origin: publicUrl.origin, catalogue, findable: learning.findable });
     pages(app, {
       render,
       assets: await readPageAssets(clientFolder),
@@ -118,9 +131,11 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     every(3_600_000, 'old mail', () => mails.tidy(), log),
     ...accounts.jobs(),
     ...payments.jobs(),
+    ...site.jobs(),
   ];
   app.addHook('preClose', async () => {
     isDraining = true;
+    site.close();
     for (const job of jobs) job.stop();
   });
   app.addHook('onClose', async () => {
@@ -131,6 +146,6 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   });
   const { administrators, setup } = accounts;
   const { checkout, reconciliation, demo, demoEvents } = payments;
-  return { app, database, catalogue, administrators, setup, mails, checkout, reconciliation, demo, demoEvents, log };
+  return { app, database, catalogue, administrators, setup, mails, status: site.status, checkout, reconciliation, demo, demoEvents, log };
 }
 export type App = Awaited<ReturnType<typeof buildApp>>;

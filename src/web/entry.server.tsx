@@ -13,10 +13,13 @@ import { ApiError, createApi, type Transport } from './api.ts';
 import { App } from './app/app.tsx';
 import { createQueries, type Loading, loadingContext } from './app/loading.ts';
 import type { PageState } from './app/page-state.ts';
+import { site } from './site.ts';
 import { routes, type ScreenHandle } from './app/routes.tsx';
 import './styles.css';
 
 const handler = createStaticHandler(routes);
+
+export { site };
 
 /** Renders a page from the API's answers. An address that leads elsewhere comes back as a redirect. */
 export const render: RenderPage = async (request) => {

@@ -12,6 +12,7 @@ import { askToPay, buy, confirm } from '../factories/payments.ts';
 import { query } from '../factories/rows.ts';
 import { openSitting } from '../factories/sitting.ts';
 import { adminPeopleScenarios } from './scenarios-admin-people.ts';
+import { BODIES } from './examples.ts';
 import { callName, type Kind, KINDS, readMatrix } from './matrix.ts';
 import type { Caller, Scenario } from './scenario.ts';
 import { adminCatalogueScenarios } from './scenarios-admin-catalogue.ts';
@@ -39,6 +40,9 @@ const mailedToken = async (app: TestApp, email: string) => tokenIn((await mailsT
 
 const itemOfDomain = async (app: TestApp, domainNumber: number): Promise<string> =>
   (await app.visitor().get(`/api/exams/${app.exam.id}/study-content`)).body.find((item: { domainNumber: number }) => item.domainNumber === domainNumber).id;
+
+const posted = async (app: TestApp, list: string, example: string): Promise<string> =>
+  (await (await app.signIn({ isAdmin: true })).post(`/api/admin/${list}`, BODIES[example])).body.id;
 
 /** How each row that is there is asked. */
 const scenarios: Record<string, Scenario> = {
@@ -175,6 +179,15 @@ const scenarios: Record<string, Scenario> = {
   M115: async (caller, app) => caller.get(await practiceSitting(caller, app)),
   M116: async (caller, app) => caller.post(`${await practiceSitting(caller, app)}/events`, { since: 0, events: [] }),
   M117: async (caller, app) => caller.post(`${await practiceSitting(caller, app)}/submit`),
+  M140: (caller) => caller.post('/api/contact', BODIES.sendContactMessage),
+  M141: (caller) => caller.get('/api/contact'),
+  M142: (caller) => caller.get('/api/admin/contact-messages'),
+  M143: (caller) => caller.get('/api/status'),
+  M144: (caller) => caller.post('/api/admin/incidents', BODIES.postIncident),
+  M145: async (caller, app) => caller.send({ method: 'PUT', url: `/api/admin/incidents/${await posted(app, 'incidents', 'postIncident')}`, body: BODIES.changeIncident }),
+  M146: async (caller, app) => caller.send({ method: 'DELETE', url: `/api/admin/incidents/${await posted(app, 'incidents', 'postIncident')}`, body: {} }),
+  M147: (caller) => caller.post('/api/admin/maintenance', BODIES.postMaintenance),
+  M148: async (caller, app) => caller.send({ method: 'DELETE', url: `/api/admin/maintenance/${await posted(app, 'maintenance', 'postMaintenance')}`, body: {} }),
   M66: (caller) => caller.get('/api/health'),
   M67: (caller) => caller.get('/api/ready'),
   M68: (caller) => caller.get('/metrics'),

@@ -41,6 +41,7 @@ export async function accountParts({ config, database, mails, writer, bus, entit
   }
 
   return {
+    passwords,
     sessions,
     setup,
     administrators,

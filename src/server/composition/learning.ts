@@ -1,3 +1,6 @@
+import type { Exam } from '#contract/exam.ts';
+import type { FindableExam } from '#contract/page.ts';
+import { FREE_DOMAIN } from '#rules/study/reading.ts';
 import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts';
 import { dashboardService } from '#server/features/dashboard/dashboard.service.ts';
 import { examRoutes } from '#server/features/exam/exam.routes.ts';
@@ -34,6 +37,17 @@ export function learningParts({ config, database, catalogue, entitlements, isExa
   const sittings = sittingCookies(sittingSeal(config.sessionSecret), config.publicUrl.protocol === 'https:');
 
   return {
+    /** What a search engine may be told of an exam. */
+    async findable(exam: Exam): Promise<FindableExam> {
+      const { domains } = await study.materialFor(exam);
+      const free = domains.filter(({ number }) => number === FREE_DOMAIN);
+      return {
+        slug: exam.slug,
+        isSold: exam.price > 0,
+        domains: domains.map(({ number }) => number),
+        freeTasks: free.flatMap(({ tasks }) => tasks.map(({ domainNumber, number }) => ({ domain: domainNumber, task: number }))),
+      };
+    },
     mount(mount: Mount): void {
       examRoutes(mount, { catalogue, entitlements });
       quizRoutes(mount, { quiz, bank, catalogue, entitlements, sittings });

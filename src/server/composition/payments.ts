@@ -48,6 +48,7 @@ export async function paymentParts(core: Core, send: SendToSelf) {
     callLimits?.count('signature', 'webhook', anonymous, request);
 
   return {
+    provider,
     checkout,
     reconciliation,
     demo,

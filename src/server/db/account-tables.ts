@@ -63,6 +63,8 @@ export type MailTable = {
   lastError: string | null;
   /** Whom it is about; it goes with their account. */
   userId: string | null;
+  /** Where an answer goes, where that is not to us. */
+  replyTo: string | null;
 };
 
 /** The newest token of its kind that was mailed to a person; as its SHA-256, so that reading the table opens nothing. */

@@ -11,11 +11,12 @@ import { accountSettings } from './migrations/0006-account-settings.ts';
 import { studySearch } from './migrations/0007-study-search.ts';
 import { payments } from './migrations/0008-payments.ts';
 import { practice } from './migrations/0009-practice.ts';
+import { pages } from './migrations/0010-pages.ts';
 import { adminCatalogue } from './migrations/0011-admin-catalogue.ts';
 import { adminPeople } from './migrations/0012-admin-people.ts';
 import { secondFactor } from './migrations/0013-second-factor.ts';
 
-export const migrations: readonly Migration[] = [foundation, mail, standing, study, cards, accountSettings, studySearch, payments, practice, adminCatalogue, adminPeople, secondFactor];
+export const migrations: readonly Migration[] = [foundation, mail, standing, study, cards, accountSettings, studySearch, payments, practice, pages, adminCatalogue, adminPeople, secondFactor];
 
 /** Any number; all app processes must use the same. */
 const LOCK = 20_261_121;

@@ -15,6 +15,7 @@ import type {
 } from './account-tables.ts';
 import type { CardReviewTable, CardStateTable, StudyPlanTable } from './card-tables.ts';
 import type { Json, JsonText } from './json-column.ts';
+import type { ContactMessageTable, IncidentTable, MaintenanceTable, StatusDayTable, StatusMinuteTable } from './page-tables.ts';
 import type {
   AuditTable,
   DemoEventTable,
@@ -54,6 +55,8 @@ export const JSON_COLUMNS: ReadonlySet<string> = new Set([
   'metadata',
   'options',
   'payload',
+  'results',
+  'services',
   'sess',
   'settings',
   'sources',
@@ -227,6 +230,11 @@ export type Schema = {
   demoIntent: DemoIntentTable;
   demoRefund: DemoRefundTable;
   demoEvent: DemoEventTable;
+  contactMessage: ContactMessageTable;
+  statusMinute: StatusMinuteTable;
+  statusDay: StatusDayTable;
+  incident: IncidentTable;
+  maintenance: MaintenanceTable;
   catalogueVersion: CatalogueVersionTable;
 };
 

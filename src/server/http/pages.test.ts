@@ -7,6 +7,7 @@ import { refusal } from '../../../tests/factories/refusal.ts';
 
 // A renderer that tells what it was asked and what the API answers it: the server's part of a page is what is tested here.
 const renderer = `
+  export const site = { name: 'Test', tagline: '', pages: ['/'], pagesOf: () => [], hidden: [] };
   export async function render({ url, origin, theme, year, call, assets }) {
     if (url.startsWith('/old')) return { kind: 'redirect', status: 301, location: '/new' };
     const me = await call('/api/auth/me');
@@ -25,7 +26,7 @@ beforeAll(async () => {
     'client/.vite/manifest.json': '{"src/web/entry.client.tsx":{"file":"assets/entry-abc.js"}}',
     'client/assets/entry-abc.js': 'run()',
     'client/assets/.hidden': 'hidden',
-    'client/root/robots.txt': 'User-agent: *',
+    'client/root/humans.txt': 'Nobody',
   };
   for (const [name, text] of Object.entries(files)) {
     await mkdir(dirname(join(buildFolder, name)), { recursive: true });
@@ -91,7 +92,7 @@ test('an unknown address is the not-found page, with its status', async () => {
 test('built files are kept for good, and no other file is ever served', async () => {
   const asset = await app.visitor().get('/assets/entry-abc.js');
   expect([asset.status, asset.text, asset.headers['cache-control']]).toEqual([200, 'run()', 'public, max-age=31536000, immutable']);
-  expect((await app.visitor().get('/robots.txt')).text).toBe('User-agent: *');
+  expect((await app.visitor().get('/humans.txt')).text).toBe('Nobody');
   const places = ['/.vite/manifest.json', '/assets/../.vite/manifest.json', '/assets/..%2f.vite/manifest.json', '/assets/%2e%2e/%2e%2e/server/entry.server.js', '/assets/.hidden', '/..%2f..%2fetc/passwd', '/server/entry.server.js', '/assets//etc/passwd', '/assets/..%5c.vite%5cmanifest.json', '/cairn.sqlite', '/package.json'];
   for (const url of places) {
     const asked = await app.visitor().get(url);

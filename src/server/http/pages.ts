@@ -21,6 +21,9 @@ type Needs = {
 /** Addresses that hold a token: none of them is asked for twice, and none is kept. */
 const SECRET = /^\/(reset-password|verify-email|setup)\//;
 
+/** What changes without the catalogue changing: told anew each time. */
+const LIVE = /^\/status$/;
+
 /** Every address that is neither a call nor a file is a page, rendered from the API's own answers. */
 export function pages(app: FastifyInstance, needs: Needs): void {
   const cache = pageCache();
@@ -64,7 +67,7 @@ export function pages(app: FastifyInstance, needs: Needs): void {
       });
       return { ...page, retryAfter };
     };
-    const isPlain = !refusal && needs.sessionCookie.read(request) === null && !url.includes('?') && !SECRET.test(url);
+    const isPlain = !refusal && needs.sessionCookie.read(request) === null && !url.includes('?') && !SECRET.test(url) && !LIVE.test(url);
     const page = isPlain
       ? await cache.get(`${theme} ${url}`, `${needs.catalogueVersion()} ${year}`, render)
       : new KeptPage(await render());

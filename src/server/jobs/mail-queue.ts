@@ -29,6 +29,8 @@ const KICK_MS = 100;
 export type Mail = Pick<Letter, 'to' | 'subject' | 'text' | 'html'> & {
   /** Whom it is about: it is not sent any more once their account is gone. */
   userId?: string;
+  /** Where an answer is to go. */
+  replyTo?: string;
 };
 
 /**
@@ -44,18 +46,18 @@ export function mailQueue(needs: { database: Database; mailer: Mailer; now: () =
 
   const rowOf = (mail: Mail) => {
     const at = now().toISOString();
-    const { to: toAddress, subject, text, html, userId = null } = mail;
+    const { to: toAddress, subject, text, html, userId = null, replyTo = null } = mail;
     const waiting = { createdAt: at, attempts: 0, nextAttemptAt: at, sentAt: null, lastError: null };
-    return { id: randomUUID(), toAddress, subject, text, html, userId, ...waiting };
+    return { id: randomUUID(), toAddress, subject, text, html, userId, replyTo, ...waiting };
   };
 
   /** Whether the way out is open: a server that answers nothing at all ends the round. */
   async function attempt(seen: { id: string; attempts: number }): Promise<boolean> {
     const row = await database.write((tx) => updateMailClaimed(tx, seen, later(IN_HAND_MS)));
     if (!row) return true;
-    const { id, toAddress: to, subject, text, html, createdAt, attempts } = row;
+    const { id, toAddress: to, subject, text, html, replyTo, createdAt, attempts } = row;
     try {
-      await mailer.send({ id, to, subject, text, html, writtenAt: new Date(createdAt) });
+      await mailer.send({ id, to, subject, text, html, replyTo, writtenAt: new Date(createdAt) });
     } catch (error) {
       const { code, responseCode, message } = error as Error & { code?: string; responseCode?: number };
       const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 20));

@@ -36,7 +36,7 @@ export function updateMailClaimed(tx: Tx, seen: { id: string; attempts: number }
 
 /** A mail that is out says nothing any more: its links must not lie about. */
 export async function updateMailSent(tx: Tx, id: string, at: Time): Promise<void> {
-  await tx.updateTable('mail').set({ sentAt: at, text: '', html: '', lastError: null }).where('id', '=', id).execute();
+  await tx.updateTable('mail').set({ sentAt: at, text: '', html: '', replyTo: null, lastError: null }).where('id', '=', id).execute();
 }
 
 export async function updateMailFailed(tx: Tx, id: string, lastError: string, nextAttemptAt: Time): Promise<void> {
@@ -47,7 +47,7 @@ export async function updateMailFailed(tx: Tx, id: string, lastError: string, ne
 export async function updateMailsBlank(tx: Tx, writtenBefore: Time): Promise<void> {
   await tx
     .updateTable('mail')
-    .set({ text: '', html: '' })
+    .set({ text: '', html: '', replyTo: null })
     .where('createdAt', '<=', writtenBefore)
     .where('text', '<>', '')
     .execute();

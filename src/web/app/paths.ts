@@ -43,6 +43,7 @@ export const paths = {
   helpCenter: '/help-center',
   community: '/community',
   status: '/status',
+  socialCard: (name: string) => `/social/${name}.png`,
   apiDocs: '/api/docs',
 } as const;
 

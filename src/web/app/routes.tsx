@@ -5,10 +5,12 @@ import type { accountScreens } from '#web/features/account/account-screens.ts';
 import type { adminCatalogueScreens } from '#web/features/admin/admin-catalogue-screens.ts';
 import type { dashboardScreens } from '#web/features/dashboard/dashboard-screens.ts';
 import type { checkoutScreens } from '#web/features/checkout/checkout-screens.ts';
+import type { pageScreens } from '#web/features/pages/page-screens.ts';
 import { categoriesQuery, examsQuery } from '#web/features/exam/exam.queries.ts';
 import { FailedScreen } from './failed.screen.tsx';
 import { Layout } from './layout.tsx';
 import { loadingContext } from './loading.ts';
+import { paths } from './paths.ts';
 
 type AccountScreens = typeof accountScreens;
 type CheckoutScreens = typeof checkoutScreens;
@@ -53,6 +55,12 @@ function checkoutScreen(path: string, name: keyof CheckoutScreens): RouteObject 
 
 function adminCatalogueScreen(path: string, name: keyof typeof adminCatalogueScreens): RouteObject {
   return screen(path, 'admin/admin-catalogue-screens.ts', async () => (await import('#web/features/admin/admin-catalogue-screens.ts')).adminCatalogueScreens[name]);
+}
+
+const PAGES = ['about', 'community', 'contact', 'helpCenter', 'privacy', 'status', 'terms'] as const satisfies (keyof typeof pageScreens)[];
+
+function pageScreen(name: (typeof PAGES)[number]): RouteObject {
+  return screen(paths[name], 'pages/page-screens.ts', async () => (await import('#web/features/pages/page-screens.ts')).pageScreens[name]);
 }
 
 /** Every address of the site. What all screens need (who is here, what there is) is loaded with the first. */
@@ -111,6 +119,7 @@ export const routes: RouteObject[] = [
           adminCatalogueScreen('/admin', 'exams'),
           adminCatalogueScreen('/admin/questions', 'questions'),
           adminCatalogueScreen('/admin/audit', 'audit'),
+          ...PAGES.map(pageScreen),
           screen('/api/docs', 'pages/api-docs.screen.tsx', () => import('#web/features/pages/api-docs.screen.tsx')),
           screen('*', 'pages/not-found.screen.tsx', () => import('#web/features/pages/not-found.screen.tsx')),
         ],

@@ -1,5 +1,6 @@
 /**
- * The site's claims and its standing words. These figures are advertising copy, not measurements: whoever runs this
+ * The site's claims and its standing words; those of the static pages, which no first visit needs, are beside it in
+ * `site-copy/`. These figures are advertising copy, not measurements: whoever runs this
  * site makes them true, here, once. Everything that is measured (questions, prices, scores) comes from the API.
  */
 export const SITE = {
@@ -7,8 +8,18 @@ export const SITE = {
   tagline: 'Find your way to certified.',
 } as const;
 
-export const CLAIMS = {
+/** Each figure once; where pages advertise different ones, each is here. */
+export const FIGURES = {
   passRate: '93%',
+  resultsPassRate: '85%',
+  rating: '4.9/5',
+  practiceQuestions: '10,000+',
+  students: '50,000+',
+  bank: ['400+ practice questions', '200 flashcards', '200 expert tips'],
+} as const;
+
+export const CLAIMS = {
+  passRate: FIGURES.passRate,
   questions: '15K+',
   support: '24/7',
   regularMonthly: '$97',
@@ -24,12 +35,12 @@ export const CLAIMS = {
   /** Shown where an exam's own price is not known: on the results of a quiz, and beside the detailed ones. */
   resultsPrice: '$29',
   promoPrice: '$49',
-  results: ['85% pass rate', '400+ practice questions', '200 flashcards', '200 expert tips'],
+  results: [`${FIGURES.resultsPassRate} pass rate`, ...FIGURES.bank],
   oneTimePayment: 'One-time payment',
   accessDays: '90-day access',
   guarantee: '30-day money-back guarantee',
   /** On the page that sells an exam. */
-  purchase: ['93% pass rate', '50,000+ students', '60 flashcards', '60 expert tips', '90-day access', '30-day money-back guarantee'],
+  purchase: [`${FIGURES.passRate} pass rate`, `${FIGURES.students} students`, '60 flashcards', '60 expert tips', '90-day access', '30-day money-back guarantee'],
   purchaseDiscount: '50% off',
   orderFlashcards: '100+ flashcards',
 } as const;

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { usePageFrame } from '#web/app/page-state.ts';
+import { paths } from '#web/app/paths.ts';
 import { SITE } from '#web/app/site-copy.ts';
 import { JsonScript } from './json-script.tsx';
 
@@ -11,12 +12,14 @@ type Props = {
   path?: string;
   /** Kept out of search engines. */
   isHidden?: boolean;
+  /** The exam whose card is shown with links to the page, by its slug. */
+  card?: string;
   /** Structured data about what the page shows. */
   structuredData?: Record<string, unknown>[];
 };
 
 /** What a page tells search engines, link previews and the browser's tab. React moves it into the head. */
-export function PageMeta({ title, description, keywords, path, isHidden = false, structuredData = [] }: Props) {
+export function PageMeta({ title, description, keywords, path, isHidden = false, card = 'site', structuredData = [] }: Props) {
   const { origin } = usePageFrame();
   const { pathname } = useLocation();
   const canonical = origin + (path ?? pathname);
@@ -32,9 +35,8 @@ export function PageMeta({ title, description, keywords, path, isHidden = false,
       <meta property="og:title" content={fullTitle} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={canonical} />
-      <meta name="twitter:card" content="summary" />
-      <meta name="twitter:title" content={fullTitle} />
-      <meta name="twitter:description" content={description} />
+      <meta property="og:image" content={origin + paths.socialCard(card)} />
+      <meta name="twitter:card" content="summary_large_image" />
       {structuredData.map((entry) => (
         <JsonScript
           key={JSON.stringify(entry)}

@@ -21,6 +21,7 @@ const TABLES = {
   taskRead: { name: 'tasksRead', secret: [] },
   cardState: { name: 'cards', secret: [] },
   cardReview: { name: 'cardReviews', secret: [] },
+  contactMessage: { name: 'messages', secret: [] },
   studyPlan: { name: 'studyPlans', secret: [] },
   practiceSitting: { name: 'practiceSittings', secret: [] },
   practiceEvent: { name: 'practiceEvents', secret: [] },

@@ -39,6 +39,7 @@ function Offer({ exam }: { exam: Exam }) {
     <div className="page-width pt-10 lg:pt-14">
       <PageMeta
         title={`${exam.name} - Premium Access`}
+        card={exam.slug}
         description={`${counted(exam.questionCount, 'question')} over all ${counted(exam.domains.length, 'domain')} of ${exam.code}, each explained, with study guide and flashcards. Paid once.`}
         keywords={[exam.name, exam.code, exam.vendor, 'practice exam', 'question bank']}
         path={paths.purchase(exam.slug)}

@@ -38,6 +38,7 @@ export function Component() {
     <>
       <PageMeta
         title={`${exam.name} - Flashcards`}
+        card={exam.slug}
         description={`Flashcards for ${exam.code}, repeated just before you would forget them.`}
         keywords={[exam.name, exam.code, exam.vendor, 'flashcards', 'spaced repetition']}
       />

@@ -32,6 +32,7 @@ export function Component() {
     <>
       <PageMeta
         title={`${exam.name} - Free Practice`}
+        card={exam.slug}
         description={`Practise for ${exam.code} with free questions drawn by the weights of its domains, explained one by one. No account needed.`}
         keywords={[exam.name, exam.code, exam.vendor, 'practice questions', 'free quiz']}
         structuredData={[quizData(exam)]}

@@ -118,6 +118,7 @@ function Meta({ exam, domain, crumbs }: { exam: Exam; domain: OutlineDomain; cru
   return (
     <PageMeta
       title={`${domain.name} - ${exam.name}`}
+      card={exam.slug}
       description={`Domain ${domain.number} of ${exam.code}, ${domain.name}: ${domain.tasks?.map((task) => task.title).join('; ')}`.slice(0, 300)}
       structuredData={[resource, breadcrumbData(origin, crumbs)]}
     />

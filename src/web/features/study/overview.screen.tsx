@@ -100,6 +100,7 @@ function Meta({ exam, domains, crumbs }: MetaProps) {
   return (
     <PageMeta
       title={`${exam.name} Study Guide`}
+      card={exam.slug}
       description={`Study ${exam.code} by its official outline: ${counted(domains.length, 'domain')}, ${counted(tasks, 'task')}, with guides, tips and flashcards. Domain 1 is free.`}
       keywords={[exam.name, exam.code, exam.vendor, 'study guide', 'flashcards']}
       structuredData={[course, breadcrumbData(origin, crumbs)]}

@@ -84,6 +84,7 @@ function Meta({ exam, domain, outlined, task, crumbs }: MetaProps) {
   return (
     <PageMeta
       title={`${outlined.title} - ${exam.name}`}
+      card={exam.slug}
       description={task?.preview || `Task ${domain.number}.${outlined.number} of ${exam.code}: ${outlined.title}.`}
       isHidden={domain.locked}
       structuredData={[resource, breadcrumbData(origin, crumbs)]}

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { Name } from './account.ts';
+import { endpoint } from './endpoint.ts';
+import { Moment, PageQuery, text } from './text.ts';
+
+export const CONTACT_SUBJECTS = ['general', 'technical', 'billing', 'account', 'content', 'feedback', 'other'] as const;
+const Subject = z.enum(CONTACT_SUBJECTS, { error: 'Please choose a subject' });
+
+/** A field that must hold more than blanks. */
+const filled = (error: string) => z.refine<string>((value) => value.trim() !== '', { error });
+
+const fields = {
+  firstName: Name.check(filled('First name is required')),
+  lastName: Name.check(filled('Last name is required')),
+  email: text(1, 254).check(z.email({ error: 'Please enter a valid email address' })),
+  subject: Subject,
+  message: text(0, 5000).check(filled('Message is required')),
+};
+
+export const ContactMessage = z.strictObject({
+  ...fields,
+  /** Whether the sender wants to hear of news. */
+  newsletter: z.optional(z.boolean()),
+});
+export type ContactMessage = z.infer<typeof ContactMessage>;
+
+/** As a form gives it: a ticked box is `on`, one that is not is absent. */
+export const ContactForm = z.strictObject({
+  ...fields,
+  newsletter: z.pipe(z.optional(z.literal('on')), z.transform((value) => value === 'on')),
+});
+
+export const sendContactMessage = endpoint({
+  id: 'sendContactMessage',
+  summary: 'Sends a message to whoever runs this site; 5 an hour',
+  method: 'POST',
+  path: '/api/contact',
+  access: 'public',
+  limit: 'contact',
+  body: ContactMessage,
+  reply: z.strictObject({ message: z.string() }),
+  status: 201,
+  problems: [],
+});
+
+export const getContact = endpoint({
+  id: 'getContact',
+  summary: 'Where support is reached; null where no address is set',
+  method: 'GET',
+  path: '/api/contact',
+  access: 'public',
+  reply: z.strictObject({ email: z.nullable(z.string()) }),
+  problems: [],
+});
+
+const ReceivedMessage = z.strictObject({
+  id: z.uuid(),
+  /** null: the sender was not signed in. */
+  userId: z.nullable(z.uuid()),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  newsletter: z.boolean(),
+  createdAt: Moment,
+});
+export type ReceivedMessage = z.infer<typeof ReceivedMessage>;
+
+export const listContactMessages = endpoint({
+  id: 'listContactMessages',
+  summary: 'Messages from the contact form, the newest first',
+  method: 'GET',
+  path: '/api/admin/contact-messages',
+  access: 'admin',
+  query: z.strictObject({ ...PageQuery }),
+  reply: z.strictObject({ total: z.int(), messages: z.array(ReceivedMessage) }),
+  problems: [],
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { type Check, IMPACTS, meanOf, SERVICE_STATUSES, serviceStatus, SLOW_MS, statusHeadline, uptime } from './service-status.ts';
+
+const good: Check = { isUp: true, ms: 20 };
+const bad: Check = { isUp: false, ms: 20 };
+const slow: Check = { isUp: true, ms: SLOW_MS + 1 };
+const quiet = { checks: [good], impacts: [], isInMaintenance: false };
+
+test('every status occurs, each for its reason', () => {
+  const seen = {
+    operational: serviceStatus({ ...quiet, checks: [good, bad, bad] }),
+    degraded: serviceStatus({ ...quiet, checks: [bad, good] }),
+    outage: serviceStatus({ ...quiet, checks: [bad, bad, good] }),
+    maintenance: serviceStatus({ ...quiet, checks: [bad, bad], isInMaintenance: true }),
+  };
+  expect(Object.keys(seen)).toEqual(SERVICE_STATUSES);
+  expect(Object.values(seen)).toEqual(SERVICE_STATUSES);
+});
+
+test('slow is degraded, the first failed check too, and no check is no status', () => {
+  expect(serviceStatus({ ...quiet, checks: [slow, good] })).toBe('degraded');
+  expect(serviceStatus({ ...quiet, checks: [bad] })).toBe('degraded');
+  expect(serviceStatus({ ...quiet, checks: [] })).toBeNull();
+});
+
+test('an incident worsens what is measured and never mends it', () => {
+  const of = (impact: (typeof IMPACTS)[number], checks = [good]) => serviceStatus({ ...quiet, checks, impacts: [impact] });
+  expect(IMPACTS.map((impact) => of(impact))).toEqual(['operational', 'degraded', 'degraded', 'outage']);
+  expect(of('minimal', [bad, bad])).toBe('outage');
+  expect(of('high', [])).toBe('outage');
+});
+
+test('the headline follows the services', () => {
+  expect(statusHeadline(['operational', 'operational'])).toBe('All systems operational');
+  for (const status of ['degraded', 'outage', 'maintenance'] as const) {
+    expect(statusHeadline(['operational', status])).toBe('Some systems experiencing issues');
+  }
+  expect(statusHeadline([null, null])).toBe('Measuring for the first time');
+});
+
+test('uptime never rounds a failure away', () => {
+  expect(uptime(0, 0)).toBeNull();
+  expect(uptime(1440, 0)).toBe(100);
+  expect(uptime(129_600, 1)).toBe(99.99);
+  expect(uptime(3, 1)).toBe(66.66);
+  expect(meanOf([100, 99.99, null])).toBe(99.99);
+  expect(meanOf([null])).toBeNull();
+});

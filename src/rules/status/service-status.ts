@@ -1,0 +1,57 @@
+/** What the status page tells of, in its order. */
+export const SERVICES = ['website', 'practice', 'authentication', 'payments', 'database', 'api'] as const;
+export type ServiceName = (typeof SERVICES)[number];
+
+export const SERVICE_STATUSES = ['operational', 'degraded', 'outage', 'maintenance'] as const;
+export type ServiceStatus = (typeof SERVICE_STATUSES)[number];
+
+export const IMPACTS = ['minimal', 'low', 'medium', 'high'] as const;
+export type Impact = (typeof IMPACTS)[number];
+
+/** One look at a service: whether it did what it is for, and how long it took. */
+export type Check = { isUp: boolean; ms: number };
+
+/** An answer that takes longer is a fault of its own. */
+export const SLOW_MS = 2000;
+/** One failed check may be an accident; so many in a row are an outage. */
+const OUTAGE_AFTER = 2;
+/** Notice of maintenance that we promise, in hours. */
+export const NOTICE_HOURS = 24;
+
+const IMPACT_STATUS: Record<Impact, ServiceStatus> = { minimal: 'operational', low: 'degraded', medium: 'degraded', high: 'outage' };
+
+/** What the newest checks say, the newest first; null where there are none. */
+function measuredStatus(checks: readonly Check[]): ServiceStatus | null {
+  const [newest] = checks;
+  if (!newest) return null;
+  const last = checks.slice(0, OUTAGE_AFTER);
+  if (last.length === OUTAGE_AFTER && last.every(({ isUp }) => !isUp)) return 'outage';
+  return !newest.isUp || newest.ms > SLOW_MS ? 'degraded' : 'operational';
+}
+
+/** How a service stands: in maintenance, else the worse of what is measured and what administrators say; null where nobody knows. */
+export function serviceStatus(known: { checks: readonly Check[]; impacts: readonly Impact[]; isInMaintenance: boolean }): ServiceStatus | null {
+  if (known.isInMaintenance) return 'maintenance';
+  const all = [measuredStatus(known.checks), ...known.impacts.map((impact) => IMPACT_STATUS[impact])];
+  for (const status of ['outage', 'degraded', 'operational'] as const) if (all.includes(status)) return status;
+  return null;
+}
+
+/** The share of good checks in percent, to two places and never rounded up; null where there was none. */
+export function uptime(checks: number, failed: number): number | null {
+  return checks === 0 ? null : Math.floor(((checks - failed) / checks) * 10_000) / 100;
+}
+
+/** What stands at the head of the page. */
+export function statusHeadline(statuses: readonly (ServiceStatus | null)[]): string {
+  if (statuses.every((status) => status === null)) return 'Measuring for the first time';
+  const isFine = (status: ServiceStatus | null) => status === 'operational' || status === null;
+  return statuses.every(isFine) ? 'All systems operational' : 'Some systems experiencing issues';
+}
+
+/** The mean of what is known, to two places and never rounded up; null where nothing is. */
+export function meanOf(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  if (known.length === 0) return null;
+  return Math.floor((known.reduce((sum, value) => sum + value, 0) / known.length) * 100) / 100;
+}

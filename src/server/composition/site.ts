@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { isMigrated } from '#server/db/migrate.ts';
+import type { PasswordService } from '#server/features/account/password.service.ts';
+import { contactRoutes } from '#server/features/contact/contact.routes.ts';
+import { contactService } from '#server/features/contact/contact.service.ts';
+import { noticeService } from '#server/features/status/notice.service.ts';
+import { type Probes, statusService } from '#server/features/status/status.service.ts';
+import { statusRoutes } from '#server/features/status/status.routes.ts';
+import type { Mount } from '#server/http/mount.ts';
+import { every } from '#server/jobs/every.ts';
+import type { PaymentProvider } from '#server/outside/payment-provider.ts';
+import type { Core } from './core.ts';
+
+/** Asks ourselves as a visitor would; gives status and kind of the answer. */
+export type AskSelf = (url: string) => Promise<{ status: number; type: string }>;
+
+type Outside = {
+  ask: AskSelf;
+  provider: PaymentProvider;
+  sessions: { authenticate(token: string): Promise<unknown> };
+  passwords: PasswordService;
+};
+
+/** Looks of the status page. An id that the payment provider cannot know is asked for: an answer is all that counts. */
+function probesOf({ database, catalogue }: Core, { ask, provider, sessions, passwords }: Outside): Probes {
+  const password = randomBytes(16).toString('hex');
+  const hash = passwords.hash(password);
+  const answers = async (url: string, type: string) => {
+    const answer = await ask(url);
+    if (answer.status !== 200 || !answer.type.startsWith(type)) throw new Error(`${answer.status} ${answer.type}`);
+  };
+  return {
+    // With a query it is rendered anew, and not taken from what is kept.
+    website: () => answers('/?status', 'text/html'),
+    api: () => answers('/api/exams', 'application/json'),
+    async practice() {
+      const exam = catalogue.current().exams.find(({ isActive, freeQuestionCount }) => isActive && freeQuestionCount > 0);
+      if (exam) await answers(`/api/exams/${exam.id}/questions?count=1`, 'application/json');
+    },
+    async authentication() {
+      await sessions.authenticate(password);
+      if (!(await passwords.fits(password, await hash))) throw new Error('a right password was refused');
+    },
+    async payments() {
+      await provider.getIntent('pi_status_check');
+    },
+    async database() {
+      if (!(await isMigrated(database))) throw new Error('the schema is not up to date');
+    },
+  };
+}
+
+/** What tells about the site itself: contact and status. */
+export function siteParts(core: Core, outside: Outside) {
+  const { config, database, mails, writer, now, log } = core;
+  const { supportEmail } = config.mail;
+  const contact = contactService({ database, mails, writer, supportEmail, now });
+  const notices = noticeService({ database, now });
+  const status = statusService({ database, probes: probesOf(core, outside), now, log });
+
+  return {
+    status,
+    mount(mount: Mount): void {
+      contactRoutes(mount, { contact, supportEmail });
+      statusRoutes(mount, { status, notices });
+    },
+    close: () => status.close(),
+    jobs: () => [
+      every(5000, 'status', () => status.measure(), log),
+      every(3_600_000, 'old messages', () => contact.removeOld(), log),
+    ],
+  };
+}

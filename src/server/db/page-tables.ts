@@ -1,0 +1,50 @@
+import type { ColumnType } from 'kysely';
+import type { Check, Impact, ServiceName } from '#rules/status/service-status.ts';
+import type { Json, JsonText } from './json-column.ts';
+
+/** As in `schema.ts`. */
+type Time = string;
+
+/** A message to support. */
+export type ContactMessageTable = {
+  id: string;
+  /** null: the sender was not signed in. */
+  userId: string | null;
+  firstName: string;
+  lastName: string;
+  email: string;
+  subject: string;
+  message: string;
+  isNewsWanted: boolean;
+  createdAt: Time;
+};
+
+export type CheckResults = Partial<Record<ServiceName, Check>>;
+
+/** A minute that one process measures; `results` is null while it does. Kept for an hour. */
+export type StatusMinuteTable = { minute: Time; results: ColumnType<CheckResults | null, JsonText<CheckResults> | null, JsonText<CheckResults>> };
+
+/** The checks of a service on a day (UTC). */
+export type StatusDayTable = { day: string; service: ServiceName; firstCheckAt: Time; checks: number; failed: number };
+
+export type IncidentTable = {
+  id: string;
+  title: string;
+  description: string;
+  status: 'investigating' | 'identified' | 'monitoring' | 'resolved';
+  impact: Impact;
+  services: Json<ServiceName[]>;
+  startedAt: Time;
+  resolvedAt: Time | null;
+  createdAt: Time;
+};
+
+export type MaintenanceTable = {
+  id: string;
+  title: string;
+  description: string;
+  services: Json<ServiceName[]>;
+  startsAt: Time;
+  endsAt: Time;
+  createdAt: Time;
+};

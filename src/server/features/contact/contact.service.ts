@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { ContactMessage, ReceivedMessage } from '#contract/contact.ts';
+import { tidyName } from '#rules/account/name.ts';
+import type { Database } from '#server/db/database.ts';
+import type { SessionUser } from '#server/http/caller.ts';
+import type { LetterWriter } from '#server/jobs/letter.ts';
+import type { MailQueue } from '#server/jobs/mail-queue.ts';
+import { deleteMessagesBefore, insertContactMessage, listMessages } from './contact.store.ts';
+
+/** As the privacy policy promises, in milliseconds. */
+const KEPT_MS = 365 * 86_400_000;
+
+type Needs = { database: Database; mails: MailQueue; writer: LetterWriter; supportEmail: string | null; now: () => Date };
+
+/** Messages to whoever runs the site: kept, and mailed to support where there is an address. */
+export function contactService({ database, mails, writer, supportEmail, now }: Needs) {
+  return {
+    async send(user: SessionUser | null, given: ContactMessage): Promise<void> {
+      const { email, subject, newsletter = false } = given;
+      const firstName = tidyName(given.firstName) ?? '';
+      const lastName = tidyName(given.lastName) ?? '';
+      const message = given.message.trim();
+      const row = { id: randomUUID(), userId: user?.id ?? null, firstName, lastName, email, subject, message, isNewsWanted: newsletter, createdAt: now().toISOString() };
+      await database.write(async (tx) => {
+        await insertContactMessage(tx, row);
+        if (supportEmail === null) return;
+        const letter = writer.written(
+          { email: supportEmail, firstName: null },
+          {
+            subject: `Contact form: ${subject}`,
+            before: [`${firstName} ${lastName} <${email}> wrote${user ? ', signed in' : ''}:`, message],
+            after: [`Wants to hear of news: ${newsletter ? 'yes' : 'no'}. An answer to this mail goes to the sender.`],
+          },
+        );
+        await mails.put(tx, { ...letter, replyTo: email, ...(user && { userId: user.id }) });
+      });
+      mails.kick();
+    },
+
+    async list(asked: { page: number; limit: number }): Promise<{ total: number; messages: ReceivedMessage[] }> {
+      const { total, messages } = await database.read((reader) => listMessages(reader, asked));
+      return { total, messages: messages.map(({ isNewsWanted, ...message }) => ({ ...message, newsletter: isNewsWanted })) };
+    },
+
+    async removeOld(): Promise<void> {
+      await database.write((tx) => deleteMessagesBefore(tx, new Date(now().getTime() - KEPT_MS).toISOString()));
+    },
+  };
+}
+export type ContactService = ReturnType<typeof contactService>;

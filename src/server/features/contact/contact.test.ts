@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
+import { mailsTo } from '../../../../tests/factories/mail.ts';
+import { refusal } from '../../../../tests/factories/refusal.ts';
+import { dump } from '../../../../tests/factories/rows.ts';
+
+const SUPPORT = 'support@cairn.example';
+const MESSAGE = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', subject: 'billing', message: 'Where is\nmy receipt?' };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ content: null, settings: { SUPPORT_EMAIL: SUPPORT } });
+});
+afterAll(() => app.close());
+
+const received = async () => {
+  const admin = await app.signIn({ isAdmin: true });
+  return (await admin.get('/api/admin/contact-messages')).body;
+};
+
+test('a message is kept, and mailed to support so that an answer goes to its sender', async () => {
+  expect(await app.visitor().post('/api/contact', { ...MESSAGE, newsletter: true })).toMatchObject({ status: 201, body: { message: expect.stringContaining('24 hours') } });
+  const { messages } = await received();
+  expect(messages[0]).toMatchObject({ ...MESSAGE, newsletter: true, userId: null });
+  const [mail] = await mailsTo(app, SUPPORT);
+  expect(mail!.subject).toBe('Contact form: billing');
+  expect(mail!.text).toContain('Ada Lovelace <ada@example.com>');
+  expect(mail!.text).toContain('Where is\nmy receipt?');
+  expect(mail!.raw).toMatch(/^Reply-To: ada@example.com\r$/m);
+  // Once it is out, neither words nor address lie about in the queue.
+  const { mail: rows } = await dump(app.database);
+  expect(JSON.stringify(rows)).not.toContain('ada@example.com');
+});
+
+test('what is missing is said field by field', async () => {
+  const answer = await app.visitor().post('/api/contact', { firstName: ' ', lastName: '', email: 'ada', subject: 'gossip', message: '  ' });
+  expect(refusal(answer)).toBe('malformed');
+  expect(answer.body.fields).toEqual({
+    firstName: 'First name is required',
+    lastName: 'Last name is required',
+    email: 'Please enter a valid email address',
+    subject: 'Please choose a subject',
+    message: 'Message is required',
+  });
+});
+
+test('nothing that is written breaks out of the mail', async () => {
+  const nasty = { ...MESSAGE, firstName: 'Eve\r\nBcc: all@example.com', message: '<script>alert(1)</script>' };
+  expect((await app.visitor().post('/api/contact', nasty)).status).toBe(201);
+  const mail = (await mailsTo(app, SUPPORT)).at(-1)!;
+  expect(mail.raw).not.toMatch(/^Bcc:/m);
+  expect(mail.html).not.toContain('<script>');
+  expect((await app.visitor().post('/api/contact', { ...MESSAGE, email: 'a@example.com, b@example.com' })).status).toBe(400);
+});
+
+test('where no address is set the message is kept all the same, and nobody is told an address', async () => {
+  const plain = await startTestApp({ content: null });
+  try {
+    expect((await plain.visitor().get('/api/contact')).body).toEqual({ email: null });
+    expect((await plain.visitor().post('/api/contact', MESSAGE)).status).toBe(201);
+    const all = await dump(plain.database);
+    expect(all.contact_message).toHaveLength(1);
+    expect(all.mail).toEqual([]);
+  } finally {
+    await plain.close();
+  }
+  expect((await app.visitor().get('/api/contact')).body).toEqual({ email: SUPPORT });
+});
+
+test('the sixth message of an hour from one address is refused', async () => {
+  const limited = await startTestApp({ content: null, settings: { RATE_LIMITS: '1' } });
+  try {
+    const statuses = [];
+    for (let time = 0; time < 6; time += 1) statuses.push((await limited.visitor().post('/api/contact', MESSAGE)).status);
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+    expect((await limited.visitor().send({ method: 'POST', url: '/api/contact', body: MESSAGE, from: '192.0.2.7' })).status).toBe(201);
+  } finally {
+    await limited.close();
+  }
+});
+
+test('a message of someone signed in goes with the account, and any message after a year', async () => {
+  const person = await app.signIn();
+  await person.post('/api/contact', { ...MESSAGE, email: 'mine@example.com' });
+  expect((await received()).messages.some(({ userId }: { userId: string }) => userId === person.person.id)).toBe(true);
+  expect((await person.get('/api/user/export')).body.records.messages).toHaveLength(1);
+  await person.send({ method: 'DELETE', url: '/api/user/account', body: { currentPassword: 'correct horse battery staple' } });
+  expect(JSON.stringify(await dump(app.database))).not.toContain('mine@example.com');
+});

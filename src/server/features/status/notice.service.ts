@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { GivenIncident, Incident, Maintenance } from '#contract/status.ts';
+import { NOTICE_HOURS } from '#rules/status/service-status.ts';
+import type { Database } from '#server/db/database.ts';
+import { json, type Row } from '#server/db/schema.ts';
+import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
+import { Problem } from '#server/http/problem.ts';
+import {
+  deleteIncidentRow,
+  deleteMaintenanceRow,
+  insertIncident,
+  insertMaintenance,
+  selectOptionalIncident,
+  selectOptionalMaintenance,
+  updateIncident,
+} from './notice.store.ts';
+
+const inUtc = (moment: string) => new Date(moment).toISOString();
+
+/** A row as it is told. */
+export function incidentOf({ createdAt: _kept, ...incident }: Row<'incident'>): Incident {
+  return incident;
+}
+export function maintenanceOf({ createdAt: _kept, ...maintenance }: Row<'maintenance'>): Maintenance {
+  return maintenance;
+}
+
+/** What administrators say on the status page, each change written down. */
+export function noticeService({ database, now }: { database: Database; now: () => Date }) {
+  return {
+    async postIncident(actor: Actor, { startedAt, ...given }: GivenIncident): Promise<Incident> {
+      const at = now().toISOString();
+      const resolvedAt = given.status === 'resolved' ? at : null;
+      const incident = { id: randomUUID(), ...given, startedAt: startedAt ? inUtc(startedAt) : at, resolvedAt };
+      await database.write(async (tx) => {
+        await insertIncident(tx, { ...incident, services: json(given.services), createdAt: at });
+        await insertAudit(tx, at, actor, { action: 'post', subjectKind: 'incident', subjectId: incident.id, before: null, after: incident });
+      });
+      return incident;
+    },
+
+    /** Throws 404. */
+    async changeIncident(actor: Actor, id: string, { startedAt, ...given }: GivenIncident): Promise<Incident> {
+      const at = now().toISOString();
+      return database.write(async (tx) => {
+        const row = await selectOptionalIncident(tx, id);
+        if (!row) throw new Problem('not_found');
+        const before = incidentOf(row);
+        const resolvedAt = given.status === 'resolved' ? (before.resolvedAt ?? at) : null;
+        const after = { id, ...given, startedAt: startedAt ? inUtc(startedAt) : before.startedAt, resolvedAt };
+        const { id: _same, ...change } = after;
+        await updateIncident(tx, id, { ...change, services: json(given.services) });
+        await insertAudit(tx, at, actor, { action: 'change', subjectKind: 'incident', subjectId: id, before, after });
+        return after;
+      });
+    },
+
+    /** Throws 404. */
+    async deleteIncident(actor: Actor, id: string): Promise<void> {
+      await database.write(async (tx) => {
+        const row = await selectOptionalIncident(tx, id);
+        if (!row) throw new Problem('not_found');
+        await deleteIncidentRow(tx, id);
+        await insertAudit(tx, now().toISOString(), actor, { action: 'delete', subjectKind: 'incident', subjectId: id, before: incidentOf(row), after: null });
+      });
+    },
+
+    /** Throws 400 where it begins sooner than we promise to tell, or ends before it begins. */
+    async postMaintenance(actor: Actor, given: Omit<Maintenance, 'id'>): Promise<Maintenance> {
+      const at = now();
+      const [startsAt, endsAt] = [inUtc(given.startsAt), inUtc(given.endsAt)];
+      if (Date.parse(startsAt) - at.getTime() < NOTICE_HOURS * 3_600_000) {
+        throw new Problem('malformed', { fields: { startsAt: `Must be at least ${NOTICE_HOURS} hours ahead` } });
+      }
+      if (endsAt <= startsAt) throw new Problem('malformed', { fields: { endsAt: 'Must be after the start' } });
+      const maintenance = { id: randomUUID(), ...given, startsAt, endsAt };
+      const createdAt = at.toISOString();
+      await database.write(async (tx) => {
+        await insertMaintenance(tx, { ...maintenance, services: json(given.services), createdAt });
+        await insertAudit(tx, createdAt, actor, { action: 'post', subjectKind: 'maintenance', subjectId: maintenance.id, before: null, after: maintenance });
+      });
+      return maintenance;
+    },
+
+    /** Throws 404. */
+    async deleteMaintenance(actor: Actor, id: string): Promise<void> {
+      await database.write(async (tx) => {
+        const row = await selectOptionalMaintenance(tx, id);
+        if (!row) throw new Problem('not_found');
+        await deleteMaintenanceRow(tx, id);
+        await insertAudit(tx, now().toISOString(), actor, { action: 'delete', subjectKind: 'maintenance', subjectId: id, before: maintenanceOf(row), after: null });
+      });
+    },
+  };
+}
+export type NoticeService = ReturnType<typeof noticeService>;

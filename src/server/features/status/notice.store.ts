@@ -1,0 +1,47 @@
+import type { Reader, Tx } from '#server/db/database.ts';
+import type { NewRow, Row, Time } from '#server/db/schema.ts';
+
+/** Open ones, and those that ended since then; the newest first. */
+export function listIncidents(reader: Reader, since: Time, limit: number) {
+  return reader
+    .selectFrom('incident')
+    .selectAll()
+    .where((row) => row.or([row('resolvedAt', 'is', null), row('startedAt', '>=', since)]))
+    .orderBy('startedAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export function selectOptionalIncident(reader: Reader, id: string): Promise<Row<'incident'> | undefined> {
+  return reader.selectFrom('incident').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function insertIncident(tx: Tx, row: NewRow<'incident'>): Promise<void> {
+  await tx.insertInto('incident').values(row).execute();
+}
+
+export async function updateIncident(tx: Tx, id: string, row: Omit<NewRow<'incident'>, 'id' | 'createdAt'>): Promise<void> {
+  await tx.updateTable('incident').set(row).where('id', '=', id).execute();
+}
+
+export async function deleteIncidentRow(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('incident').where('id', '=', id).execute();
+}
+
+/** What has not ended by then, the next first. */
+export function listMaintenance(reader: Reader, now: Time, limit: number) {
+  return reader.selectFrom('maintenance').selectAll().where('endsAt', '>', now).orderBy('startsAt').orderBy('id').limit(limit).execute();
+}
+
+export function selectOptionalMaintenance(reader: Reader, id: string): Promise<Row<'maintenance'> | undefined> {
+  return reader.selectFrom('maintenance').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function insertMaintenance(tx: Tx, row: NewRow<'maintenance'>): Promise<void> {
+  await tx.insertInto('maintenance').values(row).execute();
+}
+
+export async function deleteMaintenanceRow(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('maintenance').where('id', '=', id).execute();
+}

@@ -1,0 +1,151 @@
+import type { Logger } from 'pino';
+import type { StatusReport } from '#contract/status.ts';
+import { type Check, type ServiceName, SERVICES, serviceStatus, uptime } from '#rules/status/service-status.ts';
+import { DatabaseUnavailable } from '#server/db/errors.ts';
+import type { Database } from '#server/db/database.ts';
+import type { CheckResults } from '#server/db/page-tables.ts';
+import { addToDay, deleteOldMeasurements, insertMinute, listDays, listMinutes, updateMinute } from './measurement.store.ts';
+import { incidentOf, maintenanceOf } from './notice.service.ts';
+import { listIncidents, listMaintenance } from './notice.store.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** How far back the page tells, in days; today among them. */
+const KEPT_DAYS = 90;
+/** A check that is older says nothing about now. */
+const NOW_MS = 5 * MINUTE;
+/** A probe that takes longer has failed. */
+const PATIENCE_MS = 10_000;
+const MOST_NOTICES = 50;
+/** Minutes kept in memory while the database is away. */
+const MOST_UNSAVED = 24 * 60;
+
+/** Each does what its service is for, and throws where that fails. */
+export type Probes = Record<ServiceName, () => Promise<void>>;
+
+type Measured = { minute: string; results: CheckResults };
+type Known = Awaited<ReturnType<typeof read>>;
+
+/** Measures the services once a minute, whichever process comes first, and tells how they stand. */
+export function statusService({ database, probes, now, log }: { database: Database; probes: Probes; now: () => Date; log: Logger }) {
+  const before = (ms: number) => new Date(now().getTime() - ms).toISOString();
+  const firstDay = () => before((KEPT_DAYS - 1) * DAY).slice(0, 10);
+  let lastMinute = '';
+  let unsaved: (Measured & { isOurs: boolean })[] = [];
+  let lastKnown: Known | null = null;
+  let isClosed = false;
+
+  /** Writes down what was measured; what the database does not take now is written later. */
+  async function save(): Promise<void> {
+    while (unsaved[0]) {
+      const { minute, results, isOurs } = unsaved[0];
+      await database.write(async (tx) => {
+        if (!isOurs && !(await insertMinute(tx, minute))) return;
+        await updateMinute(tx, minute, results);
+        for (const service of SERVICES) await addToDay(tx, service, minute, results[service]?.isUp ? 0 : 1);
+        await deleteOldMeasurements(tx, { minute: before(HOUR), day: firstDay() });
+      });
+      unsaved.shift();
+    }
+  }
+
+  return {
+    /** Measures this minute, unless that was done already, here or in another process. */
+    async measure(): Promise<void> {
+      const minute = `${now().toISOString().slice(0, 16)}:00.000Z`;
+      if (minute === lastMinute) return;
+      lastMinute = minute;
+      let isOurs = true;
+      try {
+        if (!(await database.write((tx) => insertMinute(tx, minute)))) return;
+      } catch (error) {
+        if (!(error instanceof DatabaseUnavailable)) throw error;
+        isOurs = false;
+      }
+      const checks = await Promise.all(SERVICES.map((name) => look(name, probes[name], log)));
+      // What fails while everything ends is no measurement.
+      if (isClosed) return;
+      const results = Object.fromEntries(SERVICES.map((name, index) => [name, checks[index]])) as CheckResults;
+      unsaved = [...unsaved, { minute, results, isOurs }].slice(-MOST_UNSAVED);
+      await save();
+    },
+
+    close(): void {
+      isClosed = true;
+    },
+
+    /** Where the database is away, what was known last and is measured since; throws where nothing is known. */
+    async report(): Promise<StatusReport> {
+      const at = now().toISOString();
+      try {
+        lastKnown = await read(database, { at, hour: before(HOUR), firstDay: firstDay(), notices: before(KEPT_DAYS * DAY) });
+      } catch (error) {
+        if (!(error instanceof DatabaseUnavailable) || !lastKnown) throw error;
+      }
+      return told(lastKnown, unsaved, { at, recent: before(NOW_MS) });
+    },
+  };
+}
+export type StatusService = ReturnType<typeof statusService>;
+
+/** How a probe ends, and when. */
+async function look(name: ServiceName, probe: () => Promise<void>, log: Logger): Promise<Check> {
+  const startedAt = performance.now();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), PATIENCE_MS);
+  });
+  const isUp = await Promise.race([probe(), late]).then(
+    () => true,
+    (error: unknown) => {
+      log.warn({ err: error, service: name }, 'status check failed');
+      return false;
+    },
+  );
+  clearTimeout(timer);
+  return { isUp, ms: Math.round(performance.now() - startedAt) };
+}
+
+function read(database: Database, { at, hour, firstDay, notices }: { at: string; hour: string; firstDay: string; notices: string }) {
+  return database.read(async (reader) => {
+    const [minutes, days, incidents, maintenance] = await Promise.all([
+      listMinutes(reader, hour),
+      listDays(reader, firstDay),
+      listIncidents(reader, notices, MOST_NOTICES),
+      listMaintenance(reader, at, MOST_NOTICES),
+    ]);
+    return { minutes, days, incidents: incidents.map(incidentOf), maintenance: maintenance.map(maintenanceOf) };
+  });
+}
+
+function told(known: Known, unsaved: readonly Measured[], { at, recent }: { at: string; recent: string }): StatusReport {
+  const minutes = [...unsaved.toReversed(), ...known.minutes];
+  const firstChecks = known.days.map(({ firstCheckAt }) => firstCheckAt).sort();
+  const services = SERVICES.map((name) => {
+    const looks = minutes.flatMap(({ minute, results }) => (results?.[name] ? [{ minute, ...results[name] }] : []));
+    const days = known.days.filter(({ service }) => service === name).map(({ day: date, checks, failed }) => ({ date, checks, failed }));
+    const good = looks.filter(({ isUp }) => isUp);
+    const sum = (count: (day: (typeof days)[number]) => number) => days.reduce((total, day) => total + count(day), 0);
+    const isAbout = ({ services: about }: { services: readonly ServiceName[] }) => about.includes(name);
+    return {
+      name,
+      status: serviceStatus({
+        checks: looks.filter(({ minute }) => minute >= recent),
+        impacts: known.incidents.filter((incident) => isAbout(incident) && incident.resolvedAt === null).map(({ impact }) => impact),
+        isInMaintenance: known.maintenance.some((planned) => isAbout(planned) && planned.startsAt <= at && at < planned.endsAt),
+      }),
+      uptime: uptime(sum((day) => day.checks), sum((day) => day.failed)),
+      responseTime: good.length === 0 ? null : Math.round(good.reduce((total, { ms }) => total + ms, 0) / good.length),
+      days,
+    };
+  });
+  return {
+    measuredSince: firstChecks[0] ?? null,
+    lastCheckAt: minutes[0]?.minute ?? null,
+    today: at.slice(0, 10),
+    services,
+    incidents: known.incidents,
+    maintenance: known.maintenance.filter(({ endsAt }) => endsAt > at),
+  };
+}

@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Exam } from '#contract/exam.ts';
+import type { FindableExam, SiteOutline } from '#contract/page.ts';
+import { appIcon, socialCard } from '#server/pictures/social-card.ts';
+
+type Needs = {
+  site: SiteOutline;
+  origin: string;
+  catalogue: { current(): { version: number; exams: readonly Exam[] } };
+  findable(exam: Exam): Promise<FindableExam>;
+};
+
+/** Icons by address: the largest is also cut to other shapes. */
+const ICONS: Record<string, number> = { '/apple-touch-icon.png': 180, '/icon-192.png': 192, '/icon-512.png': 512 };
+const A_DAY = 86_400;
+const DEFAULT_CARD = 'site';
+
+/** What search engines, networks and phones ask for: robots.txt, sitemap, manifest, icons, and a card for each exam. */
+export function discovery(app: FastifyInstance, { site, origin, catalogue, findable }: Needs): void {
+  let version = -1;
+  let cards = new Map<string, Buffer>();
+  const icons = new Map<string, Buffer>();
+  const onOffer = () => catalogue.current().exams.filter(({ isActive }) => isActive);
+
+  app.get('/robots.txt', (_request, reply) => {
+    const rules = ['User-agent: *', 'Allow: /api/docs', ...site.hidden.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''];
+    return kept(reply, 'text/plain; charset=utf-8').send(rules.join('\n'));
+  });
+
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const exams = await Promise.all(onOffer().map(findable));
+    const entries = [...site.pages, ...exams.flatMap(site.pagesOf)].map((path) => `  <url><loc>${escaped(origin + path)}</loc></url>`);
+    const body = ['<?xml version="1.0" encoding="UTF-8"?>', '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">', ...entries, '</urlset>', ''];
+    return kept(reply, 'application/xml; charset=utf-8').send(body.join('\n'));
+  });
+
+  app.get('/manifest.webmanifest', (_request, reply) => {
+    const icon = (size: number, purpose: string) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose });
+    const manifest = {
+      name: site.name,
+      short_name: site.name,
+      description: site.tagline,
+      start_url: '/',
+      display: 'minimal-ui',
+      background_color: '#faf8f4',
+      theme_color: '#faf8f4',
+      icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
+    };
+    return kept(reply, 'application/manifest+json').send(JSON.stringify(manifest));
+  });
+
+  for (const [path, size] of Object.entries(ICONS)) {
+    app.get(path, (_request, reply) => {
+      const icon = icons.get(path) ?? appIcon(size);
+      icons.set(path, icon);
+      return kept(reply, 'image/png').send(icon);
+    });
+  }
+
+  app.get<{ Params: { name: string } }>('/social/:name', (request, reply) => {
+    const slug = /^([a-z0-9-]+)\.png$/.exec(request.params.name)?.[1];
+    const exam = onOffer().find((entry) => entry.slug === slug);
+    if (slug === undefined || (!exam && slug !== DEFAULT_CARD)) return reply.callNotFound();
+    if (catalogue.current().version !== version) {
+      version = catalogue.current().version;
+      cards = new Map();
+    }
+    const card = cards.get(slug) ?? socialCard(exam ? wordsOf(exam) : { above: '', title: site.tagline, below: '', stones: 5 }, site.name);
+    cards.set(slug, card);
+    return kept(reply, 'image/png').send(card);
+  });
+}
+
+function wordsOf({ code, vendor, name, questionCount, domains }: Exam) {
+  const below = `${questionCount.toLocaleString('en-US')} practice questions · ${domains.length} domains`;
+  return { above: `${code} · ${vendor}`, title: name, below, stones: domains.length };
+}
+
+const kept = (reply: FastifyReply, type: string) => reply.header('cache-control', `public, max-age=${A_DAY}`).type(type);
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -1,0 +1,27 @@
+import { type Colour, fill, type Picture, roundedBox } from './raster.ts';
+
+export const PAPER: Colour = [250, 248, 244];
+export const INK: Colour = [30, 28, 24];
+export const MUTED: Colour = [92, 87, 77];
+export const ACCENT: Colour = [23, 89, 77];
+
+/** The stones of the mark, from the ground up: half the width, the height, how far off the axis; in a drawing 64 wide. */
+const STONES = [
+  [26, 13, 0],
+  [21, 12, 2],
+  [17, 11, -2],
+  [13, 10, 2],
+  [9, 9, -1],
+  [6, 7, 1],
+] as const;
+
+/** Draws a cairn of so many stones, its ground in the middle of a square of that size. */
+export function drawCairn(picture: Picture, stones: number, at: { x: number; y: number; size: number }): void {
+  const scale = at.size / 64;
+  let ground = 62;
+  for (const [half, height, shift] of STONES.slice(0, stones)) {
+    ground -= height;
+    const box = [at.x + (32 + shift - half) * scale, at.y + ground * scale, half * 2 * scale, (height - 1.5) * scale] as const;
+    fill(picture, roundedBox(...box, (height / 2.2) * scale), ACCENT);
+  }
+}

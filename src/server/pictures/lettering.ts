@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { type Colour, fill, outline, type Picture } from './raster.ts';
+
+/** Advance width and outline of each letter, in thousandths of the size: Public Sans (SIL Open Font License), Latin. */
+type Face = Record<string, [advance: number, path: string]>;
+type Faces = { regular: Face; bold: Face };
+
+let faces: Faces | null = null;
+
+/** Read when the first picture is drawn. */
+function face(name: keyof Faces): Face {
+  faces ??= JSON.parse(readFileSync(new URL('./glyphs.json', import.meta.url), 'utf8')) as Faces;
+  return faces[name];
+}
+
+export type Style = { face: keyof Faces; size: number; colour: Colour };
+
+const glyphs = (text: string, style: Style): [number, string][] => [...text].map((letter) => face(style.face)[letter] ?? face(style.face)['?']!);
+
+/** How wide a text is, in pixels. */
+export function widthOf(text: string, style: Style): number {
+  return (glyphs(text, style).reduce((sum, [advance]) => sum + advance, 0) * style.size) / 1000;
+}
+
+/** Writes a text whose base line begins at x, y. */
+export function write(picture: Picture, text: string, { x, y }: { x: number; y: number }, style: Style): void {
+  const scale = style.size / 1000;
+  let at = x;
+  const shapes = glyphs(text, style).flatMap(([advance, path]) => {
+    const shape = outline(path, { x: at, y, scale });
+    at += advance * scale;
+    return shape;
+  });
+  fill(picture, shapes, style.colour);
+}
+
+/** A text in lines of at most that width; what does not fit into so many lines ends in dots. */
+export function lines(text: string, style: Style, most: { width: number; lines: number }): string[] {
+  const found: string[] = [];
+  for (const word of text.split(/\s+/)) {
+    const longer = found.length === 0 ? word : `${found.at(-1)} ${word}`;
+    if (found.length > 0 && widthOf(longer, style) <= most.width) found[found.length - 1] = longer;
+    else found.push(word);
+  }
+  const kept = found.slice(0, most.lines);
+  return kept.map((line, index) => cut(line, index === most.lines - 1 && found.length > most.lines, style, most.width));
+}
+
+function cut(line: string, isMore: boolean, style: Style, width: number): string {
+  if (!isMore && widthOf(line, style) <= width) return line;
+  let text = line;
+  while (text !== '' && widthOf(`${text}...`, style) > width) text = text.slice(0, -1);
+  return `${text.trimEnd()}...`;
+}

@@ -1,0 +1,49 @@
+import { inflateSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { lines, type Style, widthOf } from './lettering.ts';
+import { png } from './png.ts';
+import { blank, fill, roundedBox } from './raster.ts';
+import { appIcon, socialCard } from './social-card.ts';
+
+const STYLE: Style = { face: 'bold', size: 20, colour: [0, 0, 0] };
+const CARD = { above: 'TST-001 · Vendor', title: 'A Test Exam', below: '120 questions', stones: 4 };
+
+/** The size a PNG says it has. */
+const sizeOf = (file: Buffer) => [file.readUInt32BE(16), file.readUInt32BE(20)];
+
+test('a card is a PNG of the size that networks ask for, and small', () => {
+  const file = socialCard(CARD, 'Cairn');
+  expect(file.subarray(1, 4).toString()).toBe('PNG');
+  expect(sizeOf(file)).toEqual([1200, 630]);
+  expect(file.length).toBeLessThan(100_000);
+  expect(sizeOf(appIcon(192))).toEqual([192, 192]);
+});
+
+test('other words make another card, and strange ones make one all the same', () => {
+  const file = socialCard(CARD, 'Cairn');
+  expect(socialCard(CARD, 'Cairn').equals(file)).toBe(true);
+  for (const title of ['Another Test Exam', 'x'.repeat(500), '试验 🪨', '']) expect(socialCard({ ...CARD, title }, 'Cairn').equals(file)).toBe(false);
+});
+
+test('a shape covers what it encloses, with edges in between', () => {
+  const picture = blank(10, 10, [255, 255, 255]);
+  fill(picture, roundedBox(2, 2, 5.5, 4, 0), [0, 0, 0]);
+  const grey = (x: number, y: number) => picture.pixels[(y * 10 + x) * 3]!;
+  expect([grey(1, 3), grey(2, 3), grey(6, 3), grey(7, 3), grey(8, 3)]).toEqual([255, 0, 0, 128, 255]);
+  expect([grey(3, 1), grey(3, 2), grey(3, 5), grey(3, 6)]).toEqual([255, 0, 0, 255]);
+});
+
+test('the file holds the pixels, row by row', () => {
+  const file = png(blank(3, 2, [1, 2, 3]));
+  const start = file.indexOf('IDAT') + 4;
+  const rows = inflateSync(file.subarray(start, start + file.readUInt32BE(start - 8)));
+  expect([...rows]).toEqual([0, 1, 2, 3, 1, 2, 3, 1, 2, 3, 0, 1, 2, 3, 1, 2, 3, 1, 2, 3]);
+});
+
+test('long text is broken between words, and cut where there is no room', () => {
+  const broken = lines('one two three four five six seven', STYLE, { width: 100, lines: 2 });
+  expect(broken).toHaveLength(2);
+  for (const line of broken) expect(widthOf(line, STYLE)).toBeLessThanOrEqual(100);
+  expect(broken[1]).toMatch(/\.\.\.$/);
+  expect(lines('one', STYLE, { width: 100, lines: 2 })).toEqual(['one']);
+});

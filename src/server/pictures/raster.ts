@@ -1,0 +1,107 @@
+/** Red, green, blue, each 0 to 255. */
+export type Colour = readonly [number, number, number];
+
+/** Closed lines in pixels: x, y, x, y, … Where they enclose, it is filled. */
+export type Shape = readonly (readonly number[])[];
+
+export type Picture = { width: number; height: number; /** RGB, row by row. */ pixels: Uint8Array };
+
+/** How many straight pieces stand for a curve. */
+const PIECES = 8;
+
+/** A picture of one colour. */
+export function blank(width: number, height: number, colour: Colour): Picture {
+  const pixels = new Uint8Array(width * height * 3);
+  for (let at = 0; at < pixels.length; at += 1) pixels[at] = colour[at % 3]!;
+  return { width, height, pixels };
+}
+
+/** Fills a shape with smooth edges. What lies outside the picture must not be part of it. */
+export function fill({ width, height, pixels }: Picture, shape: Shape, colour: Colour): void {
+  // Each edge adds, per pixel, how much of it lies to its right; summed along a row that is the share covered.
+  const stride = width + 2;
+  const ys = shape.flatMap((line) => line.filter((_, index) => index % 2 === 1));
+  const top = Math.max(0, Math.floor(Math.min(...ys)));
+  const bottom = Math.min(height, Math.ceil(Math.max(...ys)));
+  if (bottom <= top) return;
+  const covers = new Float32Array(stride * (bottom - top));
+  for (const line of shape) {
+    for (let at = 0; at < line.length; at += 2) {
+      const next = (at + 2) % line.length;
+      addEdge(covers, { stride, height: bottom - top }, [line[at]!, line[at + 1]! - top, line[next]!, line[next + 1]! - top]);
+    }
+  }
+  for (let y = top; y < bottom; y += 1) {
+    let sum = 0;
+    for (let x = 0; x < width; x += 1) {
+      sum += covers[(y - top) * stride + x]!;
+      const share = Math.min(1, Math.abs(sum));
+      if (share < 0.004) continue;
+      const at = (y * width + x) * 3;
+      for (let part = 0; part < 3; part += 1) pixels[at + part] = Math.round(pixels[at + part]! + (colour[part]! - pixels[at + part]!) * share);
+    }
+  }
+}
+
+/** The method of font-rs: exact areas, no samples. */
+function addEdge(covers: Float32Array, { stride, height }: { stride: number; height: number }, edge: [number, number, number, number]): void {
+  const isDown = edge[1] < edge[3];
+  const [x0, y0, x1, y1] = isDown ? edge : [edge[2], edge[3], edge[0], edge[1]];
+  if (y0 === y1) return;
+  const slope = (x1 - x0) / (y1 - y0);
+  for (let y = Math.max(0, Math.floor(y0)); y < Math.min(height, Math.ceil(y1)); y += 1) {
+    const [top, bottom] = [Math.max(y, y0), Math.min(y + 1, y1)];
+    const [a, b] = [x0 + (top - y0) * slope, x0 + (bottom - y0) * slope];
+    addSpan(covers, y * stride, [Math.min(a, b), Math.max(a, b)], (bottom - top) * (isDown ? 1 : -1));
+  }
+}
+
+/** The part of an edge within one row: from left to right, `rise` of the row high. */
+function addSpan(covers: Float32Array, row: number, [left, right]: [number, number], rise: number): void {
+  const first = Math.floor(left);
+  const last = Math.max(first + 1, Math.ceil(right));
+  let before = 0;
+  for (let x = first; x < last; x += 1) {
+    // The mean share of the edge that is passed at this pixel.
+    const passed = right - left < 1e-9 ? 1 - (left - first) : areaPassed(left, right, x);
+    covers[row + x]! += rise * (passed - before);
+    before = passed;
+  }
+  covers[row + last]! += rise * (1 - before);
+}
+
+/** Over the pixel at x, the mean of how far a line from left to right has come. */
+function areaPassed(left: number, right: number, x: number): number {
+  const integral = (to: number) => (to <= left ? 0 : to >= right ? (right - left) / 2 + (to - right) : (to - left) ** 2 / (2 * (right - left)));
+  return integral(x + 1) - integral(x);
+}
+
+/** A box with round corners. */
+export function roundedBox(x: number, y: number, width: number, height: number, radius: number): Shape {
+  const r = Math.min(radius, width / 2, height / 2);
+  const corners = [[x + width - r, y + r, -90], [x + width - r, y + height - r, 0], [x + r, y + height - r, 90], [x + r, y + r, 180]] as const;
+  const line = corners.flatMap(([middleX, middleY, from]) =>
+    Array.from({ length: PIECES + 1 }, (_, step) => ((from + (90 * step) / PIECES) * Math.PI) / 180).flatMap((angle) => [middleX + r * Math.cos(angle), middleY + r * Math.sin(angle)]),
+  );
+  return [line];
+}
+
+/** The lines of an outline in the path language of SVG (M, L, Q, Z; absolute), its y upwards, placed and scaled. */
+export function outline(path: string, at: { x: number; y: number; scale: number }): Shape {
+  const lines: number[][] = [];
+  for (const [, letter, figures] of path.matchAll(/([MLQZ])([^MLQZ]*)/g)) {
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = (figures?.match(/-?\d+/g) ?? []).map((figure, index) => (index % 2 === 0 ? at.x : at.y) + (index % 2 === 0 ? 1 : -1) * Number(figure) * at.scale);
+    const line = lines.at(-1);
+    if (letter === 'M') lines.push([x1, y1]);
+    else if (letter === 'L') line!.push(x1, y1);
+    else if (letter === 'Q') {
+      const [fromX, fromY] = line!.slice(-2) as [number, number];
+      for (let step = 1; step <= PIECES; step += 1) {
+        const t = step / PIECES;
+        const curve = (from: number, pull: number, to: number) => (1 - t) ** 2 * from + 2 * (1 - t) * t * pull + t ** 2 * to;
+        line!.push(curve(fromX, x1, x2), curve(fromY, y1, y2));
+      }
+    }
+  }
+  return lines;
+}

@@ -1,0 +1,40 @@
+import { FIGURES } from '../site-copy.ts';
+
+/** Samples: there is no community yet, and the page says so. */
+export const COMMUNITY = {
+  note: 'Sample figures and posts: the community has not opened yet. This is what it is going to look like.',
+  figures: [
+    { figure: '25,000+', label: 'members' },
+    { figure: '150,000+', label: 'discussions' },
+    { figure: FIGURES.passRate, label: 'pass rate' },
+    { figure: '12,000+', label: 'success stories' },
+  ],
+  discussions: [
+    { title: 'How I split eight weeks over the exam domains', category: 'Study plans', replies: 48 },
+    { title: 'Subnetting in your head: what finally worked', category: 'Networking', replies: 91 },
+    { title: 'Shared responsibility: where does the line run for containers?', category: 'Cloud', replies: 37 },
+    { title: 'Two weeks to go and stuck at 70 percent', category: 'Exam day', replies: 64 },
+  ],
+  stories: [
+    { name: 'Priya N.', exam: 'a cloud associate exam', text: 'The domain chart told me to stop repeating what I was good at. Three weeks later I passed.' },
+    { name: 'Marco B.', exam: 'a networking exam', text: 'Ten cards a day on the train. On exam day the port numbers were simply there.' },
+    { name: 'Sam O.', exam: 'a security exam', text: 'Reading why the wrong options were wrong taught me how the questions think.' },
+  ],
+  guidelines: [
+    'Be kind. Everybody here was a beginner once.',
+    'Never share questions from a real exam. It breaks your agreement with the vendor.',
+    'Say where you know it from, so that others can read on.',
+    'No selling, no recruiting, no spam.',
+  ],
+  categories: ['Cloud', 'Networking', 'Security', 'Study plans', 'Exam day', 'Careers'],
+  events: [
+    { title: 'Study group: reading an exam guide together', when: 'First Tuesday of the month' },
+    { title: 'Ask someone who passed', when: 'Every second Thursday' },
+    { title: 'Practice weekend', when: 'Last weekend of the month' },
+  ],
+  contributors: [
+    { name: 'Lena K.', answers: 412 },
+    { name: 'Tom A.', answers: 367 },
+    { name: 'Aisha R.', answers: 298 },
+  ],
+} as const;

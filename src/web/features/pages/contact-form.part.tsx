@@ -1,0 +1,87 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { CONTACT_SUBJECTS, ContactForm as Schema, sendContactMessage } from '#contract/contact.ts';
+import { useApi } from '#web/app/loading.ts';
+import { REPLY_PROMISE, SUBJECTS } from '#web/app/site-copy/contact.ts';
+import { useMe } from '#web/features/account/account.queries.ts';
+import { useForm } from '#web/features/account/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+const CONTROL = 'mt-1 min-h-11 w-full rounded border bg-raised px-3 py-2';
+
+/** A message to whoever runs the site. */
+export function ContactForm({ onSent }: { onSent: () => void }) {
+  const api = useApi();
+  const me = useMe();
+  const id = useId();
+  const form = useForm({
+    schema: Schema,
+    send: async (given) => {
+      await api(sendContactMessage, { body: given });
+      toast('Message Sent', REPLY_PROMISE);
+      onSent();
+    },
+    failure: { title: 'Message not sent', message: 'Your message could not be sent. It is still here; please try again in a moment.' },
+  });
+  return (
+    <form {...form.props} className="space-y-5">
+      {form.fault && (
+        <p role="alert" tabIndex={-1} className="rounded border border-wrong bg-wrong-soft px-4 py-3 font-semibold text-wrong">
+          {form.fault}
+        </p>
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="First name" autoComplete="given-name" maxLength={80} defaultValue={me?.firstName ?? ''} {...form.field('firstName')} />
+        <Field label="Last name" autoComplete="family-name" maxLength={80} defaultValue={me?.lastName ?? ''} {...form.field('lastName')} />
+      </div>
+      <Field label="Email" type="email" autoComplete="email" maxLength={254} hint="Where we send our answer" defaultValue={me?.email ?? ''} {...form.field('email')} />
+      <Labelled label="Subject" error={form.field('subject').error}>
+        {(control) => (
+          <select {...control} name="subject" defaultValue="">
+            <option value="">Choose one</option>
+            {CONTACT_SUBJECTS.map((subject) => (
+              <option key={subject} value={subject}>
+                {SUBJECTS[subject]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Labelled>
+      <Labelled label="Message" error={form.field('message').error}>
+        {(control) => <textarea {...control} name="message" rows={7} maxLength={5000} />}
+      </Labelled>
+      <div className="flex min-h-11 items-center gap-3">
+        <input id={id} type="checkbox" name="newsletter" className="size-5" />
+        <label htmlFor={id} className="py-2">
+          Let me know about new exams (optional)
+        </label>
+      </div>
+      {/* Not disabled while busy: the focus would be lost. */}
+      <Button type="submit" className="w-full sm:w-auto" aria-disabled={form.isBusy}>
+        {form.isBusy ? 'Sending...' : 'Send Message'}
+      </Button>
+    </form>
+  );
+}
+
+type Control = Pick<ComponentProps<'select'>, 'id' | 'aria-describedby' | 'aria-invalid' | 'className'>;
+
+/** The label and the error of a control that is no line of text. */
+function Labelled({ label, error, children }: { label: string; error: string | undefined; children: (control: Control) => ReactNode }) {
+  const id = useId();
+  const state = error ? { 'aria-describedby': `${id}-error`, 'aria-invalid': true } : {};
+  return (
+    <div>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      {error && (
+        <p id={`${id}-error`} className="text-small font-semibold text-wrong">
+          {error}
+        </p>
+      )}
+      {children({ id, ...state, className: `${CONTROL} ${error ? 'border-2 border-wrong' : 'border-line-strong'}` })}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { type Faq, HELP_CATEGORIES } from '#web/app/site-copy/help.ts';
+
+/** Words that say nothing about what is looked for. */
+const EMPTY = new Set('a an and any are as at be can could do does for from get have how i if in is it me my not of on or our so some that the then there this to use was we what when where which who why will with would you your'.split(' '));
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** How many typing errors a word of this length may hold. */
+const mistakesIn = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2);
+
+/** What a word is worth as an answer to another: the same, its beginning, or the same but for typing errors. */
+function likeness(sought: string, word: string): number {
+  if (word === sought) return 3;
+  if (sought.length > 2 && word.startsWith(sought)) return 2;
+  const allowed = mistakesIn(sought.length);
+  if (allowed === 0 || Math.abs(word.length - sought.length) > allowed) return 0;
+  return distance(sought, word) <= allowed ? 1 : 0;
+}
+
+/** How many letters have to be added, left out, changed or swapped with their neighbour. */
+export function distance(a: string, b: string): number {
+  let [before, last, row]: number[][] = [[], [], Array.from({ length: b.length + 1 }, (_, index) => index)];
+  for (let i = 1; i <= a.length; i += 1) {
+    [before, last, row] = [last!, row!, [i]];
+    for (let j = 1; j <= b.length; j += 1) {
+      const isSame = a[i - 1] === b[j - 1];
+      let least = Math.min(last![j]! + 1, row![j - 1]! + 1, last![j - 1]! + (isSame ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, before![j - 2]! + 1);
+      row!.push(least);
+    }
+  }
+  return row!.at(-1)!;
+}
+
+/** The questions that hold every telling word of a query, typing errors forgiven, the best first. */
+export function findFaq(faqs: readonly Faq[], query: string): Faq[] {
+  const all = wordsOf(query);
+  const telling = all.filter((word) => !EMPTY.has(word));
+  const sought = telling.length > 0 ? telling : all;
+  if (sought.length === 0) return [];
+  return faqs
+    .map((faq) => ({ faq, worth: worthOf(faq, sought) }))
+    .filter(({ worth }) => worth > 0)
+    .sort((a, b) => b.worth - a.worth)
+    .map(({ faq }) => faq);
+}
+
+function worthOf(faq: Faq, sought: readonly string[]): number {
+  const heading = wordsOf(`${faq.question} ${faq.words} ${HELP_CATEGORIES[faq.category].name}`);
+  const body = wordsOf(faq.answer);
+  const best = (words: readonly string[], word: string) => Math.max(0, ...words.map((entry) => likeness(word, entry)));
+  const worths = sought.map((word) => best(heading, word) * 3 + best(body, word));
+  return worths.includes(0) ? 0 : worths.reduce((sum, worth) => sum + worth, 0);
+}

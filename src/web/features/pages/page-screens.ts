@@ -1,0 +1,10 @@
+import * as about from './about.screen.tsx';
+import * as community from './community.screen.tsx';
+import * as contact from './contact.screen.tsx';
+import * as helpCenter from './help-center.screen.tsx';
+import * as privacy from './privacy.screen.tsx';
+import * as status from './status.screen.tsx';
+import * as terms from './terms.screen.tsx';
+
+/** By their names in `paths`. Fetched as one file: a list of seven would cost every first visit. */
+export const pageScreens = { about, community, contact, helpCenter, privacy, status, terms };

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getContact } from '#contract/contact.ts';
+import { getStatus } from '#contract/status.ts';
+import type { Api } from '#web/api.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Where support is reached. */
+export const contactQuery = (api: Api) => queryOptions({ queryKey: ['contact'], queryFn: () => api(getContact) });
+
+/** How the services stand. Asked again each minute while it is looked at, since that is how often they are measured. */
+export const statusQuery = (api: Api) =>
+  queryOptions({ queryKey: ['status'], queryFn: () => api(getStatus), refetchInterval: MINUTE_MS, staleTime: MINUTE_MS });

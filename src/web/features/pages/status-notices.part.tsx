@@ -1,0 +1,79 @@
+import type { Incident, Maintenance } from '#contract/status.ts';
+import type { ServiceName } from '#rules/status/service-status.ts';
+import { IMPACT_NAMES, INCIDENT_STATUS_NAMES, MAINTENANCE_PROMISE, SERVICE_NAMES } from '#web/app/site-copy/status.ts';
+import { Moment } from '#web/features/dashboard/moment.part.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+
+const namesOf = (services: readonly ServiceName[]) => services.map((service) => SERVICE_NAMES[service].name).join(', ');
+
+/** What went wrong, the newest first. */
+export function Incidents({ incidents }: { incidents: readonly Incident[] }) {
+  return (
+    <section aria-labelledby="incidents">
+      <h2 id="incidents" className="text-title">
+        Incidents
+      </h2>
+      {incidents.length === 0 ? (
+        <p className="mt-3 text-muted">No incidents in the last 90 days.</p>
+      ) : (
+        <ul className="mt-4 divide-y divide-line border-y border-line">
+          {incidents.map(({ id, title, description, status, impact, services, startedAt, resolvedAt }) => (
+            <li key={id} className="py-5">
+              <h3 className="font-semibold">{title}</h3>
+              <p className="mt-1 flex flex-wrap gap-x-4 text-small">
+                <span className={`inline-flex items-center gap-1.5 font-semibold ${resolvedAt ? 'text-correct' : 'text-nearly'}`}>
+                  <Icon name={resolvedAt ? 'check' : 'alert'} className="size-4" />
+                  {INCIDENT_STATUS_NAMES[status]}
+                </span>
+                <span>{IMPACT_NAMES[impact]}</span>
+                <span className="text-muted">{namesOf(services)}</span>
+              </p>
+              <p className="mt-2 max-w-text whitespace-pre-line">{description}</p>
+              <p className="figures mt-2 text-small text-muted">
+                <Moment at={startedAt} />
+                {resolvedAt && (
+                  <>
+                    {' to '}
+                    <Moment at={resolvedAt} />
+                  </>
+                )}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** What is planned, the next first. */
+export function Maintenances({ maintenance }: { maintenance: readonly Maintenance[] }) {
+  return (
+    <section aria-labelledby="maintenance">
+      <h2 id="maintenance" className="text-title">
+        Scheduled maintenance
+      </h2>
+      {maintenance.length === 0 ? (
+        <p className="mt-3 text-muted">{`Nothing is planned. ${MAINTENANCE_PROMISE}.`}</p>
+      ) : (
+        <>
+          <ul className="mt-4 divide-y divide-line border-y border-line">
+            {maintenance.map(({ id, title, description, services, startsAt, endsAt }) => (
+              <li key={id} className="py-5">
+                <h3 className="font-semibold">{title}</h3>
+                <p className="figures mt-1 text-small">
+                  <Moment at={startsAt} />
+                  {' to '}
+                  <Moment at={endsAt} />
+                  <span className="text-muted">{` · ${namesOf(services)}`}</span>
+                </p>
+                <p className="mt-2 max-w-text whitespace-pre-line">{description}</p>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-3 text-small text-muted">{`${MAINTENANCE_PROMISE}.`}</p>
+        </>
+      )}
+    </section>
+  );
+}
