@@ -31,21 +31,27 @@ async function learnerAt(size: number, seen: number): Promise<Practising> {
   return practising;
 }
 
+/** Copies made by one statement: each has to end within the time that a statement is given. */
+const PORTION = 19;
+
 /** Adds so many copies of each question, under ids of their own. */
 async function grow(app: TestApp, copies: number): Promise<void> {
   const hex = app.database.kind === 'sqlite' ? `printf('%012x', i)` : `lpad(to_hex(i), 12, '0')`;
-  const numbers = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${copies})`;
   const columns = 'version, is_current, kind, text, options, keys, explanation, difficulty, topic, domain_number, task_number, sources, content_hash, created_at';
-  await query(
-    app.database,
-    `insert into question (id, exam_id, ref, archived_at, created_at) ${numbers}
-     select substr(q.id, 1, 24) || ${hex}, exam_id, ref || '.' || i, archived_at, created_at from question q, n`,
-  );
-  await query(
-    app.database,
-    `insert into question_version (id, question_id, ${columns}) ${numbers}
-     select substr(v.id, 1, 24) || ${hex}, substr(v.question_id, 1, 24) || ${hex}, ${columns} from question_version v, n`,
-  );
+  for (let from = 1; from <= copies; from += PORTION) {
+    const numbers = `with recursive n(i) as (select ${from} union all select i + 1 from n where i < ${Math.min(copies, from + PORTION - 1)})`;
+    await query(
+      app.database,
+      `insert into question (id, exam_id, ref, archived_at, created_at) ${numbers}
+       select substr(q.id, 1, 24) || ${hex}, exam_id, ref || '.' || i, archived_at, created_at from question q, n where ref not like '%.%'`,
+    );
+    await query(
+      app.database,
+      `insert into question_version (id, question_id, ${columns}) ${numbers}
+       select substr(v.id, 1, 24) || ${hex}, substr(v.question_id, 1, 24) || ${hex}, ${columns} from question_version v, n
+       where v.question_id in (select id from question where ref not like '%.%')`,
+    );
+  }
   await query(app.database, 'update catalogue_version set version = version + 1');
   await app.catalogue.refresh();
 }
