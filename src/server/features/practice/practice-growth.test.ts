@@ -65,7 +65,7 @@ afterAll(async () => {
   apps = [];
 });
 
-/** How much longer it takes at the large bank: the medians of rounds in turn, so that both meet the same machine. */
+/** How much longer it takes at the large bank: by the quicker quarter of rounds in turn, which a busy machine disturbs least. */
 async function ratio(settings: Partial<PracticeSettings>): Promise<number> {
   const spent = new Map<Practising, number[]>([[large, []], [small, []]]);
   for (let round = -10; round < ROUNDS; round += 1) {
@@ -76,8 +76,8 @@ async function ratio(settings: Partial<PracticeSettings>): Promise<number> {
       expect(status).toBe(200);
     }
   }
-  const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
-  return median(spent.get(large)!) / median(spent.get(small)!);
+  const quick = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 4)]!;
+  return quick(spent.get(large)!) / quick(spent.get(small)!);
 }
 
 test.each<[string, Partial<PracticeSettings>]>([
