@@ -19,7 +19,7 @@ const named = {
 };
 
 /** One thing done in a sitting; the fields are those of `PracticeEvent` in the rules. */
-export const PracticeEventIn = z.discriminatedUnion('kind', [
+export const PracticeEventIn = z.union([
   z.strictObject({ ...named, kind: z.literal('answered'), picked: options }),
   z.strictObject({ ...named, kind: z.literal('struck'), struck: options }),
   z.strictObject({ ...named, kind: z.literal('flagged'), flagged: z.boolean() }),

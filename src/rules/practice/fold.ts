@@ -13,6 +13,13 @@ export type PlaceState = {
 
 export type SittingState = { places: PlaceState[]; current: number };
 
+export type SittingForm = {
+  count: number;
+  isForwardOnly: boolean;
+  /** Questions that are flagged from the beginning, as bookmarked ones are in practice. */
+  flagged?: readonly boolean[];
+};
+
 const untouched: PlaceState = { picked: [], struck: [], isFlagged: false, certainty: null, seconds: 0, changes: 0 };
 
 /**
@@ -20,8 +27,8 @@ const untouched: PlaceState = { picked: [], struck: [], isFlagged: false, certai
  * each once, whatever order they arrived in; the last one about a question's field stands. Where the exam goes forward
  * only, what is said of a question after moving past it says nothing.
  */
-export function foldEvents(events: readonly PracticeEvent[], { count, isForwardOnly }: { count: number; isForwardOnly: boolean }): SittingState {
-  const places = Array.from({ length: count }, () => ({ ...untouched }));
+export function foldEvents(events: readonly PracticeEvent[], { count, isForwardOnly, flagged = [] }: SittingForm): SittingState {
+  const places = Array.from({ length: count }, (_, place) => ({ ...untouched, isFlagged: flagged[place] ?? false }));
   let current = 0;
   const distinct = new Map(events.map((event) => [eventName(event), event]));
   for (const event of [...distinct.values()].sort(byOrder)) {

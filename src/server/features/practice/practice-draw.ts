@@ -44,34 +44,52 @@ function drawFrom(from: From, settings: PracticeSettings, groups: Group[]): Prom
   return groups.flatMap((group, index) => sampleGroup(group, seats[index]!, from.random));
 }
 
+/** How many to draw for so many seats, since some may be seen: first few more, then many. */
+const TRIES = [(seats: number) => seats + 3, (seats: number) => seats * 4 + 20];
+
+/** Unseen ones of a group, as many as wanted or fewer, without going through the group. */
+async function tryUnseen({ reader, userId, exam, random }: From, group: Group, seats: number): Promise<string[]> {
+  let unseen: string[] = [];
+  for (const wanted of TRIES) {
+    const drawn = sampleGroup(group, wanted(seats), random);
+    const seen = await listSeen(reader, { userId, examId: exam.id }, drawn);
+    unseen = drawn.filter((id) => !seen.has(id));
+    if (unseen.length >= seats) break;
+  }
+  return unseen.slice(0, seats);
+}
+
 /**
- * Draws more than wanted and leaves out what was seen. Only where a group gives too few, and so most of it is seen, all
- * that was seen is read and the group gone through.
+ * Draws and leaves out what was seen. Only where a group gives too few, and so most of it is seen, all that was seen is
+ * read and the group gone through.
  */
-async function drawUnseen({ reader, userId, exam, random }: From, count: number, groups: Group[]): Promise<string[]> {
+async function drawUnseen(from: From, count: number, groups: Group[]): Promise<string[]> {
+  const { reader, userId, exam, random } = from;
   const capacities = groups.map(sizeOf);
-  let seenWhole: Set<string> | null = null;
+  let seen: Set<string> | null = null;
   for (;;) {
     const seats = seatsOf(groups, capacities, count);
-    const candidates = groups.map((group, index) => (seats[index] ? sampleGroup(group, seats[index] * 2 + 10, random) : []));
-    const seen = seenWhole ?? (await listSeen(reader, userId, candidates.flat()));
-    const drawn = candidates.map((ids, index) => ids.filter((id) => !seen.has(id)).slice(0, seats[index]));
+    const drawn: string[][] = [];
     let isShort = false;
     for (const [index, group] of groups.entries()) {
-      if (drawn[index]!.length >= seats[index]!) continue;
-      seenWhole ??= new Set(
-        (await listQuestionStandings(reader, { userId, examId: exam.id })).filter(({ times }) => times > 0).map(({ questionId }) => questionId),
-      );
-      const whole = seenWhole;
+      drawn[index] = seats[index] === 0 ? [] : seen ? [] : await tryUnseen(from, group, seats[index]!);
+      if (drawn[index].length === seats[index]) continue;
+      seen ??= await allSeen(reader, userId, exam.id);
+      const whole = seen;
       const unseen = group.lists.flatMap((list) => list.filter((id) => !whole.has(id)));
-      if (unseen.length < seats[index]!) isShort = true;
+      drawn[index] = shuffled(unseen, random).slice(0, seats[index]);
+      isShort ||= unseen.length < seats[index]!;
       capacities[index] = unseen.length;
       groups[index] = { ...group, lists: [unseen] };
-      drawn[index] = shuffled(unseen, random).slice(0, seats[index]);
     }
     // What a group cannot give is split again over the others.
     if (!isShort) return drawn.flat();
   }
+}
+
+async function allSeen(reader: Reader, userId: string, examId: string): Promise<Set<string>> {
+  const standings = await listQuestionStandings(reader, { userId, examId });
+  return new Set(standings.filter(({ times }) => times > 0).map(({ questionId }) => questionId));
 }
 
 /** What was missed or bookmarked: few as a rule, and read in portions until enough fit. */

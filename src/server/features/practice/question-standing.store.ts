@@ -14,12 +14,13 @@ export function listQuestionStandings(reader: Reader, { userId, examId }: Learne
 }
 
 /** Those of the questions that the person has answered before. */
-export async function listSeen(reader: Reader, userId: string, questionIds: readonly string[]): Promise<Set<string>> {
-  if (questionIds.length === 0) return new Set();
+export async function listSeen(reader: Reader, { userId, examId }: Learner, questionIds: readonly string[]): Promise<Set<string>> {
   const rows = await reader
     .selectFrom('questionStanding')
     .select('questionId')
     .where('userId', '=', userId)
+    // Without it SQLite goes through all that the person has seen.
+    .where('examId', '=', examId)
     .where('questionId', 'in', [...questionIds])
     .where('times', '>', 0)
     .execute();

@@ -42,7 +42,7 @@ const highest = (events: readonly PracticeEvent[]) => events.reduce((most, { seq
 /** A sitting with what its candidate does in it: shown at once, kept in the browser, sent in the background until taken. */
 export function useSitting(first: SittingReply, onSubmitted: (result: SittingReply) => void) {
   const api = useApi();
-  const { id: sittingId, isForwardOnly, questions } = first;
+  const { id: sittingId, isForwardOnly, mode, questions } = first;
   const [device] = useState(reviewId);
   const outbox = useMemo(() => sittingOutbox(sittingId), [sittingId]);
   const [known, setKnown] = useState(() => firstKnown(first));
@@ -53,8 +53,13 @@ export function useSitting(first: SittingReply, onSubmitted: (result: SittingRep
   const inFlight = useRef<Promise<void> | null>(null);
 
   const state = useMemo(
-    () => foldEvents([...known.events, ...pending], { count: questions.length, isForwardOnly }),
-    [known, pending, questions.length, isForwardOnly],
+    () =>
+      foldEvents([...known.events, ...pending], {
+        count: questions.length,
+        isForwardOnly,
+        flagged: mode === 'practice' ? questions.map(({ isBookmarked }) => isBookmarked) : [],
+      }),
+    [known, pending, questions, isForwardOnly, mode],
   );
 
   /** Hands in what waits, and hears what other devices did. */
