@@ -67,7 +67,7 @@ export const deleteCategory = endpoint({
 });
 
 const number = (max: number) => z.int().check(z.gte(1), z.lte(max));
-const share = z.number().check(z.gt(0), z.lte(100));
+const share = z.number().check(z.gte(0.01), z.lte(100));
 
 export const AdminDomain = z.strictObject({
   number: number(20),

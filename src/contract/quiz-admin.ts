@@ -7,19 +7,22 @@ const maybe = (max: number) => z.optional(z.nullable(text(0, max)));
 
 export const Difficulty = z.enum(['easy', 'medium', 'hard']);
 
+const EXACTLY_FOUR = { error: 'Array must contain exactly 4 element(s)' };
+const FOUR = [z.minLength(4, EXACTLY_FOUR), z.maxLength(4, EXACTLY_FOUR)] as const;
+
 const SourceLink = z.strictObject({
   title: filled(200),
-  url: z.url({ protocol: /^https$/, error: 'An address that begins with https://' }).check(z.maxLength(500)),
+  url: text(1, 500).check(z.regex(/^https:\/\/[a-z0-9][^\s"<>\\^`{|}]*$/i, { error: 'An address that begins with https://' })),
 });
 
 /** A question as it is added or imported: four options, one of them right. */
 export const QuestionDraft = z.strictObject({
   text: filled(2000),
-  options: z.array(filled(600)).check(z.length(4, { error: 'Array must contain exactly 4 element(s)' })),
+  options: z.array(filled(600)).check(...FOUR),
   /** Index of the right option, from 0. */
   correctAnswer: z.int().check(z.gte(0), z.lte(3)),
   /** Why each option is right or wrong, in the order of the options. */
-  rationales: z.optional(z.nullable(z.array(text(0, 1000)).check(z.length(4, { error: 'Array must contain exactly 4 element(s)' })))),
+  rationales: z.optional(z.nullable(z.array(text(0, 1000)).check(...FOUR))),
   explanation: maybe(2000),
   difficulty: z.optional(z.nullable(Difficulty)),
   topic: maybe(80),

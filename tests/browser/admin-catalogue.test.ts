@@ -63,12 +63,12 @@ test('an exam is made with a price in dollars; what is no price is refused in pl
   await page.getByText('Enter a price in dollars, such as 29').waitFor();
   await page.getByLabel('Price in dollars').fill('49');
   await page.getByRole('button', { name: 'Create Exam' }).click();
-  await page.getByText('Exam created successfully!').waitFor();
+  await page.getByText('Exam created successfully!').first().waitFor();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   const row = page.getByRole('row', { name: /Made Here/ });
   await expect.poll(() => row.innerText()).toContain('$49');
   await row.getByRole('button', { name: 'Delete Made Here' }).click();
-  await page.getByRole('button', { name: 'Delete Exam' }).click();
+  await page.getByRole('button', { name: 'Delete Exam', exact: true }).click();
   await row.waitFor({ state: 'detached' });
   expect(troubles).toEqual([]);
 });
@@ -99,7 +99,7 @@ test('hostile texts are imported, listed, previewed and edited, and run nowhere'
   await dialog.locator('input[type=file]').setInputFiles(json([{ text: `${attack} Which?`, options: [attack, 'b', 'c', 'd'], correctAnswer: 0, explanation: attack, topic: '<b onclick=1>' }]));
   await dialog.getByText(/1 of 1 would be added/).waitFor();
   await dialog.getByRole('button', { name: 'Import Questions' }).click();
-  await page.getByText('Imported 1 questions').waitFor();
+  await page.getByText('Imported 1 question').first().waitFor();
   await page.getByRole('searchbox', { name: 'Search questions' }).fill('onerror');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByRole('row', { name: /onerror/ }).getByRole('button', { name: /^Edit/ }).click();
@@ -108,7 +108,7 @@ test('hostile texts are imported, listed, previewed and edited, and run nowhere'
   await page.getByRole('button', { name: /History/ }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Undo/ }).click();
-  await page.getByText('Import undone').waitFor();
+  await page.getByText('Import undone').first().waitFor();
   expect(await page.evaluate(() => 'hit' in window)).toBe(false);
   expect(troubles).toEqual([]);
 });

@@ -40,14 +40,14 @@ export const adminCatalogueScenarios: Record<string, Scenario> = {
   M38: async (caller, app) => caller.send({ method: 'DELETE', url: `/api/questions/${await madeQuestion(app)}` }),
   M52: (caller) => caller.get('/api/admin/stats'),
   M63: (caller) => caller.get('/api/admin/audit'),
-  M110: (caller) => caller.get('/api/admin/categories'),
-  M111: (caller) => caller.get('/api/admin/exams'),
-  M112: (caller, app) => caller.get(`/api/admin/exams/${app.exam.id}`),
-  M113: (caller, app) => caller.get(`/api/admin/questions?examId=${app.exam.id}`),
-  M114: async (caller, app) => caller.get(`/api/admin/questions/${await madeQuestion(app)}`),
-  M115: (caller, app) => caller.post(`${questionsOf(app)}/bulk/preview`, { questions: [makeDraft(), {}] }),
-  M116: (caller, app) => caller.get(`/api/admin/question-imports?examId=${app.exam.id}`),
-  M117: async (caller, app) => {
+  M130: (caller) => caller.get('/api/admin/categories'),
+  M131: (caller) => caller.get('/api/admin/exams'),
+  M132: (caller, app) => caller.get(`/api/admin/exams/${app.exam.id}`),
+  M133: (caller, app) => caller.get(`/api/admin/questions?examId=${app.exam.id}`),
+  M134: async (caller, app) => caller.get(`/api/admin/questions/${await madeQuestion(app)}`),
+  M135: (caller, app) => caller.post(`${questionsOf(app)}/bulk/preview`, { questions: [makeDraft(), {}] }),
+  M136: (caller, app) => caller.get(`/api/admin/question-imports?examId=${app.exam.id}`),
+  M137: async (caller, app) => {
     const { importId } = (await (await admin(app)).post(`${questionsOf(app)}/bulk`, { questions: [makeDraft()] })).body;
     return caller.post(`/api/admin/question-imports/${importId}/undo`);
   },

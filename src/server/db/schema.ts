@@ -120,7 +120,6 @@ export type QuestionTable = {
 export type QuestionImportTable = {
   id: string;
   examId: string;
-  actorId: string | null;
   added: number;
   createdAt: Time;
   undoneAt: Time | null;

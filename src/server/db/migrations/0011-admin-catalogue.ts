@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** What administering the catalogue needs: who changed a category last, and which import a question came with. */
+/** What administering the catalogue needs: when a category was changed last, and which import a question came with. */
 export const adminCatalogue: Migration = {
   name: '0011-admin-catalogue',
   async up(tx, { time }) {
@@ -11,7 +11,6 @@ export const adminCatalogue: Migration = {
       sql`create table question_import (
         id text primary key,
         exam_id text not null references exam (id) on delete cascade,
-        actor_id text,
         added integer not null,
         created_at ${time} not null,
         undone_at ${time}

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
+import { makeDraft } from '../../../../tests/factories/drafts.ts';
 import { refusal } from '../../../../tests/factories/refusal.ts';
 import { query } from '../../../../tests/factories/rows.ts';
 
@@ -110,6 +111,17 @@ test('the figures are counted: students, exams on offer, questions, and money to
   await purchase('b', 'succeeded', 2900, 1001);
   await purchase('c', 'canceled', 9900, 0);
   expect((await admin.get('/api/admin/stats')).body).toEqual({ totalStudents: 1, activeExams: 1, revenue: 4800, totalQuestions: 150 });
+});
+
+test('each change of a category or a question leaves one row in the audit, and what changes nothing leaves none', async () => {
+  const remove = (url: string) => admin.send({ method: 'DELETE', url });
+  const category = (await admin.post('/api/categories', { name: 'Networks' })).body;
+  await admin.send({ method: 'PUT', url: `/api/categories/${category.id}`, body: { name: 'Wires' } });
+  await remove(`/api/categories/${category.id}`);
+  const question = (await admin.post(`/api/exams/${app.exam.id}/questions`, makeDraft())).body;
+  await remove(`/api/questions/${question.id}`);
+  expect((await remove(`/api/questions/${question.id}`)).status).toBe(204);
+  expect((await audits()).sort()).toEqual(['archive question', 'create category', 'create question', 'delete category', 'update category']);
 });
 
 test('what was changed is listed with who did it, and can be searched', async () => {

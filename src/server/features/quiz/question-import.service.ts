@@ -77,7 +77,7 @@ export function questionImportService({ database, catalogue, now }: { database: 
         if (fresh.length === 0) return { added: 0, unchanged, importId: null };
         const at = now().toISOString();
         const importId = randomUUID();
-        await store.insertImport(tx, { id: importId, examId, actorId: actor.userId, added: fresh.length, createdAt: at, undoneAt: null });
+        await store.insertImport(tx, { id: importId, examId, added: fresh.length, createdAt: at, undoneAt: null });
         for (let start = 0; start < fresh.length; start += BATCH) {
           const part = fresh.slice(start, start + BATCH).map((wording) => ({ id: randomUUID(), wording }));
           await store.insertQuestions(

@@ -20,11 +20,8 @@ export const ExamForm = z
     vendor: text(0, 80),
   })
   .check(
-    z.superRefine(({ price, isNotSold }, context) => {
-      const complain = (message: string) => context.addIssue({ code: 'custom', path: ['price'], message });
-      if (price === 0 && !isNotSold) complain('A price of 0 takes the exam off sale: tick the box below if that is meant');
-      else if (price !== 0 && (price < 50 || price > 1_000_000)) complain('A price is from $0.50 to $10,000');
-    }),
+    z.refine(({ price, isNotSold }) => price !== 0 || isNotSold !== undefined, { path: ['price'], error: 'A price of 0 takes the exam off sale: tick the box below if that is meant' }),
+    z.refine(({ price }) => price === 0 || (price >= 50 && price <= 1_000_000), { path: ['price'], error: 'A price is from $0.50 to $10,000' }),
   );
 
 /** Cents as they stand in the field: whole dollars where they are whole. */

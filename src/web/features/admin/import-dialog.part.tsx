@@ -62,7 +62,7 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
     setStep('importing');
     try {
       const { added, unchanged } = await api(importQuestions, call(file));
-      toast('Success', `Imported ${added} questions${unchanged > 0 ? `; ${unchanged} were there already` : ''}`);
+      toast('Success', `Imported ${added} question${added === 1 ? '' : 's'}${unchanged > 0 ? `; ${unchanged} were there already` : ''}`);
       await askAnew();
       onClose();
     } catch (error) {
