@@ -4,7 +4,7 @@ import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 
-/** In place of a screen of the admin area that failed, or is not for who asked. */
+/** In place of a screen of the administration that could not be shown, or may not be. */
 export function AdminFailed() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 403) return <FailedScreen />;
@@ -12,9 +12,9 @@ export function AdminFailed() {
     <section className="page-width py-20">
       <PageMeta title="For administrators" description="This page is for administrators." isHidden />
       <h1 className="text-display">This page is for administrators</h1>
-      <p className="mt-4 max-w-text text-muted">You are signed in, but your account does not administer this site.</p>
+      <p className="mt-4 max-w-text text-muted">Your account does not administer this site. If it should, ask somebody who does.</p>
       <div className="mt-8">
-        <ButtonLink to={paths.dashboard}>Go to your dashboard</ButtonLink>
+        <ButtonLink to={paths.dashboard}>Go to Your Dashboard</ButtonLink>
       </div>
     </section>
   );

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { paths } from '#web/app/paths.ts';
+import { PageMeta } from '#web/ui/page-meta.tsx';
 
 const TABS = [
   [paths.admin, 'Categories & Exams'],
   [paths.adminQuestions, 'Questions'],
   [paths.adminStudy(), 'Study Content'],
-  [paths.adminUsers(), 'Users'],
-  [paths.adminPayments(), 'Payments'],
+  [paths.adminUserList(), 'Users'],
+  [paths.adminPaymentList(), 'Payments'],
   [paths.adminAudit, 'Audit'],
 ] as const;
 
@@ -15,6 +16,7 @@ const TABS = [
 export function AdminLayout({ children }: { children: ReactNode }) {
   return (
     <div className="page-width py-8 lg:py-10">
+      <PageMeta title="Administration" description="Exams, questions, content, people and payments." isHidden />
       <h1 className="text-display">Admin Dashboard</h1>
       <nav aria-label="Admin" className="mt-6 border-b border-line">
         <ul className="flex flex-wrap gap-x-1">

@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Icon } from './icon.tsx';
+
+type Props = { title: string; onClose: () => void; children: ReactNode; isWide?: boolean };
+
+/** A dialog over the page, the browser's own: it keeps the focus, Escape closes it, and the focus goes back where it was. */
+export function Dialog({ title, onClose, children, isWide = false }: Props) {
+  const element = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      className={`m-auto max-h-[92dvh] w-[min(100%-1.5rem,var(--dialog-width))] overflow-y-auto rounded border border-line-strong bg-paper p-5 text-ink shadow-lifted backdrop:bg-black/50 sm:p-7 ${isWide ? '[--dialog-width:56rem]' : '[--dialog-width:36rem]'}`}
+    >
+      <div className="mb-5 flex items-start justify-between gap-4">
+        <h2 id={id} className="text-title">
+          {title}
+        </h2>
+        <button type="button" onClick={onClose} aria-label="Close" className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded text-muted hover:text-ink">
+          <Icon name="cross" />
+        </button>
+      </div>
+      {children}
+    </dialog>
+  );
+}
