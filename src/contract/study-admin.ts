@@ -5,7 +5,7 @@ import { Id, Moment, PageQuery, text } from './text.ts';
 
 const needed = (max: number, error: string) => text(0, max).check(z.minLength(1, { error }));
 const atLeast = (least: number, most: number, error: string) => z.int({ error }).check(z.gte(least, { error }), z.lte(most));
-const count = (what: string) => z.nullish(atLeast(0, 100_000, `${what} must be 0 or greater`));
+const count = (what: string) => z.optional(z.nullable(atLeast(0, 100_000, `${what} must be 0 or greater`)));
 
 /** What an author writes. The names of a domain and a task count where the exam has none yet; otherwise the exam's stand. */
 export const StudyDraft = z.strictObject({
@@ -29,17 +29,20 @@ export const StudyDraft = z.strictObject({
 });
 export type StudyDraft = z.infer<typeof StudyDraft>;
 
-/** An item as administrators see it, with its whole text. */
-export const AdminStudyItem = z.extend(z.omit(StudyItem, { content: true, locked: true }), {
-  content: z.string(),
+const { content: _text, locked: _locked, ...outline } = StudyItem.shape;
+
+/** An item as administrators see it in a list. */
+const AdminStudyRow = z.strictObject({
+  ...outline,
   /** Whether it came with a pack of the product; a later edition of the pack brings its own text again. */
   isFromPack: z.boolean(),
   updatedAt: Moment,
 });
-export type AdminStudyItem = z.infer<typeof AdminStudyItem>;
-
-const AdminStudyRow = z.omit(AdminStudyItem, { content: true });
 export type AdminStudyRow = z.infer<typeof AdminStudyRow>;
+
+/** The same with its whole text. */
+export const AdminStudyItem = z.extend(AdminStudyRow, { content: z.string() });
+export type AdminStudyItem = z.infer<typeof AdminStudyItem>;
 
 export const listStudyItems = endpoint({
   id: 'listStudyItems',

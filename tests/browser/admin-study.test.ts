@@ -57,7 +57,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await editor(page).press('Control+End');
     await page.keyboard.type('A closing word');
     await button(page, 'Preview').click();
-    await page.locator('.study-box-success').last().waitFor();
+    await page.locator('.study-content:not(.rich-editor) .study-box-success').waitFor();
     await expectGoodPage(page);
     await button(page, 'Create Content').click();
     await page.getByText('Content created successfully', { exact: true }).first().waitFor();

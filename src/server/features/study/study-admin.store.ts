@@ -50,17 +50,19 @@ export async function listItemRows(reader: Reader, kind: Database['kind'], { pag
     chosen = chosen.where((row) => (words.length === 0 ? row.or([inNames]) : row.or([inNames, holdsWords(kind, words)])));
   }
   const { total } = await chosen.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const sorted = sort === 'place' ? chosen : chosen.orderBy(SORTED_BY[sort], order);
-  const items = await sorted
-    .select(COLUMNS)
-    .orderBy('studyItem.examId', order)
-    .orderBy('studyItem.domainNumber', order)
-    .orderBy('studyItem.taskNumber', order)
-    .orderBy('studyItem.position', order)
-    .orderBy('studyItem.id', order)
+  const inOrder = (query: ReturnType<typeof inUse>) =>
+    (sort === 'place' ? query : query.orderBy(SORTED_BY[sort], order))
+      .orderBy('studyItem.examId', order)
+      .orderBy('studyItem.domainNumber', order)
+      .orderBy('studyItem.taskNumber', order)
+      .orderBy('studyItem.position', order)
+      .orderBy('studyItem.id', order);
+  // The rows of the page are found by the index alone; only they are read whole.
+  const onPage = inOrder(chosen)
+    .select('studyItem.id')
     .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
+    .offset((page - 1) * limit);
+  const items = await inOrder(inUse(reader).where('studyItem.id', 'in', onPage)).select(COLUMNS).execute();
   return { total, items };
 }
 export type ItemRow = Awaited<ReturnType<typeof listItemRows>>['items'][number];

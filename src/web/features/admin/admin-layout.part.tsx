@@ -13,8 +13,8 @@ const TABS = [
   { to: paths.admin, title: 'Categories & Exams' },
   { to: paths.adminQuestions, title: 'Questions' },
   { to: paths.adminStudy(), title: 'Study Content' },
-  { to: paths.adminUsers(), title: 'Users' },
-  { to: paths.adminPayments(), title: 'Payments' },
+  { to: paths.adminUserList(), title: 'Users' },
+  { to: paths.adminPaymentList(), title: 'Payments' },
   { to: paths.adminAudit, title: 'Audit' },
 ] as const;
 

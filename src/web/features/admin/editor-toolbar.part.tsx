@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { StudyContentType } from '#contract/study.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Modal } from '#web/ui/modal.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { ALIGNMENTS, BOX_LOOKS, COLUMN_LOOKS, INLINE_LOOKS } from './study-looks.ts';
 import { STUDY_TEMPLATES } from './study-templates.ts';
 import { typeName } from './study-types.ts';
@@ -132,7 +132,7 @@ function LinkModal({ editor, onClose }: { editor: Editor; onClose: () => void })
     onClose();
   };
   return (
-    <Modal title="Link" onClose={onClose}>
+    <Dialog title="Link" onClose={onClose}>
       <Field
         label="Address"
         value={href}
@@ -151,6 +151,6 @@ function LinkModal({ editor, onClose }: { editor: Editor; onClose: () => void })
           Cancel
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -6,7 +6,6 @@ import { Moment } from '#web/features/dashboard/moment.part.tsx';
 import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { PageMeta } from '#web/ui/page-meta.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { AdminFailed } from './admin-failed.part.tsx';
 import { AdminLayout } from './admin-layout.part.tsx';
@@ -45,8 +44,7 @@ export function Component() {
   };
   return (
     <AdminLayout>
-      <PageMeta title="Provider Events" description="What the payment provider told." isHidden />
-      <Link to={paths.adminPayments()} className="inline-flex min-h-11 items-center gap-2 text-accent underline">
+      <Link to={paths.adminPaymentList()} className="inline-flex min-h-11 items-center gap-2 text-accent underline">
         <Icon name="arrow-left" className="size-4" />
         Payments
       </Link>

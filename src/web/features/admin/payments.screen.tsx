@@ -8,7 +8,6 @@ import { paymentStatus } from '#web/features/account/payment-words.ts';
 import { Moment } from '#web/features/dashboard/moment.part.tsx';
 import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { PageMeta } from '#web/ui/page-meta.tsx';
 import { AdminFailed } from './admin-failed.part.tsx';
 import { AdminLayout } from './admin-layout.part.tsx';
 import { adminPaymentsQuery } from './admin-people.queries.ts';
@@ -36,7 +35,6 @@ export function Component() {
   const [chosen, setChosen] = useState<AdminPayment | null>(null);
   return (
     <AdminLayout>
-      <PageMeta title="Payments" description="Every payment." isHidden />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-title">Payments</h2>
         <ButtonLink look="plain" to={paths.adminEvents()}>
@@ -60,7 +58,7 @@ function Empty({ isSearch }: { isSearch: boolean }) {
   return (
     <p className="mt-4">
       No payment fits.{' '}
-      <Link to={paths.adminPayments()} className="text-accent underline">
+      <Link to={paths.adminPaymentList()} className="text-accent underline">
         Show all payments
       </Link>
     </p>

@@ -7,7 +7,7 @@ import { useApi } from '#web/app/loading.ts';
 import { SettingsForm } from '#web/features/account/settings-form.part.tsx';
 import { useForm } from '#web/features/account/use-form.ts';
 import { Field } from '#web/ui/field.tsx';
-import { Modal } from '#web/ui/modal.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useAct } from './use-act.tsx';
 
@@ -37,7 +37,7 @@ export function RefundModal({ payment, onClose }: { payment: AdminPayment; onClo
     failure: { title: 'Error', message: 'Failed to refund' },
   });
   return (
-    <Modal title="Refund this payment?" onClose={onClose}>
+    <Dialog title="Refund this payment?" onClose={onClose}>
       <p className="mb-4 text-muted wrap-anywhere">
         {payment.user?.email ?? 'Deleted account'} paid {money(payment.amount, payment.currency)} for {payment.examName}. Up to {money(left, payment.currency)} can be given back. A refund
         in full ends the access.
@@ -47,6 +47,6 @@ export function RefundModal({ payment, onClose }: { payment: AdminPayment; onClo
         <Field label="Reason" maxLength={500} hint="Kept in the audit log." {...form.field('reason')} />
       </SettingsForm>
       {dialog}
-    </Modal>
+    </Dialog>
   );
 }

@@ -5,8 +5,7 @@ import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Modal } from '#web/ui/modal.tsx';
-import { PageMeta } from '#web/ui/page-meta.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { AdminFailed } from './admin-failed.part.tsx';
@@ -58,7 +57,6 @@ export function Component() {
 
   return (
     <AdminLayout>
-      <PageMeta title="Study Content" description="Study content of all exams." isHidden />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-title">Study Content</h2>
         <div className="flex flex-wrap gap-3">
@@ -85,7 +83,7 @@ export function Component() {
       </PagedList>
       {viewed && <StudyView id={viewed.id} title={viewed.title} onClose={() => setViewed(null)} />}
       {doomed && (
-        <Modal title="Delete this content?" onClose={() => setDoomed(null)}>
+        <Dialog title="Delete this content?" onClose={() => setDoomed(null)}>
           <p className="font-semibold wrap-anywhere">{doomed.title}</p>
           <p className="mt-2 text-muted">Learners no longer see it. What they learned with it stays counted.</p>
           <Fault>{fault}</Fault>
@@ -97,7 +95,7 @@ export function Component() {
               Cancel
             </Button>
           </div>
-        </Modal>
+        </Dialog>
       )}
     </AdminLayout>
   );

@@ -5,7 +5,6 @@ import { paths } from '#web/app/paths.ts';
 import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
-import { PageMeta } from '#web/ui/page-meta.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { AdminFailed } from './admin-failed.part.tsx';
 import { AdminLayout } from './admin-layout.part.tsx';
@@ -35,7 +34,6 @@ export function Component() {
   const isBulk = params.get('tab') === 'bulk';
   return (
     <AdminLayout>
-      <PageMeta title="Create Study Content" description="Write study content." isHidden />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
           <Link to={paths.adminStudy()} className="inline-flex min-h-11 items-center gap-2 text-accent underline">

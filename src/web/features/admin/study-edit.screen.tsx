@@ -4,7 +4,6 @@ import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { PageMeta } from '#web/ui/page-meta.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { AdminFailed } from './admin-failed.part.tsx';
 import { AdminLayout } from './admin-layout.part.tsx';
@@ -33,7 +32,6 @@ export function Component() {
   const { refresh } = useAct();
   return (
     <AdminLayout>
-      <PageMeta title="Edit Study Content" description="Change a piece of study content." isHidden />
       <Link to={paths.adminStudy()} className="inline-flex min-h-11 items-center gap-2 text-accent underline">
         <Icon name="arrow-left" className="size-4" />
         Study Content

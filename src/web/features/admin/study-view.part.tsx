@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#web/app/loading.ts';
-import { Modal } from '#web/ui/modal.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { studyItemQuery } from './admin-people.queries.ts';
@@ -10,7 +10,7 @@ import { typeName } from './study-types.ts';
 export function StudyView({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
   const item = useQuery(studyItemQuery(useApi(), id));
   return (
-    <Modal title={title} onClose={onClose} isWide>
+    <Dialog title={title} onClose={onClose} isWide>
       {item.isPending && <Spinner label="Loading the content" />}
       {item.isError && (
         <p role="alert" className="font-semibold text-wrong">
@@ -25,6 +25,6 @@ export function StudyView({ id, title, onClose }: { id: string; title: string; o
           <RichText html={item.data.content} />
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }

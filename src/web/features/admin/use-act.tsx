@@ -5,7 +5,7 @@ import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 import { SettingsForm } from '#web/features/account/settings-form.part.tsx';
 import { useForm } from '#web/features/account/use-form.ts';
-import { Modal } from '#web/ui/modal.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { OF_ADMIN } from './admin-people.queries.ts';
@@ -43,12 +43,12 @@ function ReauthModal({ onDone, onClose }: { onDone: () => void; onClose: () => v
     failure: { title: 'Error', message: 'Your password could not be checked. Please try again.' },
   });
   return (
-    <Modal title="Confirm it is you" onClose={onClose}>
+    <Dialog title="Confirm it is you" onClose={onClose}>
       <p className="mb-4 text-muted">This moves money or rights. Enter your own password to go on.</p>
       <SettingsForm form={form} action="Confirm" busy="Checking...">
         <PasswordField label="Your password" autoComplete="current-password" {...form.field('password')} />
       </SettingsForm>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -4,7 +4,7 @@ import { type AdminUserDetails, changeUser, deleteUser, revokeSessions, sendRese
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Modal } from '#web/ui/modal.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { Tag } from './list.part.tsx';
 import { Fault, useAct } from './use-act.tsx';
@@ -63,7 +63,7 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
     done: 'Account deleted',
     run: async () => {
       await api(deleteUser, { params });
-      await navigate(paths.adminUsers());
+      await navigate(paths.adminUserList());
     },
   };
   const answer = async (asked: Question) => {
@@ -100,7 +100,7 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
       </div>
       {isOwn && <p className="mt-3 text-small text-muted">This is your own account. You can delete it on your account page.</p>}
       {question && (
-        <Modal title={question.title} onClose={() => setQuestion(null)}>
+        <Dialog title={question.title} onClose={() => setQuestion(null)}>
           <p className="text-muted wrap-anywhere">{question.text}</p>
           <Fault>{fault}</Fault>
           <div className="mt-5 flex flex-wrap gap-3">
@@ -111,7 +111,7 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
               Cancel
             </Button>
           </div>
-        </Modal>
+        </Dialog>
       )}
       {dialog}
     </section>

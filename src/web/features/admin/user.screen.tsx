@@ -6,7 +6,6 @@ import { useMe } from '#web/features/account/account.queries.ts';
 import { Moment } from '#web/features/dashboard/moment.part.tsx';
 import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { PageMeta } from '#web/ui/page-meta.tsx';
 import { AdminFailed } from './admin-failed.part.tsx';
 import { AdminLayout } from './admin-layout.part.tsx';
 import { allExamsQuery, userQuery } from './admin-people.queries.ts';
@@ -33,8 +32,7 @@ export function Component() {
   const me = useMe();
   return (
     <AdminLayout>
-      <PageMeta title={user.email} description="One account." isHidden />
-      <Link to={paths.adminUsers()} className="inline-flex min-h-11 items-center gap-2 text-accent underline">
+      <Link to={paths.adminUserList()} className="inline-flex min-h-11 items-center gap-2 text-accent underline">
         <Icon name="arrow-left" className="size-4" />
         Users
       </Link>
@@ -62,7 +60,7 @@ function Facts({ user }: { user: AdminUserDetails }) {
       user.paymentCount === 0 ? (
         'None'
       ) : (
-        <Link key="payments" to={paths.adminPayments({ search: user.email })} className="text-accent underline">
+        <Link key="payments" to={paths.adminPaymentList({ search: user.email })} className="text-accent underline">
           {user.paymentCount} to see
         </Link>
       ),

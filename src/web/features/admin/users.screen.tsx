@@ -4,7 +4,6 @@ import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { Moment } from '#web/features/dashboard/moment.part.tsx';
 import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
-import { PageMeta } from '#web/ui/page-meta.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { AdminFailed } from './admin-failed.part.tsx';
 import { AdminLayout } from './admin-layout.part.tsx';
@@ -38,7 +37,6 @@ export function Component() {
   const sorting = { sort: query.sort ?? 'created', order: query.order ?? 'desc' };
   return (
     <AdminLayout>
-      <PageMeta title="Users" description="Every account." isHidden />
       <h2 className="text-title">Users</h2>
       <div className="mt-5">
         <ListSearch label="Users">
@@ -49,7 +47,7 @@ export function Component() {
         {users.length === 0 ? (
           <p className="mt-4">
             No account fits.{' '}
-            <Link to={paths.adminUsers()} className="text-accent underline">
+            <Link to={paths.adminUserList()} className="text-accent underline">
               Show all accounts
             </Link>
           </p>
