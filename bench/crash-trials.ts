@@ -43,7 +43,7 @@ async function kill(server: ChildProcess): Promise<void> {
  * candidate go on; as many times. Lost is an answer that had been acknowledged and is not there, or one that is not there
  * after what waited was sent again. The candidate keeps what is not acknowledged, as the browser's storage does.
  */
-export async function crashTrials(trials: number, onTrial: (done: number) => void = () => undefined): Promise<Crashes> {
+export async function crashTrials(trials: number, onTrial: (done: number, lost: number) => void = () => undefined): Promise<Crashes> {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-crash-'));
   const database = openDatabase({ databaseUrl: null, file: join(folder, 'cairn.sqlite') });
   const now = () => new Date();
@@ -98,7 +98,7 @@ export async function crashTrials(trials: number, onTrial: (done: number) => voi
     const form = { count: total, isForwardOnly: false };
     const [told, known] = [foldEvents(given, form), foldEvents(after.events, form)];
     sums.lost += told.places.filter(({ picked }, place) => picked[0] !== known.places[place]!.picked[0]).length;
-    onTrial(trial + 1);
+    onTrial(trial + 1, sums.lost);
   }
   await kill(server);
   await rm(folder, { recursive: true, force: true });
