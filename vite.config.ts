@@ -35,7 +35,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     // A font or picture as a file of its own is cached; inlined it would be sent with every page.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // What a screen needs besides is told by the server for the first, and fetched as it is met for later ones: the list
+    // of it all would be the largest part of what every visit loads first.
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
     ...(isSsrBuild ? {} : { rollupOptions: { input: 'src/web/entry.client.tsx', output: { codeSplitting } } }),
   },
   ssr: { noExternal: true, target: 'node' },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { ConfirmPassword, Message, Name, NewPassword, passwordsMatch, registrationFields, User, Username } from './account.ts';
+import { ConfirmPassword, Name, NewPassword, passwordsMatch, registrationFields, Username } from './account-entry.ts';
+import { Message, User } from './account.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, Moment, text } from './text.ts';
 

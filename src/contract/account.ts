@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id, text } from './text.ts';
 
 export const User = z.strictObject({
   id: z.uuid(),
@@ -16,105 +15,7 @@ export const User = z.strictObject({
 });
 export type User = z.infer<typeof User>;
 
-export const Login = z.strictObject({
-  email: text(0, 254).check(z.email({ error: 'Please enter a valid email' })),
-  password: text(0, 256).check(z.minLength(1, { error: 'Password is required' })),
-  /** Of an authenticator app, or a recovery code; for accounts that ask for one. */
-  code: z.optional(text(0, 40)),
-});
-export type Login = z.infer<typeof Login>;
-
-/** Letters, digits, dot, dash and underscore; told apart without regard to case. */
-export const Username = text(0, 32).check(
-  z.regex(/^[A-Za-z0-9_.-]{3,32}$/, { error: 'Use 3 to 32 letters, digits, dots, dashes or underscores' }),
-);
-
-/** 8 to 128 characters of any kind; the server also refuses common ones and raises the least length where it is set to. */
-export const NewPassword = text(0, 128).check(z.minLength(8));
-
-export const passwordsMatch = z.refine<{ password: string; confirmPassword: string }>(
-  (given) => given.password === given.confirmPassword,
-  { error: "Passwords don't match", path: ['confirmPassword'] },
-);
-export const ConfirmPassword = text(0, 128).check(z.minLength(1, { error: 'Password confirmation is required' }));
-
-export const Name = text(0, 80);
-
-/** What one gives to have an account. */
-export const registrationFields = {
-  email: text(1, 254).check(z.email({ error: 'Please enter a valid email' })),
-  username: Username,
-  password: NewPassword,
-  confirmPassword: ConfirmPassword,
-  firstName: z.optional(Name),
-  lastName: z.optional(Name),
-};
-
-export const Registration = z.strictObject(registrationFields).check(passwordsMatch);
-export type Registration = z.infer<typeof Registration>;
-
-export const ForgotPassword = z.strictObject({
-  email: text(1, 254).check(z.email({ error: 'Please enter a valid email address' })),
-});
-export type ForgotPassword = z.infer<typeof ForgotPassword>;
-
-export const ResetPassword = z
-  .strictObject({ token: text(1, 200), password: NewPassword, confirmPassword: ConfirmPassword })
-  .check(passwordsMatch);
-export type ResetPassword = z.infer<typeof ResetPassword>;
-
 export const Message = z.strictObject({ message: z.string() });
-
-export const register = endpoint({
-  id: 'register',
-  summary: 'Makes an account, signs in, and mails a link that verifies the address',
-  method: 'POST',
-  path: '/api/auth/register',
-  access: 'public',
-  body: Registration,
-  reply: z.strictObject({ user: User }),
-  status: 201,
-  problems: ['email_taken', 'username_taken', 'already_signed_in', 'weak_password'],
-  limit: 'register',
-});
-
-export const forgotPassword = endpoint({
-  id: 'forgotPassword',
-  summary: 'Mails a link to set a new password; the answer is the same whether or not there is such an account',
-  method: 'POST',
-  path: '/api/auth/forgot-password',
-  access: 'public',
-  body: ForgotPassword,
-  reply: Message,
-  problems: [],
-  limit: 'forgot',
-});
-
-export const resetPassword = endpoint({
-  id: 'resetPassword',
-  summary: 'Sets a new password by a mailed token, once; ends every session of the account and signs nobody in',
-  method: 'POST',
-  path: '/api/auth/reset-password',
-  access: 'public',
-  body: ResetPassword,
-  reply: Message,
-  problems: ['bad_token', 'weak_password'],
-  limit: 'login',
-});
-
-export const verifyEmail = endpoint({
-  id: 'verifyEmail',
-  summary:
-    'Marks an address as verified, or puts a new one in its place, by a mailed token; again within a day changes ' +
-    'nothing; never signs in',
-  method: 'GET',
-  path: '/api/auth/verify-email/{token}',
-  access: 'public',
-  params: z.strictObject({ token: Id }),
-  reply: Message,
-  problems: ['bad_token', 'email_taken'],
-  limit: 'login',
-});
 
 export const resendVerification = endpoint({
   id: 'resendVerification',
@@ -135,18 +36,6 @@ export const getMe = endpoint({
   access: 'student',
   reply: User,
   problems: [],
-});
-
-export const login = endpoint({
-  id: 'login',
-  summary: 'Signs in; the answer for an unknown address and a wrong password is the same',
-  method: 'POST',
-  path: '/api/auth/login',
-  access: 'public',
-  body: Login,
-  reply: z.strictObject({ user: User }),
-  problems: ['invalid_credentials', 'email_unverified', 'second_factor_required', 'wrong_code'],
-  limit: 'login',
 });
 
 export const logout = endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Name } from './account.ts';
+import { Name } from './account-entry.ts';
 import { endpoint } from './endpoint.ts';
 import { Moment, PageQuery, text } from './text.ts';
 

@@ -1,4 +1,5 @@
-import type { Login, User } from '#contract/account.ts';
+import type { Login } from '#contract/account-entry.ts';
+import type { User } from '#contract/account.ts';
 import { normalisedEmail } from '#rules/account/email.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Row } from '#server/db/schema.ts';

@@ -1,4 +1,5 @@
-import type { Registration, User } from '#contract/account.ts';
+import type { Registration } from '#contract/account-entry.ts';
+import type { User } from '#contract/account.ts';
 import { normalisedEmail } from '#rules/account/email.ts';
 import { tidyName } from '#rules/account/name.ts';
 import { passwordFault } from '#rules/account/password.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { ForgotPassword, forgotPassword } from '#contract/account.ts';
+import { ForgotPassword, forgotPassword } from '#contract/account-entry.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';

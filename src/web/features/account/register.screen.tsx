@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { register, Registration } from '#contract/account.ts';
+import { register, Registration } from '#contract/account-entry.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { SITE } from '#web/app/site-copy.ts';

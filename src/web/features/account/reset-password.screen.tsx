@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { ResetPassword, resetPassword } from '#contract/account.ts';
+import { ResetPassword, resetPassword } from '#contract/account-entry.ts';
 import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';

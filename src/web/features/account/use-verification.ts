@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { verifyEmail } from '#contract/account.ts';
+import { verifyEmail } from '#contract/account-entry.ts';
 import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 import { toast } from '#web/ui/toasts.ts';

@@ -6,7 +6,6 @@ import { useExams } from '#web/features/exam/exam.queries.ts';
 import { loadExam } from '#web/features/exam/load-exam.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
-import { LoginRequired } from './login-required.part.tsx';
 import { MoreResources } from './more-resources.part.tsx';
 import { QuestionForm } from './question-form.part.tsx';
 import { QuestionSkeleton } from './question-skeleton.part.tsx';
@@ -17,6 +16,7 @@ import { useQuiz } from './use-quiz.ts';
 
 // Fetched while the last answers are given, not with the first question.
 const loadResults = () => import('./quiz-results.part.tsx');
+const LoginRequired = lazy(async () => ({ default: (await import('./login-required.part.tsx')).LoginRequired }));
 const QuizResults = lazy(async () => ({ default: (await loadResults()).QuizResults }));
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -69,7 +69,11 @@ function Quiz({ exam }: { exam: Exam }) {
           </Button>
         </div>
       )}
-      {phase.name === 'login required' && <LoginRequired exam={exam} onContinue={quiz.finishWithoutSaving} />}
+      {phase.name === 'login required' && (
+        <Suspense fallback={<QuestionSkeleton />}>
+          <LoginRequired exam={exam} onContinue={quiz.finishWithoutSaving} />
+        </Suspense>
+      )}
       {state && (phase.name === 'answering' || phase.name === 'submitting') && (
         <QuestionForm key={state.attemptId} quiz={quiz} state={state} phase={phase} />
       )}
