@@ -113,3 +113,14 @@ export const login = endpoint({
   problems: ['invalid_credentials', 'email_unverified', 'second_factor_required', 'wrong_code'],
   limit: 'login',
 });
+
+export const resendVerification = endpoint({
+  id: 'resendVerification',
+  summary: 'Mails the verification link again',
+  method: 'POST',
+  path: '/api/auth/verify-email/resend',
+  access: 'student',
+  reply: Message,
+  problems: [],
+  limit: 'resend',
+});

@@ -17,17 +17,6 @@ export type User = z.infer<typeof User>;
 
 export const Message = z.strictObject({ message: z.string() });
 
-export const resendVerification = endpoint({
-  id: 'resendVerification',
-  summary: 'Mails the verification link again',
-  method: 'POST',
-  path: '/api/auth/verify-email/resend',
-  access: 'student',
-  reply: Message,
-  problems: [],
-  limit: 'resend',
-});
-
 export const getMe = endpoint({
   id: 'getMe',
   summary: 'The person signed in',

@@ -1,6 +1,6 @@
 import { confirmSecondFactor, getSecondFactor, prepareSecondFactor, removeSecondFactor } from './account-factor.ts';
-import { forgotPassword, login, register, resetPassword, verifyEmail } from './account-entry.ts';
-import { getMe, logout, resendVerification } from './account.ts';
+import { forgotPassword, login, register, resetPassword, verifyEmail, resendVerification } from './account-entry.ts';
+import { getMe, logout } from './account.ts';
 import { changeUser, deleteUser, getUser, listUsers, revokeSessions, sendReset } from './account-admin.ts';
 import { getAdminStats, listAudit } from './admin.ts';
 import { getAttempt, getStanding, listAttempts, listPurchasedExams } from './dashboard.ts';

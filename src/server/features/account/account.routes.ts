@@ -1,5 +1,5 @@
-import { forgotPassword, login, register, resetPassword, verifyEmail } from '#contract/account-entry.ts';
-import { getMe, logout, resendVerification } from '#contract/account.ts';
+import { forgotPassword, login, register, resetPassword, verifyEmail, resendVerification } from '#contract/account-entry.ts';
+import { getMe, logout } from '#contract/account.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { SessionCookie } from '#server/http/session-cookie.ts';
 import type { AccountService } from './account.service.ts';

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '#web/app/paths.ts';
+import { useIsStanding } from '#web/app/use-is-standing.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CairnMark } from '#web/ui/cairn-mark.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
@@ -8,16 +9,13 @@ import { PageMeta } from '#web/ui/page-meta.tsx';
 // Fetched once the page stands: hardly any visit needs it, and it takes a script to search.
 const ExamSearch = lazy(async () => ({ default: (await import('./exam-search.part.tsx')).ExamSearch }));
 
-/** That the page stands never changes again. */
-const never = () => () => undefined;
-
 /** The way is lost: the topmost stone is missing. */
 const MARK = [true, true, true, false];
 
 /** At every address that leads nowhere. */
 export function NotFound() {
   const { pathname } = useLocation();
-  const isStanding = useSyncExternalStore(never, () => true, () => false);
+  const isStanding = useIsStanding();
   return (
     <section className="page-width py-14 sm:py-20">
       <PageMeta title="404 Page Not Found" description="There is no page at this address." isHidden />
