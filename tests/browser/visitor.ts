@@ -4,19 +4,17 @@ import { expect } from 'vitest';
 
 export type Screen = { width: number; scheme: 'light' | 'dark' };
 
-/** A phone and a desk, light and dark. */
+/** A phone in the dark and a desk in the light: each width and each theme once. Every screen is held to the rules in both themes by `pages.test.ts`. */
 export const SCREENS: Screen[] = [
-  { width: 390, scheme: 'light' },
   { width: 390, scheme: 'dark' },
   { width: 1440, scheme: 'light' },
-  { width: 1440, scheme: 'dark' },
 ];
 
 /** A person at a browser, and all that went wrong while they were there. */
 export type Visitor = { page: Page; context: BrowserContext; troubles: string[] };
 
 /** Opens a browser of its own. Errors, policy violations and requests to anywhere else are noted as troubles. */
-export async function visit(browser: Browser, site: string, screen: Screen = SCREENS[2]!, sid?: string): Promise<Visitor> {
+export async function visit(browser: Browser, site: string, screen: Screen = SCREENS[1]!, sid?: string): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: site,
     viewport: { width: screen.width, height: 900 },

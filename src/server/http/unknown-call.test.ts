@@ -47,7 +47,7 @@ test('the method is the one of the request, whatever other headers claim', async
 
 test('HEAD opens no sitting', async () => {
   const answer = await app.visitor().send({ method: 'HEAD', url: '/api/exams/x/questions' });
-  expect([answer.status, answer.headers.allow, answer.setCookies]).toEqual([405, 'GET', []]);
+  expect([answer.status, answer.headers.allow, answer.setCookies]).toEqual([405, 'GET, POST', []]);
 });
 
 test('HEAD answers as GET does, without a body', async () => {

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '#web/app/paths.ts';
-import { useIsStanding } from '#web/app/use-is-standing.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CairnMark } from '#web/ui/cairn-mark.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 
-// Fetched once the page stands: hardly any visit needs it, and it takes a script to search.
-const ExamSearch = lazy(async () => ({ default: (await import('./exam-search.part.tsx')).ExamSearch }));
+// The server writes it into the page; a browser fetches it once the page stands, since hardly any visit needs it.
+const loadSearch = () => import('./exam-search.part.tsx');
+const ExamSearch = import.meta.env.SSR ? (await loadSearch()).ExamSearch : lazy(async () => ({ default: (await loadSearch()).ExamSearch }));
 
 /** The way is lost: the topmost stone is missing. */
 const MARK = [true, true, true, false];
@@ -15,7 +15,6 @@ const MARK = [true, true, true, false];
 /** At every address that leads nowhere. */
 export function NotFound() {
   const { pathname } = useLocation();
-  const isStanding = useIsStanding();
   return (
     <section className="page-width py-14 sm:py-20">
       <PageMeta title="404 Page Not Found" description="There is no page at this address." isHidden />
@@ -26,13 +25,9 @@ export function NotFound() {
           Nothing is at this address. It may have moved, or the link may have a mistake in it.
         </p>
         <div className="mt-8 rounded border border-line bg-raised p-5 sm:p-6">
-          <div className="min-h-44">
-            {isStanding && (
-              <Suspense>
-                <ExamSearch address={pathname} />
-              </Suspense>
-            )}
-          </div>
+          <Suspense>
+            <ExamSearch address={pathname} />
+          </Suspense>
           <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-5">
             <ButtonLink to={paths.home} look="plain">
               Go to the home page
