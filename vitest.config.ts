@@ -52,8 +52,7 @@ export default defineConfig({
           globalSetup: ['tests/setup/browser.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // One file at a time, after everything else: what runs beside it would slow the pages it measures.
-          fileParallelism: false,
+          // After everything else, so that pages have the machine to themselves.
           sequence: { groupOrder: 1 },
         },
       },

@@ -17,7 +17,7 @@ afterAll(async () => {
   await site.stop();
 });
 
-const admin = async (screen = SCREENS[2]!) => visit(browser, site.url, screen, (await site.signUp({ isAdmin: true })).sid);
+const admin = async (screen = SCREENS[1]!) => visit(browser, site.url, screen, (await site.signUp({ isAdmin: true })).sid);
 const toQuestions = async (page: Page) => {
   await page.goto('/admin/questions');
   await page.getByRole('combobox', { name: 'Exam' }).selectOption({ label: await page.getByRole('option', { name: /Example Practitioner tst-001/ }).innerText() });
@@ -29,7 +29,7 @@ test('the signed-out are sent to sign in and come back; a student gets 403 and n
   const stranger = await visit(browser, site.url);
   await stranger.page.goto('/admin/questions');
   expect(new URL(stranger.page.url()).pathname + new URL(stranger.page.url()).search).toBe('/login?redirect=%2Fadmin%2Fquestions');
-  const { page } = await visit(browser, site.url, SCREENS[2]!, (await site.signUp()).sid);
+  const { page } = await visit(browser, site.url, SCREENS[1]!, (await site.signUp()).sid);
   expect((await page.goto('/admin'))!.status()).toBe(403);
   await page.getByRole('heading', { name: 'This page is for administrators' }).waitFor();
   expect(await page.getByText('Total Students').count()).toBe(0);

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 test('days of study on two devices: no review is lost, each comes back when it said', async () => {
   const person = await site.person();
-  const [desk, phone] = [await opened(person), await opened(person, SCREENS[1]!)];
+  const [desk, phone] = [await opened(person), await opened(person, SCREENS[0]!)];
   await desk.page.goto(`${base}?view=due`);
   await desk.page.getByText('4 new, 0 learning, 0 to review').waitFor();
   await expectGoodPage(desk.page);

@@ -61,7 +61,7 @@ test('whose session ended while answering logs in again and hands in the very sa
 
 test('the quiz of one person is not shown to the next on the same browser', async () => {
   const [ada, bob] = [await site.signUp(), await site.signUp()];
-  const { page, context } = await visit(browser, site.url, SCREENS[2], ada.sid);
+  const { page, context } = await visit(browser, site.url, SCREENS[1], ada.sid);
   await page.goto(QUIZ);
   await counter(page, 1).waitFor();
   await pick(page, 1);

@@ -156,7 +156,7 @@ test('more time is chosen before the first answer, and the result says so', asyn
 
 test('a signed-in person sees simple results first, and the attempt is stored once', async () => {
   const { sid, userId } = await site.signUp();
-  const { page, context, troubles } = await visit(browser, site.url, SCREENS[3], sid);
+  const { page, context, troubles } = await visit(browser, site.url, SCREENS[1], sid);
   await page.goto(QUIZ);
   await answerAll(page);
   await finish(page).dblclick();

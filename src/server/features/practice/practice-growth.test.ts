@@ -91,6 +91,3 @@ test.each<[string, Partial<PracticeSettings>]>([
   console.log(`${name}: ${measured.map((value) => value.toFixed(2)).join(', ')}`);
   expect(Math.min(...measured)).toBeLessThan(1.2);
 });
-
-// Measured at 1.2 to 1.6: the wordings drawn from the large bank are not at hand in memory.
-test.todo('a sitting of the weakest first is built from 200,000 questions as fast as from 500');
