@@ -94,7 +94,7 @@ function validated(endpoint: Endpoint, request: FastifyRequest) {
     return {};
   };
   const result = {
-    params: endpoint.params ? part('params', endpoint.params, request.params) : {},
+    params: endpoint.params ? part('params', endpoint.params, storable(request.params)) : {},
     query: part('query', endpoint.query, request.query),
     headers: part('headers', endpoint.headers, request.headers),
     body: endpoint.method === 'GET' || endpoint.isRaw ? {} : part('body', endpoint.body, bodyOf(endpoint, request)),
@@ -115,4 +115,10 @@ function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
 /** A reply that its schema does not fit is a bug of ours, and is not sent. As bytes, which a socket takes cheaper than text. */
 function serialise(schema: z.ZodMiniType | null, value: unknown): Buffer {
   return Buffer.from(schema === null ? '' : JSON.stringify(schema.parse(value)));
+}
+
+/** PostgreSQL refuses U+0000 in text: in an address it becomes a sign that is in no id either. */
+function storable(params: unknown): Record<string, string> {
+  const given = Object.entries(params as Record<string, string>);
+  return Object.fromEntries(given.map(([name, value]) => [name, value.replaceAll('\u0000', '\ufffd')]));
 }
