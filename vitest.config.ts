@@ -16,6 +16,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Two, however many cores: every worker of the API tests has a whole server in it.
     maxWorkers: Math.min(2, availableParallelism()),
+    // Loading the whole server anew for each file would take longer than its tests.
+    isolate: false,
     projects: [
       {
         extends: true,

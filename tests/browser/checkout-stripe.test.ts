@@ -104,7 +104,7 @@ test('the next page does not inherit the policy of the checkout, whichever way o
     await leave();
     await page.waitForURL((url) => !url.pathname.startsWith('/checkout'));
     // Left without a link the next page is there a moment before it is loaded anew.
-    await vi.waitFor(async () => expect(await isOpen()).toBe(false), { timeout: 10_000, interval: 100 });
+    await vi.waitFor(async () => expect(await isOpen()).toBe(false), { timeout: 30_000, interval: 100 });
   }
   await context.close();
 });

@@ -217,7 +217,7 @@ test('whoever closes the tab right after paying finds the exam open', async () =
   await fillCard(page, CARDS.good);
   await Promise.all([page.waitForResponse('**/api/demo-payments/confirm'), payButton(page).click()]);
   await context.close();
-  await vi.waitFor(async () => expect(await hasAccess(site, sid)).toBe(true), { timeout: 10_000, interval: 100 });
+  await vi.waitFor(async () => expect(await hasAccess(site, sid)).toBe(true), { timeout: 30_000, interval: 100 });
 });
 
 test('a payment that cannot be prepared is said in place, and can be tried again', async () => {
