@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { TextareaField } from '#web/ui/textarea-field.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { checkBulk, type CheckedItem, domainTemplate, sampleData } from './bulk-items.ts';
 import { Fault, useAct } from './use-act.tsx';
@@ -100,7 +100,7 @@ export function StudyBulk({ exams }: { exams: readonly Exam[] }) {
           Generate Sample Data
         </Button>
       </div>
-      <TextareaField
+      <TextAreaField
         label="Content as JSON"
         hint="A list of items with title, content, contentType (summary, flashcard, tip or alert) and taskNumber."
         rows={14}
