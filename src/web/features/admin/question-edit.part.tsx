@@ -7,6 +7,7 @@ import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Fault } from '#web/ui/fault.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
@@ -78,11 +79,7 @@ function EditForm({ question, exam, onClose }: Props & { question: AdminQuestion
           </Button>
         ))}
       </fieldset>
-      {rest && (
-        <p role="alert" className="mb-4 rounded border border-wrong bg-wrong-soft px-4 py-3 font-semibold text-wrong">
-          {rest}
-        </p>
-      )}
+      <Fault className="mb-4">{rest}</Fault>
       {view === 'edit' && <Fields draft={draft} put={put} exam={exam} faults={faults} />}
       {view === 'preview' && <QuestionPreview wording={draft} exam={exam} />}
       {view === 'history' && (

@@ -5,6 +5,7 @@ import { REPLY_PROMISE, SUBJECTS } from '#web/app/site-copy/contact.ts';
 import { useMe } from '#web/features/account/account.queries.ts';
 import { useForm } from '#web/features/account/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Fault } from '#web/ui/fault.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
@@ -28,11 +29,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
   });
   return (
     <form {...form.props} className="space-y-5">
-      {form.fault && (
-        <p role="alert" tabIndex={-1} className="rounded border border-wrong bg-wrong-soft px-4 py-3 font-semibold text-wrong">
-          {form.fault}
-        </p>
-      )}
+      <Fault>{form.fault}</Fault>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="First name" autoComplete="given-name" maxLength={80} defaultValue={me?.firstName ?? ''} {...form.field('firstName')} />
         <Field label="Last name" autoComplete="family-name" maxLength={80} defaultValue={me?.lastName ?? ''} {...form.field('lastName')} />
