@@ -1,10 +1,19 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 
-type Own = { label: string; error?: string | undefined; hint?: string };
+export type Label = {
+  label: string;
+  /** What is wrong with what was given; said with the control, not in a toast alone. */
+  error?: string | undefined;
+  hint?: string | undefined;
+};
 
-const control = (error: string | undefined) => `mt-1 min-h-11 w-full rounded border bg-raised px-3 py-2 ${error ? 'border-2 border-wrong' : 'border-line-strong'}`;
+/** What ties a control to its label, and how it looks. */
+type Control = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined; className: string };
 
-function Labelled({ id, label, error, hint, children }: Own & { id: string; children: ReactNode }) {
+/** A control with its label, its hint and its error. */
+export function Labelled({ label, error, hint, children }: Label & { children: (control: Control) => ReactNode }) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="min-w-0">
       <label htmlFor={id} className="font-semibold">
@@ -20,35 +29,14 @@ function Labelled({ id, label, error, hint, children }: Own & { id: string; chil
           {error}
         </p>
       )}
-      {children}
+      <div className="relative mt-1">
+        {children({
+          id,
+          'aria-describedby': described || undefined,
+          'aria-invalid': error ? true : undefined,
+          className: `min-h-11 w-full rounded border bg-raised px-3 py-2 ${error ? 'border-2 border-wrong' : 'border-line-strong'}`,
+        })}
+      </div>
     </div>
-  );
-}
-
-const described = (id: string, { hint, error }: Omit<Own, 'label'>) => ({
-  id,
-  'aria-describedby': [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
-  'aria-invalid': error ? (true as const) : undefined,
-});
-
-/** A choice from a list, with its label, hint and error. */
-export function SelectField({ label, error, hint, ...rest }: Own & Omit<ComponentProps<'select'>, 'id'>) {
-  const id = useId();
-  const own = { label, error, ...(hint && { hint }) };
-  return (
-    <Labelled id={id} {...own}>
-      <select {...described(id, own)} className={control(error)} {...rest} />
-    </Labelled>
-  );
-}
-
-/** A field for several lines, with its label, hint and error. */
-export function TextAreaField({ label, error, hint, ...rest }: Own & Omit<ComponentProps<'textarea'>, 'id'>) {
-  const id = useId();
-  const own = { label, error, ...(hint && { hint }) };
-  return (
-    <Labelled id={id} {...own}>
-      <textarea {...described(id, own)} className={control(error)} rows={3} {...rest} />
-    </Labelled>
   );
 }

@@ -1,33 +1,22 @@
-import { type ComponentProps, useId } from 'react';
+import type { ComponentProps } from 'react';
+import { type Label, Labelled } from './labelled.tsx';
 
-type Props = Omit<ComponentProps<'select'>, 'id'> & { label: string; error?: string | undefined; options: readonly (readonly [value: string, label: string])[] };
+type Option = readonly [value: string | number, text: string];
+type Props = Omit<ComponentProps<'select'>, 'id' | 'className' | 'children'> & Label & { options: readonly Option[] };
 
-/** A labelled choice of one out of a list, with its error. */
-export function SelectField({ label, error, options, ...select }: Props) {
-  const id = useId();
+/** A labelled choice of one out of a list, with its hint and its error. */
+export function SelectField({ label, error, hint, options, ...select }: Props) {
   return (
-    <div>
-      <label htmlFor={id} className="font-semibold">
-        {label}
-      </label>
-      {error && (
-        <p id={`${id}-error`} className="text-small font-semibold text-wrong">
-          {error}
-        </p>
+    <Labelled label={label} error={error} hint={hint}>
+      {(control) => (
+        <select {...control} {...select}>
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
       )}
-      <select
-        id={id}
-        aria-describedby={error ? `${id}-error` : undefined}
-        aria-invalid={error ? true : undefined}
-        className={`mt-1 min-h-11 w-full rounded border bg-raised px-3 py-2 ${error ? 'border-2 border-wrong' : 'border-line-strong'}`}
-        {...select}
-      >
-        {options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </div>
+    </Labelled>
   );
 }

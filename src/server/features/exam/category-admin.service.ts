@@ -4,23 +4,15 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { changedAt } from '#server/features/admin/changed-at.ts';
 import { Problem } from '#server/http/problem.ts';
+import { catalogueChange } from './catalogue-change.ts';
 import type { CatalogueService } from './catalogue.service.ts';
 import * as store from './category-admin.store.ts';
-import { updateCatalogueVersion } from './exam.store.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof store.selectOptionalCategory>>>;
 
 /** Categories by an administrator's hand, each change written down. */
 export function categoryAdminService({ database, catalogue, now }: { database: Database; catalogue: CatalogueService; now: () => Date }) {
-  /** Changes the catalogue, one at a time; this process knows of it when the promise resolves. */
-  async function change<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const done = await database.write(async (tx) => {
-      await updateCatalogueVersion(tx);
-      return work(tx);
-    });
-    await catalogue.refresh();
-    return done;
-  }
+  const change = catalogueChange({ database, catalogue, now });
 
   async function refuseTaken(tx: Tx, name: string, id: string | null): Promise<void> {
     const holder = await store.selectOptionalCategoryByName(tx, name);
@@ -41,9 +33,8 @@ export function categoryAdminService({ database, catalogue, now }: { database: D
     },
 
     create: (actor: Actor, fields: CategoryFields): Promise<AdminCategory> =>
-      change(async (tx) => {
+      change(async (tx, at) => {
         await refuseTaken(tx, fields.name, null);
-        const at = now().toISOString();
         const id = randomUUID();
         const position = await store.nextCategoryPosition(tx);
         await store.insertCategory(tx, { id, ...fields, position, createdAt: at });
@@ -66,11 +57,11 @@ export function categoryAdminService({ database, catalogue, now }: { database: D
 
     /** Throws 409 where exams stand in it, archived ones included. */
     remove: (actor: Actor, id: string): Promise<void> =>
-      change(async (tx) => {
+      change(async (tx, at) => {
         const { examCount, name, description, icon, color } = view(await existing(tx, id));
         if (examCount > 0) throw new Problem('in_use', { error: `This category has ${examCount} exam${examCount === 1 ? '' : 's'}. Move them first.` });
         await store.deleteCategory(tx, id);
-        await insertAudit(tx, now().toISOString(), actor, { action: 'delete', subjectKind: 'category', subjectId: id, before: { name, description, icon, color }, after: null });
+        await insertAudit(tx, at, actor, { action: 'delete', subjectKind: 'category', subjectId: id, before: { name, description, icon, color }, after: null });
       }),
   };
 }

@@ -6,10 +6,10 @@ import { json } from '#server/db/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { changedAt } from '#server/features/admin/changed-at.ts';
 import { Problem } from '#server/http/problem.ts';
+import { catalogueChange } from './catalogue-change.ts';
 import type { CatalogueService } from './catalogue.service.ts';
 import { selectOptionalCategory } from './category-admin.store.ts';
 import * as store from './exam-admin.store.ts';
-import { updateCatalogueVersion } from './exam.store.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof store.selectOptionalExam>>>;
 
@@ -20,15 +20,7 @@ const FORMAT = json({ items: null, minutes: 90, passMark: { score: null, scale: 
 
 /** Exams by an administrator's hand, each change written down. */
 export function examAdminService({ database, catalogue, now }: { database: Database; catalogue: CatalogueService; now: () => Date }) {
-  /** Changes the catalogue, one at a time; this process knows of it when the promise resolves. */
-  async function change<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const done = await database.write(async (tx) => {
-      await updateCatalogueVersion(tx);
-      return work(tx);
-    });
-    await catalogue.refresh();
-    return done;
-  }
+  const change = catalogueChange({ database, catalogue, now });
 
   return {
     async list(asked: Parameters<typeof store.listExamsPage>[1]): Promise<{ total: number; exams: AdminExamRow[] }> {
@@ -39,9 +31,8 @@ export function examAdminService({ database, catalogue, now }: { database: Datab
     one: (id: string): Promise<AdminExam> => database.read((reader) => existing(reader, id)),
 
     create: (actor: Actor, fields: ExamFields): Promise<AdminExam> =>
-      change(async (tx) => {
+      change(async (tx, at) => {
         const { name, description, categoryId, price: priceCents, isActive, vendor = '', domains = GENERAL } = fields;
-        const at = now().toISOString();
         const id = randomUUID();
         const slug = await freeSlug(tx, name, null);
         const code = fields.code ?? slug.toUpperCase().slice(0, 40);

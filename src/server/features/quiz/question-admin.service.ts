@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminQuestion, AdminQuestionRow, QuestionDraft, QuestionEdit, QuestionVersion } from '#contract/quiz-admin.ts';
-import type { Database, Reader, Tx } from '#server/db/database.ts';
+import type { Database, Reader } from '#server/db/database.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
+import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
-import { updateCatalogueVersion } from '#server/features/exam/exam.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import * as store from './question-admin.store.ts';
 import { isFault, sameness, versionRow, wordingOfDraft, wordingOfEdit } from './question-draft.ts';
@@ -12,15 +12,7 @@ type Version = Awaited<ReturnType<typeof store.listVersionsOf>>[number];
 
 /** Questions by an administrator's hand, each change written down. */
 export function questionAdminService({ database, catalogue, now }: { database: Database; catalogue: CatalogueService; now: () => Date }) {
-  /** Changes a bank, one at a time; this process knows of it when the promise resolves. */
-  async function change<T>(work: (tx: Tx, at: string) => Promise<T>): Promise<T> {
-    const done = await database.write(async (tx) => {
-      await updateCatalogueVersion(tx);
-      return work(tx, now().toISOString());
-    });
-    await catalogue.refresh();
-    return done;
-  }
+  const change = catalogueChange({ database, catalogue, now });
 
   return {
     /** Throws 404 where there is no such exam. */

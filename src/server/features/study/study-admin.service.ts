@@ -3,8 +3,8 @@ import type { AdminStudyItem, AdminStudyRow, StudyDraft } from '#contract/study-
 import type { Database, Tx } from '#server/db/database.ts';
 import { json, type NewRow } from '#server/db/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
+import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
-import { updateCatalogueVersion } from '#server/features/exam/exam.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import { sanitised, storedTexts } from './content-html.ts';
 import * as store from './study-admin.store.ts';
@@ -15,15 +15,7 @@ const MOST_TOLD = 200;
 
 /** Writing study content. Each change is written down, and told to those who read. */
 export function studyAdminService({ database, catalogue, now }: { database: Database; catalogue: CatalogueService; now: () => Date }) {
-  /** One change of the catalogue: no other goes on meanwhile, and all know of it afterwards. */
-  async function change<T>(work: (tx: Tx, at: string) => Promise<T>): Promise<T> {
-    const result = await database.write(async (tx) => {
-      await updateCatalogueVersion(tx);
-      return work(tx, now().toISOString());
-    });
-    await catalogue.refresh();
-    return result;
-  }
+  const change = catalogueChange({ database, catalogue, now });
 
   /** Throws 404 for an exam that is not there, and 400 where an item names another one. */
   function holdToExam(examId: string, drafts: readonly StudyDraft[], fieldOf: (place: number) => string): void {

@@ -7,7 +7,7 @@ import { useForm } from '#web/features/account/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { TextAreaField } from '#web/ui/labelled.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { ConfirmDialog } from './confirm-dialog.part.tsx';
 import { ListNote } from './list-tools.part.tsx';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Fault } from '#web/ui/fault.tsx';
 
 type Props = { title: string; action: string; isBusy: boolean; failure: string | null; onConfirm: () => void; onClose: () => void; children: ReactNode };
 
@@ -9,11 +10,7 @@ export function ConfirmDialog({ title, action, isBusy, failure, onConfirm, onClo
   return (
     <Dialog title={title} onClose={onClose}>
       <div className="space-y-3">{children}</div>
-      {failure && (
-        <p role="alert" className="mt-4 rounded border border-wrong bg-wrong-soft px-4 py-3 font-semibold text-wrong">
-          {failure}
-        </p>
-      )}
+      <Fault className="mt-4">{failure}</Fault>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button aria-disabled={isBusy} onClick={onConfirm}>
           {isBusy ? 'Working...' : action}

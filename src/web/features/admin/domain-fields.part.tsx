@@ -1,7 +1,7 @@
 import type { AdminDomain } from '#contract/exam-admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { TextAreaField } from '#web/ui/labelled.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { weightOf } from './exam-form.ts';
 
 /** A domain as it is typed: its tasks one a line, each with its number. */

@@ -9,11 +9,12 @@ import { day } from '#web/features/account/payment-words.ts';
 import { SettingsForm } from '#web/features/account/settings-form.part.tsx';
 import { useForm } from '#web/features/account/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Fault } from '#web/ui/fault.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { Tag } from './list.part.tsx';
-import { Fault, useAct } from './use-act.tsx';
+import { useAct } from './use-act.tsx';
 
 type Grant = AdminUserDetails['grants'][number];
 
@@ -70,7 +71,7 @@ export function Grants({ user, exams }: { user: AdminUserDetails; exams: readonl
           </li>
         ))}
       </ul>
-      <Fault>{fault}</Fault>
+      <Fault className="mt-4">{fault}</Fault>
       <h4 className="mt-6 font-semibold">Give access</h4>
       <div key={formKey} className="mt-3">
         <SettingsForm form={form} action="Give Access" busy="Giving...">

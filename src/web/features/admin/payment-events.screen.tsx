@@ -5,6 +5,7 @@ import { paths } from '#web/app/paths.ts';
 import { Moment } from '#web/features/dashboard/moment.part.tsx';
 import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Fault } from '#web/ui/fault.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { AdminFailed } from './admin-failed.part.tsx';
@@ -13,7 +14,7 @@ import { webhookEventsQuery } from './admin-people.queries.ts';
 import { askedIn } from './asked.ts';
 import { PagedList, Tag } from './list.part.tsx';
 import { loadAdmin } from './load-admin.ts';
-import { Fault, useAct } from './use-act.tsx';
+import { useAct } from './use-act.tsx';
 
 const LIMIT = 25;
 const OUTCOMES = {
@@ -61,7 +62,7 @@ export function Component() {
           </Link>
         ))}
       </nav>
-      <Fault>{fault}</Fault>
+      <Fault className="mt-4">{fault}</Fault>
       <PagedList total={total} page={Number(query.page ?? 1)} limit={LIMIT} what="events">
         {total === 0 && <p className="mt-4">The payment provider has not told of anything yet.</p>}
         <ul className="mt-2 divide-y divide-line">

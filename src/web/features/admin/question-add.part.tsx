@@ -7,8 +7,10 @@ import { SettingsForm } from '#web/features/account/settings-form.part.tsx';
 import { useForm } from '#web/features/account/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { SelectField, TextAreaField } from '#web/ui/labelled.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { DIFFICULTIES, numbered } from './question-options.ts';
 import { useAskAnew } from './use-change.ts';
 
 const { text } = QuestionDraft.shape;
@@ -61,25 +63,9 @@ export function QuestionAdd({ exam, onClose }: { exam: AdminExam; onClose: () =>
           ))}
         </div>
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          <SelectField label="Correct answer" defaultValue="0" {...form.field('correctAnswer')}>
-            {[0, 1, 2, 3].map((index) => (
-              <option key={index} value={index}>
-                Option {index + 1}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField label="Difficulty" defaultValue="medium" {...form.field('difficulty')}>
-            <option value="easy">Easy</option>
-            <option value="medium">Medium</option>
-            <option value="hard">Hard</option>
-          </SelectField>
-          <SelectField label="Domain" {...form.field('domain')}>
-            {exam.domains.map(({ number, name }) => (
-              <option key={number} value={number}>
-                {number}. {name}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField label="Correct answer" defaultValue="0" options={[0, 1, 2, 3].map((index) => [index, `Option ${index + 1}`])} {...form.field('correctAnswer')} />
+          <SelectField label="Difficulty" defaultValue="medium" options={DIFFICULTIES} {...form.field('difficulty')} />
+          <SelectField label="Domain" options={exam.domains.map(numbered)} {...form.field('domain')} />
           <Field label="Topic" maxLength={80} {...form.field('topic')} />
         </div>
         <TextAreaField label="Explanation (optional)" maxLength={2000} {...form.field('explanation')} />

@@ -7,11 +7,14 @@ import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Fault } from '#web/ui/fault.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { SelectField, TextAreaField } from '#web/ui/labelled.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { adminQuestionQuery } from './admin.queries.ts';
+import { DIFFICULTIES, numbered } from './question-options.ts';
 import { QuestionPreview } from './question-preview.part.tsx';
 import { sentenceOf, useAskAnew } from './use-change.ts';
 
@@ -76,11 +79,7 @@ function EditForm({ question, exam, onClose }: Props & { question: AdminQuestion
           </Button>
         ))}
       </fieldset>
-      {rest && (
-        <p role="alert" className="mb-4 rounded border border-wrong bg-wrong-soft px-4 py-3 font-semibold text-wrong">
-          {rest}
-        </p>
-      )}
+      <Fault className="mb-4">{rest}</Fault>
       {view === 'edit' && <Fields draft={draft} put={put} exam={exam} faults={faults} />}
       {view === 'preview' && <QuestionPreview wording={draft} exam={exam} />}
       {view === 'history' && (
@@ -135,26 +134,10 @@ function Fields({ draft, put, exam, faults }: FieldsProps) {
       </ol>
       <TextAreaField label="Explanation" maxLength={2000} value={draft.explanation} error={faults.explanation} onChange={(event) => put({ explanation: event.target.value })} />
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        <SelectField label="Difficulty" value={draft.difficulty} onChange={(event) => put({ difficulty: event.target.value as Draft['difficulty'] })}>
-          <option value="easy">Easy</option>
-          <option value="medium">Medium</option>
-          <option value="hard">Hard</option>
-        </SelectField>
+        <SelectField label="Difficulty" value={draft.difficulty} options={DIFFICULTIES} onChange={(event) => put({ difficulty: event.target.value as Draft['difficulty'] })} />
         <Field label="Topic" maxLength={80} value={draft.topic} error={faults.topic} onChange={(event) => put({ topic: event.target.value })} />
-        <SelectField label="Domain" value={draft.domainNumber} error={faults.domainNumber} onChange={(event) => put({ domainNumber: Number(event.target.value), taskNumber: exam.domains.find(({ number }) => number === Number(event.target.value))?.tasks[0]?.number ?? 1 })}>
-          {exam.domains.map(({ number, name }) => (
-            <option key={number} value={number}>
-              {number}. {name}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label="Task" value={draft.taskNumber} error={faults.task} onChange={(event) => put({ taskNumber: Number(event.target.value) })}>
-          {tasks.map(({ number, name }) => (
-            <option key={number} value={number}>
-              {number}. {name}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField label="Domain" value={draft.domainNumber} error={faults.domainNumber} onChange={(event) => put({ domainNumber: Number(event.target.value), taskNumber: exam.domains.find(({ number }) => number === Number(event.target.value))?.tasks[0]?.number ?? 1 })} options={exam.domains.map(numbered)} />
+        <SelectField label="Task" value={draft.taskNumber} error={faults.task} options={tasks.map(numbered)} onChange={(event) => put({ taskNumber: Number(event.target.value) })} />
       </div>
       <fieldset>
         <legend className="font-semibold">Sources</legend>

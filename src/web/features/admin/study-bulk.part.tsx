@@ -6,13 +6,14 @@ import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Fault } from '#web/ui/fault.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { TextareaField } from '#web/ui/textarea-field.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { checkBulk, type CheckedItem, domainTemplate, sampleData } from './bulk-items.ts';
-import { Fault, useAct } from './use-act.tsx';
+import { useAct } from './use-act.tsx';
 
 type Faults = { examId?: string; domainNumber?: string; domainName?: string; contentData?: string };
 
@@ -100,7 +101,7 @@ export function StudyBulk({ exams }: { exams: readonly Exam[] }) {
           Generate Sample Data
         </Button>
       </div>
-      <TextareaField
+      <TextAreaField
         label="Content as JSON"
         hint="A list of items with title, content, contentType (summary, flashcard, tip or alert) and taskNumber."
         rows={14}
@@ -110,7 +111,7 @@ export function StudyBulk({ exams }: { exams: readonly Exam[] }) {
         error={faults.contentData}
         onChange={set(setText)}
       />
-      <Fault>{fault}</Fault>
+      <Fault className="mt-4">{fault}</Fault>
       {results && results.length > 0 && <Results results={results} />}
       <div className="flex flex-wrap items-center gap-3">
         <Button look="plain" onClick={validate}>

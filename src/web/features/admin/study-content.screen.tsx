@@ -6,18 +6,19 @@ import { paths } from '#web/app/paths.ts';
 import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { downloadJson } from '#web/ui/download.ts';
+import { Fault } from '#web/ui/fault.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { AdminFailed } from './admin-failed.part.tsx';
 import { AdminLayout } from './admin-layout.part.tsx';
 import { allExamsQuery, studyItemsQuery } from './admin-people.queries.ts';
 import { askedIn } from './asked.ts';
-import { downloadJson } from './download-json.ts';
 import { ListSearch, PagedList, SortHead, Tag } from './list.part.tsx';
 import { loadAdmin } from './load-admin.ts';
 import { CONTENT_TYPES, typeName } from './study-types.ts';
 import { StudyView } from './study-view.part.tsx';
-import { Fault, useAct } from './use-act.tsx';
+import { useAct } from './use-act.tsx';
 
 const LIMIT = 25;
 
@@ -73,7 +74,7 @@ export function Component() {
           <SelectField label="Content type" name="contentType" defaultValue={query.contentType ?? ''} options={[['', 'All types'], ...CONTENT_TYPES]} />
         </ListSearch>
       </div>
-      {!doomed && <Fault>{fault}</Fault>}
+      {!doomed && <Fault className="mt-4">{fault}</Fault>}
       <PagedList total={total} page={Number(query.page ?? 1)} limit={LIMIT} what="items">
         {items.length === 0 ? (
           <Empty isSearch={params.size > 0} />
@@ -86,7 +87,7 @@ export function Component() {
         <Dialog title="Delete this content?" onClose={() => setDoomed(null)}>
           <p className="font-semibold wrap-anywhere">{doomed.title}</p>
           <p className="mt-2 text-muted">Learners no longer see it. What they learned with it stays counted.</p>
-          <Fault>{fault}</Fault>
+          <Fault className="mt-4">{fault}</Fault>
           <div className="mt-5 flex flex-wrap gap-3">
             <Button className="border-wrong bg-wrong text-paper hover:border-wrong hover:bg-wrong" aria-disabled={isBusy} onClick={() => remove(doomed.id)}>
               {isBusy ? 'Deleting...' : 'Delete'}

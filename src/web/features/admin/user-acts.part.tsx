@@ -5,9 +5,10 @@ import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Fault } from '#web/ui/fault.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { Tag } from './list.part.tsx';
-import { Fault, useAct } from './use-act.tsx';
+import { useAct } from './use-act.tsx';
 
 type Question = { title: string; text: string; action: string; failure: string; done: string; run: () => Promise<unknown> };
 
@@ -102,7 +103,7 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
       {question && (
         <Dialog title={question.title} onClose={() => setQuestion(null)}>
           <p className="text-muted wrap-anywhere">{question.text}</p>
-          <Fault>{fault}</Fault>
+          <Fault className="mt-4">{fault}</Fault>
           <div className="mt-5 flex flex-wrap gap-3">
             <Button aria-disabled={isBusy} onClick={() => answer(question)}>
               {isBusy ? 'Working...' : question.action}
