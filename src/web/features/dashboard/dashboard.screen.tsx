@@ -45,7 +45,7 @@ export function Component() {
       </div>
       <Stats standing={standing} />
       {isNew && <FirstStep />}
-      <PremiumExams owned={owned} standings={standing.exams} />
+      <PremiumExams owned={owned} />
       {!isNew && (
         <>
           <section aria-labelledby="recent" className="mt-12">
@@ -64,7 +64,7 @@ export function Component() {
               Where You Stand
             </h2>
             <p className="mt-1 max-w-text text-small text-muted">
-              The mark on each bar shows 70%. A stone is placed for each domain in which you have at least that, over five answers or more.
+              The mark on each bar shows 70%. A stone is placed for each domain whose tasks you have read and in which you have at least that, over five answers or more in time.
             </p>
             <div className="mt-4">
               {standing.exams.map((exam) => (
