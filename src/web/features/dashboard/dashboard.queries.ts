@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getAttempt, getStanding, listAttempts, listPurchasedExams } from '#contract/dashboard.ts';
+import { getAttempt, listAttempts, listPurchasedExams } from '#contract/dashboard.ts';
 import type { CallOf } from '#contract/endpoint.ts';
 import type { Api } from '#web/api.ts';
-import { OF_STANDING } from '#web/features/quiz/standing-changed.ts';
+import { OF_STANDING } from '#web/features/exam/standing-changed.ts';
 
 export type AttemptsQuery = NonNullable<CallOf<typeof listAttempts>['query']>;
 
@@ -14,6 +14,3 @@ export const savedResultQuery = (api: Api, attemptId: string) =>
 
 export const purchasedExamsQuery = (api: Api) =>
   queryOptions({ queryKey: [OF_STANDING, 'purchased exams'], queryFn: () => api(listPurchasedExams) });
-
-export const standingQuery = (api: Api) =>
-  queryOptions({ queryKey: [OF_STANDING, 'standing'], queryFn: () => api(getStanding) });

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#web/app/loading.ts';
 import { useMe } from '#web/features/account/account.queries.ts';
-import { standingQuery } from '#web/features/dashboard/dashboard.queries.ts';
 import { CairnMark } from '#web/ui/cairn-mark.tsx';
+import { standingQuery } from './standing.queries.ts';
 
 type Props = {
   examId: string;

@@ -8,7 +8,7 @@ import { paths } from '#web/app/paths.ts';
 import { useMe } from '#web/features/account/account.queries.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { loadExam } from '#web/features/exam/load-exam.ts';
-import { standingChanged } from '#web/features/quiz/standing-changed.ts';
+import { standingChanged } from '#web/features/exam/standing-changed.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type Api, ApiError } from '#web/api.ts';
-import { standingChanged } from './standing-changed.ts';
+import { standingChanged } from '#web/features/exam/standing-changed.ts';
 import { type HandIn, handIn } from './quiz.queries.ts';
 import { PREVIEW_PREFIX, quizStorage } from './quiz-storage.ts';
 

@@ -6,7 +6,7 @@ import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 import { meQuery, useMe } from '#web/features/account/account.queries.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { standingChanged } from './standing-changed.ts';
+import { standingChanged } from '#web/features/exam/standing-changed.ts';
 import type { keepPreview } from './kept-previews.ts';
 import { handIn, openSitting } from './quiz.queries.ts';
 import { isUntouched, type QuizState, started } from './quiz-state.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { markTaskRead, markTaskUnread, type StudyProgress } from '#contract/study.ts';
 import { useApi } from '#web/app/loading.ts';
-import { standingChanged } from '#web/features/quiz/standing-changed.ts';
+import { standingChanged } from '#web/features/exam/standing-changed.ts';
 import { isRead as isReadIn } from './study-facts.ts';
 import { progressQuery, useProgress } from './study.queries.ts';
 
