@@ -7,6 +7,7 @@ import {
   deleteOldMails,
   insertMail,
   listDueMails,
+  listMailIds,
   updateMailClaimed,
   updateMailFailed,
   updateMailsBlank,
@@ -86,8 +87,18 @@ export function mailQueue(needs: { database: Database; mailer: Mailer; now: () =
     return round;
   }
 
+  /** A letter that lies in the outbox goes with its row: when that is old, or with the account it is about. */
+  async function clearOutbox(): Promise<void> {
+    await mailer.clear(async (ids) => new Set(await database.read((reader) => listMailIds(reader, ids))));
+  }
+
   return {
     sendDue,
+
+    /** To be called once an account was deleted. What fails is done by the next `tidy`. */
+    async forget(): Promise<void> {
+      await clearOutbox().catch((error: unknown) => log.warn({ err: error }, 'mail of a deleted account is still in the outbox'));
+    },
 
     /** Writes a mail down; it goes out if and only if the transaction is committed. */
     async put(tx: Tx, mail: Mail): Promise<void> {
@@ -111,12 +122,13 @@ export function mailQueue(needs: { database: Database; mailer: Mailer; now: () =
       kicked.unref();
     },
 
-    /** Empties what was given up, and forgets what is old. */
+    /** Empties what was given up, and forgets what is old, in the outbox too. */
     async tidy(): Promise<void> {
       await database.write(async (tx) => {
         await updateMailsBlank(tx, later(-GIVEN_UP_AFTER_MS));
         await deleteOldMails(tx, later(-KEPT_MS));
       });
+      await clearOutbox();
     },
 
     /** Takes no further mail in hand, and waits a while for the one that is. What is left waits as rows. */

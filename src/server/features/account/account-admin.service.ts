@@ -83,6 +83,7 @@ export function accountAdminService({ database, sessions, personalData, mails, l
         await personalData.remove(tx, id);
         return { action: 'delete', before: { isAdmin: person.isAdmin, disabled: person.disabledAt !== null }, after: null };
       });
+      await mails.forget();
     },
 
     async revokeSessions(actor: Actor, id: string): Promise<void> {
