@@ -58,6 +58,18 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'browser-postgres',
+          include: ['tests/browser/cards.test.ts'],
+          provide: { database: 'postgres' },
+          globalSetup: ['tests/setup/postgres.ts', 'tests/setup/browser.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
   },
 });

@@ -67,7 +67,7 @@ export const PurchasedExam = z.strictObject({
   id: z.uuid(),
   name: z.string(),
   slug: z.string(),
-  /** Whole percent of the exam, by weight, in which the person is strong. */
+  /** Whole percent of the exam, by weight: the domains whose tasks are read and in which the person is strong. */
   progress: z.int(),
   /** Whole percent; late attempts do not count; null before the first. */
   bestScore: z.nullable(z.int()),
@@ -107,6 +107,8 @@ export const ExamStanding = z.strictObject({
   /** The last attempts, at most 50, oldest first. */
   trend: z.array(z.strictObject({ attemptId: z.uuid(), completedAt: Moment, percentage: z.int() })),
   domains: z.array(StandingDomain),
+  /** One for each of the domains: whether its tasks are read and its practice, late attempts left out, is strong. */
+  stones: z.array(z.boolean()),
 });
 export type ExamStanding = z.infer<typeof ExamStanding>;
 

@@ -17,9 +17,9 @@ export type Site = {
   url: string;
   /** Where the first administrator is made, as the server printed it. */
   setupPath: string;
-  /** Makes a student, with access to the exams named by code; returns the value of their session cookie. */
   /** Opens an exam to someone, as a purchase would. */
   grant(userId: string, code: string): Promise<void>;
+  /** Makes a student, with access to the exams named by code; returns the value of their session cookie. */
   signUp(options?: { owns?: string[]; isAdmin?: boolean }): Promise<{ sid: string; userId: string; email: string }>;
   /** Ends every session, as an expiry would. */
   endSessions(): Promise<void>;
@@ -43,7 +43,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   await cp(inject('starterFolder'), folder, { recursive: true });
   const server = await startServer(folder, settings);
   const { url, setupLink } = server;
-  const database = openDatabase({ databaseUrl: null, file: join(folder, 'cairn.sqlite') });
+  const database = openDatabase({ databaseUrl: settings['DATABASE_URL'] ?? null, file: join(folder, 'cairn.sqlite') });
   const now = () => new Date();
   const sessions = sessionService({ database, now });
 

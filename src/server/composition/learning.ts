@@ -26,8 +26,8 @@ import type { Core } from './core.ts';
 export function learningParts({ config, database, catalogue, entitlements, isExam, random, now }: Core) {
   const bank = bankService({ database, catalogue, freePool: config.freePool });
   const quiz = quizService({ database, bank, random, now });
-  const dashboard = dashboardService({ database, catalogue, entitlements, quiz });
   const study = studyService({ database, catalogue });
+  const dashboard = dashboardService({ database, catalogue, entitlements, quiz, study });
   const progress = progressService({ database, now });
   const flashcards = flashcardService({ database, now });
   const plans = planService({ database, now });
