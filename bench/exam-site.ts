@@ -15,13 +15,13 @@ import { makePerson } from '../tests/factories/people.ts';
 
 const main = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
 
-/** The real server on files of its own, with an exam and one candidate; made to be killed and started again. */
-export async function makeExamSite() {
+/** The real server on files of its own, with an exam of tests or all that ships, and one candidate; made to be killed and started again. */
+export async function makeExamSite(isStarter = false) {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-crash-'));
   const database = openDatabase({ databaseUrl: null, file: join(folder, 'cairn.sqlite') });
   const now = () => new Date();
   await migrate(database);
-  await importPacks(database, { categories: CATEGORIES, packs: [makePack(120)] }, now);
+  if (!isStarter) await importPacks(database, { categories: CATEGORIES, packs: [makePack(120)] }, now);
   const { id } = await makePerson(database, now().toISOString(), { grants: [{ examId: null }] });
   const { token } = await sessionService({ database, now }).start({ id, isAdmin: false }, { token: null, device: 'bench' });
   await database.close();
@@ -31,8 +31,10 @@ export async function makeExamSite() {
     /** The candidate's session. */
     sid: token,
     url: () => running!.url,
+    /** Where its data is. */
+    file: join(folder, 'cairn.sqlite'),
     async start(): Promise<void> {
-      running = await startServer(folder);
+      running = await startServer(folder, isStarter);
     },
     /** Without warning. */
     async kill(): Promise<void> {
@@ -64,8 +66,8 @@ export async function makeExamSite() {
   return site;
 }
 
-async function startServer(folder: string): Promise<{ server: ChildProcess; url: string }> {
-  const env = { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', DATA_DIR: folder, RATE_LIMITS: '0', STARTER_CONTENT: '0', LOG_LEVEL: 'error' };
+async function startServer(folder: string, isStarter: boolean): Promise<{ server: ChildProcess; url: string }> {
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', DATA_DIR: folder, RATE_LIMITS: '0', STARTER_CONTENT: isStarter ? '1' : '0', LOG_LEVEL: 'error' };
   const server = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const line of createInterface({ input: server.stdout! })) {
     const url = /^Cairn is ready at (\S+)/.exec(line)?.[1];
