@@ -50,6 +50,7 @@ import {
   setUp,
 } from './account-settings.ts';
 import {
+  addMissedCards,
   deletePracticePreset,
   getPractice,
   getPracticeSitting,
@@ -152,6 +153,7 @@ export const contract: readonly Endpoint[] = [
   getPracticeSitting,
   sendPracticeEvents,
   submitPracticeSitting,
+  addMissedCards,
   getPaymentSetup,
   createPaymentIntent,
   grantAccess,

@@ -124,7 +124,7 @@ export async function listPlacesInUse(reader: Reader, examId: string): Promise<{
   return [...ofQuestions, ...ofItems];
 }
 
-const USES = ['purchase', 'accessGrant', 'quizAttempt', 'cardReview', 'cardState', 'taskRead', 'studyPlan', 'examStanding'] as const;
+const USES = ['purchase', 'accessGrant', 'quizAttempt', 'cardReview', 'cardState', 'taskRead', 'studyPlan', 'questionCard', 'practiceSitting', 'examStanding'] as const;
 
 /** Whether anybody paid for an exam, was given it, attempted or studied it. */
 export async function isExamUsed(reader: Reader, examId: string): Promise<boolean> {
