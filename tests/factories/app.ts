@@ -8,7 +8,7 @@ import { sessionService } from '#server/features/account/session.service.ts';
 import { Browser, OWN_ORIGIN } from './browser.ts';
 import { type Home, makeHome } from './home.ts';
 import { CATEGORIES, makePack } from './pack.ts';
-import { makePerson, PASSWORD, type PersonChange } from './people.ts';
+import { makePerson, type PersonChange } from './people.ts';
 import { query } from './rows.ts';
 
 /** A clock that stands still until a test moves it. */
