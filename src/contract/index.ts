@@ -69,6 +69,7 @@ import {
   listImports,
   previewImport,
   undoImport,
+  restoreQuestion,
   updateQuestion,
 } from './quiz-admin.ts';
 import {
@@ -86,6 +87,7 @@ import {
   changeStudyItem,
   createStudyItem,
   deleteStudyItem,
+  restoreStudyItem,
   exportStudyItems,
   getAdminStudyItem,
   importStudyItems,
@@ -173,6 +175,7 @@ export const contract: readonly Endpoint[] = [
   importStudyItems,
   changeStudyItem,
   deleteStudyItem,
+  restoreStudyItem,
   listUsers,
   getUser,
   changeUser,
@@ -199,6 +202,7 @@ export const contract: readonly Endpoint[] = [
   importQuestions,
   listImports,
   undoImport,
+  restoreQuestion,
   getContact,
   sendContactMessage,
   listContactMessages,

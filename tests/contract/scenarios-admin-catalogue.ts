@@ -51,4 +51,9 @@ export const adminCatalogueScenarios: Record<string, Scenario> = {
     const { importId } = (await (await admin(app)).post(`${questionsOf(app)}/bulk`, { questions: [makeDraft()] })).body;
     return caller.post(`/api/admin/question-imports/${importId}/undo`);
   },
+  M138: async (caller, app) => {
+    const id = await madeQuestion(app);
+    await (await admin(app)).send({ method: 'DELETE', url: `/api/questions/${id}` });
+    return caller.post(`/api/questions/${id}/restore`);
+  },
 };

@@ -9,7 +9,6 @@ import { Problem } from '#server/http/problem.ts';
 import type { CatalogueService } from './catalogue.service.ts';
 import { selectOptionalCategory } from './category-admin.store.ts';
 import * as store from './exam-admin.store.ts';
-import { updateCatalogueVersion } from './exam.store.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof store.selectOptionalExam>>>;
 
@@ -20,16 +19,6 @@ const FORMAT = json({ items: null, minutes: 90, passMark: { score: null, scale: 
 
 /** Exams by an administrator's hand, each change written down. */
 export function examAdminService({ database, catalogue, now }: { database: Database; catalogue: CatalogueService; now: () => Date }) {
-  /** Changes the catalogue, one at a time; this process knows of it when the promise resolves. */
-  async function change<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const done = await database.write(async (tx) => {
-      await updateCatalogueVersion(tx);
-      return work(tx);
-    });
-    await catalogue.refresh();
-    return done;
-  }
-
   return {
     async list(asked: Parameters<typeof store.listExamsPage>[1]): Promise<{ total: number; exams: AdminExamRow[] }> {
       const { total, rows } = await database.read((reader) => store.listExamsPage(reader, asked));
@@ -39,7 +28,7 @@ export function examAdminService({ database, catalogue, now }: { database: Datab
     one: (id: string): Promise<AdminExam> => database.read((reader) => existing(reader, id)),
 
     create: (actor: Actor, fields: ExamFields): Promise<AdminExam> =>
-      change(async (tx) => {
+      catalogue.change(async (tx) => {
         const { name, description, categoryId, price: priceCents, isActive, vendor = '', domains = GENERAL } = fields;
         const at = now().toISOString();
         const id = randomUUID();
@@ -58,7 +47,7 @@ export function examAdminService({ database, catalogue, now }: { database: Datab
 
     /** `updatedAt`: as the editor saw it. What is left out stays as it is. */
     update: (actor: Actor, id: string, { updatedAt, ...fields }: ExamFields & { updatedAt?: string | undefined }): Promise<AdminExam> =>
-      change(async (tx) => {
+      catalogue.change(async (tx) => {
         const before = await existing(tx, id);
         if (updatedAt !== undefined && updatedAt !== before.updatedAt) throw new Problem('conflict');
         const { name, description, categoryId, price: priceCents, isActive, domains } = fields;
@@ -78,7 +67,7 @@ export function examAdminService({ database, catalogue, now }: { database: Datab
 
     /** Archives an exam that somebody used, and deletes any other. Says whether it is archived. */
     remove: (actor: Actor, id: string): Promise<boolean> =>
-      change(async (tx) => {
+      catalogue.change(async (tx) => {
         const before = await existing(tx, id);
         const isUsed = await store.isExamUsed(tx, id);
         const at = changedAt(now(), before.updatedAt);

@@ -6,6 +6,7 @@ type Asked = {
   page: number;
   limit: number;
   search?: string | undefined;
+  status?: 'active' | 'inactive' | 'archived' | undefined;
   sort: 'name' | 'category' | 'price' | 'questions' | 'status';
   order: 'asc' | 'desc';
 };
@@ -34,9 +35,11 @@ const withCounts = (reader: Reader) =>
     ]);
 
 /** One page of all exams, and how many there are. */
-export async function listExamsPage(reader: Reader, { page, limit, search, sort, order }: Asked) {
+export async function listExamsPage(reader: Reader, { page, limit, search, status, sort, order }: Asked) {
   let chosen = withCounts(reader);
   if (search !== undefined) chosen = chosen.where(contains(['exam.name', 'exam.code', 'exam.vendor', 'category.name'], search));
+  if (status !== undefined) chosen = chosen.where('exam.archivedAt', status === 'archived' ? 'is not' : 'is', null);
+  if (status === 'active' || status === 'inactive') chosen = chosen.where('exam.isActive', '=', status === 'active');
   const { total } = await chosen
     .clearSelect()
     .select((row) => row.fn.countAll<number>().as('total'))

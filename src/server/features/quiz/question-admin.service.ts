@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminQuestion, AdminQuestionRow, QuestionDraft, QuestionEdit, QuestionVersion } from '#contract/quiz-admin.ts';
-import type { Database, Reader, Tx } from '#server/db/database.ts';
+import type { Database, Reader } from '#server/db/database.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
-import { updateCatalogueVersion } from '#server/features/exam/exam.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import * as store from './question-admin.store.ts';
 import { isFault, sameness, versionRow, wordingOfDraft, wordingOfEdit } from './question-draft.ts';
@@ -12,16 +11,6 @@ type Version = Awaited<ReturnType<typeof store.listVersionsOf>>[number];
 
 /** Questions by an administrator's hand, each change written down. */
 export function questionAdminService({ database, catalogue, now }: { database: Database; catalogue: CatalogueService; now: () => Date }) {
-  /** Changes a bank, one at a time; this process knows of it when the promise resolves. */
-  async function change<T>(work: (tx: Tx, at: string) => Promise<T>): Promise<T> {
-    const done = await database.write(async (tx) => {
-      await updateCatalogueVersion(tx);
-      return work(tx, now().toISOString());
-    });
-    await catalogue.refresh();
-    return done;
-  }
-
   return {
     /** Throws 404 where there is no such exam. */
     async list(asked: Parameters<typeof store.listQuestionsPage>[1]): Promise<{ total: number; questions: AdminQuestionRow[] }> {
@@ -37,7 +26,8 @@ export function questionAdminService({ database, catalogue, now }: { database: D
 
     /** Throws where the exam has the very same question already. */
     add: (actor: Actor, examId: string, draft: QuestionDraft): Promise<AdminQuestion> =>
-      change(async (tx, at) => {
+      catalogue.change(async (tx) => {
+        const at = now().toISOString();
         if (!catalogue.current().byId.has(examId)) throw new Problem('not_found');
         const places = await store.listPlaces(tx, examId);
         const wording = wordingOfDraft(draft, { id: examId, places }, at.slice(0, 10));
@@ -52,7 +42,8 @@ export function questionAdminService({ database, catalogue, now }: { database: D
 
     /** Throws 409 where there is a newer version than the editor began with. What changes nothing writes nothing. */
     update: (actor: Actor, id: string, { version, ...edit }: QuestionEdit): Promise<AdminQuestion> =>
-      change(async (tx, at) => {
+      catalogue.change(async (tx) => {
+        const at = now().toISOString();
         const { examId } = await existing(tx, id);
         const [before] = await store.listVersionsOf(tx, id);
         if (!before || before.version !== version) throw new Problem('conflict');
@@ -69,10 +60,31 @@ export function questionAdminService({ database, catalogue, now }: { database: D
 
     /** Archives it: attempts and sittings keep what they were made of. Again changes nothing. */
     remove: (actor: Actor, id: string): Promise<void> =>
-      change(async (tx, at) => {
-        const { examId } = await existing(tx, id);
-        if (!(await store.updateQuestionArchived(tx, id, at))) return;
+      catalogue.change(async (tx) => {
+        const at = now().toISOString();
+        const { examId, isArchived } = await existing(tx, id);
+        if (isArchived) return;
+        await store.updateQuestionArchived(tx, id, at);
         await insertAudit(tx, at, actor, { action: 'archive', subjectKind: 'question', subjectId: id, before: { examId, archivedAt: null }, after: { examId, archivedAt: at } });
+      }),
+
+    /** Throws where the exam has the same question meanwhile, or no longer has its place. Again changes nothing. */
+    restore: (actor: Actor, id: string): Promise<AdminQuestion> =>
+      catalogue.change(async (tx) => {
+        const { examId, isArchived } = await existing(tx, id);
+        if (isArchived) {
+          const [latest] = await store.listVersionsOf(tx, id);
+          const { text, domainNumber, taskNumber } = latest!;
+          const known = await store.listWordingsByText(tx, examId, [text]);
+          if (known.some((row) => sameness(row) === sameness(latest!))) throw new Problem('taken', { error: 'The exam has this question already.' });
+          const places = await store.listPlaces(tx, examId);
+          if (!places.some(({ number, tasks }) => number === domainNumber && tasks.includes(taskNumber))) {
+            throw new Problem('conflict', { error: `The exam no longer has domain ${domainNumber}, task ${taskNumber}. Edit the question first and give it a place.` });
+          }
+          await store.updateQuestionArchived(tx, id, null);
+          await insertAudit(tx, now().toISOString(), actor, { action: 'restore', subjectKind: 'question', subjectId: id, before: { examId, isArchived: true }, after: { examId, isArchived: false } });
+        }
+        return existing(tx, id);
       }),
   };
 }

@@ -6,7 +6,6 @@ import type { Database, Reader } from '#server/db/database.ts';
 import type { Row } from '#server/db/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
-import { updateCatalogueVersion } from '#server/features/exam/exam.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import * as store from './question-admin.store.ts';
 import { isFault, sameness, versionRow, type Wording, wordingOfDraft } from './question-draft.ts';
@@ -69,9 +68,8 @@ export function questionImportService({ database, catalogue, now }: { database: 
     /** Adds all or, where one is at fault, none. */
     async run(actor: Actor, examId: string, rows: readonly unknown[]): Promise<{ added: number; unchanged: number; importId: string | null }> {
       refuseUnfit(examId, rows);
-      const outcome = await database.write(async (tx) => {
-        // First, since it holds up any other import until this one is through: each finds what the one before brought.
-        await updateCatalogueVersion(tx);
+      // Any other import waits until this one is through: each finds what the one before brought.
+      return catalogue.change(async (tx) => {
         const { fresh, unchanged, misfit, faults } = await examine(tx, examId, rows);
         if (misfit > 0) throw refusalOf(misfit, faults);
         if (fresh.length === 0) return { added: 0, unchanged, importId: null };
@@ -90,8 +88,6 @@ export function questionImportService({ database, catalogue, now }: { database: 
         await insertAudit(tx, at, actor, { action: 'import', subjectKind: 'question import', subjectId: importId, before: null, after: { examId, added: fresh.length, unchanged } });
         return { added: fresh.length, unchanged, importId };
       });
-      await catalogue.refresh();
-      return outcome;
     },
 
     async list(examId: string): Promise<QuestionImportRow[]> {
@@ -100,8 +96,7 @@ export function questionImportService({ database, catalogue, now }: { database: 
 
     /** Takes out what an import brought; attempts and sittings keep it. Again changes nothing. */
     async undo(actor: Actor, id: string): Promise<QuestionImportRow> {
-      const row = await database.write(async (tx) => {
-        await updateCatalogueVersion(tx);
+      const row = await catalogue.change(async (tx) => {
         const found = await store.selectOptionalImport(tx, id);
         if (!found) throw new Problem('not_found');
         if (found.undoneAt !== null) return found;
@@ -110,7 +105,6 @@ export function questionImportService({ database, catalogue, now }: { database: 
         await insertAudit(tx, at, actor, { action: 'undo import', subjectKind: 'question import', subjectId: id, before: { undoneAt: null }, after: { undoneAt: at, archived } });
         return { ...found, undoneAt: at };
       });
-      await catalogue.refresh();
       return rowView(row);
     },
   };

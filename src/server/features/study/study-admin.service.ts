@@ -3,8 +3,8 @@ import type { AdminStudyItem, AdminStudyRow, StudyDraft } from '#contract/study-
 import type { Database, Tx } from '#server/db/database.ts';
 import { json, type NewRow } from '#server/db/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
+import { changedAt } from '#server/features/admin/changed-at.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
-import { updateCatalogueVersion } from '#server/features/exam/exam.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import { sanitised, storedTexts } from './content-html.ts';
 import * as store from './study-admin.store.ts';
@@ -15,16 +15,6 @@ const MOST_TOLD = 200;
 
 /** Writing study content. Each change is written down, and told to those who read. */
 export function studyAdminService({ database, catalogue, now }: { database: Database; catalogue: CatalogueService; now: () => Date }) {
-  /** One change of the catalogue: no other goes on meanwhile, and all know of it afterwards. */
-  async function change<T>(work: (tx: Tx, at: string) => Promise<T>): Promise<T> {
-    const result = await database.write(async (tx) => {
-      await updateCatalogueVersion(tx);
-      return work(tx, now().toISOString());
-    });
-    await catalogue.refresh();
-    return result;
-  }
-
   /** Throws 404 for an exam that is not there, and 400 where an item names another one. */
   function holdToExam(examId: string, drafts: readonly StudyDraft[], fieldOf: (place: number) => string): void {
     if (!catalogue.current().byId.has(examId)) throw new Problem('not_found');
@@ -59,7 +49,8 @@ export function studyAdminService({ database, catalogue, now }: { database: Data
       holdToExam(examId, [draft], () => 'examId');
       refuseEmpty([draft], () => 'content');
       const id = randomUUID();
-      await change(async (tx, at) => {
+      await catalogue.change(async (tx) => {
+        const at = now().toISOString();
         await makePlaces(tx, examId, [draft]);
         await insertItem(tx, newItem(id, draft, at));
         await insertAudit(tx, at, actor, { action: 'create', subjectKind: 'study_item', subjectId: id, before: null, after: told(draft) });
@@ -72,7 +63,8 @@ export function studyAdminService({ database, catalogue, now }: { database: Data
       holdToExam(examId, drafts, (place) => `${place}.examId`);
       refuseEmpty(drafts, (place) => `${place}.content`);
       const ids = drafts.map(() => randomUUID());
-      await change(async (tx, at) => {
+      await catalogue.change(async (tx) => {
+        const at = now().toISOString();
         await makePlaces(tx, examId, drafts);
         for (const [place, draft] of drafts.entries()) await insertItem(tx, newItem(ids[place]!, draft, at));
         await insertAudit(tx, at, actor, { action: 'import', subjectKind: 'exam', subjectId: examId, before: null, after: { studyItems: ids } });
@@ -85,11 +77,11 @@ export function studyAdminService({ database, catalogue, now }: { database: Data
       const { examId } = await item(id);
       holdToExam(examId, [draft], () => 'examId');
       refuseEmpty([draft], () => 'content');
-      await change(async (tx, at) => {
+      await catalogue.change(async (tx) => {
+        const at = now().toISOString();
         const current = await store.selectOptionalItem(tx, id);
         if (!current) throw new Problem('not_found');
-        // The moment is what tells one state from the next, so no two may share it.
-        const updatedAt = at > current.updatedAt ? at : new Date(Date.parse(current.updatedAt) + 1).toISOString();
+        const updatedAt = changedAt(now(), current.updatedAt);
         await makePlaces(tx, examId, [draft]);
         const set = { ...texts(draft), markdown: null, updatedAt };
         if (!(await store.updateItemOf(tx, id, asOf ?? current.updatedAt, set))) throw new Problem('conflict');
@@ -101,7 +93,8 @@ export function studyAdminService({ database, catalogue, now }: { database: Data
 
     /** What was reviewed, or would come again with its pack, is only archived. Throws 404. */
     async remove(actor: Actor, id: string): Promise<void> {
-      await change(async (tx, at) => {
+      await catalogue.change(async (tx) => {
+        const at = now().toISOString();
         const current = await store.selectOptionalItem(tx, id);
         if (!current) throw new Problem('not_found');
         const isKept = current.ref !== null || (await store.wasReviewed(tx, id));
@@ -110,6 +103,22 @@ export function studyAdminService({ database, catalogue, now }: { database: Data
         const before = told({ ...rowView(current), content: current.content });
         await insertAudit(tx, at, actor, { action: isKept ? 'archive' : 'delete', subjectKind: 'study_item', subjectId: id, before, after: null });
       });
+    },
+
+    /** Brings an archived item back; its domain and task too, where the exam has lost them. Again changes nothing. */
+    async restore(actor: Actor, id: string): Promise<AdminStudyItem> {
+      await catalogue.change(async (tx) => {
+        const current = await store.selectOptionalKeptItem(tx, id);
+        if (!current) throw new Problem('not_found');
+        if (current.archivedAt === null) return;
+        const { examId, archivedAt, domainNumber, taskNumber } = current;
+        const { domainName, taskTitle } = rowView(current);
+        await makePlaces(tx, examId, [{ domainNumber, domainName, taskNumber, taskTitle }]);
+        const at = changedAt(now(), current.updatedAt);
+        await updateItem(tx, id, { archivedAt: null, updatedAt: at });
+        await insertAudit(tx, at, actor, { action: 'restore', subjectKind: 'study_item', subjectId: id, before: { archivedAt }, after: { archivedAt: null } });
+      });
+      return item(id);
     },
   };
 }
@@ -122,7 +131,7 @@ function refuseEmpty(drafts: readonly StudyDraft[], fieldOf: (place: number) => 
 }
 
 /** Makes the domains and tasks that an exam does not have yet; the names of those it has are its own. */
-async function makePlaces(tx: Tx, examId: string, drafts: readonly StudyDraft[]): Promise<void> {
+async function makePlaces(tx: Tx, examId: string, drafts: readonly Pick<StudyDraft, 'domainNumber' | 'domainName' | 'taskNumber' | 'taskTitle'>[]): Promise<void> {
   const domains = await store.listDomains(tx, examId);
   const tasks = new Set((await store.listTasks(tx, examId)).map((task) => `${task.domainNumber}.${task.number}`));
   const weight = await newWeight(tx, examId, domains);
@@ -175,9 +184,9 @@ function newItem(id: string, draft: StudyDraft, at: string): NewRow<'studyItem'>
 }
 
 function rowView(row: store.ItemRow & { content?: string }): AdminStudyRow {
-  const { ref, position, domainName, taskTitle, topic, content: _text, ...rest } = row;
+  const { ref, position, domainName, taskTitle, topic, archivedAt, content: _text, ...rest } = row;
   const domain = domainName ?? `Domain ${row.domainNumber}`;
-  return { ...rest, topic: topic || domain, domain, domainName: domain, taskTitle: taskTitle ?? `Task ${row.taskNumber}`, order: position, isFromPack: ref !== null };
+  return { ...rest, topic: topic || domain, domain, domainName: domain, taskTitle: taskTitle ?? `Task ${row.taskNumber}`, order: position, isFromPack: ref !== null, isArchived: archivedAt !== null };
 }
 
 type Told = Record<string, string | number | null>;
