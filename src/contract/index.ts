@@ -94,7 +94,7 @@ import {
   listStudyItems,
   previewStudyContent,
 } from './study-admin.ts';
-import { changeIncident, deleteIncident, deleteMaintenance, getStatus, postIncident, postMaintenance } from './status.ts';
+import { changeIncident, changeMaintenance, deleteIncident, deleteMaintenance, getStatus, postIncident, postIncidentUpdate, postMaintenance } from './status.ts';
 
 /** Every call of the API. */
 export const contract: readonly Endpoint[] = [
@@ -208,6 +208,8 @@ export const contract: readonly Endpoint[] = [
   listContactMessages,
   getStatus,
   postIncident,
+  postIncidentUpdate,
+  changeMaintenance,
   changeIncident,
   deleteIncident,
   postMaintenance,

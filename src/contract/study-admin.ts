@@ -34,6 +34,7 @@ const { content: _text, locked: _locked, ...outline } = StudyItem.shape;
 /** An item as administrators see it in a list. */
 const AdminStudyRow = z.strictObject({
   ...outline,
+  examName: z.string(),
   /** Whether it came with a pack of the product; a later edition of the pack brings its own text again. */
   isFromPack: z.boolean(),
   isArchived: z.boolean(),

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePack } from '../factories/pack.ts';
 import { launchChromium } from '../setup/chromium.ts';
+import { field, pickExam } from './administering.ts';
 import { type Site, startSite } from './site.ts';
 import { expectGoodPage, SCREENS, visit } from './visitor.ts';
 
@@ -20,7 +21,7 @@ afterAll(async () => {
 const admin = async (screen = SCREENS[1]!) => visit(browser, site.url, screen, (await site.signUp({ isAdmin: true })).sid);
 const toQuestions = async (page: Page) => {
   await page.goto('/admin/questions');
-  await page.getByRole('combobox', { name: 'Exam' }).selectOption({ label: await page.getByRole('option', { name: /Example Practitioner tst-001/ }).innerText() });
+  await pickExam(page, 'Example Practitioner');
   await page.getByRole('table', { name: 'Questions' }).waitFor();
 };
 const json = (questions: unknown) => ({ name: 'questions.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(questions)) });
@@ -100,7 +101,7 @@ test('hostile texts are imported, listed, previewed and edited, and run nowhere'
   await dialog.getByText(/1 of 1 would be added/).waitFor();
   await dialog.getByRole('button', { name: 'Import Questions' }).click();
   await page.getByText('Imported 1 question').first().waitFor();
-  await page.getByRole('searchbox', { name: 'Search questions' }).fill('onerror');
+  await field(page, 'Search').fill('onerror');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByRole('row', { name: /onerror/ }).getByRole('button', { name: /^Edit/ }).click();
   await page.getByRole('button', { name: 'Preview' }).click();

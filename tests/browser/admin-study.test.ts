@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchChromium } from '../setup/chromium.ts';
+import { button, field, heading, pickExam } from './administering.ts';
 import { type Site, startSite } from './site.ts';
 import { expectGoodPage, SCREENS, visit } from './visitor.ts';
 
@@ -18,9 +19,6 @@ afterAll(async () => {
   await site.stop();
 });
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Content', exact: true });
 const asAdmin = async (screen?: (typeof SCREENS)[number]) => {
   const { sid } = await site.signUp({ isAdmin: true });
@@ -46,7 +44,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
       await page.getByText(sentence, { exact: true }).waitFor();
     }
     await expectGoodPage(page);
-    await field(page, 'Exam').selectOption(exam.id);
+    await pickExam(page, exam.name);
     await field(page, 'Content type').selectOption('tip');
     await field(page, 'Title').fill(`${title}!`);
     const slug = `written-at-${screen.width}-${screen.scheme}`;
@@ -90,7 +88,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
   test('a domain is imported whole, once each of its items is valid', async () => {
     const { page, context, troubles } = await asAdmin(screen);
     await page.goto('/admin/study-content/create?tab=bulk');
-    await field(page, 'Exam').selectOption(exam.id);
+    await pickExam(page, exam.name);
     await field(page, 'Content as JSON').fill('{');
     await button(page, 'Validate Data').click();
     await page.getByText('Invalid JSON format', { exact: true }).waitFor();
@@ -121,7 +119,7 @@ test('every insert of the editor survives the server as it was seen', async () =
   const { page, context, troubles, sid } = await asAdmin();
   await page.goto('/admin/study-content/create');
   await editor(page).waitFor();
-  await field(page, 'Exam').selectOption(exam.id);
+  await pickExam(page, exam.name);
   await field(page, 'Title').fill('Zymurgy of inserts');
   await field(page, 'Task title').fill('Any');
   for (const name of ['Bold', 'Italic', 'Underline', 'Strikethrough', 'Code']) {
@@ -229,7 +227,7 @@ test('hostile text runs nowhere: not in the editor, the preview, the view, the l
   await button(page, 'Preview').click();
   await page.locator('.study-content:not(.rich-editor)').getByText('shown').first().waitFor();
   await page.goto('/admin/study-content/create?tab=bulk');
-  await field(page, 'Exam').selectOption(exam.id);
+  await pickExam(page, exam.name);
   await field(page, 'Content as JSON').fill(JSON.stringify([{ title: hostile, content: hostile, contentType: hostile, taskNumber: 1 }]));
   await button(page, 'Validate Data').click();
   await page.getByText('Invalid', { exact: true }).waitFor();
@@ -264,7 +262,7 @@ test('the export of an exam is a file that can be imported again', async () => {
   expect(items.length).toBeGreaterThan(10);
   expect(Object.keys(items[0])).toEqual(['title', 'content', 'contentType', 'domainNumber', 'domainName', 'taskNumber', 'taskTitle', 'slug', 'quizQuestionCount', 'flashcardCount']);
   await page.goto('/admin/study-content/create?tab=bulk');
-  await field(page, 'Exam').selectOption(exam.id);
+  await pickExam(page, exam.name);
   await field(page, 'Content as JSON').fill(JSON.stringify(items.slice(0, 20)));
   await button(page, 'Validate Data').click();
   await heading(page, '20 of 20 items are valid').waitFor();

@@ -16,6 +16,7 @@ const DRAFT = {
 };
 /** An id of nothing. */
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
+const MAINTENANCE = { title: 'Disks', description: 'New ones', services: ['database'], startsAt: '2030-01-01T00:00:00.000Z', endsAt: '2030-01-01T02:00:00.000Z' };
 const INCIDENT = { title: 'Slow pages', description: 'We look into it', status: 'investigating', impact: 'low', services: ['website'] };
 
 /** For each call that takes a body, one that its schema accepts. */
@@ -39,7 +40,9 @@ export const BODIES: Record<string, object> = {
   sendContactMessage: { firstName: 'Ada', lastName: 'L', email: 'ada@example.com', subject: 'general', message: 'Hello' },
   postIncident: INCIDENT,
   changeIncident: INCIDENT,
-  postMaintenance: { title: 'Disks', description: 'New ones', services: ['database'], startsAt: '2030-01-01T00:00:00.000Z', endsAt: '2030-01-01T02:00:00.000Z' },
+  postIncidentUpdate: { status: 'monitoring', text: 'It holds.' },
+  postMaintenance: MAINTENANCE,
+  changeMaintenance: MAINTENANCE,
   undoReview: {},
   createStudyItem: DRAFT,
   importStudyItems: [DRAFT],

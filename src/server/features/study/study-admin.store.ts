@@ -20,6 +20,7 @@ export type AskedItems = {
 const items = (reader: Reader) =>
   reader
     .selectFrom('studyItem')
+    .innerJoin('exam', 'exam.id', 'studyItem.examId')
     .leftJoin('examDomain', (join) =>
       join.onRef('examDomain.examId', '=', 'studyItem.examId').onRef('examDomain.number', '=', 'studyItem.domainNumber'),
     )
@@ -36,7 +37,7 @@ const inUse = (reader: Reader) => items(reader).where('studyItem.archivedAt', 'i
 const COLUMNS = [
   'studyItem.id', 'studyItem.examId', 'studyItem.ref', 'studyItem.contentType', 'studyItem.domainNumber', 'studyItem.taskNumber',
   'studyItem.title', 'studyItem.topic', 'studyItem.slug', 'studyItem.position', 'studyItem.quizQuestionCount', 'studyItem.flashcardCount',
-  'studyItem.updatedAt', 'studyItem.archivedAt', 'examDomain.name as domainName', 'examTask.name as taskTitle',
+  'studyItem.updatedAt', 'studyItem.archivedAt', 'exam.name as examName', 'examDomain.name as domainName', 'examTask.name as taskTitle',
 ] as const;
 
 const SORTED_BY = { title: 'studyItem.title', type: 'studyItem.contentType', updated: 'studyItem.updatedAt' } as const;

@@ -7,12 +7,16 @@ import { SettingsForm } from '#web/features/account/settings-form.part.tsx';
 import { useForm } from '#web/features/account/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { SelectField, TextAreaField } from '#web/ui/labelled.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextareaField } from '#web/ui/textarea-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { useAskAnew } from './use-change.ts';
+import { DIFFICULTIES, numbered } from './question-options.ts';
+import { useAskAnew } from './use-act.tsx';
 
 const { text } = QuestionDraft.shape;
 const option = z.string().check(z.minLength(1, { error: 'Required' }), z.maxLength(600));
+
+const RIGHT = [0, 1, 2, 3].map((index) => [String(index), `Option ${index + 1}`] as const);
 
 const AddForm = z.strictObject({
   text,
@@ -54,35 +58,19 @@ export function QuestionAdd({ exam, onClose }: { exam: AdminExam; onClose: () =>
         </Button>
       </div>
       <SettingsForm key={round} form={form} action="Add Question" busy="Adding..." done={round > 0 ? 'Question added.' : undefined}>
-        <TextAreaField label="Question" maxLength={2000} {...form.field('text')} />
+        <TextareaField label="Question" maxLength={2000} {...form.field('text')} />
         <div className="grid gap-4 sm:grid-cols-2">
           {(['option1', 'option2', 'option3', 'option4'] as const).map((name, index) => (
             <Field key={name} label={`Option ${index + 1}`} maxLength={600} {...form.field(name)} />
           ))}
         </div>
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          <SelectField label="Correct answer" defaultValue="0" {...form.field('correctAnswer')}>
-            {[0, 1, 2, 3].map((index) => (
-              <option key={index} value={index}>
-                Option {index + 1}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField label="Difficulty" defaultValue="medium" {...form.field('difficulty')}>
-            <option value="easy">Easy</option>
-            <option value="medium">Medium</option>
-            <option value="hard">Hard</option>
-          </SelectField>
-          <SelectField label="Domain" {...form.field('domain')}>
-            {exam.domains.map(({ number, name }) => (
-              <option key={number} value={number}>
-                {number}. {name}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField label="Correct answer" defaultValue="0" options={RIGHT} {...form.field('correctAnswer')} />
+          <SelectField label="Difficulty" defaultValue="medium" options={DIFFICULTIES} {...form.field('difficulty')} />
+          <SelectField label="Domain" options={numbered(exam.domains)} {...form.field('domain')} />
           <Field label="Topic" maxLength={80} {...form.field('topic')} />
         </div>
-        <TextAreaField label="Explanation (optional)" maxLength={2000} {...form.field('explanation')} />
+        <TextareaField label="Explanation (optional)" maxLength={2000} {...form.field('explanation')} />
       </SettingsForm>
     </section>
   );

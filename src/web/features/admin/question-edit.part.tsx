@@ -8,12 +8,15 @@ import { useApi } from '#web/app/loading.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { SelectField, TextAreaField } from '#web/ui/labelled.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { TextareaField } from '#web/ui/textarea-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { adminQuestionQuery } from './admin.queries.ts';
+import { Fault } from './fault.part.tsx';
+import { DIFFICULTIES, numbered } from './question-options.ts';
 import { QuestionPreview } from './question-preview.part.tsx';
-import { sentenceOf, useAskAnew } from './use-change.ts';
+import { sentenceOf, useAskAnew } from './use-act.tsx';
 
 type Props = { exam: AdminExam; onClose: () => void };
 
@@ -76,11 +79,7 @@ function EditForm({ question, exam, onClose }: Props & { question: AdminQuestion
           </Button>
         ))}
       </fieldset>
-      {rest && (
-        <p role="alert" className="mb-4 rounded border border-wrong bg-wrong-soft px-4 py-3 font-semibold text-wrong">
-          {rest}
-        </p>
-      )}
+      <Fault>{rest}</Fault>
       {view === 'edit' && <Fields draft={draft} put={put} exam={exam} faults={faults} />}
       {view === 'preview' && <QuestionPreview wording={draft} exam={exam} />}
       {view === 'history' && (
@@ -117,14 +116,14 @@ function Fields({ draft, put, exam, faults }: FieldsProps) {
   const source = (index: number, change: object) => put({ sources: draft.sources.map((held, place) => (place === index ? { ...held, ...change } : held)) });
   return (
     <div className="space-y-5">
-      <TextAreaField label="Question" maxLength={2000} rows={4} value={draft.text} error={faults.text} onChange={(event) => put({ text: event.target.value })} />
+      <TextareaField label="Question" maxLength={2000} rows={4} value={draft.text} error={faults.text} onChange={(event) => put({ text: event.target.value })} />
       {faults.correctAnswers && <p className="font-semibold text-wrong">Right options: {faults.correctAnswers}</p>}
       <ol className="space-y-4">
         {draft.options.map((held, index) => (
           <li key={index} className="rounded border border-line p-3">
             <div className="grid gap-3 sm:grid-cols-2">
-              <TextAreaField label={`Option ${index + 1}`} maxLength={600} rows={2} value={held.text} error={faults[`options.${index}.text`] ?? faults[`options.${index}`]} onChange={(event) => option(index, { text: event.target.value })} />
-              <TextAreaField label={`Why option ${index + 1} is right or wrong`} maxLength={1000} rows={2} value={held.rationale} error={faults[`options.${index}.rationale`]} onChange={(event) => option(index, { rationale: event.target.value })} />
+              <TextareaField label={`Option ${index + 1}`} maxLength={600} rows={2} value={held.text} error={faults[`options.${index}.text`] ?? faults[`options.${index}`]} onChange={(event) => option(index, { text: event.target.value })} />
+              <TextareaField label={`Why option ${index + 1} is right or wrong`} maxLength={1000} rows={2} value={held.rationale} error={faults[`options.${index}.rationale`]} onChange={(event) => option(index, { rationale: event.target.value })} />
             </div>
             <label className="mt-1 flex min-h-11 items-center gap-3">
               <input type="checkbox" className="size-5" checked={draft.correctAnswers.includes(index)} onChange={(event) => toggle(index, event.target.checked)} />
@@ -133,28 +132,12 @@ function Fields({ draft, put, exam, faults }: FieldsProps) {
           </li>
         ))}
       </ol>
-      <TextAreaField label="Explanation" maxLength={2000} value={draft.explanation} error={faults.explanation} onChange={(event) => put({ explanation: event.target.value })} />
+      <TextareaField label="Explanation" maxLength={2000} value={draft.explanation} error={faults.explanation} onChange={(event) => put({ explanation: event.target.value })} />
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        <SelectField label="Difficulty" value={draft.difficulty} onChange={(event) => put({ difficulty: event.target.value as Draft['difficulty'] })}>
-          <option value="easy">Easy</option>
-          <option value="medium">Medium</option>
-          <option value="hard">Hard</option>
-        </SelectField>
+        <SelectField label="Difficulty" value={draft.difficulty} options={DIFFICULTIES} onChange={(event) => put({ difficulty: event.target.value as Draft['difficulty'] })} />
         <Field label="Topic" maxLength={80} value={draft.topic} error={faults.topic} onChange={(event) => put({ topic: event.target.value })} />
-        <SelectField label="Domain" value={draft.domainNumber} error={faults.domainNumber} onChange={(event) => put({ domainNumber: Number(event.target.value), taskNumber: exam.domains.find(({ number }) => number === Number(event.target.value))?.tasks[0]?.number ?? 1 })}>
-          {exam.domains.map(({ number, name }) => (
-            <option key={number} value={number}>
-              {number}. {name}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label="Task" value={draft.taskNumber} error={faults.task} onChange={(event) => put({ taskNumber: Number(event.target.value) })}>
-          {tasks.map(({ number, name }) => (
-            <option key={number} value={number}>
-              {number}. {name}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField label="Domain" options={numbered(exam.domains)} value={draft.domainNumber} error={faults.domainNumber} onChange={(event) => put({ domainNumber: Number(event.target.value), taskNumber: exam.domains.find(({ number }) => number === Number(event.target.value))?.tasks[0]?.number ?? 1 })} />
+        <SelectField label="Task" options={numbered(tasks)} value={draft.taskNumber} error={faults.task} onChange={(event) => put({ taskNumber: Number(event.target.value) })} />
       </div>
       <fieldset>
         <legend className="font-semibold">Sources</legend>
