@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchChromium } from '../setup/chromium.ts';
-import { button, field, heading, pickExam } from './administering.ts';
+import { button, field, heading, HOSTILE as hostile, pickExam } from './administering.ts';
 import { type Site, startSite } from './site.ts';
 import { expectGoodPage, SCREENS, visit } from './visitor.ts';
 
@@ -207,7 +207,6 @@ test('every insert of the editor survives the server as it was seen', async () =
 
 test('hostile text runs nowhere: not in the editor, the preview, the view, the list or the form', async () => {
   const { page, context, troubles, sid } = await asAdmin();
-  const hostile = '<img src=x onerror="window.ran=1"><svg onload="window.ran=1"></svg><script>window.ran=1</script><p onclick="window.ran=1">shown</p>';
   const draft = { examId: exam.id, contentType: 'alert', title: `${hostile} hostile`, content: hostile, topic: hostile, domainNumber: 1, domainName: hostile, taskNumber: 98, taskTitle: hostile, slug: 'hostile' };
   const headers = { 'content-type': 'application/json', origin: site.url, cookie: `sid=${sid}` };
   const made = await fetch(`${site.url}/api/exams/${exam.id}/study-content`, { method: 'POST', headers, body: JSON.stringify(draft) });
