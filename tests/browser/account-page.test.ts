@@ -1,21 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { TOTP } from 'otpauth';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { PASSWORD } from '../factories/people.ts';
-import { launchChromium } from '../setup/chromium.ts';
-import { type Site, startSite } from './site.ts';
+import { browserAt } from './browser-at.ts';
+import { startSite } from './site.ts';
 import { expectGoodPage, SCREENS, visit } from './visitor.ts';
 
-let browser: Browser;
-let site: Site;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchChromium(), startSite()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const { browser, site } = await browserAt(startSite());
 
 const NEW_PASSWORD = 'seven grey stones on a hill';
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });

@@ -1,22 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { makePack } from '../factories/pack.ts';
-import { launchChromium } from '../setup/chromium.ts';
 import { button, field, HOSTILE, pickExam } from './administering.ts';
-import { type Site, startSite } from './site.ts';
+import { browserAt } from './browser-at.ts';
+import { startSite } from './site.ts';
 import { expectGoodPage, SCREENS, visit } from './visitor.ts';
 
-let site: Site;
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-  site = await startSite();
-  await site.bring([makePack(60)]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const { browser, site } = await browserAt(startSite());
+await site.bring([makePack(60)]);
 
 const admin = async (screen = SCREENS[1]!) => visit(browser, site.url, screen, (await site.signUp({ isAdmin: true })).sid);
 const toQuestions = async (page: Page) => {

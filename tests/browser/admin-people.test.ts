@@ -1,20 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { PASSWORD } from '../factories/people.ts';
-import { launchChromium } from '../setup/chromium.ts';
 import { button, field, heading } from './administering.ts';
-import { type Site, startSite } from './site.ts';
+import { browserAt } from './browser-at.ts';
+import { startSite } from './site.ts';
 import { expectGoodPage, SCREENS, visit } from './visitor.ts';
 
-let browser: Browser;
-let site: Site;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchChromium(), startSite()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const { browser, site } = await browserAt(startSite());
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const asAdmin = async (screen?: (typeof SCREENS)[number]) => {

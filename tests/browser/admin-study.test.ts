@@ -1,23 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchChromium } from '../setup/chromium.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { button, field, heading, HOSTILE as hostile, pickExam } from './administering.ts';
-import { type Site, startSite } from './site.ts';
+import { browserAt } from './browser-at.ts';
+import { startSite } from './site.ts';
 import { expectGoodPage, SCREENS, visit } from './visitor.ts';
 
-let browser: Browser;
-let site: Site;
-let exam: { id: string; name: string; slug: string; domains: { number: number; name: string }[] };
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchChromium(), startSite()]);
-  const exams = (await (await fetch(`${site.url}/api/exams`)).json()) as (typeof exam & { code: string })[];
-  exam = exams.find(({ code }) => code === 'CLF-C02')!;
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const { browser, site } = await browserAt(startSite());
+const exams = (await (await fetch(`${site.url}/api/exams`)).json()) as { id: string; code: string; name: string; slug: string; domains: { number: number; name: string }[] }[];
+const exam = exams.find(({ code }) => code === 'CLF-C02')!;
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Content', exact: true });
 const asAdmin = async (screen?: (typeof SCREENS)[number]) => {

@@ -1,26 +1,15 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type FakeStripe, startFakeStripe } from '../factories/fake-stripe.ts';
-import { launchChromium } from '../setup/chromium.ts';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { startFakeStripe } from '../factories/fake-stripe.ts';
+import { browserAt } from './browser-at.ts';
 import { button, EXAM, examId, heading, link, logIn, payButton, toast } from './paying.ts';
-import { type Site, startSite } from './site.ts';
+import { startSite } from './site.ts';
 import { playStripe } from './stripe-page.ts';
 import { expectGoodPage, SCREENS, visit } from './visitor.ts';
 
-let browser: Browser;
-let stripe: FakeStripe;
-let site: Site;
-let exam: string;
-beforeAll(async () => {
-  [browser, stripe] = await Promise.all([launchChromium(), startFakeStripe({ now: () => new Date() })]);
-  site = await startSite(stripe.settings);
-  exam = await examId(site);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-  await stripe.close();
-});
+const stripe = await startFakeStripe({ now: () => new Date() });
+afterAll(() => stripe.close());
+const { browser, site } = await browserAt(startSite(stripe.settings));
+const exam = await examId(site);
 
 /** Asking Stripe's own hosts is what the checkout page is for; anything else foreign stays a trouble. */
 const isTrouble = (trouble: string) => !/^foreign request: https:\/\/(js|api)\.stripe\.com\//.test(trouble);

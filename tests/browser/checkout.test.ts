@@ -1,21 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { launchChromium } from '../setup/chromium.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { browserAt } from './browser-at.ts';
 import { button, CARDS, DEMO, EXAM, examId, field, fillCard, hasAccess, heading, link, logIn, payButton, toast } from './paying.ts';
-import { type Site, startSite } from './site.ts';
+import { startSite } from './site.ts';
 import { expectGoodPage, SCREENS, visit } from './visitor.ts';
 
-let browser: Browser;
-let site: Site;
-let exam: string;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchChromium(), startSite()]);
-  exam = await examId(site);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const { browser, site } = await browserAt(startSite());
+const exam = await examId(site);
 
 describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
   test('a person buys an exam after two cards that failed, and everything is open afterwards', async () => {

@@ -1,22 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../setup/chromium.ts';
-import type { ClockedSite } from './clocked-site.ts';
-import { allSent, button, flip, focusedText, heading, question, text, startStudySite, type StudySite } from './studying.ts';
+import { expect, test } from 'vitest';
+import { allSent, button, flip, focusedText, heading, question, text, startStudySite } from './studying.ts';
 import { expectGoodPage, SCREENS } from './visitor.ts';
 
-let browser: Browser;
-let site: ClockedSite;
-let base: string;
-let opened: StudySite['opened'];
-let reviewsOf: StudySite['reviewsOf'];
-beforeAll(async () => {
-  ({ browser, site, base, opened, reviewsOf } = await startStudySite(launchChromium()));
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const { site, base, opened, reviewsOf } = await startStudySite();
 
 test('days of study on two devices: no review is lost, each comes back when it said', async () => {
   const person = await site.person();

@@ -1,26 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchChromium } from '../setup/chromium.ts';
+import { describe, expect, test } from 'vitest';
 import { CARD_MARK, makeCards } from '../factories/cards.ts';
 import { query } from '../factories/rows.ts';
-import type { ClockedSite } from './clocked-site.ts';
-import { allSent, button, flip, focusedText, heading, question, text, startStudySite, type StudySite } from './studying.ts';
+import { allSent, button, flip, focusedText, heading, question, text, startStudySite } from './studying.ts';
 import { expectGoodPage, SCREENS, visit } from './visitor.ts';
 
-let browser: Browser;
-let site: ClockedSite;
-let base: string;
-let opened: StudySite['opened'];
-let reviewsOf: StudySite['reviewsOf'];
-beforeAll(async () => {
-  ({ browser, site, base, opened, reviewsOf } = await startStudySite(launchChromium()));
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const { browser, site, base, opened, reviewsOf } = await startStudySite();
 
 describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
   test('all cards: reveal, mark, count, review, shuffle, reset; a reload and another device know it', async () => {

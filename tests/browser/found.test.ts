@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { EXAM } from './paying.ts';
-import { type Site, startSite } from './site.ts';
+import { startSite } from './site.ts';
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
+const site = await startSite();
 afterAll(() => site.stop());
 
 type Page = { status: number; type: string; text: string };

@@ -1,23 +1,13 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchChromium } from '../setup/chromium.ts';
+import { describe, expect, test } from 'vitest';
+import { browserAt } from './browser-at.ts';
 import { button, EXAM, examId, field, heading, toast } from './paying.ts';
-import { type Site, startSite } from './site.ts';
+import { startSite } from './site.ts';
 import { expectGoodPage, type Screen, visit } from './visitor.ts';
 
 const SUPPORT = 'support@cairn.example';
 
-let browser: Browser;
-let site: Site;
-let exam: string;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchChromium(), startSite({ SUPPORT_EMAIL: SUPPORT })]);
-  exam = await examId(site);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const { browser, site } = await browserAt(startSite({ SUPPORT_EMAIL: SUPPORT }));
+const exam = await examId(site);
 
 const STATIC = ['/about', '/contact', '/help-center', '/privacy', '/terms', '/community', '/status'];
 const OPEN = [

@@ -1,21 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { query } from '../factories/rows.ts';
-import { launchChromium } from '../setup/chromium.ts';
-import { type ClockedSite, startClockedSite } from './clocked-site.ts';
+import { browserAt } from './browser-at.ts';
+import { startClockedSite } from './clocked-site.ts';
 import { expectGoodPage, SCREENS, visit } from './visitor.ts';
 
-let browser: Browser;
-let site: ClockedSite;
-let base: string;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchChromium(), startClockedSite()]);
-  base = `/practice/${site.app.exam.slug}`;
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const { browser, site } = await browserAt(startClockedSite());
+const base = `/practice/${site.app.exam.slug}`;
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });

@@ -1,21 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchChromium } from '../setup/chromium.ts';
+import { describe, expect, test } from 'vitest';
+import { browserAt } from './browser-at.ts';
 import { EXAM, examId, heading } from './paying.ts';
-import { type Site, startSite } from './site.ts';
+import { startSite } from './site.ts';
 import { expectGoodPage, SCREENS, visit } from './visitor.ts';
 
-let browser: Browser;
-let site: Site;
-let exam: string;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchChromium(), startSite()]);
-  exam = await examId(site);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const { browser, site } = await browserAt(startSite());
+const exam = await examId(site);
 
 describe('the purchase page', () => {
   test.each(SCREENS)('without an exam lists them all, on $width $scheme', async (screen) => {

@@ -1,19 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchChromium } from '../setup/chromium.ts';
-import { type Site, startSite } from './site.ts';
+import { describe, expect, test } from 'vitest';
+import { browserAt } from './browser-at.ts';
+import { startSite } from './site.ts';
 import { QUIZ, answerAll, counter, finish, next, pick } from './taking.ts';
 import { expectGoodPage, SCREENS, visit } from './visitor.ts';
 
-let browser: Browser;
-let site: Site;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchChromium(), startSite()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const { browser, site } = await browserAt(startSite());
 
 describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
   test('a visitor goes from the landing page through the quiz to detailed results by mouse', async () => {

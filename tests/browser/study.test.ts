@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { makePack } from '../factories/pack.ts';
-import { launchChromium } from '../setup/chromium.ts';
-import { type Site, startSite } from './site.ts';
+import { browserAt } from './browser-at.ts';
+import { startSite } from './site.ts';
 import { expectGoodPage, SCREENS, visit } from './visitor.ts';
 
 const STUDY = '/study/example-practitioner-tst-001';
@@ -10,16 +10,8 @@ const FREE_TASK = `${STUDY}/domain/1/task/1`;
 const PREMIUM_TASK = `${STUDY}/domain/2/task/1`;
 const WIDE = `| ${'A rather wide column | '.repeat(8)}\n|${'---|'.repeat(8)}\n| ${'cell | '.repeat(8)}\n\n\`\`\`\n${'a long command --with options '.repeat(6)}\n\`\`\``;
 
-let browser: Browser;
-let site: Site;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchChromium(), startSite()]);
-  await site.bring([makePack(40, { study: ({ guide }, index) => (index === 0 ? { guide: guide.replace('## How', `${WIDE}\n\n## How`) } : {}) })]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const { browser, site } = await browserAt(startSite());
+await site.bring([makePack(40, { study: ({ guide }, index) => (index === 0 ? { guide: guide.replace('## How', `${WIDE}\n\n## How`) } : {}) })]);
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 

@@ -1,7 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { CARD_MARK, makeCards } from '../factories/cards.ts';
 import type { Person } from '../factories/people.ts';
 import { query } from '../factories/rows.ts';
+import { browserAt } from './browser-at.ts';
 import { startClockedSite } from './clocked-site.ts';
 import { SCREENS, visit } from './visitor.ts';
 
@@ -19,16 +20,15 @@ export const allSent = (page: Page) =>
 type Logged = { grade: string; undoneAt: string | null; stateBefore: object | null; stateAfter: object };
 
 /** A site with an exam of four flashcards, and people who study them. */
-export async function startStudySite(browser: Promise<Browser>) {
-  const [opener, site] = await Promise.all([browser, startClockedSite()]);
+export async function startStudySite() {
+  const { browser, site } = await browserAt(startClockedSite());
   await makeCards(site.app.database, site.app.exam.id, 4);
   return {
-    browser: opener,
+    browser,
     site,
     base: `/study/${site.app.exam.slug}/flashcards`,
-    opened: async (person: Person, screen = SCREENS[2]!) => visit(opener, site.url, screen, await site.session(person)),
+    opened: async (person: Person, screen = SCREENS[1]!) => visit(browser, site.url, screen, await site.session(person)),
     reviewsOf: (person: Person) =>
       query<Logged>(site.app.database, `select * from card_review where user_id = '${person.id}' order by seq`),
   };
 }
-export type StudySite = Awaited<ReturnType<typeof startStudySite>>;

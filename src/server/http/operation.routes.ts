@@ -1,4 +1,5 @@
 import { getHealth, getReady } from '#contract/operation.ts';
+import { within } from '#server/within.ts';
 import type { Mount } from './mount.ts';
 import { Problem } from './problem.ts';
 
@@ -10,12 +11,7 @@ export function operationRoutes(mount: Mount, needs: { isDraining: () => boolean
 
   mount(getReady, async () => {
     if (needs.isDraining()) throw new Problem('unavailable', { error: 'Shutting down.' });
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<false>((resolve) => {
-      timer = setTimeout(() => resolve(false), READY_WITHIN_MS);
-    });
-    const ready = await Promise.race([needs.isMigrated().catch(() => false), late]);
-    clearTimeout(timer);
+    const ready = await within(READY_WITHIN_MS, needs.isMigrated().catch(() => false), () => false);
     if (!ready) throw new Problem('unavailable', { error: 'The database does not answer.' });
     return { status: 'ready' };
   });

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '#server/db/database.ts';
 import { deleteOldDemoEvents, listDueDemoEvents, updateDemoEvent, updateDemoEventClaimed } from '#server/outside/demo-payments.store.ts';
+import { rounds } from './rounds.ts';
 
 /** Times in milliseconds. One that is in hand is left to whoever has it; where that process died, it is taken again. */
 const IN_HAND_MS = 10_000;
@@ -8,7 +9,8 @@ const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 3_600_000;
 const GIVEN_UP_AFTER_MS = 3 * 86_400_000;
 const KEPT_MS = 30 * 86_400_000;
-const AT_ONCE = 20;
+
+type DueEvent = Awaited<ReturnType<typeof listDueDemoEvents>>[number];
 
 type Needs = {
   database: Database;
@@ -22,50 +24,34 @@ type Needs = {
 /** Brings the events of the demo provider to our webhook, each until it is taken, as a provider outside would. */
 export function demoDelivery({ database, sign, send, now, log }: Needs) {
   const later = (ms: number) => new Date(now().getTime() + ms).toISOString();
-  let round: Promise<void> | null = null;
-  let isStopped = false;
-  let kicked: NodeJS.Immediate | undefined;
 
-  async function goThrough(): Promise<void> {
-    const isOpen = () => !isStopped;
-    while (isOpen()) {
-      const due = await database.read((reader) => listDueDemoEvents(reader, later(0), AT_ONCE));
-      for (const event of due) {
-        if (!isOpen()) return;
-        if (!(await database.write((tx) => updateDemoEventClaimed(tx, event, later(IN_HAND_MS))))) continue;
-        const raw = Buffer.from(JSON.stringify(event.payload));
-        const status = await send(raw, sign(raw));
-        if (status === 200) {
-          await database.write((tx) => updateDemoEvent(tx, event.id, { deliveredAt: later(0), nextTryAt: null }));
-          continue;
-        }
-        log.warn({ event: event.id, tries: event.tries + 1, status }, 'demo event not taken');
-        const isGivenUp = event.createdAt < later(-GIVEN_UP_AFTER_MS);
-        const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(event.tries, 20));
-        await database.write((tx) => updateDemoEvent(tx, event.id, { nextTryAt: isGivenUp ? null : later(wait) }));
-      }
-      if (due.length < AT_ONCE) return;
+  async function deliver(event: DueEvent): Promise<void> {
+    if (!(await database.write((tx) => updateDemoEventClaimed(tx, event, later(IN_HAND_MS))))) return;
+    const raw = Buffer.from(JSON.stringify(event.payload));
+    const status = await send(raw, sign(raw));
+    if (status === 200) {
+      await database.write((tx) => updateDemoEvent(tx, event.id, { deliveredAt: later(0), nextTryAt: null }));
+      return;
     }
+    log.warn({ event: event.id, tries: event.tries + 1, status }, 'demo event not taken');
+    const isGivenUp = event.createdAt < later(-GIVEN_UP_AFTER_MS);
+    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(event.tries, 20));
+    await database.write((tx) => updateDemoEvent(tx, event.id, { nextTryAt: isGivenUp ? null : later(wait) }));
   }
 
-  /** Delivers what is due. Called again meanwhile, it looks once more afterwards. */
-  async function deliverDue(): Promise<void> {
-    while (round) await round.catch(() => undefined);
-    round = goThrough().finally(() => (round = null));
-    return round;
-  }
+  const { run, kick, stop } = rounds({
+    name: 'demo events',
+    due: (most) => database.read((reader) => listDueDemoEvents(reader, later(0), most)),
+    handle: (event) => deliver(event).then(() => true),
+    log,
+  });
 
   return {
-    deliverDue,
+    /** Delivers what is due. */
+    deliverDue: run,
 
     /** To be called after a commit that wrote events. */
-    kick(): void {
-      if (isStopped || kicked) return;
-      kicked = setImmediate(() => {
-        kicked = undefined;
-        deliverDue().catch((error: unknown) => log.warn({ err: error, job: 'demo events' }, 'background work failed'));
-      });
-    },
+    kick: () => kick(0),
 
     /** Forgets what was delivered, or given up, long ago. */
     async tidy(): Promise<void> {
@@ -73,10 +59,6 @@ export function demoDelivery({ database, sign, send, now, log }: Needs) {
     },
 
     /** Takes no further event in hand, and waits for the one that is. */
-    async close(): Promise<void> {
-      isStopped = true;
-      clearImmediate(kicked);
-      await round?.catch(() => undefined);
-    },
+    close: stop,
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Letter, Mailer } from '#server/outside/mailer.ts';
+import { within } from '#server/within.ts';
 import {
   deleteMail,
   deleteOldMails,
@@ -12,6 +13,7 @@ import {
   updateMailsBlank,
   updateMailSent,
 } from './mail.store.ts';
+import { rounds } from './rounds.ts';
 
 /** Times in milliseconds. A mail in hand is left to whoever has it; one whose process died is taken again afterwards. */
 const IN_HAND_MS = 120_000;
@@ -19,7 +21,6 @@ const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 3_600_000;
 const GIVEN_UP_AFTER_MS = 3 * 86_400_000;
 const KEPT_MS = 30 * 86_400_000;
-const AT_ONCE = 20;
 /** How long a close waits for the mail in hand. */
 const CLOSE_MS = 5000;
 /** After a commit the mail goes a little later: how long an answer takes does not tell whether there is one. */
@@ -40,9 +41,6 @@ export type Mail = Pick<Letter, 'to' | 'subject' | 'text' | 'html'> & {
 export function mailQueue(needs: { database: Database; mailer: Mailer; now: () => Date; log: Logger }) {
   const { database, mailer, now, log } = needs;
   const later = (ms: number) => new Date(now().getTime() + ms).toISOString();
-  let round: Promise<void> | null = null;
-  let kicked: NodeJS.Timeout | undefined;
-  let isStopped = false;
 
   const rowOf = (mail: Mail) => {
     const at = now().toISOString();
@@ -70,24 +68,16 @@ export function mailQueue(needs: { database: Database; mailer: Mailer; now: () =
     return true;
   }
 
-  async function goThrough(): Promise<void> {
-    const isOpen = () => !isStopped;
-    while (isOpen()) {
-      const due = await database.read((reader) => listDueMails(reader, later(0), later(-GIVEN_UP_AFTER_MS), AT_ONCE));
-      for (const seen of due) if (!isOpen() || !(await attempt(seen))) return;
-      if (due.length < AT_ONCE) return;
-    }
-  }
-
-  /** Sends what is due. Called again meanwhile, it looks once more afterwards. */
-  async function sendDue(): Promise<void> {
-    while (round) await round.catch(() => undefined);
-    round = goThrough().finally(() => (round = null));
-    return round;
-  }
+  const { run, kick, stop } = rounds({
+    name: 'mail',
+    due: (most) => database.read((reader) => listDueMails(reader, later(0), later(-GIVEN_UP_AFTER_MS), most)),
+    handle: attempt,
+    log,
+  });
 
   return {
-    sendDue,
+    /** Sends what is due. */
+    sendDue: run,
 
     /** Writes a mail down; it goes out if and only if the transaction is committed. */
     async put(tx: Tx, mail: Mail): Promise<void> {
@@ -102,14 +92,7 @@ export function mailQueue(needs: { database: Database; mailer: Mailer; now: () =
     },
 
     /** To be called after a commit that wrote mails: they go out at once. */
-    kick(): void {
-      if (isStopped || kicked) return;
-      kicked = setTimeout(() => {
-        kicked = undefined;
-        sendDue().catch((error: unknown) => log.warn({ err: error, job: 'mail' }, 'background work failed'));
-      }, KICK_MS);
-      kicked.unref();
-    },
+    kick: () => kick(KICK_MS),
 
     /** Empties what was given up, and forgets what is old. */
     async tidy(): Promise<void> {
@@ -120,15 +103,7 @@ export function mailQueue(needs: { database: Database; mailer: Mailer; now: () =
     },
 
     /** Takes no further mail in hand, and waits a while for the one that is. What is left waits as rows. */
-    async close(): Promise<void> {
-      isStopped = true;
-      clearTimeout(kicked);
-      if (!round) return;
-      let timer: NodeJS.Timeout | undefined;
-      const enough = new Promise<void>((resolve) => (timer = setTimeout(resolve, CLOSE_MS)));
-      await Promise.race([round.catch(() => undefined), enough]);
-      clearTimeout(timer);
-    },
+    close: () => within(CLOSE_MS, stop(), () => undefined),
   };
 }
 export type MailQueue = ReturnType<typeof mailQueue>;

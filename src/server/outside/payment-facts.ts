@@ -1,50 +1,61 @@
+import { z } from 'zod';
 import type { Fact, PurchaseStatus } from '#rules/checkout/ledger.ts';
-import type { Notice } from './payment-provider.ts';
+import { BadSignature, type Notice } from './payment-provider.ts';
 
-/** Objects as Stripe writes them, as far as we read them. The demo provider writes its events in the same form. */
-export type IntentObject = {
-  object: 'payment_intent';
-  id: string;
-  amount: number;
-  currency: string;
-  status: string;
-  metadata?: Record<string, string>;
-  last_payment_error?: { charge?: string } | null;
-  latest_charge?: string | ChargeObject | null;
-};
-export type ChargeObject = {
-  object: 'charge';
-  id: string;
-  payment_intent: Reference;
-  amount_refunded: number;
-  created: number;
-  metadata?: Record<string, string>;
-  disputed?: boolean;
-};
-export type RefundObject = { object: 'refund'; id: string; amount: number; status: string | null; payment_intent: Reference; metadata?: Record<string, string> | null };
-export type DisputeObject = { object: 'dispute'; id: string; status: string; payment_intent: Reference };
-type Reference = string | { id: string } | null;
+const Reference = z.union([z.string(), z.object({ id: z.string() })]).nullable();
+type Reference = z.infer<typeof Reference>;
+const Metadata = z.record(z.string(), z.string());
 
-export type EventObject = {
-  id: string;
-  type: string;
-  created: number;
-  livemode: boolean;
-  data: { object: IntentObject | ChargeObject | RefundObject | DisputeObject };
-};
+// Objects as Stripe writes them, as far as we read them. The demo provider writes its events in the same form.
+const ChargeObject = z.object({
+  object: z.literal('charge'),
+  id: z.string(),
+  payment_intent: Reference,
+  amount_refunded: z.number(),
+  created: z.number(),
+  metadata: Metadata.optional(),
+});
+const IntentObject = z.object({
+  object: z.literal('payment_intent'),
+  id: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  status: z.string(),
+  metadata: Metadata.optional(),
+  last_payment_error: z.object({ charge: z.string().optional() }).nullish(),
+  latest_charge: z.union([z.string(), ChargeObject]).nullish(),
+});
+const RefundObject = z.object({
+  object: z.literal('refund'),
+  id: z.string(),
+  amount: z.number(),
+  status: z.string().nullable(),
+  payment_intent: Reference,
+  metadata: Metadata.nullish(),
+});
+const DisputeObject = z.object({ object: z.literal('dispute'), id: z.string(), status: z.string(), payment_intent: Reference });
+const Told = z.discriminatedUnion('object', [IntentObject, ChargeObject, RefundObject, DisputeObject]);
+const Event = z.object({ id: z.string(), type: z.string(), created: z.number(), livemode: z.boolean(), data: z.object({ object: z.unknown() }) });
+
+type ChargeObject = z.infer<typeof ChargeObject>;
+export type IntentObject = z.infer<typeof IntentObject>;
+type RefundObject = z.infer<typeof RefundObject>;
+type DisputeObject = z.infer<typeof DisputeObject>;
+export type EventObject = z.infer<typeof Event> & { data: { object: z.infer<typeof Told> } };
 
 /** The events that say something about a payment; any other is taken and left alone. */
 const KNOWN = /^(payment_intent\.\w+|charge\.refunded|charge\.refund\.updated|refund\.\w+|charge\.dispute\.\w+)$/;
 
-export const moment = (seconds: number) => new Date(seconds * 1000).toISOString();
+const moment = (seconds: number) => new Date(seconds * 1000).toISOString();
 
-/** What an event says, in our words. */
-export function noticeOf(event: EventObject): Notice {
-  const { id: eventId, type, data } = event;
+/** What an event says, in our words. One of another form than we know is a fault of ours, and told again later. */
+export function noticeOf(signed: unknown, isLive: boolean): Notice {
+  const { id: eventId, type, created, livemode, data } = Event.parse(signed);
+  if (livemode !== isLive) throw new BadSignature('of the other mode');
   const nothing = { eventId, type, intentId: null, purchaseId: null, amount: null, facts: [] };
   if (!KNOWN.test(type)) return nothing;
-  const told = data.object;
-  const at = moment(event.created);
+  const told = Told.parse(data.object);
+  const at = moment(created);
   switch (told.object) {
     case 'payment_intent': {
       const hasFailed = type === 'payment_intent.payment_failed';
@@ -59,8 +70,6 @@ export function noticeOf(event: EventObject): Notice {
       return { ...nothing, ...about(told), facts: refundFacts(told) };
     case 'dispute':
       return { ...nothing, ...about(told), facts: disputeFacts(told) };
-    default:
-      return nothing;
   }
 }
 

@@ -1,16 +1,6 @@
 import Stripe from 'stripe';
 import type { PaymentSettings } from '#server/config.ts';
-import {
-  disputeFacts,
-  type DisputeObject,
-  type EventObject,
-  intentFacts,
-  type IntentObject,
-  noticeOf,
-  refundFacts,
-  type RefundObject,
-  statusOfIntent,
-} from './payment-facts.ts';
+import { disputeFacts, intentFacts, noticeOf, refundFacts, statusOfIntent } from './payment-facts.ts';
 import { BadSignature, type Intent, type Order, type PaymentProvider, PaymentProviderUnavailable, RefundRefused } from './payment-provider.ts';
 import { checkMoment } from './signed-event.ts';
 
@@ -39,14 +29,14 @@ export function stripePayments({ settings, now }: { settings: StripeSettings; no
   /** Everything that is known of an intent, refunds and disputes included. */
   async function whole(intent: PaymentIntent, at: string): Promise<Intent> {
     const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
-    const facts = intentFacts(intent as unknown as IntentObject, at);
+    const facts = intentFacts(intent, at);
     if (charge && charge.amount_refunded > 0) {
       const { data } = await stripe.refunds.list({ payment_intent: intent.id, limit: 100 });
-      facts.push(...data.flatMap((refund) => refundFacts(refund as unknown as RefundObject)));
+      facts.push(...data.flatMap(refundFacts));
     }
     if (charge?.disputed) {
       const { data } = await stripe.disputes.list({ payment_intent: intent.id, limit: 100 });
-      facts.push(...data.flatMap((dispute) => disputeFacts(dispute as unknown as DisputeObject)));
+      facts.push(...data.flatMap(disputeFacts));
     }
     return {
       id: intent.id,
@@ -129,7 +119,7 @@ export function stripePayments({ settings, now }: { settings: StripeSettings; no
           if (error instanceof Stripe.errors.StripeInvalidRequestError) throw new RefundRefused(error.code ?? 'refused', { cause: error });
           throw error;
         });
-        return { id: refund.id, facts: refundFacts(refund as unknown as RefundObject) };
+        return { id: refund.id, facts: refundFacts(refund) };
       });
     },
 
@@ -138,14 +128,13 @@ export function stripePayments({ settings, now }: { settings: StripeSettings; no
       // The library signs text: bytes that are not quite that text are not what was signed.
       if (signature === undefined || !Buffer.from(text, 'utf8').equals(raw)) throw new BadSignature('no signature');
       checkMoment(signature, now());
-      let event: EventObject;
+      let event: Stripe.Event;
       try {
-        event = Stripe.webhooks.constructEvent(text, signature, webhookSecret, undefined, undefined, now().getTime()) as unknown as EventObject;
+        event = Stripe.webhooks.constructEvent(text, signature, webhookSecret, undefined, undefined, now().getTime());
       } catch (cause) {
         throw new BadSignature('the signature does not fit', { cause });
       }
-      if (event.livemode !== isLive) throw new BadSignature('of the other mode');
-      return noticeOf(event);
+      return noticeOf(event, isLive);
     },
   };
 }

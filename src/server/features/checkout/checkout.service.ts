@@ -8,6 +8,7 @@ import type { EntitlementService } from '#server/features/entitlement/entitlemen
 import type { SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import { type Intent, type PaymentProvider, PaymentProviderUnavailable } from '#server/outside/payment-provider.ts';
+import { within } from '#server/within.ts';
 import type { PurchaseService } from './purchase.service.ts';
 import { insertPurchase, type Purchase, selectOptionalLivePurchase, selectOptionalOffer, sumRevenue } from './purchase.store.ts';
 
@@ -147,14 +148,8 @@ export function orderOf({ id: purchaseId, examId, amountCents, currency, created
 }
 
 /** Work that takes longer goes on by itself: each of its steps can be done again. */
-export async function inTime<T>(work: () => Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new PaymentProviderUnavailable(new Error('no answer in time'))), ANSWER_WITHIN_MS);
+export function inTime<T>(work: () => Promise<T>): Promise<T> {
+  return within(ANSWER_WITHIN_MS, work(), () => {
+    throw new PaymentProviderUnavailable(new Error('no answer in time'));
   });
-  try {
-    return await Promise.race([work(), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

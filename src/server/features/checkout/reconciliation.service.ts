@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { ABANDONED_AFTER_MS, nextLook } from '#rules/checkout/next-look.ts';
 import { opensExam } from '#rules/entitlement/access.ts';
 import type { Database } from '#server/db/database.ts';
+import { rounds } from '#server/jobs/rounds.ts';
 import { type Intent, type PaymentProvider, PaymentProviderUnavailable } from '#server/outside/payment-provider.ts';
 import { orderOf } from './checkout.service.ts';
 import { MOST_FAILED_TRIES, type PurchaseService } from './purchase.service.ts';
@@ -10,15 +11,12 @@ import type { RefundService } from './refund.service.ts';
 
 /** A purchase in hand is left to whoever has it; where that process died, it is taken again afterwards. Milliseconds. */
 const IN_HAND_MS = 60_000;
-const AT_ONCE = 20;
 
 type Needs = { database: Database; provider: PaymentProvider; purchases: PurchaseService; refunds: RefundService; now: () => Date; log: Logger };
 
 /** Asks the provider about purchases by itself: for webhooks may be lost, and processes die between two steps. */
 export function reconciliationService({ database, provider, purchases, refunds, now, log }: Needs) {
   const later = (ms: number) => new Date(now().getTime() + ms).toISOString();
-  let round: Promise<void> | null = null;
-  let isStopped = false;
 
   /** Why nobody is to pay this any more. */
   async function isPointless(purchase: Purchase): Promise<boolean> {
@@ -49,46 +47,37 @@ export function reconciliationService({ database, provider, purchases, refunds, 
     return current;
   }
 
-  async function goThrough(): Promise<void> {
-    const isOpen = () => !isStopped;
-    while (isOpen()) {
-      const due = await database.read((reader) => listPurchasesToLookAt(reader, provider, later(0), AT_ONCE));
-      for (const seen of due) {
-        if (!isOpen()) return;
-        const purchase = await database.write((tx) => updatePurchaseClaimed(tx, seen, later(IN_HAND_MS)));
-        if (!purchase) continue;
-        try {
-          await lookAt(purchase);
-        } catch (error) {
-          // It stays in hand for a while, and then its turn comes again.
-          log.warn({ err: error, purchase: purchase.id }, 'payment could not be looked at');
-          if (error instanceof PaymentProviderUnavailable) return;
-          continue;
-        }
-        await database.write(async (tx) => {
-          const current = await selectOptionalPurchase(tx, purchase.id);
-          // Unless something happened meanwhile that wants another look.
-          if (current?.nextLookAt === purchase.nextLookAt) await updatePurchase(tx, purchase.id, { nextLookAt: nextLook(current, now()) });
-        });
-      }
-      if (due.length < AT_ONCE) return;
+  /** Whether the provider can be asked about others. */
+  async function handle(seen: Pick<Purchase, 'id' | 'nextLookAt'>): Promise<boolean> {
+    const purchase = await database.write((tx) => updatePurchaseClaimed(tx, seen, later(IN_HAND_MS)));
+    if (!purchase) return true;
+    try {
+      await lookAt(purchase);
+    } catch (error) {
+      // It stays in hand for a while, and then its turn comes again.
+      log.warn({ err: error, purchase: purchase.id }, 'payment could not be looked at');
+      return !(error instanceof PaymentProviderUnavailable);
     }
+    await database.write(async (tx) => {
+      const current = await selectOptionalPurchase(tx, purchase.id);
+      // Unless something happened meanwhile that wants another look.
+      if (current?.nextLookAt === purchase.nextLookAt) await updatePurchase(tx, purchase.id, { nextLookAt: nextLook(current, now()) });
+    });
+    return true;
   }
 
-  /** Looks at what is due. Called again meanwhile, it looks once more afterwards. */
-  async function lookAtDue(): Promise<void> {
-    while (round) await round.catch(() => undefined);
-    round = goThrough().finally(() => (round = null));
-    return round;
-  }
+  const { run, stop } = rounds({
+    name: 'payments',
+    due: (most) => database.read((reader) => listPurchasesToLookAt(reader, provider, later(0), most)),
+    handle,
+    log,
+  });
 
   return {
-    lookAtDue,
+    /** Looks at what is due. */
+    lookAtDue: run,
 
     /** Takes no further purchase in hand, and waits for the one that is. */
-    async close(): Promise<void> {
-      isStopped = true;
-      await round?.catch(() => undefined);
-    },
+    close: stop,
   };
 }

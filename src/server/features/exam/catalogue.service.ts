@@ -1,6 +1,6 @@
 import type { Category, Exam } from '#contract/exam.ts';
 import { largestRemainderWithin } from '#rules/exam/blueprint.ts';
-import type { Database, Tx } from '#server/db/database.ts';
+import type { Database } from '#server/db/database.ts';
 import {
   listCategoryRows,
   listDomainRows,
@@ -8,7 +8,6 @@ import {
   listQuestionCounts,
   listSlugRows,
   selectCatalogueVersion,
-  updateCatalogueVersion,
 } from './exam.store.ts';
 
 /** Categories and exams as of one version, held in memory. A new version is a new object. */
@@ -86,25 +85,12 @@ export function catalogueService({ database, freePool }: { database: Database; f
     });
   }
 
-  /** Loads the catalogue where the database has a newer version than memory. */
-  async function refresh(): Promise<void> {
-    const version = await database.read(selectCatalogueVersion);
-    if (version !== current.version) current = await load();
-  }
-
   return {
     current: () => current,
-    refresh,
-
-    /** One change of what is on offer: no other goes on meanwhile, and this process knows of it when the promise resolves. */
-    async change<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-      const done = await database.write(async (tx) => {
-        // First, since it is what makes others wait.
-        await updateCatalogueVersion(tx);
-        return work(tx);
-      });
-      await refresh();
-      return done;
+    /** Loads the catalogue where the database has a newer version than memory. */
+    async refresh(): Promise<void> {
+      const version = await database.read(selectCatalogueVersion);
+      if (version !== current.version) current = await load();
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { changedAt } from '#server/features/admin/changed-at.ts';
 import { Problem } from '#server/http/problem.ts';
+import { catalogueChange } from './catalogue-change.ts';
 import type { CatalogueService } from './catalogue.service.ts';
 import * as store from './category-admin.store.ts';
 
@@ -11,15 +12,29 @@ type Found = NonNullable<Awaited<ReturnType<typeof store.selectOptionalCategory>
 
 /** Categories by an administrator's hand, each change written down. */
 export function categoryAdminService({ database, catalogue, now }: { database: Database; catalogue: CatalogueService; now: () => Date }) {
+  const change = catalogueChange({ database, catalogue, now });
+
+  async function refuseTaken(tx: Tx, name: string, id: string | null): Promise<void> {
+    const holder = await store.selectOptionalCategoryByName(tx, name);
+    if (holder !== null && holder !== id) {
+      throw new Problem('taken', { error: 'Another category has this name already.', fields: { name: 'Another category has this name already' } });
+    }
+  }
+
+  async function existing(tx: Tx, id: string): Promise<Found> {
+    const found = await store.selectOptionalCategory(tx, id);
+    if (!found) throw new Problem('not_found');
+    return found;
+  }
+
   return {
     async list(): Promise<AdminCategory[]> {
       return (await database.read(store.listCategoriesWithCounts)).map(view);
     },
 
     create: (actor: Actor, fields: CategoryFields): Promise<AdminCategory> =>
-      catalogue.change(async (tx) => {
+      change(async (tx, at) => {
         await refuseTaken(tx, fields.name, null);
-        const at = now().toISOString();
         const id = randomUUID();
         const position = await store.nextCategoryPosition(tx);
         await store.insertCategory(tx, { id, ...fields, position, createdAt: at });
@@ -29,7 +44,7 @@ export function categoryAdminService({ database, catalogue, now }: { database: D
 
     /** `updatedAt`: as the editor saw it. */
     update: (actor: Actor, id: string, { updatedAt, ...fields }: CategoryFields & { updatedAt?: string | undefined }): Promise<AdminCategory> =>
-      catalogue.change(async (tx) => {
+      change(async (tx) => {
         const before = view(await existing(tx, id));
         if (updatedAt !== undefined && updatedAt !== before.updatedAt) throw new Problem('conflict');
         await refuseTaken(tx, fields.name, id);
@@ -42,11 +57,11 @@ export function categoryAdminService({ database, catalogue, now }: { database: D
 
     /** Throws 409 where exams stand in it, archived ones included. */
     remove: (actor: Actor, id: string): Promise<void> =>
-      catalogue.change(async (tx) => {
+      change(async (tx, at) => {
         const { examCount, name, description, icon, color } = view(await existing(tx, id));
         if (examCount > 0) throw new Problem('in_use', { error: `This category has ${examCount} exam${examCount === 1 ? '' : 's'}. Move them first.` });
         await store.deleteCategory(tx, id);
-        await insertAudit(tx, now().toISOString(), actor, { action: 'delete', subjectKind: 'category', subjectId: id, before: { name, description, icon, color }, after: null });
+        await insertAudit(tx, at, actor, { action: 'delete', subjectKind: 'category', subjectId: id, before: { name, description, icon, color }, after: null });
       }),
   };
 }
@@ -54,17 +69,4 @@ export type CategoryAdminService = ReturnType<typeof categoryAdminService>;
 
 function view({ id, name, description, icon, color, examCount, updatedAt, createdAt }: Found): AdminCategory {
   return { id, name, description, icon, color, examCount: examCount ?? 0, updatedAt: updatedAt ?? createdAt };
-}
-
-async function refuseTaken(tx: Tx, name: string, id: string | null): Promise<void> {
-  const holder = await store.selectOptionalCategoryByName(tx, name);
-  if (holder !== null && holder !== id) {
-    throw new Problem('taken', { error: 'Another category has this name already.', fields: { name: 'Another category has this name already' } });
-  }
-}
-
-async function existing(tx: Tx, id: string): Promise<Found> {
-  const found = await store.selectOptionalCategory(tx, id);
-  if (!found) throw new Problem('not_found');
-  return found;
 }

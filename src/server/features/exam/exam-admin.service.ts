@@ -6,6 +6,7 @@ import { json } from '#server/db/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { changedAt } from '#server/features/admin/changed-at.ts';
 import { Problem } from '#server/http/problem.ts';
+import { catalogueChange } from './catalogue-change.ts';
 import type { CatalogueService } from './catalogue.service.ts';
 import { selectOptionalCategory } from './category-admin.store.ts';
 import * as store from './exam-admin.store.ts';
@@ -19,6 +20,8 @@ const FORMAT = json({ items: null, minutes: 90, passMark: { score: null, scale: 
 
 /** Exams by an administrator's hand, each change written down. */
 export function examAdminService({ database, catalogue, now }: { database: Database; catalogue: CatalogueService; now: () => Date }) {
+  const change = catalogueChange({ database, catalogue, now });
+
   return {
     async list(asked: Parameters<typeof store.listExamsPage>[1]): Promise<{ total: number; exams: AdminExamRow[] }> {
       const { total, rows } = await database.read((reader) => store.listExamsPage(reader, asked));
@@ -28,9 +31,8 @@ export function examAdminService({ database, catalogue, now }: { database: Datab
     one: (id: string): Promise<AdminExam> => database.read((reader) => existing(reader, id)),
 
     create: (actor: Actor, fields: ExamFields): Promise<AdminExam> =>
-      catalogue.change(async (tx) => {
+      change(async (tx, at) => {
         const { name, description, categoryId, price: priceCents, isActive, vendor = '', domains = GENERAL } = fields;
-        const at = now().toISOString();
         const id = randomUUID();
         const slug = await freeSlug(tx, name, null);
         const code = fields.code ?? slug.toUpperCase().slice(0, 40);
@@ -47,7 +49,7 @@ export function examAdminService({ database, catalogue, now }: { database: Datab
 
     /** `updatedAt`: as the editor saw it. What is left out stays as it is. */
     update: (actor: Actor, id: string, { updatedAt, ...fields }: ExamFields & { updatedAt?: string | undefined }): Promise<AdminExam> =>
-      catalogue.change(async (tx) => {
+      change(async (tx) => {
         const before = await existing(tx, id);
         if (updatedAt !== undefined && updatedAt !== before.updatedAt) throw new Problem('conflict');
         const { name, description, categoryId, price: priceCents, isActive, domains } = fields;
@@ -67,7 +69,7 @@ export function examAdminService({ database, catalogue, now }: { database: Datab
 
     /** Archives an exam that somebody used, and deletes any other. Says whether it is archived. */
     remove: (actor: Actor, id: string): Promise<boolean> =>
-      catalogue.change(async (tx) => {
+      change(async (tx) => {
         const before = await existing(tx, id);
         const isUsed = await store.isExamUsed(tx, id);
         const at = changedAt(now(), before.updatedAt);

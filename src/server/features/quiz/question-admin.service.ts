@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AdminQuestion, AdminQuestionRow, QuestionDraft, QuestionEdit, QuestionVersion } from '#contract/quiz-admin.ts';
 import type { Database, Reader } from '#server/db/database.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
+import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { Problem } from '#server/http/problem.ts';
 import * as store from './question-admin.store.ts';
@@ -11,6 +12,8 @@ type Version = Awaited<ReturnType<typeof store.listVersionsOf>>[number];
 
 /** Questions by an administrator's hand, each change written down. */
 export function questionAdminService({ database, catalogue, now }: { database: Database; catalogue: CatalogueService; now: () => Date }) {
+  const change = catalogueChange({ database, catalogue, now });
+
   return {
     /** Throws 404 where there is no such exam. */
     async list(asked: Parameters<typeof store.listQuestionsPage>[1]): Promise<{ total: number; questions: AdminQuestionRow[] }> {
@@ -26,8 +29,7 @@ export function questionAdminService({ database, catalogue, now }: { database: D
 
     /** Throws where the exam has the very same question already. */
     add: (actor: Actor, examId: string, draft: QuestionDraft): Promise<AdminQuestion> =>
-      catalogue.change(async (tx) => {
-        const at = now().toISOString();
+      change(async (tx, at) => {
         if (!catalogue.current().byId.has(examId)) throw new Problem('not_found');
         const places = await store.listPlaces(tx, examId);
         const wording = wordingOfDraft(draft, { id: examId, places }, at.slice(0, 10));
@@ -42,8 +44,7 @@ export function questionAdminService({ database, catalogue, now }: { database: D
 
     /** Throws 409 where there is a newer version than the editor began with. What changes nothing writes nothing. */
     update: (actor: Actor, id: string, { version, ...edit }: QuestionEdit): Promise<AdminQuestion> =>
-      catalogue.change(async (tx) => {
-        const at = now().toISOString();
+      change(async (tx, at) => {
         const { examId } = await existing(tx, id);
         const [before] = await store.listVersionsOf(tx, id);
         if (!before || before.version !== version) throw new Problem('conflict');
@@ -60,8 +61,7 @@ export function questionAdminService({ database, catalogue, now }: { database: D
 
     /** Archives it: attempts and sittings keep what they were made of. Again changes nothing. */
     remove: (actor: Actor, id: string): Promise<void> =>
-      catalogue.change(async (tx) => {
-        const at = now().toISOString();
+      change(async (tx, at) => {
         const { examId, isArchived } = await existing(tx, id);
         if (isArchived) return;
         await store.updateQuestionArchived(tx, id, at);
@@ -70,7 +70,7 @@ export function questionAdminService({ database, catalogue, now }: { database: D
 
     /** Throws where the exam has the same question meanwhile, or no longer has its place. Again changes nothing. */
     restore: (actor: Actor, id: string): Promise<AdminQuestion> =>
-      catalogue.change(async (tx) => {
+      change(async (tx, at) => {
         const { examId, isArchived } = await existing(tx, id);
         if (isArchived) {
           const [latest] = await store.listVersionsOf(tx, id);
@@ -82,7 +82,7 @@ export function questionAdminService({ database, catalogue, now }: { database: D
             throw new Problem('conflict', { error: `The exam no longer has domain ${domainNumber}, task ${taskNumber}. Edit the question first and give it a place.` });
           }
           await store.updateQuestionArchived(tx, id, null);
-          await insertAudit(tx, now().toISOString(), actor, { action: 'restore', subjectKind: 'question', subjectId: id, before: { examId, isArchived: true }, after: { examId, isArchived: false } });
+          await insertAudit(tx, at, actor, { action: 'restore', subjectKind: 'question', subjectId: id, before: { examId, isArchived: true }, after: { examId, isArchived: false } });
         }
         return existing(tx, id);
       }),

@@ -5,6 +5,7 @@ import { type ImportFault, type ImportPreview, QuestionDraft, type QuestionImpor
 import type { Database, Reader } from '#server/db/database.ts';
 import type { Row } from '#server/db/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
+import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { Problem } from '#server/http/problem.ts';
 import * as store from './question-admin.store.ts';
@@ -20,6 +21,8 @@ type Examined = { fresh: Wording[]; unchanged: number; misfit: number; faults: I
 
 /** Many questions in one call: looked at first, then added all or none, and taken back together. */
 export function questionImportService({ database, catalogue, now }: { database: Database; catalogue: CatalogueService; now: () => Date }) {
+  const change = catalogueChange({ database, catalogue, now });
+
   function refuseUnfit(examId: string, rows: readonly unknown[]): void {
     if (!catalogue.current().byId.has(examId)) throw new Problem('not_found');
     if (rows.length > MOST) throw new Problem('too_large', { error: `At most ${MOST.toLocaleString('en-US')} questions can be imported at once.` });
@@ -68,12 +71,11 @@ export function questionImportService({ database, catalogue, now }: { database: 
     /** Adds all or, where one is at fault, none. */
     async run(actor: Actor, examId: string, rows: readonly unknown[]): Promise<{ added: number; unchanged: number; importId: string | null }> {
       refuseUnfit(examId, rows);
-      // Any other import waits until this one is through: each finds what the one before brought.
-      return catalogue.change(async (tx) => {
+      // No other goes on meanwhile: each finds what the one before brought.
+      return change(async (tx, at) => {
         const { fresh, unchanged, misfit, faults } = await examine(tx, examId, rows);
         if (misfit > 0) throw refusalOf(misfit, faults);
         if (fresh.length === 0) return { added: 0, unchanged, importId: null };
-        const at = now().toISOString();
         const importId = randomUUID();
         await store.insertImport(tx, { id: importId, examId, added: fresh.length, createdAt: at, undoneAt: null });
         for (let start = 0; start < fresh.length; start += BATCH) {
@@ -96,11 +98,10 @@ export function questionImportService({ database, catalogue, now }: { database: 
 
     /** Takes out what an import brought; attempts and sittings keep it. Again changes nothing. */
     async undo(actor: Actor, id: string): Promise<QuestionImportRow> {
-      const row = await catalogue.change(async (tx) => {
+      const row = await change(async (tx, at) => {
         const found = await store.selectOptionalImport(tx, id);
         if (!found) throw new Problem('not_found');
         if (found.undoneAt !== null) return found;
-        const at = now().toISOString();
         const archived = await store.updateImportUndone(tx, id, at);
         await insertAudit(tx, at, actor, { action: 'undo import', subjectKind: 'question import', subjectId: id, before: { undoneAt: null }, after: { undoneAt: at, archived } });
         return { ...found, undoneAt: at };

@@ -4,6 +4,7 @@ import { type Check, type ServiceName, SERVICES, serviceStatus, uptime } from '#
 import { DatabaseUnavailable } from '#server/db/errors.ts';
 import type { Database } from '#server/db/database.ts';
 import type { CheckResults } from '#server/db/page-tables.ts';
+import { within } from '#server/within.ts';
 import { addToDay, deleteOldMeasurements, insertMinute, listDays, listMinutes, updateMinute } from './measurement.store.ts';
 import { incidentOf, maintenanceOf } from './notice.service.ts';
 import { listIncidents, listMaintenance } from './notice.store.ts';
@@ -92,18 +93,16 @@ export type StatusService = ReturnType<typeof statusService>;
 /** How a probe ends, and when. */
 async function look(name: ServiceName, probe: () => Promise<void>, log: Logger): Promise<Check> {
   const startedAt = performance.now();
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), PATIENCE_MS);
-  });
-  const isUp = await Promise.race([probe(), late]).then(
+  const late = () => {
+    throw new Error('no answer in time');
+  };
+  const isUp = await within(PATIENCE_MS, probe(), late).then(
     () => true,
     (error: unknown) => {
       log.warn({ err: error, service: name }, 'status check failed');
       return false;
     },
   );
-  clearTimeout(timer);
   return { isUp, ms: Math.round(performance.now() - startedAt) };
 }
 

@@ -4,6 +4,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { json, type NewRow } from '#server/db/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { changedAt } from '#server/features/admin/changed-at.ts';
+import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { Problem } from '#server/http/problem.ts';
 import { sanitised, storedTexts } from './content-html.ts';
@@ -15,6 +16,8 @@ const MOST_TOLD = 200;
 
 /** Writing study content. Each change is written down, and told to those who read. */
 export function studyAdminService({ database, catalogue, now }: { database: Database; catalogue: CatalogueService; now: () => Date }) {
+  const change = catalogueChange({ database, catalogue, now });
+
   /** Throws 404 for an exam that is not there, and 400 where an item names another one. */
   function holdToExam(examId: string, drafts: readonly StudyDraft[], fieldOf: (place: number) => string): void {
     if (!catalogue.current().byId.has(examId)) throw new Problem('not_found');
@@ -49,8 +52,7 @@ export function studyAdminService({ database, catalogue, now }: { database: Data
       holdToExam(examId, [draft], () => 'examId');
       refuseEmpty([draft], () => 'content');
       const id = randomUUID();
-      await catalogue.change(async (tx) => {
-        const at = now().toISOString();
+      await change(async (tx, at) => {
         await makePlaces(tx, examId, [draft]);
         await insertItem(tx, newItem(id, draft, at));
         await insertAudit(tx, at, actor, { action: 'create', subjectKind: 'study_item', subjectId: id, before: null, after: told(draft) });
@@ -63,8 +65,7 @@ export function studyAdminService({ database, catalogue, now }: { database: Data
       holdToExam(examId, drafts, (place) => `${place}.examId`);
       refuseEmpty(drafts, (place) => `${place}.content`);
       const ids = drafts.map(() => randomUUID());
-      await catalogue.change(async (tx) => {
-        const at = now().toISOString();
+      await change(async (tx, at) => {
         await makePlaces(tx, examId, drafts);
         for (const [place, draft] of drafts.entries()) await insertItem(tx, newItem(ids[place]!, draft, at));
         await insertAudit(tx, at, actor, { action: 'import', subjectKind: 'exam', subjectId: examId, before: null, after: { studyItems: ids } });
@@ -77,8 +78,7 @@ export function studyAdminService({ database, catalogue, now }: { database: Data
       const { examId } = await item(id);
       holdToExam(examId, [draft], () => 'examId');
       refuseEmpty([draft], () => 'content');
-      await catalogue.change(async (tx) => {
-        const at = now().toISOString();
+      await change(async (tx, at) => {
         const current = await store.selectOptionalItem(tx, id);
         if (!current) throw new Problem('not_found');
         const updatedAt = changedAt(now(), current.updatedAt);
@@ -93,8 +93,7 @@ export function studyAdminService({ database, catalogue, now }: { database: Data
 
     /** What was reviewed, or would come again with its pack, is only archived. Throws 404. */
     async remove(actor: Actor, id: string): Promise<void> {
-      await catalogue.change(async (tx) => {
-        const at = now().toISOString();
+      await change(async (tx, at) => {
         const current = await store.selectOptionalItem(tx, id);
         if (!current) throw new Problem('not_found');
         const isKept = current.ref !== null || (await store.wasReviewed(tx, id));
@@ -107,7 +106,7 @@ export function studyAdminService({ database, catalogue, now }: { database: Data
 
     /** Brings an archived item back; its domain and task too, where the exam has lost them. Again changes nothing. */
     async restore(actor: Actor, id: string): Promise<AdminStudyItem> {
-      await catalogue.change(async (tx) => {
+      await change(async (tx) => {
         const current = await store.selectOptionalKeptItem(tx, id);
         if (!current) throw new Problem('not_found');
         if (current.archivedAt === null) return;

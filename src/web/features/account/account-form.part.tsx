@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { Fault } from '#web/ui/fault.tsx';
 import type { useForm } from './use-form.ts';
 
 type Props = {
@@ -14,11 +15,7 @@ type Props = {
 export function AccountForm({ form, action, busy, children }: Props) {
   return (
     <form {...form.props} className="mt-8 space-y-5">
-      {form.fault && (
-        <p role="alert" tabIndex={-1} className="rounded border border-wrong bg-wrong-soft px-4 py-3 font-semibold text-wrong">
-          {form.fault}
-        </p>
-      )}
+      <Fault>{form.fault}</Fault>
       {children}
       {/* Not disabled while busy: the focus would be lost. */}
       <Button type="submit" className="w-full" aria-disabled={form.isBusy}>

@@ -3,6 +3,7 @@ import { exportPersonalData } from '#contract/account-settings.ts';
 import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 import { Button } from '#web/ui/button.tsx';
+import { downloadJson } from '#web/ui/download.ts';
 import { SettingsSection } from './settings-section.part.tsx';
 
 /** Everything that is kept about the person, as a file. */
@@ -11,7 +12,7 @@ export function DownloadSection() {
   const download = useMutation({
     mutationFn: async () => {
       const data = await api(exportPersonalData);
-      save(`cairn-data-${data.exportedAt.slice(0, 10)}.json`, JSON.stringify(data, null, 2));
+      downloadJson(`cairn-data-${data.exportedAt.slice(0, 10)}.json`, data);
     },
   });
   const reason = download.error instanceof ApiError ? download.error.problem?.error : undefined;
@@ -26,12 +27,4 @@ export function DownloadSection() {
       </output>
     </SettingsSection>
   );
-}
-
-function save(name: string, text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -8,7 +8,7 @@ import { useMe } from './account.queries.ts';
 import { AccountForm } from './account-form.part.tsx';
 import { AccountPage } from './account-page.part.tsx';
 import { AlreadySignedIn } from './already-signed-in.part.tsx';
-import { NewPassword } from './new-password.part.tsx';
+import { Credentials } from './credentials.part.tsx';
 import { useForm } from './use-form.ts';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -39,16 +39,7 @@ export function Component() {
               <Field label="First name (optional)" autoComplete="given-name" {...form.field('firstName')} />
               <Field label="Last name (optional)" autoComplete="family-name" {...form.field('lastName')} />
             </div>
-            <Field label="Email" type="email" autoComplete="email" {...form.field('email')} />
-            <Field
-              label="Username"
-              hint="3 to 32 letters, digits, dots, dashes or underscores"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              {...form.field('username')}
-            />
-            <NewPassword label="Password" field={form.field} />
+            <Credentials field={form.field} />
           </AccountForm>
           <p className="mt-6 text-small">
             Already have an account?{' '}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { Fault } from '#web/ui/fault.tsx';
 import type { useForm } from './use-form.ts';
 
 type Props = {
@@ -16,11 +17,7 @@ type Props = {
 export function SettingsForm({ form, action, busy, done, children }: Props) {
   return (
     <form {...form.props} className="space-y-5">
-      {form.fault && (
-        <p role="alert" tabIndex={-1} className="rounded border border-wrong bg-wrong-soft px-4 py-3 font-semibold text-wrong">
-          {form.fault}
-        </p>
-      )}
+      <Fault>{form.fault}</Fault>
       {children}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" look="plain" aria-disabled={form.isBusy}>

@@ -6,12 +6,11 @@ import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { SITE } from '#web/app/site-copy.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useRefreshMe } from './account.queries.ts';
 import { AccountForm } from './account-form.part.tsx';
 import { AccountPage } from './account-page.part.tsx';
-import { NewPassword } from './new-password.part.tsx';
+import { Credentials } from './credentials.part.tsx';
 import { Outcome } from './outcome.part.tsx';
 import { useForm } from './use-form.ts';
 
@@ -51,16 +50,7 @@ function SetupForm({ token, onBadToken }: { token: string; onBadToken: () => voi
       <p className="mt-3 text-muted">This makes the first administrator. The link works once.</p>
       <AccountForm form={form} action="Make Administrator" busy="Setting up...">
         <input type="hidden" name="token" value={token} />
-        <Field label="Email" type="email" autoComplete="email" {...form.field('email')} />
-        <Field
-          label="Username"
-          hint="3 to 32 letters, digits, dots, dashes or underscores"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.field('username')}
-        />
-        <NewPassword label="Password" field={form.field} />
+        <Credentials field={form.field} />
       </AccountForm>
     </>
   );

@@ -6,7 +6,7 @@ import { useForm } from '#web/features/account/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { TextareaField } from '#web/ui/textarea-field.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { ConfirmDialog } from './confirm-dialog.part.tsx';
 import { RowButton } from './list.part.tsx';
@@ -83,7 +83,7 @@ function CategoryDialog({ category, onClose }: { category: AdminCategory | null;
     <Dialog title={category ? 'Edit Category' : 'Add Category'} onClose={onClose}>
       <SettingsForm form={form} action={category ? 'Update Category' : 'Create Category'} busy="Saving...">
         <Field label="Name" maxLength={60} defaultValue={category?.name} {...form.field('name')} />
-        <TextareaField label="Description" maxLength={300} defaultValue={category?.description} {...form.field('description')} />
+        <TextAreaField label="Description" maxLength={300} defaultValue={category?.description} {...form.field('description')} />
         <Field label="Icon" hint="Picks the picture: contains aws, shield or google, otherwise a clipboard." maxLength={60} defaultValue={category?.icon} {...form.field('icon')} />
         <Field label="Colour" hint="A word in small letters, such as teal." maxLength={20} defaultValue={category?.color ?? 'teal'} {...form.field('color')} />
       </SettingsForm>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Fault } from './fault.part.tsx';
+import { Fault } from '#web/ui/fault.tsx';
 
 type Props = { title: string; action: string; isBusy: boolean; fault: string | null; onConfirm: () => void; onClose: () => void; isGrave?: boolean; children: ReactNode };
 
@@ -10,7 +10,7 @@ export function ConfirmDialog({ title, action, isBusy, fault, onConfirm, onClose
   return (
     <Dialog title={title} onClose={onClose}>
       <div className="space-y-3">{children}</div>
-      <Fault>{fault}</Fault>
+      <Fault className="mt-4">{fault}</Fault>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button className={isGrave ? 'border-wrong bg-wrong text-paper hover:border-wrong hover:bg-wrong' : ''} aria-disabled={isBusy} onClick={onConfirm}>
           {isBusy ? 'Working...' : action}

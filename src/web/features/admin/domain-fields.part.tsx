@@ -1,7 +1,7 @@
 import type { AdminDomain } from '#contract/exam-admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { TextareaField } from '#web/ui/textarea-field.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { weightOf } from './exam-form.ts';
 
 /** A domain as it is typed: its tasks one a line, each with its number. */
@@ -52,7 +52,7 @@ export function DomainFields({ domains, onChange, fault }: { domains: readonly T
               <Field label="Domain name" maxLength={120} value={name} onChange={(event) => put(key, { name: event.target.value })} />
               <Field label="Weight in %" value={weight} onChange={(event) => put(key, { weight: event.target.value })} />
             </div>
-            <TextareaField label="Tasks" hint="One a line, each with its number." rows={4} value={tasks} onChange={(event) => put(key, { tasks: event.target.value })} />
+            <TextAreaField label="Tasks" hint="One a line, each with its number." rows={4} value={tasks} onChange={(event) => put(key, { tasks: event.target.value })} />
             <Button look="quiet" size="small" onClick={() => onChange(domains.filter((domain) => domain.key !== key))}>
               Remove domain {number}
             </Button>

@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { TextareaField } from '#web/ui/textarea-field.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { adminExamQuery } from './admin.queries.ts';
 import { DomainFields, readDomains, typedDomain } from './domain-fields.part.tsx';
@@ -75,7 +75,7 @@ function ExamFields({ exam, categories, onClose }: Props & { exam: AdminExam | n
   return (
     <SettingsForm form={form} action={exam ? 'Update Exam' : 'Create Exam'} busy="Saving...">
       <Field label="Name" maxLength={120} defaultValue={exam?.name} {...form.field('name')} />
-      <TextareaField label="Description" maxLength={600} defaultValue={exam?.description} {...form.field('description')} />
+      <TextAreaField label="Description" maxLength={600} defaultValue={exam?.description} {...form.field('description')} />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField label="Category" defaultValue={exam?.categoryId ?? ''} options={[['', 'Choose a category'], ...categories.map(({ id, name }) => [id, name] as const)]} {...form.field('categoryId')} />
         <Field label="Price in dollars" inputMode="decimal" defaultValue={dollarsOf(exam?.price ?? 0)} {...form.field('price')} />

@@ -6,6 +6,7 @@ import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Fault } from '#web/ui/fault.tsx';
 import { AdminFailed } from './admin-failed.part.tsx';
 import { AdminLayout } from './admin-layout.part.tsx';
 import { adminCategoriesQuery, adminExamsQuery, LIMIT } from './admin.queries.ts';
@@ -13,7 +14,6 @@ import { askedIn } from './asked.ts';
 import { CategorySection } from './category-section.part.tsx';
 import { ConfirmDialog } from './confirm-dialog.part.tsx';
 import { ExamDialog } from './exam-dialog.part.tsx';
-import { Fault } from './fault.part.tsx';
 import { ListFilter, ListSearch, ListTable, NothingFits, PagedList, RowButton, Tag } from './list.part.tsx';
 import { loadAdmin } from './load-admin.ts';
 import { useAct } from './use-act.tsx';
@@ -74,7 +74,7 @@ export function Component() {
       <ListSearch label="Exams">
         <ListFilter label="Status" name="status" options={STATUSES} />
       </ListSearch>
-      {!going && <Fault>{fault}</Fault>}
+      {!going && <Fault className="mt-4">{fault}</Fault>}
       <PagedList
         total={total}
         page={query.page}

@@ -1,6 +1,7 @@
 import { type FullQuestion, listQuestions } from '#contract/quiz.ts';
 import { COLUMNS, csvCell, questionsCsv } from '#rules/content-import/csv-questions.ts';
 import type { Api } from '#web/api.ts';
+import { download, downloadJson } from '#web/ui/download.ts';
 import { asAdmin } from './as-admin.ts';
 
 const PAGE = 500;
@@ -20,7 +21,7 @@ export async function exportQuestions(api: Api, exam: { id: string; slug: string
   const questions = await allQuestions(api, exam.id);
   if (questions.length === 0) return 0;
   if (format === 'csv') download(`${exam.slug}-questions.csv`, 'text/csv', questionsCsv(questions));
-  else download(`${exam.slug}-questions.json`, 'application/json', `${JSON.stringify(questions.map(({ id: _, ...rest }) => rest), null, 2)}\n`);
+  else downloadJson(`${exam.slug}-questions.json`, questions.map(({ id: _, ...rest }) => rest));
   return questions.length;
 }
 
@@ -28,12 +29,4 @@ export async function exportQuestions(api: Api, exam: { id: string; slug: string
 export function downloadTemplate(): void {
   const example = ['Which service stores objects?', 'A queue', 'Object storage', 'A load balancer', 'A firewall', 'B', 'Object storage keeps files with their metadata.', 'easy', 'Storage', ''];
   download('questions-template.csv', 'text/csv', `\ufeff${[COLUMNS, example].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`);
-}
-
-function download(name: string, type: string, content: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([content], { type }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

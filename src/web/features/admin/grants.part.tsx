@@ -8,10 +8,10 @@ import { day } from '#web/features/account/payment-words.ts';
 import { SettingsForm } from '#web/features/account/settings-form.part.tsx';
 import { useForm } from '#web/features/account/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Fault } from '#web/ui/fault.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { ExamPicker } from './exam-picker.part.tsx';
-import { Fault } from './fault.part.tsx';
 import { Tag } from './list.part.tsx';
 import { useAct } from './use-act.tsx';
 
@@ -70,7 +70,7 @@ export function Grants({ user }: { user: AdminUserDetails }) {
           </li>
         ))}
       </ul>
-      <Fault>{fault}</Fault>
+      <Fault className="mt-4">{fault}</Fault>
       <h4 className="mt-6 font-semibold">Give access</h4>
       <div key={formKey} className="mt-3">
         <SettingsForm form={form} action="Give Access" busy="Giving...">

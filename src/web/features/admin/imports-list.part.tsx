@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { undoImport } from '#contract/quiz-admin.ts';
 import { useApi } from '#web/app/loading.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Fault } from '#web/ui/fault.tsx';
 import { importsQuery } from './admin.queries.ts';
-import { Fault } from './fault.part.tsx';
 import { useAct } from './use-act.tsx';
 
 /** What was imported into an exam of late; each can be taken back. */
@@ -17,7 +17,7 @@ export function ImportsList({ examId }: { examId: string }) {
       <h3 id="imports" className="text-large font-semibold">
         Recent Imports
       </h3>
-      <Fault>{fault}</Fault>
+      <Fault className="mt-4">{fault}</Fault>
       <ul className="mt-2 divide-y divide-line border-y border-line">
         {data.map(({ id, added, createdAt, undoneAt }) => (
           <li key={id} className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">

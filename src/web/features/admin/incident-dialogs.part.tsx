@@ -8,7 +8,7 @@ import { useForm } from '#web/features/account/use-form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { TextareaField } from '#web/ui/textarea-field.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { IncidentForm, localMoment } from './notice-form.ts';
 import { ServicesField } from './services-field.part.tsx';
@@ -39,7 +39,7 @@ export function IncidentDialog({ incident, onClose }: { incident: Incident | nul
     <Dialog title={incident ? 'Edit Incident' : 'Post Incident'} onClose={onClose}>
       <SettingsForm form={form} action={incident ? 'Save Incident' : 'Post Incident'} busy="Saving...">
         <Field label="Title" maxLength={200} defaultValue={incident?.title} {...form.field('title')} />
-        <TextareaField label="What people notice, and what is being done" rows={4} maxLength={2000} defaultValue={incident?.description} {...form.field('description')} />
+        <TextAreaField label="What people notice, and what is being done" rows={4} maxLength={2000} defaultValue={incident?.description} {...form.field('description')} />
         <div className="grid gap-5 sm:grid-cols-2">
           <SelectField label="Status" defaultValue={incident?.status ?? 'investigating'} options={STATUS_OPTIONS} {...form.field('status')} />
           <SelectField label="Impact" hint="Low and medium show as degraded, high as an outage." defaultValue={incident?.impact ?? 'low'} options={IMPACT_OPTIONS} {...form.field('impact')} />
@@ -71,7 +71,7 @@ export function IncidentUpdateDialog({ incident, onClose }: { incident: Incident
       <p className="mb-4 font-semibold wrap-anywhere">{incident.title}</p>
       <SettingsForm form={form} action="Add Update" busy="Adding...">
         <SelectField label="Status" hint="Resolved ends the incident; any other opens it again." defaultValue={next} options={STATUS_OPTIONS} {...form.field('status')} />
-        <TextareaField label="What is new" rows={4} maxLength={2000} {...form.field('text')} />
+        <TextAreaField label="What is new" rows={4} maxLength={2000} {...form.field('text')} />
       </SettingsForm>
     </Dialog>
   );

@@ -66,7 +66,7 @@ export function ListSearch({ label, hint, children }: { label: string; hint?: st
 }
 
 /** A choice that the address keeps; the empty value is none. */
-export function ListFilter({ label, name, options }: { label: string; name: string; options: readonly (readonly [value: string, label: string])[] }) {
+export function ListFilter({ label, name, options }: { label: string; name: string; options: readonly (readonly [value: string | number, label: string])[] }) {
   const { params, go } = useListAddress();
   return <SelectField label={label} value={params.get(name) ?? ''} options={options} onChange={(event) => go({ [name]: event.target.value })} />;
 }

@@ -6,7 +6,7 @@ import { SettingsForm } from '#web/features/account/settings-form.part.tsx';
 import { useForm } from '#web/features/account/use-form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { TextareaField } from '#web/ui/textarea-field.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { localMoment, MaintenanceForm } from './notice-form.ts';
 import { ServicesField } from './services-field.part.tsx';
@@ -36,7 +36,7 @@ export function MaintenanceDialog({ maintenance, onClose }: { maintenance: Maint
     <Dialog title={maintenance ? 'Edit Maintenance' : 'Schedule Maintenance'} onClose={onClose}>
       <SettingsForm form={form} action={maintenance ? 'Save Maintenance' : 'Schedule Maintenance'} busy="Saving...">
         <Field label="Title" maxLength={200} defaultValue={maintenance?.title} {...form.field('title')} />
-        <TextareaField label="What will not work, and for how long" rows={3} maxLength={2000} defaultValue={maintenance?.description} {...form.field('description')} />
+        <TextAreaField label="What will not work, and for how long" rows={3} maxLength={2000} defaultValue={maintenance?.description} {...form.field('description')} />
         <div className="grid items-end gap-5 sm:grid-cols-2">
           <Field label="Starts" hint={`By your own clock, at least ${NOTICE_HOURS} hours ahead.`} type="datetime-local" defaultValue={at(maintenance?.startsAt)} {...form.field('startsAt')} />
           <Field label="Ends" type="datetime-local" defaultValue={at(maintenance?.endsAt)} {...form.field('endsAt')} />

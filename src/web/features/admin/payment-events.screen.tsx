@@ -6,11 +6,11 @@ import { Moment } from '#web/features/dashboard/moment.part.tsx';
 import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Fault } from '#web/ui/fault.tsx';
 import { AdminFailed } from './admin-failed.part.tsx';
 import { AdminLayout } from './admin-layout.part.tsx';
 import { LIMIT, webhookEventsQuery } from './admin.queries.ts';
 import { askedIn } from './asked.ts';
-import { Fault } from './fault.part.tsx';
 import { PagedList, Tag } from './list.part.tsx';
 import { loadAdmin } from './load-admin.ts';
 import { useAct } from './use-act.tsx';
@@ -58,7 +58,7 @@ export function Component() {
           </Link>
         ))}
       </nav>
-      <Fault>{fault}</Fault>
+      <Fault className="mt-4">{fault}</Fault>
       <PagedList total={total} page={query.page} limit={LIMIT} what="events" empty={<p>{query.outcome ? 'No event had this outcome.' : 'The payment provider has not told of anything yet.'}</p>}>
         <ul className="mt-2 divide-y divide-line">
           {events.map((event) => (

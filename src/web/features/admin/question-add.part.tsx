@@ -8,15 +8,13 @@ import { useForm } from '#web/features/account/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { TextareaField } from '#web/ui/textarea-field.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { DIFFICULTIES, numbered } from './question-options.ts';
 import { useAskAnew } from './use-act.tsx';
 
 const { text } = QuestionDraft.shape;
 const option = z.string().check(z.minLength(1, { error: 'Required' }), z.maxLength(600));
-
-const RIGHT = [0, 1, 2, 3].map((index) => [String(index), `Option ${index + 1}`] as const);
 
 const AddForm = z.strictObject({
   text,
@@ -58,19 +56,19 @@ export function QuestionAdd({ exam, onClose }: { exam: AdminExam; onClose: () =>
         </Button>
       </div>
       <SettingsForm key={round} form={form} action="Add Question" busy="Adding..." done={round > 0 ? 'Question added.' : undefined}>
-        <TextareaField label="Question" maxLength={2000} {...form.field('text')} />
+        <TextAreaField label="Question" maxLength={2000} {...form.field('text')} />
         <div className="grid gap-4 sm:grid-cols-2">
           {(['option1', 'option2', 'option3', 'option4'] as const).map((name, index) => (
             <Field key={name} label={`Option ${index + 1}`} maxLength={600} {...form.field(name)} />
           ))}
         </div>
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          <SelectField label="Correct answer" defaultValue="0" options={RIGHT} {...form.field('correctAnswer')} />
+          <SelectField label="Correct answer" defaultValue="0" options={[0, 1, 2, 3].map((index) => [index, `Option ${index + 1}`])} {...form.field('correctAnswer')} />
           <SelectField label="Difficulty" defaultValue="medium" options={DIFFICULTIES} {...form.field('difficulty')} />
-          <SelectField label="Domain" options={numbered(exam.domains)} {...form.field('domain')} />
+          <SelectField label="Domain" options={exam.domains.map(numbered)} {...form.field('domain')} />
           <Field label="Topic" maxLength={80} {...form.field('topic')} />
         </div>
-        <TextareaField label="Explanation (optional)" maxLength={2000} {...form.field('explanation')} />
+        <TextAreaField label="Explanation (optional)" maxLength={2000} {...form.field('explanation')} />
       </SettingsForm>
     </section>
   );

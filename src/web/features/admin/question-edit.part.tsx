@@ -7,13 +7,13 @@ import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Fault } from '#web/ui/fault.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { TextareaField } from '#web/ui/textarea-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { adminQuestionQuery } from './admin.queries.ts';
-import { Fault } from './fault.part.tsx';
 import { DIFFICULTIES, numbered } from './question-options.ts';
 import { QuestionPreview } from './question-preview.part.tsx';
 import { sentenceOf, useAskAnew } from './use-act.tsx';
@@ -79,7 +79,7 @@ function EditForm({ question, exam, onClose }: Props & { question: AdminQuestion
           </Button>
         ))}
       </fieldset>
-      <Fault>{rest}</Fault>
+      <Fault className="mb-4">{rest}</Fault>
       {view === 'edit' && <Fields draft={draft} put={put} exam={exam} faults={faults} />}
       {view === 'preview' && <QuestionPreview wording={draft} exam={exam} />}
       {view === 'history' && (
@@ -116,14 +116,14 @@ function Fields({ draft, put, exam, faults }: FieldsProps) {
   const source = (index: number, change: object) => put({ sources: draft.sources.map((held, place) => (place === index ? { ...held, ...change } : held)) });
   return (
     <div className="space-y-5">
-      <TextareaField label="Question" maxLength={2000} rows={4} value={draft.text} error={faults.text} onChange={(event) => put({ text: event.target.value })} />
+      <TextAreaField label="Question" maxLength={2000} rows={4} value={draft.text} error={faults.text} onChange={(event) => put({ text: event.target.value })} />
       {faults.correctAnswers && <p className="font-semibold text-wrong">Right options: {faults.correctAnswers}</p>}
       <ol className="space-y-4">
         {draft.options.map((held, index) => (
           <li key={index} className="rounded border border-line p-3">
             <div className="grid gap-3 sm:grid-cols-2">
-              <TextareaField label={`Option ${index + 1}`} maxLength={600} rows={2} value={held.text} error={faults[`options.${index}.text`] ?? faults[`options.${index}`]} onChange={(event) => option(index, { text: event.target.value })} />
-              <TextareaField label={`Why option ${index + 1} is right or wrong`} maxLength={1000} rows={2} value={held.rationale} error={faults[`options.${index}.rationale`]} onChange={(event) => option(index, { rationale: event.target.value })} />
+              <TextAreaField label={`Option ${index + 1}`} maxLength={600} rows={2} value={held.text} error={faults[`options.${index}.text`] ?? faults[`options.${index}`]} onChange={(event) => option(index, { text: event.target.value })} />
+              <TextAreaField label={`Why option ${index + 1} is right or wrong`} maxLength={1000} rows={2} value={held.rationale} error={faults[`options.${index}.rationale`]} onChange={(event) => option(index, { rationale: event.target.value })} />
             </div>
             <label className="mt-1 flex min-h-11 items-center gap-3">
               <input type="checkbox" className="size-5" checked={draft.correctAnswers.includes(index)} onChange={(event) => toggle(index, event.target.checked)} />
@@ -132,12 +132,12 @@ function Fields({ draft, put, exam, faults }: FieldsProps) {
           </li>
         ))}
       </ol>
-      <TextareaField label="Explanation" maxLength={2000} value={draft.explanation} error={faults.explanation} onChange={(event) => put({ explanation: event.target.value })} />
+      <TextAreaField label="Explanation" maxLength={2000} value={draft.explanation} error={faults.explanation} onChange={(event) => put({ explanation: event.target.value })} />
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <SelectField label="Difficulty" value={draft.difficulty} options={DIFFICULTIES} onChange={(event) => put({ difficulty: event.target.value as Draft['difficulty'] })} />
         <Field label="Topic" maxLength={80} value={draft.topic} error={faults.topic} onChange={(event) => put({ topic: event.target.value })} />
-        <SelectField label="Domain" options={numbered(exam.domains)} value={draft.domainNumber} error={faults.domainNumber} onChange={(event) => put({ domainNumber: Number(event.target.value), taskNumber: exam.domains.find(({ number }) => number === Number(event.target.value))?.tasks[0]?.number ?? 1 })} />
-        <SelectField label="Task" options={numbered(tasks)} value={draft.taskNumber} error={faults.task} onChange={(event) => put({ taskNumber: Number(event.target.value) })} />
+        <SelectField label="Domain" value={draft.domainNumber} error={faults.domainNumber} onChange={(event) => put({ domainNumber: Number(event.target.value), taskNumber: exam.domains.find(({ number }) => number === Number(event.target.value))?.tasks[0]?.number ?? 1 })} options={exam.domains.map(numbered)} />
+        <SelectField label="Task" value={draft.taskNumber} error={faults.task} options={tasks.map(numbered)} onChange={(event) => put({ taskNumber: Number(event.target.value) })} />
       </div>
       <fieldset>
         <legend className="font-semibold">Sources</legend>

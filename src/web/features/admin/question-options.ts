@@ -1,11 +1,9 @@
-import type { AdminExam } from '#contract/exam-admin.ts';
-
-/** How hard a question is, as a choice. */
+/** How hard a question is, as choices. */
 export const DIFFICULTIES = [
   ['easy', 'Easy'],
   ['medium', 'Medium'],
   ['hard', 'Hard'],
 ] as const;
 
-/** Numbered things, domains or tasks, as a choice. */
-export const numbered = (things: readonly Pick<AdminExam['domains'][number], 'number' | 'name'>[]) => things.map(({ number, name }) => [String(number), `${number}. ${name}`] as const);
+/** A domain or a task as a choice. */
+export const numbered = ({ number, name }: { number: number; name: string }) => [number, `${number}. ${name}`] as const;

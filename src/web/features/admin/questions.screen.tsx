@@ -7,6 +7,7 @@ import { paths } from '#web/app/paths.ts';
 import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { Fault } from '#web/ui/fault.tsx';
 import { AdminFailed } from './admin-failed.part.tsx';
 import { AdminLayout } from './admin-layout.part.tsx';
 import { adminExamQuery, adminQuestionsQuery, importsQuery, LIMIT } from './admin.queries.ts';
@@ -14,7 +15,6 @@ import { askedIn } from './asked.ts';
 import { ConfirmDialog } from './confirm-dialog.part.tsx';
 import { ExamPicker } from './exam-picker.part.tsx';
 import { exportQuestions } from './export-questions.ts';
-import { Fault } from './fault.part.tsx';
 import { ImportDialog } from './import-dialog.part.tsx';
 import { ImportsList } from './imports-list.part.tsx';
 import { ListFilter, ListSearch, NothingFits, PagedList, useListAddress } from './list.part.tsx';
@@ -126,14 +126,14 @@ function Questions({ exam, query }: { exam: AdminExam; query: Asked }) {
           Export as CSV
         </Button>
       </div>
-      <Fault>{exportFault}</Fault>
+      <Fault className="mt-4">{exportFault}</Fault>
       {isAdding && <QuestionAdd exam={exam} onClose={() => setIsAdding(false)} />}
       <ListSearch label="Questions">
         <ListFilter label="Show" name="archived" options={STATES} />
         <ListFilter label="Difficulty" name="difficulty" options={[['', 'Any difficulty'], ...DIFFICULTIES]} />
-        <ListFilter label="Domain" name="domain" options={[['', 'Any domain'], ...numbered(exam.domains)]} />
+        <ListFilter label="Domain" name="domain" options={[['', 'Any domain'], ...exam.domains.map(numbered)]} />
       </ListSearch>
-      {!going && <Fault>{fault}</Fault>}
+      {!going && <Fault className="mt-4">{fault}</Fault>}
       <PagedList total={total} page={query.page} limit={LIMIT} what="questions" empty={<Empty query={query} isAsked={isAsked} />}>
         <QuestionTable questions={questions} sort={query.sort ?? 'written'} order={query.order} onEdit={setEdited} onDelete={setGoing} onRestore={(question) => void restore(question)} />
       </PagedList>

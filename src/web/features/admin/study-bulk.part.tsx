@@ -7,11 +7,11 @@ import { paths } from '#web/app/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { TextareaField } from '#web/ui/textarea-field.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { Fault } from '#web/ui/fault.tsx';
 import { checkBulk, type CheckedItem, domainTemplate, sampleData } from './bulk-items.ts';
 import { ExamPicker } from './exam-picker.part.tsx';
-import { Fault } from './fault.part.tsx';
 import { useAskAnew } from './use-act.tsx';
 import { useDomains } from './use-domains.ts';
 
@@ -111,7 +111,7 @@ export function StudyBulk() {
           Generate Sample Data
         </Button>
       </div>
-      <TextareaField
+      <TextAreaField
         label="Content as JSON"
         hint="A list of items with title, content, contentType (summary, flashcard, tip or alert) and taskNumber."
         rows={14}
@@ -121,7 +121,7 @@ export function StudyBulk() {
         error={faults.contentData}
         onChange={set(setText)}
       />
-      <Fault>{fault}</Fault>
+      <Fault className="mt-4">{fault}</Fault>
       {results && results.length > 0 && <Results results={results} />}
       <div className="flex flex-wrap items-center gap-3">
         <Button look="plain" onClick={validate}>

@@ -5,14 +5,14 @@ import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { downloadJson } from '#web/ui/download.ts';
+import { Fault } from '#web/ui/fault.tsx';
 import { AdminFailed } from './admin-failed.part.tsx';
 import { AdminLayout } from './admin-layout.part.tsx';
 import { adminExamQuery, LIMIT, studyItemsQuery } from './admin.queries.ts';
 import { askedIn } from './asked.ts';
 import { ConfirmDialog } from './confirm-dialog.part.tsx';
-import { downloadJson } from './download-json.ts';
 import { ExamPicker } from './exam-picker.part.tsx';
-import { Fault } from './fault.part.tsx';
 import { ListFilter, ListSearch, NothingFits, PagedList, useListAddress } from './list.part.tsx';
 import { loadAdmin } from './load-admin.ts';
 import { StudyTable } from './study-table.part.tsx';
@@ -71,7 +71,7 @@ export function Component() {
         <ListFilter label="Content type" name="contentType" options={[['', 'All types'], ...CONTENT_TYPES]} />
         <ListFilter label="Show" name="archived" options={STATES} />
       </ListSearch>
-      {!going && <Fault>{fault}</Fault>}
+      {!going && <Fault className="mt-4">{fault}</Fault>}
       <PagedList total={total} page={query.page} limit={LIMIT} what="items" empty={<Empty isAsked={isAsked} isArchived={query.archived === '1'} />}>
         <StudyTable items={items} isOfOne={exam !== null} sort={query.sort ?? 'place'} order={query.order} onView={setViewed} onDelete={setGoing} onRestore={(item) => void restore(item)} />
       </PagedList>

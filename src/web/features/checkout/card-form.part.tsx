@@ -5,6 +5,7 @@ import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 import { useForm } from '#web/features/account/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Fault } from '#web/ui/fault.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { cardForm } from './card-form-schema.ts';
 import { asCardNumber, asExpiry, asSecurityCode, type Typed } from './card-input.ts';
@@ -44,11 +45,7 @@ export function CardForm({ intent, rejection, onPaid, onAuthenticate, onClosed }
   }, [rejection]);
   return (
     <form {...form.props} aria-label="Card payment" className="space-y-5">
-      {fault && (
-        <p ref={alert} role="alert" tabIndex={-1} className="rounded border border-wrong bg-wrong-soft px-4 py-3 font-semibold text-wrong">
-          {fault}
-        </p>
-      )}
+      <Fault ref={alert}>{fault}</Fault>
       <FormattedField format={asCardNumber} label="Card number" autoComplete="cc-number" inputMode="numeric" {...form.field('number')} />
       <div className="grid items-end gap-5 min-[22rem]:grid-cols-2">
         <FormattedField format={asExpiry} label="Expiry" hint="MM / YY" autoComplete="cc-exp" inputMode="numeric" {...form.field('expiry')} />

@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { money } from '#rules/checkout/money.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Fault } from '#web/ui/fault.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import type { PaymentProps } from './demo-payment.part.tsx';
@@ -73,11 +74,7 @@ function StripeForm({ exam, intent, onClosed }: PaymentProps) {
 
   return (
     <form onSubmit={pay} aria-label="Card payment" className="space-y-5">
-      {fault && (
-        <p ref={alert} role="alert" tabIndex={-1} className="rounded border border-wrong bg-wrong-soft px-4 py-3 font-semibold text-wrong">
-          {fault}
-        </p>
-      )}
+      <Fault ref={alert}>{fault}</Fault>
       {!isReady && <Spinner label="Loading the card form..." />}
       <PaymentElement onReady={() => setIsReady(true)} />
       <Button type="submit" className="w-full" aria-disabled={!isReady || isBusy}>

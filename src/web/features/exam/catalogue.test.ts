@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Category, Exam } from '#contract/exam.ts';
-import { catalogueFigures, counted, examsByCategory, examsLike } from './catalogue.ts';
+import { catalogueFigures, counted, examsByCategory } from './catalogue.ts';
+import { examsLike } from './exams-like.ts';
 
 const category = (id: string): Category => ({ id, name: id, description: '', icon: '', color: '' });
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { Shortcuts } from '#web/ui/shortcuts.tsx';
 
 const KEYS: [key: string, does: string][] = [
   ['Space', 'Turns the card'],
@@ -28,20 +29,7 @@ export function ShortcutHelp({ isOpen, onToggle, isOn, onChoose }: Props) {
       </Button>
       {isOpen && (
         <div ref={panel} tabIndex={-1} className="mt-2 rounded bg-sunken p-4">
-          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
-            {KEYS.map(([key, does]) => (
-              <div key={key} className="contents">
-                <dt>
-                  <kbd className="font-mono">{key}</kbd>
-                </dt>
-                <dd className="text-muted">{does}</dd>
-              </div>
-            ))}
-          </dl>
-          <label className="mt-3 flex min-h-11 items-center gap-3">
-            <input type="checkbox" checked={isOn} onChange={(event) => onChoose(event.target.checked)} className="size-5" />
-            Single keys act as shortcuts
-          </label>
+          <Shortcuts keys={KEYS} isOn={isOn} onChoose={onChoose} />
         </div>
       )}
     </div>

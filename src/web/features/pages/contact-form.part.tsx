@@ -1,14 +1,17 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { CONTACT_SUBJECTS, ContactForm as Schema, sendContactMessage } from '#contract/contact.ts';
 import { useApi } from '#web/app/loading.ts';
 import { REPLY_PROMISE, SUBJECTS } from '#web/app/site-copy/contact.ts';
 import { useMe } from '#web/features/account/account.queries.ts';
 import { useForm } from '#web/features/account/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Fault } from '#web/ui/fault.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
-const CONTROL = 'mt-1 min-h-11 w-full rounded border bg-raised px-3 py-2';
+const CHOICES = [['', 'Choose one'], ...CONTACT_SUBJECTS.map((subject) => [subject, SUBJECTS[subject]] as const)] as const;
 
 /** A message to whoever runs the site. */
 export function ContactForm({ onSent }: { onSent: () => void }) {
@@ -26,31 +29,14 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
   });
   return (
     <form {...form.props} className="space-y-5">
-      {form.fault && (
-        <p role="alert" tabIndex={-1} className="rounded border border-wrong bg-wrong-soft px-4 py-3 font-semibold text-wrong">
-          {form.fault}
-        </p>
-      )}
+      <Fault>{form.fault}</Fault>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="First name" autoComplete="given-name" maxLength={80} defaultValue={me?.firstName ?? ''} {...form.field('firstName')} />
         <Field label="Last name" autoComplete="family-name" maxLength={80} defaultValue={me?.lastName ?? ''} {...form.field('lastName')} />
       </div>
       <Field label="Email" type="email" autoComplete="email" maxLength={254} hint="Where we send our answer" defaultValue={me?.email ?? ''} {...form.field('email')} />
-      <Labelled label="Subject" error={form.field('subject').error}>
-        {(control) => (
-          <select {...control} name="subject" defaultValue="">
-            <option value="">Choose one</option>
-            {CONTACT_SUBJECTS.map((subject) => (
-              <option key={subject} value={subject}>
-                {SUBJECTS[subject]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Labelled>
-      <Labelled label="Message" error={form.field('message').error}>
-        {(control) => <textarea {...control} name="message" rows={7} maxLength={5000} />}
-      </Labelled>
+      <SelectField label="Subject" defaultValue="" options={CHOICES} {...form.field('subject')} />
+      <TextAreaField label="Message" rows={7} maxLength={5000} {...form.field('message')} />
       <div className="flex min-h-11 items-center gap-3">
         <input id={id} type="checkbox" name="newsletter" className="size-5" />
         <label htmlFor={id} className="py-2">
@@ -62,26 +48,5 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
         {form.isBusy ? 'Sending...' : 'Send Message'}
       </Button>
     </form>
-  );
-}
-
-type Control = Pick<ComponentProps<'select'>, 'id' | 'aria-describedby' | 'aria-invalid' | 'className'>;
-
-/** The label and the error of a control that is no line of text. */
-function Labelled({ label, error, children }: { label: string; error: string | undefined; children: (control: Control) => ReactNode }) {
-  const id = useId();
-  const state = error ? { 'aria-describedby': `${id}-error`, 'aria-invalid': true } : {};
-  return (
-    <div>
-      <label htmlFor={id} className="font-semibold">
-        {label}
-      </label>
-      {error && (
-        <p id={`${id}-error`} className="text-small font-semibold text-wrong">
-          {error}
-        </p>
-      )}
-      {children({ id, ...state, className: `${CONTROL} ${error ? 'border-2 border-wrong' : 'border-line-strong'}` })}
-    </div>
   );
 }

@@ -1,7 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '#web/app/paths.ts';
-import { counted, examsLike } from '#web/features/exam/catalogue.ts';
+import { counted } from '#web/features/exam/catalogue.ts';
+import { examsLike } from '#web/features/exam/exams-like.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { Icon } from '#web/ui/icon.tsx';
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { type Faq, HELP_CATEGORIES, type HelpCategory, helpFaq } from '#web/app/site-copy/help.ts';
@@ -6,6 +6,7 @@ import { counted } from '#web/features/exam/catalogue.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
 import { FaqList } from './faq-list.part.tsx';
 import { findFaq } from './faq-search.ts';
 import { loadAccess, useAccessSentence } from './load-access.ts';
@@ -51,32 +52,12 @@ export function Component() {
 }
 
 function SearchBox({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   // What was typed before the page's script had come.
   useEffect(() => onQuery(input.current!.value), [onQuery]);
   return (
     <search className="mt-6 block max-w-text">
-      {/* Without its script the form shows the page with the results. */}
-      <form action={paths.helpCenter} method="get" onSubmit={(event) => event.preventDefault()}>
-        <label htmlFor={id} className="font-semibold">
-          Search the questions
-        </label>
-        <div className="relative mt-1">
-          <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
-          <input
-            ref={input}
-            id={id}
-            type="search"
-            name="q"
-            autoComplete="off"
-            maxLength={200}
-            value={query}
-            onChange={(event) => onQuery(event.target.value)}
-            className="min-h-11 w-full rounded border border-line-strong bg-raised pr-3 pl-10"
-          />
-        </div>
-      </form>
+      <SearchField label="Search the questions" action={paths.helpCenter} ref={input} value={query} onChange={(event) => onQuery(event.target.value)} />
     </search>
   );
 }

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import type { StudyFound } from '#contract/study.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { counted } from '#web/features/exam/catalogue.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
 import { CONTENT_NAMES } from './study-facts.ts';
 import { searchQuery } from './study.queries.ts';
 import { useSlashKey } from './use-slash-key.ts';
@@ -24,7 +24,6 @@ export function StudySearch({ exam, initial = '' }: { exam: Exam; initial?: stri
     placeholderData: keepPreviousData,
   });
   const found = query === '' ? undefined : data;
-  const id = useId();
   const box = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
   useSlashKey(input);
@@ -52,34 +51,23 @@ export function StudySearch({ exam, initial = '' }: { exam: Exam; initial?: stri
 
   return (
     <search ref={box} className="mt-8 block max-w-text print:hidden">
-      <form action={paths.study(exam.slug)} method="get" onSubmit={(event) => event.preventDefault()}>
-        <label htmlFor={id} className="font-semibold">
-          Search the study content
-        </label>
-        <div className="relative mt-1">
-          <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
-          <input
-            ref={input}
-            id={id}
-            type="search"
-            name="q"
-            autoComplete="off"
-            maxLength={200}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            onKeyDown={walk}
-            aria-describedby={`${id}-hint`}
-            className="min-h-11 w-full rounded border border-line-strong bg-raised pr-3 pl-10"
-          />
-        </div>
-        <p id={`${id}-hint`} className="mt-1 text-small text-muted">
-          Searches what is open to you.
-          <span className="max-sm:hidden">
-            {' '}
-            Press <kbd className="rounded border border-line bg-sunken px-1.5 font-mono">/</kbd> to begin.
-          </span>
-        </p>
-      </form>
+      <SearchField
+        label="Search the study content"
+        action={paths.study(exam.slug)}
+        ref={input}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={walk}
+        hint={
+          <>
+            Searches what is open to you.
+            <span className="max-sm:hidden">
+              {' '}
+              Press <kbd className="rounded border border-line bg-sunken px-1.5 font-mono">/</kbd> to begin.
+            </span>
+          </>
+        }
+      />
       <output className={found?.length === 0 || isError ? 'mt-3 block' : 'sr-only'}>{said}</output>
       {found && found.length > 0 && (
         <ul aria-busy={isFetching} className="mt-3 rounded border border-line bg-raised">

@@ -1,0 +1,83 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { rounds } from './rounds.ts';
+
+/** Rounds over numbers that wait; `handle` deals with one. */
+function setUp(waiting: number[], handle: (item: number) => Promise<boolean> = async () => true) {
+  const log: { job: string; err: { message: string } }[] = [];
+  const seen: number[] = [];
+  const most = { atWork: 0 };
+  let atWork = 0;
+  const made = rounds<number>({
+    name: 'numbers',
+    due: async (most) => waiting.slice(0, most),
+    handle: async (item) => {
+      atWork += 1;
+      most.atWork = Math.max(most.atWork, atWork);
+      seen.push(item);
+      try {
+        return await handle(item);
+      } finally {
+        atWork -= 1;
+        waiting.splice(waiting.indexOf(item), 1);
+      }
+    },
+    log: pino({}, { write: (line: string) => void log.push(JSON.parse(line)) }),
+  });
+  return { ...made, waiting, seen, log, most };
+}
+
+test('a round goes on until nothing is due any more, however much that is', async () => {
+  const { run, seen } = setUp(Array.from({ length: 101 }, (_, index) => index));
+  await run();
+  expect(seen).toHaveLength(101);
+});
+
+test('one round at a time: whoever calls meanwhile has another one afterwards', async () => {
+  const gate = Promise.withResolvers<boolean>();
+  const { run, seen, waiting, most } = setUp([1], () => gate.promise);
+  const all = [run(), run(), run()];
+  await expect.poll(() => seen).toEqual([1]);
+  // After the round that runs has looked what is due.
+  waiting.push(2);
+  gate.resolve(true);
+  await Promise.all(all);
+  expect(seen).toEqual([1, 2]);
+  expect(most.atWork).toBe(1);
+});
+
+test('a round ends where what is dealt with says so', async () => {
+  const { run, seen } = setUp([1, 2, 3], async (item) => item !== 2);
+  await run();
+  expect(seen).toEqual([1, 2]);
+});
+
+test('a failure is logged and does not end the rounds', async () => {
+  const { run, kick, seen, log } = setUp([1, 2], async (item) => {
+    if (item === 1) throw new Error('one is none');
+    return true;
+  });
+  await run();
+  expect(log).toMatchObject([{ job: 'numbers', err: { message: 'one is none' } }]);
+  expect(seen).toEqual([1]);
+  kick(0);
+  kick(0);
+  await expect.poll(() => seen).toEqual([1, 2]);
+  expect(log).toHaveLength(1);
+});
+
+test('a stop waits for what is in hand, and takes nothing further', async () => {
+  const gate = Promise.withResolvers<boolean>();
+  const { run, kick, stop, seen } = setUp([1, 2], () => gate.promise);
+  const round = run();
+  await expect.poll(() => seen).toEqual([1]);
+  let isStopped = false;
+  const stopped = stop().then(() => (isStopped = true));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(isStopped).toBe(false);
+  gate.resolve(true);
+  await Promise.all([stopped, round]);
+  kick(0);
+  await run();
+  expect(seen).toEqual([1]);
+});

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { within } from './within.ts';
+
+test('work in time is taken as it ends', async () => {
+  await expect(within(60_000, Promise.resolve('done'), () => 'late')).resolves.toBe('done');
+  await expect(within(60_000, Promise.reject(new Error('failed')), () => 'late')).rejects.toThrow('failed');
+});
+
+test('for late work something else is given, or thrown', async () => {
+  const never = new Promise<string>(() => undefined);
+  await expect(within(1, never, () => 'late')).resolves.toBe('late');
+  const fail = () => {
+    throw new Error('no answer in time');
+  };
+  await expect(within(1, never, fail)).rejects.toThrow('no answer in time');
+});

@@ -1,0 +1,13 @@
+import type { Ref } from 'react';
+
+type Props = { children: string | null | undefined; className?: string; ref?: Ref<HTMLParagraphElement> };
+
+/** What went wrong, said where it happened; it can be given the focus. */
+export function Fault({ children, className = '', ref }: Props) {
+  if (!children) return null;
+  return (
+    <p ref={ref} role="alert" tabIndex={-1} className={`rounded border border-wrong bg-wrong-soft px-4 py-3 font-semibold text-wrong ${className}`}>
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useId } from 'react';
+
+export type Label = {
+  label: string;
+  /** What is wrong with what was given; said with the control, not in a toast alone. */
+  error?: string | undefined;
+  hint?: string | undefined;
+};
+
+/** What ties a control to its label, and how it looks. */
+type Control = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined; className: string };
+
+/** A control with its label, its hint and its error. */
+export function Labelled({ label, error, hint, children }: Label & { children: (control: Control) => ReactNode }) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="text-small text-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="text-small font-semibold text-wrong">
+          {error}
+        </p>
+      )}
+      <div className="relative mt-1">
+        {children({
+          id,
+          'aria-describedby': described || undefined,
+          'aria-invalid': error ? true : undefined,
+          className: `min-h-11 w-full rounded border bg-raised px-3 py-2 ${error ? 'border-2 border-wrong' : 'border-line-strong'}`,
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+type Props = {
+  keys: readonly (readonly [key: string, does: string])[];
+  isOn: boolean;
+  onChoose: (isOn: boolean) => void;
+};
+
+/** The keys of a screen, and the switch for those who speak to their computer or brush against its keys. */
+export function Shortcuts({ keys, isOn, onChoose }: Props) {
+  return (
+    <>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
+        {keys.map(([key, does]) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd className="font-mono">{key}</kbd>
+            </dt>
+            <dd className="text-muted">{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className="mt-3 flex min-h-11 items-center gap-3">
+        <input type="checkbox" checked={isOn} onChange={(event) => onChoose(event.target.checked)} className="size-5" />
+        Single keys act as shortcuts
+      </label>
+    </>
+  );
+}
