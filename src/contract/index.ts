@@ -71,6 +71,8 @@ import {
   undoImport,
   updateQuestion,
 } from './quiz-admin.ts';
+import { listOwnReports, reportQuestion } from './report.ts';
+import { closeReports, getReportedQuestion, listReportedQuestions } from './report-admin.ts';
 import {
   getStudyItem,
   getStudyOutline,
@@ -199,6 +201,11 @@ export const contract: readonly Endpoint[] = [
   importQuestions,
   listImports,
   undoImport,
+  reportQuestion,
+  listOwnReports,
+  listReportedQuestions,
+  getReportedQuestion,
+  closeReports,
   getContact,
   sendContactMessage,
   listContactMessages,

@@ -118,6 +118,8 @@ export const routes: RouteObject[] = [
           adminScreen('/admin/payments/events', 'paymentEvents'),
           adminCatalogueScreen('/admin', 'exams'),
           adminCatalogueScreen('/admin/questions', 'questions'),
+          adminCatalogueScreen('/admin/reports', 'reports'),
+          adminCatalogueScreen('/admin/reports/:questionId', 'report'),
           adminCatalogueScreen('/admin/audit', 'audit'),
           ...PAGES.map(pageScreen),
           screen('/api/docs', 'pages/api-docs.screen.tsx', () => import('#web/features/pages/api-docs.screen.tsx')),

@@ -15,6 +15,7 @@ const TABS = [
   { to: paths.adminStudy(), title: 'Study Content' },
   { to: paths.adminUserList(), title: 'Users' },
   { to: paths.adminPaymentList(), title: 'Payments' },
+  { to: paths.adminReports, title: 'Reports' },
   { to: paths.adminAudit, title: 'Audit' },
 ] as const;
 

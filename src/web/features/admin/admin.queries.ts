@@ -3,6 +3,7 @@ import { getAdminStats, listAudit } from '#contract/admin.ts';
 import type { CallOf } from '#contract/endpoint.ts';
 import { getAdminExam, listAdminCategories, listAdminExams } from '#contract/exam-admin.ts';
 import { getAdminQuestion, listAdminQuestions, listImports } from '#contract/quiz-admin.ts';
+import { getReportedQuestion, listReportedQuestions } from '#contract/report-admin.ts';
 import type { Api } from '#web/api.ts';
 
 /** Begins the key of everything that administrators are shown: a change makes all of it be asked anew. */
@@ -11,6 +12,7 @@ export const OF_ADMIN = 'admin';
 type QueryOf<E extends { query: unknown } & Parameters<Api>[0]> = NonNullable<CallOf<E>['query']>;
 export type ExamsQuery = QueryOf<typeof listAdminExams>;
 export type QuestionsQuery = QueryOf<typeof listAdminQuestions>;
+export type ReportsQuery = QueryOf<typeof listReportedQuestions>;
 export type AuditQuery = QueryOf<typeof listAudit>;
 
 export const statsQuery = (api: Api) => queryOptions({ queryKey: [OF_ADMIN, 'stats'], queryFn: () => api(getAdminStats) });
@@ -35,3 +37,9 @@ export const importsQuery = (api: Api, examId: string) =>
 
 export const auditQuery = (api: Api, query: AuditQuery) =>
   queryOptions({ queryKey: [OF_ADMIN, 'audit', query], queryFn: () => api(listAudit, { query }) });
+
+export const reportsQuery = (api: Api, query: ReportsQuery) =>
+  queryOptions({ queryKey: [OF_ADMIN, 'reports', query], queryFn: () => api(listReportedQuestions, { query }), staleTime: 0 });
+
+export const reportedQuestionQuery = (api: Api, questionId: string) =>
+  queryOptions({ queryKey: [OF_ADMIN, 'report', questionId], queryFn: () => api(getReportedQuestion, { params: { questionId } }), staleTime: 0 });
