@@ -64,9 +64,9 @@ export const ReportedQuestion = z.strictObject({
   /** Of people who met the present wording for the first time; of the last ten thousand at most. */
   answers: z.strictObject({
     shown: z.int(),
+    unanswered: z.int(),
     correct: z.int(),
-    /** How often each set of options was picked, by the letters of the options as stored; empty: not answered. */
-    picks: z.array(z.strictObject({ letters: z.string(), times: z.int(), isCorrect: z.boolean() })),
+    options: z.array(z.strictObject({ text: z.string(), isRight: z.boolean(), picked: z.int() })),
   }),
   /** The open ones first, then the newest; at most a hundred. */
   reports: z.array(ReceivedReport),

@@ -141,6 +141,27 @@ test('of two administrators one decides; what was reported meanwhile stays open'
   expect((await rowsOf(questionId)).filter(({ outcome }) => outcome === 'kept')).toHaveLength(seen.open);
 });
 
+test('the administrator sees how the present wording was answered by people who met the question for the first time', async () => {
+  const person = await app.signIn();
+  const sitting = await openSitting(app, person, { count: 1 });
+  const questionId = sitting.questions[0]!.id;
+  await report(person, { questionId, sittingId: sitting.attemptId });
+  const version = await edited(questionId);
+  const none = await shown(questionId);
+  expect(none).toMatchObject({ version, answers: { shown: 0 } });
+  expect(none.answers.options.filter(({ isRight }) => isRight)).toHaveLength(1);
+  const bank = [await app.signIn({ grants: [{ examId: null }] }), await app.signIn({ grants: [{ examId: null }] })];
+  for (const [correct, by] of bank.entries()) {
+    const whole = await openSitting(app, by, { count: 100 });
+    const again = await openSitting(app, by, { count: 100 });
+    for (const { submit, answers } of [whole, again]) await submit(answers(100 * correct));
+  }
+  const { answers } = await shown(questionId);
+  expect(answers.shown).toBeLessThanOrEqual(2);
+  expect(answers.options.reduce((sum, { picked }) => sum + picked, 0)).toBe(answers.shown);
+  expect(answers.correct).toBe(answers.options.find(({ isRight }) => isRight)!.picked);
+});
+
 test('a question that is retired is asked no more', async () => {
   const visitor = app.visitor();
   const sitting = await openSitting(app, visitor, { count: 1 });

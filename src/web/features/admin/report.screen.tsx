@@ -66,22 +66,27 @@ function Reported({ question }: { question: ReportedQuestion }) {
   );
 }
 
-/** What the answers say of a question: one that most who are right elsewhere miss may have the wrong key. */
-function Answers({ answers: { shown, correct, picks } }: Pick<ReportedQuestion, 'answers'>) {
-  if (shown === 0) return <p className="mt-3 text-small text-muted">Nobody with an account has met this wording yet.</p>;
-  const share = (times: number) => `${Math.round((times * 100) / shown)}%`;
+/** What the answers say of a question: one that many who know the rest miss may have the wrong key. */
+function Answers({ answers: { shown, unanswered, correct, options } }: Pick<ReportedQuestion, 'answers'>) {
+  const share = (times: number) => (shown === 0 ? '' : `${Math.round((times * 100) / shown)}%`);
   return (
-    <div className="mt-3 text-small">
-      <p>
-        Met for the first time {shown.toLocaleString('en-US')} {shown === 1 ? 'time' : 'times'}, answered rightly {share(correct)}.
-      </p>
-      <ul className="figures mt-1 flex flex-wrap gap-x-5 gap-y-1 text-muted">
-        {picks.slice(0, 8).map(({ letters, times, isCorrect }) => (
-          <li key={letters}>
-            {letters === '' ? 'Not answered' : `${letters}${isCorrect ? ' (right)' : ''}`}: {times.toLocaleString('en-US')}
+    <div className="mt-4 max-w-text">
+      <ol className="space-y-1">
+        {options.map(({ text, isRight, picked }, index) => (
+          <li key={text} className="flex items-baseline gap-3">
+            <span className="min-w-0 flex-1 wrap-anywhere">
+              {String.fromCharCode(65 + index)}) {text}
+              {isRight && <strong> (right)</strong>}
+            </span>
+            <span className="figures text-small text-muted">{share(picked)}</span>
           </li>
         ))}
-      </ul>
+      </ol>
+      <p className="mt-2 text-small text-muted">
+        {shown === 0
+          ? 'Nobody with an account has met this wording yet.'
+          : `Of ${shown.toLocaleString('en-US')} first encounters ${share(correct)} were right${unanswered > 0 ? ` and ${share(unanswered)} not answered` : ''}.`}
+      </p>
     </div>
   );
 }

@@ -38,7 +38,7 @@ export function Component() {
     <AdminLayout>
       <h2 className="sr-only">Reports</h2>
       <div className="mb-4 flex flex-wrap gap-2">
-        <ListSearch label="Search questions and reports" />
+        <ListSearch label="Search reports" />
         <ListFilter label="Status" name="status">
           <option value="">Open</option>
           <option value="closed">Closed</option>
@@ -71,7 +71,7 @@ export function Component() {
   );
 }
 
-const minute = (moment: string) => moment.slice(0, 16).replace('T', ' ');
+const day = (moment: string) => moment.slice(0, 10);
 
 function ReportTable({ questions, query }: { questions: readonly ReportedQuestionRow[]; query: ReportsQuery }) {
   const sorted = { sort: query.sort ?? 'reports', order: query.order ?? 'desc' };
@@ -102,8 +102,8 @@ function ReportTable({ questions, query }: { questions: readonly ReportedQuestio
               <span className="block text-small">{question.reasons.map(({ reason, reports }) => `${REASONS[reason]} (${reports})`).join(', ')}</span>
             </th>
             <td className="figures py-3 pr-4">{question.reports.toLocaleString('en-US')}</td>
-            <td className="figures py-3 pr-4 text-small text-muted max-md:hidden">{minute(question.firstAt)}</td>
-            <td className="figures py-3 text-small text-muted max-sm:hidden">{minute(question.latestAt)}</td>
+            <td className="figures py-3 pr-4 text-small text-nowrap text-muted max-md:hidden">{day(question.firstAt)}</td>
+            <td className="figures py-3 text-small text-nowrap text-muted max-sm:hidden">{day(question.latestAt)}</td>
           </tr>
         ))}
       </tbody>

@@ -15,7 +15,7 @@ export function ReportQuestion(reported: Reported) {
     );
   return (
     <>
-      <Button look="quiet" size="small" className="-ml-3 print:hidden" onClick={open}>
+      <Button look="quiet" size="small" className="mt-2 -ml-3 print:hidden" onClick={open}>
         Report this question
       </Button>
       {Form && <Form {...reported} onClose={() => setForm(null)} />}
