@@ -98,7 +98,7 @@ export const ReportDecision = z
     version: z.optional(z.int().check(z.gte(1))),
     /** As they were seen: where another administrator has closed some of them since, nothing is written. */
     open: z.int().check(z.gte(1)),
-    upTo: Moment,
+    upTo: z.iso.datetime().check(z.regex(/^20/)),
   })
   .check(isExplained);
 export type ReportDecision = z.infer<typeof ReportDecision>;

@@ -6,6 +6,7 @@ import { useApi } from '#web/app/loading.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextareaField } from '#web/ui/textarea-field.tsx';
 import { adminExamQuery } from './admin.queries.ts';
+import { ConfirmDialog } from './confirm-dialog.part.tsx';
 import { QuestionEditDialog } from './question-edit.part.tsx';
 import { useChange } from './use-change.ts';
 
@@ -17,7 +18,7 @@ export function ReportActs({ question }: { question: ReportedQuestion }) {
   const { run, isBusy, failure } = useChange();
   const [note, setNote] = useState('');
   const [isNoteMissing, setIsNoteMissing] = useState(false);
-  const [isEditing, setIsEditing] = useState(false);
+  const [asking, setAsking] = useState<'edit' | 'retire' | null>(null);
   const isMended = isMendedBy(version, reports.filter(({ end }) => end === null).map((report) => report.version));
   const decide = (outcome: ReportOutcome) => {
     setIsNoteMissing(outcome === 'kept' && note.trim() === '');
@@ -51,7 +52,7 @@ export function ReportActs({ question }: { question: ReportedQuestion }) {
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button look={isMended ? 'plain' : 'primary'} aria-disabled={!exam} onClick={() => exam && setIsEditing(true)}>
+        <Button look={isMended ? 'plain' : 'primary'} aria-disabled={!exam} onClick={() => exam && setAsking('edit')}>
           Edit question
         </Button>
         {isMended && (
@@ -62,11 +63,16 @@ export function ReportActs({ question }: { question: ReportedQuestion }) {
         <Button look="plain" aria-disabled={isBusy} onClick={() => decide('kept')}>
           Keep as it is
         </Button>
-        <Button look="plain" aria-disabled={isBusy} onClick={() => decide('retired')}>
-          {isArchived ? 'Close: it is taken out' : 'Take it out'}
+        <Button look="plain" aria-disabled={isBusy} onClick={() => setAsking('retire')}>
+          {isArchived ? 'Close: it is taken out' : 'Take it out…'}
         </Button>
       </div>
-      {isEditing && exam && <QuestionEditDialog questionId={questionId} exam={exam} onClose={() => setIsEditing(false)} />}
+      {asking === 'edit' && exam && <QuestionEditDialog questionId={questionId} exam={exam} onClose={() => setAsking(null)} />}
+      {asking === 'retire' && (
+        <ConfirmDialog title="Take the question out?" action="Take it out" isBusy={isBusy} failure={failure} onConfirm={() => decide('retired')} onClose={() => setAsking(null)}>
+          <p>It is asked no more, and its {count} are closed. Attempts that had it keep it.</p>
+        </ConfirmDialog>
+      )}
     </section>
   );
 }
