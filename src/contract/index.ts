@@ -72,6 +72,8 @@ import {
   restoreQuestion,
   updateQuestion,
 } from './quiz-admin.ts';
+import { listOwnReports, reportQuestion } from './report.ts';
+import { closeReports, getReportedQuestion, listReportedQuestions } from './report-admin.ts';
 import {
   getStudyItem,
   getStudyOutline,
@@ -203,6 +205,11 @@ export const contract: readonly Endpoint[] = [
   listImports,
   undoImport,
   restoreQuestion,
+  reportQuestion,
+  listOwnReports,
+  listReportedQuestions,
+  getReportedQuestion,
+  closeReports,
   getContact,
   sendContactMessage,
   listContactMessages,

@@ -116,6 +116,8 @@ export const routes: RouteObject[] = [
           adminScreen('/admin/questions', 'questions'),
           adminScreen('/admin/status', 'notices'),
           adminScreen('/admin/audit', 'audit'),
+          adminScreen('/admin/reports', 'reports'),
+          adminScreen('/admin/reports/:questionId', 'report'),
           ...PAGES.map(pageScreen),
           screen('/api/docs', 'pages/api-docs.screen.tsx', () => import('#web/features/pages/api-docs.screen.tsx')),
           screen('*', 'pages/not-found.screen.tsx', () => import('#web/features/pages/not-found.screen.tsx')),

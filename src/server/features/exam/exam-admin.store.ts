@@ -127,9 +127,9 @@ export async function listPlacesInUse(reader: Reader, examId: string): Promise<{
   return [...ofQuestions, ...ofItems];
 }
 
-const USES = ['purchase', 'accessGrant', 'quizAttempt', 'cardReview', 'cardState', 'taskRead', 'studyPlan', 'examStanding'] as const;
+const USES = ['purchase', 'accessGrant', 'quizAttempt', 'cardReview', 'cardState', 'taskRead', 'studyPlan', 'examStanding', 'practiceSitting', 'questionReport'] as const;
 
-/** Whether anybody paid for an exam, was given it, attempted or studied it. */
+/** Whether anybody paid for an exam, was given it, attempted or studied it, or reported a question of it. */
 export async function isExamUsed(reader: Reader, examId: string): Promise<boolean> {
   for (const table of USES) {
     // Of one table for the types; each has an exam_id.

@@ -16,6 +16,7 @@ const TABS = [
   { to: paths.adminUserList(), title: 'Users' },
   { to: paths.adminPaymentList(), title: 'Payments' },
   { to: paths.adminNotices, title: 'Status' },
+  { to: paths.adminReports, title: 'Reports' },
   { to: paths.adminAudit, title: 'Audit' },
 ] as const;
 

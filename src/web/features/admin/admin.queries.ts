@@ -5,6 +5,7 @@ import { listPayments, listWebhookEvents } from '#contract/checkout-admin.ts';
 import type { CallOf, Endpoint } from '#contract/endpoint.ts';
 import { getAdminExam, listAdminCategories, listAdminExams } from '#contract/exam-admin.ts';
 import { getAdminQuestion, listAdminQuestions, listImports } from '#contract/quiz-admin.ts';
+import { getReportedQuestion, listReportedQuestions } from '#contract/report-admin.ts';
 import { getAdminStudyItem, listStudyItems } from '#contract/study-admin.ts';
 import type { Api } from '#web/api.ts';
 
@@ -46,3 +47,7 @@ export const adminPaymentsQuery = (api: Api, query: Asked<typeof listPayments>) 
 export const webhookEventsQuery = (api: Api, query: Asked<typeof listWebhookEvents>) => shown(['webhook events', query], () => api(listWebhookEvents, { query }));
 
 export const auditQuery = (api: Api, query: Asked<typeof listAudit>) => shown(['audit', query], () => api(listAudit, { query }));
+
+export const reportsQuery = (api: Api, query: Asked<typeof listReportedQuestions>) => shown(['reports', query], () => api(listReportedQuestions, { query }));
+
+export const reportedQuestionQuery = (api: Api, questionId: string) => shown(['report', questionId], () => api(getReportedQuestion, { params: { questionId } }));

@@ -79,8 +79,8 @@ type Column = {
   className?: string;
 };
 
-/** A table whose columns the server sorts by; its last column holds what can be done with a row. */
-export function ListTable({ caption, columns, sort, order, children }: Partial<Sorted> & { caption: string; columns: readonly Column[]; children: ReactNode }) {
+/** A table whose columns the server sorts by; its last column holds what can be done with a row, where it has that. */
+export function ListTable({ caption, columns, sort, order, hasActions = true, children }: Partial<Sorted> & { caption: string; columns: readonly Column[]; hasActions?: boolean; children: ReactNode }) {
   return (
     <table className="mt-2 w-full border-collapse text-left">
       <caption className="sr-only">{caption}</caption>
@@ -89,9 +89,11 @@ export function ListTable({ caption, columns, sort, order, children }: Partial<S
           {columns.map(({ title, by, className = '' }) => (
             <Head key={title} title={title} by={by} sort={sort} order={order} className={className} />
           ))}
-          <th scope="col" className="py-1">
-            <span className="sr-only">Actions</span>
-          </th>
+          {hasActions && (
+            <th scope="col" className="py-1">
+              <span className="sr-only">Actions</span>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>{children}</tbody>

@@ -45,7 +45,7 @@ export function Component() {
         <ListFilter label="Show" name="show" options={SHOWN} />
       </ListSearch>
       <PagedList total={total} page={query.page} limit={LIMIT} what="accounts" empty={<NothingFits all={paths.adminUserList()}>No account fits.</NothingFits>}>
-        <ListTable caption="Accounts" columns={COLUMNS} sort={query.sort ?? 'created'} order={query.order ?? 'desc'}>
+        <ListTable caption="Accounts" columns={COLUMNS} sort={query.sort ?? 'created'} order={query.order ?? 'desc'} hasActions={false}>
           {users.map((user) => (
             <Row key={user.id} user={user} />
           ))}
