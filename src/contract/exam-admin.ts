@@ -132,6 +132,7 @@ export const listAdminExams = endpoint({
   query: z.strictObject({
     ...PageQuery,
     search: z.optional(text(1, 200)),
+    status: z.optional(z.enum(['active', 'inactive', 'archived'])),
     sort: z._default(z.enum(ADMIN_EXAM_SORTS), 'name'),
     order: Order,
   }),

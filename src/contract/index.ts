@@ -70,8 +70,11 @@ import {
   listImports,
   previewImport,
   undoImport,
+  restoreQuestion,
   updateQuestion,
 } from './quiz-admin.ts';
+import { listOwnReports, reportQuestion } from './report.ts';
+import { closeReports, getReportedQuestion, listReportedQuestions } from './report-admin.ts';
 import {
   getStudyItem,
   getStudyOutline,
@@ -87,13 +90,14 @@ import {
   changeStudyItem,
   createStudyItem,
   deleteStudyItem,
+  restoreStudyItem,
   exportStudyItems,
   getAdminStudyItem,
   importStudyItems,
   listStudyItems,
   previewStudyContent,
 } from './study-admin.ts';
-import { changeIncident, deleteIncident, deleteMaintenance, getStatus, postIncident, postMaintenance } from './status.ts';
+import { changeIncident, changeMaintenance, deleteIncident, deleteMaintenance, getStatus, postIncident, postIncidentUpdate, postMaintenance } from './status.ts';
 
 /** Every call of the API. */
 export const contract: readonly Endpoint[] = [
@@ -175,6 +179,7 @@ export const contract: readonly Endpoint[] = [
   importStudyItems,
   changeStudyItem,
   deleteStudyItem,
+  restoreStudyItem,
   listUsers,
   getUser,
   changeUser,
@@ -201,11 +206,19 @@ export const contract: readonly Endpoint[] = [
   importQuestions,
   listImports,
   undoImport,
+  restoreQuestion,
+  reportQuestion,
+  listOwnReports,
+  listReportedQuestions,
+  getReportedQuestion,
+  closeReports,
   getContact,
   sendContactMessage,
   listContactMessages,
   getStatus,
   postIncident,
+  postIncidentUpdate,
+  changeMaintenance,
   changeIncident,
   deleteIncident,
   postMaintenance,

@@ -158,6 +158,17 @@ export const deleteQuestion = endpoint({
   problems: ['not_found'],
 });
 
+export const restoreQuestion = endpoint({
+  id: 'restoreQuestion',
+  summary: 'Puts an archived question back into its exam; again changes nothing',
+  method: 'POST',
+  path: '/api/questions/{id}/restore',
+  access: 'admin',
+  params: z.strictObject({ id: Id }),
+  reply: AdminQuestion,
+  problems: ['not_found', 'taken', 'conflict'],
+});
+
 /** Rows are looked at one by one, each as {@link QuestionDraft}, so that every fault is told with its place. */
 export const QuestionImport = z.strictObject({ questions: z.array(z.unknown()) });
 

@@ -12,6 +12,9 @@ const Affected = z
   .array(z.enum(SERVICES))
   .check(z.minLength(1), z.maxLength(SERVICES.length), z.refine((names) => new Set(names).size === names.length, { error: 'Name each service once' }));
 
+/** How an incident went on. */
+const IncidentUpdate = z.strictObject({ at: Moment, status: z.enum(INCIDENT_STATUSES), text: z.string() });
+
 export const Incident = z.strictObject({
   id: z.uuid(),
   title: z.string(),
@@ -19,6 +22,8 @@ export const Incident = z.strictObject({
   status: z.enum(INCIDENT_STATUSES),
   impact: z.enum(IMPACTS),
   services: z.array(z.enum(SERVICES)),
+  /** The oldest first. */
+  updates: z.array(IncidentUpdate),
   startedAt: Moment,
   resolvedAt: z.nullable(Moment),
 });
@@ -79,7 +84,7 @@ export const getStatus = endpoint({
   problems: ['unavailable'],
 });
 
-const GivenIncident = z.strictObject({
+export const GivenIncident = z.strictObject({
   title: Title,
   description: Description,
   status: z.enum(INCIDENT_STATUSES),
@@ -114,6 +119,22 @@ export const changeIncident = endpoint({
   problems: ['not_found'],
 });
 
+export const GivenUpdate = z.strictObject({ status: z.enum(INCIDENT_STATUSES), text: Description });
+export type GivenUpdate = z.infer<typeof GivenUpdate>;
+
+export const postIncidentUpdate = endpoint({
+  id: 'postIncidentUpdate',
+  summary: 'Adds to what is told of an incident; resolved ends it, any other status opens it again',
+  method: 'POST',
+  path: '/api/admin/incidents/{id}/updates',
+  access: 'admin',
+  params: z.strictObject({ id: Id }),
+  body: GivenUpdate,
+  reply: Incident,
+  status: 201,
+  problems: ['not_found'],
+});
+
 export const deleteIncident = endpoint({
   id: 'deleteIncident',
   summary: 'Takes an incident off the status page',
@@ -126,16 +147,31 @@ export const deleteIncident = endpoint({
   problems: ['not_found'],
 });
 
+export const GivenMaintenance = z.strictObject({ title: Title, description: Description, services: Affected, startsAt: Moment, endsAt: Moment });
+export type GivenMaintenance = z.infer<typeof GivenMaintenance>;
+
 export const postMaintenance = endpoint({
   id: 'postMaintenance',
   summary: 'Announces maintenance, at least 24 hours ahead',
   method: 'POST',
   path: '/api/admin/maintenance',
   access: 'admin',
-  body: z.strictObject({ title: Title, description: Description, services: Affected, startsAt: Moment, endsAt: Moment }),
+  body: GivenMaintenance,
   reply: Maintenance,
   status: 201,
   problems: [],
+});
+
+export const changeMaintenance = endpoint({
+  id: 'changeMaintenance',
+  summary: 'Changes what is told of maintenance; another start is again at least 24 hours ahead',
+  method: 'PUT',
+  path: '/api/admin/maintenance/{id}',
+  access: 'admin',
+  params: z.strictObject({ id: Id }),
+  body: GivenMaintenance,
+  reply: Maintenance,
+  problems: ['not_found'],
 });
 
 export const deleteMaintenance = endpoint({

@@ -34,8 +34,10 @@ const { content: _text, locked: _locked, ...outline } = StudyItem.shape;
 /** An item as administrators see it in a list. */
 const AdminStudyRow = z.strictObject({
   ...outline,
+  examName: z.string(),
   /** Whether it came with a pack of the product; a later edition of the pack brings its own text again. */
   isFromPack: z.boolean(),
+  isArchived: z.boolean(),
   updatedAt: Moment,
 });
 export type AdminStudyRow = z.infer<typeof AdminStudyRow>;
@@ -46,7 +48,7 @@ export type AdminStudyItem = z.infer<typeof AdminStudyItem>;
 
 export const listStudyItems = endpoint({
   id: 'listStudyItems',
-  summary: 'Study content in use, without its texts: of one exam or of all, searched, sorted, page by page',
+  summary: 'Study content, without its texts: of one exam or of all, searched, sorted, page by page',
   method: 'GET',
   path: '/api/admin/study-content',
   access: 'admin',
@@ -54,6 +56,8 @@ export const listStudyItems = endpoint({
     ...PageQuery,
     examId: z.optional(z.uuid()),
     contentType: z.optional(StudyContentType),
+    /** The archived ones instead. */
+    archived: z.optional(z.literal('1')),
     /** In title, text, topic, and the names of domain and task. */
     search: z.optional(text(1, 200)),
     sort: z._default(z.enum(['place', 'title', 'type', 'updated']), 'place'),
@@ -135,6 +139,17 @@ export const changeStudyItem = endpoint({
   body: z.extend(StudyDraft, { updatedAt: z.optional(Moment) }),
   reply: AdminStudyItem,
   problems: ['not_found', 'conflict'],
+});
+
+export const restoreStudyItem = endpoint({
+  id: 'restoreStudyItem',
+  summary: 'Puts an archived piece of study content back into use; again changes nothing',
+  method: 'POST',
+  path: '/api/study-content/{id}/restore',
+  access: 'admin',
+  params: z.strictObject({ id: Id }),
+  reply: AdminStudyItem,
+  problems: ['not_found'],
 });
 
 export const deleteStudyItem = endpoint({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { breaches, ownFiles, sources } from './sources.ts';
 
-const FEATURES = ['account', 'exam', 'quiz', 'practice', 'study', 'flashcard', 'checkout', 'entitlement', 'dashboard', 'admin', 'contact', 'status'];
+const FEATURES = ['account', 'exam', 'quiz', 'practice', 'study', 'flashcard', 'checkout', 'entitlement', 'dashboard', 'admin', 'contact', 'report', 'status'];
 
 /** What may stand before .ts or .tsx, and where. A file without such a word is named for its noun alone. */
 const ROLES: Record<string, RegExp> = {

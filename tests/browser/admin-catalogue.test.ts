@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makePack } from '../factories/pack.ts';
+import { button, field, HOSTILE, pickExam } from './administering.ts';
 import { browserAt } from './browser-at.ts';
 import { startSite } from './site.ts';
 import { expectGoodPage, SCREENS, visit } from './visitor.ts';
@@ -11,7 +12,7 @@ await site.bring([makePack(60)]);
 const admin = async (screen = SCREENS[1]!) => visit(browser, site.url, screen, (await site.signUp({ isAdmin: true })).sid);
 const toQuestions = async (page: Page) => {
   await page.goto('/admin/questions');
-  await page.getByRole('combobox', { name: 'Exam' }).selectOption({ label: await page.getByRole('option', { name: /Example Practitioner tst-001/ }).innerText() });
+  await pickExam(page, 'Example Practitioner');
   await page.getByRole('table', { name: 'Questions' }).waitFor();
 };
 const json = (questions: unknown) => ({ name: 'questions.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(questions)) });
@@ -91,7 +92,7 @@ test('hostile texts are imported, listed, previewed and edited, and run nowhere'
   await dialog.getByText(/1 of 1 would be added/).waitFor();
   await dialog.getByRole('button', { name: 'Import Questions' }).click();
   await page.getByText('Imported 1 question').first().waitFor();
-  await page.getByRole('searchbox', { name: 'Search questions' }).fill('onerror');
+  await field(page, 'Search').fill('onerror');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByRole('row', { name: /onerror/ }).getByRole('button', { name: /^Edit/ }).click();
   await page.getByRole('button', { name: 'Preview' }).click();
@@ -102,4 +103,51 @@ test('hostile texts are imported, listed, previewed and edited, and run nowhere'
   await page.getByText('Import undone').first().waitFor();
   expect(await page.evaluate(() => 'hit' in window)).toBe(false);
   expect(troubles).toEqual([]);
+});
+
+test('hostile names of categories, exams, domains, tasks, sources and people run nowhere: not on an admin screen, not for a visitor', async () => {
+  const short = '<img src=x onerror="window.ran=1">';
+  const { page, troubles, sid } = await admin().then(async (visitor) => ({ ...visitor, sid: (await visitor.context.cookies()).find(({ name }) => name === 'sid')!.value }));
+  const call = async (method: string, path: string, body: object) => {
+    const answer = await fetch(site.url + path, { method, headers: { 'content-type': 'application/json', origin: site.url, cookie: `sid=${sid}` }, body: JSON.stringify(body) });
+    expect(answer.status, `${method} ${path}`).toBeLessThan(300);
+    return answer.json();
+  };
+  const category = await call('POST', '/api/categories', { name: `${short} cat`, description: HOSTILE });
+  const domains = [{ number: 1, name: `${short} domain`, weightFrom: 100, weightTo: 100, tasks: [{ number: 1, name: HOSTILE }] }];
+  const exam = await call('POST', '/api/exams', { name: `${short}<script>window.ran=1</script> exam`, description: HOSTILE, vendor: short, categoryId: category.id, price: 2900, isActive: true, domains });
+  const question = await call('POST', `/api/exams/${exam.id}/questions`, { text: HOSTILE, options: [HOSTILE, 'b', 'c', 'd'], correctAnswer: 0, rationales: [HOSTILE, HOSTILE, HOSTILE, HOSTILE], explanation: HOSTILE, topic: short });
+  const { createdAt: _, ...wording } = question.versions[0];
+  await call('PUT', `/api/questions/${question.id}`, { ...wording, sources: [{ title: short, url: 'https://example.com/guide' }] });
+  // Refused or taken: what is shown of it must not run.
+  const person = { email: `hostile-${Date.now()}@example.com`, username: `hostile-${Date.now()}`, password: 'correct horse battery staple', confirmPassword: 'correct horse battery staple' };
+  await fetch(`${site.url}/api/auth/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ ...person, firstName: '<img src=x onerror=ran=1>', lastName: '"><script>ran=1</script>' }) });
+
+  await page.goto('/admin?search=exam');
+  await page.getByRole('button', { name: /^Edit <img/ }).click();
+  await page.getByText(/^Domains and tasks/).click();
+  await field(page, 'Domain name').waitFor();
+  await page.keyboard.press('Escape');
+  await page.goto(`/admin/questions?examId=${exam.id}`);
+  await page.getByRole('button', { name: /^Edit <img/ }).click();
+  await button(page, 'Preview').click();
+  await page.getByRole('dialog').getByRole('radio').first().check();
+  await page.getByRole('dialog').locator('[aria-expanded=false]').first().click();
+  await page.keyboard.press('Escape');
+  await button(page, 'Import Questions').click();
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(json([{ text: short, options: [short, short, 'c', 'd'], correctAnswer: short, domain: HOSTILE }]));
+  await page.getByText('1 at fault', { exact: false }).waitFor();
+  for (const path of ['/admin/audit', '/admin/users?search=hostile', `/admin/study-content?examId=${exam.id}`]) {
+    await page.goto(path);
+    await page.getByText('Total Students').waitFor();
+    for (const entry of await page.locator('main details').all()) await entry.evaluate((element: HTMLDetailsElement) => (element.open = true));
+  }
+  const visitor = await visit(browser, site.url);
+  for (const path of ['/', `/quiz/${exam.slug}`, `/study/${exam.slug}`, `/study/${exam.slug}/domain/1`, `/purchase/${exam.slug}`, '/status']) {
+    await visitor.page.goto(path);
+    await visitor.page.getByRole('main').waitFor();
+    expect(await visitor.page.evaluate(() => 'ran' in window), path).toBe(false);
+  }
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+  expect([...troubles, ...visitor.troubles]).toEqual([]);
 });

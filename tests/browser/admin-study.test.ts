@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { button, field, heading, HOSTILE as hostile, pickExam } from './administering.ts';
 import { browserAt } from './browser-at.ts';
 import { startSite } from './site.ts';
 import { expectGoodPage, SCREENS, visit } from './visitor.ts';
@@ -9,9 +10,6 @@ const { browser, site } = await browserAt(startSite());
 const exams = (await (await fetch(`${site.url}/api/exams`)).json()) as { id: string; code: string; name: string; slug: string; domains: { number: number; name: string }[] }[];
 const exam = exams.find(({ code }) => code === 'CLF-C02')!;
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Content', exact: true });
 const asAdmin = async (screen?: (typeof SCREENS)[number]) => {
   const { sid } = await site.signUp({ isAdmin: true });
@@ -37,7 +35,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
       await page.getByText(sentence, { exact: true }).waitFor();
     }
     await expectGoodPage(page);
-    await field(page, 'Exam').selectOption(exam.id);
+    await pickExam(page, exam.name);
     await field(page, 'Content type').selectOption('tip');
     await field(page, 'Title').fill(`${title}!`);
     const slug = `written-at-${screen.width}-${screen.scheme}`;
@@ -81,7 +79,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
   test('a domain is imported whole, once each of its items is valid', async () => {
     const { page, context, troubles } = await asAdmin(screen);
     await page.goto('/admin/study-content/create?tab=bulk');
-    await field(page, 'Exam').selectOption(exam.id);
+    await pickExam(page, exam.name);
     await field(page, 'Content as JSON').fill('{');
     await button(page, 'Validate Data').click();
     await page.getByText('Invalid JSON format', { exact: true }).waitFor();
@@ -112,7 +110,7 @@ test('every insert of the editor survives the server as it was seen', async () =
   const { page, context, troubles, sid } = await asAdmin();
   await page.goto('/admin/study-content/create');
   await editor(page).waitFor();
-  await field(page, 'Exam').selectOption(exam.id);
+  await pickExam(page, exam.name);
   await field(page, 'Title').fill('Zymurgy of inserts');
   await field(page, 'Task title').fill('Any');
   for (const name of ['Bold', 'Italic', 'Underline', 'Strikethrough', 'Code']) {
@@ -200,7 +198,6 @@ test('every insert of the editor survives the server as it was seen', async () =
 
 test('hostile text runs nowhere: not in the editor, the preview, the view, the list or the form', async () => {
   const { page, context, troubles, sid } = await asAdmin();
-  const hostile = '<img src=x onerror="window.ran=1"><svg onload="window.ran=1"></svg><script>window.ran=1</script><p onclick="window.ran=1">shown</p>';
   const draft = { examId: exam.id, contentType: 'alert', title: `${hostile} hostile`, content: hostile, topic: hostile, domainNumber: 1, domainName: hostile, taskNumber: 98, taskTitle: hostile, slug: 'hostile' };
   const headers = { 'content-type': 'application/json', origin: site.url, cookie: `sid=${sid}` };
   const made = await fetch(`${site.url}/api/exams/${exam.id}/study-content`, { method: 'POST', headers, body: JSON.stringify(draft) });
@@ -220,7 +217,7 @@ test('hostile text runs nowhere: not in the editor, the preview, the view, the l
   await button(page, 'Preview').click();
   await page.locator('.study-content:not(.rich-editor)').getByText('shown').first().waitFor();
   await page.goto('/admin/study-content/create?tab=bulk');
-  await field(page, 'Exam').selectOption(exam.id);
+  await pickExam(page, exam.name);
   await field(page, 'Content as JSON').fill(JSON.stringify([{ title: hostile, content: hostile, contentType: hostile, taskNumber: 1 }]));
   await button(page, 'Validate Data').click();
   await page.getByText('Invalid', { exact: true }).waitFor();
@@ -255,7 +252,7 @@ test('the export of an exam is a file that can be imported again', async () => {
   expect(items.length).toBeGreaterThan(10);
   expect(Object.keys(items[0])).toEqual(['title', 'content', 'contentType', 'domainNumber', 'domainName', 'taskNumber', 'taskTitle', 'slug', 'quizQuestionCount', 'flashcardCount']);
   await page.goto('/admin/study-content/create?tab=bulk');
-  await field(page, 'Exam').selectOption(exam.id);
+  await pickExam(page, exam.name);
   await field(page, 'Content as JSON').fill(JSON.stringify(items.slice(0, 20)));
   await button(page, 'Validate Data').click();
   await heading(page, '20 of 20 items are valid').waitFor();

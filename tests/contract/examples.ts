@@ -16,6 +16,7 @@ const DRAFT = {
 };
 /** An id of nothing. */
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
+const MAINTENANCE = { title: 'Disks', description: 'New ones', services: ['database'], startsAt: '2030-01-01T00:00:00.000Z', endsAt: '2030-01-01T02:00:00.000Z' };
 const INCIDENT = { title: 'Slow pages', description: 'We look into it', status: 'investigating', impact: 'low', services: ['website'] };
 
 /** For each call that takes a body, one that its schema accepts. */
@@ -36,10 +37,14 @@ export const BODIES: Record<string, object> = {
   submitQuiz: { answers: [0, null, 3], timeSpent: 1 },
   submitPreview: { answers: [], timeSpent: 0 },
   reviewFlashcards: { reviews: [{ id: '0f9c3a52-6a4e-4f0e-9a53-0b8f6f1f7c11', cardId: '2b1f5f2e-97a1-4b57-8a2e-5f6f2f0c9d22', grade: 'good', reviewedAt: '2026-11-20T12:00:00.000Z' }] },
+  reportQuestion: { questionId: NOWHERE, reason: 'typo', text: 'A letter is missing' },
+  closeReports: { outcome: 'kept', note: 'It is right', open: 1, upTo: '2026-11-20T12:00:00.000Z' },
   sendContactMessage: { firstName: 'Ada', lastName: 'L', email: 'ada@example.com', subject: 'general', message: 'Hello' },
   postIncident: INCIDENT,
   changeIncident: INCIDENT,
-  postMaintenance: { title: 'Disks', description: 'New ones', services: ['database'], startsAt: '2030-01-01T00:00:00.000Z', endsAt: '2030-01-01T02:00:00.000Z' },
+  postIncidentUpdate: { status: 'monitoring', text: 'It holds.' },
+  postMaintenance: MAINTENANCE,
+  changeMaintenance: MAINTENANCE,
   undoReview: {},
   createStudyItem: DRAFT,
   importStudyItems: [DRAFT],

@@ -14,6 +14,17 @@ async function madeBy(app: TestApp, url: string, body: object): Promise<string> 
 }
 const madeQuestion = (app: TestApp) => madeBy(app, questionsOf(app), makeDraft());
 
+/** A question that somebody has reported, with what an administrator sends to decide about it. */
+async function reported(app: TestApp): Promise<{ url: string; decision: object }> {
+  const visitor = app.visitor();
+  const { attemptId, questions } = await openSitting(app, visitor, { count: 1 });
+  await visitor.post(reportsOf(app), { sittingId: attemptId, questionId: questions[0]!.id, reason: 'typo', text: '' });
+  const url = `/api/admin/reports/${questions[0]!.id}`;
+  const { open, upTo } = (await (await admin(app)).get(url)).body;
+  return { url, decision: { outcome: 'kept', note: 'It is right.', open, upTo } };
+}
+const reportsOf = (app: TestApp) => `/api/exams/${app.exam.id}/question-reports`;
+
 /** How the rows about administering the catalogue are asked. */
 export const adminCatalogueScenarios: Record<string, Scenario> = {
   M22: (caller) => caller.post('/api/categories', newCategory()),
@@ -40,6 +51,21 @@ export const adminCatalogueScenarios: Record<string, Scenario> = {
   M38: async (caller, app) => caller.send({ method: 'DELETE', url: `/api/questions/${await madeQuestion(app)}` }),
   M52: (caller) => caller.get('/api/admin/stats'),
   M63: (caller) => caller.get('/api/admin/audit'),
+  M103: async (caller, app) => {
+    const { attemptId, questions } = await openSitting(app, caller, { count: 1 });
+    return caller.post(reportsOf(app), { sittingId: attemptId, questionId: questions[0]!.id, reason: 'unclear', text: 'Which one?' });
+  },
+  M104: async (caller, app) => {
+    const { questions } = await openSitting(app, app.visitor(), { count: 1 });
+    return caller.post(reportsOf(app), { questionId: questions[0]!.id, reason: 'unclear', text: '' });
+  },
+  M105: (caller) => caller.get('/api/user/question-reports'),
+  M106: (caller) => caller.get('/api/admin/reports'),
+  M107: async (caller, app) => caller.get((await reported(app)).url),
+  M108: async (caller, app) => {
+    const { url, decision } = await reported(app);
+    return caller.post(`${url}/close`, decision);
+  },
   M130: (caller) => caller.get('/api/admin/categories'),
   M131: (caller) => caller.get('/api/admin/exams'),
   M132: (caller, app) => caller.get(`/api/admin/exams/${app.exam.id}`),
@@ -50,5 +76,10 @@ export const adminCatalogueScenarios: Record<string, Scenario> = {
   M137: async (caller, app) => {
     const { importId } = (await (await admin(app)).post(`${questionsOf(app)}/bulk`, { questions: [makeDraft()] })).body;
     return caller.post(`/api/admin/question-imports/${importId}/undo`);
+  },
+  M138: async (caller, app) => {
+    const id = await madeQuestion(app);
+    await (await admin(app)).send({ method: 'DELETE', url: `/api/questions/${id}` });
+    return caller.post(`/api/questions/${id}/restore`);
   },
 };

@@ -21,6 +21,7 @@ export const adminPeopleScenarios: Record<string, Scenario> = {
   M58: async (caller, app) => caller.send({ method: 'DELETE', url: await userAddress(app), body: {} }),
   M120: (caller) => caller.get('/api/admin/study-content'),
   M122: (caller, app) => caller.get(`/api/exams/${app.exam.id}/study-content/export`),
+  M139: async (caller, app) => caller.post(`/api/study-content/${await writeItem(app, { archivedAt: app.clock.iso() })}/restore`),
   M123: (caller) => caller.post('/api/admin/study-content/preview', { content: '<p>Read twice.</p>' }),
   M121: async (caller, app) => caller.get(`/api/admin/study-content/${await writeItem(app)}`),
 };

@@ -12,6 +12,10 @@ import { practiceBankService } from '#server/features/practice/practice-bank.ser
 import { practiceRoutes } from '#server/features/practice/practice.routes.ts';
 import { practiceService } from '#server/features/practice/practice.service.ts';
 import { sittingService } from '#server/features/practice/sitting.service.ts';
+import { reportAdminService } from '#server/features/report/report-admin.service.ts';
+import { reportMail } from '#server/features/report/report-mail.ts';
+import { reportRoutes } from '#server/features/report/report.routes.ts';
+import { reportService } from '#server/features/report/report.service.ts';
 import { bankService } from '#server/features/quiz/bank.service.ts';
 import { quizRoutes } from '#server/features/quiz/quiz.routes.ts';
 import { quizService } from '#server/features/quiz/quiz.service.ts';
@@ -24,7 +28,7 @@ import type { Mount } from '#server/http/mount.ts';
 import type { Core } from './core.ts';
 
 /** What people come for: exams, quizzes, study content, cards, and where they stand. */
-export function learningParts({ config, database, catalogue, entitlements, isExam, random, now }: Core) {
+export function learningParts({ config, database, catalogue, entitlements, isExam, mails, writer, random, now }: Core) {
   const bank = bankService({ database, catalogue, freePool: config.freePool });
   const quiz = quizService({ database, bank, random, now });
   const study = studyService({ database, catalogue });
@@ -37,6 +41,8 @@ export function learningParts({ config, database, catalogue, entitlements, isExa
   const practice = practiceService({ database, practiceBank, sittings: practiceSittings, random, now });
   const exam = (id: string) => catalogue.current().byId.get(id);
   const missedCards = missedCardsService({ database, practiceBank, sittings: practiceSittings, entitlements, exam, random, now });
+  const reports = reportService({ database, bank, hasExam: isExam, now });
+  const reportAdmin = reportAdminService({ database, catalogue, bank, mails, letters: reportMail(writer), now });
   const sittings = sittingCookies(sittingSeal(config.sessionSecret), config.publicUrl.protocol === 'https:');
 
   return {
@@ -57,6 +63,7 @@ export function learningParts({ config, database, catalogue, entitlements, isExa
       dashboardRoutes(mount, { dashboard });
       studyRoutes(mount, { study, progress, catalogue, entitlements });
       flashcardRoutes(mount, { flashcards, plans, hasExam: isExam });
+      reportRoutes(mount, { reports, admin: reportAdmin, sittings });
       practiceRoutes(mount, { practice, sittings: practiceSittings, missedCards, exam });
     },
   };

@@ -27,13 +27,17 @@ export type StatusMinuteTable = { minute: Time; results: ColumnType<CheckResults
 /** The checks of a service on a day (UTC). */
 export type StatusDayTable = { day: string; service: ServiceName; firstCheckAt: Time; checks: number; failed: number };
 
+type IncidentStatus = 'investigating' | 'identified' | 'monitoring' | 'resolved';
+
 export type IncidentTable = {
   id: string;
   title: string;
   description: string;
-  status: 'investigating' | 'identified' | 'monitoring' | 'resolved';
+  status: IncidentStatus;
   impact: Impact;
   services: Json<ServiceName[]>;
+  /** The oldest first. */
+  updates: Json<{ at: Time; status: IncidentStatus; text: string }[]>;
   startedAt: Time;
   resolvedAt: Time | null;
   createdAt: Time;

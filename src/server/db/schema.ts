@@ -32,6 +32,7 @@ import type {
   QuestionStandingTable,
   TaskStandingTable,
 } from './practice-tables.ts';
+import type { ExposureTable, QuestionReportTable } from './report-tables.ts';
 import type { StudyItemTable, TaskReadTable } from './study-tables.ts';
 
 /** A moment as ISO-8601 text in UTC with milliseconds, whatever the database keeps. */
@@ -223,6 +224,8 @@ export type Schema = {
   practicePreset: PracticePresetTable;
   questionStanding: QuestionStandingTable;
   taskStanding: TaskStandingTable;
+  questionReport: QuestionReportTable;
+  exposure: ExposureTable;
   purchase: PurchaseTable;
   paymentEvent: PaymentEventTable;
   refund: RefundTable;

@@ -25,6 +25,7 @@ export const LIMITS: Record<LimitName, Rule> = {
   resend: { anonymous: 3, signedIn: 3, perSeconds: HOUR },
   email: { anonymous: 5, signedIn: 5, perSeconds: HOUR },
   contact: { anonymous: 5, signedIn: 5, perSeconds: HOUR },
+  report: { anonymous: 10, signedIn: 20, perSeconds: HOUR },
   payment: { anonymous: 20, signedIn: 10, perAddress: 20, perSeconds: HOUR },
   /** Events that bear no good signature. */
   signature: { anonymous: 100, signedIn: 100, perSeconds: MINUTE },

@@ -1,8 +1,7 @@
 import { Outlet, type RouteObject } from 'react-router';
 import { meQuery } from '#web/features/account/account.queries.ts';
-import type { adminPeopleScreens } from '#web/features/admin/admin-people-screens.ts';
+import type { adminScreens } from '#web/features/admin/admin-screens.ts';
 import type { accountScreens } from '#web/features/account/account-screens.ts';
-import type { adminCatalogueScreens } from '#web/features/admin/admin-catalogue-screens.ts';
 import type { dashboardScreens } from '#web/features/dashboard/dashboard-screens.ts';
 import type { checkoutScreens } from '#web/features/checkout/checkout-screens.ts';
 import type { pageScreens } from '#web/features/pages/page-screens.ts';
@@ -39,8 +38,9 @@ function dashboardScreen(path: string, name: keyof typeof dashboardScreens): Rou
     return dashboardScreens[name];
   });
 }
-function adminScreen(path: string, name: keyof typeof adminPeopleScreens): RouteObject {
-  return screen(path, 'admin/admin-people-screens.ts', async () => (await import('#web/features/admin/admin-people-screens.ts')).adminPeopleScreens[name]);
+
+function adminScreen(path: string, name: keyof typeof adminScreens): RouteObject {
+  return screen(path, 'admin/admin-screens.ts', async () => (await import('#web/features/admin/admin-screens.ts')).adminScreens[name]);
 }
 
 function practiceScreen(path: string, name: 'practice' | 'sitting'): RouteObject {
@@ -51,10 +51,6 @@ const FLASHCARDS = 'flashcard/flashcards.screen.tsx';
 
 function checkoutScreen(path: string, name: keyof CheckoutScreens): RouteObject {
   return screen(path, 'checkout/checkout-screens.ts', async () => (await import('#web/features/checkout/checkout-screens.ts')).checkoutScreens[name]);
-}
-
-function adminCatalogueScreen(path: string, name: keyof typeof adminCatalogueScreens): RouteObject {
-  return screen(path, 'admin/admin-catalogue-screens.ts', async () => (await import('#web/features/admin/admin-catalogue-screens.ts')).adminCatalogueScreens[name]);
 }
 
 const PAGES = ['about', 'community', 'contact', 'helpCenter', 'privacy', 'status', 'terms'] as const satisfies (keyof typeof pageScreens)[];
@@ -116,9 +112,12 @@ export const routes: RouteObject[] = [
           adminScreen('/admin/users/:userId', 'user'),
           adminScreen('/admin/payments', 'payments'),
           adminScreen('/admin/payments/events', 'paymentEvents'),
-          adminCatalogueScreen('/admin', 'exams'),
-          adminCatalogueScreen('/admin/questions', 'questions'),
-          adminCatalogueScreen('/admin/audit', 'audit'),
+          adminScreen('/admin', 'exams'),
+          adminScreen('/admin/questions', 'questions'),
+          adminScreen('/admin/status', 'notices'),
+          adminScreen('/admin/audit', 'audit'),
+          adminScreen('/admin/reports', 'reports'),
+          adminScreen('/admin/reports/:questionId', 'report'),
           ...PAGES.map(pageScreen),
           screen('/api/docs', 'pages/api-docs.screen.tsx', () => import('#web/features/pages/api-docs.screen.tsx')),
           screen('*', 'pages/not-found.screen.tsx', () => import('#web/features/pages/not-found.screen.tsx')),

@@ -6,6 +6,7 @@ type Asked = {
   page: number;
   limit: number;
   search?: string | undefined;
+  status?: 'active' | 'inactive' | 'archived' | undefined;
   sort: 'name' | 'category' | 'price' | 'questions' | 'status';
   order: 'asc' | 'desc';
 };
@@ -34,9 +35,11 @@ const withCounts = (reader: Reader) =>
     ]);
 
 /** One page of all exams, and how many there are. */
-export async function listExamsPage(reader: Reader, { page, limit, search, sort, order }: Asked) {
+export async function listExamsPage(reader: Reader, { page, limit, search, status, sort, order }: Asked) {
   let chosen = withCounts(reader);
   if (search !== undefined) chosen = chosen.where(contains(['exam.name', 'exam.code', 'exam.vendor', 'category.name'], search));
+  if (status !== undefined) chosen = chosen.where('exam.archivedAt', status === 'archived' ? 'is not' : 'is', null);
+  if (status === 'active' || status === 'inactive') chosen = chosen.where('exam.isActive', '=', status === 'active');
   const { total } = await chosen
     .clearSelect()
     .select((row) => row.fn.countAll<number>().as('total'))
@@ -124,9 +127,9 @@ export async function listPlacesInUse(reader: Reader, examId: string): Promise<{
   return [...ofQuestions, ...ofItems];
 }
 
-const USES = ['purchase', 'accessGrant', 'quizAttempt', 'cardReview', 'cardState', 'taskRead', 'studyPlan', 'questionCard', 'practiceSitting', 'examStanding'] as const;
+const USES = ['purchase', 'accessGrant', 'quizAttempt', 'cardReview', 'cardState', 'taskRead', 'studyPlan', 'questionCard', 'practiceSitting', 'examStanding', 'questionReport'] as const;
 
-/** Whether anybody paid for an exam, was given it, attempted or studied it. */
+/** Whether anybody paid for an exam, was given it, attempted or studied it, or reported a question of it. */
 export async function isExamUsed(reader: Reader, examId: string): Promise<boolean> {
   for (const table of USES) {
     // Of one table for the types; each has an exam_id.

@@ -99,6 +99,8 @@ test('the list is searched, sorted and paged by the server, and a sign of SQL is
   expect(await names('sort=price&order=desc&limit=2')).toEqual([expect.stringContaining('Example'), expect.stringContaining('Example')]);
   expect(await names('sort=price&limit=2&page=2')).toEqual(['Beta', expect.stringContaining('Example')]);
   expect(await names('search=100%25')).toEqual(['Gamma 100%']);
+  expect([await names('status=inactive'), await names('status=archived')]).toEqual([[app.inactiveExam.name], []]);
+  expect(await names('status=active&sort=price&limit=2')).toEqual(['Alpha', 'Gamma 100%']);
 });
 
 test('the figures are counted: students, exams on offer, questions, and money to the cent', async () => {

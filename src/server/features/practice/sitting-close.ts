@@ -1,7 +1,9 @@
+import { shownPlaces } from '#rules/practice/shown.ts';
 import { score, type SatQuestion } from '#rules/quiz/score.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Row } from '#server/db/schema.ts';
 import { recordAttempt } from '#server/features/quiz/attempt-record.ts';
+import { logExposures } from '#server/features/quiz/exposure-log.ts';
 import { addAnswers, addToTaskStandings } from './question-standing.store.ts';
 import { listEvents, updateSubmitted } from './sitting.store.ts';
 import { eventOf, outcomesOf, stateOf } from './sitting-view.ts';
@@ -27,13 +29,24 @@ export async function noteAnswers(tx: Tx, { userId, examId }: Sitting, at: strin
   );
 }
 
+/** Notes of these places that their questions were shown, and what was answered. */
+export async function logShown(tx: Tx, { id, userId, mode, startedAt }: Sitting, at: string, outcomes: ReturnType<typeof outcomesOf>, places: readonly number[]): Promise<void> {
+  const shown = places.map((place) => {
+    const { entry, ...outcome } = outcomes[place]!;
+    return { ...outcome, sat: entry };
+  });
+  await logExposures(tx, { id, userId, mode, servedAt: startedAt }, at, shown);
+}
+
 /**
  * Ends a sitting that this transaction holds, by what was accepted so far; a simulation becomes an attempt as well, as it
  * was given, but never later than its deadline.
  */
 export async function closeSitting(tx: Tx, sitting: Sitting, sat: readonly SatQuestion[], now: string): Promise<Sitting> {
   const submittedAt = sitting.deadlineAt !== null && sitting.deadlineAt < now ? sitting.deadlineAt : now;
-  const outcomes = outcomesOf(sat, stateOf(sitting, (await listEvents(tx, sitting.id)).map(eventOf)));
+  const events = (await listEvents(tx, sitting.id)).map(eventOf);
+  const outcomes = outcomesOf(sat, stateOf(sitting, events));
+  const shown = shownPlaces(events, sat.length);
   const closed = {
     submittedAt,
     answered: outcomes.filter(({ isAnswered }) => isAnswered).length,
@@ -69,5 +82,7 @@ export async function closeSitting(tx: Tx, sitting: Sitting, sat: readonly SatQu
         .map(({ entry: { question }, isCorrect }) => ({ questionId: question.id, domainNumber: question.domainNumber, taskNumber: question.taskNumber, isCorrect })),
     );
   }
+  // In practice an answer was noted when it was given.
+  await logShown(tx, sitting, submittedAt, outcomes, sitting.mode === 'practice' ? shown.filter((place) => !outcomes[place]!.isAnswered) : shown);
   return { ...sitting, ...closed };
 }

@@ -26,9 +26,9 @@ export const rightOf = ({ question, optionOrder }: SatQuestion): number[] => rig
 /** What became of each question of a sitting. */
 export function outcomesOf(sat: readonly SatQuestion[], state: SittingState) {
   return sat.map((entry, place) => {
-    const { picked } = state.places[place]!;
+    const { picked, seconds, certainty } = state.places[place]!;
     const isGiven = isAnswered({ picked }, entry.question.keys.length);
-    return { entry, picked: isGiven ? picked : [], isAnswered: isGiven, isCorrect: isRight(picked, rightOf(entry)) };
+    return { entry, place, picked: isGiven ? picked : [], isAnswered: isGiven, isCorrect: isRight(picked, rightOf(entry)), seconds, certainty };
   });
 }
 

@@ -12,8 +12,8 @@ import type { SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { PracticeBankService } from './practice-bank.service.ts';
 import { listMarks, replaceMark } from './question-standing.store.ts';
-import { closeSitting, noteAnswers } from './sitting-close.ts';
-import { allowedFeedback, eventOf, rightOf, shownOrder, shownSitting } from './sitting-view.ts';
+import { closeSitting, logShown, noteAnswers } from './sitting-close.ts';
+import { allowedFeedback, eventOf, outcomesOf, rightOf, shownOrder, shownSitting, stateOf } from './sitting-view.ts';
 import { insertEvents, listEarlier, listEvents, selectOptionalSitting, takeRevisions } from './sitting.store.ts';
 
 type Sitting = Row<'practiceSitting'>;
@@ -101,9 +101,9 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
         const taken = held.submittedAt === null ? fresh(held, before.map(({ event }) => event), events) : [];
         const first = held.revision - events.length + 1;
         const added = taken.map((event, index) => ({ revision: first + index, event }));
-        await keep(tx, held, sat, added, at);
-        const unknown = [...before, ...added].filter(({ revision }) => revision > since).map(({ event }) => event);
         const all = [...before, ...added].map(({ event }) => event);
+        await keep(tx, held, sat, added, all, at);
+        const unknown = [...before, ...added].filter(({ revision }) => revision > since).map(({ event }) => event);
         const news = new Set(unknown.filter(({ kind }) => kind === 'answered').map(({ place }) => place));
         return {
           events: unknown,
@@ -139,6 +139,7 @@ async function keep(
   sitting: Sitting,
   sat: readonly SatQuestion[],
   added: readonly { revision: number; event: PracticeEventIn }[],
+  all: readonly PracticeEventIn[],
   receivedAt: string,
 ): Promise<void> {
   if (added.length === 0) return;
@@ -159,6 +160,8 @@ async function keep(
     return [{ questionId: question.id, domainNumber: question.domainNumber, taskNumber: question.taskNumber, isCorrect: isRight(event.picked, rightOf(sat[event.place]!)) }];
   });
   await noteAnswers(tx, sitting, receivedAt, answers);
+  const outcomes = outcomesOf(sat, stateOf(sitting, all));
+  await logShown(tx, sitting, receivedAt, outcomes, added.flatMap(({ event }) => (event.kind === 'answered' ? [event.place] : [])));
   for (const { event } of added) {
     if (event.kind === 'flagged') await replaceMark(tx, { userId, examId }, sat[event.place]!.question.id, { isFlagged: event.flagged });
   }

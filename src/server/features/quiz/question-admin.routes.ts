@@ -6,6 +6,7 @@ import {
   listAdminQuestions,
   listImports,
   previewImport,
+  restoreQuestion,
   undoImport,
   updateQuestion,
 } from '#contract/quiz-admin.ts';
@@ -27,6 +28,8 @@ export function questionAdminRoutes(mount: Mount, { questions, imports }: { ques
     await questions.remove(actorOf(caller, http.request), params.id);
     return null;
   });
+
+  mount(restoreQuestion, ({ params, caller, http }) => questions.restore(actorOf(caller, http.request), params.id));
 
   mount(previewImport, ({ params, body }) => imports.preview(params.examId, body.questions));
 

@@ -62,9 +62,29 @@ export function questionAdminService({ database, catalogue, now }: { database: D
     /** Archives it: attempts and sittings keep what they were made of. Again changes nothing. */
     remove: (actor: Actor, id: string): Promise<void> =>
       change(async (tx, at) => {
-        const { examId } = await existing(tx, id);
-        if (!(await store.updateQuestionArchived(tx, id, at))) return;
+        const { examId, isArchived } = await existing(tx, id);
+        if (isArchived) return;
+        await store.updateQuestionArchived(tx, id, at);
         await insertAudit(tx, at, actor, { action: 'archive', subjectKind: 'question', subjectId: id, before: { examId, archivedAt: null }, after: { examId, archivedAt: at } });
+      }),
+
+    /** Throws where the exam has the same question meanwhile, or no longer has its place. Again changes nothing. */
+    restore: (actor: Actor, id: string): Promise<AdminQuestion> =>
+      change(async (tx, at) => {
+        const { examId, isArchived } = await existing(tx, id);
+        if (isArchived) {
+          const [latest] = await store.listVersionsOf(tx, id);
+          const { text, domainNumber, taskNumber } = latest!;
+          const known = await store.listWordingsByText(tx, examId, [text]);
+          if (known.some((row) => sameness(row) === sameness(latest!))) throw new Problem('taken', { error: 'The exam has this question already.' });
+          const places = await store.listPlaces(tx, examId);
+          if (!places.some(({ number, tasks }) => number === domainNumber && tasks.includes(taskNumber))) {
+            throw new Problem('conflict', { error: `The exam no longer has domain ${domainNumber}, task ${taskNumber}. Edit the question first and give it a place.` });
+          }
+          await store.updateQuestionArchived(tx, id, null);
+          await insertAudit(tx, at, actor, { action: 'restore', subjectKind: 'question', subjectId: id, before: { examId, isArchived: true }, after: { examId, isArchived: false } });
+        }
+        return existing(tx, id);
       }),
   };
 }

@@ -74,15 +74,9 @@ export async function insertNextVersion(tx: Tx, row: NewRow<'questionVersion'>):
   await tx.insertInto('questionVersion').values(row).execute();
 }
 
-/** False where it was archived already. */
-export async function updateQuestionArchived(tx: Tx, id: string, at: Time): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('question')
-    .set({ archivedAt: at })
-    .where('id', '=', id)
-    .where('archivedAt', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+/** Archived at that moment; null: in use. */
+export async function updateQuestionArchived(tx: Tx, id: string, archivedAt: Time | null): Promise<void> {
+  await tx.updateTable('question').set({ archivedAt }).where('id', '=', id).execute();
 }
 
 export async function insertImport(tx: Tx, row: NewRow<'questionImport'>): Promise<void> {

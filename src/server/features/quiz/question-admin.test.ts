@@ -106,6 +106,30 @@ test('an edit makes a version; a past attempt and an open sitting keep theirs', 
   expect(await count()).toBe(119);
 });
 
+test('an archived question comes back as it was; not beside its twin, and not where its task is gone', async () => {
+  const draft = makeDraft({ domain: '2' });
+  const add = () => admin.post(`/api/exams/${app.exam.id}/questions`, draft);
+  const remove = (id: string) => admin.send({ method: 'DELETE', url: `/api/questions/${id}` });
+  const restore = (id: string) => admin.post(`/api/questions/${id}/restore`);
+  const { body: first } = await add();
+  await remove(first.id);
+  const { body: twin } = await add();
+  expect(refusal(await restore(first.id))).toBe('taken');
+  await remove(twin.id);
+  expect((await admin.get(`/api/admin/questions?examId=${app.exam.id}&archived=1`)).body.total).toBe(2);
+  const audits = await auditCount();
+  expect((await restore(first.id)).body).toEqual(first);
+  expect((await restore(first.id)).status).toBe(200);
+  expect(await auditCount()).toBe(audits + 1);
+  expect(await count()).toBe(121);
+  const other = (await admin.post('/api/exams', { name: 'Elsewhere', description: '', categoryId: app.exam.categoryId, price: 0, isActive: true })).body;
+  const stray = (await admin.post(`/api/exams/${other.id}/questions`, makeDraft({ domain: '' }))).body;
+  await remove(stray.id);
+  const domains = [{ number: 2, name: 'Other', weightFrom: 100, weightTo: 100, tasks: [{ number: 1, name: 'Other' }] }];
+  await admin.send({ method: 'PUT', url: `/api/exams/${other.id}`, body: { name: 'Elsewhere', description: '', categoryId: app.exam.categoryId, price: 0, isActive: true, domains } });
+  expect(refusal(await restore(stray.id))).toBe('conflict');
+});
+
 test('the list is filtered, searched, sorted and paged by the server', async () => {
   await bulk([makeDraft({ text: 'Zebra 100%_?', difficulty: 'hard', topic: 'Animals' }), makeDraft({ text: 'Aardvark?', difficulty: 'easy', topic: 'Animals' })]);
   const ask = async (search: string) => (await admin.get(`/api/admin/questions?examId=${app.exam.id}&${search}`)).body;

@@ -14,6 +14,7 @@ import { Problem } from '#server/http/problem.ts';
 import { recordAttempt } from './attempt-record.ts';
 import { selectOptionalAttempt } from './attempt.store.ts';
 import type { BankService } from './bank.service.ts';
+import { logExposures } from './exposure-log.ts';
 import type { Sitting } from './sitting-seal.ts';
 
 /** Questions a quiz has where no number is asked for, and the most without access. */
@@ -110,6 +111,8 @@ export function quizService(needs: { database: Database; bank: BankService; rand
       );
       const sat = await satQuestions(sitting.items);
       const scored = score(sat, closed.answers);
+      const servedAt = new Date(sitting.servedAtMs).toISOString();
+      const completedAt = new Date(closed.atMs).toISOString();
       try {
         await database.write(async (tx) => {
           await recordAttempt(tx, {
@@ -122,9 +125,19 @@ export function quizService(needs: { database: Database; bank: BankService; rand
             timeSpentSeconds,
             timing: sitting.timing,
             isLate: late,
-            servedAt: new Date(sitting.servedAtMs).toISOString(),
-            completedAt: new Date(closed.atMs).toISOString(),
+            servedAt,
+            completedAt,
           });
+          await logExposures(
+            tx,
+            { id: sitting.id, userId: user.id, mode: 'quiz', servedAt },
+            completedAt,
+            sat.map((entry, place) => {
+              const answer = closed.answers[place] ?? null;
+              const { isCorrect } = scored.detailedResults[place]!;
+              return { place, sat: entry, picked: answer === null ? [] : [answer], isCorrect, seconds: null, certainty: null };
+            }),
+          );
         });
       } catch (error) {
         if (!(error instanceof UniqueViolation)) throw error;

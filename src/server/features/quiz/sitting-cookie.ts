@@ -23,6 +23,7 @@ export function sittingCookies(seal: SittingSeal, isHttps: boolean) {
   }
 
   return {
+    held,
     /** The sitting meant: the one named, or else the newest. */
     find(cookies: Cookies, examId: string, id: string | undefined): Sitting | null {
       const sittings = held(cookies, examId);

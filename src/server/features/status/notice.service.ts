@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { GivenIncident, Incident, Maintenance } from '#contract/status.ts';
+import type { GivenIncident, GivenMaintenance, GivenUpdate, Incident, Maintenance } from '#contract/status.ts';
 import { NOTICE_HOURS } from '#rules/status/service-status.ts';
 import type { Database } from '#server/db/database.ts';
 import { json, type Row } from '#server/db/schema.ts';
@@ -13,6 +13,7 @@ import {
   selectOptionalIncident,
   selectOptionalMaintenance,
   updateIncident,
+  updateMaintenance,
 } from './notice.store.ts';
 
 const inUtc = (moment: string) => new Date(moment).toISOString();
@@ -31,9 +32,9 @@ export function noticeService({ database, now }: { database: Database; now: () =
     async postIncident(actor: Actor, { startedAt, ...given }: GivenIncident): Promise<Incident> {
       const at = now().toISOString();
       const resolvedAt = given.status === 'resolved' ? at : null;
-      const incident = { id: randomUUID(), ...given, startedAt: startedAt ? inUtc(startedAt) : at, resolvedAt };
+      const incident: Incident = { id: randomUUID(), ...given, updates: [], startedAt: startedAt ? inUtc(startedAt) : at, resolvedAt };
       await database.write(async (tx) => {
-        await insertIncident(tx, { ...incident, services: json(given.services), createdAt: at });
+        await insertIncident(tx, { ...incident, services: json(given.services), updates: json([]), createdAt: at });
         await insertAudit(tx, at, actor, { action: 'post', subjectKind: 'incident', subjectId: incident.id, before: null, after: incident });
       });
       return incident;
@@ -47,11 +48,26 @@ export function noticeService({ database, now }: { database: Database; now: () =
         if (!row) throw new Problem('not_found');
         const before = incidentOf(row);
         const resolvedAt = given.status === 'resolved' ? (before.resolvedAt ?? at) : null;
-        const after = { id, ...given, startedAt: startedAt ? inUtc(startedAt) : before.startedAt, resolvedAt };
-        const { id: _same, ...change } = after;
+        const change = { ...given, startedAt: startedAt ? inUtc(startedAt) : before.startedAt, resolvedAt };
         await updateIncident(tx, id, { ...change, services: json(given.services) });
+        const after = { ...before, ...change };
         await insertAudit(tx, at, actor, { action: 'change', subjectKind: 'incident', subjectId: id, before, after });
         return after;
+      });
+    },
+
+    /** Throws 404. */
+    async postUpdate(actor: Actor, id: string, { status, text }: GivenUpdate): Promise<Incident> {
+      const at = now().toISOString();
+      return database.write(async (tx) => {
+        const row = await selectOptionalIncident(tx, id);
+        if (!row) throw new Problem('not_found');
+        const before = incidentOf(row);
+        const updates = [...before.updates, { at, status, text }];
+        const resolvedAt = status === 'resolved' ? (before.resolvedAt ?? at) : null;
+        await updateIncident(tx, id, { status, resolvedAt, updates: json(updates) });
+        await insertAudit(tx, at, actor, { action: 'tell', subjectKind: 'incident', subjectId: id, before: { status: before.status }, after: { status, text } });
+        return { ...before, status, resolvedAt, updates };
       });
     },
 
@@ -66,13 +82,9 @@ export function noticeService({ database, now }: { database: Database; now: () =
     },
 
     /** Throws 400 where it begins sooner than we promise to tell, or ends before it begins. */
-    async postMaintenance(actor: Actor, given: Omit<Maintenance, 'id'>): Promise<Maintenance> {
+    async postMaintenance(actor: Actor, given: GivenMaintenance): Promise<Maintenance> {
       const at = now();
-      const [startsAt, endsAt] = [inUtc(given.startsAt), inUtc(given.endsAt)];
-      if (Date.parse(startsAt) - at.getTime() < NOTICE_HOURS * 3_600_000) {
-        throw new Problem('malformed', { fields: { startsAt: `Must be at least ${NOTICE_HOURS} hours ahead` } });
-      }
-      if (endsAt <= startsAt) throw new Problem('malformed', { fields: { endsAt: 'Must be after the start' } });
+      const { startsAt, endsAt } = plannedTimes(given, at, null);
       const maintenance = { id: randomUUID(), ...given, startsAt, endsAt };
       const createdAt = at.toISOString();
       await database.write(async (tx) => {
@@ -80,6 +92,21 @@ export function noticeService({ database, now }: { database: Database; now: () =
         await insertAudit(tx, createdAt, actor, { action: 'post', subjectKind: 'maintenance', subjectId: maintenance.id, before: null, after: maintenance });
       });
       return maintenance;
+    },
+
+    /** Throws 404, and 400 as above; a start that stays may be near, or past. */
+    async changeMaintenance(actor: Actor, id: string, given: GivenMaintenance): Promise<Maintenance> {
+      const at = now();
+      return database.write(async (tx) => {
+        const row = await selectOptionalMaintenance(tx, id);
+        if (!row) throw new Problem('not_found');
+        const before = maintenanceOf(row);
+        const after = { id, ...given, ...plannedTimes(given, at, before.startsAt) };
+        const { id: _same, ...change } = after;
+        await updateMaintenance(tx, id, { ...change, services: json(given.services) });
+        await insertAudit(tx, at.toISOString(), actor, { action: 'change', subjectKind: 'maintenance', subjectId: id, before, after });
+        return after;
+      });
     },
 
     /** Throws 404. */
@@ -94,3 +121,12 @@ export function noticeService({ database, now }: { database: Database; now: () =
   };
 }
 export type NoticeService = ReturnType<typeof noticeService>;
+
+function plannedTimes(given: GivenMaintenance, at: Date, told: string | null): { startsAt: string; endsAt: string } {
+  const [startsAt, endsAt] = [inUtc(given.startsAt), inUtc(given.endsAt)];
+  if (startsAt !== told && Date.parse(startsAt) - at.getTime() < NOTICE_HOURS * 3_600_000) {
+    throw new Problem('malformed', { fields: { startsAt: `Must be at least ${NOTICE_HOURS} hours ahead` } });
+  }
+  if (endsAt <= startsAt) throw new Problem('malformed', { fields: { endsAt: 'Must be after the start' } });
+  return { startsAt, endsAt };
+}

@@ -21,7 +21,7 @@ export async function insertIncident(tx: Tx, row: NewRow<'incident'>): Promise<v
   await tx.insertInto('incident').values(row).execute();
 }
 
-export async function updateIncident(tx: Tx, id: string, row: Omit<NewRow<'incident'>, 'id' | 'createdAt'>): Promise<void> {
+export async function updateIncident(tx: Tx, id: string, row: Partial<NewRow<'incident'>>): Promise<void> {
   await tx.updateTable('incident').set(row).where('id', '=', id).execute();
 }
 
@@ -40,6 +40,10 @@ export function selectOptionalMaintenance(reader: Reader, id: string): Promise<R
 
 export async function insertMaintenance(tx: Tx, row: NewRow<'maintenance'>): Promise<void> {
   await tx.insertInto('maintenance').values(row).execute();
+}
+
+export async function updateMaintenance(tx: Tx, id: string, row: Omit<NewRow<'maintenance'>, 'id' | 'createdAt'>): Promise<void> {
+  await tx.updateTable('maintenance').set(row).where('id', '=', id).execute();
 }
 
 export async function deleteMaintenanceRow(tx: Tx, id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { changeIncident, deleteIncident, deleteMaintenance, getStatus, postIncident, postMaintenance } from '#contract/status.ts';
+import { changeIncident, changeMaintenance, deleteIncident, deleteMaintenance, getStatus, postIncident, postIncidentUpdate, postMaintenance } from '#contract/status.ts';
 import { actorOf } from '#server/http/actor.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { NoticeService } from './notice.service.ts';
@@ -11,12 +11,16 @@ export function statusRoutes(mount: Mount, { status, notices }: { status: Status
 
   mount(changeIncident, ({ params, body, caller, http }) => notices.changeIncident(actorOf(caller, http.request), params.id, body));
 
+  mount(postIncidentUpdate, ({ params, body, caller, http }) => notices.postUpdate(actorOf(caller, http.request), params.id, body));
+
   mount(deleteIncident, async ({ params, caller, http }) => {
     await notices.deleteIncident(actorOf(caller, http.request), params.id);
     return null;
   });
 
   mount(postMaintenance, ({ body, caller, http }) => notices.postMaintenance(actorOf(caller, http.request), body));
+
+  mount(changeMaintenance, ({ params, body, caller, http }) => notices.changeMaintenance(actorOf(caller, http.request), params.id, body));
 
   mount(deleteMaintenance, async ({ params, caller, http }) => {
     await notices.deleteMaintenance(actorOf(caller, http.request), params.id);

@@ -180,7 +180,7 @@ describe('in the real app', () => {
     expect((await serviceOf('payments')).status).toBe('operational');
     const change = (body: object) => admin.send({ method: 'PUT', url: `/api/admin/incidents/${posted.body.id}`, body });
     const resolved = await change({ ...GIVEN, impact, status: 'resolved' });
-    expect(resolved.body).toMatchObject({ status: 'resolved', resolvedAt: app.clock.iso(), startedAt: posted.body.startedAt });
+    expect(resolved.body).toMatchObject({ status: 'resolved', updates: [], resolvedAt: app.clock.iso(), startedAt: posted.body.startedAt });
     expect((await serviceOf('api')).status).toBe('operational');
     expect((await report()).incidents[0]).toEqual(resolved.body);
     expect((await admin.send({ method: 'DELETE', url: `/api/admin/incidents/${posted.body.id}`, body: {} })).status).toBe(204);
@@ -189,12 +189,36 @@ describe('in the real app', () => {
     expect(audit.map(({ action }) => action).sort()).toEqual(['change', 'delete', 'post']);
   });
 
+  test('an incident is told of step by step: each step stands, the last says how it is', async () => {
+    const admin = await app.signIn({ isAdmin: true });
+    const { id } = (await admin.post('/api/admin/incidents', GIVEN)).body;
+    const tell = async (status: string, text: string) => {
+      app.clock.advance(60);
+      return (await admin.post(`/api/admin/incidents/${id}/updates`, { status, text })).body;
+    };
+    await tell('identified', 'A disk is full.');
+    expect(await tell('resolved', 'There is room again.')).toMatchObject({ status: 'resolved', resolvedAt: app.clock.iso() });
+    const reopened = await tell('monitoring', 'It came back.');
+    expect(reopened).toMatchObject({ status: 'monitoring', resolvedAt: null, description: GIVEN.description });
+    expect(reopened.updates.map(({ status, text }: { status: string; text: string }) => `${status}: ${text}`)).toEqual(['identified: A disk is full.', 'resolved: There is room again.', 'monitoring: It came back.']);
+    expect((await report()).incidents.find((incident: { id: string }) => incident.id === id)).toEqual(reopened);
+    expect(refusal(await admin.post('/api/admin/incidents/gone/updates', { status: 'resolved', text: 'x' }))).toBe('not_found');
+    expect(await query(app.database, `select action from audit where subject_id = '${id}'`)).toHaveLength(4);
+    await admin.send({ method: 'DELETE', url: `/api/admin/incidents/${id}`, body: {} });
+  });
+
   test('maintenance is told a day ahead, counts while it lasts, and is gone afterwards', async () => {
     const admin = await app.signIn({ isAdmin: true });
     const planned = (hours: number, length = 2) => ({ title: 'New disks', description: 'Short breaks.', services: ['database'], startsAt: app.clock.iso(hours * 3600), endsAt: app.clock.iso((hours + length) * 3600) });
     expect((await admin.post('/api/admin/maintenance', planned(23.9))).body.fields).toEqual({ startsAt: 'Must be at least 24 hours ahead' });
     expect((await admin.post('/api/admin/maintenance', planned(30, -1))).body.fields).toEqual({ endsAt: 'Must be after the start' });
     const { body } = await admin.post('/api/admin/maintenance', planned(24));
+    const change = (given: object) => admin.send({ method: 'PUT', url: `/api/admin/maintenance/${body.id}`, body: { ...planned(24), ...given } });
+    expect((await change({ startsAt: planned(20).startsAt })).body.fields).toEqual({ startsAt: 'Must be at least 24 hours ahead' });
+    // What was told in time may be worded anew at any time.
+    app.clock.advance(60);
+    Object.assign(body, (await change({ startsAt: body.startsAt, endsAt: body.endsAt, title: 'Newer disks' })).body);
+    expect(body.title).toBe('Newer disks');
     expect((await report()).maintenance).toEqual([body]);
     expect((await serviceOf('database')).status).toBe('operational');
     app.clock.advance(25 * 3600);
@@ -206,7 +230,7 @@ describe('in the real app', () => {
     expect((await report()).maintenance).toEqual([]);
     const again = await app.signIn({ isAdmin: true });
     expect((await again.send({ method: 'DELETE', url: `/api/admin/maintenance/${body.id}`, body: {} })).status).toBe(204);
-    expect(await query(app.database, `select action from audit where subject_id = '${body.id}'`)).toHaveLength(2);
+    expect(await query(app.database, `select action from audit where subject_id = '${body.id}'`)).toHaveLength(3);
   });
 });
 

@@ -7,6 +7,7 @@ import {
   importStudyItems,
   listStudyItems,
   previewStudyContent,
+  restoreStudyItem,
 } from '#contract/study-admin.ts';
 import { actorOf } from '#server/http/actor.ts';
 import type { Mount } from '#server/http/mount.ts';
@@ -27,6 +28,8 @@ export function studyAdminRoutes(mount: Mount, { study }: { study: StudyAdminSer
   mount(importStudyItems, ({ params, body, caller, http }) => study.createMany(actorOf(caller, http.request), params.examId, body));
 
   mount(changeStudyItem, ({ params, body, caller, http }) => study.change(actorOf(caller, http.request), params.id, body));
+
+  mount(restoreStudyItem, ({ params, caller, http }) => study.restore(actorOf(caller, http.request), params.id));
 
   mount(deleteStudyItem, async ({ params, caller, http }) => {
     await study.remove(actorOf(caller, http.request), params.id);

@@ -3,6 +3,7 @@ import type { AdminStudyItem, AdminStudyRow, StudyDraft } from '#contract/study-
 import type { Database, Tx } from '#server/db/database.ts';
 import { json, type NewRow } from '#server/db/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
+import { changedAt } from '#server/features/admin/changed-at.ts';
 import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -80,8 +81,7 @@ export function studyAdminService({ database, catalogue, now }: { database: Data
       await change(async (tx, at) => {
         const current = await store.selectOptionalItem(tx, id);
         if (!current) throw new Problem('not_found');
-        // The moment is what tells one state from the next, so no two may share it.
-        const updatedAt = at > current.updatedAt ? at : new Date(Date.parse(current.updatedAt) + 1).toISOString();
+        const updatedAt = changedAt(now(), current.updatedAt);
         await makePlaces(tx, examId, [draft]);
         const set = { ...texts(draft), markdown: null, updatedAt };
         if (!(await store.updateItemOf(tx, id, asOf ?? current.updatedAt, set))) throw new Problem('conflict');
@@ -103,6 +103,22 @@ export function studyAdminService({ database, catalogue, now }: { database: Data
         await insertAudit(tx, at, actor, { action: isKept ? 'archive' : 'delete', subjectKind: 'study_item', subjectId: id, before, after: null });
       });
     },
+
+    /** Brings an archived item back; its domain and task too, where the exam has lost them. Again changes nothing. */
+    async restore(actor: Actor, id: string): Promise<AdminStudyItem> {
+      await change(async (tx) => {
+        const current = await store.selectOptionalKeptItem(tx, id);
+        if (!current) throw new Problem('not_found');
+        if (current.archivedAt === null) return;
+        const { examId, archivedAt, domainNumber, taskNumber } = current;
+        const { domainName, taskTitle } = rowView(current);
+        await makePlaces(tx, examId, [{ domainNumber, domainName, taskNumber, taskTitle }]);
+        const at = changedAt(now(), current.updatedAt);
+        await updateItem(tx, id, { archivedAt: null, updatedAt: at });
+        await insertAudit(tx, at, actor, { action: 'restore', subjectKind: 'study_item', subjectId: id, before: { archivedAt }, after: { archivedAt: null } });
+      });
+      return item(id);
+    },
   };
 }
 export type StudyAdminService = ReturnType<typeof studyAdminService>;
@@ -114,7 +130,7 @@ function refuseEmpty(drafts: readonly StudyDraft[], fieldOf: (place: number) => 
 }
 
 /** Makes the domains and tasks that an exam does not have yet; the names of those it has are its own. */
-async function makePlaces(tx: Tx, examId: string, drafts: readonly StudyDraft[]): Promise<void> {
+async function makePlaces(tx: Tx, examId: string, drafts: readonly Pick<StudyDraft, 'domainNumber' | 'domainName' | 'taskNumber' | 'taskTitle'>[]): Promise<void> {
   const domains = await store.listDomains(tx, examId);
   const tasks = new Set((await store.listTasks(tx, examId)).map((task) => `${task.domainNumber}.${task.number}`));
   const weight = await newWeight(tx, examId, domains);
@@ -167,9 +183,9 @@ function newItem(id: string, draft: StudyDraft, at: string): NewRow<'studyItem'>
 }
 
 function rowView(row: store.ItemRow & { content?: string }): AdminStudyRow {
-  const { ref, position, domainName, taskTitle, topic, content: _text, ...rest } = row;
+  const { ref, position, domainName, taskTitle, topic, archivedAt, content: _text, ...rest } = row;
   const domain = domainName ?? `Domain ${row.domainNumber}`;
-  return { ...rest, topic: topic || domain, domain, domainName: domain, taskTitle: taskTitle ?? `Task ${row.taskNumber}`, order: position, isFromPack: ref !== null };
+  return { ...rest, topic: topic || domain, domain, domainName: domain, taskTitle: taskTitle ?? `Task ${row.taskNumber}`, order: position, isFromPack: ref !== null, isArchived: archivedAt !== null };
 }
 
 type Told = Record<string, string | number | null>;

@@ -10,15 +10,17 @@ export type AskedItems = {
   limit: number;
   examId?: string | undefined;
   contentType?: StudyContentType | undefined;
+  archived?: '1' | undefined;
   search?: string | undefined;
   sort: 'place' | 'title' | 'type' | 'updated';
   order: 'asc' | 'desc';
 };
 
-/** Items in use with the names of their domain and task, null where the exam has none of that number. */
-const inUse = (reader: Reader) =>
+/** Items with the names of their domain and task, null where the exam has none of that number. */
+const items = (reader: Reader) =>
   reader
     .selectFrom('studyItem')
+    .innerJoin('exam', 'exam.id', 'studyItem.examId')
     .leftJoin('examDomain', (join) =>
       join.onRef('examDomain.examId', '=', 'studyItem.examId').onRef('examDomain.number', '=', 'studyItem.domainNumber'),
     )
@@ -27,21 +29,22 @@ const inUse = (reader: Reader) =>
         .onRef('examTask.examId', '=', 'studyItem.examId')
         .onRef('examTask.domainNumber', '=', 'studyItem.domainNumber')
         .onRef('examTask.number', '=', 'studyItem.taskNumber'),
-    )
-    .where('studyItem.archivedAt', 'is', null);
+    );
+
+const inUse = (reader: Reader) => items(reader).where('studyItem.archivedAt', 'is', null);
 
 // By name: the texts are long, and PostgreSQL keeps the words of an item in the same table.
 const COLUMNS = [
   'studyItem.id', 'studyItem.examId', 'studyItem.ref', 'studyItem.contentType', 'studyItem.domainNumber', 'studyItem.taskNumber',
   'studyItem.title', 'studyItem.topic', 'studyItem.slug', 'studyItem.position', 'studyItem.quizQuestionCount', 'studyItem.flashcardCount',
-  'studyItem.updatedAt', 'examDomain.name as domainName', 'examTask.name as taskTitle',
+  'studyItem.updatedAt', 'studyItem.archivedAt', 'exam.name as examName', 'examDomain.name as domainName', 'examTask.name as taskTitle',
 ] as const;
 
 const SORTED_BY = { title: 'studyItem.title', type: 'studyItem.contentType', updated: 'studyItem.updatedAt' } as const;
 
-/** One page of the items in use, and how many there are. Places are told in the order of the exams, domains and tasks. */
-export async function listItemRows(reader: Reader, kind: Database['kind'], { page, limit, examId, contentType, search, sort, order }: AskedItems) {
-  let chosen = inUse(reader);
+/** One page of the items in use or of the archived ones, and how many there are. Places are told in the order of the exams, domains and tasks. */
+export async function listItemRows(reader: Reader, kind: Database['kind'], { page, limit, examId, contentType, archived, search, sort, order }: AskedItems) {
+  let chosen = archived ? items(reader).where('studyItem.archivedAt', 'is not', null) : inUse(reader);
   if (examId !== undefined) chosen = chosen.where('studyItem.examId', '=', examId);
   if (contentType !== undefined) chosen = chosen.where('studyItem.contentType', '=', contentType);
   if (search !== undefined) {
@@ -62,14 +65,19 @@ export async function listItemRows(reader: Reader, kind: Database['kind'], { pag
     .select('studyItem.id')
     .limit(limit)
     .offset((page - 1) * limit);
-  const items = await inOrder(inUse(reader).where('studyItem.id', 'in', onPage)).select(COLUMNS).execute();
-  return { total, items };
+  const rows = await inOrder(items(reader).where('studyItem.id', 'in', onPage)).select(COLUMNS).execute();
+  return { total, items: rows };
 }
 export type ItemRow = Awaited<ReturnType<typeof listItemRows>>['items'][number];
 
 /** An item in use, with its text. */
 export function selectOptionalItem(reader: Reader, id: string) {
   return inUse(reader).select([...COLUMNS, 'studyItem.content']).where('studyItem.id', '=', id).executeTakeFirst();
+}
+
+/** An item that may be archived. */
+export function selectOptionalKeptItem(reader: Reader, id: string) {
+  return items(reader).select(COLUMNS).where('studyItem.id', '=', id).executeTakeFirst();
 }
 
 /** The items in use of an exam, with their texts, in the order in which they are read. */

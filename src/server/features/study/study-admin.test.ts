@@ -138,4 +138,11 @@ test('what is deleted is gone; what was reviewed or came with a pack is kept out
   expect((await auditOf(() => remove(packed.id))).action).toBe('archive');
   for (const id of [own.id, card.id, packed.id]) expect(refusal(await admin.get(`/api/admin/study-content/${id}`))).toBe('not_found');
   expect(await query(app.database, `select id from study_item where id in ('${card.id}', '${packed.id}')`)).toHaveLength(2);
+  const archived = await list('limit=100&archived=1');
+  expect(new Set(archived.items.map(({ id, isArchived }) => isArchived && id))).toEqual(new Set([card.id, packed.id]));
+  const restore = (id: string) => admin.post(`/api/study-content/${id}/restore`);
+  expect((await auditOf(async () => expect((await restore(card.id)).body).toMatchObject({ title: 'What?', isArchived: false }))).action).toBe('restore');
+  expect((await restore(card.id)).status).toBe(200);
+  expect(await query(app.database, `select id from audit where action = 'restore'`)).toHaveLength(1);
+  expect((await list('archived=1')).total).toBe(1);
 });

@@ -15,11 +15,13 @@ export const PRIVACY: readonly PolicySection[] = [
   },
   {
     title: 'What we keep',
-    text: ['Without an account: nothing about you, except messages you send us. With an account:'],
+    text: ['Without an account: nothing about you, except messages you send us and what you report about questions. With an account:'],
     list: [
       'Email address, username, the names you give, and whether the address is verified. Of your password only a slow hash (Argon2id), from which it cannot be read.',
       'Sessions: when you signed in, when you were last here, and the kind of browser and device.',
       'Quizzes you submit: the questions, your answers, the score and the time you took.',
+      'Practice: the questions you were shown, when, what you answered, how long you took and how sure you were.',
+      'Reports: what you wrote about a question, and what became of it.',
       'Study: tasks you have read, flashcards you have reviewed and when, your plan with the date of your exam.',
       'Payments: exam, amount, date, state, refunds and the number the payment provider gave it. Also exams that were opened to you by hand, and why.',
       'Mails we send you: address and subject for 30 days. What they say is emptied once they are out.',
@@ -54,7 +56,7 @@ export const PRIVACY: readonly PolicySection[] = [
   {
     title: 'How long',
     text: [
-      'As long as you have an account. When you delete it, all of the above goes at once; payments stay for the accounts, with a random name in place of yours.',
+      'As long as you have an account. When you delete it, all of the above goes at once; payments stay for the accounts, with a random name in place of yours, and what you reported and answered stays with the questions, with no name at all.',
       'Backups are made by whoever runs the site and are overwritten in their turn.',
     ],
   },

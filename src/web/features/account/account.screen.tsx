@@ -8,6 +8,7 @@ import { EmailSection } from './email-section.part.tsx';
 import { PasswordSection } from './password-section.part.tsx';
 import { PaymentsSection } from './payments-section.part.tsx';
 import { ProfileSection } from './profile-section.part.tsx';
+import { ReportsSection } from './reports-section.part.tsx';
 import { SecondFactorSection } from './second-factor-section.part.tsx';
 import { SessionsSection } from './sessions-section.part.tsx';
 
@@ -30,6 +31,7 @@ export function Component() {
         <SecondFactorSection />
         <SessionsSection />
         <PaymentsSection />
+        <ReportsSection />
         <DownloadSection />
         <DeletionSection me={me} />
       </div>

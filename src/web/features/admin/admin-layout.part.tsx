@@ -11,10 +11,12 @@ import { statsQuery } from './admin.queries.ts';
 
 const TABS = [
   { to: paths.admin, title: 'Categories & Exams' },
-  { to: paths.adminQuestions, title: 'Questions' },
+  { to: paths.adminQuestions(), title: 'Questions' },
   { to: paths.adminStudy(), title: 'Study Content' },
   { to: paths.adminUserList(), title: 'Users' },
   { to: paths.adminPaymentList(), title: 'Payments' },
+  { to: paths.adminNotices, title: 'Status' },
+  { to: paths.adminReports, title: 'Reports' },
   { to: paths.adminAudit, title: 'Audit' },
 ] as const;
 

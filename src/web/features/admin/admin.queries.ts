@@ -1,37 +1,53 @@
 import { queryOptions } from '@tanstack/react-query';
+import { getUser, listUsers } from '#contract/account-admin.ts';
 import { getAdminStats, listAudit } from '#contract/admin.ts';
-import type { CallOf } from '#contract/endpoint.ts';
+import { listPayments, listWebhookEvents } from '#contract/checkout-admin.ts';
+import type { CallOf, Endpoint } from '#contract/endpoint.ts';
 import { getAdminExam, listAdminCategories, listAdminExams } from '#contract/exam-admin.ts';
 import { getAdminQuestion, listAdminQuestions, listImports } from '#contract/quiz-admin.ts';
+import { getReportedQuestion, listReportedQuestions } from '#contract/report-admin.ts';
+import { getAdminStudyItem, listStudyItems } from '#contract/study-admin.ts';
 import type { Api } from '#web/api.ts';
 
 /** Begins the key of everything that administrators are shown: a change makes all of it be asked anew. */
 export const OF_ADMIN = 'admin';
 
-type QueryOf<E extends { query: unknown } & Parameters<Api>[0]> = NonNullable<CallOf<E>['query']>;
-export type ExamsQuery = QueryOf<typeof listAdminExams>;
-export type QuestionsQuery = QueryOf<typeof listAdminQuestions>;
-export type AuditQuery = QueryOf<typeof listAudit>;
+/** Rows on a page of a list. */
+export const LIMIT = 25;
 
-export const statsQuery = (api: Api) => queryOptions({ queryKey: [OF_ADMIN, 'stats'], queryFn: () => api(getAdminStats) });
+type Asked<E extends Endpoint> = NonNullable<CallOf<E>['query']>;
 
-export const adminExamsQuery = (api: Api, query: ExamsQuery) =>
-  queryOptions({ queryKey: [OF_ADMIN, 'exams', query], queryFn: () => api(listAdminExams, { query }) });
+/** One thing that administrators are shown, looked up each time: others administer too. */
+const shown = <T>(key: unknown[], queryFn: () => Promise<T>) => queryOptions({ queryKey: [OF_ADMIN, ...key], queryFn, staleTime: 2000 });
 
-export const adminExamQuery = (api: Api, id: string) =>
-  queryOptions({ queryKey: [OF_ADMIN, 'exam', id], queryFn: () => api(getAdminExam, { params: { id } }), staleTime: 0, gcTime: 0 });
+export const statsQuery = (api: Api) => shown(['stats'], () => api(getAdminStats));
 
-export const adminCategoriesQuery = (api: Api) =>
-  queryOptions({ queryKey: [OF_ADMIN, 'categories'], queryFn: () => api(listAdminCategories) });
+export const adminExamsQuery = (api: Api, query: Asked<typeof listAdminExams>) => shown(['exams', query], () => api(listAdminExams, { query }));
 
-export const adminQuestionsQuery = (api: Api, query: QuestionsQuery) =>
-  queryOptions({ queryKey: [OF_ADMIN, 'questions', query], queryFn: () => api(listAdminQuestions, { query }) });
+export const adminExamQuery = (api: Api, id: string) => shown(['exam', id], () => api(getAdminExam, { params: { id } }));
 
-export const adminQuestionQuery = (api: Api, id: string) =>
-  queryOptions({ queryKey: [OF_ADMIN, 'question', id], queryFn: () => api(getAdminQuestion, { params: { id } }), staleTime: 0, gcTime: 0 });
+export const adminCategoriesQuery = (api: Api) => shown(['categories'], () => api(listAdminCategories));
 
-export const importsQuery = (api: Api, examId: string) =>
-  queryOptions({ queryKey: [OF_ADMIN, 'imports', examId], queryFn: () => api(listImports, { query: { examId } }) });
+export const adminQuestionsQuery = (api: Api, query: Asked<typeof listAdminQuestions>) => shown(['questions', query], () => api(listAdminQuestions, { query }));
 
-export const auditQuery = (api: Api, query: AuditQuery) =>
-  queryOptions({ queryKey: [OF_ADMIN, 'audit', query], queryFn: () => api(listAudit, { query }) });
+export const adminQuestionQuery = (api: Api, id: string) => shown(['question', id], () => api(getAdminQuestion, { params: { id } }));
+
+export const importsQuery = (api: Api, examId: string) => shown(['imports', examId], () => api(listImports, { query: { examId } }));
+
+export const studyItemsQuery = (api: Api, query: Asked<typeof listStudyItems>) => shown(['study items', query], () => api(listStudyItems, { query }));
+
+export const studyItemQuery = (api: Api, id: string) => shown(['study item', id], () => api(getAdminStudyItem, { params: { id } }));
+
+export const usersQuery = (api: Api, query: Asked<typeof listUsers>) => shown(['users', query], () => api(listUsers, { query }));
+
+export const userQuery = (api: Api, id: string) => shown(['user', id], () => api(getUser, { params: { id } }));
+
+export const adminPaymentsQuery = (api: Api, query: Asked<typeof listPayments>) => shown(['payments', query], () => api(listPayments, { query }));
+
+export const webhookEventsQuery = (api: Api, query: Asked<typeof listWebhookEvents>) => shown(['webhook events', query], () => api(listWebhookEvents, { query }));
+
+export const auditQuery = (api: Api, query: Asked<typeof listAudit>) => shown(['audit', query], () => api(listAudit, { query }));
+
+export const reportsQuery = (api: Api, query: Asked<typeof listReportedQuestions>) => shown(['reports', query], () => api(listReportedQuestions, { query }));
+
+export const reportedQuestionQuery = (api: Api, questionId: string) => shown(['report', questionId], () => api(getReportedQuestion, { params: { questionId } }));

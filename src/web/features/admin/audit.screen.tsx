@@ -1,45 +1,45 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
-import type { AuditEntry } from '#contract/admin.ts';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type AuditEntry, listAudit } from '#contract/admin.ts';
 import { useApi } from '#web/app/loading.ts';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { paths } from '#web/app/paths.ts';
+import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
 import { AdminFailed } from './admin-failed.part.tsx';
 import { AdminLayout } from './admin-layout.part.tsx';
-import { type AuditQuery, auditQuery } from './admin.queries.ts';
-import { ListNote, listQueryOf, ListSearch, Pager } from './list-tools.part.tsx';
+import { auditQuery, LIMIT } from './admin.queries.ts';
+import { askedIn } from './asked.ts';
+import { ListSearch, NothingFits, PagedList } from './list.part.tsx';
 import { loadAdmin } from './load-admin.ts';
-
-const asked = (params: URLSearchParams): AuditQuery => listQueryOf(params, ['page', 'search', 'order']) as AuditQuery;
-
-export function loader(args: LoaderFunctionArgs) {
-  return loadAdmin(args, async ({ api, queries }, { searchParams }) => {
-    await queries.prefetchQuery(auditQuery(api, asked(searchParams)));
-    return null;
-  });
-}
 
 export const ErrorBoundary = AdminFailed;
 
+export function loader(args: LoaderFunctionArgs) {
+  return loadAdmin(args, async ({ api, queries }, address) => {
+    const query = { ...askedIn(listAudit.query, address), limit: String(LIMIT) };
+    await queries.fetchQuery(auditQuery(api, query));
+    return { query };
+  });
+}
+
 /** Every change by an administrator, the newest first. */
 export function Component() {
-  const [params] = useSearchParams();
-  const query = asked(params);
-  const { data, isError } = useQuery({ ...auditQuery(useApi(), query), placeholderData: keepPreviousData });
+  const { query } = useLoaderData<typeof loader>();
+  const { total, entries } = useLoaded(auditQuery(useApi(), query));
+  const empty = query.search ? (
+    <NothingFits all={paths.adminAudit}>Nothing fits.</NothingFits>
+  ) : (
+    <p>Nothing has been changed yet. Each change by an administrator will stand here.</p>
+  );
   return (
     <AdminLayout>
-      <h2 className="sr-only">Audit</h2>
-      <div className="mb-4 flex">
-        <ListSearch label="Search by action, id or person" />
-      </div>
-      {isError && <ListNote>The audit could not be loaded. Please try again in a moment.</ListNote>}
-      {!isError && !data && <Spinner label="Loading the audit..." />}
-      {data && data.entries.length === 0 && <ListNote>{query.search ? 'Nothing matches the search.' : 'Nothing has been changed yet. Each change by an administrator will stand here.'}</ListNote>}
-      <ol className="divide-y divide-line border-y border-line empty:hidden">
-        {data?.entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
-        ))}
-      </ol>
-      {data && <Pager page={Number(query.page ?? 1)} limit={25} total={data.total} of="changes" />}
+      <h2 className="text-title">Audit</h2>
+      <ListSearch label="Audit" hint="By action, kind, id or person." />
+      <PagedList total={total} page={query.page} limit={LIMIT} what="changes" empty={empty}>
+        <ol className="mt-2 divide-y divide-line border-y border-line">
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      </PagedList>
     </AdminLayout>
   );
 }

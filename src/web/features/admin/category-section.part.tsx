@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { type AdminCategory, createCategory, deleteCategory, updateCategory } from '#contract/exam-admin.ts';
-import { CategoryFields } from '#contract/exam-admin.ts';
+import { type AdminCategory, CategoryFields, createCategory, deleteCategory, updateCategory } from '#contract/exam-admin.ts';
 import { useApi } from '#web/app/loading.ts';
 import { SettingsForm } from '#web/features/account/settings-form.part.tsx';
 import { useForm } from '#web/features/account/use-form.ts';
@@ -10,18 +9,18 @@ import { Field } from '#web/ui/field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { ConfirmDialog } from './confirm-dialog.part.tsx';
-import { ListNote } from './list-tools.part.tsx';
-import { useAskAnew, useChange } from './use-change.ts';
+import { RowButton } from './list.part.tsx';
+import { useAct, useAskAnew } from './use-act.tsx';
 
 /** The categories, with what can be done to each. */
 export function CategorySection({ categories }: { categories: readonly AdminCategory[] }) {
   const api = useApi();
   const [edited, setEdited] = useState<AdminCategory | 'new' | null>(null);
   const [going, setGoing] = useState<AdminCategory | null>(null);
-  const { run, isBusy, failure } = useChange();
+  const { act, isBusy, fault } = useAct();
   const remove = async ({ id }: AdminCategory) => {
-    const told = { success: 'Category deleted', failure: 'Failed to delete category' };
-    if (await run(() => api(deleteCategory, { params: { id } }), told)) setGoing(null);
+    const told = { done: 'Category deleted', failure: 'Failed to delete category' };
+    if (await act(() => api(deleteCategory, { params: { id } }), told)) setGoing(null);
   };
   return (
     <section aria-labelledby="categories" className="mt-12">
@@ -33,8 +32,8 @@ export function CategorySection({ categories }: { categories: readonly AdminCate
           Add Category
         </Button>
       </div>
-      {categories.length === 0 && <ListNote>No categories yet. An exam needs one.</ListNote>}
-      <ul className="divide-y divide-line border-y border-line">
+      {categories.length === 0 && <p className="border-y border-line py-10 text-center text-muted">No categories yet. An exam needs one: add the first.</p>}
+      <ul className="divide-y divide-line border-y border-line empty:hidden">
         {categories.map((category) => (
           <li key={category.id} className="flex flex-wrap items-center justify-between gap-x-6 py-2">
             <span className="min-w-0 wrap-anywhere">
@@ -44,19 +43,19 @@ export function CategorySection({ categories }: { categories: readonly AdminCate
               </span>
             </span>
             <span className="flex gap-2">
-              <Button look="quiet" size="small" onClick={() => setEdited(category)}>
-                Edit<span className="sr-only"> category {category.name}</span>
-              </Button>
-              <Button look="quiet" size="small" onClick={() => setGoing(category)}>
-                Delete<span className="sr-only"> category {category.name}</span>
-              </Button>
+              <RowButton of={`category ${category.name}`} onClick={() => setEdited(category)}>
+                Edit
+              </RowButton>
+              <RowButton of={`category ${category.name}`} isGrave onClick={() => setGoing(category)}>
+                Delete
+              </RowButton>
             </span>
           </li>
         ))}
       </ul>
       {edited && <CategoryDialog category={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       {going && (
-        <ConfirmDialog title="Delete category?" action="Delete Category" isBusy={isBusy} failure={failure} onConfirm={() => void remove(going)} onClose={() => setGoing(null)}>
+        <ConfirmDialog title="Delete category?" action="Delete Category" isGrave isBusy={isBusy} fault={fault} onConfirm={() => void remove(going)} onClose={() => setGoing(null)}>
           <p className="wrap-anywhere">
             <strong>{going.name}</strong> goes for good. A category that has exams stays.
           </p>

@@ -8,13 +8,13 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { adminExamQuery } from './admin.queries.ts';
 import { DomainFields, readDomains, typedDomain } from './domain-fields.part.tsx';
 import { dollarsOf, ExamForm } from './exam-form.ts';
-import { useAskAnew } from './use-change.ts';
+import { useAskAnew } from './use-act.tsx';
 
 type Props = { categories: readonly AdminCategory[]; onClose: () => void };
 
@@ -77,12 +77,7 @@ function ExamFields({ exam, categories, onClose }: Props & { exam: AdminExam | n
       <Field label="Name" maxLength={120} defaultValue={exam?.name} {...form.field('name')} />
       <TextAreaField label="Description" maxLength={600} defaultValue={exam?.description} {...form.field('description')} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField
-          label="Category"
-          defaultValue={exam?.categoryId ?? ''}
-          options={[['', 'Choose a category'], ...categories.map(({ id, name }) => [id, name] as const)]}
-          {...form.field('categoryId')}
-        />
+        <SelectField label="Category" defaultValue={exam?.categoryId ?? ''} options={[['', 'Choose a category'], ...categories.map(({ id, name }) => [id, name] as const)]} {...form.field('categoryId')} />
         <Field label="Price in dollars" inputMode="decimal" defaultValue={dollarsOf(exam?.price ?? 0)} {...form.field('price')} />
         <Field label="Vendor" maxLength={80} defaultValue={exam?.vendor} {...form.field('vendor')} />
         <Field label="Code" maxLength={40} placeholder={exam ? undefined : 'Made from the name'} defaultValue={exam?.code} {...form.field('code')} />

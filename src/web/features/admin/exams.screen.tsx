@@ -1,64 +1,97 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
-import { type AdminExamRow, deleteExam } from '#contract/exam-admin.ts';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type AdminExamRow, deleteExam, getAdminExam, listAdminExams, updateExam } from '#contract/exam-admin.ts';
 import { money } from '#rules/checkout/money.ts';
 import { useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Fault } from '#web/ui/fault.tsx';
 import { AdminFailed } from './admin-failed.part.tsx';
 import { AdminLayout } from './admin-layout.part.tsx';
-import { adminCategoriesQuery, adminExamsQuery, type ExamsQuery } from './admin.queries.ts';
+import { adminCategoriesQuery, adminExamsQuery, LIMIT } from './admin.queries.ts';
+import { askedIn } from './asked.ts';
 import { CategorySection } from './category-section.part.tsx';
 import { ConfirmDialog } from './confirm-dialog.part.tsx';
 import { ExamDialog } from './exam-dialog.part.tsx';
-import { ListNote, listQueryOf, ListSearch, Pager, SortHeading } from './list-tools.part.tsx';
+import { ListFilter, ListSearch, ListTable, NothingFits, PagedList, RowButton, Tag } from './list.part.tsx';
 import { loadAdmin } from './load-admin.ts';
-import { useChange } from './use-change.ts';
+import { useAct } from './use-act.tsx';
 
-const asked = (params: URLSearchParams): ExamsQuery => listQueryOf(params, ['page', 'search', 'sort', 'order']) as ExamsQuery;
-
-export function loader(args: LoaderFunctionArgs) {
-  return loadAdmin(args, async ({ api, queries }, { searchParams }) => {
-    // What fails is said in its place.
-    await Promise.all([queries.prefetchQuery(adminExamsQuery(api, asked(searchParams))), queries.prefetchQuery(adminCategoriesQuery(api))]);
-    return null;
-  });
-}
+const COLUMNS = [
+  { title: 'Name', by: 'name' },
+  { title: 'Category', by: 'category', className: 'max-md:hidden' },
+  { title: 'Price', by: 'price', className: 'max-sm:hidden' },
+  { title: 'Questions', by: 'questions', className: 'max-sm:hidden' },
+  { title: 'Status', by: 'status' },
+];
+const STATUSES = [
+  ['', 'Any status'],
+  ['active', 'Active'],
+  ['inactive', 'Inactive'],
+  ['archived', 'Archived'],
+] as const;
 
 export const ErrorBoundary = AdminFailed;
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadAdmin(args, async ({ api, queries }, address) => {
+    const query = { ...askedIn(listAdminExams.query, address), limit: String(LIMIT) };
+    await Promise.all([queries.fetchQuery(adminExamsQuery(api, query)), queries.fetchQuery(adminCategoriesQuery(api))]);
+    return { query };
+  });
+}
 
 /** Categories and exams: what is on offer. */
 export function Component() {
   const api = useApi();
-  const [params] = useSearchParams();
-  const query = asked(params);
-  const { data, isError } = useQuery({ ...adminExamsQuery(api, query), placeholderData: keepPreviousData });
-  const { data: categories = [] } = useQuery(adminCategoriesQuery(api));
+  const { query } = useLoaderData<typeof loader>();
+  const { total, exams } = useLoaded(adminExamsQuery(api, query));
+  const categories = useLoaded(adminCategoriesQuery(api));
   const [edited, setEdited] = useState<{ examId: string | null } | null>(null);
   const [going, setGoing] = useState<AdminExamRow | null>(null);
-  const { run, isBusy, failure } = useChange();
+  const { act, isBusy, fault } = useAct();
   const remove = async ({ id }: AdminExamRow) => {
-    if (await run(() => api(deleteExam, { params: { id } }), { success: 'Exam deleted', failure: 'Failed to delete exam' })) setGoing(null);
+    if (await act(() => api(deleteExam, { params: { id } }), { done: 'Exam deleted', failure: 'Failed to delete exam' })) setGoing(null);
   };
+  const restore = ({ id }: AdminExamRow) =>
+    act(
+      async () => {
+        const { name, description, categoryId, price, updatedAt } = await api(getAdminExam, { params: { id } });
+        await api(updateExam, { params: { id }, body: { name, description, categoryId, price, updatedAt, isActive: true } });
+      },
+      { done: 'Exam restored: it is on offer again', failure: 'Failed to restore exam' },
+    );
+  const isAsked = query.search !== undefined || query.status !== undefined;
   return (
     <AdminLayout>
-      <h2 className="sr-only">Exams</h2>
-      <div className="mb-4 flex justify-between gap-3 max-sm:flex-col">
-        <ListSearch label="Search exams" />
-        <Button onClick={() => setEdited({ examId: null })}>Add New Exam</Button>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-title">Exams</h2>
+        <Button onClick={() => setEdited({ examId: null })} aria-disabled={categories.length === 0}>
+          Add New Exam
+        </Button>
       </div>
-      {isError && <ListNote>The exams could not be loaded. Please try again in a moment.</ListNote>}
-      {!isError && !data && <Spinner label="Loading exams..." />}
-      {data && data.exams.length === 0 && <ListNote>{query.search ? 'No exam matches the search.' : 'No exams yet. Add the first one.'}</ListNote>}
-      {data && data.exams.length > 0 && (
-        <ExamTable exams={data.exams} query={query} onEdit={({ id }) => setEdited({ examId: id })} onDelete={setGoing} />
-      )}
-      {data && <Pager page={Number(query.page ?? 1)} limit={25} total={data.total} of="exams" />}
+      <ListSearch label="Exams">
+        <ListFilter label="Status" name="status" options={STATUSES} />
+      </ListSearch>
+      {!going && <Fault className="mt-4">{fault}</Fault>}
+      <PagedList
+        total={total}
+        page={query.page}
+        limit={LIMIT}
+        what="exams"
+        empty={isAsked ? <NothingFits all={paths.admin}>No exam fits.</NothingFits> : <p>No exams yet. Add a category below, then the first exam.</p>}
+      >
+        <ListTable caption="Exams" columns={COLUMNS} sort={query.sort ?? 'name'} order={query.order}>
+          {exams.map((exam) => (
+            <Row key={exam.id} exam={exam} onEdit={() => setEdited({ examId: exam.id })} onDelete={() => setGoing(exam)} onRestore={() => void restore(exam)} />
+          ))}
+        </ListTable>
+      </PagedList>
       <CategorySection categories={categories} />
       {edited && <ExamDialog examId={edited.examId} categories={categories} onClose={() => setEdited(null)} />}
       {going && (
-        <ConfirmDialog title="Delete exam?" action="Delete Exam" isBusy={isBusy} failure={failure} onConfirm={() => void remove(going)} onClose={() => setGoing(null)}>
+        <ConfirmDialog title="Delete exam?" action="Delete Exam" isGrave isBusy={isBusy} fault={fault} onConfirm={() => void remove(going)} onClose={() => setGoing(null)}>
           <p className="wrap-anywhere">
             Delete <strong>{going.name}</strong>?
           </p>
@@ -69,54 +102,39 @@ export function Component() {
   );
 }
 
-type TableProps = { exams: readonly AdminExamRow[]; query: ExamsQuery; onEdit: (exam: AdminExamRow) => void; onDelete: (exam: AdminExamRow) => void };
+type RowProps = { exam: AdminExamRow; onEdit: () => void; onDelete: () => void; onRestore: () => void };
 
-function ExamTable({ exams, query, onEdit, onDelete }: TableProps) {
-  const sorted = { sort: query.sort ?? 'name', order: query.order ?? 'asc' };
+function Row({ exam, onEdit, onDelete, onRestore }: RowProps) {
+  const { name, price, questionCount, categoryName, isActive, isArchived } = exam;
   return (
-    <table className="w-full border-collapse text-left">
-      <caption className="sr-only">Exams</caption>
-      <thead className="text-small text-muted">
-        <tr className="border-b border-line-strong">
-          <SortHeading name="name" {...sorted}>Name</SortHeading>
-          <SortHeading name="category" {...sorted} className="max-md:hidden">Category</SortHeading>
-          <SortHeading name="price" {...sorted} className="max-sm:hidden">Price</SortHeading>
-          <SortHeading name="questions" {...sorted} className="max-sm:hidden">Questions</SortHeading>
-          <SortHeading name="status" {...sorted}>Status</SortHeading>
-          <th scope="col" className="py-1">
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {exams.map((exam) => (
-          <tr key={exam.id} className="border-b border-line align-top">
-            <th scope="row" className="py-3 pr-4 font-semibold wrap-anywhere">
-              {exam.name}
-              <span className="figures block text-small font-normal text-muted sm:hidden">
-                {money(exam.price)} · {exam.questionCount} questions
-              </span>
-              <span className="block text-small font-normal text-muted md:hidden">{exam.categoryName || 'Unknown'}</span>
-            </th>
-            <td className="py-3 pr-4 max-md:hidden">{exam.categoryName || 'Unknown'}</td>
-            <td className="figures py-3 pr-4 max-sm:hidden">{money(exam.price)}</td>
-            <td className="figures py-3 pr-4 max-sm:hidden">{exam.questionCount.toLocaleString('en-US')}</td>
-            <td className="py-3 pr-4">
-              <span className={`rounded-full border px-2 py-0.5 text-small font-semibold ${exam.isActive ? 'border-correct bg-correct-soft text-correct' : 'border-line-strong text-muted'}`}>
-                {exam.isArchived ? 'Archived' : exam.isActive ? 'Active' : 'Inactive'}
-              </span>
-            </td>
-            <td className="py-1.5 text-right">
-                <Button look="quiet" size="small" onClick={() => onEdit(exam)}>
-                  Edit<span className="sr-only"> {exam.name}</span>
-                </Button>
-                <Button look="quiet" size="small" onClick={() => onDelete(exam)}>
-                  Delete<span className="sr-only"> {exam.name}</span>
-                </Button>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <tr className="border-b border-line align-top">
+      <th scope="row" className="py-3 pr-4 font-semibold wrap-anywhere">
+        {name}
+        <span className="figures block text-small font-normal text-muted sm:hidden">
+          {money(price)} · {questionCount} questions
+        </span>
+        <span className="block text-small font-normal text-muted md:hidden">{categoryName || 'Unknown'}</span>
+      </th>
+      <td className="py-3 pr-4 max-md:hidden">{categoryName || 'Unknown'}</td>
+      <td className="figures py-3 pr-4 max-sm:hidden">{money(price)}</td>
+      <td className="figures py-3 pr-4 max-sm:hidden">{questionCount.toLocaleString('en-US')}</td>
+      <td className="py-3 pr-4">
+        <Tag tone={isActive ? 'correct' : 'plain'}>{isArchived ? 'Archived' : isActive ? 'Active' : 'Inactive'}</Tag>
+      </td>
+      <td className="py-1.5 text-right">
+        <RowButton of={name} onClick={onEdit}>
+          Edit
+        </RowButton>
+        {isArchived ? (
+          <RowButton of={name} onClick={onRestore}>
+            Restore
+          </RowButton>
+        ) : (
+          <RowButton of={name} isGrave onClick={onDelete}>
+            Delete
+          </RowButton>
+        )}
+      </td>
+    </tr>
   );
 }

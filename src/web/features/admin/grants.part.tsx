@@ -2,7 +2,6 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { AdminUserDetails } from '#contract/account-admin.ts';
 import { grantByHand, revokeGrant } from '#contract/entitlement.ts';
-import type { Exam } from '#contract/exam.ts';
 import { text } from '#contract/text.ts';
 import { useApi } from '#web/app/loading.ts';
 import { day } from '#web/features/account/payment-words.ts';
@@ -11,14 +10,14 @@ import { useForm } from '#web/features/account/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { ExamPicker } from './exam-picker.part.tsx';
 import { Tag } from './list.part.tsx';
 import { useAct } from './use-act.tsx';
 
 type Grant = AdminUserDetails['grants'][number];
 
-const EVERY_EXAM = 'all';
+const EVERY_EXAM = { id: 'all', name: 'Every exam' };
 
 /** As typed: no day means without end. */
 const GrantForm = z.strictObject({
@@ -28,26 +27,26 @@ const GrantForm = z.strictObject({
 });
 
 /** Access that was given by hand, and the form to give more. */
-export function Grants({ user, exams }: { user: AdminUserDetails; exams: readonly Exam[] }) {
+export function Grants({ user }: { user: AdminUserDetails }) {
   const api = useApi();
   const [now] = useState(() => new Date().toISOString());
   const { act, confirmed, refresh, isBusy, fault, dialog } = useAct();
   const [formKey, setFormKey] = useState(0);
+  const [exam, setExam] = useState<{ id: string; name: string } | null>(null);
   const form = useForm({
     schema: GrantForm,
     send: async ({ examId, reason, lastDay }) => {
       const expiresAt = lastDay ? `${lastDay}T23:59:59.000Z` : null;
-      const body = { examId: examId === EVERY_EXAM ? null : examId, reason, expiresAt };
+      const body = { examId: examId === EVERY_EXAM.id ? null : examId, reason, expiresAt };
       await confirmed(() => api(grantByHand, { params: { id: user.id }, body }));
       await refresh();
       setFormKey((key) => key + 1);
+      setExam(null);
       toast('Success', 'Access given');
     },
     failure: { title: 'Error', message: 'Failed to give access' },
   });
-  const revoke = async (id: string) => {
-    if (await act(() => api(revokeGrant, { params: { id } }), 'Failed to end the access')) toast('Success', 'Access ended');
-  };
+  const revoke = (id: string) => act(() => api(revokeGrant, { params: { id } }), { done: 'Access ended', failure: 'Failed to end the access' });
   return (
     <section aria-labelledby="grants">
       <h3 id="grants" className="text-large">
@@ -64,7 +63,7 @@ export function Grants({ user, exams }: { user: AdminUserDetails; exams: readonl
               </p>
             </div>
             {stateOf(grant, now) ?? (
-              <Button look="plain" size="small" aria-disabled={isBusy} onClick={() => revoke(grant.id)}>
+              <Button look="plain" size="small" aria-disabled={isBusy} onClick={() => void revoke(grant.id)}>
                 End Access<span className="sr-only"> to {grant.examName ?? 'every exam'}</span>
               </Button>
             )}
@@ -75,7 +74,7 @@ export function Grants({ user, exams }: { user: AdminUserDetails; exams: readonl
       <h4 className="mt-6 font-semibold">Give access</h4>
       <div key={formKey} className="mt-3">
         <SettingsForm form={form} action="Give Access" busy="Giving...">
-          <SelectField label="Exam" options={[['', 'Choose an exam'], ...exams.map(({ id, name }) => [id, name] as const), [EVERY_EXAM, 'Every exam']]} {...form.field('examId')} />
+          <ExamPicker chosen={exam} top={EVERY_EXAM} onPick={setExam} {...form.field('examId')} />
           <Field label="Last day (optional)" type="date" hint="By UTC. Left empty, access has no end." {...form.field('lastDay')} />
           <Field label="Reason" maxLength={500} hint="Kept in the audit log." {...form.field('reason')} />
         </SettingsForm>

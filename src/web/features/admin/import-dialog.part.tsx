@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { downloadTemplate } from './export-questions.ts';
 import { FileRefused, questionsOf, type ReadFile, readImportFile } from './import-file.ts';
 import { PreviewResult } from './import-preview.part.tsx';
-import { sentenceOf, useAskAnew } from './use-change.ts';
+import { sentenceOf, useAskAnew } from './use-act.tsx';
 
 type Step = 'choosing' | 'reading' | 'looking' | 'importing';
 

@@ -1,112 +1,195 @@
-import type { ReactNode } from 'react';
-import { Form, Link, useLocation, useNavigation, useSearchParams } from 'react-router';
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { Link, useNavigation, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
 
-/** The present address with some of its query changed; an empty value leaves it out. */
-function useChangedAddress() {
-  const [params] = useSearchParams();
-  const { pathname } = useLocation();
-  return (change: Record<string, string>) => {
+type Change = Record<string, string | undefined>;
+
+/** The query of the address with some of it changed; what is empty goes, and so does the page unless it is what changes. */
+export function useListAddress() {
+  const [params, setParams] = useSearchParams();
+  const changed = (change: Change) => {
     const next = new URLSearchParams(params);
     for (const [name, value] of Object.entries({ page: '', ...change })) {
       if (value) next.set(name, value);
       else next.delete(name);
     }
-    return next.size > 0 ? `${pathname}?${next}` : pathname;
+    return next;
+  };
+  return {
+    params,
+    to: (change: Change) => ({ search: changed(change).toString() }),
+    go: (change: Change) => setParams(changed(change), { preventScrollReset: true }),
   };
 }
 
-/** What is looked for: fields whose names are those of the query, sent by button or Enter. */
-export function ListSearch({ label, children }: { label: string; children?: ReactNode }) {
-  const [params] = useSearchParams();
-  const { pathname } = useLocation();
-  const kept = ['sort', 'order'].flatMap((name) => (params.has(name) ? [[name, params.get(name)!] as const] : []));
+/** What is looked for. The server does the searching and the address keeps it; filters stand beside it and act at once. */
+export function ListSearch({ label, hint, children }: { label: string; hint?: string; children?: ReactNode }) {
+  const { params, go } = useListAddress();
+  const id = useId();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    go({ search: String(new FormData(event.currentTarget).get('search') ?? '').trim() });
+  };
   return (
-    <search aria-label={label}>
-      <Form key={params.toString()} action={pathname} className="grid items-end gap-4 sm:grid-cols-2 lg:flex">
+    <search aria-label={label} className="mt-5 grid items-end gap-4 sm:grid-cols-2 lg:flex">
       {children}
-      <label className="block min-w-0 flex-1">
-        <span className="font-semibold">Search</span>
-        <input
-          type="search"
-          name="search"
-          maxLength={200}
-          defaultValue={params.get('search') ?? ''}
-          className="mt-1 min-h-11 w-full rounded border border-line-strong bg-raised px-3 py-2"
-        />
-      </label>
-      {kept.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <Button type="submit" look="plain">
-        <Icon name="search" className="size-4" />
-        Search
-      </Button>
-    </Form>
+      {/* A new key where the address changes by other means, such as going back. */}
+      <form key={params.get('search')} onSubmit={submit} className="min-w-0 flex-1">
+        <label htmlFor={id} className="font-semibold">
+          Search
+        </label>
+        {hint && (
+          <p id={`${id}-hint`} className="text-small text-muted">
+            {hint}
+          </p>
+        )}
+        <div className="mt-1 flex gap-2">
+          <input
+            id={id}
+            type="search"
+            name="search"
+            maxLength={200}
+            aria-describedby={hint ? `${id}-hint` : undefined}
+            defaultValue={params.get('search') ?? ''}
+            className="min-h-11 w-full min-w-0 rounded border border-line-strong bg-raised px-3 py-2"
+          />
+          <Button type="submit" look="plain">
+            <Icon name="search" className="size-4" />
+            Search
+          </Button>
+        </div>
+      </form>
     </search>
   );
 }
 
-type Sorting = { by: string; sort: string | undefined; order: string | undefined };
+/** A choice that the address keeps; the empty value is none. */
+export function ListFilter({ label, name, options }: { label: string; name: string; options: readonly (readonly [value: string | number, label: string])[] }) {
+  const { params, go } = useListAddress();
+  return <SelectField label={label} value={params.get(name) ?? ''} options={options} onChange={(event) => go({ [name]: event.target.value })} />;
+}
 
-/** The head of a column that the list can be sorted by. */
-export function SortHead({ by, sort, order, className = '', children }: Sorting & { className?: string; children: ReactNode }) {
-  const changed = useChangedAddress();
+type Sorted = { sort: string | undefined; order: string | undefined };
+type Column = {
+  title: string;
+  /** The name under which the server sorts by it. */
+  by?: string;
+  className?: string;
+};
+
+/** A table whose columns the server sorts by; its last column holds what can be done with a row, where it has that. */
+export function ListTable({ caption, columns, sort, order, hasActions = true, children }: Partial<Sorted> & { caption: string; columns: readonly Column[]; hasActions?: boolean; children: ReactNode }) {
+  return (
+    <table className="mt-2 w-full border-collapse text-left">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="text-small text-muted">
+        <tr className="border-b border-line-strong">
+          {columns.map(({ title, by, className = '' }) => (
+            <Head key={title} title={title} by={by} sort={sort} order={order} className={className} />
+          ))}
+          {hasActions && (
+            <th scope="col" className="py-1">
+              <span className="sr-only">Actions</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+function Head({ title, by, sort, order, className }: Sorted & { title: string; by: string | undefined; className: string }) {
+  const { to } = useListAddress();
+  if (by === undefined) {
+    return (
+      <th scope="col" className={`py-2 pr-4 font-semibold ${className}`}>
+        {title}
+      </th>
+    );
+  }
   const isThis = sort === by;
   const next = isThis && order !== 'desc' ? 'desc' : 'asc';
   return (
     <th scope="col" aria-sort={isThis ? (order === 'desc' ? 'descending' : 'ascending') : undefined} className={`py-1 pr-4 font-semibold ${className}`}>
-      <Link to={changed({ sort: by, order: next })} preventScrollReset className="inline-flex min-h-11 items-center gap-1 underline-offset-4 hover:underline sm:min-h-8">
-        {children}
+      <Link to={to({ sort: by, order: next })} preventScrollReset className="inline-flex min-h-11 items-center gap-1 underline-offset-4 hover:underline sm:min-h-8">
+        {title}
         {isThis && <Icon name="chevron-down" className={`size-4 ${order === 'desc' ? '' : 'rotate-180'}`} />}
       </Link>
     </th>
   );
 }
 
-type Page = { total: number; page: number; limit: number; what: string };
+/** Something to be done with one row; `of` tells it from the same in other rows. */
+export function RowButton({ of, children, isGrave = false, ...rest }: { of: string; isGrave?: boolean; onClick: () => void; children: string }) {
+  return (
+    <Button look="quiet" size="small" className={isGrave ? 'text-wrong' : ''} {...rest}>
+      {children}
+      <span className="sr-only"> {of}</span>
+    </Button>
+  );
+}
+
+type Page = {
+  total: number;
+  page: string | undefined;
+  limit: number;
+  /** What is listed: questions. */
+  what: string;
+  /** In place of a list without rows. */
+  empty: ReactNode;
+};
 
 /** A list with its number of rows and the way to its other pages; dimmed while another page is on its way. */
-export function PagedList({ total, page, limit, what, children }: Page & { children: ReactNode }) {
-  const changed = useChangedAddress();
+export function PagedList({ total, page: asked, limit, what, empty, children }: Page & { children: ReactNode }) {
+  const { to } = useListAddress();
   const isLoading = useNavigation().state === 'loading';
+  const page = Number(asked ?? 1);
   const pages = Math.max(1, Math.ceil(total / limit));
   const first = (page - 1) * limit + 1;
   const last = Math.min(total, page * limit);
+  const isBeyond = total > 0 && page > pages;
+  const number = (value: number) => value.toLocaleString('en-US');
+  const link = (name: 'Previous' | 'Next', target: number) => (
+    <ButtonLink to={to({ page: target > 1 ? String(target) : '' })} look="plain">
+      {name === 'Previous' && <Icon name="arrow-left" className="size-4" />}
+      {name}
+      {name === 'Next' && <Icon name="arrow-right" className="size-4" />}
+    </ButtonLink>
+  );
   return (
     <>
       <output className="figures mt-6 block text-small text-muted">
-        {total === 0 ? `No ${what}` : `${first.toLocaleString('en-US')} to ${last.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${what}`}
+        {total === 0 || isBeyond ? `No ${what}${isBeyond ? ' on this page' : ''}` : `${number(first)} to ${number(last)} of ${number(total)} ${what}`}
         {isLoading && ' · loading'}
       </output>
       <div aria-busy={isLoading} className={isLoading ? 'opacity-60' : ''}>
-        {children}
+        {total === 0 ? <div className="mt-2 border-y border-line py-10 text-center text-muted">{empty}</div> : !isBeyond && children}
       </div>
-      {pages > 1 && (
+      {(pages > 1 || isBeyond) && (
         <nav aria-label={`Pages of ${what}`} className="mt-6 flex items-center justify-between gap-4">
-          {page > 1 ? (
-            <ButtonLink to={changed({ page: page > 2 ? String(page - 1) : '' })} look="plain">
-              <Icon name="arrow-left" className="size-4" />
-              Previous
-            </ButtonLink>
-          ) : (
-            <span />
-          )}
+          {page > 1 ? link('Previous', Math.min(page - 1, pages)) : <span />}
           <span className="figures text-small text-muted">
-            Page {page} of {pages}
+            Page {number(page)} of {number(pages)}
           </span>
-          {page < pages ? (
-            <ButtonLink to={changed({ page: String(page + 1) })} look="plain">
-              Next
-              <Icon name="arrow-right" className="size-4" />
-            </ButtonLink>
-          ) : (
-            <span />
-          )}
+          {page < pages ? link('Next', page + 1) : <span />}
         </nav>
       )}
     </>
+  );
+}
+
+/** Nothing fits what is looked for: the way back to the whole list. */
+export function NothingFits({ all, children }: { all: string; children: string }) {
+  return (
+    <p>
+      {children}{' '}
+      <Link to={all} className="text-accent underline">
+        Show all
+      </Link>
+    </p>
   );
 }
 

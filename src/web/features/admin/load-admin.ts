@@ -14,7 +14,7 @@ export function loadAdmin<T>(args: LoaderFunctionArgs, load: (loading: Loading, 
       const [, loaded] = await Promise.all([loading.queries.ensureQueryData(statsQuery(loading.api)), load(loading, address)]);
       return loaded;
     } catch (error) {
-      if (error instanceof ApiError && error.status === 403) throw data(null, { status: 403 });
+      if (error instanceof ApiError && (error.status === 403 || error.status === 404)) throw data(null, { status: error.status });
       throw error;
     }
   });

@@ -5,18 +5,16 @@ import { paths } from '#web/app/paths.ts';
 import { Moment } from '#web/features/dashboard/moment.part.tsx';
 import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Fault } from '#web/ui/fault.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { Fault } from '#web/ui/fault.tsx';
 import { AdminFailed } from './admin-failed.part.tsx';
 import { AdminLayout } from './admin-layout.part.tsx';
-import { webhookEventsQuery } from './admin-people.queries.ts';
+import { LIMIT, webhookEventsQuery } from './admin.queries.ts';
 import { askedIn } from './asked.ts';
 import { PagedList, Tag } from './list.part.tsx';
 import { loadAdmin } from './load-admin.ts';
 import { useAct } from './use-act.tsx';
 
-const LIMIT = 25;
 const OUTCOMES = {
   applied: ['Applied', 'correct'],
   ignored: ['Ignored', 'plain'],
@@ -40,9 +38,7 @@ export function Component() {
   const { query } = useLoaderData<typeof loader>();
   const { total, events } = useLoaded(webhookEventsQuery(api, query));
   const { act, isBusy, fault } = useAct();
-  const retry = async (id: string) => {
-    if (await act(() => api(retryWebhookEvent, { params: { id } }), 'Failed to apply the event')) toast('Success', 'Event applied again');
-  };
+  const retry = (id: string) => act(() => api(retryWebhookEvent, { params: { id } }), { done: 'Event applied again', failure: 'Failed to apply the event' });
   return (
     <AdminLayout>
       <Link to={paths.adminPaymentList()} className="inline-flex min-h-11 items-center gap-2 text-accent underline">
@@ -63,8 +59,7 @@ export function Component() {
         ))}
       </nav>
       <Fault className="mt-4">{fault}</Fault>
-      <PagedList total={total} page={Number(query.page ?? 1)} limit={LIMIT} what="events">
-        {total === 0 && <p className="mt-4">The payment provider has not told of anything yet.</p>}
+      <PagedList total={total} page={query.page} limit={LIMIT} what="events" empty={<p>{query.outcome ? 'No event had this outcome.' : 'The payment provider has not told of anything yet.'}</p>}>
         <ul className="mt-2 divide-y divide-line">
           {events.map((event) => (
             <li key={event.id} className="flex flex-wrap items-start justify-between gap-3 py-3">
@@ -78,7 +73,7 @@ export function Component() {
                 </p>
                 {event.error && <p className="text-small text-wrong">{event.error}</p>}
               </div>
-              <Button look="plain" size="small" aria-disabled={isBusy} onClick={() => retry(event.id)}>
+              <Button look="plain" size="small" aria-disabled={isBusy} onClick={() => void retry(event.id)}>
                 Apply Again<span className="sr-only"> {event.eventId}</span>
               </Button>
             </li>

@@ -10,13 +10,19 @@ import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { AdminFailed } from './admin-failed.part.tsx';
 import { AdminLayout } from './admin-layout.part.tsx';
-import { adminPaymentsQuery } from './admin-people.queries.ts';
+import { adminPaymentsQuery, LIMIT } from './admin.queries.ts';
 import { askedIn } from './asked.ts';
-import { ListSearch, PagedList, Tag } from './list.part.tsx';
+import { ListSearch, ListTable, NothingFits, PagedList, Tag } from './list.part.tsx';
 import { loadAdmin } from './load-admin.ts';
 import { RefundModal } from './refund-modal.part.tsx';
 
-const LIMIT = 25;
+const COLUMNS = [
+  { title: 'Person' },
+  { title: 'Exam', className: 'max-lg:hidden' },
+  { title: 'Amount' },
+  { title: 'State' },
+  { title: 'Date', className: 'max-lg:hidden' },
+];
 
 export const ErrorBoundary = AdminFailed;
 
@@ -41,12 +47,13 @@ export function Component() {
           Provider Events
         </ButtonLink>
       </div>
-      <div className="mt-5">
-        <ListSearch label="Payments" />
-        <p className="mt-1 text-small text-muted">By email, username, exam or the provider's name of the payment.</p>
-      </div>
-      <PagedList total={total} page={Number(query.page ?? 1)} limit={LIMIT} what="payments">
-        {payments.length === 0 ? <Empty isSearch={query.search !== undefined} /> : <Payments payments={payments} onRefund={setChosen} />}
+      <ListSearch label="Payments" hint="By email, username, exam or the provider's name of the payment." />
+      <PagedList total={total} page={query.page} limit={LIMIT} what="payments" empty={<Empty isSearch={query.search !== undefined} />}>
+        <ListTable caption="Payments, the newest first" columns={COLUMNS}>
+          {payments.map((payment) => (
+            <Row key={payment.id} payment={payment} onRefund={() => setChosen(payment)} />
+          ))}
+        </ListTable>
       </PagedList>
       {chosen && <RefundModal payment={chosen} onClose={() => setChosen(null)} />}
     </AdminLayout>
@@ -54,40 +61,8 @@ export function Component() {
 }
 
 function Empty({ isSearch }: { isSearch: boolean }) {
-  if (!isSearch) return <p className="mt-4">Nobody has paid for anything yet. Payments appear here as soon as somebody asks to pay.</p>;
-  return (
-    <p className="mt-4">
-      No payment fits.{' '}
-      <Link to={paths.adminPaymentList()} className="text-accent underline">
-        Show all payments
-      </Link>
-    </p>
-  );
-}
-
-function Payments({ payments, onRefund }: { payments: readonly AdminPayment[]; onRefund: (payment: AdminPayment) => void }) {
-  return (
-    <table className="mt-2 w-full border-collapse text-left">
-      <caption className="sr-only">Payments, the newest first</caption>
-      <thead className="text-small text-muted">
-        <tr className="border-b border-line-strong">
-          {['Person', 'Exam', 'Amount', 'State', 'Date'].map((head) => (
-            <th key={head} scope="col" className={`py-2 pr-4 font-semibold ${head === 'Exam' || head === 'Date' ? 'max-lg:hidden' : ''}`}>
-              {head}
-            </th>
-          ))}
-          <th scope="col" className="py-2 max-sm:hidden">
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {payments.map((payment) => (
-          <Row key={payment.id} payment={payment} onRefund={() => onRefund(payment)} />
-        ))}
-      </tbody>
-    </table>
-  );
+  if (isSearch) return <NothingFits all={paths.adminPaymentList()}>No payment fits.</NothingFits>;
+  return <p>Nobody has paid for anything yet. Payments appear here as soon as somebody asks to pay.</p>;
 }
 
 function Row({ payment, onRefund }: { payment: AdminPayment; onRefund: () => void }) {

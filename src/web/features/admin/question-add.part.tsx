@@ -11,7 +11,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { DIFFICULTIES, numbered } from './question-options.ts';
-import { useAskAnew } from './use-change.ts';
+import { useAskAnew } from './use-act.tsx';
 
 const { text } = QuestionDraft.shape;
 const option = z.string().check(z.minLength(1, { error: 'Required' }), z.maxLength(600));

@@ -16,7 +16,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { adminQuestionQuery } from './admin.queries.ts';
 import { DIFFICULTIES, numbered } from './question-options.ts';
 import { QuestionPreview } from './question-preview.part.tsx';
-import { sentenceOf, useAskAnew } from './use-change.ts';
+import { sentenceOf, useAskAnew } from './use-act.tsx';
 
 type Props = { exam: AdminExam; onClose: () => void };
 

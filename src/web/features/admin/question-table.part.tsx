@@ -1,55 +1,56 @@
 import type { AdminQuestionRow } from '#contract/quiz-admin.ts';
-import { Button } from '#web/ui/button.tsx';
-import type { QuestionsQuery } from './admin.queries.ts';
-import { SortHeading } from './list-tools.part.tsx';
+import { ListTable, RowButton, Tag } from './list.part.tsx';
 
-type Props = { questions: readonly AdminQuestionRow[]; query: QuestionsQuery; onEdit: (id: string) => void; onDelete: (question: AdminQuestionRow) => void };
+const COLUMNS = [
+  { title: 'Question', by: 'text' },
+  { title: 'Topic', by: 'topic', className: 'max-md:hidden' },
+  { title: 'Difficulty', by: 'difficulty', className: 'max-sm:hidden' },
+];
+
+type Acts = { onEdit: (question: AdminQuestionRow) => void; onDelete: (question: AdminQuestionRow) => void; onRestore: (question: AdminQuestionRow) => void };
+type Props = Acts & { questions: readonly AdminQuestionRow[]; sort: string | undefined; order: string | undefined };
 
 /** Questions, one a row; on a narrow screen the row folds its lesser cells under the text. */
-export function QuestionTable({ questions, query, onEdit, onDelete }: Props) {
-  const sorted = { sort: query.sort ?? 'written', order: query.order ?? 'asc' };
+export function QuestionTable({ questions, sort, order, ...acts }: Props) {
   return (
-    <table className="w-full border-collapse text-left">
-      <caption className="sr-only">Questions</caption>
-      <thead className="text-small text-muted">
-        <tr className="border-b border-line-strong">
-          <SortHeading name="text" {...sorted}>Question</SortHeading>
-          <SortHeading name="topic" {...sorted} className="max-md:hidden">Topic</SortHeading>
-          <SortHeading name="difficulty" {...sorted} className="max-sm:hidden">Difficulty</SortHeading>
-          <th scope="col" className="py-1">
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {questions.map((question) => (
-          <tr key={question.id} className="border-b border-line align-top">
-            <th scope="row" className="py-3 pr-4 font-normal">
-              <span className="line-clamp-3 wrap-anywhere">{question.text}</span>
-              <span className="block text-small text-muted md:hidden">{question.topic || 'No topic'}</span>
-              <span className="sm:hidden">
-                <Difficulty level={question.difficulty} />
-              </span>
-            </th>
-            <td className="py-3 pr-4 wrap-anywhere max-md:hidden">{question.topic || 'No topic'}</td>
-            <td className="py-3 pr-4 max-sm:hidden">
-              <Difficulty level={question.difficulty} />
-            </td>
-            <td className="py-1.5 text-right">
-                <Button look="quiet" size="small" onClick={() => onEdit(question.id)}>
-                  Edit<span className="sr-only"> {question.text.slice(0, 60)}</span>
-                </Button>
-                <Button look="quiet" size="small" onClick={() => onDelete(question)}>
-                  Delete<span className="sr-only"> {question.text.slice(0, 60)}</span>
-                </Button>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ListTable caption="Questions" columns={COLUMNS} sort={sort} order={order}>
+      {questions.map((question) => (
+        <Row key={question.id} question={question} {...acts} />
+      ))}
+    </ListTable>
   );
 }
 
-function Difficulty({ level }: { level: AdminQuestionRow['difficulty'] }) {
-  return <span className="rounded-full border border-line-strong px-2 py-0.5 text-small font-semibold">{level}</span>;
+function Row({ question, onEdit, onDelete, onRestore }: Acts & { question: AdminQuestionRow }) {
+  const { text, topic, difficulty, isArchived } = question;
+  const of = text.slice(0, 60);
+  return (
+    <tr className="border-b border-line align-top">
+      <th scope="row" className="py-3 pr-4 font-normal">
+        <span className="line-clamp-3 wrap-anywhere">{text}</span>
+        <span className="block text-small text-muted md:hidden">{topic || 'No topic'}</span>
+        <span className="sm:hidden">
+          <Tag>{difficulty}</Tag>
+        </span>
+      </th>
+      <td className="py-3 pr-4 wrap-anywhere max-md:hidden">{topic || 'No topic'}</td>
+      <td className="py-3 pr-4 max-sm:hidden">
+        <Tag>{difficulty}</Tag>
+      </td>
+      <td className="py-1.5 text-right">
+        <RowButton of={of} onClick={() => onEdit(question)}>
+          Edit
+        </RowButton>
+        {isArchived ? (
+          <RowButton of={of} onClick={() => onRestore(question)}>
+            Restore
+          </RowButton>
+        ) : (
+          <RowButton of={of} isGrave onClick={() => onDelete(question)}>
+            Delete
+          </RowButton>
+        )}
+      </td>
+    </tr>
+  );
 }

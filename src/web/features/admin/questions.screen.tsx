@@ -1,84 +1,102 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
-import type { AdminExamRow } from '#contract/exam-admin.ts';
-import { type AdminQuestionRow, deleteQuestion } from '#contract/quiz-admin.ts';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { AdminExam } from '#contract/exam-admin.ts';
+import { type AdminQuestionRow, deleteQuestion, listAdminQuestions, restoreQuestion } from '#contract/quiz-admin.ts';
 import { useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { Fault } from '#web/ui/fault.tsx';
 import { AdminFailed } from './admin-failed.part.tsx';
 import { AdminLayout } from './admin-layout.part.tsx';
-import { adminExamQuery, adminExamsQuery, adminQuestionsQuery, importsQuery, type QuestionsQuery } from './admin.queries.ts';
+import { adminExamQuery, adminQuestionsQuery, importsQuery, LIMIT } from './admin.queries.ts';
+import { askedIn } from './asked.ts';
 import { ConfirmDialog } from './confirm-dialog.part.tsx';
+import { ExamPicker } from './exam-picker.part.tsx';
 import { exportQuestions } from './export-questions.ts';
 import { ImportDialog } from './import-dialog.part.tsx';
 import { ImportsList } from './imports-list.part.tsx';
-import { ListFilter, ListNote, listQueryOf, ListSearch, Pager } from './list-tools.part.tsx';
+import { ListFilter, ListSearch, NothingFits, PagedList, useListAddress } from './list.part.tsx';
 import { loadAdmin } from './load-admin.ts';
 import { QuestionAdd } from './question-add.part.tsx';
 import { QuestionEditDialog } from './question-edit.part.tsx';
+import { DIFFICULTIES, numbered } from './question-options.ts';
 import { QuestionTable } from './question-table.part.tsx';
-import { sentenceOf, useChange } from './use-change.ts';
+import { sentenceOf, useAct } from './use-act.tsx';
 
-/** Of the exams there are to pick from. */
-const EXAMS = { limit: '100' };
+type Asked = Parameters<typeof adminQuestionsQuery>[1];
 
-const asked = (params: URLSearchParams): QuestionsQuery | null =>
-  params.get('examId') ? (listQueryOf(params, ['examId', 'page', 'search', 'sort', 'order', 'difficulty', 'domain']) as QuestionsQuery) : null;
-
-export function loader(args: LoaderFunctionArgs) {
-  return loadAdmin(args, async ({ api, queries }, { searchParams }) => {
-    const query = asked(searchParams);
-    // What fails is said in its place.
-    await Promise.all([
-      queries.prefetchQuery(adminExamsQuery(api, EXAMS)),
-      ...(query ? [queries.prefetchQuery(adminQuestionsQuery(api, query)), queries.prefetchQuery(importsQuery(api, query.examId))] : []),
-    ]);
-    return null;
-  });
-}
+const STATES = [
+  ['', 'In use'],
+  ['1', 'Archived'],
+] as const;
 
 export const ErrorBoundary = AdminFailed;
 
+export function loader(args: LoaderFunctionArgs) {
+  return loadAdmin(args, async ({ api, queries }, address): Promise<{ query: Asked | null }> => {
+    const query = { ...askedIn(listAdminQuestions.query, address), limit: String(LIMIT) };
+    if (!query.examId) return { query: null };
+    await Promise.all([
+      queries.fetchQuery(adminExamQuery(api, query.examId)),
+      queries.fetchQuery(adminQuestionsQuery(api, query)),
+      queries.fetchQuery(importsQuery(api, query.examId)),
+    ]);
+    return { query };
+  });
+}
+
 /** The questions of one exam. */
 export function Component() {
-  const [params] = useSearchParams();
-  const { data: exams, isError } = useQuery(adminExamsQuery(useApi(), EXAMS));
-  const query = asked(params);
-  const exam = exams?.exams.find(({ id }) => id === query?.examId);
+  const { query } = useLoaderData<typeof loader>();
   return (
     <AdminLayout>
-      <h2 className="sr-only">Questions</h2>
-      {isError && <ListNote>The exams could not be loaded. Please try again in a moment.</ListNote>}
-      <div className="mb-4">
-        <ListFilter label="Exam" name="examId">
-          <option value="">Choose an exam</option>
-          {exams?.exams.map(({ id, name, questionCount }) => (
-            <option key={id} value={id}>
-              {name} ({questionCount} questions)
-            </option>
-          ))}
-        </ListFilter>
-      </div>
-      {query && exam ? <QuestionsOf key={exam.id} exam={exam} query={query} /> : !isError && <ListNote>Choose an exam to see its questions.</ListNote>}
+      <h2 className="text-title">Questions</h2>
+      {query ? (
+        <OfExam key={query.examId} query={query} />
+      ) : (
+        <>
+          <Picker exam={null} />
+          <p className="mt-6 border-y border-line py-10 text-center text-muted">Choose an exam to see its questions.</p>
+        </>
+      )}
     </AdminLayout>
   );
 }
 
-function QuestionsOf({ exam, query }: { exam: AdminExamRow; query: QuestionsQuery }) {
+function Picker({ exam }: { exam: AdminExam | null }) {
+  const { go } = useListAddress();
+  return (
+    <div className="mt-5 max-w-text">
+      <ExamPicker chosen={exam} onPick={({ id }) => go({ examId: id, domain: '' })} />
+    </div>
+  );
+}
+
+function OfExam({ query }: { query: Asked }) {
+  const exam = useLoaded(adminExamQuery(useApi(), query.examId));
+  return (
+    <>
+      <Picker exam={exam} />
+      <Questions exam={exam} query={query} />
+    </>
+  );
+}
+
+function Questions({ exam, query }: { exam: AdminExam; query: Asked }) {
   const api = useApi();
-  const { data, isError } = useQuery({ ...adminQuestionsQuery(api, query), placeholderData: keepPreviousData });
-  const { data: whole } = useQuery(adminExamQuery(api, exam.id));
+  const { total, questions } = useLoaded(adminQuestionsQuery(api, query));
   const [isAdding, setIsAdding] = useState(false);
   const [isImporting, setIsImporting] = useState(false);
-  const [editedId, setEditedId] = useState<string | null>(null);
+  const [edited, setEdited] = useState<AdminQuestionRow | null>(null);
   const [going, setGoing] = useState<AdminQuestionRow | null>(null);
   const [exportFault, setExportFault] = useState<string | null>(null);
-  const { run, isBusy, failure } = useChange();
+  const { act, isBusy, fault } = useAct();
   const remove = async ({ id }: AdminQuestionRow) => {
-    if (await run(() => api(deleteQuestion, { params: { id } }), { success: 'Question deleted', failure: 'Failed to delete question' })) setGoing(null);
+    if (await act(() => api(deleteQuestion, { params: { id } }), { done: 'Question deleted', failure: 'Failed to delete question' })) setGoing(null);
   };
+  const restore = ({ id }: AdminQuestionRow) => act(() => api(restoreQuestion, { params: { id } }), { done: 'Question restored', failure: 'Failed to restore question' });
   const save = async (format: 'json' | 'csv') => {
     const tell = (title: string, text: string) => {
       toast(title, text, true);
@@ -91,9 +109,13 @@ function QuestionsOf({ exam, query }: { exam: AdminExamRow; query: QuestionsQuer
       tell('Error', sentenceOf(error, 'Failed to export questions'));
     }
   };
+  const isAsked = query.search !== undefined || query.difficulty !== undefined || query.domain !== undefined;
   return (
     <>
-      <div className="mb-4 flex flex-wrap gap-2">
+      <div className="mt-5 flex flex-wrap gap-2">
+        <Button aria-expanded={isAdding} onClick={() => setIsAdding(!isAdding)}>
+          Add Question
+        </Button>
         <Button look="plain" onClick={() => setIsImporting(true)}>
           Import Questions
         </Button>
@@ -103,43 +125,32 @@ function QuestionsOf({ exam, query }: { exam: AdminExamRow; query: QuestionsQuer
         <Button look="plain" onClick={() => void save('csv')}>
           Export as CSV
         </Button>
-        <Button aria-expanded={isAdding} onClick={() => setIsAdding(!isAdding)}>
-          Add Question
-        </Button>
       </div>
-      {exportFault && <p role="alert" className="mb-4 font-semibold text-wrong">{exportFault}</p>}
-      {isAdding && whole && <QuestionAdd exam={whole} onClose={() => setIsAdding(false)} />}
-      <div className="mb-4 flex flex-wrap gap-2">
-        <ListSearch label="Search questions" />
-        <ListFilter label="Difficulty" name="difficulty">
-          <option value="">Any difficulty</option>
-          <option value="easy">Easy</option>
-          <option value="medium">Medium</option>
-          <option value="hard">Hard</option>
-        </ListFilter>
-        <ListFilter label="Domain" name="domain">
-          <option value="">Any domain</option>
-          {whole?.domains.map(({ number, name }) => (
-            <option key={number} value={number}>
-              {number}. {name}
-            </option>
-          ))}
-        </ListFilter>
-      </div>
-      {isError && <ListNote>The questions could not be loaded. Please try again in a moment.</ListNote>}
-      {!isError && !data && <Spinner label="Loading questions..." />}
-      {data && data.questions.length === 0 && <ListNote>{query.search || query.difficulty || query.domain ? 'No question matches.' : 'No questions yet. Add one, or import a file.'}</ListNote>}
-      {data && data.questions.length > 0 && <QuestionTable questions={data.questions} query={query} onEdit={setEditedId} onDelete={setGoing} />}
-      {data && <Pager page={Number(query.page ?? 1)} limit={25} total={data.total} of="questions" />}
+      <Fault className="mt-4">{exportFault}</Fault>
+      {isAdding && <QuestionAdd exam={exam} onClose={() => setIsAdding(false)} />}
+      <ListSearch label="Questions">
+        <ListFilter label="Show" name="archived" options={STATES} />
+        <ListFilter label="Difficulty" name="difficulty" options={[['', 'Any difficulty'], ...DIFFICULTIES]} />
+        <ListFilter label="Domain" name="domain" options={[['', 'Any domain'], ...exam.domains.map(numbered)]} />
+      </ListSearch>
+      {!going && <Fault className="mt-4">{fault}</Fault>}
+      <PagedList total={total} page={query.page} limit={LIMIT} what="questions" empty={<Empty query={query} isAsked={isAsked} />}>
+        <QuestionTable questions={questions} sort={query.sort ?? 'written'} order={query.order} onEdit={setEdited} onDelete={setGoing} onRestore={(question) => void restore(question)} />
+      </PagedList>
       <ImportsList examId={exam.id} />
       {isImporting && <ImportDialog exam={exam} onClose={() => setIsImporting(false)} />}
-      {editedId && whole && <QuestionEditDialog questionId={editedId} exam={whole} onClose={() => setEditedId(null)} />}
+      {edited && <QuestionEditDialog questionId={edited.id} exam={exam} onClose={() => setEdited(null)} />}
       {going && (
-        <ConfirmDialog title="Delete question?" action="Delete Question" isBusy={isBusy} failure={failure} onConfirm={() => void remove(going)} onClose={() => setGoing(null)}>
+        <ConfirmDialog title="Delete question?" action="Delete Question" isGrave isBusy={isBusy} fault={fault} onConfirm={() => void remove(going)} onClose={() => setGoing(null)}>
           <p className="line-clamp-4 wrap-anywhere">{going.text}</p>
-          <p className="text-muted">It is asked no more. Attempts that had it keep it.</p>
+          <p className="text-muted">It is asked no more. Attempts that had it keep it, and it can be restored from the archived ones.</p>
         </ConfirmDialog>
       )}
     </>
   );
+}
+
+function Empty({ query: { examId, archived }, isAsked }: { query: Asked; isAsked: boolean }) {
+  if (isAsked) return <NothingFits all={paths.adminQuestions({ examId, archived })}>No question fits.</NothingFits>;
+  return <p>{archived ? 'No question of this exam is archived. What is deleted comes here, and can be restored.' : 'No questions yet. Add one, or import a file.'}</p>;
 }

@@ -17,12 +17,23 @@ export function RichEditor({ type, initial, labelledBy, onChange }: EditorProps)
     changed.current = onChange;
   });
   useEffect(() => {
+    let isLeaving = false;
     const made = new Editor({
       element: place.current,
       extensions: editorExtensions,
       content: initial,
       injectCSS: false,
-      editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelledBy, class: 'study-content rich-editor' } },
+      editorProps: {
+        attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelledBy, 'aria-describedby': `${labelledBy}-keys`, class: 'study-content rich-editor' },
+        handleDOMEvents: {
+          // In lists and tables Tab is the text's own: without a way out, a keyboard would be held here for ever.
+          keydown: (_view, { key }) => {
+            const leaves = isLeaving && key === 'Tab';
+            if (key !== 'Shift') isLeaving = key === 'Escape';
+            return leaves;
+          },
+        },
+      },
       onTransaction: () => setTurn((turn) => turn + 1),
       onUpdate: ({ editor: current }) => changed.current(current.isEmpty ? '' : current.getHTML()),
     });
@@ -35,6 +46,9 @@ export function RichEditor({ type, initial, labelledBy, onChange }: EditorProps)
     <>
       {editor && <EditorToolbar editor={editor} type={type} />}
       <div ref={place} />
+      <p id={`${labelledBy}-keys`} className="border-t border-line px-3 py-1.5 text-small text-muted max-sm:hidden">
+        In lists and tables Tab moves within the text; Escape, then Tab, leaves it.
+      </p>
     </>
   );
 }

@@ -1,28 +1,29 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Exam } from '#contract/exam.ts';
 import { importStudyItems } from '#contract/study-admin.ts';
 import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Fault } from '#web/ui/fault.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { Fault } from '#web/ui/fault.tsx';
 import { checkBulk, type CheckedItem, domainTemplate, sampleData } from './bulk-items.ts';
-import { useAct } from './use-act.tsx';
+import { ExamPicker } from './exam-picker.part.tsx';
+import { useAskAnew } from './use-act.tsx';
+import { useDomains } from './use-domains.ts';
 
 type Faults = { examId?: string; domainNumber?: string; domainName?: string; contentData?: string };
 
 /** A whole domain at once: pasted as JSON, looked at item by item, and brought in all together or not at all. */
-export function StudyBulk({ exams }: { exams: readonly Exam[] }) {
+export function StudyBulk() {
   const api = useApi();
   const navigate = useNavigate();
-  const { refresh } = useAct();
-  const [examId, setExamId] = useState('');
+  const askAnew = useAskAnew();
+  const [exam, setExam] = useState<{ id: string; name: string } | null>(null);
+  const examId = exam?.id ?? '';
   const [number, setNumber] = useState('1');
   const [typedName, setTypedName] = useState('');
   const [text, setText] = useState('');
@@ -30,19 +31,21 @@ export function StudyBulk({ exams }: { exams: readonly Exam[] }) {
   const [faults, setFaults] = useState<Faults>({});
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  const domain = exams.find(({ id }) => id === examId)?.domains.find((entry) => String(entry.number) === number);
+  const domain = useDomains(exam?.id).find((entry) => String(entry.number) === number);
   const domainName = domain?.name ?? typedName;
   const hasInvalid = results?.some(({ draft }) => draft === null) ?? false;
-  const set = (change: (value: string) => void) => (event: FormEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => {
-    change(event.currentTarget.value);
-    // What was found is of another text or place.
+  // What was found is of another text or place.
+  const forget = () => {
     setResults(null);
     setFaults({});
   };
+  const set = (change: (value: string) => void) => (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    change(event.currentTarget.value);
+    forget();
+  };
   const fill = (value: string) => {
     setText(value);
-    setResults(null);
-    setFaults({});
+    forget();
   };
 
   /** What the items become; null where something has to be mended first. */
@@ -70,7 +73,7 @@ export function StudyBulk({ exams }: { exams: readonly Exam[] }) {
     setFault(null);
     try {
       await api(importStudyItems, { params: { examId }, body: checked.flatMap(({ draft }) => draft ?? []) });
-      await refresh();
+      await askAnew();
       setText('');
       setResults(null);
       toast('Bulk import successful', 'All content has been imported successfully.');
@@ -89,7 +92,14 @@ export function StudyBulk({ exams }: { exams: readonly Exam[] }) {
   return (
     <form noValidate onSubmit={bringIn} className="space-y-5">
       <div className="grid gap-5 sm:grid-cols-3">
-        <SelectField label="Exam" value={examId} error={faults.examId} options={[['', 'Choose an exam'], ...exams.map(({ id, name }) => [id, name] as const)]} onChange={set(setExamId)} />
+        <ExamPicker
+          chosen={exam}
+          error={faults.examId}
+          onPick={(picked) => {
+            setExam(picked);
+            forget();
+          }}
+        />
         <Field label="Domain number" type="number" min={1} max={99} value={number} error={faults.domainNumber} onChange={set(setNumber)} />
         <Field label="Domain name" value={domainName} readOnly={domain !== undefined} maxLength={200} error={faults.domainName} onChange={set(setTypedName)} />
       </div>

@@ -1,35 +1,28 @@
-import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router';
+import { Link, type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import { createStudyItem } from '#contract/study-admin.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
-import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { AdminFailed } from './admin-failed.part.tsx';
 import { AdminLayout } from './admin-layout.part.tsx';
-import { allExamsQuery } from './admin-people.queries.ts';
 import { loadAdmin } from './load-admin.ts';
 import { StudyBulk } from './study-bulk.part.tsx';
 import { StudyForm } from './study-form.part.tsx';
-import { useAct } from './use-act.tsx';
+import { useAskAnew } from './use-act.tsx';
 
 export const ErrorBoundary = AdminFailed;
 
 export function loader(args: LoaderFunctionArgs) {
-  return loadAdmin(args, async ({ api, queries }) => {
-    await queries.fetchQuery(allExamsQuery(api));
-    return null;
-  });
+  return loadAdmin(args, async () => null);
 }
 
 /** Writing study content: one piece, or a whole domain at once. The address says which. */
 export function Component() {
-  useLoaderData<typeof loader>();
   const api = useApi();
-  const exams = useLoaded(allExamsQuery(api));
   const navigate = useNavigate();
-  const { refresh } = useAct();
+  const askAnew = useAskAnew();
   const [params] = useSearchParams();
   const isBulk = params.get('tab') === 'bulk';
   return (
@@ -58,16 +51,15 @@ export function Component() {
       </nav>
       <div className="mt-6 max-sm:pb-16">
         {isBulk ? (
-          <StudyBulk exams={exams} />
+          <StudyBulk />
         ) : (
           <StudyForm
-            exams={exams}
             action="Create Content"
             busy="Creating..."
             failure={{ title: 'Error creating content', message: 'Failed to create content' }}
             send={async (draft) => {
               await api(createStudyItem, { params: { examId: draft.examId }, body: draft });
-              await refresh();
+              await askAnew();
               toast('Content created successfully', 'The study content has been added to the database.');
               await navigate(paths.adminStudy());
             }}

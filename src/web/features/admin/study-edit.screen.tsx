@@ -2,34 +2,32 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react
 import { changeStudyItem } from '#contract/study-admin.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
-import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { AdminFailed } from './admin-failed.part.tsx';
 import { AdminLayout } from './admin-layout.part.tsx';
-import { allExamsQuery, studyItemQuery } from './admin-people.queries.ts';
+import { adminExamQuery, studyItemQuery } from './admin.queries.ts';
 import { loadAdmin } from './load-admin.ts';
 import { StudyForm } from './study-form.part.tsx';
-import { useAct } from './use-act.tsx';
+import { useAskAnew } from './use-act.tsx';
 
 export const ErrorBoundary = AdminFailed;
 
 export function loader(args: LoaderFunctionArgs) {
   const id = args.params.itemId!;
   return loadAdmin(args, async ({ api, queries }) => {
-    const [item] = await Promise.all([queries.fetchQuery(studyItemQuery(api, id)), queries.fetchQuery(allExamsQuery(api))]);
+    const item = await queries.fetchQuery(studyItemQuery(api, id));
     // The state the form begins with; what others write meanwhile must not slip under it.
-    return { item };
+    return { item, exam: await queries.fetchQuery(adminExamQuery(api, item.examId)) };
   });
 }
 
 /** Changing a piece of study content. Where somebody else changed it meanwhile, nothing of theirs is overwritten. */
 export function Component() {
   const api = useApi();
-  const { item } = useLoaderData<typeof loader>();
-  const exams = useLoaded(allExamsQuery(api));
+  const { item, exam } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
-  const { refresh } = useAct();
+  const askAnew = useAskAnew();
   return (
     <AdminLayout>
       <Link to={paths.adminStudy()} className="inline-flex min-h-11 items-center gap-2 text-accent underline">
@@ -43,14 +41,13 @@ export function Component() {
       <div className="mt-6">
         <StudyForm
           key={item.updatedAt}
-          exams={exams}
-          item={item}
+          held={{ item, exam }}
           action="Save Changes"
           busy="Saving..."
           failure={{ title: 'Error', message: 'Failed to save content' }}
           send={async (draft) => {
             await api(changeStudyItem, { params: { id: item.id }, body: { ...draft, updatedAt: item.updatedAt } });
-            await refresh();
+            await askAnew();
             toast('Success', 'Content saved');
             await navigate(paths.adminStudy());
           }}

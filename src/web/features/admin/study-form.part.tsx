@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import type { Exam } from '#contract/exam.ts';
 import type { StudyContentType } from '#contract/study.ts';
 import type { AdminStudyItem, StudyDraft } from '#contract/study-admin.ts';
 import { SettingsForm } from '#web/features/account/settings-form.part.tsx';
@@ -7,12 +6,14 @@ import { useForm } from '#web/features/account/use-form.ts';
 import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { ContentField } from './content-field.part.tsx';
+import { ExamPicker } from './exam-picker.part.tsx';
 import { slugOfTitle, StudyFormSchema } from './study-form-schema.ts';
 import { CONTENT_TYPES } from './study-types.ts';
+import { useDomains } from './use-domains.ts';
 
 type Props = {
-  exams: readonly Exam[];
-  item?: AdminStudyItem;
+  /** What is changed, and the exam it stays in; none: a new one is written. */
+  held?: { item: AdminStudyItem; exam: { id: string; name: string } };
   action: string;
   busy: string;
   failure: { title: string; message: string };
@@ -20,15 +21,16 @@ type Props = {
 };
 
 /** One piece of study content, to be written or changed. */
-export function StudyForm({ exams, item, action, busy, failure, send }: Props) {
+export function StudyForm({ held, action, busy, failure, send }: Props) {
   const form = useForm({ schema: StudyFormSchema, send, failure });
-  const [examId, setExamId] = useState(item?.examId ?? '');
+  const item = held?.item;
+  const [exam, setExam] = useState(held?.exam ?? null);
   const [type, setType] = useState<StudyContentType>(item?.contentType ?? 'summary');
   const [domainNumber, setDomainNumber] = useState(String(item?.domainNumber ?? 1));
   const [domainName, setDomainName] = useState(item?.domainName ?? '');
   const [slug, setSlug] = useState(item?.slug ?? '');
   const [isOwnSlug, setIsOwnSlug] = useState(item !== undefined);
-  const domain = exams.find(({ id }) => id === examId)?.domains.find(({ number }) => String(number) === domainNumber);
+  const domain = useDomains(exam?.id).find(({ number }) => String(number) === domainNumber);
   const typed = (change: (value: string) => void) => (event: FormEvent<HTMLInputElement | HTMLSelectElement>) => change(event.currentTarget.value);
   const typeTitle = (title: string) => {
     if (!isOwnSlug) setSlug(slugOfTitle(title));
@@ -40,14 +42,14 @@ export function StudyForm({ exams, item, action, busy, failure, send }: Props) {
   return (
     <SettingsForm form={form} action={action} busy={busy}>
       <div className="grid items-end gap-5 sm:grid-cols-2">
-        {item ? (
+        {held ? (
           <div>
             <p className="font-semibold">Exam</p>
-            <p className="mt-1 flex min-h-11 items-center">{exams.find(({ id }) => id === examId)?.name}</p>
-            <input type="hidden" name="examId" value={examId} />
+            <p className="mt-1 flex min-h-11 items-center">{exam?.name}</p>
+            <input type="hidden" name="examId" value={exam?.id} />
           </div>
         ) : (
-          <SelectField label="Exam" value={examId} options={[['', 'Choose an exam'], ...exams.map(({ id, name }) => [id, name] as const)]} {...form.field('examId')} onChange={typed(setExamId)} />
+          <ExamPicker chosen={exam} onPick={setExam} {...form.field('examId')} />
         )}
         <SelectField
           label="Content type"

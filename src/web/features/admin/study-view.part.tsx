@@ -3,7 +3,7 @@ import { useApi } from '#web/app/loading.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { studyItemQuery } from './admin-people.queries.ts';
+import { studyItemQuery } from './admin.queries.ts';
 import { typeName } from './study-types.ts';
 
 /** A piece of content as its readers see it. */

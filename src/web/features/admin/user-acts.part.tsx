@@ -4,13 +4,11 @@ import { type AdminUserDetails, changeUser, deleteUser, revokeSessions, sendRese
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Fault } from '#web/ui/fault.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { ConfirmDialog } from './confirm-dialog.part.tsx';
 import { Tag } from './list.part.tsx';
 import { useAct } from './use-act.tsx';
 
-type Question = { title: string; text: string; action: string; failure: string; done: string; run: () => Promise<unknown> };
+type Question = { title: string; text: string; action: string; failure: string; done: string; isGrave?: boolean; run: () => Promise<unknown> };
 
 /** What can be done about an account; each thing is asked about first. */
 export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boolean }) {
@@ -62,15 +60,14 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
     action: 'Delete Account',
     failure: 'Failed to delete the account',
     done: 'Account deleted',
+    isGrave: true,
     run: async () => {
       await api(deleteUser, { params });
       await navigate(paths.adminUserList());
     },
   };
   const answer = async (asked: Question) => {
-    if (!(await act(asked.run, asked.failure))) return;
-    setQuestion(null);
-    toast('Success', asked.done);
+    if (await act(asked.run, asked)) setQuestion(null);
   };
 
   return (
@@ -101,18 +98,9 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
       </div>
       {isOwn && <p className="mt-3 text-small text-muted">This is your own account. You can delete it on your account page.</p>}
       {question && (
-        <Dialog title={question.title} onClose={() => setQuestion(null)}>
+        <ConfirmDialog title={question.title} action={question.action} isGrave={question.isGrave ?? false} isBusy={isBusy} fault={fault} onConfirm={() => void answer(question)} onClose={() => setQuestion(null)}>
           <p className="text-muted wrap-anywhere">{question.text}</p>
-          <Fault className="mt-4">{fault}</Fault>
-          <div className="mt-5 flex flex-wrap gap-3">
-            <Button aria-disabled={isBusy} onClick={() => answer(question)}>
-              {isBusy ? 'Working...' : question.action}
-            </Button>
-            <Button look="plain" onClick={() => setQuestion(null)}>
-              Cancel
-            </Button>
-          </div>
-        </Dialog>
+        </ConfirmDialog>
       )}
       {dialog}
     </section>

@@ -8,7 +8,7 @@ import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { AdminFailed } from './admin-failed.part.tsx';
 import { AdminLayout } from './admin-layout.part.tsx';
-import { allExamsQuery, userQuery } from './admin-people.queries.ts';
+import { userQuery } from './admin.queries.ts';
 import { Grants } from './grants.part.tsx';
 import { loadAdmin } from './load-admin.ts';
 import { UserActs } from './user-acts.part.tsx';
@@ -18,7 +18,7 @@ export const ErrorBoundary = AdminFailed;
 export function loader(args: LoaderFunctionArgs) {
   const id = args.params.userId!;
   return loadAdmin(args, async ({ api, queries }) => {
-    await Promise.all([queries.fetchQuery(userQuery(api, id)), queries.fetchQuery(allExamsQuery(api))]);
+    await queries.fetchQuery(userQuery(api, id));
     return { id };
   });
 }
@@ -28,7 +28,6 @@ export function Component() {
   const api = useApi();
   const { id } = useLoaderData<typeof loader>();
   const user = useLoaded(userQuery(api, id));
-  const exams = useLoaded(allExamsQuery(api));
   const me = useMe();
   return (
     <AdminLayout>
@@ -40,7 +39,7 @@ export function Component() {
       <Facts user={user} />
       <div className="mt-10 grid gap-10 lg:grid-cols-2">
         <UserActs user={user} isOwn={me?.id === id} />
-        <Grants user={user} exams={exams} />
+        <Grants user={user} />
       </div>
     </AdminLayout>
   );

@@ -4,17 +4,21 @@ import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { Moment } from '#web/features/dashboard/moment.part.tsx';
 import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
-import { SelectField } from '#web/ui/select-field.tsx';
 import { AdminFailed } from './admin-failed.part.tsx';
 import { AdminLayout } from './admin-layout.part.tsx';
-import { usersQuery } from './admin-people.queries.ts';
+import { LIMIT, usersQuery } from './admin.queries.ts';
 import { askedIn } from './asked.ts';
-import { ListSearch, PagedList, SortHead, Tag } from './list.part.tsx';
+import { ListFilter, ListSearch, ListTable, NothingFits, PagedList, Tag } from './list.part.tsx';
 import { loadAdmin } from './load-admin.ts';
 
-const LIMIT = 25;
+const COLUMNS = [
+  { title: 'Email', by: 'email' },
+  { title: 'Username', by: 'username', className: 'max-md:hidden' },
+  { title: 'State' },
+  { title: 'Joined', by: 'created', className: 'max-md:hidden' },
+];
 const SHOWN = [
-  ['all', 'All accounts'],
+  ['', 'All accounts'],
   ['students', 'Students'],
   ['admins', 'Administrators'],
   ['disabled', 'Disabled'],
@@ -34,49 +38,18 @@ export function loader(args: LoaderFunctionArgs) {
 export function Component() {
   const { query } = useLoaderData<typeof loader>();
   const { total, users } = useLoaded(usersQuery(useApi(), query));
-  const sorting = { sort: query.sort ?? 'created', order: query.order ?? 'desc' };
   return (
     <AdminLayout>
       <h2 className="text-title">Users</h2>
-      <div className="mt-5">
-        <ListSearch label="Users">
-          <SelectField label="Show" name="show" defaultValue={query.show ?? 'all'} options={SHOWN} />
-        </ListSearch>
-      </div>
-      <PagedList total={total} page={Number(query.page ?? 1)} limit={LIMIT} what="accounts">
-        {users.length === 0 ? (
-          <p className="mt-4">
-            No account fits.{' '}
-            <Link to={paths.adminUserList()} className="text-accent underline">
-              Show all accounts
-            </Link>
-          </p>
-        ) : (
-          <table className="mt-2 w-full border-collapse text-left">
-            <caption className="sr-only">Accounts</caption>
-            <thead className="text-small text-muted">
-              <tr className="border-b border-line-strong">
-                <SortHead by="email" {...sorting}>
-                  Email
-                </SortHead>
-                <SortHead by="username" {...sorting} className="max-md:hidden">
-                  Username
-                </SortHead>
-                <th scope="col" className="py-1 pr-4 font-semibold">
-                  State
-                </th>
-                <SortHead by="created" {...sorting} className="max-md:hidden">
-                  Joined
-                </SortHead>
-              </tr>
-            </thead>
-            <tbody>
-              {users.map((user) => (
-                <Row key={user.id} user={user} />
-              ))}
-            </tbody>
-          </table>
-        )}
+      <ListSearch label="Users">
+        <ListFilter label="Show" name="show" options={SHOWN} />
+      </ListSearch>
+      <PagedList total={total} page={query.page} limit={LIMIT} what="accounts" empty={<NothingFits all={paths.adminUserList()}>No account fits.</NothingFits>}>
+        <ListTable caption="Accounts" columns={COLUMNS} sort={query.sort ?? 'created'} order={query.order ?? 'desc'} hasActions={false}>
+          {users.map((user) => (
+            <Row key={user.id} user={user} />
+          ))}
+        </ListTable>
       </PagedList>
     </AdminLayout>
   );

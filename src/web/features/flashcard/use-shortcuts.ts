@@ -5,12 +5,12 @@ const KEY = 'cairn.card-shortcuts';
 /** What each key does. Space is ' '. */
 export type Shortcuts = Record<string, (() => void) | undefined>;
 
-/** Keys that act by themselves, as long as they are switched on and nobody types. */
+/** Keys that act by themselves, as long as they are switched on and nobody types or is asked something in a dialog. */
 export function useShortcuts(isOn: boolean, shortcuts: Shortcuts): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!isOn || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
     const at = event.target instanceof Element ? event.target : document.body;
-    if (at.closest('input:not([type=radio], [type=checkbox]), select, textarea, [contenteditable]')) return;
+    if (at.closest('input:not([type=radio], [type=checkbox]), select, textarea, [contenteditable], dialog')) return;
     // A control that has the focus takes Space for itself, a button or link Enter too.
     if (event.key === ' ' && at.closest('button, a, summary, input')) return;
     if (event.key === 'Enter' && at.closest('button, a, summary')) return;

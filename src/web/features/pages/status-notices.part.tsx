@@ -17,7 +17,7 @@ export function Incidents({ incidents }: { incidents: readonly Incident[] }) {
         <p className="mt-3 text-muted">No incidents in the last 90 days.</p>
       ) : (
         <ul className="mt-4 divide-y divide-line border-y border-line">
-          {incidents.map(({ id, title, description, status, impact, services, startedAt, resolvedAt }) => (
+          {incidents.map(({ id, title, description, status, impact, services, updates, startedAt, resolvedAt }) => (
             <li key={id} className="py-5">
               <h3 className="font-semibold">{title}</h3>
               <p className="mt-1 flex flex-wrap gap-x-4 text-small">
@@ -28,7 +28,8 @@ export function Incidents({ incidents }: { incidents: readonly Incident[] }) {
                 <span>{IMPACT_NAMES[impact]}</span>
                 <span className="text-muted">{namesOf(services)}</span>
               </p>
-              <p className="mt-2 max-w-text whitespace-pre-line">{description}</p>
+              <p className="mt-2 max-w-text whitespace-pre-line wrap-anywhere">{description}</p>
+              <IncidentUpdates updates={updates} />
               <p className="figures mt-2 text-small text-muted">
                 <Moment at={startedAt} />
                 {resolvedAt && (
@@ -43,6 +44,23 @@ export function Incidents({ incidents }: { incidents: readonly Incident[] }) {
         </ul>
       )}
     </section>
+  );
+}
+
+/** How an incident went on, the newest first. */
+export function IncidentUpdates({ updates }: Pick<Incident, 'updates'>) {
+  if (updates.length === 0) return null;
+  return (
+    <ol className="mt-3 max-w-text space-y-2 border-l-2 border-line pl-4">
+      {updates.toReversed().map(({ at, status, text }) => (
+        <li key={at}>
+          <p className="figures text-small text-muted">
+            <span className="font-semibold text-ink">{INCIDENT_STATUS_NAMES[status]}</span> · <Moment at={at} />
+          </p>
+          <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -5,6 +5,7 @@ import type { SittingReply } from '#contract/practice-sitting.ts';
 import { isAnswered } from '#rules/practice/fold.ts';
 import { paths } from '#web/app/paths.ts';
 import { useShortcutChoice, useShortcuts } from '#web/features/flashcard/use-shortcuts.ts';
+import { ReportQuestion } from '#web/features/report/report-question.part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PlayerBar } from './player-bar.part.tsx';
 import { PlayerKeys } from './player-keys.part.tsx';
@@ -125,6 +126,7 @@ export function Player({ exam, sitting, onSubmitted }: Props) {
               {isLast ? 'Review and submit' : 'Next'}
             </Button>
           </div>
+          <ReportQuestion key={question.id} examId={sitting.examId} sittingId={sitting.id} questionId={question.id} />
           {isForwardOnly && <p className="mt-3 text-small text-muted">As in the real exam, you cannot come back to a question once you have moved on.</p>}
           {isMapOpen && (
             <section aria-label="Question map" className="mt-6 rounded bg-sunken p-4">

@@ -3,6 +3,7 @@ import type { Feedback, SittingQuestion, SittingReply } from '#contract/practice
 import type { PlaceState } from '#rules/practice/fold.ts';
 import type { Outcome } from '#rules/practice/outcome.ts';
 import { ReviewOption } from '#web/features/quiz/review-option.part.tsx';
+import { ReportQuestion } from '#web/features/report/report-question.part.tsx';
 import { Verdict } from '#web/features/quiz/verdict.part.tsx';
 import { Sources } from './question-pane.part.tsx';
 import { QuestionNote } from './question-note.part.tsx';
@@ -26,14 +27,14 @@ export function ResultReview({ sitting, entries }: { sitting: SittingReply; entr
       {shown.length === 0 && <p className="mt-2 text-muted">Nothing was missed.</p>}
       <ol className="mt-2 border-t border-line">
         {shown.map((entry) => (
-          <Entry key={entry.question.id} examId={sitting.examId} entry={entry} />
+          <Entry key={entry.question.id} sitting={sitting} entry={entry} />
         ))}
       </ol>
     </section>
   );
 }
 
-function Entry({ examId, entry: { number, question, place, feedback, outcome } }: { examId: string; entry: ResultEntry }) {
+function Entry({ sitting: { id: sittingId, examId }, entry: { number, question, place, feedback, outcome } }: { sitting: SittingReply; entry: ResultEntry }) {
   const tone = outcome.isCorrect ? 'right' : outcome.isAnswered ? 'wrong' : 'plain';
   return (
     <li className="border-b border-line">
@@ -65,6 +66,7 @@ function Entry({ examId, entry: { number, question, place, feedback, outcome } }
           <p className="mt-4 whitespace-pre-wrap wrap-anywhere">{feedback.explanation}</p>
           <Sources sources={feedback.sources} />
           <QuestionNote examId={examId} questionId={question.id} note={question.note} />
+          <ReportQuestion examId={examId} sittingId={sittingId} questionId={question.id} />
         </div>
       </details>
     </li>

@@ -15,7 +15,7 @@ const TABS = [
 type TabName = (typeof TABS)[number]['name'];
 
 /** The analysis in three tabs. What is open in the review stays so while one looks at another tab. */
-export function DetailedAnalysis({ exam, result }: { exam: Exam; result: QuizResult }) {
+export function DetailedAnalysis({ exam, attemptId, result }: { exam: Exam; attemptId: string | null; result: QuizResult }) {
   const [tab, setTab] = useState<TabName>('overview');
   const [filter, setFilter] = useState<ReviewFilter>('All');
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
@@ -64,6 +64,8 @@ export function DetailedAnalysis({ exam, result }: { exam: Exam; result: QuizRes
         </Panel>
         <Panel name="review">
           <QuestionReview
+            examId={exam.id}
+            attemptId={attemptId}
             entries={result.detailedResults}
             filter={filter}
             onFilter={setFilter}

@@ -10,10 +10,10 @@ import { ReadyCard } from './ready-card.part.tsx';
 import { answeredOf, timeSpentOf } from './result-facts.ts';
 import { useIsOwner } from './use-is-owner.ts';
 
-type Props = { exam: Exam; result: QuizResult; onRetry(): void; kind: ResultKind };
+type Props = { exam: Exam; attemptId: string | null; result: QuizResult; onRetry(): void; kind: ResultKind };
 
 /** Everything that can be said about a quiz taken, down to the rationale of each option. */
-export function DetailedResults({ exam, result, onRetry, kind }: Props) {
+export function DetailedResults({ exam, attemptId, result, onRetry, kind }: Props) {
   const isOwner = useIsOwner(exam);
   const { unanswered } = answeredOf(result);
   const again = (
@@ -38,7 +38,7 @@ export function DetailedResults({ exam, result, onRetry, kind }: Props) {
         <Figure label="Accuracy" value={`${result.percentage}%`} />
         <Figure label="Time" value={timeSpentOf(result) ?? 'N/A'} />
       </dl>
-      <DetailedAnalysis exam={exam} result={result} />
+      <DetailedAnalysis exam={exam} attemptId={attemptId} result={result} />
       <aside className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-2">
         {!isOffered && <p className="text-muted">This exam is no longer on offer. Your results stay yours.</p>}
         {isOffered && (isOwner ? <OwnerNext exam={exam}>{again}</OwnerNext> : <PremiumPromo exam={exam}>{again}</PremiumPromo>)}

@@ -31,7 +31,7 @@ export function QuestionForm({ quiz, state, phase }: Props) {
   };
 
   return (
-    <form onSubmit={goOn} className="mx-auto max-w-text py-6" aria-busy={isSubmitting}>
+    <form onSubmit={goOn} className="pt-6" aria-busy={isSubmitting}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="figures text-small text-muted">
           Question {index + 1} of {questions.length}

@@ -1,10 +1,13 @@
 import type { DetailedResult } from '#contract/quiz.ts';
+import { ReportQuestion } from '#web/features/report/report-question.part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ReviewEntry } from './review-entry.part.tsx';
 import { type ReviewFilter, ReviewFilterBar } from './review-filter.part.tsx';
 import { outcomeOf } from './tones.ts';
 
 type Props = {
+  examId: string;
+  attemptId: string | null;
   entries: DetailedResult[];
   filter: ReviewFilter;
   onFilter(filter: ReviewFilter): void;
@@ -21,7 +24,7 @@ const NONE: Record<ReviewFilter, string> = {
 };
 
 /** Every question with its options, the right one, the one picked, and why. */
-export function QuestionReview({ entries, filter, onFilter, open, onOpen }: Props) {
+export function QuestionReview({ examId, attemptId, entries, filter, onFilter, open, onOpen }: Props) {
   const shown = entries
     .map((entry, index) => ({ entry, number: index + 1 }))
     .filter(({ entry }) => filter === 'All' || outcomeOf(entry) === filter);
@@ -61,7 +64,9 @@ export function QuestionReview({ entries, filter, onFilter, open, onOpen }: Prop
                 number={number}
                 isOpen={open.has(number)}
                 onToggle={(isOpen) => toggle(number, isOpen)}
-              />
+              >
+                <ReportQuestion examId={examId} sittingId={attemptId} questionId={entry.questionId} />
+              </ReviewEntry>
             ))}
           </ol>
         </>

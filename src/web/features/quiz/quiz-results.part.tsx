@@ -7,8 +7,10 @@ import { DetailedResults } from './detailed-results.part.tsx';
 import { quizStorage } from './quiz-storage.ts';
 import { SimpleResults } from './simple-results.part.tsx';
 
+type Props = { exam: Exam; attemptId: string | null; result: QuizResult; isPreview: boolean };
+
 /** What comes after the quiz: the simple results first for someone signed in, the detailed ones at once for a visitor. */
-export function QuizResults({ exam, result, isPreview }: { exam: Exam; result: QuizResult; isPreview: boolean }) {
+export function QuizResults({ exam, attemptId, result, isPreview }: Props) {
   const [isDetailed, setIsDetailed] = useState(isPreview);
   const retry = () => {
     quizStorage.clearResult(exam.id);
@@ -17,18 +19,18 @@ export function QuizResults({ exam, result, isPreview }: { exam: Exam; result: Q
     location.reload();
   };
   return isDetailed ? (
-    <DetailedResults exam={exam} result={result} onRetry={retry} kind={isPreview ? 'preview' : 'saved'} />
+    <DetailedResults exam={exam} attemptId={attemptId} result={result} onRetry={retry} kind={isPreview ? 'preview' : 'saved'} />
   ) : (
     <SimpleResults exam={exam} result={result} onRetry={retry} onDetails={() => setIsDetailed(true)} />
   );
 }
 
 /** A saved attempt, looked at again. */
-export function ReviewedResults({ exam, result }: { exam: Exam; result: QuizResult }) {
+export function ReviewedResults({ exam, result }: { exam: Exam; result: QuizResult & { id: string } }) {
   const navigate = useNavigate();
   const retry = () => {
     quizStorage.clearResult(exam.id);
     void navigate(paths.quiz(exam.slug));
   };
-  return <DetailedResults exam={exam} result={result} onRetry={retry} kind="review" />;
+  return <DetailedResults exam={exam} attemptId={result.id} result={result} onRetry={retry} kind="review" />;
 }

@@ -4,6 +4,7 @@ import type { Exam } from '#contract/exam.ts';
 import { paths } from '#web/app/paths.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { loadExam } from '#web/features/exam/load-exam.ts';
+import { ReportQuestion } from '#web/features/report/report-question.part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { MoreResources } from './more-resources.part.tsx';
@@ -52,7 +53,7 @@ function Quiz({ exam }: { exam: Exam }) {
   if (phase.name === 'done') {
     return (
       <Suspense fallback={<QuestionSkeleton />}>
-        <QuizResults exam={exam} result={phase.result} isPreview={phase.isPreview} />
+        <QuizResults exam={exam} {...phase} />
       </Suspense>
     );
   }
@@ -75,7 +76,10 @@ function Quiz({ exam }: { exam: Exam }) {
         </Suspense>
       )}
       {state && (phase.name === 'answering' || phase.name === 'submitting') && (
-        <QuestionForm key={state.attemptId} quiz={quiz} state={state} phase={phase} />
+        <div className="mx-auto max-w-text">
+          <QuestionForm key={state.attemptId} quiz={quiz} state={state} phase={phase} />
+          <ReportQuestion examId={exam.id} sittingId={state.attemptId} questionId={state.questions[state.index]!.id} />
+        </div>
       )}
       <RelatedExams exam={exam} />
       <MoreResources exam={exam} />

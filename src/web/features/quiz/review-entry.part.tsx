@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { DetailedResult } from '#contract/quiz.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { reviewEntryId } from './review-filter.part.tsx';
@@ -5,10 +6,10 @@ import { ReviewOption } from './review-option.part.tsx';
 import { outcomeOf, toneOfOutcome } from './tones.ts';
 import { Verdict } from './verdict.part.tsx';
 
-type Props = { entry: DetailedResult; number: number; isOpen: boolean; onToggle(isOpen: boolean): void };
+type Props = { entry: DetailedResult; number: number; isOpen: boolean; onToggle(isOpen: boolean): void; children?: ReactNode };
 
 /** One question of the review; its text leads, the rest unfolds. */
-export function ReviewEntry({ entry, number, isOpen, onToggle }: Props) {
+export function ReviewEntry({ entry, number, isOpen, onToggle, children }: Props) {
   const outcome = outcomeOf(entry);
   return (
     <li className="border-b border-line">
@@ -42,6 +43,7 @@ export function ReviewEntry({ entry, number, isOpen, onToggle }: Props) {
             ))}
           </ol>
           <Explanation entry={entry} />
+          {children}
         </div>
       </details>
     </li>

@@ -20,7 +20,7 @@ export type Phase =
   | { name: 'answering'; isRestored: boolean; takesFocus: boolean; isOver: boolean; failure: Failure | null }
   | { name: 'submitting'; isOver: boolean }
   | { name: 'login required' }
-  | { name: 'done'; result: QuizResult; isPreview: boolean };
+  | { name: 'done'; attemptId: string | null; result: QuizResult; isPreview: boolean };
 
 /** Why a quiz was not taken by the server, and whether trying again can help. */
 export type Failure = { sentence: string; canRetry: boolean };
@@ -86,7 +86,7 @@ export function useQuiz(examId: string) {
       quizStorage.keepResult(examId, { attemptId, result, isPreview: !isSaved, userId: me?.id ?? null });
       if (isSaved) void standingChanged(queries);
       else if (attemptId !== null) await keepForLater({ examId, attemptId, answers, timeSpent: spent.current, userId: quiz.userId, atMs: Date.now() });
-      setPhase({ name: 'done', result, isPreview: !isSaved });
+      setPhase({ name: 'done', attemptId, result, isPreview: !isSaved });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) {
         queries.setQueryData(meQuery(api).queryKey, null);
@@ -104,7 +104,7 @@ export function useQuiz(examId: string) {
   const begin = useEffectEvent(() => {
     const kept = quizStorage.load(examId, me?.id ?? null);
     const done = kept ? null : quizStorage.keptResult(examId, me?.id ?? null);
-    if (done) return setPhase({ name: 'done', result: done.result, isPreview: done.isPreview });
+    if (done) return setPhase({ name: 'done', ...done });
     if (!kept) return void open(quizStorage.timing(), false);
     setState({ ...kept.state, isFinishing: false });
     spent.current = kept.spentSeconds;

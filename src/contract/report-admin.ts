@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { REPORT_OUTCOMES } from '#rules/report/reason.ts';
+import { endpoint } from './endpoint.ts';
+import { ReportEnd, ReportReason } from './report.ts';
+import { Id, Moment, PageQuery, text } from './text.ts';
+
+const ReportedQuestionRow = z.strictObject({
+  questionId: z.uuid(),
+  examId: z.uuid(),
+  examName: z.string(),
+  /** Its present wording. */
+  text: z.string(),
+  version: z.int(),
+  isArchived: z.boolean(),
+  reports: z.int(),
+  reasons: z.array(z.strictObject({ reason: ReportReason, reports: z.int() })),
+  firstAt: Moment,
+  latestAt: Moment,
+});
+export type ReportedQuestionRow = z.infer<typeof ReportedQuestionRow>;
+
+export const listReportedQuestions = endpoint({
+  id: 'listReportedQuestions',
+  summary: 'Questions that were reported, in pages; searched by the question and by what was written about it',
+  method: 'GET',
+  path: '/api/admin/reports',
+  access: 'admin',
+  query: z.strictObject({
+    ...PageQuery,
+    status: z._default(z.enum(['open', 'closed']), 'open'),
+    examId: z.optional(z.uuid()),
+    reason: z.optional(ReportReason),
+    search: z.optional(text(1, 200)),
+    sort: z._default(z.enum(['reports', 'latest', 'first']), 'reports'),
+    order: z._default(z.enum(['asc', 'desc']), 'desc'),
+  }),
+  reply: z.strictObject({ total: z.int(), questions: z.array(ReportedQuestionRow) }),
+  problems: [],
+});
+
+const ReceivedReport = z.strictObject({
+  id: z.uuid(),
+  reason: ReportReason,
+  text: z.string(),
+  /** The version that was shown. */
+  version: z.int(),
+  createdAt: Moment,
+  /** Null: a visitor without an account, or the account is gone. */
+  reporter: z.nullable(z.strictObject({ id: z.uuid(), username: z.string() })),
+  end: z.nullable(ReportEnd),
+});
+export type ReceivedReport = z.infer<typeof ReceivedReport>;
+
+export const ReportedQuestion = z.strictObject({
+  questionId: z.uuid(),
+  examId: z.uuid(),
+  examName: z.string(),
+  text: z.string(),
+  version: z.int(),
+  isArchived: z.boolean(),
+  /** What an act closes: so many open reports, none later than this. */
+  open: z.int(),
+  upTo: z.nullable(Moment),
+  /** Of people who met the present wording for the first time; of the last ten thousand at most. */
+  answers: z.strictObject({
+    shown: z.int(),
+    unanswered: z.int(),
+    correct: z.int(),
+    options: z.array(z.strictObject({ text: z.string(), isRight: z.boolean(), picked: z.int() })),
+  }),
+  /** The open ones first, then the newest; at most a hundred. */
+  reports: z.array(ReceivedReport),
+});
+export type ReportedQuestion = z.infer<typeof ReportedQuestion>;
+
+export const getReportedQuestion = endpoint({
+  id: 'getReportedQuestion',
+  summary: 'A question with its reports, and how it was answered',
+  method: 'GET',
+  path: '/api/admin/reports/{questionId}',
+  access: 'admin',
+  params: z.strictObject({ questionId: Id }),
+  reply: ReportedQuestion,
+  problems: ['not_found'],
+});
+
+const decision = { outcome: z.enum(REPORT_OUTCOMES), note: text(0, 1000) };
+
+const isExplained = z.refine<{ outcome: (typeof REPORT_OUTCOMES)[number]; note: string }>(({ outcome, note }) => outcome !== 'kept' || note.trim() !== '', {
+  path: ['note'],
+  error: 'Please say why the question stays as it is',
+});
+
+export const ReportDecision = z
+  .strictObject({
+    ...decision,
+    /** The version that mends what was reported: the present one; for the outcome `fixed` alone. */
+    version: z.optional(z.int().check(z.gte(1))),
+    /** As they were seen: where another administrator has closed some of them since, nothing is written. */
+    open: z.int().check(z.gte(1)),
+    upTo: z.iso.datetime().check(z.regex(/^20/)),
+  })
+  .check(isExplained);
+export type ReportDecision = z.infer<typeof ReportDecision>;
+
+export const closeReports = endpoint({
+  id: 'closeReports',
+  summary: 'Decides about the open reports of a question that were seen, and tells those who reported it; `retired` archives the question too',
+  method: 'POST',
+  path: '/api/admin/reports/{questionId}/close',
+  access: 'admin',
+  params: z.strictObject({ questionId: Id }),
+  body: ReportDecision,
+  reply: ReportedQuestion,
+  problems: ['not_found', 'conflict'],
+});

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { needsText, REPORT_OUTCOMES, REPORT_REASONS } from '#rules/report/reason.ts';
+import { endpoint } from './endpoint.ts';
+import { Id, Moment, text } from './text.ts';
+
+export const ReportReason = z.enum(REPORT_REASONS, { error: 'Please choose a reason' });
+
+const fields = { reason: ReportReason, text: text(0, 1000) };
+
+const isSaid = z.refine<{ reason: (typeof REPORT_REASONS)[number]; text: string }>((given) => !needsText(given.reason) || given.text.trim() !== '', {
+  path: ['text'],
+  error: 'Please say what is wrong',
+});
+
+/** What a person fills in. */
+export const ReportForm = z.strictObject(fields).check(isSaid);
+
+export const NewReport = z
+  .strictObject({
+    questionId: z.uuid(),
+    /** The quiz, practice sitting or attempt in which it was shown; the newest open quiz of the exam where it is left out. */
+    sittingId: z.optional(z.uuid()),
+    ...fields,
+  })
+  .check(isSaid);
+export type NewReport = z.infer<typeof NewReport>;
+
+export const reportQuestion = endpoint({
+  id: 'reportQuestion',
+  summary: 'Reports a question that one was shown. A repeat while the first is open gives the same answer and changes nothing',
+  method: 'POST',
+  path: '/api/exams/{examId}/question-reports',
+  access: 'public',
+  limit: 'report',
+  params: z.strictObject({ examId: Id }),
+  body: NewReport,
+  /** Whether the reporter will hear what becomes of it: only who is signed in can be told. */
+  reply: z.strictObject({ willHear: z.boolean() }),
+  status: 201,
+  problems: ['not_found'],
+});
+
+/** What is told of the end of a report. */
+export const ReportEnd = z.strictObject({
+  closedAt: Moment,
+  outcome: z.enum(REPORT_OUTCOMES),
+  note: z.string(),
+  /** The version that mends what was reported. */
+  fixedVersion: z.nullable(z.int()),
+});
+export type ReportEnd = z.infer<typeof ReportEnd>;
+
+const OwnReport = z.strictObject({
+  id: z.uuid(),
+  examName: z.string(),
+  /** The beginning of the question as it was shown. */
+  question: z.string(),
+  reason: ReportReason,
+  text: z.string(),
+  createdAt: Moment,
+  /** Null while nobody has decided. */
+  end: z.nullable(ReportEnd),
+});
+export type OwnReport = z.infer<typeof OwnReport>;
+
+export const listOwnReports = endpoint({
+  id: 'listOwnReports',
+  summary: 'The last hundred questions one has reported, the newest first, with what became of each',
+  method: 'GET',
+  path: '/api/user/question-reports',
+  access: 'student',
+  reply: z.array(OwnReport),
+  problems: [],
+});

@@ -1,0 +1,48 @@
+import type { Certainty } from '#rules/practice/event.ts';
+import type { SatQuestion } from '#rules/quiz/score.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { NewRow } from '#server/db/schema.ts';
+import { insertExposures, listShownBefore } from './exposure.store.ts';
+
+type Sitting = { id: string; userId: string; mode: NewRow<'exposure'>['mode']; servedAt: string };
+
+/** A question of a sitting that was on the screen. */
+type Shown = {
+  place: number;
+  sat: SatQuestion;
+  /** As shown; none: not answered. */
+  picked: readonly number[];
+  isCorrect: boolean;
+  seconds: number | null;
+  certainty: Certainty | null;
+};
+
+/**
+ * Notes which questions a person was shown and what they answered, each place of a sitting once. To be called after what
+ * makes writes of one person wait for another, so that only one of two sittings at a time is somebody's first.
+ */
+export async function logExposures(tx: Tx, { id, userId, mode, servedAt }: Sitting, at: string, shown: readonly Shown[]): Promise<void> {
+  if (shown.length === 0) return;
+  const before = await listShownBefore(tx, userId, shown.map(({ sat }) => sat.question.id));
+  await insertExposures(
+    tx,
+    shown.map(({ place, sat: { question, optionOrder }, picked, isCorrect, seconds, certainty }) => {
+      const isAnswered = picked.length > 0;
+      return {
+        sittingId: id,
+        place,
+        userId,
+        questionId: question.id,
+        versionId: question.versionId,
+        mode,
+        isFirst: !before.has(question.id),
+        servedAt,
+        answeredAt: isAnswered ? at : null,
+        picked: isAnswered ? picked.map((index) => optionOrder[index]!).sort((a, b) => a - b).join() : null,
+        isCorrect: isAnswered ? isCorrect : null,
+        seconds,
+        certainty,
+      };
+    }),
+  );
+}

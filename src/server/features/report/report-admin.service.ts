@@ -1,0 +1,105 @@
+import type { ReportDecision, ReportedQuestion, ReportedQuestionRow } from '#contract/report-admin.ts';
+import { isMendedBy } from '#rules/report/reason.ts';
+import type { Database, Reader, Tx } from '#server/db/database.ts';
+import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
+import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
+import { updateCatalogueVersion } from '#server/features/exam/exam.store.ts';
+import type { BankService } from '#server/features/quiz/bank.service.ts';
+import { listFirstAnswers } from '#server/features/quiz/exposure.store.ts';
+import { updateQuestionArchived } from '#server/features/quiz/question-admin.store.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { MailQueue } from '#server/jobs/mail-queue.ts';
+import { answersOf } from './item-answers.ts';
+import * as store from './report-admin.store.ts';
+import { beginning, endOf } from './report-end.ts';
+import type { ReportMail } from './report-mail.ts';
+
+const LISTED = 100;
+const ANSWERS = 10_000;
+/** People written to by one statement's ids. */
+const AT_ONCE = 500;
+
+type Needs = { database: Database; catalogue: CatalogueService; bank: BankService; mails: MailQueue; letters: ReportMail; now: () => Date };
+
+/** Working off what was reported. */
+export function reportAdminService({ database, catalogue, bank, mails, letters, now }: Needs) {
+  async function existing(reader: Reader, questionId: string) {
+    const [question] = await store.listCurrent(reader, [questionId]);
+    if (!question) throw new Problem('not_found');
+    return question;
+  }
+
+  async function one(questionId: string): Promise<ReportedQuestion> {
+    const { question, rows, seen, exposures } = await database.read(async (reader) => {
+      const found = await existing(reader, questionId);
+      return {
+        question: found,
+        rows: await store.listReportsOn(reader, questionId, LISTED),
+        seen: await store.selectOpen(reader, questionId),
+        exposures: await listFirstAnswers(reader, found, ANSWERS),
+      };
+    });
+    if (rows.length === 0) throw new Problem('not_found');
+    const { versionId, archivedAt, ...shown } = question;
+    const [wording] = await bank.questions([versionId]);
+    return {
+      ...shown,
+      ...seen,
+      isArchived: archivedAt !== null,
+      answers: answersOf(exposures, wording!),
+      reports: rows.map((row) => {
+        const { id, reason, text, version, createdAt, userId, username } = row;
+        return { id, reason, text, version, createdAt, reporter: userId !== null && username !== null ? { id: userId, username } : null, end: endOf(row) };
+      }),
+    };
+  }
+
+  /** Throws 409 where what is open is not what was seen: no decision takes the place of another unnoticed. */
+  async function decide(tx: Tx, actor: Actor, questionId: string, { outcome, version, open, upTo, ...given }: ReportDecision, at: string): Promise<void> {
+    const question = await existing(tx, questionId);
+    const note = given.note.trim();
+    const isFix = outcome === 'fixed';
+    if (isFix && version !== question.version) throw new Problem('conflict');
+    const closed = await store.updateReportsClosed(tx, { questionId, upTo }, { closedAt: at, outcome, note, fixedVersion: isFix ? question.version : null });
+    if (closed.length !== open) throw new Problem('conflict');
+    const versions = await store.listVersionNumbers(tx, [...new Set(closed.map(({ versionId }) => versionId))]);
+    if (isFix && !isMendedBy(question.version, versions)) {
+      throw new Problem('malformed', { fields: { version: 'This is the wording that was reported. Edit the question first.' } });
+    }
+    if (outcome === 'retired') await updateQuestionArchived(tx, questionId, at);
+    const people = closed.flatMap(({ userId }) => (userId === null ? [] : [userId]));
+    for (let first = 0; first < people.length; first += AT_ONCE) {
+      for (const person of await store.listAddressees(tx, people.slice(first, first + AT_ONCE))) {
+        await mails.put(tx, letters.decided(person, { examName: question.examName, question: beginning(question.text), outcome, note }));
+      }
+    }
+    await insertAudit(tx, at, actor, {
+      action: outcome === 'retired' ? 'retire' : 'close reports of',
+      subjectKind: 'question',
+      subjectId: questionId,
+      before: { open, ...(outcome === 'retired' && { archivedAt: question.archivedAt }) },
+      after: { outcome, note, ...(isFix && { version }), ...(outcome === 'retired' && { archivedAt: question.archivedAt ?? at }) },
+    });
+  }
+
+  return {
+    one,
+
+    async list(asked: Parameters<typeof store.listReportedPage>[1]): Promise<{ total: number; questions: ReportedQuestionRow[] }> {
+      const { total, rows } = await database.read((reader) => store.listReportedPage(reader, asked));
+      return { total, questions: rows.map(({ archivedAt, versionId: _, ...row }) => ({ ...row, isArchived: archivedAt !== null })) };
+    },
+
+    async close(actor: Actor, questionId: string, decision: ReportDecision): Promise<ReportedQuestion> {
+      const isRetired = decision.outcome === 'retired';
+      await database.write(async (tx) => {
+        if (isRetired) await updateCatalogueVersion(tx);
+        await decide(tx, actor, questionId, decision, now().toISOString());
+      });
+      mails.kick();
+      if (isRetired) await catalogue.refresh();
+      return one(questionId);
+    },
+  };
+}
+export type ReportAdminService = ReturnType<typeof reportAdminService>;

@@ -1,0 +1,133 @@
+import { contains } from '#server/db/contains.ts';
+import type { Reader, Tx } from '#server/db/database.ts';
+import type { Row } from '#server/db/schema.ts';
+
+type Asked = {
+  page: number;
+  limit: number;
+  status: 'open' | 'closed';
+  examId?: string | undefined;
+  reason?: Row<'questionReport'>['reason'] | undefined;
+  search?: string | undefined;
+  sort: 'reports' | 'latest' | 'first';
+  order: 'asc' | 'desc';
+};
+
+const COLUMN_OF = { reports: 'reports', latest: 'latestAt', first: 'firstAt' } as const;
+
+const chosenReports = (reader: Reader, { status, examId, reason }: Asked) => {
+  let chosen = reader.selectFrom('questionReport').where('closedAt', status === 'open' ? 'is' : 'is not', null);
+  if (examId !== undefined) chosen = chosen.where('questionReport.examId', '=', examId);
+  if (reason !== undefined) chosen = chosen.where('reason', '=', reason);
+  return chosen;
+};
+
+/** One page of the questions that were reported, how many there are, and the reasons for those of the page. */
+export async function listReportedPage(reader: Reader, asked: Asked) {
+  const { page, limit, search, sort, order } = asked;
+  const chosen =
+    search === undefined
+      ? chosenReports(reader, asked)
+      : chosenReports(reader, asked)
+          .innerJoin('questionVersion', (join) => join.onRef('questionVersion.questionId', '=', 'questionReport.questionId').on('questionVersion.isCurrent', '=', true))
+          .where(contains(['questionVersion.text', 'questionReport.text'], search));
+  const { total } = await chosen.select((row) => row.fn.count<number>('questionReport.questionId').distinct().as('total')).executeTakeFirstOrThrow();
+  const rows = await chosen
+    .groupBy('questionReport.questionId')
+    .select((row) => [
+      'questionReport.questionId',
+      row.fn.countAll<number>().as('reports'),
+      row.fn.min('questionReport.createdAt').as('firstAt'),
+      row.fn.max('questionReport.createdAt').as('latestAt'),
+    ])
+    .orderBy(COLUMN_OF[sort], order)
+    .orderBy('questionReport.questionId')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const ids = rows.map(({ questionId }) => questionId);
+  if (ids.length === 0) return { total, rows: [] };
+  const questions = new Map((await listCurrent(reader, ids)).map((question) => [question.questionId, question]));
+  const reasons = await chosenReports(reader, asked)
+    .where('questionId', 'in', ids)
+    .groupBy(['questionId', 'reason'])
+    .select((row) => ['questionId', 'reason', row.fn.countAll<number>().as('reports')])
+    .orderBy('reports', 'desc')
+    .orderBy('reason')
+    .execute();
+  const ofQuestion = Map.groupBy(reasons, ({ questionId }) => questionId);
+  return {
+    total,
+    rows: rows.map((row) => ({
+      ...row,
+      ...questions.get(row.questionId)!,
+      reasons: (ofQuestion.get(row.questionId) ?? []).map(({ reason, reports }) => ({ reason, reports })),
+    })),
+  };
+}
+
+/** Questions by their present wording. */
+export function listCurrent(reader: Reader, ids: readonly string[]) {
+  return reader
+    .selectFrom('question')
+    .innerJoin('questionVersion', (join) => join.onRef('questionVersion.questionId', '=', 'question.id').on('questionVersion.isCurrent', '=', true))
+    .innerJoin('exam', 'exam.id', 'question.examId')
+    .select(['question.id as questionId', 'question.examId', 'exam.name as examName', 'text', 'version', 'question.archivedAt'])
+    .select('questionVersion.id as versionId')
+    .where('question.id', 'in', [...ids])
+    .execute();
+}
+
+/** The reports of a question, the open ones first, then the newest; at most so many. */
+export async function listReportsOn(reader: Reader, questionId: string, limit: number) {
+  const of = (isOpen: boolean) =>
+    reader
+      .selectFrom('questionReport')
+      .innerJoin('questionVersion', 'questionVersion.id', 'questionReport.versionId')
+      .leftJoin('user', 'user.id', 'questionReport.userId')
+      .selectAll('questionReport')
+      .select(['questionVersion.version', 'user.username'])
+      .where('questionReport.questionId', '=', questionId)
+      .where('closedAt', isOpen ? 'is' : 'is not', null)
+      .orderBy('questionReport.createdAt', 'desc')
+      .orderBy('questionReport.id')
+      .limit(limit)
+      .execute();
+  return [...(await of(true)), ...(await of(false))].slice(0, limit);
+}
+
+export async function selectOpen(reader: Reader, questionId: string): Promise<{ open: number; upTo: string | null }> {
+  return reader
+    .selectFrom('questionReport')
+    .select((row) => [row.fn.countAll<number>().as('open'), row.fn.max<string | null>('createdAt').as('upTo')])
+    .where('questionId', '=', questionId)
+    .where('closedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+}
+
+/** Closes the open reports of a question up to a moment. Gives who reported, and in which wording. */
+export async function updateReportsClosed(
+  tx: Tx,
+  { questionId, upTo }: { questionId: string; upTo: string },
+  set: Pick<Row<'questionReport'>, 'closedAt' | 'outcome' | 'note' | 'fixedVersion'>,
+): Promise<{ userId: string | null; versionId: string }[]> {
+  return tx
+    .updateTable('questionReport')
+    .set(set)
+    .where('questionId', '=', questionId)
+    .where('closedAt', 'is', null)
+    .where('createdAt', '<=', upTo)
+    .returning(['userId', 'versionId'])
+    .execute();
+}
+
+/** Numbers of wordings. */
+export async function listVersionNumbers(reader: Reader, versionIds: readonly string[]): Promise<number[]> {
+  const rows = await reader.selectFrom('questionVersion').select('version').where('id', 'in', [...versionIds]).execute();
+  return rows.map(({ version }) => version);
+}
+
+/** Whom to write to: those of the people whose account is in use. */
+export async function listAddressees(reader: Reader, userIds: readonly string[]) {
+  return reader.selectFrom('user').select(['id', 'email', 'firstName']).where('id', 'in', [...userIds]).where('disabledAt', 'is', null).execute();
+}

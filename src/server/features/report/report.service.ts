@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { NewReport, OwnReport } from '#contract/report.ts';
+import type { Database } from '#server/db/database.ts';
+import { selectOptionalSitting } from '#server/features/practice/sitting.store.ts';
+import { selectOptionalAttempt } from '#server/features/quiz/attempt.store.ts';
+import type { BankService } from '#server/features/quiz/bank.service.ts';
+import type { Sitting } from '#server/features/quiz/sitting-seal.ts';
+import type { SessionUser } from '#server/http/caller.ts';
+import { Problem } from '#server/http/problem.ts';
+import { beginning, endOf } from './report-end.ts';
+import { hasOpenReport, insertReport, listReportsOf } from './report.store.ts';
+
+const LISTED = 100;
+const NOT_SHOWN = 'A question can be reported from a quiz that is open in this browser, and from your own practice and results.';
+
+type Asked = { user: SessionUser | null; examId: string; quizzes: readonly Sitting[]; given: NewReport };
+
+/** What people say of questions that they were shown. */
+export function reportService({ database, bank, hasExam, now }: { database: Database; bank: BankService; hasExam: (id: string) => boolean; now: () => Date }) {
+  /** The wording of the question in a quiz that the browser carries. */
+  async function shownInQuiz({ examId, quizzes, given: { sittingId, questionId } }: Asked) {
+    // A quiz outlives an exam that is deleted; its wordings do not.
+    if (!hasExam(examId)) return null;
+    const sitting = sittingId === undefined ? quizzes[0] : quizzes.find(({ id }) => id === sittingId);
+    if (!sitting) return null;
+    const questions = await bank.questions(sitting.items.map(({ versionId }) => versionId));
+    const question = questions.find(({ id }) => id === questionId);
+    return question ? { versionId: question.versionId, sittingId: sitting.id } : null;
+  }
+
+  /** The wording of the question in an attempt or a practice sitting of the person's own. */
+  async function shownToPerson({ user, examId, given: { sittingId, questionId } }: Asked) {
+    if (!user || sittingId === undefined) return null;
+    const id = sittingId.toLowerCase();
+    const [attempt, sitting] = await database.read((reader) => Promise.all([selectOptionalAttempt(reader, id), selectOptionalSitting(reader, id)]));
+    const own = [attempt, sitting].filter((row) => row?.userId === user.id && row.examId === examId);
+    const items = own.flatMap((row) => (row === undefined ? [] : 'answers' in row ? row.answers : row.items));
+    const item = items.find((entry) => entry.questionId === questionId);
+    return item ? { versionId: item.versionId, sittingId: id } : null;
+  }
+
+  return {
+    /** Keeps a report of a question that the caller was shown. What they were not shown does not exist, whether it does or not. */
+    async report(asked: Asked): Promise<{ willHear: boolean }> {
+      const { user, examId, quizzes, given } = asked;
+      const shown = (await shownInQuiz(asked)) ?? (await shownToPerson(asked));
+      if (!shown) throw new Problem('not_found', { error: NOT_SHOWN });
+      const { questionId, reason } = given;
+      const { versionId, sittingId } = shown;
+      await database.write(async (tx) => {
+        // A visitor is known by the quizzes that the browser carries, and by nothing else.
+        if (!user && (await hasOpenReport(tx, questionId, quizzes.map(({ id }) => id)))) return;
+        await insertReport(tx, {
+          id: randomUUID(),
+          questionId,
+          versionId,
+          examId,
+          userId: user?.id ?? null,
+          sittingId: user ? null : sittingId,
+          reason,
+          text: given.text.trim(),
+          createdAt: now().toISOString(),
+          closedAt: null,
+          outcome: null,
+          note: null,
+          fixedVersion: null,
+        });
+      });
+      return { willHear: user !== null };
+    },
+
+    async own(user: SessionUser): Promise<OwnReport[]> {
+      const rows = await database.read((reader) => listReportsOf(reader, user.id, LISTED));
+      return rows.map((row) => {
+        const { id, examName, reason, text, createdAt } = row;
+        return { id, examName, reason, text, createdAt, question: beginning(row.question), end: endOf(row) };
+      });
+    },
+  };
+}
+export type ReportService = ReturnType<typeof reportService>;

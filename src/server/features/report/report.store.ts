@@ -1,0 +1,39 @@
+import type { Reader, Tx } from '#server/db/database.ts';
+import type { NewRow } from '#server/db/schema.ts';
+
+/** Keeps a report, unless an open one of the same reporter is there. */
+export async function insertReport(tx: Tx, row: NewRow<'questionReport'>): Promise<void> {
+  await tx
+    .insertInto('questionReport')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Whether one of these sittings of a visitor has an open report of the question. */
+export async function hasOpenReport(reader: Reader, questionId: string, sittingIds: readonly string[]): Promise<boolean> {
+  const row = await reader
+    .selectFrom('questionReport')
+    .select('id')
+    .where('questionId', '=', questionId)
+    .where('sittingId', 'in', [...sittingIds])
+    .where('closedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What a person has reported, the newest first; at most so much. */
+export function listReportsOf(reader: Reader, userId: string, limit: number) {
+  return reader
+    .selectFrom('questionReport')
+    .innerJoin('questionVersion', 'questionVersion.id', 'questionReport.versionId')
+    .innerJoin('exam', 'exam.id', 'questionReport.examId')
+    .select(['questionReport.id', 'exam.name as examName', 'questionVersion.text as question', 'reason', 'questionReport.text'])
+    .select(['questionReport.createdAt', 'closedAt', 'outcome', 'note', 'fixedVersion'])
+    .where('userId', '=', userId)
+    .orderBy('questionReport.createdAt', 'desc')
+    .orderBy('questionReport.id')
+    .limit(limit)
+    .execute();
+}

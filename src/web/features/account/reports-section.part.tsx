@@ -1,0 +1,54 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { listOwnReports, type OwnReport } from '#contract/report.ts';
+import type { Api } from '#web/api.ts';
+import { useApi } from '#web/app/loading.ts';
+import { outcomeOf, REASONS } from '#web/features/report/report-words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { day } from './payment-words.ts';
+import { SettingsSection } from './settings-section.part.tsx';
+
+const ownReportsQuery = (api: Api) => queryOptions({ queryKey: ['user', 'reports'], queryFn: () => api(listOwnReports), staleTime: 0 });
+
+/** The questions one has reported, and what became of each. */
+export function ReportsSection() {
+  const reports = useQuery(ownReportsQuery(useApi()));
+  return (
+    <SettingsSection id="reports" title="Your reports" text={<p>Questions you have reported, and what became of them. We mail you as well once we have decided.</p>}>
+      {reports.isPending && <output aria-label="Loading your reports" className="block h-24 animate-pulse rounded bg-sunken motion-reduce:animate-none" />}
+      {reports.isError && (
+        <p role="alert" className="space-x-3">
+          <span className="font-semibold text-wrong">Your reports could not be loaded.</span>
+          <Button look="quiet" size="small" onClick={() => reports.refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {reports.data?.length === 0 && <p>You have not reported a question. Wherever one is shown, there is a button to do so.</p>}
+      {reports.data && reports.data.length > 0 && (
+        <ul className="divide-y divide-line border-y border-line">
+          {reports.data.map((report) => (
+            <ReportRow key={report.id} report={report} />
+          ))}
+        </ul>
+      )}
+    </SettingsSection>
+  );
+}
+
+function ReportRow({ report }: { report: OwnReport }) {
+  const { question, examName, reason, text, createdAt, end } = report;
+  return (
+    <li className="py-3 wrap-anywhere">
+      <p className="font-semibold">
+        {outcomeOf(report)}
+        {end?.fixedVersion && <span className="font-normal text-muted"> with version {end.fixedVersion}</span>}
+      </p>
+      {end?.note && <p className="mt-1 whitespace-pre-wrap">{end.note}</p>}
+      <p className="mt-1">{question}</p>
+      <p className="mt-1 text-small text-muted">
+        {examName} · {day(createdAt)} · {REASONS[reason]}
+      </p>
+      {text && <p className="text-small whitespace-pre-wrap text-muted">You wrote: {text}</p>}
+    </li>
+  );
+}

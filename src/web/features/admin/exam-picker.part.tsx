@@ -1,0 +1,152 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { useApi } from '#web/app/loading.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { adminExamsQuery } from './admin.queries.ts';
+
+// HTML has no list of choices that a server fills; keys are the business of the field, which keeps the focus.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-to-interactive-role */
+
+const SHOWN = 20;
+/** How long one rests before the server is asked. */
+const PAUSE_MS = 150;
+
+/** `id` is empty for what stands above the exams, such as all of them. */
+type Choice = { id: string; name: string };
+type Props = {
+  /** What is chosen; null: nothing yet. */
+  chosen: Choice | null;
+  onPick: (choice: Choice) => void;
+  /** Stands above the exams. */
+  top?: Choice;
+  /** The field of the form that holds the id. */
+  name?: string;
+  error?: string | undefined;
+};
+
+/** Choosing one of any number of exams: the server looks for what is typed. A combobox as ARIA describes it. */
+export function ExamPicker({ chosen, onPick, top, name, error }: Props) {
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const search = useRested(typed?.trim() ?? '');
+  const asked = adminExamsQuery(useApi(), { limit: String(SHOWN), ...(search && { search }) });
+  const { data, isError, isPlaceholderData } = useQuery({ ...asked, enabled: isOpen, placeholderData: keepPreviousData });
+  const exams = data?.exams ?? [];
+  const choices = [
+    ...(top && search === '' ? [{ ...top, label: top.name }] : []),
+    ...exams.map((exam) => ({ id: exam.id, name: exam.name, label: `${exam.name} (${exam.questionCount.toLocaleString('en-US')} questions)${exam.isArchived ? ', archived' : ''}` })),
+  ];
+  const others = data ? data.total - exams.length : 0;
+  const at = Math.min(active, choices.length - 1);
+  const isWrong = error !== undefined && !chosen?.id;
+
+  const open = () => {
+    setIsOpen(true);
+    setActive(Math.max(0, choices.findIndex((choice) => choice.id === chosen?.id)));
+  };
+  const close = () => {
+    setIsOpen(false);
+    setTyped(null);
+  };
+  const pick = (choice: Choice | undefined) => {
+    if (choice) onPick({ id: choice.id, name: choice.name });
+    close();
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      if (isOpen) setActive((at + step + choices.length) % Math.max(1, choices.length));
+      else open();
+    } else if (event.key === 'Enter' && isOpen) {
+      event.preventDefault();
+      // Not one of what was looked for before.
+      if (!isPlaceholderData && search === (typed?.trim() ?? '')) pick(choices[at]);
+    } else if (event.key === 'Escape' && isOpen) {
+      // Not the dialog around it as well.
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    }
+  };
+  return (
+    <div className="relative min-w-0">
+      <label htmlFor={id} className="font-semibold">
+        Exam
+      </label>
+      {isWrong && (
+        <p id={`${id}-error`} className="text-small font-semibold text-wrong">
+          {error}
+        </p>
+      )}
+      <span className="relative mt-1 block">
+        <input
+          id={id}
+          type="text"
+          role="combobox"
+          autoComplete="off"
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={isOpen && choices.length > 0 ? `${id}-${at}` : undefined}
+          aria-describedby={isWrong ? `${id}-error` : undefined}
+          aria-invalid={isWrong ? true : undefined}
+          placeholder="Choose an exam"
+          maxLength={200}
+          value={typed ?? chosen?.name ?? ''}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setIsOpen(true);
+            setActive(0);
+          }}
+          onClick={(event) => {
+            event.currentTarget.select();
+            open();
+          }}
+          onKeyDown={press}
+          onBlur={close}
+          className={`min-h-11 w-full rounded border bg-raised py-2 pr-10 pl-3 ${isWrong ? 'border-2 border-wrong' : 'border-line-strong'}`}
+        />
+        <Icon name="chevron-down" className="pointer-events-none absolute top-3 right-3 size-5 text-muted" />
+      </span>
+      {name && <input type="hidden" name={name} value={chosen?.id ?? ''} />}
+      <output className="sr-only">{isOpen && data ? `${data.total.toLocaleString('en-US')} exams` : ''}</output>
+      {/* Kept from taking the focus, so that a press ends in a choice. */}
+      <div hidden={!isOpen} onPointerDown={(event) => event.preventDefault()} className="absolute inset-x-0 z-20 mt-1 max-h-80 min-w-64 overflow-y-auto rounded border border-line-strong bg-paper shadow-lifted">
+        <div id={`${id}-list`} role="listbox" aria-label="Exams">
+          {choices.map((choice, index) => (
+            <div
+              key={choice.id}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={choice.id === chosen?.id}
+              ref={(element) => (index === at ? element?.scrollIntoView?.({ block: 'nearest' }) : undefined)}
+              onClick={() => pick(choice)}
+              className={`flex min-h-11 cursor-pointer items-center px-3 py-2 wrap-anywhere hover:bg-sunken aria-selected:font-semibold ${index === at ? 'bg-sunken outline-2 -outline-offset-2 outline-accent' : ''}`}
+            >
+              {choice.label}
+            </div>
+          ))}
+        </div>
+        <p className="px-3 py-2 text-small text-muted empty:hidden">
+          {isError && 'The exams could not be loaded. Please try again in a moment.'}
+          {data && choices.length === 0 && 'No exam fits.'}
+          {others > 0 && `${others.toLocaleString('en-US')} more: type part of a name, code, vendor or category.`}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The value once it has not changed for a moment. */
+function useRested(value: string): string {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested;
+}

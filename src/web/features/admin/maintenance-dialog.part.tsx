@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { changeMaintenance, type Maintenance, postMaintenance } from '#contract/status.ts';
+import { NOTICE_HOURS, type ServiceName } from '#rules/status/service-status.ts';
+import { useApi } from '#web/app/loading.ts';
+import { SettingsForm } from '#web/features/account/settings-form.part.tsx';
+import { useForm } from '#web/features/account/use-form.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { localMoment, MaintenanceForm } from './notice-form.ts';
+import { ServicesField } from './services-field.part.tsx';
+import { useAskAnew } from './use-act.tsx';
+
+/** Announcing maintenance, or changing what is announced. */
+export function MaintenanceDialog({ maintenance, onClose }: { maintenance: Maintenance | null; onClose: () => void }) {
+  const api = useApi();
+  const askAnew = useAskAnew();
+  const [services, setServices] = useState<ServiceName[]>(maintenance?.services ?? []);
+  const form = useForm({
+    schema: MaintenanceForm,
+    send: async (body) => {
+      if (maintenance) {
+        // A start that nobody touched stays, to the second.
+        const kept = body.startsAt.slice(0, 16) === maintenance.startsAt.slice(0, 16) ? { startsAt: maintenance.startsAt } : {};
+        await api(changeMaintenance, { params: { id: maintenance.id }, body: { ...body, ...kept } });
+      } else await api(postMaintenance, { body });
+      toast('Success', maintenance ? 'Maintenance changed' : 'Maintenance scheduled');
+      await askAnew();
+      onClose();
+    },
+    failure: { title: 'Error', message: maintenance ? 'Failed to change the maintenance' : 'Failed to schedule maintenance' },
+  });
+  const at = (moment: string | undefined) => moment && localMoment(moment);
+  return (
+    <Dialog title={maintenance ? 'Edit Maintenance' : 'Schedule Maintenance'} onClose={onClose}>
+      <SettingsForm form={form} action={maintenance ? 'Save Maintenance' : 'Schedule Maintenance'} busy="Saving...">
+        <Field label="Title" maxLength={200} defaultValue={maintenance?.title} {...form.field('title')} />
+        <TextAreaField label="What will not work, and for how long" rows={3} maxLength={2000} defaultValue={maintenance?.description} {...form.field('description')} />
+        <div className="grid items-end gap-5 sm:grid-cols-2">
+          <Field label="Starts" hint={`By your own clock, at least ${NOTICE_HOURS} hours ahead.`} type="datetime-local" defaultValue={at(maintenance?.startsAt)} {...form.field('startsAt')} />
+          <Field label="Ends" type="datetime-local" defaultValue={at(maintenance?.endsAt)} {...form.field('endsAt')} />
+        </div>
+        <ServicesField held={services} error={form.field('services').error} onChange={setServices} />
+      </SettingsForm>
+    </Dialog>
+  );
+}

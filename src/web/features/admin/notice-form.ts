@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { GivenIncident, GivenMaintenance } from '#contract/status.ts';
+
+type Typed = Record<string, string>;
+/** Of which nothing has been looked at. */
+type Unchecked = Record<string, unknown>;
+
+const servicesOf = (typed = '') => typed.split(' ').filter(Boolean);
+
+/** A moment as the reader's own clock has it in a field, by UTC; as it is where it is none. */
+const inUtc = (typed = '') => (Number.isNaN(Date.parse(typed)) ? typed : new Date(typed).toISOString());
+
+/** A moment as such a field takes it: by the reader's own clock, without seconds. */
+export function localMoment(at: string): string {
+  const date = new Date(at);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+export const IncidentForm = z.pipe(
+  z.transform(({ services, startedAt, ...rest }: Typed) => {
+    const given: Unchecked = { ...rest, services: servicesOf(services), ...(startedAt && { startedAt: inUtc(startedAt) }) };
+    return given as GivenIncident;
+  }),
+  GivenIncident,
+);
+
+export const MaintenanceForm = z.pipe(
+  z.transform(({ services, startsAt, endsAt, ...rest }: Typed) => {
+    const given: Unchecked = { ...rest, services: servicesOf(services), startsAt: inUtc(startsAt), endsAt: inUtc(endsAt) };
+    return given as GivenMaintenance;
+  }),
+  GivenMaintenance,
+);

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { closeReports, type ReportedQuestion } from '#contract/report-admin.ts';
+import { isMendedBy, type ReportOutcome } from '#rules/report/reason.ts';
+import { useApi } from '#web/app/loading.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Fault } from '#web/ui/fault.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { adminExamQuery } from './admin.queries.ts';
+import { ConfirmDialog } from './confirm-dialog.part.tsx';
+import { QuestionEditDialog } from './question-edit.part.tsx';
+import { useAct } from './use-act.tsx';
+
+/** Deciding about the open reports of a question. Its reporters read what is written here. */
+export function ReportActs({ question }: { question: ReportedQuestion }) {
+  const { questionId, examId, version, open, upTo, isArchived, reports } = question;
+  const api = useApi();
+  const { data: exam } = useQuery(adminExamQuery(api, examId));
+  const { act, isBusy, fault } = useAct();
+  const [note, setNote] = useState('');
+  const [isNoteMissing, setIsNoteMissing] = useState(false);
+  const [asking, setAsking] = useState<'edit' | 'retire' | null>(null);
+  const isMended = isMendedBy(version, reports.filter(({ end }) => end === null).map((report) => report.version));
+  const decide = (outcome: ReportOutcome) => {
+    setIsNoteMissing(outcome === 'kept' && note.trim() === '');
+    if (upTo === null || (outcome === 'kept' && note.trim() === '')) return;
+    const body = { outcome, note, open, upTo, ...(outcome === 'fixed' && { version }) };
+    void act(() => api(closeReports, { params: { questionId }, body }), { done: 'Reports closed', failure: 'The reports could not be closed' });
+  };
+  const count = `${open.toLocaleString('en-US')} open ${open === 1 ? 'report' : 'reports'}`;
+  return (
+    <section aria-labelledby="decision" className="mt-6 max-w-text rounded border border-line-strong p-4 sm:p-5">
+      <h3 id="decision" className="font-semibold">
+        Decide about {count}
+      </h3>
+      <p className="mt-1 text-small text-muted">
+        {isMended ? `Version ${version} was written after what was reported. If it mends it, close the reports with it.` : 'To fix the question, edit it first; then close the reports with its new version.'}
+      </p>
+      <div className="mt-4">
+        <TextAreaField
+          label="Note to those who reported it"
+          hint="They get it by mail. Needed where the question stays as it is."
+          rows={3}
+          maxLength={1000}
+          value={note}
+          error={isNoteMissing ? 'Please say why the question stays as it is' : undefined}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </div>
+      {asking === null && <Fault className="mt-4">{fault}</Fault>}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button look={isMended ? 'plain' : 'primary'} aria-disabled={!exam} onClick={() => exam && setAsking('edit')}>
+          Edit question
+        </Button>
+        {isMended && (
+          <Button aria-disabled={isBusy} onClick={() => decide('fixed')}>
+            Close as fixed by version {version}
+          </Button>
+        )}
+        <Button look="plain" aria-disabled={isBusy} onClick={() => decide('kept')}>
+          Keep as it is
+        </Button>
+        <Button look="plain" aria-disabled={isBusy} onClick={() => setAsking('retire')}>
+          {isArchived ? 'Close: it is taken out' : 'Take it out…'}
+        </Button>
+      </div>
+      {asking === 'edit' && exam && <QuestionEditDialog questionId={questionId} exam={exam} onClose={() => setAsking(null)} />}
+      {asking === 'retire' && (
+        <ConfirmDialog title="Take the question out?" action="Take it out" isGrave isBusy={isBusy} fault={fault} onConfirm={() => decide('retired')} onClose={() => setAsking(null)}>
+          <p>It is asked no more, and its {count} are closed. Attempts that had it keep it.</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

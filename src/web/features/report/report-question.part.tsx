@@ -1,0 +1,24 @@
+import { type ComponentType, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+/** A question that is shown, and the quiz, attempt or practice sitting in which it is; null: the newest quiz. */
+export type Reported = { examId: string; sittingId: string | null; questionId: string };
+
+/** The way to say that something is wrong with a question. The form comes when it is asked for. */
+export function ReportQuestion(reported: Reported) {
+  const [Form, setForm] = useState<ComponentType<Reported & { onClose: () => void }> | null>(null);
+  const open = () =>
+    import('./report-form.part.tsx').then(
+      (module) => setForm(() => module.ReportForm),
+      () => toast('Error', 'The form could not be loaded. Please try again.', true),
+    );
+  return (
+    <>
+      <Button look="quiet" size="small" className="mt-2 -ml-3 print:hidden" onClick={open}>
+        Report this question
+      </Button>
+      {Form && <Form {...reported} onClose={() => setForm(null)} />}
+    </>
+  );
+}

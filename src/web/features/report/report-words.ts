@@ -1,0 +1,21 @@
+import type { OwnReport } from '#contract/report.ts';
+import type { ReportOutcome, ReportReason } from '#rules/report/reason.ts';
+
+/** What each reason is called. */
+export const REASONS: Record<ReportReason, string> = {
+  wrong_key: 'The marked answer is wrong',
+  unclear: 'The wording is unclear',
+  outdated: 'It is out of date',
+  typo: 'A typo, or the format',
+  explanation: 'The explanation is wrong',
+  other: 'Something else',
+};
+
+/** What became of it, as its reporter reads it. */
+export const OUTCOMES: Record<ReportOutcome, string> = {
+  fixed: 'Corrected',
+  kept: 'Kept as it is',
+  retired: 'Taken out',
+};
+
+export const outcomeOf = ({ end }: Pick<OwnReport, 'end'>): string => (end ? OUTCOMES[end.outcome] : 'We have not looked at it yet');

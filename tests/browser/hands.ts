@@ -1,0 +1,58 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** More stops than any screen has. */
+const MOST_STOPS = 150;
+
+/** The ways of working a page, to be put to the same use. */
+export type Hand = {
+  press(page: Page, target: Locator, key?: 'Enter' | 'Space'): Promise<void>;
+  /** In the place of what is there. */
+  type(page: Page, target: Locator, text: string): Promise<void>;
+  /** One of the choices of a list. */
+  choose(page: Page, target: Locator, name: string): Promise<void>;
+};
+
+/** Goes on by Tab until something has the focus; fails where it is out of reach. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor({ state: 'attached' });
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`out of the reach of Tab: ${target}`);
+}
+
+/** Tab, Enter, Space, arrows and letters; nothing is clicked. */
+export const KEYBOARD: Hand = {
+  async press(page, target, key = 'Enter') {
+    await tabTo(page, target);
+    await page.keyboard.press(key);
+  },
+  async type(page, target, text) {
+    await tabTo(page, target);
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(text);
+  },
+  async choose(page, target, name) {
+    await tabTo(page, target);
+    await page.keyboard.press('Home');
+    for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+      if ((await target.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.label)) === name) return;
+      await page.keyboard.press('ArrowDown');
+    }
+    throw new Error(`no choice called ${name}`);
+  },
+};
+
+/** Everything is clicked, and only letters are typed. */
+export const MOUSE: Hand = {
+  press: (_page, target) => target.click(),
+  async type(page, target, text) {
+    await target.click({ clickCount: 3 });
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(text);
+  },
+  async choose(_page, target, name) {
+    await target.selectOption({ label: name });
+  },
+};
