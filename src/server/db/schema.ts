@@ -58,6 +58,7 @@ export const JSON_COLUMNS: ReadonlySet<string> = new Set([
   'payload',
   'results',
   'services',
+  'updates',
   'sess',
   'settings',
   'sources',
