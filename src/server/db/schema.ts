@@ -58,12 +58,12 @@ export const JSON_COLUMNS: ReadonlySet<string> = new Set([
   'payload',
   'results',
   'services',
-  'updates',
   'sess',
   'settings',
   'sources',
   'state_after',
   'state_before',
+  'updates',
 ]);
 
 export type CategoryTable = {
