@@ -132,7 +132,7 @@ test('hostile names of categories, exams, domains, tasks, sources and people run
   await page.getByRole('button', { name: /^Edit <img/ }).click();
   await button(page, 'Preview').click();
   await page.getByRole('dialog').getByRole('radio').first().check();
-  await page.getByRole('dialog').locator('[aria-expanded=false]').first().click();
+  await page.getByRole('dialog').locator('summary').first().click();
   await page.keyboard.press('Escape');
   await button(page, 'Import Questions').click();
   await page.getByRole('dialog').locator('input[type=file]').setInputFiles(json([{ text: short, options: [short, short, 'c', 'd'], correctAnswer: short, domain: HOSTILE }]));

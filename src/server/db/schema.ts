@@ -63,6 +63,7 @@ export const JSON_COLUMNS: ReadonlySet<string> = new Set([
   'sources',
   'state_after',
   'state_before',
+  'updates',
 ]);
 
 export type CategoryTable = {

@@ -62,8 +62,9 @@ export function ExamPicker({ chosen, onPick, top, name, error }: Props) {
       else open();
     } else if (event.key === 'Enter' && isOpen) {
       event.preventDefault();
-      // Not one of what was looked for before.
-      if (!isPlaceholderData && search === (typed?.trim() ?? '')) pick(choices[at]);
+      const wanted = typed?.trim() ?? '';
+      // Of what was looked for before, only what fits.
+      if ((!isPlaceholderData && search === wanted) || choices[at]?.name.toLowerCase().includes(wanted.toLowerCase())) pick(choices[at]);
     } else if (event.key === 'Escape' && isOpen) {
       // Not the dialog around it as well.
       event.preventDefault();
