@@ -54,12 +54,14 @@ export function dashboardService(needs: {
 
   /** What was done in each domain that the exam has now: answers in time, and what is left to read. */
   async function workIn(exam: Exam, domains: readonly DomainRow[], read: readonly ReadPlace[]) {
-    const material = await study.materialFor(exam);
-    const places = new Set(read.filter(({ examId }) => examId === exam.id).map(({ domainNumber, taskNumber }) => `${domainNumber}.${taskNumber}`));
-    return recordsOf(exam, domains.filter((row) => !row.isLate)).map((record) => {
-      const tasks = material.domains.find(({ number }) => number === record.number)?.tasks ?? [];
-      return { ...record, unreadTasks: tasks.filter(({ number }) => !places.has(`${record.number}.${number}`)).length };
-    });
+    const tasks = (await study.taskPlaces()).get(exam.id) ?? [];
+    const isRead = (place: (typeof tasks)[number]) =>
+      read.some(({ examId, domainNumber, taskNumber }) => examId === exam.id && domainNumber === place.domainNumber && taskNumber === place.taskNumber);
+    const unread = tasks.filter((place) => !isRead(place));
+    return recordsOf(exam, domains.filter((row) => !row.isLate)).map((record) => ({
+      ...record,
+      unreadTasks: unread.filter(({ domainNumber }) => domainNumber === record.number).length,
+    }));
   }
 
   return {
