@@ -119,6 +119,7 @@ export function dashboardService(needs: {
         for (const row of standings) {
           const exam = examOf(row.examId);
           const trend = await listTrend(reader, user.id, row.examId, TREND);
+          const work = await workIn(exam, domains, read);
           exams.push({
             examId: exam.id,
             name: exam.name,
@@ -130,11 +131,12 @@ export function dashboardService(needs: {
               completedAt,
               percentage: percentageOf(score, totalQuestions),
             })),
-            domains: recordsOf(exam, domains).map((record) => ({
+            domains: recordsOf(exam, domains).map((record, index) => ({
               ...record,
+              unreadTasks: work[index]!.unreadTasks,
               percentage: record.asked === 0 ? null : percentageOf(record.correct, record.asked),
             })),
-            stones: (await workIn(exam, domains, read)).map(isPlaced),
+            stones: work.map(isPlaced),
           });
         }
         const total = (of: 'attempts' | 'percentageSum' | 'correct' | 'asked' | 'answered') =>
