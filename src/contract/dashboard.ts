@@ -95,6 +95,8 @@ export const StandingDomain = z.strictObject({
   correct: z.int(),
   /** Whole percent of those asked; null where none was. */
   percentage: z.nullable(z.int()),
+  /** Tasks of its study guide that are not read yet. */
+  unreadTasks: z.int(),
 });
 export type StandingDomain = z.infer<typeof StandingDomain>;
 

@@ -25,6 +25,8 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     expect(troubles).toEqual([]);
     await link(page, 'Continue to Checkout').click();
     await page.frameLocator('iframe').getByText('Card form').waitFor();
+    // Link would need hosts that the policy does not let in.
+    expect(await page.locator('iframe').getAttribute('src')).toContain('link=never');
     await page.getByText('Secured by Stripe', { exact: false }).waitFor();
     await page.getByText('4242 4242 4242 4242').waitFor();
     await expectGoodPage(page);

@@ -54,12 +54,14 @@ export function dashboardService(needs: {
 
   /** What was done in each domain that the exam has now: answers in time, and what is left to read. */
   async function workIn(exam: Exam, domains: readonly DomainRow[], read: readonly ReadPlace[]) {
-    const material = await study.materialFor(exam);
-    const places = new Set(read.filter(({ examId }) => examId === exam.id).map(({ domainNumber, taskNumber }) => `${domainNumber}.${taskNumber}`));
-    return recordsOf(exam, domains.filter((row) => !row.isLate)).map((record) => {
-      const tasks = material.domains.find(({ number }) => number === record.number)?.tasks ?? [];
-      return { ...record, unreadTasks: tasks.filter(({ number }) => !places.has(`${record.number}.${number}`)).length };
-    });
+    const tasks = (await study.taskPlaces()).get(exam.id) ?? [];
+    const isRead = (place: (typeof tasks)[number]) =>
+      read.some(({ examId, domainNumber, taskNumber }) => examId === exam.id && domainNumber === place.domainNumber && taskNumber === place.taskNumber);
+    const unread = tasks.filter((place) => !isRead(place));
+    return recordsOf(exam, domains.filter((row) => !row.isLate)).map((record) => ({
+      ...record,
+      unreadTasks: unread.filter(({ domainNumber }) => domainNumber === record.number).length,
+    }));
   }
 
   return {
@@ -117,6 +119,7 @@ export function dashboardService(needs: {
         for (const row of standings) {
           const exam = examOf(row.examId);
           const trend = await listTrend(reader, user.id, row.examId, TREND);
+          const work = await workIn(exam, domains, read);
           exams.push({
             examId: exam.id,
             name: exam.name,
@@ -128,11 +131,12 @@ export function dashboardService(needs: {
               completedAt,
               percentage: percentageOf(score, totalQuestions),
             })),
-            domains: recordsOf(exam, domains).map((record) => ({
+            domains: recordsOf(exam, domains).map((record, index) => ({
               ...record,
+              unreadTasks: work[index]!.unreadTasks,
               percentage: record.asked === 0 ? null : percentageOf(record.correct, record.asked),
             })),
-            stones: (await workIn(exam, domains, read)).map(isPlaced),
+            stones: work.map(isPlaced),
           });
         }
         const total = (of: 'attempts' | 'percentageSum' | 'correct' | 'asked' | 'answered') =>

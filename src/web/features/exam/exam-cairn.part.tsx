@@ -19,7 +19,8 @@ export function ExamCairn({ examId, domainCount, className }: Props) {
   const isSignedIn = useMe() !== null;
   const { data } = useQuery({ ...standingQuery(useApi()), enabled: isSignedIn });
   if (domainCount === 0) return null;
-  const count = data?.exams.find((exam) => exam.examId === examId)?.stones.filter(Boolean).length ?? 0;
+  const standing = isSignedIn ? data?.exams.find((exam) => exam.examId === examId) : undefined;
+  const count = standing?.stones.filter(Boolean).length ?? 0;
   return (
     <CairnMark
       placed={Array.from({ length: domainCount }, (_, index) => index < count)}
