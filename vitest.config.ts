@@ -16,6 +16,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Two, however many cores: every worker of the API tests has a whole server in it.
     maxWorkers: Math.min(2, availableParallelism()),
+    // Loading the whole server anew for each file would take longer than its tests.
+    isolate: false,
     projects: [
       {
         extends: true,
@@ -53,6 +55,18 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // After everything else, so that pages have the machine to themselves.
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser-postgres',
+          include: ['tests/browser/cards.test.ts'],
+          provide: { database: 'postgres' },
+          globalSetup: ['tests/setup/postgres.ts', 'tests/setup/browser.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
           sequence: { groupOrder: 1 },
         },
       },

@@ -9,6 +9,8 @@ import { firstVisit } from './first-visit.ts';
 import { measureHotPaths } from './hot-paths.ts';
 import { type Options, readOptions } from './options.ts';
 import { measurePaymentFaults } from './payment-faults.ts';
+import { measurePracticeFaults } from './practice-faults.ts';
+import { walkPractice } from './practice-walk.ts';
 import { plainInsertPostgres, plainInsertSqlite } from './plain-insert.ts';
 import { startPostgres } from './private-postgres.ts';
 import { describeMachine, type Line, markdown, type Report, writeReport } from './report.ts';
@@ -95,6 +97,10 @@ try {
   const asked = process.argv.slice(2);
   if (asked.includes('--payment-faults')) {
     await measurePaymentFaults(scratch, asked.filter((word) => word !== '--payment-faults'));
+  } else if (asked.includes('--practice-faults')) {
+    await measurePracticeFaults(asked.filter((word) => word !== '--practice-faults'));
+  } else if (asked.includes('--practice-walk')) {
+    await walkPractice(asked.filter((word) => word !== '--practice-walk'));
   } else {
     const { isLighthouse, ...options } = readOptions(asked);
     if (isLighthouse) process.exitCode = (await measureLighthouse(scratch)) ? 0 : 1;

@@ -8,6 +8,9 @@ import { query } from '../tests/factories/rows.ts';
 
 const FORGERIES = 1000;
 const ORDERS = 500;
+const CALLS = 50;
+/** More than a signature may be old, or ahead, in seconds. */
+const STALE = 310;
 const now = () => new Date();
 
 async function send(url: string, raw: Buffer, signature: string): Promise<number> {
@@ -20,35 +23,58 @@ async function send(url: string, raw: Buffer, signature: string): Promise<number
 const eventOf = (type: string, object: object) =>
   Buffer.from(JSON.stringify({ id: `evt_${randomUUID()}`, type, created: Math.floor(Date.now() / 1000), livemode: false, data: { object } }));
 
-/** Sends events that are signed with other secrets, or at other times; counts those that are taken. */
-export async function forgeEvents(url: string): Promise<{ sent: number; accepted: number }> {
+/** What is paid at, by whichever of the processes on one database. */
+type Shop = { urls: readonly string[]; database: Database; examId: string; secret: string; random: () => number };
+
+const provider = ({ database, secret }: Shop, at = now) => demoPayments({ database, sessionSecret: secret, now: at, kick: () => undefined });
+
+async function signedIn({ database }: Shop) {
+  const { id } = await makePerson(database, now().toISOString());
+  const { token } = await sessionService({ database, now }).start({ id, isAdmin: false }, { token: null, device: 'bench' });
+  return { id, headers: { cookie: `sid=${token}`, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' } };
+}
+
+async function askToPay(url: string, headers: Record<string, string>, examId: string) {
+  const asked = await fetch(`${url}/api/create-payment-intent`, { method: 'POST', headers, body: JSON.stringify({ examId }) });
+  return (await asked.json()) as { clientSecret: string; amount: number };
+}
+
+/** Sends events that are signed with other secrets, or rightly at another time; counts those that are taken, and their traces. */
+export async function forgeEvents(shop: Shop): Promise<{ sent: number; accepted: number; traces: number }> {
+  const rows = async () => (await query(shop.database, 'select id from payment_event')).length;
+  const before = await rows();
+  const [late, early] = [-STALE, STALE].map((seconds) => provider(shop, () => new Date(Date.now() + seconds * 1000)));
   let accepted = 0;
   for (let index = 0; index < FORGERIES; index += 1) {
     const raw = eventOf('payment_intent.succeeded', { object: 'payment_intent', id: 'pi_1', amount: 2900, currency: 'usd', status: 'succeeded', metadata: {} });
-    const signature = index % 10 === 0 ? 't=1,v1=x' : signatureOf(`secret ${index}`, raw, now());
-    if ((await send(url, raw, signature)) === 200) accepted += 1;
+    const signatures = [() => signatureOf(`secret ${index}`, raw, now()), () => 't=1,v1=x', () => late!.sign(raw), () => early!.sign(raw)];
+    if ((await send(shop.urls[index % shop.urls.length]!, raw, signatures[index % 4]!())) === 200) accepted += 1;
   }
-  return { sent: FORGERIES, accepted };
+  return { sent: FORGERIES, accepted, traces: (await rows()) - before };
 }
 
-type Mixing = { url: string; database: Database; examId: string; secret: string; random: () => number };
+/** Has one person ask to pay from many tabs at once; counts the payments and the secrets that come of it. */
+export async function openAtOnce(shop: Shop): Promise<{ calls: number; purchases: number; secrets: number }> {
+  const { id, headers } = await signedIn(shop);
+  const answers = await Promise.all(Array.from({ length: CALLS }, (_, index) => askToPay(shop.urls[index % shop.urls.length]!, headers, shop.examId)));
+  const purchases = await query(shop.database, `select id from purchase where user_id = '${id}'`);
+  return { calls: CALLS, purchases: purchases.length, secrets: new Set(answers.map(({ clientSecret }) => clientSecret)).size };
+}
 
-/** Lives through a payment as a provider would and tells of it in an order of chance, each event twice, all at once. */
-export async function permuteEvents({ url, database, examId, secret, random }: Mixing): Promise<{ orders: number; wrong: number }> {
-  const { sign } = demoPayments({ database, sessionSecret: secret, now, kick: () => undefined });
-  const sessions = sessionService({ database, now });
+/** Lives through a payment as a provider would and tells of it in an order of chance, each event twice, all at once, to one process or another. */
+export async function permuteEvents(shop: Shop): Promise<{ orders: number; wrong: number }> {
+  const { urls, database, examId, random } = shop;
+  const [url] = urls as [string];
+  const { sign } = provider(shop);
   let wrong = 0;
   for (let order = 0; order < ORDERS; order += 1) {
-    const { id: userId } = await makePerson(database, now().toISOString());
-    const { token } = await sessions.start({ id: userId, isAdmin: false }, { token: null, device: 'bench' });
-    const headers = { cookie: `sid=${token}`, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
-    const asked = await fetch(`${url}/api/create-payment-intent`, { method: 'POST', headers, body: JSON.stringify({ examId }) });
-    const { clientSecret, amount } = (await asked.json()) as { clientSecret: string; amount: number };
+    const { headers } = await signedIn(shop);
+    const { clientSecret, amount } = await askToPay(url, headers, examId);
     const id = clientSecret.split('_secret_')[0]!;
     const isRefunded = order % 2 === 0;
     const events = storyOf(id, amount, isRefunded);
     const mixed = [...events, ...events].map((raw) => ({ raw, key: random() })).sort((a, b) => a.key - b.key);
-    const statuses = await Promise.all(mixed.map(({ raw }) => send(url, raw, sign(raw))));
+    const statuses = await Promise.all(mixed.map(({ raw }, index) => send(urls[index % urls.length]!, raw, sign(raw))));
     const [row] = await query<{ status: string; refundedCents: number; dispute: string }>(database, `select status, refunded_cents, dispute from purchase where intent_id = '${id}'`);
     const access = await fetch(`${url}/api/exams/${examId}/access`, { headers });
     const { hasAccess } = (await access.json()) as { hasAccess: boolean };

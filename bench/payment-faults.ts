@@ -2,54 +2,79 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { seededRandom } from '#rules/quiz/random.ts';
-import { type Database, openDatabase } from '#server/db/database.ts';
+import { openDatabase } from '#server/db/database.ts';
 import { killWhilePaying, type Mortal } from '../tests/factories/payment-kills.ts';
 import { fillDatabase } from './filled-database.ts';
-import { forgeEvents, permuteEvents } from './payment-events.ts';
+import { forgeEvents, openAtOnce, permuteEvents } from './payment-events.ts';
+import { startPostgres } from './private-postgres.ts';
 import type { Scratch } from './scratch.ts';
 import { startCairn } from './server-process.ts';
 
+const say = (what: string) => console.error(`${(performance.now() / 1000).toFixed(0).padStart(4)} s  ${what}`);
+
 /**
- * Kills the real server while people pay, sends it forged events, and true ones in every order; prints what came of it.
- * `--rounds` says how many kills, 200 where it is left out. Fails where anything is not as it must be.
+ * Kills the real server while people pay; then sends forged events, and true ones in every order, to two processes on one
+ * database, SQLite and PostgreSQL. Prints what came of it. `--rounds` says how many kills, 200 where it is left out. Fails
+ * where anything is not as it must be.
  */
 export async function measurePaymentFaults(scratch: Scratch, args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { rounds: { type: 'string', default: '200' } } });
   const kills = Number(values.rounds);
   if (!(kills > 0)) throw new Error('--rounds must be a number above 0');
-  const folder = scratch.makeFolder('payments');
-  const at = { databaseUrl: null, file: join(folder, 'cairn.sqlite') };
+  const faults = [await killed(scratch, kills), await told(scratch, 'SQLite', null)];
+  const postgres = await startPostgres(scratch);
+  if ('url' in postgres) faults.push(await told(scratch, 'PostgreSQL', postgres.url));
+  else console.log(`PostgreSQL is left out: ${postgres.missing}.`);
+  if (faults.some((count) => count > 0)) throw new Error('payments did not withstand it');
+}
+
+/** A shop on a database of its own, and how a process of it is started. */
+async function openShop(scratch: Scratch, name: string, databaseUrl: string | null) {
+  const folder = scratch.makeFolder(name);
+  const at = { databaseUrl, file: join(folder, 'cairn.sqlite') };
   const { exam } = await fillDatabase(at);
-  const database: Database = openDatabase(at);
+  const database = openDatabase(at);
   scratch.atEnd(() => database.close());
   const secret = randomBytes(32).toString('hex');
-  const start = async (): Promise<Mortal> => {
-    const server = await startCairn(folder, { SESSION_SECRET: secret });
+  const start = async (logName?: string): Promise<Mortal> => {
+    const server = await startCairn(folder, { SESSION_SECRET: secret, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) }, logName);
     scratch.atEnd(server.stop);
     return server;
   };
-  const say = (what: string) => console.error(`${(performance.now() / 1000).toFixed(0).padStart(4)} s  ${what}`);
-  const random = seededRandom(Date.now());
+  return { folder, database, examId: exam.id, secret, random: seededRandom(Date.now()), start };
+}
 
+/** Kills; gives the number of faults. */
+async function killed(scratch: Scratch, kills: number): Promise<number> {
   say(`Killing the server ${kills} times while people pay…`);
-  const killed = await killWhilePaying({ database, outbox: join(folder, 'outbox'), examId: exam.id, kills, random, start, say });
-  const server = await start();
-  say('Forging events…');
-  const forged = await forgeEvents(server.url);
-  say('Mixing events…');
-  const mixed = await permuteEvents({ url: server.url, database, examId: exam.id, secret, random });
-  await server.stop();
-
-  const { receipts } = killed;
+  const { folder, database, examId, random, start } = await openShop(scratch, 'kills', null);
+  const report = await killWhilePaying({ database, outbox: join(folder, 'outbox'), examId, kills, random, start, say });
+  const { receipts } = report;
   console.log(
     [
-      '',
-      `Killed ${killed.kills} times during payments, ${killed.cutOff} calls cut off: ${killed.paid} paid, ${killed.locked} of them locked, ${killed.paidTwice} people paid twice,`,
-      `${killed.refunds} refunds, ${killed.refundedTwice} of them wrong, ${receipts[0]} to ${receipts[1]} receipts a payment, revenue off by ${killed.revenueOff} cents.`,
-      `Events forged: ${forged.sent}, accepted: ${forged.accepted}.`,
-      `Orders of events, each doubled, sent at once: ${mixed.orders}, ended otherwise than the provider: ${mixed.wrong}.`,
+      `Killed ${report.kills} times during payments, ${report.cutOff} calls cut off: ${report.paid} paid, ${report.locked} of them locked, ${report.paidTwice} people paid twice,`,
+      `${report.refunds} refunds, ${report.refundedTwice} of them wrong, ${receipts[0]} to ${receipts[1]} receipts a payment, revenue off by ${report.revenueOff} cents.`,
     ].join('\n'),
   );
-  const faults = killed.locked + killed.paidTwice + killed.refundedTwice + Math.abs(killed.revenueOff) + forged.accepted + mixed.wrong;
-  if (faults > 0 || receipts[0] < 1) throw new Error('payments did not withstand it');
+  return report.locked + report.paidTwice + report.refundedTwice + Math.abs(report.revenueOff) + (receipts[0] < 1 ? 1 : 0);
+}
+
+/** Tells two processes on one database of payments; gives the number of faults. */
+async function told(scratch: Scratch, name: string, databaseUrl: string | null): Promise<number> {
+  say(`Telling two processes on ${name} of payments…`);
+  const { start, ...rest } = await openShop(scratch, name, databaseUrl);
+  const servers = [await start(), await start('second.log')];
+  const shop = { ...rest, urls: servers.map(({ url }) => url) };
+  const forged = await forgeEvents(shop);
+  const opened = await openAtOnce(shop);
+  const mixed = await permuteEvents(shop);
+  for (const server of servers) await server.stop();
+  console.log(
+    [
+      `Two processes on ${name}: events forged or stale: ${forged.sent}, accepted: ${forged.accepted}, rows they left: ${forged.traces}.`,
+      `Calls at once to pay for one exam: ${opened.calls}; payments opened: ${opened.purchases}, client secrets: ${opened.secrets}.`,
+      `Orders of chance of six or seven events, each doubled, sent at once: ${mixed.orders}, ended otherwise than the provider: ${mixed.wrong}.`,
+    ].join('\n'),
+  );
+  return forged.accepted + forged.traces + (opened.purchases - 1) + (opened.secrets - 1) + mixed.wrong;
 }

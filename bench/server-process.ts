@@ -31,11 +31,11 @@ const NOT_OURS = Object.fromEntries(
 
 /**
  * Cairn as it runs in production, rate limits off. Its log goes to a file in its data folder at the level `info`: one
- * line a request, as an operator has it.
+ * line a request, as an operator has it. A second process on the same folder takes a log of another name.
  */
-export async function startCairn(dataDir: string, settings: Record<string, string>): Promise<Server> {
+export async function startCairn(dataDir: string, settings: Record<string, string>, logName = 'log'): Promise<Server> {
   mkdirSync(dataDir, { recursive: true });
-  const logFile = join(dataDir, 'log');
+  const logFile = join(dataDir, logName);
   // Anew at each start: what an earlier one said is not said by this one.
   const log = openSync(logFile, 'w');
   const child = spawn(process.execPath, ['--import', probe, cairn], {

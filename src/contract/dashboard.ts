@@ -67,7 +67,7 @@ export const PurchasedExam = z.strictObject({
   id: z.uuid(),
   name: z.string(),
   slug: z.string(),
-  /** Whole percent of the exam, by weight, in which the person is strong. */
+  /** Whole percent of the exam, by weight: the domains whose tasks are read and in which the person is strong. */
   progress: z.int(),
   /** Whole percent; late attempts do not count; null before the first. */
   bestScore: z.nullable(z.int()),
@@ -95,6 +95,8 @@ export const StandingDomain = z.strictObject({
   correct: z.int(),
   /** Whole percent of those asked; null where none was. */
   percentage: z.nullable(z.int()),
+  /** Tasks of its study guide that are not read yet. */
+  unreadTasks: z.int(),
 });
 export type StandingDomain = z.infer<typeof StandingDomain>;
 
@@ -107,6 +109,8 @@ export const ExamStanding = z.strictObject({
   /** The last attempts, at most 50, oldest first. */
   trend: z.array(z.strictObject({ attemptId: z.uuid(), completedAt: Moment, percentage: z.int() })),
   domains: z.array(StandingDomain),
+  /** One for each of the domains: whether its tasks are read and its practice, late attempts left out, is strong. */
+  stones: z.array(z.boolean()),
 });
 export type ExamStanding = z.infer<typeof ExamStanding>;
 

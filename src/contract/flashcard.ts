@@ -19,7 +19,7 @@ const ADay = z.string().check(z.refine(isDay, { error: 'Not a day of the calenda
 /** Where a card stands for the caller. */
 export const CardSchedule = z.strictObject({
   phase: z.enum(['new', 'learning', 'review', 'relearning']),
-  /** When it comes up by the plan; null for a new card. */
+  /** When it comes up by the plan; null for a new card, but one that the learner asked for is due from then on. */
   due: z.nullable(Moment),
   reviewedAt: z.nullable(Moment),
   mastered: z.boolean(),
@@ -35,12 +35,14 @@ export const Flashcard = z.strictObject({
   /** HTML, sanitised. */
   front: z.string(),
   back: z.string(),
+  /** Made of a question, since the learner missed it or another one of its task. */
+  isQuestion: z.boolean(),
   schedule: CardSchedule,
 });
 export type Flashcard = z.infer<typeof Flashcard>;
 
 export const FlashcardSet = z.strictObject({
-  /** In the order of the exam's domains and tasks. */
+  /** In the order of the exam's domains and tasks; then those made of questions, the oldest first. */
   cards: z.array(Flashcard),
   /** New cards that the plan has left for today. */
   newLeft: z.int(),

@@ -50,6 +50,7 @@ import {
   setUp,
 } from './account-settings.ts';
 import {
+  addMissedCards,
   deletePracticePreset,
   getPractice,
   getPracticeSitting,
@@ -156,6 +157,7 @@ export const contract: readonly Endpoint[] = [
   getPracticeSitting,
   sendPracticeEvents,
   submitPracticeSitting,
+  addMissedCards,
   getPaymentSetup,
   createPaymentIntent,
   grantAccess,

@@ -178,3 +178,15 @@ export const submitPracticeSitting = endpoint({
   problems: ['not_found', 'forbidden'],
   limit: 'general',
 });
+
+export const addMissedCards = endpoint({
+  id: 'addMissedCards',
+  summary: 'Adds a card to one’s flashcards for each question that was missed in a submitted sitting, of another question of the same task where there is one; again adds none',
+  method: 'POST',
+  path: '/api/practice-sittings/{sittingId}/cards',
+  access: 'student',
+  params: sittingParams,
+  reply: z.strictObject({ added: z.int() }),
+  problems: ['not_found', 'forbidden'],
+  limit: 'general',
+});

@@ -226,9 +226,29 @@ test('a double click registers once', async () => {
   await context.close();
 });
 
+test('a form that is filled in before its script has come is sent once it has, with what was typed', async () => {
+  const { email } = await register();
+  const { page, context } = await visit(browser, site.url);
+  const network = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await network.promise;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(PASSWORD);
+  await field(page, 'Password').press('Enter');
+  expect(await button(page, 'Log In').isDisabled()).toBe(true);
+  network.resolve();
+  await button(page, 'Log In').click();
+  await page.waitForURL(`${site.url}/dashboard`);
+  await context.close();
+});
+
 test('a password can be shown and hidden', async () => {
   const { page, context } = await visit(browser, site.url);
-  await page.goto('/login', { waitUntil: 'networkidle' });
+  await page.goto('/login');
+  await expect.poll(() => button(page, 'Log In').isEnabled()).toBe(true);
   await field(page, 'Password').fill('grey stones');
   expect(await field(page, 'Password').getAttribute('type')).toBe('password');
   await button(page, 'Show password').click();
@@ -259,7 +279,8 @@ test.each([
 test('login works by keyboard alone', async () => {
   const { email } = await register();
   const { page, context } = await visit(browser, site.url);
-  await page.goto(`/login?redirect=${encodeURIComponent(QUIZ)}`, { waitUntil: 'networkidle' });
+  await page.goto(`/login?redirect=${encodeURIComponent(QUIZ)}`);
+  await expect.poll(() => button(page, 'Log In').isEnabled()).toBe(true);
   for (let presses = 0; presses < 20 && (await focused(page)) !== 'email'; presses += 1) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.getByText('Please enter a valid email').waitFor();

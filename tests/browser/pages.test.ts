@@ -2,67 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { browserAt } from './browser-at.ts';
 import { button, EXAM, examId, field, heading, toast } from './paying.ts';
 import { startSite } from './site.ts';
-import { expectGoodPage, type Screen, visit } from './visitor.ts';
+import { expectGoodPage, visit } from './visitor.ts';
 
 const SUPPORT = 'support@cairn.example';
 
 const { browser, site } = await browserAt(startSite({ SUPPORT_EMAIL: SUPPORT }));
 const exam = await examId(site);
-
-const STATIC = ['/about', '/contact', '/help-center', '/privacy', '/terms', '/community', '/status'];
-const OPEN = [
-  '/',
-  ...STATIC,
-  '/api/docs',
-  '/nothing-here',
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/reset-password/token',
-  '/verify-email/token',
-  '/purchase',
-  `/purchase/${EXAM.slug}`,
-  `/quiz/${EXAM.slug}`,
-  `/study/${EXAM.slug}`,
-  `/study/${EXAM.slug}/domain/1`,
-  `/study/${EXAM.slug}/domain/2`,
-  `/study/${EXAM.slug}/domain/1/task/1`,
-  `/study/${EXAM.slug}/flashcards`,
-];
-const OWN = ['/account', '/dashboard', '/dashboard/attempts'];
-
-describe('no accessibility rule is broken on any screen', () => {
-  const schemes: Screen[] = [{ width: 390, scheme: 'light' }, { width: 1440, scheme: 'dark' }];
-  test.each(schemes)('signed out, $width $scheme', async (screen) => {
-    const { page, context, troubles } = await visit(browser, site.url, screen);
-    for (const path of OPEN) {
-      await page.goto(path);
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
-      await expectGoodPage(page);
-    }
-    expect(troubles).toEqual([]);
-    await context.close();
-  }, 180_000);
-
-  test.each(schemes.map(({ width, scheme }) => ({ width: width === 390 ? 1440 : 390, scheme })))('signed in, $width $scheme', async (screen) => {
-    const { sid } = await site.signUp({ owns: [EXAM.code] });
-    const { page, context, troubles } = await visit(browser, site.url, screen, sid);
-    for (const path of [...OWN, ...OPEN, `/checkout/${exam}`]) {
-      await page.goto(path);
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
-      await expectGoodPage(page);
-    }
-    expect(troubles).toEqual([]);
-    await context.close();
-  }, 180_000);
-
-  test.each(STATIC)('%s is no wider than the smallest phone', async (path) => {
-    const { page, context } = await visit(browser, site.url, { width: 320, scheme: 'light' });
-    await page.goto(path);
-    await expectGoodPage(page);
-    await context.close();
-  });
-});
 
 describe('the contact form', () => {
   test('says what is missing, sends, thanks, and offers to write again', async () => {

@@ -102,6 +102,13 @@ test('by keyboard alone: what was missed in a simulation is practised until it i
   await button(page, 'Submit exam').focus();
   await page.keyboard.press('Enter');
   await page.getByText('2 of 45 right').waitFor();
+  const resultUrl = page.url();
+  await button(page, 'Review what I missed with flashcards').focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('43 new, 0 learning, 0 to review').waitFor();
+  await page.getByText('From what you missed').first().waitFor();
+  await expectGoodPage(page);
+  await page.goto(resultUrl);
   await button(page, 'Practise what I missed (43)').focus();
   await page.keyboard.press('Enter');
   await at(page, 1, 43);
@@ -156,4 +163,73 @@ test('without a connection one goes on, and what was done arrives with it; witho
   await heading(stranger.page, 'Practice and Exam Simulation').waitFor();
   await expectGoodPage(stranger.page);
   await stranger.context.close();
+});
+
+test('when the time is up the simulation submits itself with what was answered, and says so', async () => {
+  const { page, troubles, context } = await visit(browser, site.url, SCREENS[0]!, await site.session(await site.person()));
+  await page.clock.install();
+  await page.goto(base);
+  await button(page, 'Start the exam simulation').click();
+  await at(page, 1, 45);
+  await page.getByText(await rightOption(page)).click();
+  await allSent(page);
+  site.clock.advance(3600);
+  await page.clock.fastForward(3600_000);
+  await page.getByText('Time was up, so it was submitted by itself with what you had answered.').waitFor();
+  await page.getByText('1 of 45 right').waitFor();
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('forward only, two options each: the map tells how each question stands and leads nowhere, struck out options can still be picked', async () => {
+  // The last test: the exam stays like this.
+  await site.app.change(
+    `update exam set format = json_set(format, '$.navigation', 'forward only') where id = '${site.app.exam.id}'`,
+    `update question_version set kind = 'multiple', keys = '["a","b"]'`,
+  );
+  const { page, troubles, context } = await visit(browser, site.url, SCREENS[0]!, await site.session(await site.person()));
+  await page.goto(base);
+  await page.getByText('Forward only', { exact: true }).waitFor();
+  await page.getByText('our estimate', { exact: true }).waitFor();
+  await page.getByText('published', { exact: true }).waitFor();
+  await button(page, 'Start the exam simulation').click();
+  await at(page, 1, 45);
+  await page.getByText('As in the real exam, you cannot come back to a question once you have moved on.').waitFor();
+  expect(await button(page, 'Previous').count()).toBe(0);
+  const boxes = page.getByRole('checkbox', { name: /^[A-D]\)/ });
+  await button(page, 'Strike out option A').click();
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  // Two are asked for: a third is not taken.
+  await boxes.nth(2).click({ force: true });
+  expect(await boxes.nth(2).isChecked()).toBe(false);
+  expect(await page.getByText('(struck out)').count()).toBe(1);
+  await button(page, 'Strike out option A').click();
+  expect(await page.getByText('(struck out)').count()).toBe(0);
+  await button(page, 'Flag for review').click();
+  await button(page, 'Next').click();
+  await at(page, 2, 45);
+  await boxes.nth(3).check();
+  await page.keyboard.press('p');
+  await button(page, 'Flag for review').click();
+  await button(page, 'Flag for review').click();
+  await button(page, 'Map').click();
+  const map = page.getByRole('region', { name: 'Question map' });
+  await map.getByText('Question 1: answered, flagged', { exact: true }).waitFor();
+  await map.getByText('Question 2: incomplete', { exact: true }).waitFor();
+  await map.getByText('Question 3: not answered', { exact: true }).waitFor();
+  expect(await map.getByRole('button').allInnerTexts()).toEqual(['Review and submit']);
+  await expectGoodPage(page);
+  await allSent(page);
+  await page.reload();
+  await at(page, 2, 45);
+  expect(await boxes.nth(3).isChecked()).toBe(true);
+  await button(page, 'Map').click();
+  await button(page, 'Review and submit').click();
+  await page.getByText('44 questions not answered. 1 question flagged. What is left open counts as wrong.').waitFor();
+  expect(await page.getByRole('button', { name: /^Question/ }).count()).toBe(0);
+  await button(page, 'Back to the question').click();
+  await at(page, 2, 45);
+  expect(troubles).toEqual([]);
+  await context.close();
 });

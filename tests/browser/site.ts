@@ -1,26 +1,25 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FolderPack } from '#rules/content-import/report.ts';
 import { importPacks } from '#server/content/import.ts';
 import { sessionService } from '#server/features/account/session.service.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { inject } from 'vitest';
 import { CATEGORIES } from '../factories/pack.ts';
 import { makePerson } from '../factories/people.ts';
+import { startServer } from '../setup/server.ts';
 
 /** A whole site of its own: the real server process on a fresh folder, as `npm start` runs it. */
 export type Site = {
   url: string;
   /** Where the first administrator is made, as the server printed it. */
   setupPath: string;
-  /** Makes a student, with access to the exams named by code; returns the value of their session cookie. */
   /** Opens an exam to someone, as a purchase would. */
   grant(userId: string, code: string): Promise<void>;
+  /** Makes a student, with access to the exams named by code; returns the value of their session cookie. */
   signUp(options?: { owns?: string[]; isAdmin?: boolean }): Promise<{ sid: string; userId: string; email: string }>;
   /** Ends every session, as an expiry would. */
   endSessions(): Promise<void>;
@@ -41,12 +40,10 @@ export type Site = {
 /** `settings` as the environment gives them. */
 export async function startSite(settings: Record<string, string> = {}): Promise<Site> {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-browser-'));
-  const server = spawn(process.execPath, ['src/server/main.ts'], {
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: folder, RATE_LIMITS: '0', LOG_LEVEL: 'warn', ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const { url, setupLink } = await readyAt(server);
-  const database = openDatabase({ databaseUrl: null, file: join(folder, 'cairn.sqlite') });
+  await cp(inject('starterFolder'), folder, { recursive: true });
+  const server = await startServer(folder, settings);
+  const { url, setupLink } = server;
+  const database = openDatabase({ databaseUrl: settings['DATABASE_URL'] ?? null, file: join(folder, 'cairn.sqlite') });
   const now = () => new Date();
   const sessions = sessionService({ database, now });
 
@@ -78,7 +75,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
         }
       }),
     async mailedLink(address, start) {
-      for (let tries = 0; tries < 100; tries += 1) {
+      for (let tries = 0; tries < 300; tries += 1) {
         const mails = await mailsIn(join(folder, 'outbox'));
         const links = mails
           .filter((mail) => new RegExp(`^To:.*${address}`, 'im').test(mail))
@@ -101,7 +98,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
       }),
     async bring(packs) {
       await importPacks(database, { categories: CATEGORIES, packs }, now);
-      for (let tries = 0; tries < 100; tries += 1) {
+      for (let tries = 0; tries < 300; tries += 1) {
         const known: { code: string }[] = await (await fetch(`${url}/api/exams`)).json();
         if (packs.every(({ pack }) => known.some(({ code }) => code === pack.exam.code))) return;
         await sleep(100);
@@ -116,9 +113,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
       database.read((reader) => reader.selectFrom('quizAttempt').select(['userId', 'score', 'timing']).execute()),
     async stop() {
       await database.close();
-      const gone = once(server, 'exit');
-      server.kill('SIGTERM');
-      await gone;
+      await server.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -129,15 +124,4 @@ async function mailsIn(outbox: string): Promise<string[]> {
   const files = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();
   const mails = await Promise.all(files.map((name) => readFile(join(outbox, name), 'utf8')));
   return mails.map((mail) => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='));
-}
-
-async function readyAt(server: ChildProcess): Promise<{ url: string; setupLink: string }> {
-  const lines = createInterface({ input: server.stdout! });
-  let setupLink = '';
-  for await (const line of lines) {
-    setupLink = /\S+\/setup\/\S+/.exec(line)?.[0] ?? setupLink;
-    const url = /^Cairn is ready at (\S+)/.exec(line)?.[1];
-    if (url) return { url, setupLink };
-  }
-  throw new Error('the server ended before it was ready');
 }

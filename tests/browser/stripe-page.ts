@@ -13,7 +13,7 @@ window.Stripe = (key) => ({
       clientSecret,
       getElement: (type) => parts[type] ?? null,
       update() {},
-      create(type) {
+      create(type, options) {
         const heard = {};
         return (parts[type] = {
           on: (event, callback) => (heard[event] = callback),
@@ -21,7 +21,7 @@ window.Stripe = (key) => ({
           mount(place) {
             const frame = document.createElement('iframe');
             frame.title = 'Secure payment input frame';
-            frame.src = 'https://js.stripe.com/form?text=' + encodeURIComponent(appearance.variables.colorText);
+            frame.src = 'https://js.stripe.com/form?text=' + encodeURIComponent(appearance.variables.colorText) + '&link=' + options?.wallets?.link;
             frame.onload = () => heard.ready?.();
             place.append(frame);
           },

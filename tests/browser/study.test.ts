@@ -126,7 +126,7 @@ test('a task is read once its end was seen; by hand it is unread again, and that
   await page.keyboard.press('Home');
   await page.keyboard.press('End');
   await page.getByRole('link', { name: 'Example Practitioner tst-001', exact: true }).first().click();
-  await page.getByRole('img', { name: '0 of 2 domains read' }).waitFor();
+  await page.getByRole('img', { name: 'Cairn: 0 of 2 domains read and strong' }).waitFor();
   await context.close();
 });
 

@@ -179,6 +179,11 @@ const scenarios: Record<string, Scenario> = {
   M115: async (caller, app) => caller.get(await practiceSitting(caller, app)),
   M116: async (caller, app) => caller.post(`${await practiceSitting(caller, app)}/events`, { since: 0, events: [] }),
   M117: async (caller, app) => caller.post(`${await practiceSitting(caller, app)}/submit`),
+  M124: async (caller, app) => {
+    const sitting = await practiceSitting(caller, app);
+    await caller.post(`${sitting}/submit`);
+    return caller.post(`${sitting}/cards`);
+  },
   M140: (caller) => caller.post('/api/contact', BODIES.sendContactMessage),
   M141: (caller) => caller.get('/api/contact'),
   M142: (caller) => caller.get('/api/admin/contact-messages'),

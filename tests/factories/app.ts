@@ -8,7 +8,7 @@ import { sessionService } from '#server/features/account/session.service.ts';
 import { Browser, OWN_ORIGIN } from './browser.ts';
 import { type Home, makeHome } from './home.ts';
 import { CATEGORIES, makePack } from './pack.ts';
-import { makePerson, PASSWORD, type PersonChange } from './people.ts';
+import { makePerson, type PersonChange } from './people.ts';
 import { query } from './rows.ts';
 
 /** A clock that stands still until a test moves it. */
@@ -79,23 +79,19 @@ export async function startTestApp(options: Options = {}) {
   }
   const examOf = (code: string) => catalogue.current().exams.find((exam) => exam.code === code)!;
 
+  /** Makes somebody and gives their browser a session, as a login would that takes no time for the password. */
   const signIn = async (change: PersonChange = {}, browser = new Browser(app)) => {
     const person = await makePerson(database, clock.iso(), change);
-    const answer = await browser.post('/api/auth/login', { email: person.email, password: PASSWORD });
-    if (answer.status !== 200) throw new Error(`signing in answered ${answer.status}: ${answer.text}`);
+    const { token } = await sessionService({ database, now: clock.now }).start(
+      { id: person.id, isAdmin: change.isAdmin === true },
+      { token: null, device: 'test' },
+    );
+    browser.keep(`sid=${token}`);
     return Object.assign(browser, { person });
-  };
-
-  /** Somebody with a session that took no password, which would be slow: for tests with many people. */
-  const dropIn = async (change: PersonChange = {}) => {
-    const person = await makePerson(database, clock.iso(), change);
-    const { token } = await sessionService({ database, now: clock.now }).start({ id: person.id, isAdmin: false }, { token: null, device: 'test' });
-    return Object.assign(new Browser(app, [{ name: 'sid', value: token, path: '/' }]), { person });
   };
 
   return {
     ...built,
-    dropIn,
     home,
     clock,
     /** Each line that was logged, as JSON text. */

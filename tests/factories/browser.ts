@@ -74,7 +74,7 @@ export class Browser {
       ...(from && { remoteAddress: from }),
     });
     const setCookies = [answer.headers['set-cookie'] ?? []].flat();
-    for (const line of setCookies) this.#keep(line);
+    for (const line of setCookies) this.keep(line);
     return {
       status: answer.statusCode,
       headers: answer.headers as Answer['headers'],
@@ -84,7 +84,8 @@ export class Browser {
     };
   }
 
-  #keep(line: string): void {
+  /** Keeps a cookie, as a Set-Cookie header with this value makes a browser do. */
+  keep(line: string): void {
     const [pair = '', ...attributes] = line.split(/;\s*/);
     const [name = '', value = ''] = pair.split(/=(.*)/s);
     const attribute = (wanted: string) =>

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { PracticeSetup } from '#contract/practice.ts';
 import type { SittingReply, SyncReply } from '#contract/practice-sitting.ts';
 import { type PracticeSettings, QUICK_TEN } from '#rules/practice/settings.ts';
+import type { StoredOption } from '#rules/quiz/question.ts';
+import type { PracticeItem } from '#server/db/practice-tables.ts';
+import { shownOrder } from '#server/features/practice/sitting-view.ts';
 import type { TestApp } from './app.ts';
 import type { Answer } from './browser.ts';
 import { query } from './rows.ts';
@@ -47,16 +50,16 @@ export function sittingOf(app: TestApp, learner: Pick<Caller, 'get' | 'post'>, i
     async keys(): Promise<number[][]> {
       const parsed = (value: unknown) => (typeof value === 'string' ? JSON.parse(value) : value);
       const [row] = await query<{ items: unknown }>(app.database, `select items from practice_sitting where id = '${id}'`);
-      const items: { versionId: string; optionOrder: number[] }[] = parsed(row!.items);
+      const items: PracticeItem[] = parsed(row!.items);
       const versions = await query<{ id: string; options: unknown; keys: unknown }>(
         app.database,
         `select id, options, keys from question_version where id in (${items.map(({ versionId }) => `'${versionId}'`).join(',')})`,
       );
-      return items.map(({ versionId, optionOrder }) => {
-        const version = versions.find((found) => found.id === versionId)!;
-        const options: { id: string }[] = parsed(version.options);
+      return items.map((item) => {
+        const version = versions.find((found) => found.id === item.versionId)!;
+        const options: StoredOption[] = parsed(version.options);
         const keys: string[] = parsed(version.keys);
-        return optionOrder.flatMap((index, shown) => (keys.includes(options[index]!.id) ? [shown] : []));
+        return shownOrder(item, options).flatMap((index, shown) => (keys.includes(options[index]!.id) ? [shown] : []));
       });
     },
   };

@@ -7,5 +7,7 @@ declare module 'vitest' {
     database: 'sqlite' | 'postgres';
     /** A superuser's address on the cluster that tests may fill, or null where there is none. */
     postgresUrl: string | null;
+    /** The data folder of a site with the starter content and nobody in it, for browser tests to copy. */
+    starterFolder: string;
   }
 }

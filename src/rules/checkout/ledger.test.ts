@@ -68,6 +68,35 @@ test('never more is refunded than was paid, nor less than nothing', () => {
   );
 });
 
+/** All orders of a list, 5,040 of seven. */
+function* ordersOf<T>(all: readonly T[]): Generator<T[]> {
+  if (all.length < 2) return yield [...all];
+  for (const [index, first] of all.entries()) for (const rest of ordersOf(all.toSpliced(index, 1))) yield [first, ...rest];
+}
+
+test('seven events of one payment come to the same in each of their 5,040 orders, each told again at once or at the end', () => {
+  const second = (of: number) => `2026-01-01T00:00:0${of}.000Z`;
+  const seven: Fact[] = [
+    { kind: 'pending', step: 'created', at: second(0) },
+    { kind: 'pending', step: 'processing', at: second(1) },
+    { kind: 'failed', try: 'first' },
+    { kind: 'succeeded', at: second(3) },
+    { kind: 'refundedInAll', cents: AMOUNT },
+    { kind: 'dispute', id: 'a', outcome: 'open' },
+    { kind: 'dispute', id: 'a', outcome: 'won' },
+  ];
+  const truth = ledgerOf(seven);
+  expect(standingOf(truth, AMOUNT)).toEqual({ status: 'succeeded', refundedCents: AMOUNT, dispute: 'won', failedTries: 1 });
+  const told = JSON.stringify(truth);
+  let [orders, wrong] = [0, 0];
+  for (const order of ordersOf(seven)) {
+    orders += 1;
+    const doubled = [order, order.flatMap((fact) => [fact, fact]), [...order, ...order.toReversed()]];
+    if (doubled.some((facts) => JSON.stringify(ledgerOf(facts)) !== told)) wrong += 1;
+  }
+  expect([orders, wrong]).toEqual([5040, 0]);
+});
+
 const refund = (id: string, outcome: 'made' | 'failed' = 'made'): Fact => ({ kind: 'refund', id, cents: refundOf(id), outcome });
 const dispute = (id: string, outcome: 'open' | 'won' | 'lost'): Fact => ({ kind: 'dispute', id, outcome });
 const paid: Fact = { kind: 'succeeded', at: '2026-01-01T00:00:00.000Z' };

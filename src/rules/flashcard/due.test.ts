@@ -27,6 +27,15 @@ test('the queue: steps whose time has come, what is due by its time, new ones up
   expect(names(-3)).toEqual(['now', 'old', 'today', 'later']);
 });
 
+test('a new card that the learner asked for comes first and takes no place among the new ones of the day', () => {
+  const asked: Schedule = { phase: 'new', due: '2026-11-19T08:00:00.000Z', reviewedAt: null };
+  const cards = { fresh, asked, old: review('2026-11-02T00:00:00.000Z') };
+  const names = (newLeft: number) => dueQueue(Object.entries(cards).map(([name, schedule]) => ({ name, ...schedule })), newLeft, today).map(({ name }) => name);
+  expect(names(1)).toEqual(['asked', 'old', 'fresh']);
+  expect(names(0)).toEqual(['asked', 'old']);
+  expect(forecast(Object.values(cards), 1, { newPerDay: 1, examDate: null }, today)[0]).toEqual({ date: '2026-11-20', reviews: 2, fresh: 1 });
+});
+
 test('no review is planned after the day of the exam, whatever FSRS says', () => {
   const seen = '2026-11-20T09:00:00.000Z';
   const planned = (due: string, exam: string | null, zone = 'UTC') => plannedDue(due, seen, exam, todayIn(calendarOf(zone), NOW));

@@ -3,7 +3,10 @@ import type { Calendar, Day } from './calendar.ts';
 /** Where a card stands with FSRS: never seen, in its first or renewed short steps, or coming back after days. */
 export type Phase = 'new' | 'learning' | 'review' | 'relearning';
 
-/** When a card comes up. Both times are null for a new card, and for no other. */
+/**
+ * When a card comes up. Both times are null for a new card that waits for the plan, and for no other; a new one that the
+ * learner asked for is due from then on.
+ */
 export type Schedule = { phase: Phase; due: string | null; reviewedAt: string | null };
 
 /** The present, as far as planning goes. */
@@ -28,9 +31,12 @@ export function plannedDue(due: string, reviewedAt: string, examDate: Day | null
  * done for the day once it was reviewed, also where the exam cuts its interval short.
  */
 export function isDueToday({ phase, due, reviewedAt }: Schedule, { day, calendar }: Today): boolean {
-  if (phase === 'new' || due === null || calendar.dayOf(due) > day) return false;
+  if (due === null || calendar.dayOf(due) > day) return false;
   return phase !== 'review' || reviewedAt === null || calendar.dayOf(reviewedAt) < day;
 }
+
+/** Whether a card is new and comes up when the plan has room for it. */
+export const waitsForPlan = ({ due }: Pick<Schedule, 'due'>): boolean => due === null;
 
 /**
  * The cards to study now, the next one first: short steps whose time has come, then what is due, then as many new ones
@@ -43,7 +49,7 @@ export function dueQueue<C extends Schedule>(cards: readonly C[], newLeft: numbe
   return [
     ...due.filter((card) => isStep(card) && isTime(card)),
     ...due.filter((card) => !isStep(card)),
-    ...cards.filter((card) => card.phase === 'new').slice(0, Math.max(0, newLeft)),
+    ...cards.filter(waitsForPlan).slice(0, Math.max(0, newLeft)),
     ...due.filter((card) => isStep(card) && !isTime(card)),
   ];
 }

@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween } from './calendar.ts';
-import { isDueToday, type Schedule, type Today } from './due.ts';
+import { isDueToday, type Schedule, type Today, waitsForPlan } from './due.ts';
 
 /** Days that the forecast looks ahead, today included. */
 export const FORECAST_DAYS = 30;
@@ -16,12 +16,12 @@ export type StudyPlan = { newPerDay: number; examDate: Day | null };
  */
 export function forecast(cards: readonly Schedule[], newLeft: number, { newPerDay, examDate }: StudyPlan, today: Today): DayAhead[] {
   const days = new Map<Day, number>();
-  for (const { phase, due } of cards) {
-    if (phase === 'new' || due === null) continue;
+  for (const { due } of cards) {
+    if (due === null) continue;
     const day = today.calendar.dayOf(due);
     days.set(day, (days.get(day) ?? 0) + 1);
   }
-  let unseen = cards.filter((card) => card.phase === 'new').length;
+  let unseen = cards.filter(waitsForPlan).length;
   return Array.from({ length: FORECAST_DAYS }, (_, index) => {
     const date = addDays(today.day, index);
     const isStudyDay = index === 0 || examDate === null || examDate < today.day || date < examDate;

@@ -62,6 +62,11 @@ test('forward only: an answer given after moving on says nothing, one given befo
   expect(foldEvents(all, { count: 2, isForwardOnly: false })).toMatchObject({ current: 0, places: [{ picked: [2], changes: 1 }, { picked: [] }] });
 });
 
+test('an answer is changed where an option gives way to another, not where one more is picked', () => {
+  const changesOf = (...picks: number[][]) => foldEvents(picks.map((picked, index) => says(index + 1, 0, { kind: 'answered', picked })), { count: 1, isForwardOnly: false }).places[0]!.changes;
+  expect([changesOf([1], [1, 2]), changesOf([1], [1]), changesOf([1], [2]), changesOf([1, 2], [2], [2, 3]), changesOf([1], [2], [1])]).toEqual([0, 0, 1, 1, 2]);
+});
+
 test('half of what is asked for is no answer', () => {
   expect([[], [1], [1, 2]].map((picked) => isAnswered({ picked }, 2))).toEqual([false, false, true]);
 });

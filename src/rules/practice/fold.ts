@@ -44,7 +44,8 @@ export function foldEvents(events: readonly PracticeEvent[], { count, isForwardO
 
 function apply(place: PlaceState, event: Exclude<PracticeEvent, { kind: 'moved' }>): void {
   if (event.kind === 'answered') {
-    if (place.picked.length > 0 && event.picked.length > 0 && !samePicks(place.picked, event.picked)) place.changes += 1;
+    // One more of several options is no change of mind.
+    if (event.picked.length > 0 && place.picked.some((option) => !event.picked.includes(option))) place.changes += 1;
     place.picked = [...event.picked].sort((a, b) => a - b);
   } else if (event.kind === 'struck') place.struck = [...event.struck].sort((a, b) => a - b);
   else if (event.kind === 'flagged') place.isFlagged = event.flagged;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { breakdown, isConfidentMistake, isLuckyGuess, isRight, type Outcome, rightPicks, sittingPercentage } from './outcome.ts';
+import { breakdown, isConfidentMistake, isLuckyGuess, isMissed, isRight, type Outcome, rightPicks, sittingPercentage } from './outcome.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
@@ -43,4 +43,6 @@ test('what is left open is wrong in a simulation and does not count in practice'
   const sitting = { correct: 3, answered: 4, total: 10 };
   expect(sittingPercentage({ ...sitting, mode: 'simulation' })).toBe(30);
   expect(sittingPercentage({ ...sitting, mode: 'practice' })).toBe(75);
+  const [open, wrong] = [outcome({ isAnswered: false, isCorrect: false }), outcome({ isCorrect: false })];
+  expect([isMissed(open, 'simulation'), isMissed(open, 'practice'), isMissed(wrong, 'practice'), isMissed(outcome({}), 'simulation')]).toEqual([true, false, true, false]);
 });

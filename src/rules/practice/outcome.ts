@@ -29,6 +29,10 @@ export function breakdown(outcomes: readonly Outcome[], by: 'domain' | 'task'): 
   return [...tallies.values()].sort((a, b) => a.percentage - b.percentage || a.domain - b.domain || (a.task ?? 0) - (b.task ?? 0));
 }
 
+/** Not right, by the rule of the percentage: what was left open in practice was not missed. */
+export const isMissed = ({ isAnswered, isCorrect }: Pick<Outcome, 'isAnswered' | 'isCorrect'>, mode: 'practice' | 'simulation'): boolean =>
+  !isCorrect && (isAnswered || mode === 'simulation');
+
 /** Right by a guess: luck, not knowledge. */
 export const isLuckyGuess = ({ isCorrect, certainty }: Outcome): boolean => isCorrect && certainty === 'guessed';
 

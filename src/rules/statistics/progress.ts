@@ -12,11 +12,19 @@ export function isStrong({ asked, answered, correct }: DomainRecord): boolean {
   return answered >= STRONG_ANSWERS && strengthOf(percentageOf(correct, asked)) === 'Strong';
 }
 
-/** How far someone is with an exam, in whole percent: the share of its domains, by weight, in which they are strong. */
-export function progressOf(domains: readonly (DomainRecord & { weight: number })[]): number {
+/** The same with how many tasks of the domain's study guide are still to be read; a domain without a guide has none. */
+export type DomainWork = DomainRecord & { unreadTasks: number };
+
+/** Whether the stone of a domain is placed: its tasks are read and its practice is strong. */
+export function isPlaced({ unreadTasks, ...record }: DomainWork): boolean {
+  return unreadTasks === 0 && isStrong(record);
+}
+
+/** How far someone is with an exam, in whole percent: the share of its domains, by weight, whose stones are placed. */
+export function progressOf(domains: readonly (DomainWork & { weight: number })[]): number {
   const total = domains.reduce((sum, { weight }) => sum + weight, 0);
-  const strong = domains.filter(isStrong).reduce((sum, { weight }) => sum + weight, 0);
-  return percentageOf(strong, total);
+  const placed = domains.filter(isPlaced).reduce((sum, { weight }) => sum + weight, 0);
+  return percentageOf(placed, total);
 }
 
 /** The domain to study next: the one with the lowest percentage of those that were asked, the heavier first. */

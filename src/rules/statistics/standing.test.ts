@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { accuracyOf, averageScore } from './averages.ts';
 import { domainTally } from './domain-tally.ts';
-import { isStrong, progressOf, weakestOf } from './progress.ts';
+import { isPlaced, isStrong, progressOf, weakestOf } from './progress.ts';
 import { scoreBand } from './score-band.ts';
 
 test('the average is the mean of percentages, the accuracy that of questions', () => {
@@ -34,15 +34,20 @@ test.each([
   expect(isStrong(record)).toBe(strong);
 });
 
-const strong = (weight: number) => ({ weight, asked: 5, answered: 5, correct: 5 });
-const weak = (weight: number) => ({ weight, asked: 5, answered: 5, correct: 0 });
+const strong = (weight: number) => ({ weight, asked: 5, answered: 5, correct: 5, unreadTasks: 0 });
+const weak = (weight: number) => ({ ...strong(weight), correct: 0 });
+const unread = (weight: number) => ({ ...strong(weight), unreadTasks: 1 });
 
-test('progress is the share of the strong domains by weight', () => {
-  expect(progressOf([strong(24), weak(30), strong(34), weak(12)])).toBe(58);
-  expect([progressOf([]), progressOf([weak(100)]), progressOf([strong(60), strong(40)])]).toEqual([0, 0, 100]);
+test('a stone is placed where the practice is strong and no task is left to read', () => {
+  expect([strong(1), weak(1), unread(1), { ...weak(1), unreadTasks: 3 }].map(isPlaced)).toEqual([true, false, false, false]);
 });
 
-test('progress never falls when a domain becomes strong, and stays within 0 and 100', () => {
+test('progress is the share of the domains with a stone, by weight', () => {
+  expect(progressOf([strong(24), weak(30), strong(34), unread(12)])).toBe(58);
+  expect([progressOf([]), progressOf([weak(60), unread(40)]), progressOf([strong(60), strong(40)])]).toEqual([0, 0, 100]);
+});
+
+test('progress never falls when a stone is placed, and stays within 0 and 100', () => {
   const weights = fc.array(fc.tuple(fc.integer({ min: 1, max: 100 }), fc.boolean()), { minLength: 1, maxLength: 8 });
   fc.assert(
     fc.property(weights, (domains) => {

@@ -31,7 +31,7 @@ export async function accountParts({ config, database, mails, writer, bus, entit
   const registration = registrationService({ database, passwords, sessions, accounts, mails, letters, passwordMin, now });
   const recovery = recoveryService({ database, passwords, sessions, mails, letters, passwordMin, limits, now });
   const settings = settingsService({ database, accounts, passwords, sessions, mails, letters, passwordMin, now });
-  const personalData = personalDataService({ database, accounts, now });
+  const personalData = personalDataService({ database, accounts, mails, now });
   const setup = setupService({ database, registration, publicUrl, now });
   const administrators = administratorsService({ database, passwords, now });
   if (config.admin) {

@@ -7,6 +7,7 @@ import { examRoutes } from '#server/features/exam/exam.routes.ts';
 import { flashcardRoutes } from '#server/features/flashcard/flashcard.routes.ts';
 import { flashcardService } from '#server/features/flashcard/flashcard.service.ts';
 import { planService } from '#server/features/flashcard/plan.service.ts';
+import { missedCardsService } from '#server/features/practice/missed-cards.service.ts';
 import { practiceBankService } from '#server/features/practice/practice-bank.service.ts';
 import { practiceRoutes } from '#server/features/practice/practice.routes.ts';
 import { practiceService } from '#server/features/practice/practice.service.ts';
@@ -30,14 +31,16 @@ import type { Core } from './core.ts';
 export function learningParts({ config, database, catalogue, entitlements, isExam, mails, writer, random, now }: Core) {
   const bank = bankService({ database, catalogue, freePool: config.freePool });
   const quiz = quizService({ database, bank, random, now });
-  const dashboard = dashboardService({ database, catalogue, entitlements, quiz });
   const study = studyService({ database, catalogue });
+  const dashboard = dashboardService({ database, catalogue, entitlements, quiz, study });
   const progress = progressService({ database, now });
   const flashcards = flashcardService({ database, now });
   const plans = planService({ database, now });
   const practiceBank = practiceBankService({ database, catalogue });
   const practiceSittings = sittingService({ database, bank, practiceBank, catalogue, entitlements, now });
-  const practice = practiceService({ database, bank, practiceBank, sittings: practiceSittings, random, now });
+  const practice = practiceService({ database, practiceBank, sittings: practiceSittings, random, now });
+  const exam = (id: string) => catalogue.current().byId.get(id);
+  const missedCards = missedCardsService({ database, practiceBank, sittings: practiceSittings, entitlements, exam, random, now });
   const reports = reportService({ database, bank, hasExam: isExam, now });
   const reportAdmin = reportAdminService({ database, catalogue, bank, mails, letters: reportMail(writer), now });
   const sittings = sittingCookies(sittingSeal(config.sessionSecret), config.publicUrl.protocol === 'https:');
@@ -61,7 +64,7 @@ export function learningParts({ config, database, catalogue, entitlements, isExa
       studyRoutes(mount, { study, progress, catalogue, entitlements });
       flashcardRoutes(mount, { flashcards, plans, hasExam: isExam });
       reportRoutes(mount, { reports, admin: reportAdmin, sittings });
-      practiceRoutes(mount, { practice, sittings: practiceSittings, exam: (id) => catalogue.current().byId.get(id) });
+      practiceRoutes(mount, { practice, sittings: practiceSittings, missedCards, exam });
     },
   };
 }

@@ -18,9 +18,19 @@ export type CardMemory = {
 /** What a review finds and leaves. */
 export type ReviewedState = CardMemory & { introducedAt: string; isMastered: boolean };
 
-/** A flashcard as one person knows it; there is no row before the first review. */
+/** A question that a person wants to be asked as a card, since they missed it or another one of its task. */
+export type QuestionCardTable = {
+  userId: string;
+  questionId: string;
+  examId: string;
+  missedQuestionId: string;
+  createdAt: string;
+};
+
+/** A card as one person knows it; there is no row before the first review. */
 export type CardStateTable = ReviewedState & {
   userId: string;
+  /** Of a study item, or of a question that is a card. */
   itemId: string;
   examId: string;
   /** Number of the change that made it what it is; see `lastSeq` of the plan. */

@@ -17,9 +17,10 @@ import { adminPeople } from './migrations/0012-admin-people.ts';
 import { secondFactor } from './migrations/0013-second-factor.ts';
 import { reports } from './migrations/0014-reports.ts';
 import { exposures } from './migrations/0015-exposures.ts';
+import { questionCards } from './migrations/0016-question-cards.ts';
 import { incidentUpdates } from './migrations/0017-incident-updates.ts';
 
-export const migrations: readonly Migration[] = [foundation, mail, standing, study, cards, accountSettings, studySearch, payments, practice, pages, adminCatalogue, adminPeople, secondFactor, reports, exposures, incidentUpdates];
+export const migrations: readonly Migration[] = [foundation, mail, standing, study, cards, accountSettings, studySearch, payments, practice, pages, adminCatalogue, adminPeople, secondFactor, reports, exposures, questionCards, incidentUpdates];
 
 /** Any number; all app processes must use the same. */
 const LOCK = 20_261_121;

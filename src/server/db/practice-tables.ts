@@ -2,8 +2,11 @@ import type { Certainty } from '#rules/practice/event.ts';
 import type { PracticeSettings } from '#rules/practice/settings.ts';
 import type { Json } from './json-column.ts';
 
-/** A question of a sitting: its wording, and the order in which its options are shown. */
-export type PracticeItem = { questionId: string; versionId: string; optionOrder: number[] };
+/**
+ * A question of a sitting: its wording, and the order in which its options are shown, as the seed of a draw so that
+ * opening a sitting takes no wording; in older sittings as it was drawn.
+ */
+export type PracticeItem = { questionId: string; versionId: string } & ({ seed: number } | { optionOrder: number[] });
 
 /** Questions served to a person to practise with, or to sit the exam as it is. */
 export type PracticeSittingTable = {

@@ -13,7 +13,7 @@ import type {
   SetupTokenTable,
   UserTable,
 } from './account-tables.ts';
-import type { CardReviewTable, CardStateTable, StudyPlanTable } from './card-tables.ts';
+import type { CardReviewTable, CardStateTable, QuestionCardTable, StudyPlanTable } from './card-tables.ts';
 import type { Json, JsonText } from './json-column.ts';
 import type { ContactMessageTable, IncidentTable, MaintenanceTable, StatusDayTable, StatusMinuteTable } from './page-tables.ts';
 import type {
@@ -219,6 +219,7 @@ export type Schema = {
   cardState: CardStateTable;
   cardReview: CardReviewTable;
   studyPlan: StudyPlanTable;
+  questionCard: QuestionCardTable;
   practiceSitting: PracticeSittingTable;
   practiceEvent: PracticeEventTable;
   practicePreset: PracticePresetTable;

@@ -27,6 +27,8 @@ function open(file: string): DatabaseSync {
   const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
   // FULL: with NORMAL a power cut loses commits that were already acknowledged.
   connection.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
+  // What is deleted is overwritten with zeros: otherwise it stays in the file until its place is needed.
+  connection.exec('pragma secure_delete = on');
   return connection;
 }
 

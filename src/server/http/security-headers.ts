@@ -5,7 +5,11 @@ import helmet from 'helmet';
 const NONE = ["'none'"];
 const SELF = ["'self'"];
 
-/** Where the card form of Stripe comes from, as Stripe documents it for Elements. It needs no inline style: it sets them by script. */
+/**
+ * Where the card form of Stripe comes from: the set for Stripe.js in https://docs.stripe.com/security/guide#content-security-policy,
+ * without those of Link (link.com) and of the Address Element (maps.googleapis.com), which we do not show. It needs no inline
+ * style: it sets them by script.
+ */
 const STRIPE = {
   scriptSrc: ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com'],
   frameSrc: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],

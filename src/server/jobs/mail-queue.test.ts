@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { makeClock, startTestApp } from '../../../tests/factories/app.ts';
@@ -145,4 +145,21 @@ test('without a server each mail is a file that its owner alone can read, and th
   const line = app.log.find((text) => text.includes('outbox'))!;
   expect(line).toContain(file);
   expect(line).not.toContain('ada');
+});
+
+test('a letter in the outbox goes with its row after thirty days; what else lies there is left alone', async () => {
+  const { home, start, clock } = await setUp();
+  const app = await start({});
+  await register(app, 'ada');
+  expect(await mailsTo(app, 'ada@example.com')).toHaveLength(1);
+  const folder = join(home.settings.DATA_DIR, 'outbox');
+  const [letter] = await readdir(folder);
+  // Of a process that died as it wrote one, and of somebody else.
+  const unfinished = `${letter!.slice(0, 24)}-${crypto.randomUUID()}.eml.part`;
+  for (const name of [unfinished, 'notes.eml']) await writeFile(join(folder, name), '');
+  await app.mails.tidy();
+  expect((await readdir(folder)).sort()).toEqual([letter, 'notes.eml']);
+  clock.advance(31 * 86_400);
+  await app.mails.tidy();
+  expect(await readdir(folder)).toEqual(['notes.eml']);
 });

@@ -8,6 +8,7 @@ import {
   deleteOldMails,
   insertMail,
   listDueMails,
+  listMailIds,
   updateMailClaimed,
   updateMailFailed,
   updateMailsBlank,
@@ -75,9 +76,19 @@ export function mailQueue(needs: { database: Database; mailer: Mailer; now: () =
     log,
   });
 
+  /** A letter that lies in the outbox goes with its row: when that is old, or with the account it is about. */
+  async function clearOutbox(): Promise<void> {
+    await mailer.clear(async (ids) => new Set(await database.read((reader) => listMailIds(reader, ids))));
+  }
+
   return {
     /** Sends what is due. */
     sendDue: run,
+
+    /** To be called once an account was deleted. What fails is done by the next `tidy`. */
+    async forget(): Promise<void> {
+      await clearOutbox().catch((error: unknown) => log.warn({ err: error }, 'mail of a deleted account is still in the outbox'));
+    },
 
     /** Writes a mail down; it goes out if and only if the transaction is committed. */
     async put(tx: Tx, mail: Mail): Promise<void> {
@@ -94,12 +105,13 @@ export function mailQueue(needs: { database: Database; mailer: Mailer; now: () =
     /** To be called after a commit that wrote mails: they go out at once. */
     kick: () => kick(KICK_MS),
 
-    /** Empties what was given up, and forgets what is old. */
+    /** Empties what was given up, and forgets what is old, in the outbox too. */
     async tidy(): Promise<void> {
       await database.write(async (tx) => {
         await updateMailsBlank(tx, later(-GIVEN_UP_AFTER_MS));
         await deleteOldMails(tx, later(-KEPT_MS));
       });
+      await clearOutbox();
     },
 
     /** Takes no further mail in hand, and waits a while for the one that is. What is left waits as rows. */

@@ -22,6 +22,12 @@ export function listDueMails(reader: Reader, now: Time, since: Time, limit: numb
     .execute();
 }
 
+/** Which of these mails there are. */
+export async function listMailIds(reader: Reader, ids: readonly string[]): Promise<string[]> {
+  const rows = await reader.selectFrom('mail').select('id').where('id', 'in', ids).execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Takes a mail in hand until then; undefined where somebody else was quicker. */
 export function updateMailClaimed(tx: Tx, seen: { id: string; attempts: number }, until: Time) {
   return tx

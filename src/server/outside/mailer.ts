@@ -1,8 +1,13 @@
 /** A letter to one person. Its id is the same each time it is tried, so that a second copy can be told. */
 export type Letter = { id: string; to: string; subject: string; text: string; html: string; writtenAt: Date; replyTo: string | null };
 
-/** The way out for mail. `send` resolves once the letter is in other hands, and throws where it is not. */
-export type Mailer = { send(letter: Letter): Promise<void> };
+/** The way out for mail. */
+export type Mailer = {
+  /** Resolves once the letter is in other hands, and throws where it is not. */
+  send(letter: Letter): Promise<void>;
+  /** Destroys the letters that still lie here and that nobody knows any more; is told ids and answers with those known. */
+  clear(known: (ids: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void>;
+};
 
 /** The same letter as the mail library takes it. An address is never parsed, so that it cannot name a second one. */
 export function composed(letter: Letter, from: string, host: string) {

@@ -1,8 +1,12 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import { composed, type Mailer } from './mailer.ts';
+
+/** A letter of ours, whole or not; another file in the folder is none of our business. */
+const LETTER = /^\d{4}-[\dTZ.-]+-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.eml(?:\.part)?$/;
+const AT_ONCE = 500;
 
 /** Writes letters to a folder, where the operator alone can read them. */
 export function outboxMailer(needs: { folder: string; from: string; host: string; log: Logger }): Mailer {
@@ -16,6 +20,18 @@ export function outboxMailer(needs: { folder: string; from: string; host: string
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600, flush: true });
       await rename(`${file}.part`, file);
       needs.log.info({ file }, 'no SMTP_URL: mail written to the outbox');
+    },
+    async clear(known) {
+      const names = await readdir(needs.folder).catch(() => []);
+      const letters = names.flatMap((name) => {
+        const id = LETTER.exec(name)?.[1];
+        return id === undefined ? [] : [{ name, id }];
+      });
+      for (let at = 0; at < letters.length; at += AT_ONCE) {
+        const some = letters.slice(at, at + AT_ONCE);
+        const kept = await known(some.map(({ id }) => id));
+        for (const { name, id } of some) if (!kept.has(id)) await rm(join(needs.folder, name), { force: true });
+      }
     },
   };
 }

@@ -11,5 +11,7 @@ export function smtpMailer(needs: { smtpUrl: string; from: string; host: string 
     async send(letter) {
       await transport.sendMail(composed(letter, needs.from, needs.host));
     },
+    // Nothing stays here.
+    clear: async () => undefined,
   };
 }

@@ -56,7 +56,7 @@ export function accountAdminService({ database, sessions, personalData, mails, l
       });
     },
 
-    /** Changes what an account may do; what is so already changes nothing. Throws 409 where nobody would administer any more. */
+    /** Changes what an account may do, and signs its person out; what is so already changes nothing. Throws 409 where nobody would administer any more. */
     async change(actor: Actor, id: string, { isAdmin, disabled }: { isAdmin?: boolean | undefined; disabled?: boolean | undefined }): Promise<void> {
       await act(actor, id, async (tx, person) => {
         const before = { isAdmin: person.isAdmin, disabled: person.disabledAt !== null };
@@ -70,7 +70,8 @@ export function accountAdminService({ database, sessions, personalData, mails, l
         const at = now().toISOString();
         const disabledAt = after.disabled ? (person.disabledAt ?? at) : null;
         await updateUserRights(tx, id, { isAdmin: after.isAdmin, disabledAt, updatedAt: at });
-        if (after.disabled) await sessions.endAll(tx, id);
+        // What was signed in with the rights of before is not trusted with those of now, nor the other way round.
+        if (after.disabled || after.isAdmin !== before.isAdmin) await sessions.endAll(tx, id);
         return { action: 'change', before, after };
       });
     },
@@ -82,6 +83,7 @@ export function accountAdminService({ database, sessions, personalData, mails, l
         await personalData.remove(tx, id);
         return { action: 'delete', before: { isAdmin: person.isAdmin, disabled: person.disabledAt !== null }, after: null };
       });
+      await mails.forget();
     },
 
     async revokeSessions(actor: Actor, id: string): Promise<void> {

@@ -47,20 +47,38 @@ test('a right given or taken counts at the next request, once written down', asy
   const person = await app.signIn();
   const { id } = person.person;
   expect(refusal(await person.get('/api/admin/users'))).toBe('forbidden');
-  expect(await change(id, { isAdmin: true })).toMatchObject({ status: 200, body: { isAdmin: true } });
+  const logIn = async () => (await person.post('/api/auth/login', { email: person.person.email, password: PASSWORD })).status;
+  expect(await change(id, { isAdmin: true })).toMatchObject({ status: 200, body: { isAdmin: true, sessionCount: 0 } });
+  expect(refusal(await person.get('/api/admin/users'))).toBe('unauthenticated');
+  expect(await logIn()).toBe(200);
   expect((await person.get('/api/admin/users')).status).toBe(200);
   expect((await change(id, { isAdmin: true })).status).toBe(200);
+  expect((await person.get('/api/admin/users')).status).toBe(200);
   await change(id, { isAdmin: false });
+  expect(refusal(await person.get('/api/auth/me'))).toBe('unauthenticated');
+  expect(await logIn()).toBe(200);
   expect(refusal(await person.get('/api/admin/users'))).toBe('forbidden');
   expect(await change(id, { disabled: true })).toMatchObject({ body: { disabledAt: app.clock.iso(), sessionCount: 0 } });
   expect(refusal(await person.get('/api/auth/me'))).toBe('unauthenticated');
   expect(refusal(await person.post('/api/auth/login', { email: person.person.email, password: PASSWORD }))).toBe('invalid_credentials');
   expect(refusal(await admin.post(`${at(id)}/send-reset`))).toBe('account_disabled');
   await change(id, { disabled: false });
-  expect((await person.post('/api/auth/login', { email: person.person.email, password: PASSWORD })).status).toBe(200);
+  expect(await logIn()).toBe(200);
   const audits = await auditsOn(id);
   expect(audits.map(({ action }) => action)).toEqual(['change', 'change', 'change', 'change']);
   expect(new Set(audits.map(({ actorId }) => actorId))).toEqual(new Set([admin.person.id]));
+});
+
+test('a change of role ends every session of the person, wherever it was begun, and nobody else’s', async () => {
+  const [person, bystander] = [await app.signIn(), await app.signIn()];
+  const { id, email } = person.person;
+  for (const isAdmin of [true, false]) {
+    const devices = [app.visitor(), app.visitor()];
+    for (const device of devices) expect((await device.post('/api/auth/login', { email, password: PASSWORD })).status).toBe(200);
+    expect((await change(id, { isAdmin })).status).toBe(200);
+    for (const device of [person, ...devices]) expect(refusal(await device.get('/api/auth/me'))).toBe('unauthenticated');
+  }
+  for (const other of [bystander, admin]) expect((await other.get('/api/auth/me')).status).toBe(200);
 });
 
 test('nothing but these two can be changed', async () => {
@@ -119,5 +137,6 @@ test('somebody always administers, also when two take the right from each other 
   const other = await app.signIn({ isAdmin: true });
   const answers = await Promise.all([change(other.person.id, { isAdmin: false }, admin), change(admin.person.id, { isAdmin: false }, other)]);
   expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
-  expect(answers.map(({ body }) => body.code).filter((code) => code === 'last_admin' || code === 'forbidden')).toHaveLength(1);
+  // The other lost the right, and with it the session, or was the last.
+  expect(['last_admin', 'forbidden', 'unauthenticated']).toContain(answers.map(({ body }) => body.code).find((code) => code !== undefined));
 });

@@ -33,6 +33,25 @@ test('the right password takes the wrong ones back', async () => {
   }
 });
 
+test('no header makes one address many, at the login or where the password is asked for again', async () => {
+  const { app, guess } = await limited();
+  const thief = await app.signIn();
+  const claiming = (index: number) => {
+    const of = `198.51.100.${index}`;
+    return { 'x-forwarded-for': of, forwarded: `for=${of}`, 'x-real-ip': of, 'x-client-ip': of, 'cf-connecting-ip': of, 'true-client-ip': of };
+  };
+  const { email } = thief.person;
+  const answers = [];
+  for (let time = 0; time < 12; time += 1) {
+    const [url, body] = time % 2 ? ['/api/auth/reauth', { password: 'wrong' }] : ['/api/auth/login', { email, password: 'wrong' }];
+    answers.push((await thief.send({ method: 'POST', url, body, from: '203.0.113.1', headers: claiming(time) })).status);
+  }
+  expect(answers.slice(-2)).toEqual([429, 429]);
+  expect(answers.slice(0, 10)).not.toContain(429);
+  // Who knows the password is let in from elsewhere.
+  expect((await guess(PASSWORD, '203.0.113.2', email)).status).toBe(200);
+});
+
 test('an unknown address is limited like a known one', async () => {
   const { guess } = await limited();
   for (let time = 0; time < 10; time += 1) expect((await guess('wrong', '203.0.113.1', 'nobody@example.com')).status).toBe(401);

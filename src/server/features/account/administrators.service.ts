@@ -33,13 +33,15 @@ export function administratorsService(needs: { database: Database; passwords: Pa
   return {
     make,
 
-    /** Makes an administrator with a password of chance, which is given back; null where the account was there and only got the right. */
+    /** Makes an administrator with a password of chance, which is given back; null where the account was there and only got the right, which ends its sessions. */
     async create(email: string): Promise<{ password: string | null }> {
       const password = chancePassword();
       if (await make(email, password)) return { password };
       await database.write(async (tx) => {
         const row = await selectOptionalUserByEmail(tx, normalisedEmail(email));
-        if (row) await updateUserAdmin(tx, row.id, now().toISOString());
+        if (!row || row.isAdmin) return;
+        await updateUserAdmin(tx, row.id, now().toISOString());
+        await deleteSessionsOf(tx, row.id);
       });
       return { password: null };
     },

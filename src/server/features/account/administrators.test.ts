@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
-import { makePerson, PASSWORD } from '../../../../tests/factories/people.ts';
+import { PASSWORD } from '../../../../tests/factories/people.ts';
 import { runAdminCommand } from './admin.command.ts';
 
 let app: TestApp;
@@ -21,10 +21,15 @@ test('the operator makes an administrator, who signs in with the password that w
   expect(answer).toMatchObject({ status: 200, body: { user: { isAdmin: true, emailVerified: true } } });
 });
 
-test('an account that is there becomes an administrator and keeps its password', async () => {
-  const { email } = await makePerson(app.database, app.clock.iso());
+test('an account that is there becomes an administrator, keeps its password and has to sign in again, once', async () => {
+  const person = await app.signIn();
+  const { email } = person.person;
   expect(await run('create', email.toUpperCase())).toBe(0);
-  expect(await login(email, PASSWORD)).toMatchObject({ status: 200, body: { user: { isAdmin: true } } });
+  expect((await person.get('/api/auth/me')).status).toBe(401);
+  const again = app.visitor();
+  expect(await again.post('/api/auth/login', { email, password: PASSWORD })).toMatchObject({ status: 200, body: { user: { isAdmin: true } } });
+  expect(await run('create', email)).toBe(0);
+  expect((await again.get('/api/auth/me')).status).toBe(200);
 });
 
 test('a password that the operator resets ends every session', async () => {

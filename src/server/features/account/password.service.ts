@@ -23,16 +23,18 @@ export function passwordService(derive: Derive = promisify(argon2)) {
   const queue: (() => void)[] = [];
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= AT_ONCE) {
+    if (running < AT_ONCE) running += 1;
+    else {
       if (queue.length >= WAITING) throw new Problem('too_many_requests');
       await new Promise<void>((resolve) => queue.push(resolve));
     }
-    running += 1;
     try {
       return await work();
     } finally {
-      running -= 1;
-      queue.shift()?.();
+      // The place goes to the next in line itself: were it free for a moment, a newcomer would take it too.
+      const next = queue.shift();
+      if (next) next();
+      else running -= 1;
     }
   }
 

@@ -1,4 +1,5 @@
 import { argon2 } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
@@ -40,6 +41,26 @@ test('two hashes run at once at the most, and all who may wait get their turn', 
   });
   const hashes = await Promise.all(Array.from({ length: 50 }, () => passwords.hash('a password')));
   expect([most, new Set(hashes).size]).toEqual([2, 50]);
+});
+
+test('whoever comes in the moment that one is done does not run beside those in line', async () => {
+  let [running, most] = [0, 0];
+  const newcomers: Promise<string>[] = [];
+  const passwords = passwordService(async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await setImmediate();
+    running -= 1;
+    // Asks at every step of the way from here to the next in line.
+    let steps = Promise.resolve();
+    for (let step = 0; step < 6 && newcomers.length < 60; step += 1) {
+      steps = steps.then(() => void newcomers.push(passwords.hash('a password')));
+    }
+    return Buffer.alloc(32);
+  });
+  await Promise.all(Array.from({ length: 6 }, () => passwords.hash('a password')));
+  for (let at = 0; at < newcomers.length; at += 1) await newcomers[at];
+  expect([most, newcomers.length]).toEqual([2, 60]);
 });
 
 test('two long passwords that differ only at their end are two passwords', async () => {

@@ -4,17 +4,18 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { lockPerson, updatePurchasesPseudonymous } from '#server/features/checkout/purchase.store.ts';
 import type { SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
+import type { MailQueue } from '#server/jobs/mail-queue.ts';
 import type { AccountService } from './account.service.ts';
 import { deleteUser, listAdminsLocked, selectOptionalUser } from './account.store.ts';
 import { listPersonalRecords } from './personal-data.store.ts';
 
 /** What we hold about a person: to take along, and to have deleted. */
-export function personalDataService(needs: { database: Database; accounts: AccountService; now: () => Date }) {
-  const { database, accounts, now } = needs;
+export function personalDataService(needs: { database: Database; accounts: AccountService; mails: MailQueue; now: () => Date }) {
+  const { database, accounts, mails, now } = needs;
 
   /**
    * Deletes somebody's account with all that hangs on it, within a transaction; who asks for it was asked before. Payments
-   * stay, as nobody's. Throws 409 for the last administrator.
+   * stay, as nobody's; afterwards the outbox is to `forget`. Throws 409 for the last administrator.
    */
   async function remove(tx: Tx, userId: string): Promise<void> {
     const admins = await listAdminsLocked(tx);
@@ -39,6 +40,7 @@ export function personalDataService(needs: { database: Database; accounts: Accou
     async deleteAccount(user: SessionUser, given: { currentPassword: string }, network: string): Promise<void> {
       await accounts.prove(user, given.currentPassword, network);
       await database.write((tx) => remove(tx, user.id));
+      await mails.forget();
     },
     remove,
   };

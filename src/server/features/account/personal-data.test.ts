@@ -1,6 +1,10 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import type { Browser } from '../../../../tests/factories/browser.ts';
+import { makeHome } from '../../../../tests/factories/home.ts';
+import { mailsTo } from '../../../../tests/factories/mail.ts';
 import { makePerson, PASSWORD } from '../../../../tests/factories/people.ts';
 import { askToPay, buy, confirm } from '../../../../tests/factories/payments.ts';
 import { refusal } from '../../../../tests/factories/refusal.ts';
@@ -92,6 +96,29 @@ test('deleting an account leaves nothing about the person', async () => {
   expect((await app.visitor().post('/api/auth/login', { email, password: PASSWORD })).status).toBe(401);
   // The address is free again.
   await makePerson(app.database, app.clock.iso(), { email });
+});
+
+test('of a deleted account no file of the data folder holds a trace: not the outbox, not a deleted row in the database', async () => {
+  const home = await makeHome();
+  const own = await startTestApp({ home });
+  const [person, byAdmin, stays] = [await own.signIn(), await own.signIn(), await own.signIn({ isEmailVerified: false })];
+  const admin = await own.signIn({ isAdmin: true });
+  for (const each of [person, byAdmin]) {
+    const newEmail = `new-${each.person.email}`;
+    expect((await each.send({ method: 'PUT', url: '/api/user/email', body: { email: newEmail, currentPassword: PASSWORD } })).status).toBe(202);
+    expect([(await mailsTo(own, each.person.email)).length, (await mailsTo(own, newEmail)).length]).toEqual([1, 1]);
+  }
+  await stays.post('/api/auth/verify-email/resend');
+  expect((await remove(person)).status).toBe(204);
+  expect((await admin.send({ method: 'DELETE', url: `/api/admin/users/${byAdmin.person.id}`, body: {} })).status).toBe(204);
+  expect(await mailsTo(own, stays.person.email)).toHaveLength(1);
+  await own.close();
+  const files = await readdir(home.settings.DATA_DIR, { recursive: true, withFileTypes: true });
+  const bytes = await Promise.all(files.filter((file) => file.isFile()).map((file) => readFile(join(file.parentPath, file.name))));
+  const holding = (text: string) => bytes.filter((content) => content.includes(text)).length;
+  expect(holding(stays.person.email)).toBeGreaterThan(0);
+  for (const { email } of [person.person, byAdmin.person]) expect(holding(email.split('@')[0]!), email).toBe(0);
+  await home.remove();
 });
 
 test('payments outlive the account, under a name of chance, and with their refunds are part of the export', async () => {

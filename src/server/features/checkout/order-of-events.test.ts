@@ -60,7 +60,7 @@ test(`events in ${ORDERS} orders, each twice and all at once, come to what the p
   const random = seededRandom(20_261_121);
   for (let order = 0; order < ORDERS; order += 1) {
     const { name, isOpen, live } = stories[order % stories.length]!;
-    const buyer = await apps[0]!.dropIn();
+    const buyer = await apps[0]!.signIn();
     const known = stripe.events.length;
     expect((await askToPay(buyer, apps[0]!.exam.id)).status).toBe(200);
     const [created] = stripe.events.slice(known);

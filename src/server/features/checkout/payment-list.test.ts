@@ -26,7 +26,7 @@ test('a person sees their own payments, the newest first, and nobody else’s', 
 });
 
 test('administrators find payments by address, name, exam and intent; signs in what they type stand for themselves', async () => {
-  const buyer = await app.dropIn({ email: 'Odd_100%@example.com', emailKey: 'odd_100%@example.com', username: 'odd-one', usernameKey: 'odd-one' });
+  const buyer = await app.signIn({ email: 'Odd_100%@example.com', emailKey: 'odd_100%@example.com', username: 'odd-one', usernameKey: 'odd-one' });
   const intentId = await buy(app, buyer);
   for (const words of ['odd_100%', 'ODD_100%@EXAMPLE', 'odd-one', intentId]) {
     expect(await search(words), words).toMatchObject({ total: 1, payments: [{ intentId, provider: 'demo', user: { id: buyer.person.id, username: 'odd-one' } }] });

@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 async function asked() {
-  const buyer = await app.dropIn();
+  const buyer = await app.signIn();
   await askToPay(buyer, app.exam.id);
   return { buyer, id: [...stripe.intents.values()].at(-1)!.id };
 }

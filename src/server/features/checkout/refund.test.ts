@@ -101,7 +101,7 @@ test('one that the provider will not make says why, and can be asked for again',
 
 test('what another provider took is not asked of this one', async () => {
   const demo = await startTestApp({ home: app.home, clock });
-  const buyer = await demo.dropIn();
+  const buyer = await demo.signIn();
   await buy(demo, buyer, app.exam.id);
   await demo.close();
   const [payment] = (await buyer.on(app.app).get('/api/user/payments')).body;

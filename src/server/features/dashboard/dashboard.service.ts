@@ -2,12 +2,14 @@ import type { Attempt, ExamStanding, PurchasedExam, SavedResult, Standing } from
 import type { Exam } from '#contract/exam.ts';
 import { percentageOf } from '#rules/quiz/score.ts';
 import { accuracyOf, averageScore } from '#rules/statistics/averages.ts';
-import { progressOf } from '#rules/statistics/progress.ts';
+import { isPlaced, progressOf } from '#rules/statistics/progress.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Row } from '#server/db/schema.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import type { QuizService } from '#server/features/quiz/quiz.service.ts';
+import { listReadPlaces } from '#server/features/study/progress.store.ts';
+import type { StudyService } from '#server/features/study/study.service.ts';
 import type { SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import {
@@ -32,8 +34,9 @@ export function dashboardService(needs: {
   catalogue: CatalogueService;
   entitlements: EntitlementService;
   quiz: QuizService;
+  study: StudyService;
 }) {
-  const { database, catalogue, entitlements, quiz } = needs;
+  const { database, catalogue, entitlements, quiz, study } = needs;
 
   /** An attempt keeps its exam: one that is taken off offer, or archived, is still known. */
   function examOf(id: string): Exam {
@@ -48,6 +51,18 @@ export function dashboardService(needs: {
     if (!place) throw new Problem('not_found');
     return place;
   };
+
+  /** What was done in each domain that the exam has now: answers in time, and what is left to read. */
+  async function workIn(exam: Exam, domains: readonly DomainRow[], read: readonly ReadPlace[]) {
+    const tasks = (await study.taskPlaces()).get(exam.id) ?? [];
+    const isRead = (place: (typeof tasks)[number]) =>
+      read.some(({ examId, domainNumber, taskNumber }) => examId === exam.id && domainNumber === place.domainNumber && taskNumber === place.taskNumber);
+    const unread = tasks.filter((place) => !isRead(place));
+    return recordsOf(exam, domains.filter((row) => !row.isLate)).map((record) => ({
+      ...record,
+      unreadTasks: unread.filter(({ domainNumber }) => domainNumber === record.number).length,
+    }));
+  }
 
   return {
     async attempts(user: SessionUser, { limit = LATEST, before, after, examId }: Wanted): Promise<Attempt[]> {
@@ -74,36 +89,37 @@ export function dashboardService(needs: {
     async purchasedExams(user: SessionUser): Promise<PurchasedExam[]> {
       const owned = new Set(await entitlements.ownedExamIds(user));
       if (owned.size === 0) return [];
-      const [standings, domains] = await database.read((reader) =>
-        Promise.all([listExamStandings(reader, user.id), listDomainStandings(reader, user.id)]),
+      const [standings, domains, read] = await database.read((reader) =>
+        Promise.all([listExamStandings(reader, user.id), listDomainStandings(reader, user.id), listReadPlaces(reader, user.id)]),
       );
-      const onTime = domains.filter((row) => !row.isLate);
-      return catalogue
-        .current()
-        .exams.filter((exam) => owned.has(exam.id))
-        .map((exam) => {
+      const exams = catalogue.current().exams.filter((exam) => owned.has(exam.id));
+      return Promise.all(
+        exams.map(async (exam) => {
           const standing = standings.find((row) => row.examId === exam.id);
           return {
             id: exam.id,
             name: exam.name,
             slug: exam.slug,
-            progress: progressOf(recordsOf(exam, onTime)),
+            progress: progressOf(await workIn(exam, domains, read)),
             bestScore: standing?.bestPercentage ?? null,
             attempts: standing?.attempts ?? 0,
           };
-        });
+        }),
+      );
     },
 
     async standing(user: SessionUser): Promise<Standing> {
       return database.read(async (reader) => {
-        const [standings, domains] = await Promise.all([
+        const [standings, domains, read] = await Promise.all([
           listExamStandings(reader, user.id),
           listDomainStandings(reader, user.id),
+          listReadPlaces(reader, user.id),
         ]);
         const exams: ExamStanding[] = [];
         for (const row of standings) {
           const exam = examOf(row.examId);
           const trend = await listTrend(reader, user.id, row.examId, TREND);
+          const work = await workIn(exam, domains, read);
           exams.push({
             examId: exam.id,
             name: exam.name,
@@ -115,10 +131,12 @@ export function dashboardService(needs: {
               completedAt,
               percentage: percentageOf(score, totalQuestions),
             })),
-            domains: recordsOf(exam, domains).map((record) => ({
+            domains: recordsOf(exam, domains).map((record, index) => ({
               ...record,
+              unreadTasks: work[index]!.unreadTasks,
               percentage: record.asked === 0 ? null : percentageOf(record.correct, record.asked),
             })),
+            stones: work.map(isPlaced),
           });
         }
         const total = (of: 'attempts' | 'percentageSum' | 'correct' | 'asked' | 'answered') =>
@@ -136,8 +154,11 @@ export function dashboardService(needs: {
 }
 export type DashboardService = ReturnType<typeof dashboardService>;
 
-/** What was done in each domain that the exam has now. */
-function recordsOf({ id, domains }: Exam, rows: readonly Row<'domainStanding'>[]) {
+type DomainRow = Row<'domainStanding'>;
+type ReadPlace = Pick<Row<'taskRead'>, 'examId' | 'domainNumber' | 'taskNumber'>;
+
+/** What was answered in each domain that the exam has now. */
+function recordsOf({ id, domains }: Exam, rows: readonly DomainRow[]) {
   const own = rows.filter((row) => row.examId === id);
   return domains.map((domain) => {
     const here = own.filter((row) => row.domainNumber === domain.number);

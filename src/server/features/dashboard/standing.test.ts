@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import type { Browser } from '../../../../tests/factories/browser.ts';
 import { query } from '../../../../tests/factories/rows.ts';
 import { openSitting } from '../../../../tests/factories/sitting.ts';
+import { draftOf } from '../../../../tests/factories/study.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -52,7 +53,7 @@ test('each exam tells its attempts, its best, its trend and its domains; the lat
     { attemptId: second.attemptId, percentage: 80, completedAt: app.clock.iso() },
   ]);
   const domains = exams[0]!.domains;
-  expect(domains.map(({ number, name }) => [number, name])).toEqual([[1, 'Concepts'], [2, 'Security']]);
+  expect(domains.map(({ number, name, unreadTasks }) => [number, name, unreadTasks])).toEqual([[1, 'Concepts', 2], [2, 'Security', 1]]);
   const sum = (of: 'asked' | 'answered' | 'correct') => domains.reduce((total, domain) => total + domain[of], 0);
   expect([sum('asked'), sum('answered'), sum('correct')]).toEqual([20, 20, 14]);
   for (const { correct, asked, percentage } of domains) expect(percentage).toBe(Math.round((correct * 100) / asked));
@@ -94,7 +95,7 @@ test('a late attempt counts everywhere but for the best score and the progress',
   expect((await purchased(owner))[0]).toMatchObject({ attempts: 5, bestScore: 90 });
 });
 
-test('progress grows with the weight of each domain in which one is strong', async () => {
+test('progress grows with the weight of each domain in which one is strong, once its tasks are read', async () => {
   const owner = await app.signIn({ grants: [{ examId: app.exam.id }] });
   expect(await purchased(owner)).toEqual([{ id: app.exam.id, name: app.exam.name, slug: app.exam.slug, progress: 0, bestScore: null, attempts: 0 }]);
   // Answers right in the first domain alone, which is 60 percent of the exam.
@@ -103,7 +104,42 @@ test('progress grows with the weight of each domain in which one is strong', asy
   const first = new Set(rows.map(({ questionId }) => questionId));
   const right = sitting.answers(20);
   await sitting.submit(right.map((answer, place) => (first.has(sitting.questions[place]!.id) ? answer : (answer + 1) % 4)));
-  expect(await purchased(owner)).toMatchObject([{ progress: 60 }]);
+  const read = async (task: string, method = 'PUT') =>
+    expect((await owner.send({ method, url: `/api/user/study-progress/${app.exam.id}/${task}`, body: {} })).status).toBe(204);
+  const far = async () => [(await purchased(owner))[0]!.progress, (await standing(owner)).exams[0]!.stones];
+  expect(await far()).toEqual([0, [false, false]]);
+  await read('1/1');
+  expect(await far()).toEqual([0, [false, false]]);
+  for (const task of ['1/2', '2/1']) await read(task);
+  expect(await far()).toEqual([60, [true, false]]);
+  // The second domain too; late answers make no stone.
+  await take(owner, 20, { count: 20, seconds: 5000 });
+  expect(await far()).toEqual([60, [true, false]]);
+  for (let times = 0; times < 3; times += 1) await take(owner, 20, { count: 20 });
+  expect(await far()).toEqual([100, [true, true]]);
+  await read('2/1', 'DELETE');
+  expect(await far()).toEqual([60, [true, false]]);
+});
+
+test('a domain without a study guide asks for practice alone, and one that gets a task asks for reading again', async () => {
+  const own = await startTestApp();
+  try {
+    const owner = await own.signIn({ grants: [{ examId: own.exam.id }] });
+    const sitting = await openSitting(own, owner, { count: 20 });
+    await sitting.submit(sitting.answers(20));
+    expect(await purchased(owner)).toMatchObject([{ progress: 0 }]);
+    const admin = await own.signIn({ isAdmin: true });
+    const items = (await admin.get(`/api/exams/${own.exam.id}/study-content`)).body as { id: string; domainNumber: number }[];
+    for (const { id, domainNumber } of items) {
+      if (domainNumber === 2) expect((await admin.send({ method: 'DELETE', url: `/api/study-content/${id}`, body: {} })).status).toBeLessThan(300);
+    }
+    expect(await purchased(owner)).toMatchObject([{ progress: 40 }]);
+    const draft = draftOf(own.exam.id, { domainNumber: 2, domainName: 'Security', contentType: 'summary' });
+    expect((await admin.post(`/api/exams/${own.exam.id}/study-content`, draft)).status).toBe(201);
+    expect(await purchased(owner)).toMatchObject([{ progress: 0 }]);
+  } finally {
+    await own.close();
+  }
 });
 
 test('submitting one sitting many times, one after the other and all at once, counts it once', async () => {

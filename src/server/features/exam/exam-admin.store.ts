@@ -127,7 +127,7 @@ export async function listPlacesInUse(reader: Reader, examId: string): Promise<{
   return [...ofQuestions, ...ofItems];
 }
 
-const USES = ['purchase', 'accessGrant', 'quizAttempt', 'cardReview', 'cardState', 'taskRead', 'studyPlan', 'examStanding', 'practiceSitting', 'questionReport'] as const;
+const USES = ['purchase', 'accessGrant', 'quizAttempt', 'cardReview', 'cardState', 'taskRead', 'studyPlan', 'questionCard', 'practiceSitting', 'examStanding', 'questionReport'] as const;
 
 /** Whether anybody paid for an exam, was given it, attempted or studied it, or reported a question of it. */
 export async function isExamUsed(reader: Reader, examId: string): Promise<boolean> {

@@ -4,15 +4,24 @@ import { type Grade, GRADES } from '#rules/flashcard/grade.ts';
 import type { CardMemory, ReviewedState } from '#server/db/card-tables.ts';
 import type { Scheduler } from './scheduler.ts';
 
-/** Where a card stands by the plan: FSRS's state with the limit that the exam's day sets; null stands for a new card. */
-export function plannedSchedule(state: CardMemory | null, examDate: string | null, today: Today): Schedule {
-  if (!state) return { phase: 'new', due: null, reviewedAt: null };
+/**
+ * Where a card stands by the plan: FSRS's state with the limit that the exam's day sets; null stands for a new card, which
+ * is due where the learner asked for it.
+ */
+export function plannedSchedule(state: CardMemory | null, askedAt: string | null, examDate: string | null, today: Today): Schedule {
+  if (!state) return { phase: 'new', due: askedAt, reviewedAt: null };
   const { phase, reviewedAt } = state;
   return { phase, reviewedAt, due: plannedDue(state.due, reviewedAt, examDate, today) };
 }
 
 /** The same for the learner's screen, with what each grade would bring. */
-export function shownSchedule(state: ReviewedState | null, scheduler: Scheduler, examDate: string | null, today: Today): CardSchedule {
+export function shownSchedule(
+  state: ReviewedState | null,
+  askedAt: string | null,
+  scheduler: Scheduler,
+  examDate: string | null,
+  today: Today,
+): CardSchedule {
   // A clock that was set back must not make a review precede the one before.
   const at = state && state.reviewedAt > today.now ? state.reviewedAt : today.now;
   const outcomes = scheduler.preview(state, at);
@@ -21,7 +30,7 @@ export function shownSchedule(state: ReviewedState | null, scheduler: Scheduler,
     return Math.max(0, Math.round((Date.parse(plannedDue(due, reviewedAt, examDate, today)) - Date.parse(at)) / 1000));
   };
   return {
-    ...plannedSchedule(state, examDate, today),
+    ...plannedSchedule(state, askedAt, examDate, today),
     mastered: state?.isMastered ?? false,
     intervals: Object.fromEntries(GRADES.map((grade) => [grade, seconds(grade)])) as Record<Grade, number>,
   };

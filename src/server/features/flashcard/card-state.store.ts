@@ -33,7 +33,7 @@ export async function updateMasteryCleared(tx: Tx, { userId, examId }: Learner, 
     .execute();
 }
 
-/** Cards that the learner saw for the first time since a moment. */
+/** Cards that the learner saw for the first time since a moment, but those that they asked for themselves. */
 export async function countIntroduced(reader: Reader, { userId, examId }: Learner, since: string): Promise<number> {
   const { count } = await reader
     .selectFrom('cardState')
@@ -41,6 +41,13 @@ export async function countIntroduced(reader: Reader, { userId, examId }: Learne
     .where('userId', '=', userId)
     .where('examId', '=', examId)
     .where('introducedAt', '>=', since)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('questionCard').select('questionId').where('userId', '=', userId).whereRef('questionId', '=', 'cardState.itemId'),
+        ),
+      ),
+    )
     .executeTakeFirstOrThrow();
   return count;
 }

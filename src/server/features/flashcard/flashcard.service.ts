@@ -2,6 +2,7 @@ import type { FlashcardSet, Review, Reviewed } from '#contract/flashcard.ts';
 import { calendarOf } from '#rules/flashcard/calendar.ts';
 import { type Today, todayIn } from '#rules/flashcard/due.ts';
 import { masteredAfter } from '#rules/flashcard/grade.ts';
+import { questionSides } from '#rules/flashcard/question-sides.ts';
 import { cardSides } from '#rules/flashcard/sides.ts';
 import { servedHtml } from '#server/features/study/content-html.ts';
 import type { ReviewedState } from '#server/db/card-tables.ts';
@@ -13,6 +14,7 @@ import { listCards, listKnownCardIds } from './card.store.ts';
 import { insertReview, listKnownReviewIds, selectOptionalLastReview, updateReviewUndone } from './card-review.store.ts';
 import { shownSchedule } from './card-schedule.ts';
 import { countIntroduced, deleteState, listStates, listStatesOf, replaceState, updateMasteryCleared } from './card-state.store.ts';
+import { listAskedAt, listQuestionCards } from './question-card.store.ts';
 import { scheduler } from './scheduler.ts';
 import { type PlanSettings, selectSettings, takeSeq } from './study-plan.store.ts';
 
@@ -37,14 +39,26 @@ export function flashcardService({ database, now }: { database: Database; now: (
         const states = new Map((await listStates(reader, learner)).map((state) => [state.itemId, state]));
         const settings = await selectSettings(reader, learner);
         const fsrs = scheduler(settings.retention);
+        const schedule = (id: string, askedAt: string | null) => shownSchedule(states.get(id) ?? null, askedAt, fsrs, settings.examDate, today);
+        const ofItems = cards.map(({ id, domainNumber, topic, title, content }) => ({
+          id,
+          domainNumber,
+          topic,
+          ...cardSides(title, servedHtml(content)),
+          isQuestion: false,
+          schedule: schedule(id, null),
+        }));
+        const ofQuestions = (await listQuestionCards(reader, learner)).map((question) => ({
+          id: question.id,
+          domainNumber: question.domainNumber,
+          // The topic of a question often is its answer.
+          topic: '',
+          ...questionSides(question),
+          isQuestion: true,
+          schedule: schedule(question.id, question.askedAt),
+        }));
         return {
-          cards: cards.map(({ id, domainNumber, topic, title, content }) => ({
-            id,
-            domainNumber,
-            topic,
-            ...cardSides(title, servedHtml(content)),
-            schedule: shownSchedule(states.get(id) ?? null, fsrs, settings.examDate, today),
-          })),
+          cards: [...ofItems, ...ofQuestions],
           ...(await counts(reader, learner, settings, today)),
           now: today.now,
         };
@@ -58,7 +72,9 @@ export function flashcardService({ database, now }: { database: Database; now: (
       return database.write(async (tx) => {
         const firstSeq = (await takeSeq(tx, learner, reviews.length)) - reviews.length + 1;
         const done = await listKnownReviewIds(tx, learner.userId, reviews.map(({ id }) => id));
-        const cardIds = await listKnownCardIds(tx, learner.examId, reviews.map(({ cardId }) => cardId));
+        const named = reviews.map(({ cardId }) => cardId);
+        const askedAt = await listAskedAt(tx, learner, named);
+        const cardIds = new Set([...(await listKnownCardIds(tx, learner.examId, named)), ...askedAt.keys()]);
         const settings = await selectSettings(tx, learner);
         const fsrs = scheduler(settings.retention);
         const states = new Map<string, ReviewedState | null>([...cardIds].map((id) => [id, null]));
@@ -95,7 +111,7 @@ export function flashcardService({ database, now }: { database: Database; now: (
           await replaceState(tx, { ...learner, itemId: cardId, ...after, lastSeq: seq });
           states.set(cardId, after);
         }
-        return reviewed(tx, learner, states, settings, today, ignored);
+        return reviewed(tx, learner, states, askedAt, settings, today, ignored);
       });
     },
 
@@ -115,7 +131,8 @@ export function flashcardService({ database, now }: { database: Database; now: (
         const restored = stateBefore && { ...stateBefore, isMastered };
         if (restored) await replaceState(tx, { ...learner, itemId, ...restored, lastSeq: seq });
         else await deleteState(tx, learner.userId, itemId);
-        return reviewed(tx, learner, new Map([[itemId, restored]]), await selectSettings(tx, learner), today, []);
+        const askedAt = await listAskedAt(tx, learner, [itemId]);
+        return reviewed(tx, learner, new Map([[itemId, restored]]), askedAt, await selectSettings(tx, learner), today, []);
       });
     },
 
@@ -137,13 +154,14 @@ async function reviewed(
   tx: Tx,
   learner: Learner,
   states: ReadonlyMap<string, ReviewedState | null>,
+  askedAt: ReadonlyMap<string, string>,
   settings: PlanSettings,
   today: Today,
   ignored: string[],
 ): Promise<Reviewed> {
   const fsrs = scheduler(settings.retention);
   return {
-    schedules: [...states].map(([cardId, state]) => ({ cardId, schedule: shownSchedule(state, fsrs, settings.examDate, today) })),
+    schedules: [...states].map(([cardId, state]) => ({ cardId, schedule: shownSchedule(state, askedAt.get(cardId) ?? null, fsrs, settings.examDate, today) })),
     ignored,
     ...(await counts(tx, learner, settings, today)),
   };

@@ -37,6 +37,7 @@ test('an owner gets the flashcards in use of the exam in its order, each new to 
     topic: 'Topic 1',
     front: `Question 1? ${CARD_MARK}`,
     back: `<p>Answer <strong>1</strong>. ${CARD_MARK}</p>`,
+    isQuestion: false,
     schedule: { phase: 'new', due: null, reviewedAt: null, mastered: false, intervals: { again: 60, hard: 360, good: 600, easy: 8 * DAY } },
   });
   expect(set).toMatchObject({ newLeft: 10, lastReviewId: null, now: app.clock.iso() });

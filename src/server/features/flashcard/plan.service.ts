@@ -1,6 +1,6 @@
 import type { FlashcardPlan } from '#contract/flashcard.ts';
 import { calendarOf } from '#rules/flashcard/calendar.ts';
-import { isDueToday, type Today, todayIn } from '#rules/flashcard/due.ts';
+import { isDueToday, type Today, todayIn, waitsForPlan } from '#rules/flashcard/due.ts';
 import { forecast, newPerDayNeeded } from '#rules/flashcard/forecast.ts';
 import type { Database, Reader } from '#server/db/database.ts';
 import type { Owner } from '#server/http/caller.ts';
@@ -10,6 +10,7 @@ import { countReviews } from './card-review.store.ts';
 import { plannedSchedule } from './card-schedule.ts';
 import { countIntroduced, listStates } from './card-state.store.ts';
 import { type Learner, learnerOf } from './flashcard.service.ts';
+import { listAskedCards } from './question-card.store.ts';
 import { type PlanSettings, replaceSettings, selectSettings } from './study-plan.store.ts';
 
 /** What awaits a learner, and how they want to go about it. */
@@ -37,11 +38,12 @@ export type PlanService = ReturnType<typeof planService>;
 async function planOf(reader: Reader, learner: Learner, today: Today): Promise<FlashcardPlan> {
   const settings = await selectSettings(reader, learner);
   const states = new Map((await listStates(reader, learner)).map((state) => [state.itemId, state]));
-  const ids = await listCardIds(reader, learner.examId);
-  const cards = ids.map((id) => plannedSchedule(states.get(id) ?? null, settings.examDate, today));
+  const ofItems = (await listCardIds(reader, learner.examId)).map((id) => ({ id, askedAt: null }));
+  const ofQuestions = await listAskedCards(reader, learner);
+  const cards = [...ofItems, ...ofQuestions].map(({ id, askedAt }) => plannedSchedule(states.get(id) ?? null, askedAt, settings.examDate, today));
   const start = today.calendar.startOf(today.day);
   const newLeft = Math.max(0, settings.newPerDay - (await countIntroduced(reader, learner, start)));
-  const unseen = cards.filter((card) => card.phase === 'new').length;
+  const unseen = cards.filter(waitsForPlan).length;
   return {
     today: today.day,
     total: cards.length,

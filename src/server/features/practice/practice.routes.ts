@@ -1,5 +1,6 @@
 import type { Exam } from '#contract/exam.ts';
 import {
+  addMissedCards,
   deletePracticePreset,
   getPractice,
   getPracticeSitting,
@@ -12,6 +13,7 @@ import {
 import type { Owner } from '#server/http/caller.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { Problem } from '#server/http/problem.ts';
+import type { MissedCardsService } from './missed-cards.service.ts';
 import type { PracticeService } from './practice.service.ts';
 import type { SittingService } from './sitting.service.ts';
 
@@ -19,7 +21,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export function practiceRoutes(
   mount: Mount,
-  { practice, sittings, exam }: { practice: PracticeService; sittings: SittingService; exam: (id: string) => Exam | undefined },
+  { practice, sittings, missedCards, exam }: { practice: PracticeService; sittings: SittingService; missedCards: MissedCardsService; exam: (id: string) => Exam | undefined },
 ): void {
   /** An administrator is entitled to any exam, also to one that does not exist. */
   const examOf = (caller: Owner): Exam => {
@@ -43,4 +45,5 @@ export function practiceRoutes(
   mount(getPracticeSitting, ({ caller, params }) => sittings.show(caller.user, params.sittingId));
   mount(sendPracticeEvents, ({ caller, params, body }) => sittings.send(caller.user, params.sittingId, body));
   mount(submitPracticeSitting, ({ caller, params }) => sittings.submit(caller.user, params.sittingId));
+  mount(addMissedCards, ({ caller, params }) => missedCards.add(caller.user, params.sittingId));
 }

@@ -1,12 +1,10 @@
 import type { Exam } from '#contract/exam.ts';
 import type { PracticeSetup, Preset, StartSitting } from '#contract/practice.ts';
 import { type PracticeSettings, QUICK_TEN } from '#rules/practice/settings.ts';
-import { optionOrder } from '#rules/quiz/draw.ts';
-import type { Random } from '#rules/quiz/random.ts';
+import { type Random, randomBelow } from '#rules/quiz/random.ts';
 import type { Database } from '#server/db/database.ts';
 import { UniqueViolation } from '#server/db/errors.ts';
 import { json } from '#server/db/schema.ts';
-import type { BankService } from '#server/features/quiz/bank.service.ts';
 import type { SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { PracticeBank, PracticeBankService } from './practice-bank.service.ts';
@@ -14,15 +12,16 @@ import { drawPractice, drawSimulation, simulationSplit } from './practice-draw.t
 import { deletePreset, listPresets, replacePreset } from './preset.store.ts';
 import { hasQuestion, listQuestionStandings, replaceMark } from './question-standing.store.ts';
 import type { SittingService } from './sitting.service.ts';
+import { missedOf } from './sitting-view.ts';
 import { insertSitting, listSittings, selectOptionalSitting } from './sitting.store.ts';
 
 const SITTINGS = 20;
 const MOST_PRESETS = 20;
 
-type Needs = { database: Database; bank: BankService; practiceBank: PracticeBankService; sittings: SittingService; random: Random; now: () => Date };
+type Needs = { database: Database; practiceBank: PracticeBankService; sittings: SittingService; random: Random; now: () => Date };
 
 /** What there is to practise, and opening sittings of it. Everyone here has access to the exam. */
-export function practiceService({ database, bank, practiceBank, sittings, random, now }: Needs) {
+export function practiceService({ database, practiceBank, sittings, random, now }: Needs) {
   /** A sitting that was opened under this id before, sent again. */
   async function opened(user: SessionUser, examId: string, id: string) {
     const earlier = await database.read((reader) => selectOptionalSitting(reader, id));
@@ -35,10 +34,7 @@ export function practiceService({ database, bank, practiceBank, sittings, random
   async function missedIn(user: SessionUser, sittingId: string, practice: PracticeBank): Promise<string[]> {
     const earlier = await sittings.show(user, sittingId);
     if (earlier.submittedAt === null) throw new Problem('not_found');
-    return earlier.feedback
-      .filter(({ isCorrect }) => !isCorrect)
-      .map(({ place }) => earlier.questions[place]!.id)
-      .filter((id) => practice.placeOf.has(id));
+    return missedOf(earlier).map(({ id }) => id).filter((id) => practice.placeOf.has(id));
   }
 
   async function draw(user: SessionUser, exam: Exam, practice: PracticeBank, wanted: StartSitting): Promise<string[]> {
@@ -93,7 +89,6 @@ export function practiceService({ database, bank, practiceBank, sittings, random
       const practice = await practiceBank.bankOf(exam);
       const ids = await draw(user, exam, practice, wanted);
       if (ids.length === 0) throw new Problem('nothing_fits');
-      const questions = await bank.questions(ids.map((questionId) => practice.placeOf.get(questionId)!.versionId));
       const startedAt = now();
       const isSimulation = wanted.mode === 'simulation';
       try {
@@ -105,10 +100,10 @@ export function practiceService({ database, bank, practiceBank, sittings, random
             mode: wanted.mode,
             settings: json(isSimulation ? null : (wanted.settings ?? QUICK_TEN)),
             items: json(
-              questions.map((question) => ({
-                questionId: question.id,
-                versionId: question.versionId,
-                optionOrder: optionOrder(question.options, random),
+              ids.map((questionId) => ({
+                questionId,
+                versionId: practice.placeOf.get(questionId)!.versionId,
+                seed: randomBelow(2 ** 32, random),
               })),
             ),
             isForwardOnly: isSimulation && practice.form.isForwardOnly,
@@ -117,7 +112,7 @@ export function practiceService({ database, bank, practiceBank, sittings, random
             deadlineAt: isSimulation ? new Date(startedAt.getTime() + practice.form.minutes * 60_000).toISOString() : null,
             submittedAt: null,
             revision: 0,
-            total: questions.length,
+            total: ids.length,
             answered: null,
             correct: null,
           }),
@@ -126,7 +121,7 @@ export function practiceService({ database, bank, practiceBank, sittings, random
         if (!(error instanceof UniqueViolation)) throw error;
         return (await opened(user, exam.id, id)) ?? Promise.reject(error);
       }
-      return { id, total: questions.length };
+      return { id, total: ids.length };
     },
 
     async savePreset(user: SessionUser, exam: Exam, id: string, { name, settings }: { name: string; settings: PracticeSettings }): Promise<Preset> {

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { CATEGORIES, makePack } from '../../../../tests/factories/pack.ts';
 import { makePractising, sittingOf } from '../../../../tests/factories/practising.ts';
 import { refusal } from '../../../../tests/factories/refusal.ts';
+import { query } from '../../../../tests/factories/rows.ts';
 
 // Every fifth question takes two options.
 const packs = [makePack(120, { question: (_, index) => (index % 5 === 0 ? { kind: 'multiple', keys: ['a', 'c'] } : {}) })];
@@ -113,6 +114,19 @@ test('the deadline is the server’s: what comes after it is not taken, and the 
   const forgotten = await simulate();
   app.clock.advance(7200);
   expect((await setup()).sittings.find(({ id }) => id === forgotten.id)).toMatchObject({ submittedAt: (await forgotten.show()).deadline, correct: 0 });
+});
+
+test('a sitting from before, which keeps the orders of its options as they were drawn, is shown and scored as it was', async () => {
+  const { practise } = await makePractising(app);
+  const sitting = await practise({ count: 1 });
+  const { questions: [question] } = await sitting.show();
+  const [versionRow] = await query<{ id: string }>(app.database, `select id from question_version where question_id = '${question!.id}'`);
+  const items = JSON.stringify([{ questionId: question!.id, versionId: versionRow!.id, optionOrder: [3, 2, 1, 0] }]);
+  await query(app.database, `update practice_sitting set items = '${items}' where id = '${sitting.id}'`);
+  const { questions: [older] } = await sitting.show();
+  expect(older!.options.map((text) => text.split(' ')[0])).toEqual(['Olive', 'Ivory', 'Coral', 'Amber']);
+  const [right] = await sitting.keys();
+  expect((await sitting.answer(0, right!)).feedback).toMatchObject([{ isCorrect: true, right }]);
 });
 
 test('two devices, repeated and out of order: one state', async () => {

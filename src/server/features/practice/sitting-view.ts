@@ -1,8 +1,11 @@
-import type { Feedback, PracticeEventIn, SittingReply } from '#contract/practice-sitting.ts';
+import type { Feedback, PracticeEventIn, SittingQuestion, SittingReply } from '#contract/practice-sitting.ts';
 import { foldEvents, isAnswered, type SittingState } from '#rules/practice/fold.ts';
-import { isRight, rightPicks, sittingPercentage } from '#rules/practice/outcome.ts';
+import { isMissed, isRight, rightPicks, sittingPercentage } from '#rules/practice/outcome.ts';
+import { optionOrder } from '#rules/quiz/draw.ts';
+import { served, type StoredOption } from '#rules/quiz/question.ts';
+import { seededRandom } from '#rules/quiz/random.ts';
 import type { SatQuestion } from '#rules/quiz/score.ts';
-import { served } from '#rules/quiz/question.ts';
+import type { PracticeItem } from '#server/db/practice-tables.ts';
 import type { Row } from '#server/db/schema.ts';
 import type { PracticeBank } from './practice-bank.service.ts';
 
@@ -12,6 +15,10 @@ export const eventOf = ({ device, seq, place, seconds, at, payload }: Row<'pract
 
 export const stateOf = (sitting: Sitting, events: readonly PracticeEventIn[]): SittingState =>
   foldEvents(events, { count: sitting.total, isForwardOnly: sitting.isForwardOnly });
+
+/** The order in which the options of a question are shown. */
+export const shownOrder = (item: PracticeItem, options: readonly StoredOption[]): readonly number[] =>
+  'seed' in item ? optionOrder(options, seededRandom(item.seed)) : item.optionOrder;
 
 /** The positions of the right options as they are shown. */
 export const rightOf = ({ question, optionOrder }: SatQuestion): number[] => rightPicks(question.options, question.keys, optionOrder);
@@ -46,6 +53,14 @@ export function allowedFeedback(sitting: Sitting, sat: readonly SatQuestion[], e
     const { picked } = places[place]!;
     return isOver || (sitting.mode === 'practice' && picked.length > 0) ? [feedbackOn(entry, place, picked)] : [];
   });
+}
+
+/** The questions that were missed in a submitted sitting. */
+export function missedOf({ questions, feedback, events, mode, isForwardOnly }: SittingReply): SittingQuestion[] {
+  const { places } = foldEvents(events, { count: questions.length, isForwardOnly });
+  return feedback
+    .filter(({ place, isCorrect }) => isMissed({ isCorrect, isAnswered: isAnswered(places[place]!, questions[place]!.chooses) }, mode))
+    .map(({ place }) => questions[place]!);
 }
 
 type Known = {

@@ -13,7 +13,7 @@ import { Problem } from '#server/http/problem.ts';
 import type { PracticeBankService } from './practice-bank.service.ts';
 import { listMarks, replaceMark } from './question-standing.store.ts';
 import { closeSitting, logShown, noteAnswers } from './sitting-close.ts';
-import { allowedFeedback, eventOf, outcomesOf, rightOf, shownSitting, stateOf } from './sitting-view.ts';
+import { allowedFeedback, eventOf, outcomesOf, rightOf, shownOrder, shownSitting, stateOf } from './sitting-view.ts';
 import { insertEvents, listEarlier, listEvents, selectOptionalSitting, takeRevisions } from './sitting.store.ts';
 
 type Sitting = Row<'practiceSitting'>;
@@ -45,7 +45,7 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
 
   async function satOf(sitting: Sitting): Promise<SatQuestion[]> {
     const questions = await bank.questions(sitting.items.map(({ versionId }) => versionId));
-    return sitting.items.map(({ optionOrder }, place) => ({ question: questions[place]!, optionOrder }));
+    return sitting.items.map((item, place) => ({ question: questions[place]!, optionOrder: shownOrder(item, questions[place]!.options) }));
   }
 
   const isOver = ({ deadlineAt, submittedAt }: Sitting, at: string, graceSeconds = 0) =>

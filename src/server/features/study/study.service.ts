@@ -10,17 +10,20 @@ import type { Entitled } from '#server/http/caller.ts';
 import { bodyText, textOf } from './content-html.ts';
 import { contentOf, type Item, type Material, type MaterialDomain, type MaterialTask, materialOf, wordsOf } from './material.ts';
 import { type Readable, readable } from './readable.ts';
-import { listItems, listQuestionCounts, listTaskNames, selectOptionalExamOfItem } from './study.store.ts';
+import { listItems, listQuestionCounts, listTaskNames, listTaskPlaces, selectOptionalExamOfItem } from './study.store.ts';
 
 /** Exams whose material is kept in memory, at most. */
 const KEPT_EXAMS = 50;
 const MOST_RESULTS = 20;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
+type TaskPlaces = ReadonlyMap<string, readonly { domainNumber: number; taskNumber: number }[]>;
+
 /** What there is to study, from memory. Follows the version of the catalogue; texts take the proof that they may be read. */
 export function studyService({ database, catalogue }: { database: Database; catalogue: CatalogueService }) {
   let version = -1;
   let kept = new Map<string, Promise<Material>>();
+  let places: Promise<TaskPlaces> | null = null;
 
   const load = (exam: Exam) =>
     database.read(async (reader) => {
@@ -32,11 +35,15 @@ export function studyService({ database, catalogue }: { database: Database; cata
       return materialOf(exam, { items, taskNames, questionCounts });
     });
 
+  function followCatalogue(): void {
+    if (catalogue.current().version === version) return;
+    version = catalogue.current().version;
+    kept = new Map();
+    places = null;
+  }
+
   function materialFor(exam: Exam): Promise<Material> {
-    if (catalogue.current().version !== version) {
-      version = catalogue.current().version;
-      kept = new Map();
-    }
+    followCatalogue();
     let material = kept.get(exam.id);
     if (!material) {
       if (kept.size >= KEPT_EXAMS) kept.clear();
@@ -48,8 +55,20 @@ export function studyService({ database, catalogue }: { database: Database; cata
     return material;
   }
 
+  /** Where there is something to read, by exam: all of it, without the texts. */
+  function taskPlaces(): Promise<TaskPlaces> {
+    followCatalogue();
+    if (!places) {
+      const asked = database.read(listTaskPlaces).then((rows) => Map.groupBy(rows, ({ examId }) => examId));
+      places = asked;
+      asked.catch(() => places === asked && (places = null));
+    }
+    return places;
+  }
+
   return {
     materialFor,
+    taskPlaces,
 
     /** The exam that a piece of content in use belongs to. An id of another form does not exist, and not every text can be asked for. */
     async examIdOf(itemId: string): Promise<string | null> {

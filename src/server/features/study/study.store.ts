@@ -22,6 +22,16 @@ export function listItems(reader: Reader, examId: string) {
     .execute();
 }
 
+/** The tasks that there is something to read in, of all exams. */
+export function listTaskPlaces(reader: Reader) {
+  return reader
+    .selectFrom('studyItem')
+    .select(['examId', 'domainNumber', 'taskNumber'])
+    .distinct()
+    .where('archivedAt', 'is', null)
+    .execute();
+}
+
 /** The exam that an item in use belongs to. */
 export async function selectOptionalExamOfItem(reader: Reader, id: string): Promise<string | null> {
   const row = await reader

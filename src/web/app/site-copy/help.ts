@@ -48,7 +48,7 @@ export function helpFaq(access: string): Faq[] {
       id: 'score',
       question: 'How are my score and my progress worked out?',
       answer:
-        'The score is the number of right answers; questions are drawn by the weights of the official domains. Progress is the share of an exam, by the weight of its domains, in which you are strong. Your dashboard shows both, domain by domain.',
+        'The score is the number of right answers; questions are drawn by the weights of the official domains. Progress is the share of an exam, by the weight of its domains, whose tasks you have read and in which you are strong. Your dashboard shows both, domain by domain.',
       category: 'practice',
       popular: false,
       words: 'percentage result level accuracy dashboard statistics points grade',

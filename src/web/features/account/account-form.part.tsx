@@ -4,7 +4,7 @@ import { Fault } from '#web/ui/fault.tsx';
 import type { useForm } from './use-form.ts';
 
 type Props = {
-  form: Pick<ReturnType<typeof useForm>, 'props' | 'isBusy' | 'fault'>;
+  form: Pick<ReturnType<typeof useForm>, 'props' | 'submit' | 'isBusy' | 'fault'>;
   /** What the button says, and what it says while the form is on its way. */
   action: string;
   busy: string;
@@ -17,8 +17,7 @@ export function AccountForm({ form, action, busy, children }: Props) {
     <form {...form.props} className="mt-8 space-y-5">
       <Fault>{form.fault}</Fault>
       {children}
-      {/* Not disabled while busy: the focus would be lost. */}
-      <Button type="submit" className="w-full" aria-disabled={form.isBusy}>
+      <Button {...form.submit} className="w-full">
         {form.isBusy ? busy : action}
       </Button>
     </form>

@@ -4,7 +4,7 @@ import { Fault } from '#web/ui/fault.tsx';
 import type { useForm } from './use-form.ts';
 
 type Props = {
-  form: Pick<ReturnType<typeof useForm>, 'props' | 'isBusy' | 'fault'>;
+  form: Pick<ReturnType<typeof useForm>, 'props' | 'submit' | 'isBusy' | 'fault'>;
   /** What the button says, and what it says while the form is on its way. */
   action: string;
   busy: string;
@@ -20,7 +20,7 @@ export function SettingsForm({ form, action, busy, done, children }: Props) {
       <Fault>{form.fault}</Fault>
       {children}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" look="plain" aria-disabled={form.isBusy}>
+        <Button {...form.submit} look="plain">
           {form.isBusy ? busy : action}
         </Button>
         <output className="text-small font-semibold">{!form.isBusy && done}</output>

@@ -1,4 +1,4 @@
-import { type FormEvent, startTransition, useState } from 'react';
+import { type FormEvent, startTransition, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import type * as z from 'zod/mini';
 import { faultMessage } from '#contract/messages.ts';
@@ -9,6 +9,8 @@ import { toast } from '#web/ui/toasts.ts';
 type Faults = Record<string, string>;
 /** What the server did not accept: field by field, and what belongs to none of them. */
 type Refusal = { fields: Faults; rest: string | null };
+
+const subscribeToNothing = () => () => {};
 
 const NO_REFUSAL: Refusal = { fields: {}, rest: null };
 
@@ -28,6 +30,7 @@ export function useForm<S extends z.ZodMiniType>({ schema, send, failure }: Opti
   const [found, setFound] = useState<Faults>({});
   const [refusal, setRefusal] = useState(NO_REFUSAL);
   const [isBusy, setIsBusy] = useState(false);
+  const isInBrowser = useSyncExternalStore(subscribeToNothing, () => true, () => false);
 
   const check = (form: HTMLFormElement) => schema.safeParse(Object.fromEntries(new FormData(form)), { error: faultMessage });
 
@@ -76,8 +79,13 @@ export function useForm<S extends z.ZodMiniType>({ schema, send, failure }: Opti
     isBusy,
     /** What is wrong and belongs to no field. */
     fault: refusal.rest,
-    // By post: sent before its script has come, a password must not end up in the address.
+    // By post: however it is sent, a password must not end up in the address.
     props: { method: 'post', noValidate: true, onSubmit: submit, onChange: mend },
+    /**
+     * For its button. It cannot be pressed before the script is there that sends the form, or the browser would send it by
+     * itself, to nowhere. While busy it only says so: disabled, it would lose the focus, and a second press is ignored all the same.
+     */
+    submit: { type: 'submit', disabled: !isInBrowser, 'aria-disabled': isBusy } as const,
     /** The name of a field and what is wrong with it. */
     field: (name: keyof z.input<S> & string) => ({ name, error: found[name] ?? refusal.fields[name] }),
   };

@@ -23,8 +23,8 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
   const role: Question = {
     title: user.isAdmin ? 'Take the admin role away?' : 'Make this account an administrator?',
     text: user.isAdmin
-      ? 'The person can no longer open the admin area, from the next click on.'
-      : 'The person can change everything on this site: exams, content, accounts and payments.',
+      ? 'The person is signed out everywhere, and can no longer open the admin area.'
+      : 'The person can change everything on this site: exams, content, accounts and payments. They are signed out and log in to it.',
     action: user.isAdmin ? 'Take Away' : 'Make Administrator',
     failure: 'Failed to change the account',
     done: user.isAdmin ? 'Admin role taken away' : 'Now an administrator',

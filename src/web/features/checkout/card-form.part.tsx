@@ -52,8 +52,7 @@ export function CardForm({ intent, rejection, onPaid, onAuthenticate, onClosed }
         <FormattedField format={asSecurityCode} label="CVC" hint="3 or 4 digits on the card" autoComplete="cc-csc" inputMode="numeric" {...form.field('cvc')} />
       </div>
       <Field label="ZIP or postal code" autoComplete="postal-code" autoCapitalize="characters" spellCheck={false} {...form.field('postalCode')} />
-      {/* Not disabled while busy: the focus would be lost. A second press is ignored all the same. */}
-      <Button type="submit" className="w-full" aria-disabled={form.isBusy}>
+      <Button {...form.submit} className="w-full">
         {form.isBusy ? 'Processing...' : `Complete Payment - ${money(intent.amount, intent.currency)}`}
       </Button>
     </form>

@@ -4,11 +4,11 @@ import type { Exam } from '#contract/exam.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { loadSignedIn } from '#web/app/load-signed-in.ts';
-import { loadExamById } from '#web/features/exam/load-exam.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { paymentSetupQuery } from './checkout.queries.ts';
 import { ConfirmationView } from './confirmation.part.tsx';
 import { DemoNotice } from './demo-notice.part.tsx';
+import { loadExamById } from './load-exam-by-id.ts';
 import { useConfirmation } from './use-confirmation.ts';
 
 export async function loader(args: LoaderFunctionArgs): Promise<{ exam: Exam }> {

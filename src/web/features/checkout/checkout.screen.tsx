@@ -4,12 +4,12 @@ import type { Exam } from '#contract/exam.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { loadSignedIn } from '#web/app/load-signed-in.ts';
-import { loadExamById } from '#web/features/exam/load-exam.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { intentQuery, paymentSetupQuery } from './checkout.queries.ts';
 import { DemoNotice } from './demo-notice.part.tsx';
+import { loadExamById } from './load-exam-by-id.ts';
 import { OrderSummary } from './order-summary.part.tsx';
 import { PaymentPane } from './payment-pane.part.tsx';
 

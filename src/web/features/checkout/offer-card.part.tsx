@@ -71,7 +71,7 @@ function Price({ exam }: { exam: Exam }) {
       <p className="mt-3 text-small text-muted">
         Regular price <s>{money(exam.price * 2)}</s>, {CLAIMS.purchaseDiscount}
       </p>
-      <p className="flex flex-wrap items-baseline gap-x-3">
+      <p className="mt-1 flex flex-wrap items-baseline gap-x-3">
         <strong className="text-hero font-semibold">{money(exam.price)}</strong>
         <span className="text-muted">{CLAIMS.oneTimePayment}</span>
       </p>

@@ -15,6 +15,9 @@ import { TestCards } from './test-cards.part.tsx';
 
 type Props = PaymentProps & { publishableKey: string };
 
+/** A card is what an order takes. Link would bring hosts of its own, which the policy of this page does not let in. */
+const CARD_ALONE = { wallets: { link: 'never' } } as const;
+
 /** Stripe's own card form. Its script comes from Stripe, as Stripe asks, and only to this page. */
 export function StripePayment({ publishableKey, ...payment }: Props) {
   const { stripe, hasFailed, retry } = useStripeScript(publishableKey);
@@ -76,7 +79,7 @@ function StripeForm({ exam, intent, onClosed }: PaymentProps) {
     <form onSubmit={pay} aria-label="Card payment" className="space-y-5">
       <Fault ref={alert}>{fault}</Fault>
       {!isReady && <Spinner label="Loading the card form..." />}
-      <PaymentElement onReady={() => setIsReady(true)} />
+      <PaymentElement options={CARD_ALONE} onReady={() => setIsReady(true)} />
       <Button type="submit" className="w-full" aria-disabled={!isReady || isBusy}>
         {isBusy ? 'Processing...' : `Complete Payment - ${money(intent.amount, intent.currency)}`}
       </Button>

@@ -6,8 +6,9 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { AttemptsTable } from './attempts-table.part.tsx';
-import { type AttemptsQuery, attemptsQuery, standingQuery } from './dashboard.queries.ts';
+import { type AttemptsQuery, attemptsQuery } from './dashboard.queries.ts';
 import { FirstStep } from './first-step.part.tsx';
+import { standingQuery } from '#web/features/exam/standing.queries.ts';
 import { loadSignedIn } from '#web/app/load-signed-in.ts';
 import { useLoaded } from './use-loaded.ts';
 

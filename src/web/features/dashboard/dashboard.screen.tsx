@@ -4,11 +4,12 @@ import { paths } from '#web/app/paths.ts';
 import { useMe } from '#web/features/account/account.queries.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { AttemptsTable } from './attempts-table.part.tsx';
-import { attemptsQuery, purchasedExamsQuery, standingQuery } from './dashboard.queries.ts';
+import { attemptsQuery, purchasedExamsQuery } from './dashboard.queries.ts';
 import { ExamStandingOf } from './exam-standing.part.tsx';
 import { FirstStep } from './first-step.part.tsx';
 import { PremiumExams } from './premium-exams.part.tsx';
 import { QuizLink } from './quiz-link.part.tsx';
+import { standingQuery } from '#web/features/exam/standing.queries.ts';
 import { loadSignedIn } from '#web/app/load-signed-in.ts';
 import { useLoaded } from './use-loaded.ts';
 import { Stats } from './stats.part.tsx';
@@ -45,7 +46,7 @@ export function Component() {
       </div>
       <Stats standing={standing} />
       {isNew && <FirstStep />}
-      <PremiumExams owned={owned} standings={standing.exams} />
+      <PremiumExams owned={owned} />
       {!isNew && (
         <>
           <section aria-labelledby="recent" className="mt-12">
@@ -64,7 +65,7 @@ export function Component() {
               Where You Stand
             </h2>
             <p className="mt-1 max-w-text text-small text-muted">
-              The mark on each bar shows 70%. A stone is placed for each domain in which you have at least that, over five answers or more.
+              The mark on each bar shows 70%. A stone is placed for each domain whose tasks you have read and in which you have at least that, over five answers or more in time.
             </p>
             <div className="mt-4">
               {standing.exams.map((exam) => (

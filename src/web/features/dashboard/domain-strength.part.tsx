@@ -2,6 +2,7 @@ import type { ExamStanding, StandingDomain } from '#contract/dashboard.ts';
 import { strengthOf } from '#rules/quiz/level.ts';
 import { weakestOf } from '#rules/statistics/progress.ts';
 import { paths } from '#web/app/paths.ts';
+import { counted } from '#web/features/exam/catalogue.ts';
 import { textOf, toneOfStrength } from '#web/features/quiz/tones.ts';
 import { Verdict } from '#web/features/quiz/verdict.part.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -26,12 +27,16 @@ export function DomainStrength({ standing }: { standing: ExamStanding }) {
   );
 }
 
-function Domain({ domain: { name, percentage, correct, asked } }: { domain: StandingDomain }) {
+function Domain({ domain: { name, percentage, correct, asked, unreadTasks } }: { domain: StandingDomain }) {
+  const left = unreadTasks > 0 && <span className="figures text-muted">{`${counted(unreadTasks, 'task')} to read`}</span>;
   if (percentage === null) {
     return (
       <li className="text-muted">
         <p className="font-semibold">{name}</p>
-        <p className="text-small">Not asked yet</p>
+        <p className="flex flex-wrap justify-between gap-x-4 text-small">
+          Not asked yet
+          {left}
+        </p>
       </li>
     );
   }
@@ -53,6 +58,7 @@ function Domain({ domain: { name, percentage, correct, asked } }: { domain: Stan
         <span className="figures text-muted">
           {correct} of {asked} correct
         </span>
+        {left}
       </p>
     </li>
   );

@@ -1,7 +1,7 @@
 import type { ExamStanding } from '#contract/dashboard.ts';
+import { ExamCairn } from '#web/features/exam/exam-cairn.part.tsx';
 import { DomainStrength } from './domain-strength.part.tsx';
 import { QuizLink } from './quiz-link.part.tsx';
-import { StrengthCairn } from './strength-cairn.part.tsx';
 import { TrendOf } from './trend.part.tsx';
 
 /** Where one stands with one exam. */
@@ -11,7 +11,7 @@ export function ExamStandingOf({ standing }: { standing: ExamStanding }) {
   return (
     <article aria-labelledby={titleId} className="border-t border-line py-8 first:border-t-0">
       <header className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <StrengthCairn domains={standing.domains} records={standing.domains} className="size-14" />
+        <ExamCairn examId={standing.examId} domainCount={standing.stones.length} className="size-14" />
         <div className="min-w-0 flex-1 basis-52">
           <h3 id={titleId} className="text-large wrap-anywhere">
             {standing.name}

@@ -1,14 +1,12 @@
-import type { ExamStanding, PurchasedExam } from '#contract/dashboard.ts';
+import type { PurchasedExam } from '#contract/dashboard.ts';
 import { paths } from '#web/app/paths.ts';
+import { ExamCairn } from '#web/features/exam/exam-cairn.part.tsx';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { QuizLink } from './quiz-link.part.tsx';
-import { StrengthCairn } from './strength-cairn.part.tsx';
-
-type Props = { owned: readonly PurchasedExam[]; standings: readonly ExamStanding[] };
 
 /** The exams one has paid access to, each with how far one is and where to go on. */
-export function PremiumExams({ owned, standings }: Props) {
+export function PremiumExams({ owned }: { owned: readonly PurchasedExam[] }) {
   return (
     <section aria-labelledby="premium-exams" className="mt-12">
       <h2 id="premium-exams" className="text-title">
@@ -27,7 +25,7 @@ export function PremiumExams({ owned, standings }: Props) {
         <ul className="mt-4 grid gap-4 md:grid-cols-2">
           {owned.map((exam) => (
             <li key={exam.id} className="min-w-0">
-              <Card exam={exam} standing={standings.find(({ examId }) => examId === exam.id)} />
+              <Card exam={exam} />
             </li>
           ))}
         </ul>
@@ -36,7 +34,7 @@ export function PremiumExams({ owned, standings }: Props) {
   );
 }
 
-function Card({ exam, standing }: { exam: PurchasedExam; standing: ExamStanding | undefined }) {
+function Card({ exam }: { exam: PurchasedExam }) {
   const domains = useExams().find(({ id }) => id === exam.id)?.domains ?? [];
   const titleId = `owned-${exam.id}`;
   return (
@@ -45,7 +43,7 @@ function Card({ exam, standing }: { exam: PurchasedExam; standing: ExamStanding 
         <h3 id={titleId} className="text-large wrap-anywhere">
           {exam.name}
         </h3>
-        <StrengthCairn domains={domains} records={standing?.domains ?? []} className="size-16" />
+        <ExamCairn examId={exam.id} domainCount={domains.length} className="size-16" />
       </div>
       <dl className="figures mt-3 grid grid-cols-3 gap-3">
         <Fact name="Progress" value={`${exam.progress}%`} />

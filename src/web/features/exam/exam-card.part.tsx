@@ -30,7 +30,7 @@ export function ExamCard({ exam, position, isOwned }: Props) {
         </h4>
         <p className="mt-2 text-small text-muted sm:text-base">{exam.description}</p>
       </div>
-      <DomainList domains={exam.domains} />
+      <DomainList exam={exam} isOwned={isOwned} />
       <div className="mt-5">
         <ul className="figures flex flex-wrap items-baseline gap-x-4 gap-y-1">
           <li className="font-semibold">{counted(exam.questionCount, 'question')}</li>

@@ -16,11 +16,3 @@ export async function loadExam(
   if (moved) throw redirect(pathOf(moved.slug) + new URL(request.url).search, 301);
   throw data('not found', { status: 404 });
 }
-
-/** The exam that an id means, or a slug; an unknown one is not found. */
-export async function loadExamById({ context }: Pick<LoaderFunctionArgs, 'context'>, id: string): Promise<Exam> {
-  const { exam, moved } = await findExam(context.get(loadingContext), id);
-  const found = exam ?? moved;
-  if (!found) throw data('not found', { status: 404 });
-  return found;
-}

@@ -7,7 +7,7 @@ import { reviewId } from './review-id.ts';
 
 const AT = '2026-11-20T12:00:00.000Z';
 const fresh: CardSchedule = { phase: 'new', due: null, reviewedAt: null, mastered: false, intervals: { again: 60, hard: 360, good: 600, easy: 691_200 } };
-const card = (id: string, schedule = fresh): Flashcard => ({ id, domainNumber: 1, topic: '', front: '', back: '', schedule });
+const card = (id: string, schedule = fresh): Flashcard => ({ id, domainNumber: 1, topic: '', front: '', isQuestion: false, back: '', schedule });
 const deck: Deck = { cards: [card('a'), card('b')], newLeft: 5, lastReviewId: null, now: AT, aheadMs: 0 };
 const review = (grade: Review['grade'], cardId = 'a'): Review => ({ id: `${cardId} ${grade}`, cardId, grade, reviewedAt: AT });
 

@@ -1,4 +1,5 @@
 import type { CardSchedule, Flashcard, FlashcardSet, Review, Reviewed } from '#contract/flashcard.ts';
+import { waitsForPlan } from '#rules/flashcard/due.ts';
 import { type Grade, masteredAfter } from '#rules/flashcard/grade.ts';
 
 /** The flashcards of an exam in this browser; `aheadMs` is how far the server's clock is ahead of ours. */
@@ -33,7 +34,7 @@ export function applyGrade(deck: Deck, { id, cardId, grade, reviewedAt }: Review
   };
   return {
     ...withSchedules(deck, new Map([[cardId, schedule]])),
-    newLeft: Math.max(0, deck.newLeft - (card.schedule.phase === 'new' ? 1 : 0)),
+    newLeft: Math.max(0, deck.newLeft - (waitsForPlan(card.schedule) ? 1 : 0)),
     lastReviewId: id,
   };
 }

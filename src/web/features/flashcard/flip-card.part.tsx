@@ -11,7 +11,7 @@ export function FlipCard({ card, isFlipped, takesFocus, onFlip }: Props) {
     <div className="perspective-[75rem]">
       <div className={`grid grid-cols-[minmax(0,1fr)] transform-3d transition-transform duration-150 ease-out ${isFlipped ? 'rotate-y-180' : ''}`}>
         <Side card={card} name="Question" isShown={!isFlipped} takesFocus={takesFocus}>
-          <RichText html={card.front} className="text-title font-semibold" />
+          <RichText html={card.front} className={card.isQuestion ? 'text-large' : 'text-title font-semibold'} />
           <FlipButton onFlip={onFlip}>Show answer</FlipButton>
         </Side>
         <Side card={card} name="Answer" isShown={isFlipped} takesFocus={takesFocus || isFlipped} className="rotate-y-180">
@@ -56,6 +56,7 @@ function Side({ card, name, isShown, takesFocus, className = '', children }: Sid
               Mastered
             </span>
           )}
+          {card.isQuestion && <span className="rounded-full border border-line px-3 py-0.5">From what you missed</span>}
           {card.topic && <span className="rounded-full border border-line px-3 py-0.5">{card.topic}</span>}
         </p>
       </div>

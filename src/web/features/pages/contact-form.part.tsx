@@ -43,8 +43,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
           Let me know about new exams (optional)
         </label>
       </div>
-      {/* Not disabled while busy: the focus would be lost. */}
-      <Button type="submit" className="w-full sm:w-auto" aria-disabled={form.isBusy}>
+      <Button {...form.submit} className="w-full sm:w-auto">
         {form.isBusy ? 'Sending...' : 'Send Message'}
       </Button>
     </form>

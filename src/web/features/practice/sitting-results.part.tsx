@@ -2,13 +2,14 @@ import { Link } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import type { SittingReply } from '#contract/practice-sitting.ts';
 import { foldEvents, isAnswered } from '#rules/practice/fold.ts';
-import { isConfidentMistake, isLuckyGuess, sittingPercentage } from '#rules/practice/outcome.ts';
+import { isConfidentMistake, isLuckyGuess, isMissed, sittingPercentage } from '#rules/practice/outcome.ts';
 import { QUICK_TEN } from '#rules/practice/settings.ts';
 import { paths } from '#web/app/paths.ts';
 import { Verdict } from '#web/features/quiz/verdict.part.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Breakdown } from './breakdown.part.tsx';
 import { EarlierSittings } from './earlier-sittings.part.tsx';
+import { MissedCards } from './missed-cards.part.tsx';
 import { ResultReview } from './result-review.part.tsx';
 import { clockText } from './sitting-words.ts';
 import { useStart } from './use-start.ts';
@@ -27,7 +28,7 @@ export function SittingResults({ exam, sitting }: { exam: Exam; sitting: Sitting
   const answered = counts(({ outcome }) => outcome.isAnswered);
   const correct = counts(({ outcome }) => outcome.isCorrect);
   const percentage = sittingPercentage({ mode, answered, correct, total: questions.length });
-  const missed = entries.length - correct;
+  const missed = counts(({ outcome }) => isMissed(outcome, mode));
   const seconds = places.reduce((sum, place) => sum + place.seconds, 0);
   const judged = mode === 'simulation' ? entries : entries.filter(({ outcome }) => outcome.isAnswered);
   const { start, failure, isStarting } = useStart(exam);
@@ -38,6 +39,9 @@ export function SittingResults({ exam, sitting }: { exam: Exam; sitting: Sitting
       <h1 className="text-display">{mode === 'simulation' ? 'Exam simulation: result' : 'Practice: result'}</h1>
       <p className="figures mt-4 text-hero font-semibold">{`${percentage}%`}</p>
       <p className="figures text-large">{mode === 'simulation' ? `${correct} of ${questions.length} right` : `${correct} of ${answered} answered right`}</p>
+      {sitting.deadline !== null && sitting.submittedAt === sitting.deadline && (
+        <p className="mt-2">Time was up, so it was submitted by itself with what you had answered.</p>
+      )}
       {mode === 'simulation' && (
         <p className="mt-2">
           <Verdict tone={isPass ? 'right' : 'nearly'}>{isPass ? 'At or above' : 'Below'} {passPercentage}%</Verdict>
@@ -58,6 +62,7 @@ export function SittingResults({ exam, sitting }: { exam: Exam; sitting: Sitting
             Practise what I missed ({missed})
           </Button>
         )}
+        {missed > 0 && <MissedCards exam={exam} sittingId={sitting.id} />}
         <ButtonLink to={paths.practice(exam.slug)} look="plain">
           Back to practice
         </ButtonLink>

@@ -8,7 +8,7 @@ import { paths } from '#web/app/paths.ts';
 import { useMe } from '#web/features/account/account.queries.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { loadExam } from '#web/features/exam/load-exam.ts';
-import { attemptsChanged } from '#web/features/quiz/attempts-changed.ts';
+import { standingChanged } from '#web/features/exam/standing-changed.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -35,7 +35,7 @@ export function Component() {
   if (!exam) return null;
   const show = (result: SittingReply) => {
     queries.setQueryData(query.queryKey, result);
-    void attemptsChanged(queries);
+    void standingChanged(queries);
   };
   const status = error instanceof ApiError ? error.status : null;
   return (

@@ -3,8 +3,8 @@ import type { Exam } from '#contract/exam.ts';
 import type { QuizResult } from '#contract/quiz.ts';
 import { levelOf } from '#rules/quiz/level.ts';
 import { paths } from '#web/app/paths.ts';
+import { ExamCairn } from '#web/features/exam/exam-cairn.part.tsx';
 import { Conditions } from './conditions.part.tsx';
-import { ExamCairn } from './exam-cairn.part.tsx';
 import { ResultsHeading } from './results-heading.part.tsx';
 import { toneOfLevel } from './tones.ts';
 import { useIsOwner } from './use-is-owner.ts';
@@ -35,7 +35,7 @@ export function DetailedHeader({ exam, result, kind }: Props) {
         <Conditions result={result} />
       </div>
       <div className="hidden shrink-0 sm:block">
-        <ExamCairn exam={exam} result={result} className="size-28" />
+        <ExamCairn examId={exam.id} domainCount={exam.domains.length} className="size-28" />
       </div>
     </header>
   );

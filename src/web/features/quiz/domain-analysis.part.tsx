@@ -2,8 +2,8 @@ import type { Exam } from '#contract/exam.ts';
 import type { QuizResult } from '#contract/quiz.ts';
 import { type DomainStanding, domainAnalysis } from '#rules/quiz/domain-analysis.ts';
 import { paths } from '#web/app/paths.ts';
+import { ExamCairn } from '#web/features/exam/exam-cairn.part.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { ExamCairn } from './exam-cairn.part.tsx';
 import { textOf, toneOfStrength } from './tones.ts';
 import { Verdict } from './verdict.part.tsx';
 
@@ -16,9 +16,9 @@ export function DomainAnalysis({ exam, result }: { exam: Exam; result: QuizResul
     <>
       <h3 className="sr-only">Domain Analysis</h3>
       <div className="flex items-center gap-5">
-        <ExamCairn exam={exam} result={result} className="size-24" />
+        <ExamCairn examId={exam.id} domainCount={exam.domains.length} className="size-24" />
         <p className="max-w-text text-muted">
-          A stone is placed for each domain in which you scored 70% or more. The mark on each bar shows the same 70%.
+          The mark on each bar shows 70%. A stone is placed for each domain whose tasks you have read and in which you have at least that over all your attempts.
         </p>
       </div>
       <ul aria-hidden="true" className="mt-6 space-y-6">

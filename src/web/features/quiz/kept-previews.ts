@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type Api, ApiError } from '#web/api.ts';
-import { attemptsChanged } from './attempts-changed.ts';
+import { standingChanged } from '#web/features/exam/standing-changed.ts';
 import { type HandIn, handIn } from './quiz.queries.ts';
 import { PREVIEW_PREFIX, quizStorage } from './quiz-storage.ts';
 
@@ -30,7 +30,7 @@ let saving: Promise<void> | null = null;
 /** Has what this browser keeps saved for the person signed in; what cannot be sent now stays for the next time. */
 export function savePreviews(api: Api, queries: QueryClient, userId: string): Promise<void> {
   saving ??= saveAll(api, userId)
-    .then((saved) => (saved > 0 ? attemptsChanged(queries) : undefined))
+    .then((saved) => (saved > 0 ? standingChanged(queries) : undefined))
     .finally(() => (saving = null));
   return saving;
 }

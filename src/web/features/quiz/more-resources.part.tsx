@@ -5,13 +5,17 @@ import { LinkCards } from '#web/ui/link-cards.tsx';
 /** What else there is to learn from for this exam. */
 export function MoreResources({ exam }: { exam: Exam }) {
   return (
-    <LinkCards
-      title="More Study Resources"
-      className="sm:grid-cols-2"
-      cards={[
-        { name: 'Study Materials', text: 'Read domain by domain. The first domain is free.', to: paths.study(exam.slug), icon: 'book' },
-        { name: 'Flashcards', text: 'Ask yourself one thing at a time.', to: paths.flashcards(exam.slug), icon: 'cards' },
-      ]}
-    />
+    <section aria-labelledby="resources" className="mt-12">
+      <h2 id="resources" className="text-title">
+        More Study Resources
+      </h2>
+      <LinkCards
+        className="mt-6 sm:grid-cols-2"
+        cards={[
+          { name: 'Study Materials', text: 'Read domain by domain. The first domain is free.', to: paths.study(exam.slug), icon: 'book' },
+          { name: 'Flashcards', text: 'Ask yourself one thing at a time.', to: paths.flashcards(exam.slug), icon: 'cards' },
+        ]}
+      />
+    </section>
   );
 }

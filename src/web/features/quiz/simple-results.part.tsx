@@ -1,8 +1,8 @@
 import type { Exam } from '#contract/exam.ts';
 import type { QuizResult } from '#contract/quiz.ts';
+import { ExamCairn } from '#web/features/exam/exam-cairn.part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Conditions } from './conditions.part.tsx';
-import { ExamCairn } from './exam-cairn.part.tsx';
 import { Figure } from './figure.part.tsx';
 import { OwnerNext } from './owner-next.part.tsx';
 import { ProUpsell } from './pro-upsell.part.tsx';
@@ -22,7 +22,7 @@ export function SimpleResults({ exam, result, onRetry, onDetails }: Props) {
     <div className="page-width grid gap-x-16 gap-y-12 py-10 lg:grid-cols-12 lg:py-16">
       <div className="min-w-0 lg:col-span-7">
         <header className="flex flex-wrap items-center gap-4 sm:gap-6">
-          <ExamCairn exam={exam} result={result} className="size-16 sm:size-20" />
+          <ExamCairn examId={exam.id} domainCount={exam.domains.length} className="size-16 sm:size-20" />
           <div className="min-w-0 flex-1 basis-40">
             <ResultsHeading>Quiz Complete!</ResultsHeading>
             <p className="mt-1 text-muted">{exam.name}</p>

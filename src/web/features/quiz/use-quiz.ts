@@ -6,7 +6,7 @@ import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 import { meQuery, useMe } from '#web/features/account/account.queries.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { attemptsChanged } from './attempts-changed.ts';
+import { standingChanged } from '#web/features/exam/standing-changed.ts';
 import type { keepPreview } from './kept-previews.ts';
 import { handIn, openSitting } from './quiz.queries.ts';
 import { isUntouched, type QuizState, started } from './quiz-state.ts';
@@ -84,7 +84,7 @@ export function useQuiz(examId: string) {
       const result = await handIn(api, examId, { attemptId, answers, timeSpent: spent.current }, isSaved);
       quizStorage.clear(examId, attemptId);
       quizStorage.keepResult(examId, { attemptId, result, isPreview: !isSaved, userId: me?.id ?? null });
-      if (isSaved) void attemptsChanged(queries);
+      if (isSaved) void standingChanged(queries);
       else if (attemptId !== null) await keepForLater({ examId, attemptId, answers, timeSpent: spent.current, userId: quiz.userId, atMs: Date.now() });
       setPhase({ name: 'done', attemptId, result, isPreview: !isSaved });
     } catch (error) {

@@ -2,17 +2,15 @@ import type { Exam } from '#contract/exam.ts';
 import type { OutlineDomain, StudyProgress } from '#contract/study.ts';
 import { paths } from '#web/app/paths.ts';
 import { counted } from '#web/features/exam/catalogue.ts';
+import { ExamCairn } from '#web/features/exam/exam-cairn.part.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { CairnMark } from '#web/ui/cairn-mark.tsx';
-import { firstUnread, minutesFor, stonesOf, studyFigures } from './study-facts.ts';
+import { firstUnread, minutesFor, studyFigures } from './study-facts.ts';
 
 type Props = { exam: Exam; domains: readonly OutlineDomain[]; progress: StudyProgress | null };
 
 /** What the exam asks one to read, how far one is, and the next thing to do. */
 export function OverviewHeader({ exam, domains, progress }: Props) {
   const { tasks, free, premium, read } = studyFigures(domains, progress);
-  const stones = stonesOf(exam, domains, progress);
-  const placed = stones.filter(Boolean).length;
   return (
     <header className="flex items-end justify-between gap-8 pt-3">
       <div className="min-w-0">
@@ -33,11 +31,7 @@ export function OverviewHeader({ exam, domains, progress }: Props) {
           </>
         )}
       </div>
-      <CairnMark
-        placed={stones}
-        label={`${placed} of ${counted(stones.length, 'domain')} read`}
-        className="size-28 overflow-visible max-sm:hidden lg:size-36"
-      />
+      <ExamCairn examId={exam.id} domainCount={exam.domains.length} className="size-28 overflow-visible max-sm:hidden lg:size-36" />
     </header>
   );
 }

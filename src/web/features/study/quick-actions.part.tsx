@@ -17,5 +17,12 @@ export function QuickActions({ exam, isLocked }: { exam: Exam; isLocked: boolean
     const text = `${wholeDollars(exam.price)}, paid once. Nothing renews by itself.`;
     actions.push({ name: 'Unlock All Domains', text, to: paths.purchase(exam.slug), icon: 'lock' });
   }
-  return <LinkCards title="Quick Actions" className="md:grid-cols-3" cards={actions} />;
+  return (
+    <section aria-labelledby="quick-actions" className="mt-12">
+      <h2 id="quick-actions" className="text-title">
+        Quick Actions
+      </h2>
+      <LinkCards className="mt-5 md:grid-cols-3" cards={actions} />
+    </section>
+  );
 }

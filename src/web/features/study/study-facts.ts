@@ -1,4 +1,3 @@
-import type { Exam } from '#contract/exam.ts';
 import type { OutlineDomain, StudyContentType, StudyProgress } from '#contract/study.ts';
 import { FREE_DOMAIN, MINUTES_PER_TASK } from '#rules/study/reading.ts';
 
@@ -38,12 +37,4 @@ export function firstUnread(domains: readonly OutlineDomain[], progress: Read) {
     if (task !== undefined) return { domain: number, task };
   }
   return null;
-}
-
-/** The stones of an exam: one per domain, placed when all its tasks are read. Domains without content wait. */
-export function stonesOf(exam: Exam, domains: readonly OutlineDomain[], progress: Read): boolean[] {
-  return exam.domains.map(({ number }) => {
-    const domain = domains.find((entry) => entry.number === number);
-    return domain !== undefined && readCount(progress, domain) === domain.taskNumbers.length;
-  });
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { markTaskRead, markTaskUnread, type StudyProgress } from '#contract/study.ts';
 import { useApi } from '#web/app/loading.ts';
+import { standingChanged } from '#web/features/exam/standing-changed.ts';
 import { isRead as isReadIn } from './study-facts.ts';
 import { progressQuery, useProgress } from './study.queries.ts';
 
@@ -15,11 +16,13 @@ export function useReadMark(examId: string, domain: number, task: number) {
   const { mutate, isPending, isError } = useMutation({
     mutationFn: (toRead: boolean) =>
       api(toRead ? markTaskRead : markTaskUnread, { params: { examId, domain: String(domain), task: String(task) } }),
-    onSuccess: (_, toRead) =>
+    onSuccess: (_, toRead) => {
       queries.setQueryData(queryKey, (before: StudyProgress = []) => {
         const others = before.filter((entry) => entry.domainNumber !== domain || entry.taskNumber !== task);
         return toRead ? [...others, { domainNumber: domain, taskNumber: task, readAt: new Date().toISOString() }] : others;
-      }),
+      });
+      void standingChanged(queries);
+    },
   });
 
   const [hasSeenEnd, setHasSeenEnd] = useState(false);

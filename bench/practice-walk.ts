@@ -1,0 +1,132 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { DatabaseSync } from 'node:sqlite';
+import type { Browser, Page } from 'playwright-core';
+import type { SittingReply } from '#contract/practice-sitting.ts';
+import { launchChromium } from '../tests/setup/chromium.ts';
+import { makeExamSite } from './exam-site.ts';
+import { type Hand, keyboard, mouse } from './practice-hands.ts';
+
+type Site = Awaited<ReturnType<typeof makeExamSite>>;
+type Way = { hand: (page: Page) => Hand; name: string; width: number; scheme: 'light' | 'dark' };
+
+const WAYS: Way[] = [
+  { name: 'mouse', hand: mouse, width: 1440, scheme: 'light' },
+  { name: 'keyboard', hand: keyboard, width: 1440, scheme: 'dark' },
+  { name: 'mouse', hand: mouse, width: 390, scheme: 'dark' },
+  { name: 'keyboard', hand: keyboard, width: 390, scheme: 'light' },
+];
+
+/**
+ * Walks through practice with the starter content as a candidate does: a full simulation of CLF-C02, its result, only what
+ * was missed, flashcards of it, and a simulation whose time runs out; by mouse and by keyboard alone, narrow and wide.
+ * `--shots` names a folder for pictures. Throws where anything is not as it must be.
+ */
+export async function walkPractice(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { shots: { type: 'string' } } });
+  const site = await makeExamSite(true);
+  const browser = await launchChromium();
+  try {
+    for (const way of WAYS) {
+      const startedAt = performance.now();
+      const said = await walk(site, browser, way, values.shots);
+      console.log(`${way.name}, ${way.width} px, ${way.scheme}: ${said}, ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+    }
+  } finally {
+    await browser.close();
+    await site.end();
+  }
+}
+
+async function walk(site: Site, browser: Browser, { hand, name, width, scheme }: Way, shots: string | undefined): Promise<string> {
+  const context = await browser.newContext({ baseURL: site.url(), viewport: { width, height: 900 }, colorScheme: scheme });
+  await context.addCookies([{ name: 'sid', value: site.sid, url: site.url(), httpOnly: true, sameSite: 'Lax' }]);
+  const page = await context.newPage();
+  const troubles: string[] = [];
+  page.on('pageerror', (error) => troubles.push(error.message));
+  const shot = async (what: string) => {
+    if (shots) await page.screenshot({ path: join(shots, `${what}-${width}-${scheme}-${name}.png`), fullPage: true });
+  };
+  const at = (place: number, total: number) => page.getByText(`Question ${place} of ${total}`, { exact: true }).waitFor();
+  const own = hand(page);
+  const exams = await site.call<{ code: string; slug: string }[]>('GET', '/api/exams');
+  const base = `/practice/${exams.find(({ code }) => code === 'CLF-C02')!.slug}`;
+  const sittingOf = () => site.call<SittingReply>('GET', `/api/practice-sittings/${page.url().split('/').at(-1)}`);
+  const isOver = async (title: string) => page.getByRole('heading', { name: title, exact: true }).waitFor();
+
+  await page.goto(base);
+  await page.getByText('90 minutes').waitFor();
+  await shot('1-builder');
+  await own.press('Start the exam simulation');
+  await at(1, 65);
+  const { questions } = await sittingOf();
+  for (const [index, { chooses }] of questions.entries()) {
+    await at(index + 1, 65);
+    // Every thirteenth is left open, every tenth flagged.
+    if (index % 13 !== 12) for (let option = 0; option < chooses; option += 1) await own.pick(option);
+    if (index % 10 === 9) await own.flag();
+    if (index === 20) await shot('2-player');
+    if (index < 64) await own.next();
+  }
+  await own.map();
+  await page.getByRole('button', { name: 'Question 10: answered, flagged' }).waitFor();
+  await shot('3-map');
+  await own.press('Review and submit', -1);
+  await page.getByText('5 questions not answered. 6 questions flagged. What is left open counts as wrong.').waitFor();
+  await shot('4-review');
+  await own.press('Submit exam');
+  await isOver('Exam simulation: result');
+  const result = await sittingOf();
+  const right = result.feedback.filter(({ isCorrect }) => isCorrect).length;
+  await page.getByText(`${right} of 65 right`).waitFor();
+  await shot('5-result');
+  const missedIds = new Set(result.feedback.filter(({ isCorrect }) => !isCorrect).map(({ place }) => questions[place]!.id));
+
+  await own.press(`Practise what I missed (${65 - right})`);
+  await at(1, 65 - right);
+  const missed = await sittingOf();
+  if (missed.questions.some(({ id }) => !missedIds.has(id))) throw new Error('practice of what was missed has something else');
+  for (let index = 0; index < 5; index += 1) {
+    await at(index + 1, missed.questions.length);
+    for (let option = 0; option < missed.questions[index]!.chooses; option += 1) await own.pick(option);
+    await own.check();
+    await page.getByText(/^(Correct|Incorrect)$/).first().waitFor();
+    if (index === 0) await shot('6-explained');
+    await own.next();
+  }
+  await own.map();
+  await own.press('Review and submit', -1);
+  await own.press('End practice');
+  await isOver('Practice: result');
+  await shot('7-practice-result');
+  const wrong = (await sittingOf()).feedback.slice(0, 5).filter(({ isCorrect }) => !isCorrect).length;
+  // What was left open was not missed.
+  await page.getByRole('button', { name: `Practise what I missed (${wrong})`, exact: true }).waitFor();
+  await own.press('Review what I missed with flashcards');
+  await page.getByText('From what you missed').first().waitFor();
+  await shot('8-card');
+  await own.press('Show answer');
+  await page.getByRole('button', { name: 'Show question' }).waitFor();
+  await shot('9-card-back');
+
+  await page.goto(base);
+  await own.press('Start the exam simulation');
+  await at(1, 65);
+  await own.pick(1);
+  await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('cairn.sitting.')));
+  endSoon(site.file, page.url().split('/').at(-1)!);
+  await page.reload();
+  await at(1, 65);
+  await page.getByText('Time was up, so it was submitted by itself').waitFor();
+  await shot('10-time-up');
+  await context.close();
+  if (troubles.length > 0) throw new Error(troubles.join('\n'));
+  return `${right} of 65 right, ${missed.questions.length} practised again`;
+}
+
+/** Leaves a simulation three seconds. */
+function endSoon(file: string, sittingId: string): void {
+  const connection = new DatabaseSync(file);
+  connection.prepare('update practice_sitting set deadline_at = ? where id = ?').run(new Date(Date.now() + 3000).toISOString(), sittingId);
+  connection.close();
+}

@@ -1,0 +1,62 @@
+import type { Reader, Tx } from '#server/db/database.ts';
+import type { NewRow } from '#server/db/schema.ts';
+
+type Learner = { userId: string; examId: string };
+
+/** The cards that a learner has of questions in use, with what they ask now; the oldest first. */
+export function listQuestionCards(reader: Reader, learner: Learner) {
+  return inUse(reader, learner)
+    .innerJoin('questionVersion', (join) =>
+      join.onRef('questionVersion.questionId', '=', 'question.id').on('questionVersion.isCurrent', '=', true),
+    )
+    .select(['question.id as id', 'questionCard.createdAt as askedAt', 'domainNumber', 'text', 'options', 'keys'])
+    .execute();
+}
+
+/** The same without what they ask. */
+export function listAskedCards(reader: Reader, learner: Learner) {
+  return inUse(reader, learner).select(['question.id as id', 'questionCard.createdAt as askedAt']).execute();
+}
+
+function inUse(reader: Reader, { userId, examId }: Learner) {
+  return reader
+    .selectFrom('questionCard')
+    .innerJoin('question', 'question.id', 'questionCard.questionId')
+    .where('questionCard.userId', '=', userId)
+    .where('questionCard.examId', '=', examId)
+    .where('question.archivedAt', 'is', null)
+    .orderBy('questionCard.createdAt')
+    .orderBy('questionCard.questionId');
+}
+
+/** Since when those of the ids that are questions on cards of the learner are; archived ones included. */
+export async function listAskedAt(reader: Reader, { userId, examId }: Learner, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await reader
+    .selectFrom('questionCard')
+    .select(['questionId', 'createdAt'])
+    .where('userId', '=', userId)
+    .where('examId', '=', examId)
+    .where('questionId', 'in', [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.questionId, row.createdAt]));
+}
+
+/** Every question that is a card of the learner, and the one that was missed. */
+export function listTakenQuestions(reader: Reader, { userId, examId }: Learner) {
+  return reader
+    .selectFrom('questionCard')
+    .select(['questionId', 'missedQuestionId'])
+    .where('userId', '=', userId)
+    .where('examId', '=', examId)
+    .execute();
+}
+
+/** Gives how many are new: a question is a card once, and one card stands for a missed question. There must be at least one. */
+export async function insertQuestionCards(tx: Tx, rows: readonly NewRow<'questionCard'>[]): Promise<number> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('questionCard')
+    .values([...rows])
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows ?? 0n);
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp, WITHOUT_STUDY } from '../../../../tests/factories/app.ts';
+import { makeCards } from '../../../../tests/factories/cards.ts';
+import { makeLearner } from '../../../../tests/factories/learner.ts';
+import { makePractising } from '../../../../tests/factories/practising.ts';
+import { refusal } from '../../../../tests/factories/refusal.ts';
+import { dump, query } from '../../../../tests/factories/rows.ts';
+import { migrate } from '#server/db/migrate.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ content: WITHOUT_STUDY });
+  await makeCards(app.database, app.exam.id, 12);
+});
+afterAll(() => app.close());
+
+type CardRow = { questionId: string; missedQuestionId: string };
+const rows = (userId: string) => query<CardRow>(app.database, `select * from question_card where user_id = '${userId}'`);
+
+/** Someone who answered three of ten questions wrongly and the others rightly, but for the last, which is left open. */
+async function makeMisser() {
+  const practising = await makePractising(app);
+  const sitting = await practising.practise({ count: 10, tasks: ['1.1'] });
+  const [{ questions }, keys] = [await sitting.show(), await sitting.keys()];
+  for (const place of questions.slice(1).keys()) await sitting.answer(place, place < 3 ? [(keys[place]![0]! + 1) % 4] : keys[place]!);
+  const add = () => practising.learner.post(`${sitting.url}/cards`);
+  return { ...practising, sitting, add, missed: questions.slice(0, 3).map(({ id }) => id), cards: await makeLearner(app, practising.learner) };
+}
+
+test('what was missed comes up among the flashcards at once, as other questions of its task, beside the new ones of the day', async () => {
+  const { sitting, add, missed, cards, learner } = await makeMisser();
+  expect(refusal(await add())).toBe('not_found');
+  await sitting.submit();
+  expect((await add()).body).toEqual({ added: 3 });
+  const set = await cards.set();
+  const own = set.cards.filter(({ isQuestion }) => isQuestion);
+  expect(own).toHaveLength(3);
+  expect(own.map(({ id }) => id).filter((id) => missed.includes(id))).toEqual([]);
+  expect(own[0]!.topic).toBe('');
+  expect(own[0]!.schedule).toMatchObject({ phase: 'new', due: app.clock.iso(), intervals: { again: 60 } });
+  expect(await cards.plan()).toMatchObject({ total: 15, due: 3, newLeft: 10, unseen: 12 });
+  const versions = await query<{ questionId: string; taskNumber: number; options: unknown; keys: unknown }>(app.database, 'select * from question_version');
+  const parsed = (value: unknown) => (typeof value === 'string' ? JSON.parse(value) : value);
+  for (const { id, front, back } of own) {
+    const { taskNumber, options, keys } = versions.find(({ questionId }) => questionId === id)!;
+    const texts: { id: string; text: string; rationale: string }[] = parsed(options);
+    const right = texts.find((option) => option.id === parsed(keys)[0])!;
+    expect(taskNumber).toBe(1);
+    for (const { text, rationale } of texts) {
+      expect(front).toContain(text);
+      expect(front).not.toContain(rationale);
+    }
+    expect(back).toBe(`<p><strong>${right.text}</strong></p><p>${right.rationale}</p>`);
+  }
+
+  // Reviewed as any card, without a place among the new ones; undone, it is due again.
+  const [first] = own;
+  expect((await cards.grade(first!.id, 'easy')).body).toMatchObject({ newLeft: 10, ignored: [], schedules: [{ schedule: { phase: 'review' } }] });
+  expect((await cards.undo()).body.schedules).toMatchObject([{ cardId: first!.id, schedule: { phase: 'new', due: app.clock.iso() } }]);
+  await cards.grade(first!.id, 'easy');
+  expect(await cards.plan()).toMatchObject({ due: 2, newLeft: 10, reviewedToday: 1 });
+
+  // Again adds none, also where it is asked for twice at once.
+  expect((await Promise.all([add(), add()])).map(({ body }) => body)).toEqual([{ added: 0 }, { added: 0 }]);
+  expect((await learner.get('/api/user/export')).body.records.questionCards).toHaveLength(3);
+});
+
+test('two devices that ask at once make one card for each', async () => {
+  const { sitting, add, cards, missed } = await makeMisser();
+  await sitting.submit();
+  const answers = await Promise.all([add(), add(), add()]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await rows(cards.userId!)).map(({ missedQuestionId }) => missedQuestionId).toSorted()).toEqual(missed.toSorted());
+});
+
+test('the cards are one’s own, need access, leave with their question, and go with the account', async () => {
+  const { sitting, add, cards, learner } = await makeMisser();
+  await sitting.submit();
+  await add();
+  const mine = (await rows(cards.userId!)).map(({ questionId }) => questionId);
+  const other = await makeMisser();
+  expect(refusal(await other.learner.post(`${sitting.url}/cards`))).toBe('not_found');
+  // A review of a question that is no card of theirs is none.
+  expect((await other.cards.grade(mine[0]!, 'good')).body.ignored).toHaveLength(1);
+  expect((await other.cards.set()).cards.filter(({ isQuestion }) => isQuestion)).toEqual([]);
+
+  await app.change(`update question set archived_at = '${app.clock.iso()}' where id = '${mine[0]}'`);
+  expect((await cards.set()).cards.filter(({ isQuestion }) => isQuestion).map(({ id }) => id).toSorted()).toEqual(mine.slice(1).toSorted());
+  await app.change(`update question set archived_at = null where id = '${mine[0]}'`);
+
+  await app.change(`update access_grant set revoked_at = '${app.clock.iso()}' where user_id = '${cards.userId}'`);
+  expect(refusal(await add())).toBe('forbidden');
+  expect(refusal(await learner.get(cards.base))).toBe('forbidden');
+  await app.change(`delete from "user" where id = '${cards.userId}'`);
+  expect(await rows(cards.userId!)).toEqual([]);
+});
+
+test('what was reviewed before there were such cards is kept by their migration', async () => {
+  const cards = await makeLearner(app);
+  const [card] = (await cards.set()).cards;
+  await cards.grade(card!.id, 'good');
+  await cards.grade(card!.id, 'easy');
+  const kept = await dump(app.database);
+  await query(app.database, 'drop table question_card');
+  await query(app.database, `delete from migration where name = '0016-question-cards'`);
+  await migrate(app.database);
+  const after = await dump(app.database);
+  expect(after.card_state).toEqual(kept.card_state);
+  expect(after.card_review).toEqual(kept.card_review);
+  expect((await cards.undo()).status).toBe(200);
+});

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Exam } from '#contract/exam.ts';
+import { addMissedCards } from '#contract/practice.ts';
+import { useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+import { counted } from '#web/features/exam/catalogue.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+/** Makes flashcards of what was missed, and goes there. */
+export function MissedCards({ exam, sittingId }: { exam: Exam; sittingId: string }) {
+  const api = useApi();
+  const navigate = useNavigate();
+  const [isAdding, setIsAdding] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const add = async () => {
+    setIsAdding(true);
+    setHasFailed(false);
+    try {
+      const { added } = await api(addMissedCards, { params: { sittingId } });
+      if (added > 0) toast(`${counted(added, 'flashcard')} added`, 'Each asks another question of the same task where there is one. They come first today.');
+      else toast('Already added', 'What you missed here is among your flashcards. Those that are due come now.');
+      await navigate(paths.flashcards(exam.slug, { view: 'due' }));
+    } catch {
+      setHasFailed(true);
+    }
+    setIsAdding(false);
+  };
+  return (
+    <>
+      <Button look="plain" aria-disabled={isAdding} onClick={() => !isAdding && void add()}>
+        Review what I missed with flashcards
+      </Button>
+      {hasFailed && (
+        <p role="alert" className="basis-full text-wrong">
+          The flashcards could not be added. Check your connection and your access to the exam, and try again.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { expect, inject, test, vi } from 'vitest';
+import { createTestDatabase } from '../setup/test-database.ts';
+import { browserAt } from './browser-at.ts';
+import { button, CARDS, examId, field, fillCard, hasAccess, heading, payButton, toast } from './paying.ts';
+import { startSite } from './site.ts';
+import { visit } from './visitor.ts';
+
+// Every card of the demo, in a browser, on the embedded database and on PostgreSQL.
+const postgres = inject('database') === 'postgres' ? await createTestDatabase() : null;
+const { browser, site } = await browserAt(startSite(postgres ? { DATABASE_URL: postgres.url } : {}));
+const exam = await examId(site);
+
+async function atCheckout() {
+  const { sid, userId } = await site.signUp();
+  const { page, context, troubles } = await visit(browser, site.url, undefined, sid);
+  await page.goto(`/checkout/${exam}`);
+  return { sid, userId, page, context, troubles };
+}
+
+test('each card that fails says why, in place and in a notice, and opens nothing; then a good one pays', async () => {
+  const { sid, userId, page, context, troubles } = await atCheckout();
+  for (const [card, message] of [
+    [CARDS.declined, 'Your card was declined.'],
+    [CARDS.insufficient, 'Your card has insufficient funds.'],
+    [CARDS.expired, 'Your card has expired.'],
+    [CARDS.wrongCvc, "Your card's security code is incorrect."],
+  ] as const) {
+    await fillCard(page, card);
+    await payButton(page).click();
+    await page.getByRole('alert').getByText(message, { exact: true }).waitFor();
+    await toast(page, 'Payment Failed').first().waitFor();
+    expect(await hasAccess(site, sid), card).toBe(false);
+    expect(await site.purchases(userId), card).toMatchObject([{ status: 'open' }]);
+  }
+  await fillCard(page, CARDS.good);
+  await payButton(page).click();
+  await heading(page, 'Payment Successful!').waitFor();
+  expect(await hasAccess(site, sid)).toBe(true);
+  expect(await site.purchases(userId)).toMatchObject([{ status: 'succeeded', amountCents: 2900 }]);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('a card that asks who one is pays once that is approved, and not before', async () => {
+  const { sid, userId, page, context, troubles } = await atCheckout();
+  await fillCard(page, CARDS.authentication);
+  await payButton(page).click();
+  await heading(page, 'Is this you?').waitFor();
+  await button(page, 'Reject').click();
+  await page.getByRole('alert').getByText('We could not authenticate your card.', { exact: false }).waitFor();
+  expect(await hasAccess(site, sid)).toBe(false);
+  expect(await field(page, 'Card number').inputValue()).toBe('4000 0025 0000 3155');
+  await payButton(page).click();
+  await heading(page, 'Is this you?').waitFor();
+  expect(await hasAccess(site, sid)).toBe(false);
+  await button(page, 'Approve').click();
+  await heading(page, 'Payment Successful!').waitFor();
+  expect(await hasAccess(site, sid)).toBe(true);
+  expect(await site.purchases(userId)).toMatchObject([{ status: 'succeeded' }]);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('whoever closes the tab right after paying finds the exam open', async () => {
+  const { sid, page, context } = await atCheckout();
+  // Nobody gets to the page that asks for access.
+  await page.route('**/checkout-success*', (route) => route.abort());
+  await fillCard(page, CARDS.good);
+  await Promise.all([page.waitForResponse('**/api/demo-payments/confirm'), payButton(page).click()]);
+  await context.close();
+  await vi.waitFor(async () => expect(await hasAccess(site, sid)).toBe(true), { timeout: 30_000, interval: 100 });
+});

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { paths } from '#web/app/paths.ts';
+import { browserAt } from './browser-at.ts';
+import { EXAM, examId } from './paying.ts';
+import { startSite } from './site.ts';
+import { expectGoodPage, type Screen, visit } from './visitor.ts';
+
+// No accessibility rule is broken on any screen, whoever looks, in both themes; screens that are come to by doing something are held to it where that is done.
+const { browser, site } = await browserAt(startSite());
+
+const STATIC = ['/about', '/contact', '/help-center', '/privacy', '/terms', '/community', '/status'];
+const OPEN = [
+  '/',
+  ...STATIC,
+  '/api/docs',
+  '/nothing-here',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password/token',
+  '/verify-email/token',
+  '/purchase',
+  `/purchase/${EXAM.slug}`,
+  `/quiz/${EXAM.slug}`,
+  `/study/${EXAM.slug}`,
+  `/study/${EXAM.slug}/domain/1`,
+  `/study/${EXAM.slug}/domain/2`,
+  `/study/${EXAM.slug}/domain/1/task/1`,
+  `/study/${EXAM.slug}/flashcards`,
+];
+const OWN = ['/account', '/dashboard', '/dashboard/attempts', `/practice/${EXAM.slug}`, `/checkout/${await examId(site)}`];
+const ADMIN = [
+  paths.admin,
+  paths.adminQuestions(),
+  paths.adminStudy(),
+  paths.adminStudyCreate(),
+  paths.adminUserList(),
+  paths.adminPaymentList(),
+  paths.adminEvents(),
+  paths.adminNotices,
+  paths.adminReports,
+  paths.adminAudit,
+];
+
+const PHONE_LIGHT: Screen = { width: 390, scheme: 'light' };
+const PHONE_DARK: Screen = { width: 390, scheme: 'dark' };
+const DESK_LIGHT: Screen = { width: 1440, scheme: 'light' };
+const DESK_DARK: Screen = { width: 1440, scheme: 'dark' };
+
+async function turnTo(page: Page, { width, scheme }: Screen): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await page.emulateMedia({ colorScheme: scheme });
+}
+
+const callers = [
+  { who: 'a visitor', screens: [PHONE_LIGHT, DESK_DARK], addresses: OPEN, signUp: () => undefined },
+  { who: 'an owner', screens: [DESK_LIGHT, PHONE_DARK], addresses: [...OWN, ...OPEN], signUp: () => site.signUp({ owns: [EXAM.code] }) },
+  { who: 'an administrator', screens: [DESK_LIGHT, PHONE_DARK], addresses: ADMIN, signUp: () => site.signUp({ isAdmin: true }) },
+];
+
+test.each(callers)('what $who sees breaks no rule', async ({ screens, addresses, signUp }) => {
+  const { page, context, troubles } = await visit(browser, site.url, screens[0], (await signUp())?.sid);
+  for (const address of addresses) {
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    for (const screen of screens) {
+      await turnTo(page, screen);
+      await expectGoodPage(page);
+    }
+  }
+  expect(troubles).toEqual([]);
+  await context.close();
+}, 180_000);
+
+test('no page of words is wider than the smallest phone', async () => {
+  const { page, context } = await visit(browser, site.url, { width: 320, scheme: 'light' });
+  for (const address of STATIC) {
+    await page.goto(address);
+    await expectGoodPage(page);
+  }
+  await context.close();
+}, 180_000);
