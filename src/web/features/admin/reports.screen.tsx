@@ -4,7 +4,7 @@ import type { ReportedQuestionRow } from '#contract/report-admin.ts';
 import { REPORT_REASONS } from '#rules/report/reason.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
-import { REASONS } from '#web/features/report/report-words.ts';
+import { REASONS } from '#web/app/site-copy/report.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { AdminFailed } from './admin-failed.part.tsx';
 import { AdminLayout } from './admin-layout.part.tsx';
