@@ -102,7 +102,7 @@ async function writeContent(page: Page, hand: Hand): Promise<void> {
   await pick(page, hand, EXAM);
   await type(page, field(page, 'Title'), 'How a route is chosen');
   await expect.poll(() => field(page, 'Domain name').inputValue()).toBe('Routing');
-  await type(page, field(page, 'Task title'), 'Choose a route');
+  await expect.poll(() => field(page, 'Task title').inputValue()).toBe('Choose a route');
   await press(page, button(page, 'Insert Study Guide Template'));
   const editor = page.getByRole('textbox', { name: 'Content', exact: true });
   await expect.poll(() => editor.innerText()).toContain('Common mistakes');
