@@ -105,6 +105,39 @@ test('hostile texts are imported, listed, previewed and edited, and run nowhere'
   expect(troubles).toEqual([]);
 });
 
+test('a deleted question and an archived exam are found again and restored', async () => {
+  const { page, troubles } = await admin();
+  await toQuestions(page);
+  const before = Number(/of (\d+) questions/.exec(await page.getByText(/ of \d+ questions/).innerText())![1]);
+  const row = page.getByRole('row').nth(1);
+  const text = (await row.getByRole('rowheader').locator('span').first().innerText()).slice(0, 40);
+  await row.getByRole('button', { name: /^Delete/ }).click();
+  await button(page, 'Delete Question').click();
+  await page.getByText(`of ${before - 1} questions`).waitFor();
+  await field(page, 'Show').selectOption('Archived');
+  await page.getByText('1 to 1 of 1 questions').waitFor();
+  expect(await page.getByRole('row').nth(1).innerText()).toContain(text);
+  await page.getByRole('button', { name: /^Restore/ }).click();
+  await page.getByText('No question of this exam is archived.', { exact: false }).waitFor();
+  await field(page, 'Show').selectOption('In use');
+  await page.getByText(`of ${before} questions`).waitFor();
+
+  // Given to somebody, an exam is archived by deleting it.
+  const pack = makePack(60, { folder: 'tst-002' });
+  await site.bring([pack]);
+  await site.signUp({ owns: [pack.pack.exam.code] });
+  await page.goto('/admin?search=tst-002');
+  await page.getByRole('button', { name: /^Delete Example/ }).click();
+  await button(page, 'Delete Exam').click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await field(page, 'Status').selectOption('Archived');
+  await page.getByRole('button', { name: /^Restore Example/ }).click();
+  await page.getByText('No exam fits.').waitFor();
+  await field(page, 'Status').selectOption('Active');
+  await page.getByRole('row', { name: /tst-002/ }).waitFor();
+  expect(troubles).toEqual([]);
+});
+
 test('hostile names of categories, exams, domains, tasks, sources and people run nowhere: not on an admin screen, not for a visitor', async () => {
   const short = '<img src=x onerror="window.ran=1">';
   const { page, troubles, sid } = await admin().then(async (visitor) => ({ ...visitor, sid: (await visitor.context.cookies()).find(({ name }) => name === 'sid')!.value }));

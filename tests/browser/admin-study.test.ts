@@ -40,8 +40,8 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await field(page, 'Title').fill(`${title}!`);
     const slug = `written-at-${screen.width}-${screen.scheme}`;
     expect(await field(page, 'Slug').inputValue()).toBe(slug);
-    expect(await field(page, 'Domain name').inputValue()).toBe(exam.domains[0]!.name);
-    await field(page, 'Task title').fill('Any');
+    await expect.poll(() => field(page, 'Domain name').inputValue()).toBe(exam.domains[0]!.name);
+    expect(await field(page, 'Task title').inputValue()).not.toBe('');
     await button(page, 'Insert Pro Tip Template').click();
     await editor(page).press('Control+End');
     await page.keyboard.type('A closing word');
@@ -112,7 +112,6 @@ test('every insert of the editor survives the server as it was seen', async () =
   await editor(page).waitFor();
   await pickExam(page, exam.name);
   await field(page, 'Title').fill('Zymurgy of inserts');
-  await field(page, 'Task title').fill('Any');
   for (const name of ['Bold', 'Italic', 'Underline', 'Strikethrough', 'Code']) {
     await button(page, name).click();
     await page.keyboard.type(name);

@@ -103,10 +103,10 @@ test('in a simulation the report takes no key of the player’s, and what is ans
   await page.getByRole('button', { name: 'Start the exam simulation' }).click();
   await page.getByText(/^Question 1 of/).first().waitFor();
   await page.keyboard.press('b');
-  await page.locator('input:checked').waitFor();
+  await page.locator('input[name]:checked').waitFor();
   // Without a mouse the keys n and m would lead away, were they the player's here.
   await reportByKeyboard(page, opener(page), 6, 'n m p: not mine');
-  await page.locator('input:checked').waitFor();
+  await page.locator('input[name]:checked').waitFor();
   await page.getByText(/^Question 1 of/).first().waitFor();
   await expectGoodPage(page);
   expect(troubles).toEqual([]);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
 
 type Props = { title: string; onClose: () => void; children: ReactNode; isWide?: boolean };
@@ -7,7 +7,8 @@ type Props = { title: string; onClose: () => void; children: ReactNode; isWide?:
 export function Dialog({ title, onClose, children, isWide = false }: Props) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // Before it leaves the page: one that is out of it gives the focus back to nobody.
+  useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
     return () => dialog?.close();

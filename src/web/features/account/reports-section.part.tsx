@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { listOwnReports, type OwnReport } from '#contract/report.ts';
 import type { Api } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
-import { outcomeOf, REASONS } from '#web/features/report/report-words.ts';
+import { OUTCOMES, REASONS } from '#web/app/site-copy/report.ts';
 import { Button } from '#web/ui/button.tsx';
 import { day } from './payment-words.ts';
 import { SettingsSection } from './settings-section.part.tsx';
@@ -35,12 +35,11 @@ export function ReportsSection() {
   );
 }
 
-function ReportRow({ report }: { report: OwnReport }) {
-  const { question, examName, reason, text, createdAt, end } = report;
+function ReportRow({ report: { question, examName, reason, text, createdAt, end } }: { report: OwnReport }) {
   return (
     <li className="py-3 wrap-anywhere">
       <p className="font-semibold">
-        {outcomeOf(report)}
+        {end ? OUTCOMES[end.outcome] : 'We have not looked at it yet'}
         {end?.fixedVersion && <span className="font-normal text-muted"> with version {end.fixedVersion}</span>}
       </p>
       {end?.note && <p className="mt-1 whitespace-pre-wrap">{end.note}</p>}

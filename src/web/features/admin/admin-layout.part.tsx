@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink, useNavigate } from 'react-router';
 import { money } from '#rules/checkout/money.ts';
 import { useApi } from '#web/app/loading.ts';
@@ -23,6 +23,12 @@ const TABS = [
 /** What stands around every screen of the administration: the figures and the tabs, each with its address. */
 export function AdminLayout({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
+  const tabs = useRef<HTMLElement>(null);
+  // On a narrow screen the tab of the screen may be out of sight.
+  useEffect(() => {
+    const current = tabs.current?.querySelector<HTMLElement>('[aria-current=page]');
+    if (current) tabs.current!.scrollLeft = current.offsetLeft - 16;
+  }, []);
   // Where this page came first, there is nothing to go back to.
   const back = () => (history.state?.idx > 0 ? navigate(-1) : navigate(paths.home));
   return (
@@ -36,7 +42,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         </Button>
       </div>
       <Stats />
-      <nav aria-label="Administration" className="mt-8 overflow-x-auto border-b border-line">
+      <nav ref={tabs} aria-label="Administration" className="relative mt-8 overflow-x-auto border-b border-line">
         <ul className="flex gap-6">
           {TABS.map(({ to, title }) => (
             <li key={to}>

@@ -29,7 +29,8 @@ export function ExamPicker({ chosen, onPick, top, name, error }: Props) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const [active, setActive] = useState(0);
+  /** Null until somebody moves: what is chosen. */
+  const [active, setActive] = useState<number | null>(null);
   const search = useRested(typed?.trim() ?? '');
   const asked = adminExamsQuery(useApi(), { limit: String(SHOWN), ...(search && { search }) });
   const { data, isError, isPlaceholderData } = useQuery({ ...asked, enabled: isOpen, placeholderData: keepPreviousData });
@@ -39,12 +40,12 @@ export function ExamPicker({ chosen, onPick, top, name, error }: Props) {
     ...exams.map((exam) => ({ id: exam.id, name: exam.name, label: `${exam.name} (${exam.questionCount.toLocaleString('en-US')} questions)${exam.isArchived ? ', archived' : ''}` })),
   ];
   const others = data ? data.total - exams.length : 0;
-  const at = Math.min(active, choices.length - 1);
+  const at = Math.min(active ?? Math.max(0, choices.findIndex((choice) => choice.id === chosen?.id)), choices.length - 1);
   const isWrong = error !== undefined && !chosen?.id;
 
   const open = () => {
     setIsOpen(true);
-    setActive(Math.max(0, choices.findIndex((choice) => choice.id === chosen?.id)));
+    setActive(null);
   };
   const close = () => {
     setIsOpen(false);
@@ -73,7 +74,7 @@ export function ExamPicker({ chosen, onPick, top, name, error }: Props) {
     }
   };
   return (
-    <div className="relative min-w-0">
+    <div className="relative min-w-0 max-sm:col-span-full">
       <label htmlFor={id} className="font-semibold">
         Exam
       </label>

@@ -121,7 +121,7 @@ function Row({ exam, onEdit, onDelete, onRestore }: RowProps) {
       <td className="py-3 pr-4">
         <Tag tone={isActive ? 'correct' : 'plain'}>{isArchived ? 'Archived' : isActive ? 'Active' : 'Inactive'}</Tag>
       </td>
-      <td className="py-1.5 text-right">
+      <td className="py-1.5 text-right sm:text-nowrap">
         <RowButton of={name} onClick={onEdit}>
           Edit
         </RowButton>

@@ -33,10 +33,10 @@ export function ListSearch({ label, hint, children }: { label: string; hint?: st
     go({ search: String(new FormData(event.currentTarget).get('search') ?? '').trim() });
   };
   return (
-    <search aria-label={label} className="mt-5 grid items-end gap-4 sm:grid-cols-2 lg:flex">
+    <search aria-label={label} className="mt-5 grid grid-cols-2 items-end gap-4 lg:flex">
       {children}
       {/* A new key where the address changes by other means, such as going back. */}
-      <form key={params.get('search')} onSubmit={submit} className="min-w-0 flex-1">
+      <form key={params.get('search')} onSubmit={submit} className="col-span-full min-w-0 flex-1">
         <label htmlFor={id} className="font-semibold">
           Search
         </label>

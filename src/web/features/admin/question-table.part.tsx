@@ -37,7 +37,7 @@ function Row({ question, onEdit, onDelete, onRestore }: Acts & { question: Admin
       <td className="py-3 pr-4 max-sm:hidden">
         <Tag>{difficulty}</Tag>
       </td>
-      <td className="py-1.5 text-right">
+      <td className="py-1.5 text-right sm:text-nowrap">
         <RowButton of={of} onClick={() => onEdit(question)}>
           Edit
         </RowButton>

@@ -3,7 +3,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { ReceivedReport, ReportedQuestion } from '#contract/report-admin.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
-import { OUTCOMES, REASONS } from '#web/features/report/report-words.ts';
+import { OUTCOMES, REASONS } from '#web/app/site-copy/report.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { AdminFailed } from './admin-failed.part.tsx';
 import { AdminLayout } from './admin-layout.part.tsx';

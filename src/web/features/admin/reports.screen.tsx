@@ -3,8 +3,8 @@ import { listReportedQuestions, type ReportedQuestionRow } from '#contract/repor
 import { REPORT_REASONS } from '#rules/report/reason.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
+import { REASONS } from '#web/app/site-copy/report.ts';
 import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
-import { REASONS } from '#web/features/report/report-words.ts';
 import { AdminFailed } from './admin-failed.part.tsx';
 import { AdminLayout } from './admin-layout.part.tsx';
 import { adminExamQuery, LIMIT, reportsQuery } from './admin.queries.ts';

@@ -28,9 +28,12 @@ export function StudyForm({ held, action, busy, failure, send }: Props) {
   const [type, setType] = useState<StudyContentType>(item?.contentType ?? 'summary');
   const [domainNumber, setDomainNumber] = useState(String(item?.domainNumber ?? 1));
   const [domainName, setDomainName] = useState(item?.domainName ?? '');
+  const [taskNumber, setTaskNumber] = useState(String(item?.taskNumber ?? 1));
+  const [taskTitle, setTaskTitle] = useState(item?.taskTitle ?? '');
   const [slug, setSlug] = useState(item?.slug ?? '');
   const [isOwnSlug, setIsOwnSlug] = useState(item !== undefined);
   const domain = useDomains(exam?.id).find(({ number }) => String(number) === domainNumber);
+  const task = domain?.tasks.find(({ number }) => String(number) === taskNumber);
   const typed = (change: (value: string) => void) => (event: FormEvent<HTMLInputElement | HTMLSelectElement>) => change(event.currentTarget.value);
   const typeTitle = (title: string) => {
     if (!isOwnSlug) setSlug(slugOfTitle(title));
@@ -70,8 +73,16 @@ export function StudyForm({ held, action, busy, failure, send }: Props) {
           {...form.field('domainName')}
           onChange={typed(setDomainName)}
         />
-        <Field label="Task number" type="number" min={1} max={99} defaultValue={item?.taskNumber ?? 1} {...form.field('taskNumber')} />
-        <Field label="Task title" hint="A task that the exam has already keeps its title." defaultValue={item?.taskTitle} maxLength={300} {...form.field('taskTitle')} />
+        <Field label="Task number" type="number" min={1} max={99} value={taskNumber} {...form.field('taskNumber')} onChange={typed(setTaskNumber)} />
+        <Field
+          label="Task title"
+          hint={task ? 'This task of the exam has its title already.' : undefined}
+          readOnly={task !== undefined}
+          value={task?.name ?? taskTitle}
+          maxLength={300}
+          {...form.field('taskTitle')}
+          onChange={typed(setTaskTitle)}
+        />
         <Field label="Topic (optional)" defaultValue={item?.topic} maxLength={200} {...form.field('topic')} />
         <Field label="Order" hint="Place within the task, from 0." type="number" min={0} defaultValue={item?.order ?? 0} {...form.field('order')} />
         <Field label="Quiz question count (optional)" type="number" min={0} defaultValue={item?.quizQuestionCount ?? ''} {...form.field('quizQuestionCount')} />

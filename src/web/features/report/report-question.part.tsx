@@ -1,9 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toasts.ts';
-
-/** A question that is shown, and the quiz, attempt or practice sitting in which it is; null: the newest quiz. */
-export type Reported = { examId: string; sittingId: string | null; questionId: string };
+import type { Reported } from './reported.ts';
 
 /** The way to say that something is wrong with a question. The form comes when it is asked for. */
 export function ReportQuestion(reported: Reported) {

@@ -1,7 +1,6 @@
-import type { OwnReport } from '#contract/report.ts';
 import type { ReportOutcome, ReportReason } from '#rules/report/reason.ts';
 
-/** What each reason is called. */
+/** What each reason to report a question is called. */
 export const REASONS: Record<ReportReason, string> = {
   wrong_key: 'The marked answer is wrong',
   unclear: 'The wording is unclear',
@@ -11,11 +10,9 @@ export const REASONS: Record<ReportReason, string> = {
   other: 'Something else',
 };
 
-/** What became of it, as its reporter reads it. */
+/** What became of a report. */
 export const OUTCOMES: Record<ReportOutcome, string> = {
   fixed: 'Corrected',
   kept: 'Kept as it is',
   retired: 'Taken out',
 };
-
-export const outcomeOf = ({ end }: Pick<OwnReport, 'end'>): string => (end ? OUTCOMES[end.outcome] : 'We have not looked at it yet');
