@@ -40,7 +40,7 @@ export type Site = {
 /** `settings` as the environment gives them. */
 export async function startSite(settings: Record<string, string> = {}): Promise<Site> {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-browser-'));
-  await cp(inject('starterFolder'), folder, { recursive: true });
+  if (settings['STARTER_CONTENT'] !== '0') await cp(inject('starterFolder'), folder, { recursive: true });
   const server = await startServer(folder, settings);
   const { url, setupLink } = server;
   const database = openDatabase({ databaseUrl: settings['DATABASE_URL'] ?? null, file: join(folder, 'cairn.sqlite') });
