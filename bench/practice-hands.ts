@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
+import { KEYBOARD, MOUSE } from '../tests/browser/hands.ts';
 
 /** What a candidate does at a sitting, by one kind of device alone. */
-export type Hand = {
+export type Candidate = {
   /** A button by its name; where there are several, the first or the last. */
   press(name: string, which?: number): Promise<void>;
   pick(option: number): Promise<void>;
@@ -12,43 +13,24 @@ export type Hand = {
 };
 
 const button = (page: Page, name: string, which = 0) => page.getByRole('button', { name, exact: true }).nth(which);
-const options = (page: Page) => page.locator('fieldset li label');
 
-export function mouse(page: Page): Hand {
-  const press = async (name: string, which?: number) => {
-    const { x, y, width, height } = await place(page, name, which);
-    await page.mouse.click(x + width / 2, y + height / 2);
-  };
+export function byMouse(page: Page): Candidate {
+  const press = (name: string, which?: number) => MOUSE.press(page, button(page, name, which));
   return {
     press,
-    pick: (option) => options(page).nth(option).click(),
+    pick: (option) => MOUSE.press(page, page.locator('fieldset li label').nth(option)),
     check: () => press('Check answer'),
-    next: () => button(page, 'Next').or(button(page, 'Review and submit')).first().click(),
+    next: () => MOUSE.press(page, button(page, 'Next').or(button(page, 'Review and submit')).first()),
     flag: () => press('Flag for review'),
     map: () => press('Map'),
   };
 }
 
-async function place(page: Page, name: string, which?: number) {
-  const found = button(page, name, which);
-  await found.scrollIntoViewIfNeeded();
-  return (await found.boundingBox())!;
-}
-
-/** Only keys: Tab to what has no key of its own. */
-export function keyboard(page: Page): Hand {
+/** By the player's own keys, and by Tab to what has none. */
+export function byKeyboard(page: Page): Candidate {
   const key = (name: string) => page.keyboard.press(name);
-  const press = async (name: string, which = 0) => {
-    const wanted = button(page, name, which);
-    await wanted.waitFor();
-    for (let tabs = 0; tabs < 200; tabs += 1) {
-      if (await wanted.evaluate((element) => element.matches(':focus'))) return key('Enter');
-      await key('Tab');
-    }
-    throw new Error(`Tab does not lead to '${name}'`);
-  };
   return {
-    press,
+    press: (name, which) => KEYBOARD.press(page, button(page, name, which)),
     pick: (option) => key(String(option + 1)),
     check: () => key('Enter'),
     next: () => key('n'),

@@ -5,16 +5,16 @@ import type { Browser, Page } from 'playwright-core';
 import type { SittingReply } from '#contract/practice-sitting.ts';
 import { launchChromium } from '../tests/setup/chromium.ts';
 import { makeExamSite } from './exam-site.ts';
-import { type Hand, keyboard, mouse } from './practice-hands.ts';
+import { byKeyboard, byMouse, type Candidate } from './practice-hands.ts';
 
 type Site = Awaited<ReturnType<typeof makeExamSite>>;
-type Way = { hand: (page: Page) => Hand; name: string; width: number; scheme: 'light' | 'dark' };
+type Way = { candidate: (page: Page) => Candidate; name: string; width: number; scheme: 'light' | 'dark' };
 
 const WAYS: Way[] = [
-  { name: 'mouse', hand: mouse, width: 1440, scheme: 'light' },
-  { name: 'keyboard', hand: keyboard, width: 1440, scheme: 'dark' },
-  { name: 'mouse', hand: mouse, width: 390, scheme: 'dark' },
-  { name: 'keyboard', hand: keyboard, width: 390, scheme: 'light' },
+  { name: 'mouse', candidate: byMouse, width: 1440, scheme: 'light' },
+  { name: 'keyboard', candidate: byKeyboard, width: 1440, scheme: 'dark' },
+  { name: 'mouse', candidate: byMouse, width: 390, scheme: 'dark' },
+  { name: 'keyboard', candidate: byKeyboard, width: 390, scheme: 'light' },
 ];
 
 /**
@@ -38,7 +38,7 @@ export async function walkPractice(args: string[]): Promise<void> {
   }
 }
 
-async function walk(site: Site, browser: Browser, { hand, name, width, scheme }: Way, shots: string | undefined): Promise<string> {
+async function walk(site: Site, browser: Browser, { candidate, name, width, scheme }: Way, shots: string | undefined): Promise<string> {
   const context = await browser.newContext({ baseURL: site.url(), viewport: { width, height: 900 }, colorScheme: scheme });
   await context.addCookies([{ name: 'sid', value: site.sid, url: site.url(), httpOnly: true, sameSite: 'Lax' }]);
   const page = await context.newPage();
@@ -48,7 +48,7 @@ async function walk(site: Site, browser: Browser, { hand, name, width, scheme }:
     if (shots) await page.screenshot({ path: join(shots, `${what}-${width}-${scheme}-${name}.png`), fullPage: true });
   };
   const at = (place: number, total: number) => page.getByText(`Question ${place} of ${total}`, { exact: true }).waitFor();
-  const own = hand(page);
+  const own = candidate(page);
   const exams = await site.call<{ code: string; slug: string }[]>('GET', '/api/exams');
   const base = `/practice/${exams.find(({ code }) => code === 'CLF-C02')!.slug}`;
   const sittingOf = () => site.call<SittingReply>('GET', `/api/practice-sittings/${page.url().split('/').at(-1)}`);

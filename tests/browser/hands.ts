@@ -16,7 +16,7 @@ export type Hand = {
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor({ state: 'attached' });
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    if (await target.evaluate((element) => element.matches(':focus'))) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`out of the reach of Tab: ${target}`);
@@ -37,7 +37,7 @@ export const KEYBOARD: Hand = {
     await tabTo(page, target);
     await page.keyboard.press('Home');
     for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-      if ((await target.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.label)) === name) return;
+      if ((await target.locator('option:checked').textContent())?.trim() === name) return;
       await page.keyboard.press('ArrowDown');
     }
     throw new Error(`no choice called ${name}`);

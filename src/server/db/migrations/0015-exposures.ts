@@ -22,8 +22,11 @@ export const exposures: Migration = {
         certainty text check (certainty in ('guessed', 'unsure', 'sure')),
         primary key (sitting_id, place)
       )`,
-      sql`create index exposure_by_user on exposure (user_id, question_id)`,
-      sql`create index exposure_by_question on exposure (question_id, served_at)`,
+      // Each is written at one place for a whole sitting. What is scattered is indexed once a person and question: whoever
+      // comes back to the same questions adds nothing to it.
+      sql`create index exposure_by_user on exposure (user_id, served_at)`,
+      sql`create index exposure_first on exposure (user_id, question_id) where is_first = true`,
+      sql`create index exposure_by_question on exposure (question_id, served_at) where is_first = true`,
     ];
     for (const statement of statements) await statement.execute(tx);
   },

@@ -34,7 +34,10 @@ async function learnerAt(size: number, seen: number): Promise<Practising> {
 /** Copies made by one statement: each has to end within the time that a statement is given. */
 const PORTION = 100;
 
-/** Adds so many copies of each question, under ids of their own; with short texts, since none is read to build a sitting. */
+/**
+ * Adds so many copies of each question, under ids of their own. Their sources are such that whoever reads their wording
+ * fails: a sitting is built without.
+ */
 async function grow(app: TestApp, copies: number): Promise<void> {
   const isSqlite = app.database.kind === 'sqlite';
   const hex = isSqlite ? `printf('%012x', i)` : `lpad(to_hex(i), 12, '0')`;
@@ -54,7 +57,7 @@ async function grow(app: TestApp, copies: number): Promise<void> {
     await query(
       app.database,
       `insert into question_version (id, question_id, ${copied}, text, options, keys, explanation, topic, sources, content_hash) ${numbers}
-       select substr(v.id, 1, 24) || ${hex}, substr(v.question_id, 1, 24) || ${hex}, ${copied}, '', '[]', '[]', '', '', '[]', '' from question_version v, n
+       select substr(v.id, 1, 24) || ${hex}, substr(v.question_id, 1, 24) || ${hex}, ${copied}, '', '[]', '[]', '', '', 'null', '' from question_version v, n
        where v.question_id in (select id from question where ref not like '%.%') order by v.id, i`,
     );
   }

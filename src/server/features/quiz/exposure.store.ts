@@ -11,9 +11,10 @@ export async function listShownBefore(reader: Reader, userId: string, questionId
   const rows = await reader
     .selectFrom('exposure')
     .select('questionId')
-    .distinct()
     .where('userId', '=', userId)
     .where('questionId', 'in', [...questionIds])
+    // As the index says it: SQLite takes it for no other form.
+    .where((row) => row('isFirst', '=', row.lit(true)))
     .execute();
   return new Set(rows.map(({ questionId }) => questionId));
 }
@@ -25,7 +26,7 @@ export function listFirstAnswers(reader: Reader, { questionId, versionId }: { qu
     .select(['picked', 'isCorrect'])
     .where('questionId', '=', questionId)
     .where('versionId', '=', versionId)
-    .where('isFirst', '=', true)
+    .where((row) => row('isFirst', '=', row.lit(true)))
     .orderBy('servedAt', 'desc')
     .limit(limit)
     .execute();

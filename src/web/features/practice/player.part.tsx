@@ -126,7 +126,7 @@ export function Player({ exam, sitting, onSubmitted }: Props) {
               {isLast ? 'Review and submit' : 'Next'}
             </Button>
           </div>
-          <ReportQuestion key={question.id} examId={sitting.examId} sittingId={sitting.id} questionId={question.id} />
+          <ReportQuestion key={`report ${question.id}`} examId={sitting.examId} sittingId={sitting.id} questionId={question.id} />
           {isForwardOnly && <p className="mt-3 text-small text-muted">As in the real exam, you cannot come back to a question once you have moved on.</p>}
           {isMapOpen && (
             <section aria-label="Question map" className="mt-6 rounded bg-sunken p-4">
