@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { useApi } from '#web/app/loading.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { adminExamsQuery } from './admin.queries.ts';
@@ -10,6 +10,8 @@ import { adminExamsQuery } from './admin.queries.ts';
 const SHOWN = 20;
 /** How long one rests before the server is asked. */
 const PAUSE_MS = 150;
+
+const never = () => () => undefined;
 
 /** `id` is empty for what stands above the exams, such as all of them. */
 type Choice = { id: string; name: string };
@@ -27,6 +29,8 @@ type Props = {
 /** Choosing one of any number of exams: the server looks for what is typed. A combobox as ARIA describes it. */
 export function ExamPicker({ chosen, onPick, top, name, error }: Props) {
   const id = useId();
+  // What is typed before the script has come would be lost.
+  const isHere = useSyncExternalStore(never, () => true, () => false);
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   /** Null until somebody moves: what is chosen. */
@@ -89,6 +93,7 @@ export function ExamPicker({ chosen, onPick, top, name, error }: Props) {
           type="text"
           role="combobox"
           autoComplete="off"
+          readOnly={!isHere}
           aria-autocomplete="list"
           aria-expanded={isOpen}
           aria-controls={`${id}-list`}

@@ -27,7 +27,7 @@ export function PreviewResult({ preview: { total, fit, unchanged, misfit, faults
               {faults.slice(0, SHOWN).map(({ index, field, reason }) => (
                 <tr key={`${index}.${field}.${reason}`} className="border-b border-line align-top">
                   <td className="figures p-2">{number(index + 1)}</td>
-                  <td className="p-2 wrap-anywhere">{nameOf(field)}</td>
+                  <td className="min-w-32 p-2 wrap-anywhere">{nameOf(field)}</td>
                   <td className="p-2 wrap-anywhere">{reason}</td>
                 </tr>
               ))}

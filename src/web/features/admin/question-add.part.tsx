@@ -46,7 +46,7 @@ export function QuestionAdd({ exam, onClose }: { exam: AdminExam; onClose: () =>
     failure: { title: 'Error', message: 'Failed to add question' },
   });
   return (
-    <section aria-labelledby="add" className="mb-6 rounded border border-line-strong bg-raised p-4 sm:p-6">
+    <section aria-labelledby="add" className="mt-5 rounded border border-line-strong bg-raised p-4 sm:p-6">
       <div className="mb-4 flex items-center justify-between gap-3">
         <h3 id="add" className="text-large font-semibold">
           Add Question
