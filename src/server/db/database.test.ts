@@ -83,8 +83,8 @@ test('another broken promise is neither: a missing reference, a value that canno
   const database = await freshDatabase();
   const orphan = database.write((tx) => tx.insertInto('examSlug').values({ slug: 'x', examId: 'nobody' }).execute());
   const empty = database.write((tx) => sql`insert into category (id) values ('x')`.execute(tx));
-  for (const failing of [orphan, empty]) {
-    const error = await failing.then(() => null, (thrown: unknown) => thrown);
+  for (const outcome of await Promise.allSettled([orphan, empty])) {
+    const error: unknown = outcome.status === 'rejected' ? outcome.reason : null;
     expect(error).toBeInstanceOf(Error);
     expect(error).not.toBeInstanceOf(UniqueViolation);
     expect(error).not.toBeInstanceOf(DatabaseUnavailable);

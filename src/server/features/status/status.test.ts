@@ -6,7 +6,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { makeClock, startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { freshDatabase } from '../../../../tests/factories/database.ts';
 import { refusal } from '../../../../tests/factories/refusal.ts';
-import { dump, query } from '../../../../tests/factories/rows.ts';
+import { query } from '../../../../tests/factories/rows.ts';
 import { type Probes, statusService } from './status.service.ts';
 
 const log = pino({ level: 'silent' });
@@ -32,7 +32,7 @@ function start(database: Database, clock = makeClock(), services = fakes()) {
   return { ...services, status, clock, after };
 }
 
-const countOf = async (database: Database, table: string) => (await dump(database))[table]!.length;
+const countOf = async (database: Database, table: string) => (await query(database, `select * from ${table}`)).length;
 
 describe('measuring', () => {
   test('before the first check nothing is claimed', async () => {
