@@ -6,7 +6,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { makeClock, startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { freshDatabase } from '../../../../tests/factories/database.ts';
 import { refusal } from '../../../../tests/factories/refusal.ts';
-import { query } from '../../../../tests/factories/rows.ts';
+import { dump, query } from '../../../../tests/factories/rows.ts';
 import { type Probes, statusService } from './status.service.ts';
 
 const log = pino({ level: 'silent' });
