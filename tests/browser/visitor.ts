@@ -25,6 +25,19 @@ export async function visit(browser: Browser, site: string, screen: Screen = SCR
   const page = await context.newPage();
   // Long enough for a machine that does much else: what hangs ends all the same.
   page.setDefaultTimeout(30_000);
+  // As a person would: what is pressed before a page has its script is pressed in vain.
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options);
+    if (options?.waitUntil !== 'commit') await hasScript(page);
+    return answer;
+  };
+  const reload = page.reload.bind(page);
+  page.reload = async (options) => {
+    const answer = await reload(options);
+    await hasScript(page);
+    return answer;
+  };
   const troubles: string[] = [];
   page.on('pageerror', (error) => troubles.push(`error: ${error.message}`));
   page.on('console', (message) => {
@@ -36,6 +49,11 @@ export async function visit(browser: Browser, site: string, screen: Screen = SCR
     if (new URL(request.url()).origin !== new URL(site).origin) troubles.push(`foreign request: ${request.url()}`);
   });
   return { page, context, troubles };
+}
+
+/** Resolves once React has taken the page over; a page without scripts is ready as it is. */
+async function hasScript(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector('script[src]') || Object.keys(document).some((key) => key.startsWith('__reactContainer')));
 }
 
 /** No accessibility rule broken, nothing wider than the screen. */

@@ -25,10 +25,9 @@ export const reports: Migration = {
       sql`create unique index question_report_of_user on question_report (user_id, question_id) where closed_at is null`,
       sql`create unique index question_report_of_sitting on question_report (sitting_id, question_id) where closed_at is null`,
       sql`create index question_report_by_user on question_report (user_id, created_at)`,
-      sql`create index question_report_by_exam on question_report (exam_id)`,
       // Each answers alone: the open reports by question, and those of one.
-      sql`create index question_report_open on question_report (question_id, created_at, exam_id, reason) where closed_at is null`,
-      sql`create index question_report_closed on question_report (question_id, created_at, exam_id, reason) where closed_at is not null`,
+      sql`create index question_report_open on question_report (question_id, created_at, exam_id, reason, closed_at) where closed_at is null`,
+      sql`create index question_report_closed on question_report (question_id, created_at, exam_id, reason, closed_at) where closed_at is not null`,
     ];
     for (const statement of statements) await statement.execute(tx);
   },

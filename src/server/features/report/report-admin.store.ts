@@ -15,38 +15,39 @@ type Asked = {
 
 const COLUMN_OF = { reports: 'reports', latest: 'latestAt', first: 'firstAt' } as const;
 
-const chosenReports = (reader: Reader, { status, examId, reason }: Asked) => {
+const chosenReports = (reader: Reader, { status, examId, reason, search }: Asked) => {
   let chosen = reader.selectFrom('questionReport').where('closedAt', status === 'open' ? 'is' : 'is not', null);
-  if (examId !== undefined) chosen = chosen.where('questionReport.examId', '=', examId);
+  if (examId !== undefined) chosen = chosen.where('examId', '=', examId);
   if (reason !== undefined) chosen = chosen.where('reason', '=', reason);
-  return chosen;
+  if (search === undefined) return chosen;
+  // Each wording is looked at once, however often it was reported.
+  const found = reader.selectFrom('questionVersion').select('questionVersion.questionId').where('isCurrent', '=', true).where(contains(['questionVersion.text'], search));
+  return chosen.where((row) => row.or([row('questionReport.questionId', 'in', found), contains(['questionReport.text'], search)]));
 };
 
 /** One page of the questions that were reported, how many there are, and the reasons for those of the page. */
 export async function listReportedPage(reader: Reader, asked: Asked) {
-  const { page, limit, search, sort, order } = asked;
-  const chosen =
-    search === undefined
-      ? chosenReports(reader, asked)
-      : chosenReports(reader, asked)
-          .innerJoin('questionVersion', (join) => join.onRef('questionVersion.questionId', '=', 'questionReport.questionId').on('questionVersion.isCurrent', '=', true))
-          .where(contains(['questionVersion.text', 'questionReport.text'], search));
-  const { total } = await chosen.select((row) => row.fn.count<number>('questionReport.questionId').distinct().as('total')).executeTakeFirstOrThrow();
+  const { page, limit, sort, order } = asked;
+  const chosen = chosenReports(reader, asked);
   const rows = await chosen
-    .groupBy('questionReport.questionId')
+    .groupBy('questionId')
     .select((row) => [
-      'questionReport.questionId',
+      'questionId',
       row.fn.countAll<number>().as('reports'),
-      row.fn.min('questionReport.createdAt').as('firstAt'),
-      row.fn.max('questionReport.createdAt').as('latestAt'),
+      row.fn.min('createdAt').as('firstAt'),
+      row.fn.max('createdAt').as('latestAt'),
+      row.fn.countAll<number>().over().as('total'),
     ])
     .orderBy(COLUMN_OF[sort], order)
-    .orderBy('questionReport.questionId')
+    .orderBy('questionId')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
+  if (rows.length === 0) {
+    const { total } = await chosen.select((row) => row.fn.count<number>('questionId').distinct().as('total')).executeTakeFirstOrThrow();
+    return { total, rows: [] };
+  }
   const ids = rows.map(({ questionId }) => questionId);
-  if (ids.length === 0) return { total, rows: [] };
   const questions = new Map((await listCurrent(reader, ids)).map((question) => [question.questionId, question]));
   const reasons = await chosenReports(reader, asked)
     .where('questionId', 'in', ids)
@@ -57,8 +58,8 @@ export async function listReportedPage(reader: Reader, asked: Asked) {
     .execute();
   const ofQuestion = Map.groupBy(reasons, ({ questionId }) => questionId);
   return {
-    total,
-    rows: rows.map((row) => ({
+    total: rows[0]!.total,
+    rows: rows.map(({ total: _, ...row }) => ({
       ...row,
       ...questions.get(row.questionId)!,
       reasons: (ofQuestion.get(row.questionId) ?? []).map(({ reason, reports }) => ({ reason, reports })),

@@ -6,6 +6,9 @@ import { standingChanged } from '#web/features/exam/standing-changed.ts';
 import { isRead as isReadIn } from './study-facts.ts';
 import { progressQuery, useProgress } from './study.queries.ts';
 
+/** So long after a task was marked by itself a press is taken to mean what the button said before it changed under the finger. */
+const SETTLING_MS = 1000;
+
 /** Whether a task was read. Marked once its end was seen; what was then decided by hand stays, while one is here. */
 export function useReadMark(examId: string, domain: number, task: number) {
   const api = useApi();
@@ -27,10 +30,11 @@ export function useReadMark(examId: string, domain: number, task: number) {
 
   const [hasSeenEnd, setHasSeenEnd] = useState(false);
   const isDecided = useRef(isRead);
+  const markedAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
     if (!hasSeenEnd || isDecided.current) return;
     isDecided.current = true;
-    mutate(true);
+    mutate(true, { onSuccess: () => void (markedAt.current = performance.now()) });
   }, [hasSeenEnd, mutate]);
 
   /** Goes to the element that stands at the end of the text. */
@@ -44,6 +48,7 @@ export function useReadMark(examId: string, domain: number, task: number) {
   }, []);
 
   const toggle = () => {
+    if (performance.now() - markedAt.current < SETTLING_MS) return;
     isDecided.current = true;
     mutate(!isRead);
   };
