@@ -11,6 +11,7 @@ import {
   insertIncident,
   insertMaintenance,
   selectOptionalIncident,
+  selectOptionalIncidentHeld,
   selectOptionalMaintenance,
   updateIncident,
   updateMaintenance,
@@ -60,7 +61,7 @@ export function noticeService({ database, now }: { database: Database; now: () =
     async postUpdate(actor: Actor, id: string, { status, text }: GivenUpdate): Promise<Incident> {
       const at = now().toISOString();
       return database.write(async (tx) => {
-        const row = await selectOptionalIncident(tx, id);
+        const row = await selectOptionalIncidentHeld(tx, id);
         if (!row) throw new Problem('not_found');
         const before = incidentOf(row);
         const updates = [...before.updates, { at, status, text }];

@@ -17,6 +17,16 @@ export function selectOptionalIncident(reader: Reader, id: string): Promise<Row<
   return reader.selectFrom('incident').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** The same, with its row held until the transaction ends: a second update must see the first. */
+export function selectOptionalIncidentHeld(tx: Tx, id: string): Promise<Row<'incident'> | undefined> {
+  return tx
+    .updateTable('incident')
+    .set((row) => ({ title: row.ref('title') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
 export async function insertIncident(tx: Tx, row: NewRow<'incident'>): Promise<void> {
   await tx.insertInto('incident').values(row).execute();
 }

@@ -32,7 +32,7 @@ function start(database: Database, clock = makeClock(), services = fakes()) {
   return { ...services, status, clock, after };
 }
 
-const countOf = async (database: Database, table: string) => (await query(database, `select * from ${table}`)).length;
+const countOf = async (database: Database, table: string) => Number((await query<{ n: number }>(database, `select count(*) as n from ${table}`))[0]!.n);
 
 describe('measuring', () => {
   test('before the first check nothing is claimed', async () => {
@@ -202,8 +202,10 @@ describe('in the real app', () => {
     expect(reopened).toMatchObject({ status: 'monitoring', resolvedAt: null, description: GIVEN.description });
     expect(reopened.updates.map(({ status, text }: { status: string; text: string }) => `${status}: ${text}`)).toEqual(['identified: A disk is full.', 'resolved: There is room again.', 'monitoring: It came back.']);
     expect((await report()).incidents.find((incident: { id: string }) => incident.id === id)).toEqual(reopened);
+    await Promise.all(['one', 'two', 'three'].map((text) => admin.post(`/api/admin/incidents/${id}/updates`, { status: 'monitoring', text })));
+    expect((await report()).incidents.find((incident: { id: string }) => incident.id === id).updates.map(({ text }: { text: string }) => text).slice(3).sort()).toEqual(['one', 'three', 'two']);
     expect(refusal(await admin.post('/api/admin/incidents/gone/updates', { status: 'resolved', text: 'x' }))).toBe('not_found');
-    expect(await query(app.database, `select action from audit where subject_id = '${id}'`)).toHaveLength(4);
+    expect(await query(app.database, `select action from audit where subject_id = '${id}'`)).toHaveLength(7);
     await admin.send({ method: 'DELETE', url: `/api/admin/incidents/${id}`, body: {} });
   });
 
