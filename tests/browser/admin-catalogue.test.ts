@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makePack } from '../factories/pack.ts';
-import { arrive, button, field, HOSTILE, pickExam } from './administering.ts';
+import { button, field, HOSTILE, pickExam } from './administering.ts';
 import { browserAt } from './browser-at.ts';
 import { startSite } from './site.ts';
 import { expectGoodPage, SCREENS, visit } from './visitor.ts';
@@ -46,7 +46,7 @@ test.each(SCREENS)('the screens are good at $width px, $scheme', async (screen) 
 
 test('an exam is made with a price in dollars; what is no price is refused in place', async () => {
   const { page, troubles } = await admin();
-  await arrive(page, '/admin');
+  await page.goto('/admin');
   await page.getByRole('button', { name: 'Add New Exam' }).click();
   await page.getByLabel('Name').fill('Made Here');
   await page.getByLabel('Category', { exact: true }).selectOption({ label: 'Cloud' });
@@ -125,7 +125,7 @@ test('a deleted question and an archived exam are found again and restored', asy
   const pack = makePack(60, { folder: 'tst-002' });
   await site.bring([pack]);
   await site.signUp({ owns: [pack.pack.exam.code] });
-  await arrive(page, '/admin?search=tst-002');
+  await page.goto('/admin?search=tst-002');
   await page.getByRole('button', { name: /^Delete Example/ }).click();
   await button(page, 'Delete Exam').click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -155,12 +155,12 @@ test('hostile names of categories, exams, domains, tasks, sources and people run
   const person = { email: `hostile-${Date.now()}@example.com`, username: `hostile-${Date.now()}`, password: 'correct horse battery staple', confirmPassword: 'correct horse battery staple' };
   await fetch(`${site.url}/api/auth/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ ...person, firstName: '<img src=x onerror=ran=1>', lastName: '"><script>ran=1</script>' }) });
 
-  await arrive(page, '/admin?search=exam');
+  await page.goto('/admin?search=exam');
   await page.getByRole('button', { name: /^Edit <img/ }).click();
   await page.getByText(/^Domains and tasks/).click();
   await field(page, 'Domain name').waitFor();
   await page.keyboard.press('Escape');
-  await arrive(page, `/admin/questions?examId=${exam.id}`);
+  await page.goto(`/admin/questions?examId=${exam.id}`);
   await page.getByRole('button', { name: /^Edit <img/ }).click();
   await button(page, 'Preview').click();
   await page.getByRole('dialog').getByRole('radio').first().check();

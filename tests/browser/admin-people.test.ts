@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { PASSWORD } from '../factories/people.ts';
-import { arrive, button, field, heading } from './administering.ts';
+import { button, field, heading } from './administering.ts';
 import { browserAt } from './browser-at.ts';
 import { startSite } from './site.ts';
 import { expectGoodPage, SCREENS, visit } from './visitor.ts';
@@ -61,7 +61,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await expectGoodPage(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Delete Account', exact: true }).click();
     await page.waitForURL('**/admin/users');
-    await arrive(page, `/admin/users?search=${encodeURIComponent(person.email)}`);
+    await page.goto(`/admin/users?search=${encodeURIComponent(person.email)}`);
     await page.getByText('No account fits.').waitFor();
     expect(troubles).toEqual([]);
     await context.close();
@@ -71,7 +71,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
 test('what moves rights asks for the own password again, by keyboard alone, and then goes on', async () => {
   const { page, context, troubles } = await asAdmin();
   const person = await site.signUp();
-  await arrive(page, `/admin/users?search=${encodeURIComponent(person.email)}`);
+  await page.goto(`/admin/users?search=${encodeURIComponent(person.email)}`);
   await page.getByRole('link', { name: person.email }).click();
   await heading(page, person.email).waitFor();
   await site.ageSessions(16 * 60);
@@ -101,7 +101,7 @@ test('a payment is refunded in part and then in full, and its access ends', asyn
   const { clientSecret } = await post('/api/create-payment-intent', { examId: exam.id });
   await post('/api/demo-payments/confirm', { clientSecret, card: { number: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '123', postalCode: '12345' } });
   expect((await post(`/api/exams/${exam.id}/grant-access`, {})).hasAccess).toBe(true);
-  await arrive(page, `/admin/payments?search=${encodeURIComponent(buyer.email)}`);
+  await page.goto(`/admin/payments?search=${encodeURIComponent(buyer.email)}`);
   await page.getByText('1 to 1 of 1 payments').waitFor();
   await expectGoodPage(page);
   const refund = button(page, `Refund ${buyer.email}, ${exam.name}`);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { arrive, button, field, heading, HOSTILE } from './administering.ts';
+import { button, field, heading, HOSTILE } from './administering.ts';
 import { browserAt } from './browser-at.ts';
 import { startSite } from './site.ts';
 import { expectGoodPage, SCREENS, visit } from './visitor.ts';
@@ -16,7 +16,7 @@ const submit = async (page: Page, name: string) => {
 test.each(SCREENS)('incidents and maintenance are told and stand on the status page at once, at $width px, $scheme', async (screen) => {
   const { page, context, troubles } = await visit(browser, site.url, screen, (await site.signUp({ isAdmin: true })).sid);
   const title = `Slow pages ${screen.width}`;
-  await arrive(page, '/admin/status');
+  await page.goto('/admin/status');
   await heading(page, 'Incidents').waitFor();
   await expectGoodPage(page);
   await button(page, 'Post Incident').click();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { arrive, button, field, heading, HOSTILE as hostile, pickExam } from './administering.ts';
+import { button, field, heading, HOSTILE as hostile, pickExam } from './administering.ts';
 import { browserAt } from './browser-at.ts';
 import { startSite } from './site.ts';
 import { expectGoodPage, SCREENS, visit } from './visitor.ts';
@@ -24,7 +24,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
   test('a piece is written, seen, changed and deleted', async () => {
     const { page, context, troubles, sid } = await asAdmin(screen);
     const title = `Written at ${screen.width} ${screen.scheme}`;
-    await arrive(page, '/admin/study-content');
+    await page.goto('/admin/study-content');
     await heading(page, 'Study Content').waitFor();
     await expectGoodPage(page);
     await page.getByRole('link', { name: 'Create Content', exact: true }).click();
@@ -66,7 +66,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await field(page, 'Title').fill(`${title}, again`);
     await button(page, 'Save Changes').click();
     await page.getByText('Content saved', { exact: true }).first().waitFor();
-    await arrive(page, `/admin/study-content?search=${encodeURIComponent(title)}`);
+    await page.goto(`/admin/study-content?search=${encodeURIComponent(title)}`);
     await button(page, `Delete ${title}, again`).click();
     await expectGoodPage(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
@@ -78,7 +78,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
 
   test('a domain is imported whole, once each of its items is valid', async () => {
     const { page, context, troubles } = await asAdmin(screen);
-    await arrive(page, '/admin/study-content/create?tab=bulk');
+    await page.goto('/admin/study-content/create?tab=bulk');
     await pickExam(page, exam.name);
     await field(page, 'Content as JSON').fill('{');
     await button(page, 'Validate Data').click();
@@ -108,7 +108,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
 
 test('every insert of the editor survives the server as it was seen', async () => {
   const { page, context, troubles, sid } = await asAdmin();
-  await arrive(page, '/admin/study-content/create');
+  await page.goto('/admin/study-content/create');
   await editor(page).waitFor();
   await pickExam(page, exam.name);
   await field(page, 'Title').fill('Zymurgy of inserts');
@@ -186,7 +186,7 @@ test('every insert of the editor survives the server as it was seen', async () =
   const looks = ['box-info', 'box-success', 'box-warning', 'card', 'feature', 'placeholder', 'badge', 'badge-success', 'badge-warning', 'columns-2', 'columns-3', 'mark-yellow', 'mark-green', 'mark-red', 'ink-accent', 'ink-green', 'ink-amber', 'ink-red', 'ink-muted', 'size-small', 'size-large', 'size-title', 'align-center', 'align-right'];
   for (const look of looks) expect(stored, look).toContain(`class="study-${look}"`);
   // What the editor reads of what is stored is the same again.
-  await arrive(page, `/admin/study-content/${item!.id}`);
+  await page.goto(`/admin/study-content/${item!.id}`);
   await editor(page).waitFor();
   await editor(page).press('Control+End');
   await page.keyboard.type('.');
@@ -201,7 +201,7 @@ test('hostile text runs nowhere: not in the editor, the preview, the view, the l
   const headers = { 'content-type': 'application/json', origin: site.url, cookie: `sid=${sid}` };
   const made = await fetch(`${site.url}/api/exams/${exam.id}/study-content`, { method: 'POST', headers, body: JSON.stringify(draft) });
   expect(made.status).toBe(201);
-  await arrive(page, '/admin/study-content?search=hostile');
+  await page.goto('/admin/study-content?search=hostile');
   await page.getByRole('button', { name: 'View', exact: false }).click();
   await page.getByRole('dialog').getByText('shown', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
@@ -215,7 +215,7 @@ test('hostile text runs nowhere: not in the editor, the preview, the view, the l
   }, hostile);
   await button(page, 'Preview').click();
   await page.locator('.study-content:not(.rich-editor)').getByText('shown').first().waitFor();
-  await arrive(page, '/admin/study-content/create?tab=bulk');
+  await page.goto('/admin/study-content/create?tab=bulk');
   await pickExam(page, exam.name);
   await field(page, 'Content as JSON').fill(JSON.stringify([{ title: hostile, content: hostile, contentType: hostile, taskNumber: 1 }]));
   await button(page, 'Validate Data').click();
@@ -231,7 +231,7 @@ test('what somebody else changed meanwhile is not overwritten, and the text is s
   const headers = { 'content-type': 'application/json', origin: site.url, cookie: `sid=${sid}` };
   const draft = { examId: exam.id, contentType: 'tip', title: 'Contested', content: '<p>One.</p>', domainNumber: 1, domainName: 'x', taskNumber: 1, taskTitle: 'x', slug: 'contested' };
   const { id } = await (await fetch(`${site.url}/api/exams/${exam.id}/study-content`, { method: 'POST', headers, body: JSON.stringify(draft) })).json();
-  await arrive(page, `/admin/study-content/${id}`);
+  await page.goto(`/admin/study-content/${id}`);
   await editor(page).waitFor();
   await fetch(`${site.url}/api/study-content/${id}`, { method: 'PUT', headers, body: JSON.stringify({ ...draft, title: 'Theirs' }) });
   await field(page, 'Title').fill('Mine');
@@ -244,13 +244,13 @@ test('what somebody else changed meanwhile is not overwritten, and the text is s
 
 test('the export of an exam is a file that can be imported again', async () => {
   const { page, context } = await asAdmin();
-  await arrive(page, `/admin/study-content?examId=${exam.id}`);
+  await page.goto(`/admin/study-content?examId=${exam.id}`);
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export').click()]);
   expect(download.suggestedFilename()).toBe(`study-content-${exam.slug}.json`);
   const items = JSON.parse(await readFile(await download.path(), 'utf8'));
   expect(items.length).toBeGreaterThan(10);
   expect(Object.keys(items[0])).toEqual(['title', 'content', 'contentType', 'domainNumber', 'domainName', 'taskNumber', 'taskTitle', 'slug', 'quizQuestionCount', 'flashcardCount']);
-  await arrive(page, '/admin/study-content/create?tab=bulk');
+  await page.goto('/admin/study-content/create?tab=bulk');
   await pickExam(page, exam.name);
   await field(page, 'Content as JSON').fill(JSON.stringify(items.slice(0, 20)));
   await button(page, 'Validate Data').click();
@@ -267,7 +267,7 @@ test('whoever does not administer is refused, and whoever is signed out is sent 
   }
   await expectGoodPage(page);
   await context.clearCookies();
-  await arrive(page, '/admin/users');
+  await page.goto('/admin/users');
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/login?redirect=%2Fadmin%2Fusers');
   await context.close();
 });

@@ -7,12 +7,6 @@ export const heading = (page: Page, name: string) => page.getByRole('heading', {
 /** Text that would leave its mark on the window if any of it ran. */
 export const HOSTILE = '<img src=x onerror="window.ran=1"><svg onload="window.ran=1"></svg><script>window.ran=1</script><p onclick="window.ran=1">shown</p>';
 
-/** Opens a screen and waits until its script has taken it over: what is pressed before is lost. */
-export async function arrive(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.waitForFunction(() => Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__reactFiber')));
-}
-
 /** Chooses an exam, or what stands above the exams, by typing part of its name. */
 export async function pickExam(page: Page, name: string): Promise<void> {
   const picker = page.getByRole('combobox', { name: 'Exam', exact: true });

@@ -53,7 +53,10 @@ export async function visit(browser: Browser, site: string, screen: Screen = SCR
 
 /** Resolves once React has taken the page over; a page without scripts is ready as it is. */
 async function hasScript(page: Page): Promise<void> {
-  await page.waitForFunction(() => !document.querySelector('script[src]') || Object.keys(document).some((key) => key.startsWith('__reactContainer')));
+  await page.waitForFunction(() => {
+    const shown = document.querySelector('main h1') ?? document.body;
+    return !document.querySelector('script[src]') || Object.keys(shown).some((key) => key.startsWith('__reactFiber'));
+  });
 }
 
 /** No accessibility rule broken, nothing wider than the screen. */
