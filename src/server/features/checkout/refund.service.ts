@@ -12,6 +12,9 @@ import { insertRefund, listAskedRefunds, type Refund, selectOptionalRefundByKey,
 type Asked = { amount?: number | undefined; reason: string };
 type Needs = { database: Database; provider: PaymentProvider; purchases: PurchaseService; now: () => Date; log: Logger };
 
+/** The provider answers the same key as before, so that asking once more would be in vain. */
+const REFUSED_BEFORE = { refusedFor: 'it failed before; to try once more, begin a new one' };
+
 /** Giving money back: written down first, then asked of the provider until it has answered. */
 export function refundService({ database, provider, purchases, now, log }: Needs) {
   /** What is left to be given back, beside what is asked for already. */
@@ -71,8 +74,8 @@ export function refundService({ database, provider, purchases, now, log }: Needs
         throw new Problem('provider_unavailable', { error: 'This payment was not taken by the payment provider that is in force now.' });
       }
       const refund = await database.write((tx) => write(tx, actor, purchaseId, asked, `${purchaseId}:${key}`));
-      if (refund.status !== 'asked') return;
-      const { refusedFor } = await inTime(() => carryOut(before, refund));
+      if (refund.status === 'done') return;
+      const { refusedFor } = refund.status === 'failed' ? REFUSED_BEFORE : await inTime(() => carryOut(before, refund));
       if (refusedFor === null) return;
       const after = await read();
       if (after?.refundedCents === after?.amountCents) throw new Problem('already_refunded');
