@@ -6,7 +6,7 @@ export const AdminStats = z.strictObject({
   /** Accounts that are not administrators'. */
   totalStudents: z.int(),
   activeExams: z.int(),
-  /** Cents: what was paid, less what was refunded. */
+  /** Cents: what was paid, less what was refunded, with the provider and in the mode in force. */
   revenue: z.int(),
   /** Questions in use. */
   totalQuestions: z.int(),

@@ -100,7 +100,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   learning.mount(mount);
   payments.mount(mount);
   adminPeople.mount(mount);
-  adminCatalogueParts(core).mount(mount);
+  adminCatalogueParts(core, payments).mount(mount);
   site.mount(mount);
 
   const description = JSON.stringify(openapi(contract, publicUrl, sessionCookie.name));

@@ -1,5 +1,6 @@
 import { adminRoutes } from '#server/features/admin/admin.routes.ts';
 import { adminService } from '#server/features/admin/admin.service.ts';
+import type { CheckoutService } from '#server/features/checkout/checkout.service.ts';
 import { categoryAdminService } from '#server/features/exam/category-admin.service.ts';
 import { examAdminRoutes } from '#server/features/exam/exam-admin.routes.ts';
 import { examAdminService } from '#server/features/exam/exam-admin.service.ts';
@@ -10,8 +11,8 @@ import type { Mount } from '#server/http/mount.ts';
 import type { Core } from './core.ts';
 
 /** Administering what is on offer: categories, exams, questions; figures, and what was changed. */
-export function adminCatalogueParts({ database, catalogue, now }: Core) {
-  const admin = adminService({ database });
+export function adminCatalogueParts({ database, catalogue, now }: Core, { checkout }: { checkout: CheckoutService }) {
+  const admin = adminService({ database, revenue: checkout.revenue });
   const needs = { database, catalogue, now };
   const categories = categoryAdminService(needs);
   const exams = examAdminService(needs);

@@ -2,12 +2,12 @@ import type { AdminStats, AuditEntry } from '#contract/admin.ts';
 import type { Database } from '#server/db/database.ts';
 import { listAuditPage, selectStats } from './admin.store.ts';
 
-/** What administrators look at first, and what they did. */
-export function adminService({ database }: { database: Database }) {
+/** What administrators look at first, and what they did. `revenue`: what was earned, in cents. */
+export function adminService({ database, revenue }: { database: Database; revenue: () => Promise<number> }) {
   return {
     async stats(): Promise<AdminStats> {
-      const { students, exams, questions, paidCents, refundedCents } = await database.read(selectStats);
-      return { totalStudents: students, activeExams: exams, revenue: paidCents - refundedCents, totalQuestions: questions };
+      const [{ students, exams, questions }, earned] = await Promise.all([database.read(selectStats), revenue()]);
+      return { totalStudents: students, activeExams: exams, revenue: earned, totalQuestions: questions };
     },
 
     async audit(asked: Parameters<typeof listAuditPage>[1]): Promise<{ total: number; entries: AuditEntry[] }> {

@@ -1,7 +1,7 @@
 import { contains } from '#server/db/contains.ts';
 import type { Reader } from '#server/db/database.ts';
 
-/** What there is, counted; money summed in cents. */
+/** What there is, counted. */
 export async function selectStats(reader: Reader) {
   const students = await reader.selectFrom('user').select((row) => row.fn.countAll<number>().as('n')).where('isAdmin', '=', false).executeTakeFirstOrThrow();
   const exams = await reader
@@ -17,12 +17,7 @@ export async function selectStats(reader: Reader) {
     .where('question.archivedAt', 'is', null)
     .where('exam.archivedAt', 'is', null)
     .executeTakeFirstOrThrow();
-  const money = await reader
-    .selectFrom('purchase')
-    .select((row) => [row.fn.sum<number | null>('amountCents').as('paid'), row.fn.sum<number | null>('refundedCents').as('refunded')])
-    .where('status', '=', 'succeeded')
-    .executeTakeFirstOrThrow();
-  return { students: students.n, exams: exams.n, questions: questions.n, paidCents: money.paid ?? 0, refundedCents: money.refunded ?? 0 };
+  return { students: students.n, exams: exams.n, questions: questions.n };
 }
 
 type Asked = { page: number; limit: number; search?: string | undefined; order: 'asc' | 'desc' };

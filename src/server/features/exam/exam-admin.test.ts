@@ -106,12 +106,16 @@ test('the list is searched, sorted and paged by the server, and a sign of SQL is
 test('the figures are counted: students, exams on offer, questions, and money to the cent', async () => {
   const student = await app.signIn();
   const at = app.clock.iso();
-  const purchase = (id: string, status: string, amount: number, refunded: number) =>
+  const flag = (value: boolean) => (app.database.kind === 'sqlite' ? Number(value) : value);
+  const purchase = (id: string, status: string, amount: number, refunded: number, provider = 'demo', isLive = false) =>
     query(app.database, `insert into purchase (id, user_id, exam_id, provider, is_live, intent_id, amount_cents, currency, status, refunded_cents, dispute, failed_tries, ledger, created_at, updated_at)
-      values ('${id}', '${student.person.id}', '${app.exam.id}', 'demo', ${app.database.kind === 'sqlite' ? '0' : 'false'}, '${id}', ${amount}, 'usd', '${status}', ${refunded}, 'none', 0, '{}', '${at}', '${at}')`);
+      values ('${id}', '${student.person.id}', '${app.exam.id}', '${provider}', ${flag(isLive)}, '${id}', ${amount}, 'usd', '${status}', ${refunded}, 'none', 0, '{}', '${at}', '${at}')`);
   await purchase('a', 'succeeded', 2901, 0);
   await purchase('b', 'succeeded', 2900, 1001);
   await purchase('c', 'canceled', 9900, 0);
+  // Of another provider, or mode, than is in force.
+  await purchase('d', 'succeeded', 5000, 0, 'stripe', true);
+  await purchase('e', 'succeeded', 5000, 0, 'stripe');
   expect((await admin.get('/api/admin/stats')).body).toEqual({ totalStudents: 1, activeExams: 1, revenue: 4800, totalQuestions: 150 });
 });
 

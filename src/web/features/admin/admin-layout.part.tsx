@@ -4,10 +4,12 @@ import { NavLink, useNavigate } from 'react-router';
 import { money } from '#rules/checkout/money.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
+import { paymentSetupQuery } from '#web/features/checkout/checkout.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { statsQuery } from './admin.queries.ts';
+import { revenueNote } from './revenue-note.ts';
 
 const TABS = [
   { to: paths.admin, title: 'Categories & Exams' },
@@ -63,21 +65,24 @@ export function AdminLayout({ children }: { children: ReactNode }) {
 }
 
 function Stats() {
-  const { data, isError } = useQuery(statsQuery(useApi()));
+  const api = useApi();
+  const { data, isError } = useQuery(statsQuery(api));
+  const setup = useQuery(paymentSetupQuery(api)).data;
   const figure = (value: number | undefined) => (value === undefined ? '–' : value.toLocaleString('en-US'));
   const stats = [
     ['Total Students', figure(data?.totalStudents)],
     ['Active Exams', figure(data?.activeExams)],
-    ['Revenue', data ? money(data.revenue) : '–'],
+    ['Revenue', data ? money(data.revenue) : '–', setup && revenueNote(setup)],
     ['Total Questions', figure(data?.totalQuestions)],
   ];
   return (
     <>
       <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
-        {stats.map(([name, value]) => (
+        {stats.map(([name, value, note]) => (
           <div key={name} className="border-t-2 border-line-strong pt-2">
             <dt className="text-small text-muted">{name}</dt>
             <dd className="figures text-title font-semibold">{value}</dd>
+            {note && <dd className="text-small text-muted">{note}</dd>}
           </div>
         ))}
       </dl>
