@@ -127,8 +127,16 @@ test('a payment is refunded in part and then in full, and its access ends', asyn
   await page.getByRole('link', { name: 'Provider Events' }).click();
   await heading(page, 'Provider Events').waitFor();
   await page.getByText('Applied', { exact: true }).nth(1).waitFor();
-  await page.getByRole('button', { name: 'Apply Again', exact: false }).first().click();
-  await page.getByText('Event applied again', { exact: true }).first().waitFor();
+  const again = page.getByRole('button', { name: 'Apply Again', exact: false }).first();
+  await again.click();
+  await page.getByText('Event applied', { exact: true }).first().waitFor();
+  // What came of it is said as it came.
+  await page.route('**/retry', async (route) => {
+    const answer = await route.fetch();
+    return route.fulfill({ response: answer, json: { ...(await answer.json()), outcome: 'failed' } });
+  });
+  await again.click();
+  await page.getByText('The event failed again', { exact: true }).first().waitFor();
   await expectGoodPage(page);
   expect(troubles).toEqual([]);
   await context.close();

@@ -7,6 +7,7 @@ import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Fault } from '#web/ui/fault.tsx';
+import { toast } from '#web/ui/toasts.ts';
 import { AdminFailed } from './admin-failed.part.tsx';
 import { AdminLayout } from './admin-layout.part.tsx';
 import { LIMIT, webhookEventsQuery } from './admin.queries.ts';
@@ -21,6 +22,14 @@ const OUTCOMES = {
   unknown_intent: ['Unknown payment', 'nearly'],
   failed: ['Failed', 'wrong'],
 } as const satisfies Record<WebhookEvent['outcome'], readonly [string, string]>;
+
+/** What is said after an event was applied once more. */
+const RETRIED: Record<WebhookEvent['outcome'], Parameters<typeof toast>> = {
+  applied: ['Success', 'Event applied'],
+  ignored: ['Nothing changed', 'The event says nothing of a payment'],
+  unknown_intent: ['Nothing changed', 'The payment is still unknown', true],
+  failed: ['Error', 'The event failed again', true],
+};
 
 export const ErrorBoundary = AdminFailed;
 
@@ -38,7 +47,7 @@ export function Component() {
   const { query } = useLoaderData<typeof loader>();
   const { total, events } = useLoaded(webhookEventsQuery(api, query));
   const { act, isBusy, fault } = useAct();
-  const retry = (id: string) => act(() => api(retryWebhookEvent, { params: { id } }), { done: 'Event applied again', failure: 'Failed to apply the event' });
+  const retry = (id: string) => act(() => api(retryWebhookEvent, { params: { id } }), { done: ({ outcome }) => RETRIED[outcome], failure: 'Failed to apply the event' });
   return (
     <AdminLayout>
       <Link to={paths.adminPaymentList()} className="inline-flex min-h-11 items-center gap-2 text-accent underline">

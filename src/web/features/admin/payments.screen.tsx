@@ -96,7 +96,7 @@ function Row({ payment, onRefund }: { payment: AdminPayment; onRefund: () => voi
         {money(amount, currency)}
       </td>
       <td className="py-3 pr-4">
-        <Tag tone={payment.isDisputed ? 'wrong' : status === 'succeeded' && refunded === 0 ? 'correct' : 'plain'}>{paymentStatus(payment)}</Tag>
+        <Tag tone={payment.dispute === 'open' || payment.dispute === 'lost' ? 'wrong' : status === 'succeeded' && refunded === 0 ? 'correct' : 'plain'}>{paymentStatus(payment)}</Tag>
       </td>
       <td className="py-3 pr-4 text-nowrap max-lg:hidden">
         <Moment at={payment.paidAt ?? payment.createdAt} />

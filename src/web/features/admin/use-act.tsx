@@ -17,6 +17,9 @@ export function useAskAnew(): () => Promise<void> {
   return () => queries.invalidateQueries({ predicate: ({ queryKey: [kind] }) => SHOWN.has(kind) });
 }
 
+/** What is said afterwards; where it depends on what came of it, as the toast it makes. */
+type Told<T> = { done?: string | ((result: T) => Parameters<typeof toast>); failure: string };
+
 /**
  * What an administrator does at the press of a button: one thing at a time, its success in a toast, its failure in a toast
  * and in `fault`. What moves money or rights asks for the password first where the server wants it; `dialog` does.
@@ -28,13 +31,15 @@ export function useAct() {
   const [fault, setFault] = useState<string | null>(null);
 
   /** Whether it was done. */
-  const act = async (run: () => Promise<unknown>, told: { done?: string; failure: string }): Promise<boolean> => {
+  const act = async <T,>(run: () => Promise<T>, told: Told<T>): Promise<boolean> => {
     if (isBusy) return false;
     setIsBusy(true);
     setFault(null);
     try {
-      await confirmed(run);
-      if (told.done !== undefined) toast('Success', told.done);
+      const { done } = told;
+      const result = await confirmed(run);
+      if (typeof done === 'function') toast(...done(result));
+      else if (done !== undefined) toast('Success', done);
       await refresh();
       return true;
     } catch (error) {
