@@ -85,7 +85,8 @@ export const OwnPayment = z.strictObject({
   refunded: z.int(),
   currency: z.string(),
   status: z.enum(['open', 'processing', 'succeeded', 'canceled']),
-  isDisputed: z.boolean(),
+  /** Whether the payer's bank took the money back, or asks for it. */
+  dispute: z.enum(['none', 'open', 'won', 'lost']),
   paidAt: z.nullable(Moment),
   /** When the access that was bought ends; null: never, or not paid. */
   expiresAt: z.nullable(Moment),

@@ -25,7 +25,7 @@ test('who pays with the good card has access once the event is in, and a receipt
   expect((await buyer.get('/api/auth/me')).body.purchasedExams).toEqual([app.exam.id]);
   const expiresAt = app.clock.iso(90 * DAY);
   expect(await ownPayments(buyer)).toMatchObject([
-    { examId: app.exam.id, amount: 2900, refunded: 0, status: 'succeeded', isDisputed: false, paidAt: app.clock.iso(), expiresAt, hasReceipt: true, isDemo: true },
+    { examId: app.exam.id, amount: 2900, refunded: 0, status: 'succeeded', dispute: 'none', paidAt: app.clock.iso(), expiresAt, hasReceipt: true, isDemo: true },
   ]);
   const [receipt, ...more] = await mailsTo(app, buyer.person.email);
   expect(more).toEqual([]);

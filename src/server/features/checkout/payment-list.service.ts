@@ -32,9 +32,8 @@ export type PaymentListService = ReturnType<typeof paymentListService>;
 
 function ownView(listed: Listed): OwnPayment {
   const { id, examId, examName, amountCents: amount, refundedCents: refunded, currency, status, dispute, paidAt, expiresAt, createdAt } = listed;
-  const isDisputed = dispute === 'open' || dispute === 'lost';
   const hasReceipt = listed.receiptMailedAt !== null;
-  return { id, examId, examName, amount, refunded, currency, status, isDisputed, paidAt, expiresAt, createdAt, hasReceipt, isDemo: listed.provider === 'demo' };
+  return { id, examId, examName, amount, refunded, currency, status, dispute, paidAt, expiresAt, createdAt, hasReceipt, isDemo: listed.provider === 'demo' };
 }
 
 function adminView(listed: Listed): AdminPayment {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeClock, startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { type FakeStripe, startFakeStripe } from '../../../../tests/factories/fake-stripe.ts';
-import { askToPay, buy, hasAccess } from '../../../../tests/factories/payments.ts';
+import { askToPay, buy, hasAccess, ownPayments } from '../../../../tests/factories/payments.ts';
 import { refusal } from '../../../../tests/factories/refusal.ts';
 import { dump } from '../../../../tests/factories/rows.ts';
 
@@ -143,17 +143,19 @@ test('moving money asks for a password that was given within a quarter of an hou
   expect((await refund(admin, id, { amount: 100 })).body.refunded).toBe(200);
 });
 
-test.each<[string, (id: string) => void, boolean]>([
-  ['opened', (id) => stripe.dispute(id), false],
-  ['won', (id) => stripe.decide(id, 'won'), true],
-  ['refunded in part', (id) => stripe.refund({ payment_intent: id, amount: '100' }), true],
-])('a dispute %s changes access at the next request', async (_name, act, isOpen) => {
+test.each<[string, (id: string) => void, boolean, string]>([
+  ['opened', (id) => stripe.dispute(id), false, 'open'],
+  ['won', (id) => stripe.decide(id, 'won'), true, 'won'],
+  ['lost', (id) => stripe.decide(id, 'lost'), false, 'lost'],
+  ['refunded in part', (id) => stripe.refund({ payment_intent: id, amount: '100' }), true, 'none'],
+])('a dispute %s is told and changes access at the next request', async (name, act, isOpen, dispute) => {
   const { buyer, intent } = await paid();
-  if (_name === 'won') stripe.dispute(intent.id);
+  if (name === 'won' || name === 'lost') stripe.dispute(intent.id);
   const known = stripe.events.length;
   act(intent.id);
   for (const event of stripe.events.slice(known)) await stripe.deliver(app, event);
   expect(await hasAccess(buyer, app.exam.id)).toBe(isOpen);
+  expect(await ownPayments(buyer)).toMatchObject([{ dispute }]);
 });
 
 test('refunds and disputes of which no webhook told are found by looking', async () => {

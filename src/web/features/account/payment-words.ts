@@ -10,20 +10,22 @@ export function day(moment: string): string {
 }
 
 /** How a payment stands, in words. */
-export function paymentStatus({ status, amount, refunded, currency, isDisputed }: OwnPayment): string {
+export function paymentStatus({ status, amount, refunded, currency, dispute }: OwnPayment): string {
   if (status === 'open') return 'Not completed';
   if (status === 'processing') return 'Being confirmed';
   if (status === 'canceled') return 'Canceled, nothing was charged';
   if (refunded >= amount) return 'Refunded';
-  if (isDisputed) return 'Disputed';
+  if (dispute === 'open') return 'Disputed';
+  if (dispute === 'lost') return 'Charged back';
   return refunded > 0 ? `Paid, ${money(refunded, currency)} refunded` : 'Paid';
 }
 
 /** What a payment opens at this moment, in words; null where it opens nothing. */
-export function paymentAccess({ status, amount, refunded, isDisputed, expiresAt }: OwnPayment, now: string): string | null {
+export function paymentAccess({ status, amount, refunded, dispute, expiresAt }: OwnPayment, now: string): string | null {
   if (status !== 'succeeded') return null;
   if (refunded >= amount) return 'Access ended with the refund';
-  if (isDisputed) return 'Access rests while the dispute is open';
+  if (dispute === 'open') return 'Access rests while the dispute is open';
+  if (dispute === 'lost') return 'Access ended: the bank took the payment back';
   if (expiresAt === null) return 'Access without end';
   return expiresAt > now ? `Access until ${day(expiresAt)}` : `Access ended ${day(expiresAt)}`;
 }
