@@ -24,7 +24,7 @@ export function ConfirmationView({ exam, confirmation, onAskAgain }: Props) {
     case 'waiting':
       return <Waiting exam={exam} asked={confirmation.asked} isReached={confirmation.isReached} />;
     case 'confirmed':
-      return <Confirmed exam={exam} payment={confirmation.payment} />;
+      return <Confirmed exam={exam} payment={confirmation.payment} second={confirmation.second} />;
     case 'unpaid':
       return <Unpaid exam={exam} onAskAgain={onAskAgain} />;
     case 'signed out':

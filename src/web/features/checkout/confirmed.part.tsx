@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { OwnPayment } from '#contract/checkout.ts';
 import type { Exam } from '#contract/exam.ts';
+import { money } from '#rules/checkout/money.ts';
 import { paths } from '#web/app/paths.ts';
 import { day } from '#web/features/account/payment-words.ts';
 import { Outcome } from '#web/features/account/outcome.part.tsx';
@@ -9,7 +10,7 @@ import { TickList } from '#web/ui/tick-list.tsx';
 import { INCLUDED } from './included.ts';
 
 /** The exam is open. That a payment did it, and that a receipt was sent, is said only where it is so. */
-export function Confirmed({ exam, payment }: { exam: Exam; payment: OwnPayment | null }) {
+export function Confirmed({ exam, payment, second }: { exam: Exam; payment: OwnPayment | null; second: OwnPayment | null }) {
   return (
     <Outcome
       title={payment ? 'Payment Successful!' : 'Access is open'}
@@ -20,6 +21,11 @@ export function Confirmed({ exam, payment }: { exam: Exam; payment: OwnPayment |
             {exam.name} is open to you{payment?.expiresAt && <> until <span className="whitespace-nowrap">{day(payment.expiresAt)}</span></>}. You have unlocked:
           </p>
           <TickList items={INCLUDED} className="space-y-1.5 py-2" />
+          {second && (
+            <p className="font-semibold">
+              You paid for {exam.name} twice. Your second payment of {money(second.amount, second.currency)} {second.refunded >= second.amount ? 'was refunded' : 'is being refunded'} in full.
+            </p>
+          )}
           {payment?.hasReceipt && (
             <p className="text-muted">
               A receipt was sent to you by email.{' '}

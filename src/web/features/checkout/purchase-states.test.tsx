@@ -85,9 +85,12 @@ test('how long access lasts is said as it is set, whatever is advertised', () =>
 });
 
 test('a receipt is spoken of only where there is one, and a payment only where one was made', () => {
-  const payment: OwnPayment = { id: 'p1', examId: 'e1', examName: exam.name, amount: 2950, refunded: 0, currency: 'usd', status: 'succeeded', isDisputed: false, paidAt: exam.createdAt, expiresAt: null, createdAt: exam.createdAt, hasReceipt: true, isDemo: true };
-  const shown = (given: OwnPayment | null) => text(html(<Confirmed exam={exam} payment={given} />));
+  const payment: OwnPayment = { id: 'p1', examId: 'e1', examName: exam.name, amount: 2950, refunded: 0, currency: 'usd', status: 'succeeded', dispute: 'none', paidAt: exam.createdAt, expiresAt: null, createdAt: exam.createdAt, hasReceipt: true, isDemo: true };
+  const shown = (given: OwnPayment | null, second: OwnPayment | null = null) => text(html(<Confirmed exam={exam} payment={given} second={second} />));
   expect(shown(payment)).toMatch(/Payment Successful!.*A receipt was sent to you by email\./);
+  expect(shown(payment)).not.toContain('twice');
+  expect(shown(payment, payment)).toContain('Your second payment of $29.50 is being refunded in full.');
+  expect(shown(payment, { ...payment, refunded: 2950 })).toContain('Your second payment of $29.50 was refunded in full.');
   expect(shown({ ...payment, hasReceipt: false })).not.toContain('receipt');
   expect(shown(null)).toContain('Access is open');
   expect(shown(null)).not.toMatch(/receipt|Payment/);

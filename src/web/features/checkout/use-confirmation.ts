@@ -5,14 +5,15 @@ import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 import { useRefreshMe } from '#web/features/account/account.queries.ts';
 import { ownPaymentsQuery } from '#web/features/account/payments.queries.ts';
+import { paidBy } from './paid-by.ts';
 
 /** What is known of a payment so far. */
 export type Confirmation =
   | { state: 'asking' }
   /** The provider has not decided, or cannot be asked; we go on asking. */
   | { state: 'waiting'; asked: number; isReached: boolean }
-  /** Open. `payment` is the one that opened it; null where it is open without one, or that cannot be found out. */
-  | { state: 'confirmed'; payment: OwnPayment | null }
+  /** Open. `payment` is the one that opened it; null where it is open without one, or that cannot be found out. `second` was paid in vain. */
+  | { state: 'confirmed'; payment: OwnPayment | null; second: OwnPayment | null }
   | { state: 'unpaid' }
   | { state: 'signed out' };
 
@@ -33,8 +34,7 @@ export function useConfirmation(examId: string): { confirmation: Confirmation; a
     if (!hasAccess) return null;
     await refreshMe();
     const payments = await queries.fetchQuery(ownPaymentsQuery(api)).catch(() => []);
-    const paid = payments.find((payment) => payment.examId === examId && payment.status === 'succeeded');
-    return { state: 'confirmed', payment: paid ?? null };
+    return { state: 'confirmed', ...paidBy(payments, examId, new Date().toISOString()) };
   });
 
   useEffect(() => {
