@@ -68,6 +68,12 @@ function html(screen: ReactElement, { exams, user = null }: Known): string {
 
 const text = (markup: string) => markup.replace(/<script.*?<\/script>/g, '').replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
+test('a price that is not in whole dollars is shown to the cent, as it is charged', () => {
+  const page = text(html(<Landing />, { exams: [{ ...exam, price: 2950 }] }));
+  expect(page).toContain('Premium Content $29.50');
+  expect(page).not.toMatch(/\$(29|30)\b(?!\.50)/);
+});
+
 test('the landing page says what is specified, and what is there', () => {
   const page = html(<Landing />, { exams: [exam] });
   for (const words of [

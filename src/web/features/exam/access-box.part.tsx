@@ -1,5 +1,5 @@
 import type { Exam } from '#contract/exam.ts';
-import { wholeDollars } from '#rules/exam/price.ts';
+import { money } from '#rules/checkout/money.ts';
 import { paths } from '#web/app/paths.ts';
 import { CLAIMS } from '#web/app/site-copy.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -23,7 +23,7 @@ function Locked({ exam, describedBy }: Omit<Props, 'isOwned'>) {
           Premium Content
         </p>
         {isSold ? (
-          <p className="text-title font-semibold">{wholeDollars(exam.price)}</p>
+          <p className="text-title font-semibold">{money(exam.price)}</p>
         ) : (
           <p className="text-small text-muted">Not on sale yet</p>
         )}

@@ -1,5 +1,5 @@
 import type { Exam } from '#contract/exam.ts';
-import { wholeDollars } from '#rules/exam/price.ts';
+import { money } from '#rules/checkout/money.ts';
 import { paths } from '#web/app/paths.ts';
 import { CLAIMS } from '#web/app/site-copy.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -29,7 +29,7 @@ export function PricingBox({ exams }: { exams: readonly Exam[] }) {
         </ButtonLink>
         {fromPrice !== null && (
           <p className="mt-4 text-small text-muted">
-            {`You choose one exam and pay its price once, from ${wholeDollars(fromPrice)}. Nothing renews by itself.`}
+            {`You choose one exam and pay its price once, from ${money(fromPrice)}. Nothing renews by itself.`}
           </p>
         )}
       </div>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Exam } from '#contract/exam.ts';
-import { wholeDollars } from '#rules/exam/price.ts';
+import { money } from '#rules/checkout/money.ts';
 import { paths } from '#web/app/paths.ts';
 import { CLAIMS } from '#web/app/site-copy.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 
 /** The offer beside detailed results. */
 export function PremiumPromo({ exam, children }: { exam: Exam; children: ReactNode }) {
-  const price = exam.price ? wholeDollars(exam.price) : CLAIMS.promoPrice;
+  const price = exam.price ? money(exam.price) : CLAIMS.promoPrice;
   return (
     <section aria-labelledby="premium-promo" className="rounded border border-line bg-raised p-5 sm:p-6">
       <h2 id="premium-promo" className="text-large">

@@ -1,5 +1,5 @@
 import type { Exam } from '#contract/exam.ts';
-import { wholeDollars } from '#rules/exam/price.ts';
+import { money } from '#rules/checkout/money.ts';
 import { paths } from '#web/app/paths.ts';
 import { CLAIMS } from '#web/app/site-copy.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -15,7 +15,7 @@ const INCLUDED = [
 
 /** What the whole exam offers beyond the free quiz. */
 export function ProUpsell({ exam }: { exam: Exam }) {
-  const price = exam.price ? wholeDollars(exam.price) : CLAIMS.resultsPrice;
+  const price = exam.price ? money(exam.price) : CLAIMS.resultsPrice;
   return (
     <section aria-labelledby="pro-upsell" className="rounded border border-line bg-raised p-5 sm:p-6">
       <h2 id="pro-upsell" className="text-large">

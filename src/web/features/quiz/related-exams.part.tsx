@@ -1,5 +1,5 @@
 import type { Exam } from '#contract/exam.ts';
-import { wholeDollars } from '#rules/exam/price.ts';
+import { money } from '#rules/checkout/money.ts';
 import { paths } from '#web/app/paths.ts';
 import { categoryEmoji } from '#web/features/exam/category-emoji.ts';
 import { useCategories, useExams } from '#web/features/exam/exam.queries.ts';
@@ -30,7 +30,7 @@ export function RelatedExams({ exam }: { exam: Exam }) {
             </p>
             <h3 className="mt-3 text-base font-semibold">{other.name}</h3>
             <p className="figures mt-1 mb-4 text-small text-muted">
-              {other.questionCount} questions{other.price > 0 && ` · ${wholeDollars(other.price)}`}
+              {other.questionCount} questions{other.price > 0 && ` · ${money(other.price)}`}
             </p>
             <ButtonLink to={paths.quiz(other.slug)} look="plain" size="small" className="mt-auto self-start" aria-label={`Try Free Quiz: ${other.name}`}>
               Try Free Quiz

@@ -1,5 +1,5 @@
 import type { Exam } from '#contract/exam.ts';
-import { wholeDollars } from '#rules/exam/price.ts';
+import { money } from '#rules/checkout/money.ts';
 import { paths } from '#web/app/paths.ts';
 import { type LinkCard, LinkCards } from '#web/ui/link-cards.tsx';
 
@@ -14,7 +14,7 @@ export function QuickActions({ exam, isLocked }: { exam: Exam; isLocked: boolean
     actions.push({ name: 'Practice and Simulation', text, to: paths.practice(exam.slug), icon: 'clock' });
   }
   if (isLocked && exam.price > 0) {
-    const text = `${wholeDollars(exam.price)}, paid once. Nothing renews by itself.`;
+    const text = `${money(exam.price)}, paid once. Nothing renews by itself.`;
     actions.push({ name: 'Unlock All Domains', text, to: paths.purchase(exam.slug), icon: 'lock' });
   }
   return (
