@@ -34,8 +34,11 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await page.getByText('Reason is required', { exact: true }).waitFor();
     await field(page, 'Exam').click();
     await page.getByRole('option', { name: 'Every exam' }).click();
-    await field(page, 'Last day (optional)').fill('2099-12-31');
+    await field(page, 'Last day (optional)').fill('2020-12-31');
     await field(page, 'Reason').fill('A gift');
+    await button(page, 'Give Access').click();
+    await page.getByText('Must be in the future', { exact: true }).waitFor();
+    await field(page, 'Last day (optional)').fill('2099-12-31');
     await button(page, 'Give Access').click();
     await page.getByText('to December 31, 2099 · A gift', { exact: false }).waitFor();
     await button(page, 'End Access to every exam').click();

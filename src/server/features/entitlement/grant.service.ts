@@ -12,11 +12,12 @@ export function grantService(needs: { database: Database; isExam: (id: string) =
   const { database, isExam, now } = needs;
 
   return {
-    /** Throws 404 where there is no such person or exam. */
+    /** Throws 404 where there is no such person or exam, 400 where it would be over already. */
     async give(actor: Actor, userId: string, { examId, reason: note, expiresAt: until }: Given): Promise<Grant> {
       if (examId !== null && !isExam(examId)) throw new Problem('not_found');
       const at = now().toISOString();
       const expiresAt = until && new Date(until).toISOString();
+      if (expiresAt !== null && expiresAt <= at) throw new Problem('malformed', { fields: { expiresAt: 'Must be in the future' } });
       const grant = { id: randomUUID(), userId, examId, startsAt: at, expiresAt, revokedAt: null };
       await database.write(async (tx) => {
         if (!(await isUser(tx, userId))) throw new Problem('not_found');

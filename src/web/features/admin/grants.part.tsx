@@ -23,7 +23,7 @@ const EVERY_EXAM = { id: 'all', name: 'Every exam' };
 const GrantForm = z.strictObject({
   examId: z.string().check(z.minLength(1, { error: 'Exam is required' })),
   reason: text(0, 500).check(z.minLength(1, { error: 'Reason is required' })),
-  lastDay: z.string().check(z.regex(/^(\d{4}-\d\d-\d\d)?$/, { error: 'Please enter a day' })),
+  expiresAt: z.string().check(z.regex(/^(\d{4}-\d\d-\d\d)?$/, { error: 'Please enter a day' })),
 });
 
 /** Access that was given by hand, and the form to give more. */
@@ -35,7 +35,7 @@ export function Grants({ user }: { user: AdminUserDetails }) {
   const [exam, setExam] = useState<{ id: string; name: string } | null>(null);
   const form = useForm({
     schema: GrantForm,
-    send: async ({ examId, reason, lastDay }) => {
+    send: async ({ examId, reason, expiresAt: lastDay }) => {
       const expiresAt = lastDay ? `${lastDay}T23:59:59.000Z` : null;
       const body = { examId: examId === EVERY_EXAM.id ? null : examId, reason, expiresAt };
       await confirmed(() => api(grantByHand, { params: { id: user.id }, body }));
@@ -75,7 +75,7 @@ export function Grants({ user }: { user: AdminUserDetails }) {
       <div key={formKey} className="mt-3">
         <SettingsForm form={form} action="Give Access" busy="Giving...">
           <ExamPicker chosen={exam} top={EVERY_EXAM} onPick={setExam} {...form.field('examId')} />
-          <Field label="Last day (optional)" type="date" hint="By UTC. Left empty, access has no end." {...form.field('lastDay')} />
+          <Field label="Last day (optional)" type="date" hint="By UTC. Left empty, access has no end." {...form.field('expiresAt')} />
           <Field label="Reason" maxLength={500} hint="Kept in the audit log." {...form.field('reason')} />
         </SettingsForm>
       </div>
