@@ -34,15 +34,16 @@ export function opensExam(purchase: Purchase, now: string): boolean {
   return isKept && (expiresAt === null || expiresAt > now);
 }
 
-/** Pro opens every exam until its end; Pro without a future end opens nothing. */
-export function isProNow(holder: Pick<Holder, 'isPro' | 'proExpiresAt'>, now: string): boolean {
-  return holder.isPro && holder.proExpiresAt !== null && holder.proExpiresAt > now;
+/** Pro opens every exam: by a live grant of all of them, or by its own mark, which without a future end opens nothing. */
+export function isProNow(holder: Pick<Holder, 'isPro' | 'proExpiresAt' | 'grants'>, now: string): boolean {
+  if (holder.isPro && holder.proExpiresAt !== null && holder.proExpiresAt > now) return true;
+  return holder.grants.some((grant) => grant.examId === null && isLive(grant, now));
 }
 
 /** Whether the holder owns the exam now: by a grant, a payment, or by Pro. */
 export function owns(holder: Omit<Holder, 'isAdmin'>, examId: string, now: string): boolean {
   if (isProNow(holder, now)) return true;
-  if (holder.grants.some((grant) => (grant.examId === null || grant.examId === examId) && isLive(grant, now))) return true;
+  if (holder.grants.some((grant) => grant.examId === examId && isLive(grant, now))) return true;
   return holder.purchases.some((purchase) => purchase.examId === examId && opensExam(purchase, now));
 }
 

@@ -26,7 +26,7 @@ export async function accountParts({ config, database, mails, writer, bus, entit
   const passwords = passwordService();
   const sessions = sessionService({ database, now });
   const secondFactor = secondFactorService({ database, sessions, sessionSecret: config.sessionSecret, now });
-  const accounts = accountService({ database, passwords, sessions, entitlements, secondFactor, now, requireVerifiedEmail, limits });
+  const accounts = accountService({ database, passwords, sessions, entitlements, secondFactor, requireVerifiedEmail, limits });
   const letters = accountMail(writer);
   const registration = registrationService({ database, passwords, sessions, accounts, mails, letters, passwordMin, now });
   const recovery = recoveryService({ database, passwords, sessions, mails, letters, passwordMin, limits, now });

@@ -17,7 +17,6 @@ type Needs = {
   passwords: PasswordService;
   sessions: SessionService;
   entitlements: EntitlementService;
-  now: () => Date;
   requireVerifiedEmail: boolean;
   secondFactor: SecondFactorService;
   /** null: guessing is not limited. */
@@ -26,10 +25,11 @@ type Needs = {
 
 /** Accounts: who someone is, signing in and out. */
 export function accountService(needs: Needs) {
-  const { database, passwords, sessions, entitlements, secondFactor, now, limits } = needs;
+  const { database, passwords, sessions, entitlements, secondFactor, limits } = needs;
 
   /** The person as the client gets them: never a hash, never a token. */
   async function view(user: Person): Promise<User> {
+    const { isPro, examIds } = await entitlements.owned(user);
     return {
       id: user.id,
       firstName: user.firstName,
@@ -38,8 +38,8 @@ export function accountService(needs: Needs) {
       email: user.email,
       emailVerified: user.isEmailVerified,
       isAdmin: user.isAdmin,
-      isPro: user.isPro && user.proExpiresAt !== null && user.proExpiresAt > now().toISOString(),
-      purchasedExams: await entitlements.ownedExamIds(user),
+      isPro,
+      purchasedExams: examIds,
     };
   }
 

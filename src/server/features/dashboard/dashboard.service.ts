@@ -87,7 +87,7 @@ export function dashboardService(needs: {
     },
 
     async purchasedExams(user: SessionUser): Promise<PurchasedExam[]> {
-      const owned = new Set(await entitlements.ownedExamIds(user));
+      const owned = new Set((await entitlements.owned(user)).examIds);
       if (owned.size === 0) return [];
       const [standings, domains, read] = await database.read((reader) =>
         Promise.all([listExamStandings(reader, user.id), listDomainStandings(reader, user.id), listReadPlaces(reader, user.id)]),

@@ -39,17 +39,14 @@ export function entitlementService(needs: {
       return { exam, entitled };
     },
 
-    /** The exams a person owns now. Administering opens exams too, but owns none. */
-    async ownedExamIds(user: Person): Promise<string[]> {
+    /** Whether a person is Pro now, and the exams they own. Administering opens exams too, but owns none. */
+    async owned(user: Person): Promise<{ isPro: boolean; examIds: string[] }> {
       const holder = await holderOf(user);
       const at = needs.now().toISOString();
-      const live = holder.grants.filter((grant) => isLive(grant, at));
-      if (isProNow(holder, at) || live.some((grant) => grant.examId === null)) {
-        return needs.exams().filter((exam) => exam.isActive).map((exam) => exam.id);
-      }
-      const given = live.flatMap((grant) => (grant.examId === null ? [] : [grant.examId]));
+      if (isProNow(holder, at)) return { isPro: true, examIds: needs.exams().filter((exam) => exam.isActive).map((exam) => exam.id) };
+      const given = holder.grants.filter((grant) => isLive(grant, at)).flatMap(({ examId }) => examId ?? []);
       const paid = holder.purchases.filter((purchase) => opensExam(purchase, at)).map(({ examId }) => examId);
-      return [...new Set([...given, ...paid])];
+      return { isPro: false, examIds: [...new Set([...given, ...paid])] };
     },
   };
 }

@@ -39,6 +39,31 @@ test('a gift may end by itself, and may be of every exam', async () => {
   expect(await hasAccess(person, app.exam.id)).toBe(false);
 });
 
+test('what would be over already is not given, and the field at fault is named', async () => {
+  const { id } = (await app.signIn()).person;
+  const before = await dump(app.database);
+  for (const seconds of [-86_400, 0]) {
+    const answer = await give(id, { expiresAt: app.clock.iso(seconds) });
+    expect([refusal(answer), answer.body.fields]).toEqual(['malformed', { expiresAt: 'Must be in the future' }]);
+  }
+  expect(await dump(app.database)).toEqual(before);
+});
+
+test('access to every exam is Pro, until it ends or is revoked', async () => {
+  const person = await app.signIn();
+  const isPro = async () => (await person.get('/api/auth/me')).body.isPro;
+  await give(person.person.id);
+  expect(await isPro()).toBe(false);
+  const { id } = (await give(person.person.id, { examId: null })).body;
+  expect(await isPro()).toBe(true);
+  await revoke(id);
+  expect(await isPro()).toBe(false);
+  await give(person.person.id, { examId: null, expiresAt: app.clock.iso(60) });
+  expect(await isPro()).toBe(true);
+  app.clock.advance(60);
+  expect(await isPro()).toBe(false);
+});
+
 test('nothing is given to nobody, nor what is not there', async () => {
   const { id } = (await app.signIn()).person;
   const before = await dump(app.database);

@@ -17,7 +17,7 @@ export function examRoutes(
   mount(listExams, async ({ caller, query }) => {
     const now = catalogue.current();
     if (isAdmin(caller) && query.includeInactive) return now.exams;
-    const owned = caller.user ? new Set(await entitlements.ownedExamIds(caller.user)) : new Set();
+    const owned = caller.user ? new Set((await entitlements.owned(caller.user)).examIds) : new Set();
     const hasMore = now.exams.some((exam) => !exam.isActive && owned.has(exam.id));
     if (!hasMore) return activeExams(now);
     return now.exams.filter((exam) => exam.isActive || owned.has(exam.id));
