@@ -8,6 +8,13 @@ export const SITE = {
   tagline: 'Find your way to certified.',
 } as const;
 
+/** In days; how long access really lasts is the server's to say. */
+const ACCESS_DAYS = 90;
+export const REFUND_DAYS = 30;
+
+const accessDays = `${ACCESS_DAYS}-day access`;
+const guarantee = `${REFUND_DAYS}-day money-back guarantee`;
+
 /** Each figure once; where pages advertise different ones, each is here. */
 export const FIGURES = {
   passRate: '93%',
@@ -37,10 +44,10 @@ export const CLAIMS = {
   promoPrice: '$49',
   results: [`${FIGURES.resultsPassRate} pass rate`, ...FIGURES.bank],
   oneTimePayment: 'One-time payment',
-  accessDays: '90-day access',
-  guarantee: '30-day money-back guarantee',
+  accessDays,
+  guarantee,
   /** On the page that sells an exam. */
-  purchase: [`${FIGURES.passRate} pass rate`, `${FIGURES.students} students`, '60 flashcards', '60 expert tips', '90-day access', '30-day money-back guarantee'],
+  purchase: [`${FIGURES.passRate} pass rate`, `${FIGURES.students} students`, '60 flashcards', '60 expert tips', accessDays, guarantee],
   purchaseDiscount: '50% off',
   orderFlashcards: '100+ flashcards',
 } as const;

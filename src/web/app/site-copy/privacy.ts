@@ -66,6 +66,6 @@ export const PRIVACY: readonly PolicySection[] = [
   },
   {
     title: 'Changes',
-    text: ['When this policy changes, its date changes. If a change affects what we do with data you have given us before, we tell you by mail first.'],
+    text: ['When this policy changes, that is announced on this page, with its new date.'],
   },
 ];

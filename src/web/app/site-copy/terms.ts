@@ -1,4 +1,4 @@
-import { CLAIMS, SITE } from '../site-copy.ts';
+import { CLAIMS, REFUND_DAYS, SITE } from '../site-copy.ts';
 import type { PolicySection } from './policy.ts';
 
 export const TERMS_SUMMARY = [
@@ -25,7 +25,7 @@ export function terms(access: string): readonly PolicySection[] {
     {
       title: 'Refunds',
       text: [
-        `There is a ${CLAIMS.guarantee}: write to us within 30 days of paying and we refund what you paid to the card you used. A refund in full ends your access to that exam. If you pay for the same exam twice, the second payment is refunded by itself.`,
+        `There is a ${CLAIMS.guarantee}: write to us within ${REFUND_DAYS} days of paying and we refund what you paid to the card you used. A refund in full ends your access to that exam. If you pay for the same exam twice, the second payment is refunded by itself.`,
         'Rights that the law gives you as a consumer stay untouched.',
       ],
     },
@@ -59,6 +59,6 @@ export function terms(access: string): readonly PolicySection[] {
       title: 'Ending',
       text: ['You can stop at any time by deleting your account. We may close an account that breaks these terms; if you did not break them and we close the site, we refund what you paid for the time that is left.'],
     },
-    { title: 'Changes', text: ['When these terms change, their date changes, and people with an account are told by mail before. What you bought stays as you bought it.'] },
+    { title: 'Changes', text: ['When these terms change, that is announced on this page, with its new date. What you bought stays as you bought it.'] },
   ];
 }

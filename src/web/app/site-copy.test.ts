@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { CLAIMS, REFUND_DAYS } from './site-copy.ts';
+import { PRIVACY } from './site-copy/privacy.ts';
+import { terms } from './site-copy/terms.ts';
+
+const policies = [...terms('Access lasts.'), ...PRIVACY];
+
+test('the policies promise to announce a change here, and no mail that nothing can send', () => {
+  const changes = policies.filter(({ title }) => title === 'Changes').flatMap(({ text }) => text);
+  expect(changes).toHaveLength(2);
+  for (const text of changes) {
+    expect(text).toContain('announced on this page, with its new date');
+    expect(text).not.toMatch(/mail/);
+  }
+});
+
+test('how long access and refunds are advertised is written once', async () => {
+  const copy = await readFile(new URL('site-copy.ts', import.meta.url), 'utf8');
+  for (const figure of [/\b90\b/g, /\b30\b/g]) expect(copy.match(figure)).toHaveLength(1);
+  expect(CLAIMS.purchase).toEqual(expect.arrayContaining(['90-day access', '30-day money-back guarantee']));
+  expect(policies.find(({ title }) => title === 'Refunds')!.text[0]).toContain(`within ${REFUND_DAYS} days of paying`);
+});
