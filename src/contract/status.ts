@@ -44,6 +44,8 @@ const Day = z.strictObject({
   date: z.iso.date(),
   /** One a minute while a server runs. */
   checks: z.int(),
+  /** One a minute since the first, whether a server ran or not. */
+  due: z.int(),
   failed: z.int(),
 });
 export type StatusDay = z.infer<typeof Day>;
@@ -52,8 +54,10 @@ export const ServiceReport = z.strictObject({
   name: z.enum(SERVICES),
   /** null: not measured yet. */
   status: z.nullable(z.enum(SERVICE_STATUSES)),
-  /** Percent of the checks of the last 90 days. */
+  /** Percent of the checks of the last 90 days; time without a server is in `measured`. */
   uptime: z.nullable(z.number()),
+  /** Percent of the time since the first check that was measured at all; null in the first minute. */
+  measured: z.nullable(z.number()),
   /** Milliseconds: the mean of the last hour. */
   responseTime: z.nullable(z.int()),
   /** Days that were measured, the oldest first. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Check, IMPACTS, meanOf, SERVICE_STATUSES, serviceStatus, SLOW_MS, statusHeadline, uptime } from './service-status.ts';
+import { type Check, checksDue, IMPACTS, meanOf, measuredShare, SERVICE_STATUSES, serviceStatus, SLOW_MS, statusHeadline, uptime } from './service-status.ts';
 
 const good: Check = { isUp: true, ms: 20 };
 const bad: Check = { isUp: false, ms: 20 };
@@ -31,11 +31,31 @@ test('an incident worsens what is measured and never mends it', () => {
 });
 
 test('the headline follows the services', () => {
-  expect(statusHeadline(['operational', 'operational'])).toBe('All systems operational');
+  expect(statusHeadline(['operational', 'operational'], true)).toBe('All systems operational');
   for (const status of ['degraded', 'outage', 'maintenance'] as const) {
-    expect(statusHeadline(['operational', status])).toBe('Some systems experiencing issues');
+    expect(statusHeadline(['operational', status, null], true)).toBe('Some systems experiencing issues');
   }
-  expect(statusHeadline([null, null])).toBe('Measuring for the first time');
+  expect(statusHeadline([null, null], false)).toBe('Measuring for the first time');
+  // What was seen long ago says nothing about now, and what is unknown is not operational.
+  expect(statusHeadline([null, null], true)).toBe('Not measured right now');
+  expect(statusHeadline(['operational', null], true)).toBe('Not measured right now');
+});
+
+test('a check is due for each minute that has ended since the first one', () => {
+  const since = '2026-11-20T12:00:00.000Z';
+  expect(checksDue('2026-11-20', since, '2026-11-22T06:00:00.000Z')).toBe(720);
+  expect(checksDue('2026-11-21', since, '2026-11-22T06:00:00.000Z')).toBe(1440);
+  expect(checksDue('2026-11-22', since, '2026-11-22T06:00:59.000Z')).toBe(360);
+  expect(checksDue('2026-11-20', since, since)).toBe(0);
+});
+
+test('what nobody measured counts as not measured', () => {
+  const since = '2026-11-20T12:00:00.000Z';
+  expect(measuredShare(1080, since, '2026-11-21T12:00:00.000Z')).toBe(75);
+  expect(measuredShare(1439, since, '2026-11-21T12:00:00.000Z')).toBe(99.93);
+  // The minute that goes on is measured already.
+  expect(measuredShare(1441, since, '2026-11-21T12:00:30.000Z')).toBe(100);
+  expect(measuredShare(1, since, since)).toBeNull();
 });
 
 test('uptime never rounds a failure away', () => {

@@ -37,16 +37,34 @@ export function serviceStatus(known: { checks: readonly Check[]; impacts: readon
   return null;
 }
 
-/** The share of good checks in percent, to two places and never rounded up; null where there was none. */
+/** A part in percent of the whole, to two places and never rounded up; null where there is no whole. */
+const percent = (part: number, whole: number) => (whole === 0 ? null : Math.floor((part / whole) * 10_000) / 100);
+
+/** The share of good checks in percent; null where there was none. */
 export function uptime(checks: number, failed: number): number | null {
-  return checks === 0 ? null : Math.floor(((checks - failed) / checks) * 10_000) / 100;
+  return percent(checks - failed, checks);
 }
 
-/** What stands at the head of the page. */
-export function statusHeadline(statuses: readonly (ServiceStatus | null)[]): string {
-  if (statuses.every((status) => status === null)) return 'Measuring for the first time';
-  const isFine = (status: ServiceStatus | null) => status === 'operational' || status === null;
-  return statuses.every(isFine) ? 'All systems operational' : 'Some systems experiencing issues';
+const MINUTE_MS = 60_000;
+const DAY_MS = 1440 * MINUTE_MS;
+
+/** Checks that were due on a day of UTC: one for each minute that has ended since the first check. Moments in ISO-8601. */
+export function checksDue(date: string, since: string, now: string): number {
+  const from = Math.max(Date.parse(date), Date.parse(since));
+  return Math.max(0, Math.floor((Math.min(Date.parse(date) + DAY_MS, Date.parse(now)) - from) / MINUTE_MS));
+}
+
+/** The share of the time since the first check that was measured, in percent; null before the first minute has ended. */
+export function measuredShare(checks: number, since: string, now: string): number | null {
+  const due = Math.floor((Date.parse(now) - Date.parse(since)) / MINUTE_MS);
+  return due <= 0 ? null : percent(Math.min(checks, due), due);
+}
+
+/** What stands at the head of the page. What nobody knows is not called operational. */
+export function statusHeadline(statuses: readonly (ServiceStatus | null)[], wasMeasured: boolean): string {
+  if (statuses.some((status) => status !== null && status !== 'operational')) return 'Some systems experiencing issues';
+  if (!statuses.includes(null)) return 'All systems operational';
+  return wasMeasured ? 'Not measured right now' : 'Measuring for the first time';
 }
 
 /** The mean of what is known, to two places and never rounded up; null where nothing is. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { StatusReport } from '#contract/status.ts';
-import { type Check, type ServiceName, SERVICES, serviceStatus, uptime } from '#rules/status/service-status.ts';
+import { type Check, checksDue, measuredShare, type ServiceName, SERVICES, serviceStatus, uptime } from '#rules/status/service-status.ts';
 import { DatabaseUnavailable } from '#server/db/errors.ts';
 import type { Database } from '#server/db/database.ts';
 import type { CheckResults } from '#server/db/page-tables.ts';
@@ -61,13 +61,15 @@ export function statusService({ database, probes, now, log }: { database: Databa
       try {
         if (!(await database.write((tx) => insertMinute(tx, minute)))) return;
       } catch (error) {
-        if (!(error instanceof DatabaseUnavailable)) throw error;
+        log.warn({ err: error }, 'the minute could not be written');
         isOurs = false;
       }
       const checks = await Promise.all(SERVICES.map((name) => look(name, probes[name], log)));
       // What fails while everything ends is no measurement.
       if (isClosed) return;
       const results = Object.fromEntries(SERVICES.map((name, index) => [name, checks[index]])) as CheckResults;
+      // The minute itself is the look at writing: a database that only reads is down.
+      if (!isOurs) results.database = { ...results.database!, isUp: false };
       unsaved = [...unsaved, { minute, results, isOurs }].slice(-MOST_UNSAVED);
       await save();
     },
@@ -120,10 +122,10 @@ function read(database: Database, { at, hour, firstDay, notices }: { at: string;
 
 function told(known: Known, unsaved: readonly Measured[], { at, recent }: { at: string; recent: string }): StatusReport {
   const minutes = [...unsaved.toReversed(), ...known.minutes];
-  const firstChecks = known.days.map(({ firstCheckAt }) => firstCheckAt).sort();
+  const [since = null] = known.days.map(({ firstCheckAt }) => firstCheckAt).sort();
   const services = SERVICES.map((name) => {
     const looks = minutes.flatMap(({ minute, results }) => (results?.[name] ? [{ minute, ...results[name] }] : []));
-    const days = known.days.filter(({ service }) => service === name).map(({ day: date, checks, failed }) => ({ date, checks, failed }));
+    const days = known.days.filter(({ service }) => service === name).map(({ day: date, checks, failed }) => ({ date, checks, due: checksDue(date, since!, at), failed }));
     const good = looks.filter(({ isUp }) => isUp);
     const sum = (count: (day: (typeof days)[number]) => number) => days.reduce((total, day) => total + count(day), 0);
     const isAbout = ({ services: about }: { services: readonly ServiceName[] }) => about.includes(name);
@@ -135,12 +137,13 @@ function told(known: Known, unsaved: readonly Measured[], { at, recent }: { at: 
         isInMaintenance: known.maintenance.some((planned) => isAbout(planned) && planned.startsAt <= at && at < planned.endsAt),
       }),
       uptime: uptime(sum((day) => day.checks), sum((day) => day.failed)),
+      measured: since && measuredShare(sum((day) => day.checks), since, at),
       responseTime: good.length === 0 ? null : Math.round(good.reduce((total, { ms }) => total + ms, 0) / good.length),
       days,
     };
   });
   return {
-    measuredSince: firstChecks[0] ?? null,
+    measuredSince: since,
     lastCheckAt: minutes[0]?.minute ?? null,
     today: at.slice(0, 10),
     services,

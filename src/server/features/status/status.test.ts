@@ -40,7 +40,7 @@ describe('measuring', () => {
     const report = await status.report();
     expect(report).toMatchObject({ measuredSince: null, lastCheckAt: null, incidents: [], maintenance: [] });
     expect(report.services.map(({ name }) => name)).toEqual(SERVICES);
-    for (const service of report.services) expect(service).toMatchObject({ status: null, uptime: null, responseTime: null, days: [] });
+    for (const service of report.services) expect(service).toMatchObject({ status: null, uptime: null, measured: null, responseTime: null, days: [] });
   });
 
   test('each service is looked at once a minute, however often it is asked', async () => {
@@ -51,7 +51,7 @@ describe('measuring', () => {
     await after(1);
     expect(looks()).toBe(12);
     const { services, measuredSince, lastCheckAt } = await status.report();
-    expect(services[0]).toMatchObject({ status: 'operational', uptime: 100, days: [{ date: '2026-11-20', checks: 2, failed: 0 }] });
+    expect(services[0]).toMatchObject({ status: 'operational', uptime: 100, days: [{ date: '2026-11-20', checks: 2, due: 1, failed: 0 }] });
     expect([measuredSince, lastCheckAt]).toEqual(['2026-11-20T12:00:00.000Z', '2026-11-20T12:01:00.000Z']);
   });
 
@@ -75,6 +75,29 @@ describe('measuring', () => {
     await status.measure();
     clock.advance(600);
     expect((await status.report()).services[0]).toMatchObject({ status: null, uptime: 100 });
+  });
+
+  test('time without a server is told of as not measured', async () => {
+    const { status, after, clock } = start(await freshDatabase());
+    for (let minute = 0; minute < 18; minute += 1) await after(60);
+    clock.advance(6 * 60);
+    expect((await status.report()).services[0]).toMatchObject({ uptime: 100, measured: 78.26, days: [{ checks: 18, due: 23 }] });
+    await after(86_400);
+    const { days, measured } = (await status.report()).services[0]!;
+    expect(days).toMatchObject([{ checks: 18, due: 719 }, { checks: 1, due: 744 }]);
+    expect(measured).toBe(1.29);
+  });
+
+  test('a database that reads and does not write is down, and the rest is measured all the same', async () => {
+    const database = await freshDatabase();
+    let isFull = false;
+    const full: Database = { ...database, write: async (work) => (isFull ? Promise.reject(new Error('disk full')) : database.write(work)) };
+    const { status, after } = start(full);
+    await status.measure();
+    isFull = true;
+    for (let minute = 0; minute < 2; minute += 1) await expect(after(60)).rejects.toThrow('disk full');
+    const statuses = (await status.report()).services.map((service) => service.status);
+    expect(statuses).toEqual(SERVICES.map((name) => (name === 'database' ? 'outage' : 'operational')));
   });
 
   test('ninety days take bounded space: minutes for an hour, days for ninety', async () => {

@@ -51,7 +51,7 @@ export function Component() {
 function Report({ report }: { report: StatusReport }) {
   const { services, measuredSince, lastCheckAt, today, incidents, maintenance } = report;
   const statuses = services.map(({ status }) => status);
-  const headline = statusHeadline(statuses);
+  const headline = statusHeadline(statuses, measuredSince !== null);
   const isYoung = measuredSince !== null && lastCheckAt !== null && Date.parse(lastCheckAt) - Date.parse(measuredSince) < DAY_MS;
   return (
     <>
@@ -80,7 +80,7 @@ function Report({ report }: { report: StatusReport }) {
           Services
         </h2>
         <p className="mt-2 text-small text-muted">
-          A bar is a day of the last 90. Full and green: every check was good. Shorter and amber or red: some failed. A short grey one: not measured.
+          A bar is a day of the last 90. Full and green: every check was good. Shorter and amber or red: some failed. Grey on top: no server ran for that share of the day, so nothing was measured. A short grey one: not measured at all.
         </p>
         <ul className="mt-5 space-y-4">
           {services.map((service) => (
@@ -119,6 +119,7 @@ function Service({ service, today }: { service: ServiceReport; today: string }) 
         <span>{description}</span>
         <span className="figures">
           {service.uptime === null ? 'No uptime yet' : `${service.uptime}% uptime`}
+          {service.measured !== null && service.measured < 100 && `, measured ${service.measured}% of the time`}
           {service.responseTime !== null && ` · ${service.responseTime} ms`}
         </span>
       </p>

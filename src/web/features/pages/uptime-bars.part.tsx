@@ -1,23 +1,10 @@
-import type { ServiceReport, StatusDay } from '#contract/status.ts';
-import { uptime } from '#rules/status/service-status.ts';
+import type { ServiceReport } from '#contract/status.ts';
+import { DAYS, daysUntil, dayText } from './uptime-days.ts';
 
-const DAYS = 90;
-const DAY_MS = 86_400_000;
 /** Below this share of good checks, in percent, a day was bad rather than imperfect. */
 const BAD_BELOW = 99;
 const HEIGHT = 32;
 const STEP = 5;
-
-type Bar = { date: string; day: StatusDay | undefined; share: number | null };
-
-function barsUntil(today: string, days: readonly StatusDay[]): Bar[] {
-  const byDate = new Map(days.map((day) => [day.date, day]));
-  return Array.from({ length: DAYS }, (_, index) => {
-    const date = new Date(Date.parse(today) - (DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10);
-    const day = byDate.get(date);
-    return { date, day, share: day ? uptime(day.checks, day.failed) : null };
-  });
-}
 
 /** Its colour and, for those who do not see colours, its height. */
 function lookOf(share: number | null): { className: string; height: number } {
@@ -27,32 +14,38 @@ function lookOf(share: number | null): { className: string; height: number } {
   return { className: 'fill-wrong', height: 14 };
 }
 
-/** A bar for each of the last 90 days; the days with failures also as a list. */
+/** A bar for each of the last 90 days; the days with failures, or with hours nobody measured, also as a list. */
 export function UptimeBars({ service, name, today }: { service: ServiceReport; name: string; today: string }) {
-  const bars = barsUntil(today, service.days);
+  const bars = daysUntil(today, service.days);
   const measured = bars.filter(({ day }) => day);
   const faulty = measured.filter(({ day }) => day!.failed > 0);
-  const picture = { role: 'img', 'aria-label': `${name}, last ${DAYS} days: ${measured.length} measured, ${faulty.length} of them with failed checks` };
+  const partial = measured.filter((bar) => bar.measured < 1);
+  const told = measured.filter((bar) => faulty.includes(bar) || partial.includes(bar));
+  const label = `${name}, last ${DAYS} days: ${measured.length} measured, ${partial.length} of them in part, ${faulty.length} of them with failed checks`;
   return (
     <>
-      <svg viewBox={`0 0 ${DAYS * STEP} ${HEIGHT}`} preserveAspectRatio="none" {...picture} className="mt-3 block h-8 w-full">
-        {bars.map(({ date, day, share }, index) => {
-          const { className, height } = lookOf(share);
+      <svg viewBox={`0 0 ${DAYS * STEP} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label} className="mt-3 block h-8 w-full">
+        {bars.map((bar, index) => {
+          const { className, height } = lookOf(bar.share);
+          const place = { x: index * STEP, width: STEP - 1.5 };
+          const filled = bar.day ? height * bar.measured : height;
           return (
-            <rect key={date} x={index * STEP} y={HEIGHT - height} width={STEP - 1.5} height={height} className={className}>
-              <title>{day ? `${date}: ${share}% of ${day.checks} checks` : `${date}: not measured`}</title>
-            </rect>
+            <g key={bar.date}>
+              <title>{dayText(bar)}</title>
+              {filled < height && <rect {...place} y={HEIGHT - height} height={height} className="fill-line" />}
+              <rect {...place} y={HEIGHT - filled} height={filled} className={className} />
+            </g>
           );
         })}
       </svg>
-      {faulty.length > 0 && (
+      {told.length > 0 && (
         <details className="mt-1 text-small">
           <summary className="inline-flex min-h-11 items-center text-muted underline decoration-line-strong underline-offset-4 sm:min-h-8">
-            {`${faulty.length === 1 ? '1 day' : `${faulty.length} days`} with failed checks`}
+            {[daysOf(faulty.length, 'with failed checks'), daysOf(partial.length, 'measured in part')].filter(Boolean).join(', ')}
           </summary>
           <ul className="figures pb-2">
-            {faulty.toReversed().map(({ date, day, share }) => (
-              <li key={date}>{`${date}: ${share}%, ${day!.failed} of ${day!.checks} checks failed`}</li>
+            {told.toReversed().map((bar) => (
+              <li key={bar.date}>{dayText(bar)}</li>
             ))}
           </ul>
         </details>
@@ -60,3 +53,5 @@ export function UptimeBars({ service, name, today }: { service: ServiceReport; n
     </>
   );
 }
+
+const daysOf = (count: number, which: string) => (count === 0 ? null : `${count === 1 ? '1 day' : `${count} days`} ${which}`);
