@@ -137,7 +137,7 @@ function told(known: Known, unsaved: readonly Measured[], { at, recent }: { at: 
         isInMaintenance: known.maintenance.some((planned) => isAbout(planned) && planned.startsAt <= at && at < planned.endsAt),
       }),
       uptime: uptime(sum((day) => day.checks), sum((day) => day.failed)),
-      measured: since && measuredShare(sum((day) => day.checks), since, at),
+      measured: since === null ? null : measuredShare(sum((day) => day.checks), since, at),
       responseTime: good.length === 0 ? null : Math.round(good.reduce((total, { ms }) => total + ms, 0) / good.length),
       days,
     };
