@@ -7,7 +7,7 @@ import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Fault } from '#web/ui/fault.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import type { toast } from '#web/ui/toasts.ts';
 import { AdminFailed } from './admin-failed.part.tsx';
 import { AdminLayout } from './admin-layout.part.tsx';
 import { LIMIT, webhookEventsQuery } from './admin.queries.ts';
