@@ -21,10 +21,10 @@ export function UptimeBars({ service, name, today }: { service: ServiceReport; n
   const faulty = measured.filter(({ day }) => day!.failed > 0);
   const partial = measured.filter((bar) => bar.measured < 1);
   const told = measured.filter((bar) => faulty.includes(bar) || partial.includes(bar));
-  const label = `${name}, last ${DAYS} days: ${measured.length} measured, ${partial.length} of them in part, ${faulty.length} of them with failed checks`;
+  const picture = { role: 'img', 'aria-label': `${name}, last ${DAYS} days: ${measured.length} measured, ${partial.length} of them in part, ${faulty.length} of them with failed checks` };
   return (
     <>
-      <svg viewBox={`0 0 ${DAYS * STEP} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label} className="mt-3 block h-8 w-full">
+      <svg viewBox={`0 0 ${DAYS * STEP} ${HEIGHT}`} preserveAspectRatio="none" {...picture} className="mt-3 block h-8 w-full">
         {bars.map((bar, index) => {
           const { className, height } = lookOf(bar.share);
           const place = { x: index * STEP, width: STEP - 1.5 };
