@@ -54,6 +54,7 @@ function probesOf({ database, catalogue }: Core, { ask, provider, sessions, pass
 export function siteParts(core: Core, outside: Outside) {
   const { config, database, mails, writer, now, log } = core;
   const { supportEmail } = config.mail;
+  if (supportEmail === null) log.warn('SUPPORT_EMAIL is not set: messages of the contact form are kept, and mailed to nobody');
   const contact = contactService({ database, mails, writer, supportEmail, now });
   const notices = noticeService({ database, now });
   const status = statusService({ database, probes: probesOf(core, outside), now, log });

@@ -32,6 +32,13 @@ test('a message is kept, and mailed to support so that an answer goes to its sen
   expect(JSON.stringify(rows)).not.toContain('ada@example.com');
 });
 
+test('without an address of support a start warns that messages are mailed to nobody', async () => {
+  const without = await startTestApp({ content: null });
+  await without.close();
+  expect(without.log.join()).toContain('SUPPORT_EMAIL is not set');
+  expect(app.log.join()).not.toContain('SUPPORT_EMAIL');
+});
+
 test('what is missing is said field by field', async () => {
   const answer = await app.visitor().post('/api/contact', { firstName: ' ', lastName: '', email: 'ada', subject: 'gossip', message: '  ' });
   expect(refusal(answer)).toBe('malformed');
