@@ -32,7 +32,7 @@ export function UptimeBars({ service, name, today }: { service: ServiceReport; n
           return (
             <g key={bar.date}>
               <title>{dayText(bar)}</title>
-              {filled < height && <rect {...place} y={HEIGHT - height} height={height} className="fill-line" />}
+              {filled < height && <rect {...place} y={HEIGHT - height} height={height} className="fill-line-strong" />}
               <rect {...place} y={HEIGHT - filled} height={filled} className={className} />
             </g>
           );

@@ -15,7 +15,7 @@ test('a day with six dark hours is not a full one, and says so', () => {
 
 test('a day that goes on is whole as far as it went, and a restart takes nothing from it', () => {
   for (const [checks, due] of [[1440, 1440], [1438, 1440], [361, 360], [1, 0]] as const) {
-    expect(shown(checks, due)).toEqual({ measured: 1, text: `100% of ${checks} checks` });
+    expect(shown(checks, due)).toEqual({ measured: 1, text: `100% of ${checks} check${checks === 1 ? '' : 's'}` });
   }
 });
 
