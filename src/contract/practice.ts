@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DIFFICULTIES, MOST_QUESTIONS, POOLS } from '#rules/practice/settings.ts';
 import { endpoint } from './endpoint.ts';
 import { PracticeEventIn, SittingReply, SyncReply } from './practice-sitting.ts';
-import { Id, Moment, text } from './text.ts';
+import { Id, LearnerHeaders, Moment, text } from './text.ts';
 
 const examParams = z.strictObject({ examId: Id });
 const sittingParams = z.strictObject({ sittingId: Id });
@@ -60,7 +60,7 @@ export const PracticeSetup = z.strictObject({
   tasks: z.array(z.strictObject({ domain: z.int(), number: z.int(), name: z.string() })),
   simulation: SimulationForm,
   presets: z.array(Preset),
-  /** Open ones and the last that were submitted, newest first. */
+  /** All that are open, then the last that were submitted; each newest first. */
   sittings: z.array(SittingSummary),
 });
 export type PracticeSetup = z.infer<typeof PracticeSetup>;
@@ -157,6 +157,7 @@ export const sendPracticeEvents = endpoint({
   path: '/api/practice-sittings/{sittingId}/events',
   access: 'student',
   params: sittingParams,
+  headers: LearnerHeaders,
   body: z.strictObject({
     /** The revision that the caller knows; 0 for none. */
     since: z.int().check(z.gte(0)),
@@ -174,6 +175,7 @@ export const submitPracticeSitting = endpoint({
   path: '/api/practice-sittings/{sittingId}/submit',
   access: 'student',
   params: sittingParams,
+  headers: LearnerHeaders,
   reply: SittingReply,
   problems: ['not_found', 'forbidden'],
   limit: 'general',

@@ -71,6 +71,38 @@ test('domains, tasks, difficulty and bookmarks narrow it down', async () => {
   expect((await (await practise({ pool: 'flagged' })).show()).questions).toMatchObject([{ id: marked, isBookmarked: true, note: 'why?' }]);
 });
 
+test('of more bookmarks than are asked for, those come that were not seen for longest', async () => {
+  const { practise } = await makePractising(app);
+  const marking = await practise({ count: 9 });
+  const { questions } = await marking.show();
+  await marking.send(questions.map((_, place) => marking.event(place, { kind: 'flagged', flagged: true })));
+  const rounds: string[][] = [];
+  for (let round = 0; round < 4; round += 1) {
+    app.clock.advance(60);
+    const sitting = await practise({ pool: 'flagged', count: 3 });
+    const keys = await sitting.keys();
+    await sitting.send(keys.map((picked, place) => sitting.event(place, { kind: 'answered', picked })));
+    rounds.push((await sitting.show()).questions.map(({ id }) => id).toSorted());
+  }
+  expect(new Set(rounds.slice(0, 3).flat()).size).toBe(9);
+  expect(rounds[3]).toEqual(rounds[0]);
+});
+
+test('of what was missed, the weaker task has more and stands first, also where it was missed last', async () => {
+  const { practise } = await makePractising(app);
+  for (const [task, wrongs] of [['1.2', 8], ['2.1', 40]] as const) {
+    const sitting = await practise({ count: 40, tasks: [task] });
+    const [{ questions }, keys] = [await sitting.show(), await sitting.keys()];
+    const picked = (place: number) => (place < wrongs ? [0, 1, 2, 3].filter((option) => !keys[place]!.includes(option)).slice(0, keys[place]!.length) : keys[place]);
+    await sitting.send(questions.map((_, place) => sitting.event(place, { kind: 'answered', picked: picked(place) })));
+    app.clock.advance(60);
+  }
+  const { questions } = await (await practise({ pool: 'missed', count: 8, weakestFirst: true })).show();
+  const domains = questions.map(({ domain }) => domain);
+  expect(domains.slice(0, 5)).toEqual([2, 2, 2, 2, 2]);
+  expect(domains.slice(5)).toContain(1);
+});
+
 test('a simulation says nothing until its end, then becomes an attempt that can be reviewed', async () => {
   const { simulate, learner, practise } = await makePractising(app);
   const sitting = await simulate();
@@ -116,6 +148,36 @@ test('the deadline is the server’s: what comes after it is not taken, and the 
   expect((await setup()).sittings.find(({ id }) => id === forgotten.id)).toMatchObject({ submittedAt: (await forgotten.show()).deadline, correct: 0 });
 });
 
+test('a simulation that ran out counts on the dashboard, whoever looks there first', async () => {
+  const { simulate, learner } = await makePractising(app);
+  const first = await simulate();
+  await first.answer(0, (await first.keys())[0]!);
+  app.clock.advance(3600 + 29);
+  expect((await learner.get('/api/user/attempts')).body).toEqual([]);
+  app.clock.advance(1);
+  expect((await learner.get('/api/user/attempts')).body).toMatchObject([{ id: first.id, score: 1, totalQuestions: 45 }]);
+  for (const [attempts, read] of [
+    [2, async () => (await learner.get('/api/user/standing')).body.totalAttempts],
+    [3, async () => (await learner.get('/api/user/purchased-exams')).body[0].attempts],
+  ] as const) {
+    await simulate();
+    app.clock.advance(7200);
+    expect(await read()).toBe(attempts);
+  }
+});
+
+test('what is open stays in the list, however much is submitted after it', async () => {
+  const { practise, setup } = await makePractising(app);
+  const open = await practise();
+  for (let count = 0; count < 21; count += 1) {
+    app.clock.advance(1);
+    await (await practise({ count: 1 })).submit();
+  }
+  const { sittings } = await setup();
+  expect(sittings.map(({ submittedAt }) => submittedAt === null)).toEqual([true, ...Array.from({ length: 20 }, () => false)]);
+  expect(sittings[0]!.id).toBe(open.id);
+});
+
 test('a sitting from before, which keeps the orders of its options as they were drawn, is shown and scored as it was', async () => {
   const { practise } = await makePractising(app);
   const sitting = await practise({ count: 1 });
@@ -157,6 +219,20 @@ test('a sitting is its owner’s; an open one ends with the access, a submitted 
   expect(refusal(await open.send([open.event(0, { kind: 'answered', picked: [0] })]))).toBe('forbidden');
   expect(refusal(await learner.get(base))).toBe('forbidden');
   expect((await done.show()).feedback).toHaveLength(45);
+});
+
+test('what was done as one person is neither taken nor refused for good as another, who signed in since', async () => {
+  const { learner, simulate, practise } = await makePractising(app);
+  const [sitting, practice] = [await simulate(), await practise()];
+  const headers = { 'learner-id': learner.person.id };
+  const other = await makePractising(app);
+  const stranger = other.learner;
+  for (const { url, event } of [sitting, practice, await other.practise()]) {
+    expect(refusal(await stranger.post(`${url}/events`, { since: 0, events: [event(0, { kind: 'flagged', flagged: true })] }, headers))).toBe('unauthenticated');
+    expect(refusal(await stranger.post(`${url}/submit`, {}, headers))).toBe('unauthenticated');
+  }
+  expect((await learner.post(`${sitting.url}/events`, { since: 0, events: [] }, headers)).status).toBe(200);
+  expect((await learner.post(`${sitting.url}/submit`, {}, headers)).body.submittedAt).not.toBeNull();
 });
 
 test('what no page of ours sends is refused', async () => {

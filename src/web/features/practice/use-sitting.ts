@@ -3,13 +3,14 @@ import { sendPracticeEvents, submitPracticeSitting } from '#contract/practice.ts
 import type { Feedback, PracticeEventIn, SittingReply, SyncReply } from '#contract/practice-sitting.ts';
 import { eventName, type PracticeEvent } from '#rules/practice/event.ts';
 import { foldEvents } from '#rules/practice/fold.ts';
-import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 import { reviewId } from '#web/features/flashcard/review-id.ts';
 import { sittingOutbox } from './sitting-outbox.ts';
+import { anchored } from './server-clock.ts';
+import { type Held, refusalOf } from './sitting-refusal.ts';
 
 /** How it goes with events on their way to the server. */
-export type Sending = 'fine' | 'offline' | 'signed out' | 'no access';
+export type Sending = 'fine' | Held;
 
 /** What is done, without what names it and says when. */
 type Told<K> = K extends { kind: string } ? Omit<K, 'device' | 'seq' | 'place' | 'seconds' | 'at'> : never;
@@ -40,13 +41,15 @@ function merged(known: Known, reply: SyncReply): Known {
 const highest = (events: readonly PracticeEvent[]) => events.reduce((most, { seq }) => Math.max(most, seq), 0);
 
 /** A sitting with what its candidate does in it: shown at once, kept in the browser, sent in the background until taken. */
-export function useSitting(first: SittingReply, onSubmitted: (result: SittingReply) => void) {
+export function useSitting(first: SittingReply, userId: string, onSubmitted: (result: SittingReply) => void) {
   const api = useApi();
   const { id: sittingId, isForwardOnly, mode, questions } = first;
+  const call = { params: { sittingId }, headers: { 'learner-id': userId } };
   const [device] = useState(reviewId);
   const outbox = useMemo(() => sittingOutbox(sittingId), [sittingId]);
   const [known, setKnown] = useState(() => firstKnown(first));
   const [pending, setPending] = useState(() => outbox.all());
+  const [clock, setClock] = useState(() => ({ now: Date.parse(first.now), at: performance.now() }));
   const [sending, setSending] = useState<Sending>('fine');
   // What the next number and the next request build on; a render may be behind.
   const latest = useRef({ known, seq: Math.max(highest(known.events), highest(pending)), since: performance.now() });
@@ -74,8 +77,10 @@ export function useSitting(first: SittingReply, onSubmitted: (result: SittingRep
       do {
         batch = outbox.all().slice(0, BATCH);
         const body = { since: latest.current.known.revision, events: batch };
-        const reply = await api(sendPracticeEvents, { params: { sittingId }, body });
+        const reply = await api(sendPracticeEvents, { ...call, body });
         outbox.remove(batch);
+        const at = performance.now();
+        setClock((before) => anchored(before, reply.now, at));
         latest.current.known = merged(latest.current.known, reply);
         latest.current.seq = Math.max(latest.current.seq, highest(reply.events));
         setKnown(latest.current.known);
@@ -84,16 +89,18 @@ export function useSitting(first: SittingReply, onSubmitted: (result: SittingRep
       setSending('fine');
       if (latest.current.known.submittedAt !== null) await submit();
     } catch (error) {
-      const status = error instanceof ApiError ? error.status : null;
-      // What can never be taken is let go; everything else stays until it is.
-      if (status === 400 || status === 404) outbox.remove(batch);
-      setSending(status === 401 ? 'signed out' : status === 403 ? 'no access' : 'offline');
+      const { held, hopeless } = refusalOf(error, batch);
+      const waiting = outbox.all().length;
+      outbox.remove(hopeless);
+      setSending(held);
       setPending(outbox.all());
+      // What was sent with it has still to arrive.
+      if (outbox.all().length < waiting) await handIn();
     }
   }
 
   async function submit(): Promise<void> {
-    onSubmitted(await api(submitPracticeSitting, { params: { sittingId } }));
+    onSubmitted(await api(submitPracticeSitting, call));
   }
 
   const retry = useEffectEvent(() => {
@@ -121,6 +128,8 @@ export function useSitting(first: SittingReply, onSubmitted: (result: SittingRep
     feedback: known.feedback,
     sending,
     waiting: pending.length,
+    /** What time it is on the server, as it said last. */
+    clock,
 
     tell(place: number, deed: Deed): void {
       const now = performance.now();
