@@ -6,12 +6,15 @@ import { strengthOf } from '#rules/quiz/level.ts';
 import { paths } from '#web/app/paths.ts';
 import { toneOfStrength } from '#web/features/quiz/tones.ts';
 import { Verdict } from '#web/features/quiz/verdict.part.tsx';
+import { useOutline } from '#web/features/study/study.queries.ts';
 
 type Props = { exam: Exam; tasks: SittingReply['tasks']; outcomes: readonly Outcome[] };
 
-/** Right answers by domain and by task, the weakest first; each task leads to its study page. */
+/** Right answers by domain and by task, the weakest first; what the study guide has leads there. */
 export function Breakdown({ exam, tasks, outcomes }: Props) {
+  const guide = useOutline(exam.id)?.domains;
   if (outcomes.length === 0) return null;
+  const inGuide = (number: number) => guide?.find((domain) => domain.number === number);
   const domainName = (number: number) => exam.domains.find((domain) => domain.number === number)?.name ?? 'General';
   return (
     <section aria-labelledby="breakdown" className="mt-10">
@@ -21,7 +24,12 @@ export function Breakdown({ exam, tasks, outcomes }: Props) {
       <h3 className="mt-4 font-semibold">By domain</h3>
       <ul>
         {breakdown(outcomes, 'domain').map((tally) => (
-          <Line key={tally.domain} tally={tally} name={`${tally.domain}. ${domainName(tally.domain)}`} to={paths.studyDomain(exam.slug, tally.domain)} />
+          <Line
+            key={tally.domain}
+            tally={tally}
+            name={`${tally.domain}. ${domainName(tally.domain)}`}
+            to={inGuide(tally.domain) ? paths.studyDomain(exam.slug, tally.domain) : null}
+          />
         ))}
       </ul>
       <h3 className="mt-6 font-semibold">By task</h3>
@@ -29,21 +37,26 @@ export function Breakdown({ exam, tasks, outcomes }: Props) {
         {breakdown(outcomes, 'task').map((tally) => {
           const task = tally.task ?? 0;
           const name = tasks.find((entry) => entry.domain === tally.domain && entry.number === task)?.name ?? '';
-          return <Line key={`${tally.domain}.${task}`} tally={tally} name={`${tally.domain}.${task} ${name}`} to={paths.studyTask(exam.slug, tally.domain, task)} />;
+          const to = inGuide(tally.domain)?.taskNumbers.includes(task) ? paths.studyTask(exam.slug, tally.domain, task) : null;
+          return <Line key={`${tally.domain}.${task}`} tally={tally} name={`${tally.domain}.${task} ${name}`} to={to} />;
         })}
       </ul>
     </section>
   );
 }
 
-function Line({ tally, name, to }: { tally: Tally; name: string; to: string }) {
+function Line({ tally, name, to }: { tally: Tally; name: string; to: string | null }) {
   const strength = strengthOf(tally.percentage);
   return (
     <li className="border-b border-line py-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <Link to={to} className="inline-flex min-h-11 items-center text-accent underline wrap-anywhere sm:min-h-0">
-          {name}
-        </Link>
+        {to === null ? (
+          <span className="inline-flex min-h-11 items-center wrap-anywhere sm:min-h-0">{name}</span>
+        ) : (
+          <Link to={to} className="inline-flex min-h-11 items-center text-accent underline wrap-anywhere sm:min-h-0">
+            {name}
+          </Link>
+        )}
         <span className="figures flex items-center gap-4 text-small">
           <span>{`${tally.correct} of ${tally.total}, ${tally.percentage}%`}</span>
           <Verdict tone={toneOfStrength[strength]}>{strength}</Verdict>
