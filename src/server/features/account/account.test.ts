@@ -68,6 +68,7 @@ test('what is no address, or no password, is malformed and names the field', asy
   ] as const) {
     const reply = await app.visitor().post('/api/auth/login', body);
     expect([reply.status, reply.body.code, Object.keys(reply.body.fields)]).toEqual([400, 'malformed', [field]]);
+    if ('password' in body && body.password === '') expect(reply.body.fields.password).toBe('Password is required');
   }
 });
 
