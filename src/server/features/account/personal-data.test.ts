@@ -98,18 +98,6 @@ test('deleting an account leaves nothing about the person', async () => {
   await makePerson(app.database, app.clock.iso(), { email });
 });
 
-test('what a deleted account reported stays with its question, and none of its words', async () => {
-  const person = await app.signIn();
-  const sitting = await openSitting(app, person, { count: 1 });
-  const report = { questionId: sitting.questions[0]!.id, sittingId: sitting.attemptId, reason: 'other', text: 'Ask me: grace@navy.example' };
-  expect((await person.post(`/api/exams/${app.exam.id}/question-reports`, report)).status).toBe(201);
-  expect((await person.get('/api/user/export')).text).toContain('grace@navy.example');
-  expect((await remove(person)).status).toBe(204);
-  const all = await dump(app.database);
-  expect(all.question_report).toEqual([expect.objectContaining({ questionId: report.questionId, userId: null, reason: 'other', text: '' })]);
-  expect(JSON.stringify(all)).not.toContain('navy.example');
-});
-
 test('of a deleted account no file of the data folder holds a trace: not the outbox, not a deleted row in the database', async () => {
   const home = await makeHome();
   const own = await startTestApp({ home });
