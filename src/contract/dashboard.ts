@@ -95,7 +95,9 @@ export const StandingDomain = z.strictObject({
   correct: z.int(),
   /** Whole percent of those asked; null where none was. */
   percentage: z.nullable(z.int()),
-  /** Tasks of its study guide that are not read yet. */
+  /** Tasks of its study guide; none where nothing is written yet. */
+  tasks: z.int(),
+  /** Of them, those that are not read yet. */
   unreadTasks: z.int(),
 });
 export type StandingDomain = z.infer<typeof StandingDomain>;

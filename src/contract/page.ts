@@ -29,7 +29,8 @@ export type PageAssets = {
 };
 
 export type PageReply =
-  | { kind: 'page'; status: number; html: string }
+  /** `fault`: a fault of ours, which the page does not tell of; for the log. */
+  | { kind: 'page'; status: number; html: string; fault?: unknown }
   | { kind: 'redirect'; status: 301 | 302; location: string };
 
 export type RenderPage = (request: PageRequest) => Promise<PageReply>;

@@ -14,7 +14,7 @@ import { App } from './app/app.tsx';
 import { createQueries, type Loading, loadingContext } from './app/loading.ts';
 import type { PageState } from './app/page-state.ts';
 import { site } from './site.ts';
-import { routes, type ScreenHandle } from './app/routes.tsx';
+import { routes, SCREENS, type ScreenHandle } from './app/routes.tsx';
 import './styles.css';
 
 const handler = createStaticHandler(routes);
@@ -28,8 +28,21 @@ export const render: RenderPage = async (request) => {
   requestContext.set(loadingContext, loading);
   const outcome = await handler.query(new Request(request.origin + request.url), { requestContext });
   if (outcome instanceof Response) return redirectIn(outcome);
-  const errors = refusalsOf(outcome);
+  const { errors, fault } = refusalsOf(outcome);
+  try {
+    return { ...pageOf(outcome, errors, loading, request), fault };
+  } catch (thrown) {
+    // The screen itself is broken: the page says so in its place.
+    return { ...pageOf(outcome, { [SCREENS]: FAULT }, loading, request), fault: thrown };
+  }
+};
 
+type Errors = StaticHandlerContext['errors'];
+
+/** What the visitor is told of a fault of ours. */
+const FAULT = { status: 500, statusText: '', data: null, internal: false };
+
+function pageOf(outcome: StaticHandlerContext, errors: Errors, loading: Loading, request: PageRequest) {
   const state: PageState = {
     frame: {
       origin: request.origin,
@@ -43,16 +56,17 @@ export const render: RenderPage = async (request) => {
     queries: dehydrate(loading.queries),
     router: { loaderData: outcome.loaderData, errors: errors ?? null },
   };
-  const router = createStaticRouter(handler.dataRoutes, outcome);
+  const shown = { ...outcome, errors };
+  const router = createStaticRouter(handler.dataRoutes, shown);
   const html = renderToString(
     <App
       loading={loading}
       state={state}
-      router={<StaticRouterProvider router={router} context={{ ...outcome, errors }} hydrate={false} />}
+      router={<StaticRouterProvider router={router} context={shown} hydrate={false} />}
     />,
   );
-  return { kind: 'page', status: statusOf(outcome.statusCode, errors), html: `<!doctype html>${html}` };
-};
+  return { kind: 'page' as const, status: statusOf(outcome.statusCode, errors), html: `<!doctype html>${html}` };
+}
 
 /** Only GET calls are made while a page is rendered. */
 function inProcess({ call }: PageRequest): Transport {
@@ -72,20 +86,20 @@ function screenFileOf({ matches }: StaticHandlerContext): string {
 }
 
 /** The status of the page is that of the refusal shown in it, whether a screen or the API refused. */
-function statusOf(statusCode: number, errors: StaticHandlerContext['errors']): number {
+function statusOf(statusCode: number, errors: Errors): number {
   const [shown] = Object.values(errors ?? {});
   return isRouteErrorResponse(shown) ? shown.status : statusCode;
 }
 
-/** Refusals (such as 404, and the API's 429 or 503) travel to the browser; anything else is a fault of ours and becomes a 500 in the server's log. */
-function refusalsOf({ errors }: StaticHandlerContext): StaticHandlerContext['errors'] {
-  if (!errors) return null;
-  return Object.fromEntries(
-    Object.entries(errors).map(([route, error]) => {
-      if (error instanceof ApiError) return [route, { status: error.status, statusText: '', data: null, internal: false }];
-      if (!isRouteErrorResponse(error)) throw error;
-      const { status, statusText, data } = error;
-      return [route, { status, statusText, data, internal: false }];
-    }),
-  );
+/** Refusals (such as 404, and the API's 429 or 503) travel to the browser; anything else is a fault of ours: a 500, and its reason for the log. */
+function refusalsOf({ errors }: StaticHandlerContext): { errors: Errors; fault: unknown } {
+  let fault: unknown;
+  if (!errors) return { errors: null, fault };
+  const told = Object.entries(errors).map(([route, error]) => {
+    if (error instanceof ApiError) return [route, { ...FAULT, status: error.status }];
+    if (isRouteErrorResponse(error)) return [route, { ...FAULT, status: error.status, statusText: error.statusText, data: error.data }];
+    fault = error;
+    return [route, FAULT];
+  });
+  return { errors: Object.fromEntries(told), fault };
 }

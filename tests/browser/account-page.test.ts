@@ -193,3 +193,17 @@ test('the printed link makes the first administrator, once', async () => {
   expect(troubles).toEqual([]);
   await context.close();
 });
+
+test('logging out says so, and says when it failed', async () => {
+  const { sid } = await site.signUp();
+  const { page, context } = await visit(browser, site.url, undefined, sid);
+  await page.goto('/account');
+  await page.route('**/api/auth/logout', (route) => route.abort());
+  await button(page, 'Logout').click();
+  await page.getByText('Failed to log out. Please try again.').waitFor();
+  await page.unroute('**/api/auth/logout');
+  await button(page, 'Logout').click();
+  await page.getByText('Logged out', { exact: true }).waitFor();
+  expect(await status(sid)).toBe(401);
+  await context.close();
+});

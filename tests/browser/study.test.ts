@@ -130,10 +130,31 @@ test('a task is read once its end was seen; by hand it is unread again, and that
   await context.close();
 });
 
+test('while the next screen is on its way, the page says so and shows a line, without moving where that is asked for', async () => {
+  const { page, context } = await visit(browser, site.url);
+  await page.goto(STUDY);
+  const arrival = Promise.withResolvers<void>();
+  await page.route(/study-outline\?domain/, async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Start Domain' }).click();
+  await page.locator('main[aria-busy=true]').waitFor();
+  const line = await page.locator('main').evaluate((main) => {
+    const { content, position, animationName, animationDelay, animationDuration } = getComputedStyle(main, '::before');
+    return { content, position, animationName, animationDelay, animationDuration };
+  });
+  expect(line).toEqual({ content: '""', position: 'fixed', animationName: 'on-its-way', animationDelay: '0.3s', animationDuration: '0.001s' });
+  arrival.resolve();
+  await heading(page, 'Concepts').waitFor();
+  await page.locator('main[aria-busy=false]').waitFor();
+  await context.close();
+});
+
 test('the slash key leads to the search, the arrows through what it finds, Enter to the place', async () => {
   const { page, context, troubles } = await visit(browser, site.url);
-  await page.goto(STUDY);
-  await heading(page, 'Quick Actions').waitFor();
+  // Until its script runs, no key does anything.
+  await page.goto(STUDY, { waitUntil: 'networkidle' });
   await page.keyboard.press('/');
   await page.keyboard.type('whoever tip');
   await page.getByText(/^\d+ places? found$/).waitFor({ state: 'attached' });
@@ -144,6 +165,12 @@ test('the slash key leads to the search, the arrows through what it finds, Enter
   await page.goto(STUDY);
   await page.getByLabel('Search the study content').fill('nosuchword');
   await page.getByText('Nothing found in what is open to you.').waitFor();
+  // Who speaks to their computer can do without it, here as with flashcards.
+  await page.getByLabel('Single keys act as shortcuts').uncheck();
+  await heading(page, 'Quick Actions').click();
+  await page.keyboard.press('/');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).not.toBe('search');
+  expect(await page.evaluate(() => localStorage.getItem('cairn.card-shortcuts'))).toBe('0');
   expect(troubles).toEqual([]);
   await context.close();
 });

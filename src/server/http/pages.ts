@@ -65,6 +65,7 @@ export function pages(app: FastifyInstance, needs: Needs): void {
         assets: needs.assets,
         call,
       });
+      if (page.kind === 'page' && page.fault !== undefined) request.log.error({ err: page.fault }, 'unexpected error');
       return { ...page, retryAfter };
     };
     const isPlain = !refusal && needs.sessionCookie.read(request) === null && !url.includes('?') && !SECRET.test(url) && !LIVE.test(url);

@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SMALL_CONTENT, startTestApp, type TestApp } from '../../../tests/factories/app.ts';
@@ -27,6 +30,30 @@ describe.skipIf(!isBuilt)('the pages as built', () => {
       expect([answer.status, answer.headers['content-type']], url).toEqual([status, 'text/html; charset=utf-8']);
     }
     expect((await app.visitor().get(`/quiz/${app.exam.slug}`)).text).toContain(app.exam.name);
+  });
+
+  test.each([
+    { what: 'is gone, since a newer version was built meanwhile', screens: null },
+    { what: 'breaks', screens: "export const pageScreens = { about: { Component() { throw new Error('a broken screen'); } } };" },
+  ])('a screen that $what is answered with a page that says so, and logged', async ({ screens }) => {
+    const own = await mkdtemp(join(tmpdir(), 'cairn-build-'));
+    await cp(buildFolder, own, { recursive: true });
+    const assets = join(own, 'server/assets');
+    const [chunk] = (await readdir(assets)).filter((name) => name.startsWith('page-screens'));
+    await (screens === null ? rm(join(assets, chunk!)) : writeFile(join(assets, chunk!), screens));
+    const broken = await startTestApp({ home: app.home, buildFolder: own });
+    try {
+      const { status, headers, text } = await broken.visitor().get('/about');
+      expect([status, headers['content-type'], headers['cache-control']]).toEqual([500, 'text/html; charset=utf-8', 'private, no-cache']);
+      expect(text).toContain('This page could not be loaded');
+      expect(text).toContain('Help Center');
+      expect(text).not.toMatch(/broken screen|page-screens-[\w-]+\.js.*Cannot find/);
+      expect(broken.log.filter((line) => line.includes('unexpected error'))).toHaveLength(1);
+      expect((await broken.visitor().get('/')).status).toBe(200);
+    } finally {
+      await broken.close();
+      await rm(own, { recursive: true });
+    }
   });
 
   test('an exam that is not on offer opens for those with access, and is not found by others', async () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { spreadExams } from '#web/features/exam/catalogue.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { CairnMark } from '#web/ui/cairn-mark.tsx';
 import { usePageFrame } from './page-state.ts';
@@ -11,7 +12,7 @@ const MARK = [true, true, true, true, true];
 
 export function Footer() {
   const { year } = usePageFrame();
-  const exams = useExams().slice(0, CERTIFICATIONS);
+  const exams = spreadExams(useExams()).slice(0, CERTIFICATIONS);
   return (
     <footer className="mt-20 border-t border-line bg-sunken print:hidden">
       <div className="page-width pt-12 pb-8">

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type MouseEvent, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { VerifyBanner } from '#web/features/account/verify-banner.part.tsx';
 import { currentToast, onToast } from '#web/ui/toasts.ts';
 import { Footer } from './footer.part.tsx';
@@ -17,6 +17,7 @@ const Toaster = lazy<ComponentType>(() =>
 /** What stands around every screen. */
 export function Layout() {
   const content = useContentFocus();
+  const isLeaving = useNavigation().state !== 'idle';
   useKeptPreviews();
   const skip = (event: MouseEvent) => {
     // The address stays as it is, so that Back leads away and not to the top of the same page.
@@ -35,7 +36,7 @@ export function Layout() {
       </a>
       <Header />
       <VerifyBanner />
-      <main id="content" ref={content} tabIndex={-1} className="outline-none">
+      <main id="content" ref={content} tabIndex={-1} aria-busy={isLeaving} className="outline-none">
         <Outlet />
       </main>
       <Footer />

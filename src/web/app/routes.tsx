@@ -59,6 +59,9 @@ function pageScreen(name: (typeof PAGES)[number]): RouteObject {
   return screen(paths[name], 'pages/page-screens.ts', async () => (await import('#web/features/pages/page-screens.ts')).pageScreens[name]);
 }
 
+/** The route around all screens, which shows what failed within the frame of the page. */
+export const SCREENS = 'screens';
+
 /** Every address of the site. What all screens need (who is here, what there is) is loaded with the first. */
 export const routes: RouteObject[] = [
   {
@@ -76,6 +79,7 @@ export const routes: RouteObject[] = [
     },
     children: [
       {
+        id: SCREENS,
         ErrorBoundary: FailedScreen,
         Component: Outlet,
         children: [

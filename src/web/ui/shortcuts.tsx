@@ -18,10 +18,19 @@ export function Shortcuts({ keys, isOn, onChoose }: Props) {
           </div>
         ))}
       </dl>
-      <label className="mt-3 flex min-h-11 items-center gap-3">
-        <input type="checkbox" checked={isOn} onChange={(event) => onChoose(event.target.checked)} className="size-5" />
-        Single keys act as shortcuts
-      </label>
+      <div className="mt-3">
+        <ShortcutSwitch isOn={isOn} onChoose={onChoose} />
+      </div>
     </>
+  );
+}
+
+/** Whether single keys act, the same on all screens. */
+export function ShortcutSwitch({ isOn, onChoose }: Omit<Props, 'keys'>) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input type="checkbox" checked={isOn} onChange={(event) => onChoose(event.target.checked)} className="size-5" />
+      Single keys act as shortcuts
+    </label>
   );
 }

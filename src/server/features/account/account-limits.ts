@@ -17,7 +17,8 @@ const LONGEST_WAIT_MS = 5000;
 /** The wait doubles with each so many further wrong passwords. */
 const DOUBLES_EVERY = 10;
 
-const FORGOTTEN_AN_HOUR = 3;
+/** Of each kind, to one account. */
+const MAILS_AN_HOUR = 3;
 
 /**
  * How often somebody may guess at an account, and have it mailed to. Nobody can lock an account for its owner: whoever
@@ -26,7 +27,8 @@ const FORGOTTEN_AN_HOUR = 3;
 export function accountLimits(bus: CountBus) {
   const byAddress = sharedCounter(bus, 'guesses-from-address', { toldUpTo: FROM_ONE_ADDRESS, perSeconds: 15 * MINUTE });
   const inARow = sharedCounter(bus, 'guesses-in-a-row', { toldUpTo: 10 * IN_A_ROW, perSeconds: 24 * HOUR });
-  const forgotten = sharedCounter(bus, 'forgotten', { toldUpTo: FORGOTTEN_AN_HOUR, perSeconds: HOUR });
+  const forgotten = sharedCounter(bus, 'forgotten', { toldUpTo: MAILS_AN_HOUR, perSeconds: HOUR });
+  const unverified = sharedCounter(bus, 'unverified', { toldUpTo: MAILS_AN_HOUR, perSeconds: HOUR });
 
   return {
     /** Counts a try as wrong before anybody knows, so that many at once do not slip through. Throws where it is one too many. */
@@ -49,7 +51,12 @@ export function accountLimits(bus: CountBus) {
 
     /** Counts a mail about a forgotten password; whether it may go. */
     async mayMailForgotten(emailKey: string): Promise<boolean> {
-      return (await forgotten.add(keyOf(emailKey))).count <= FORGOTTEN_AN_HOUR;
+      return (await forgotten.add(keyOf(emailKey))).count <= MAILS_AN_HOUR;
+    },
+
+    /** Counts a link to verify an address, mailed because somebody could not log in without; whether it may go. */
+    async mayMailUnverified(emailKey: string): Promise<boolean> {
+      return (await unverified.add(keyOf(emailKey))).count <= MAILS_AN_HOUR;
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Login } from '#contract/account-entry.ts';
 import type { User } from '#contract/account.ts';
+import { PROBLEMS } from '#contract/problem.ts';
 import { normalisedEmail } from '#rules/account/email.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Row } from '#server/db/schema.ts';
@@ -11,6 +12,7 @@ import type { AccountLimits } from './account-limits.ts';
 import type { PasswordService } from './password.service.ts';
 import type { SecondFactorService } from './second-factor.service.ts';
 import type { From, SessionService } from './session.service.ts';
+import type { VerificationMail } from './verification-mail.ts';
 
 type Needs = {
   database: Database;
@@ -18,6 +20,7 @@ type Needs = {
   sessions: SessionService;
   entitlements: EntitlementService;
   requireVerifiedEmail: boolean;
+  verification: VerificationMail;
   secondFactor: SecondFactorService;
   /** null: guessing is not limited. */
   limits: AccountLimits | null;
@@ -25,7 +28,7 @@ type Needs = {
 
 /** Accounts: who someone is, signing in and out. */
 export function accountService(needs: Needs) {
-  const { database, passwords, sessions, entitlements, secondFactor, limits } = needs;
+  const { database, passwords, sessions, entitlements, secondFactor, verification, limits } = needs;
 
   /** The person as the client gets them: never a hash, never a token. */
   async function view(user: Person): Promise<User> {
@@ -48,6 +51,17 @@ export function accountService(needs: Needs) {
     if (!passwords.isOutdated(row.passwordHash)) return;
     const fresh = await passwords.hash(password);
     await database.write((tx) => updatePasswordHash(tx, row.id, { from: row.passwordHash, to: fresh }));
+  }
+
+  /** Refuses somebody who may not log in before their address is verified, with a new link on its way: without a session they can ask for none. */
+  async function refuseUnverified(row: Row<'user'>): Promise<never> {
+    const mayGo = (await limits?.mayMailUnverified(row.emailKey)) ?? true;
+    if (mayGo) {
+      await database.write((tx) => verification.put(tx, row));
+      verification.kick();
+    }
+    const sent = mayGo ? 'We have sent you a new link.' : 'We have sent you a link: please look in your spam folder too.';
+    throw new Problem('email_unverified', { error: `${PROBLEMS.email_unverified[1]} ${sent}` });
   }
 
   return {
@@ -75,7 +89,7 @@ export function accountService(needs: Needs) {
       await secondFactor.pass(row, given.code);
       await limits?.afterRightGuess(emailKey, from.network);
       await renewHash(row, given.password);
-      if (needs.requireVerifiedEmail && !row.isEmailVerified) throw new Problem('email_unverified');
+      if (needs.requireVerifiedEmail && !row.isEmailVerified) await refuseUnverified(row);
       return { session: await sessions.start(row, from), user: await view(row) };
     },
   };

@@ -3,6 +3,7 @@ import { User } from '#contract/account.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { placeOf } from '../../../../tests/factories/database.ts';
+import { mailsTo, tokenIn } from '../../../../tests/factories/mail.ts';
 import { makePerson, PASSWORD, personRow } from '../../../../tests/factories/people.ts';
 import { query } from '../../../../tests/factories/rows.ts';
 import { insertUser } from './account.store.ts';
@@ -67,6 +68,7 @@ test('what is no address, or no password, is malformed and names the field', asy
   ] as const) {
     const reply = await app.visitor().post('/api/auth/login', body);
     expect([reply.status, reply.body.code, Object.keys(reply.body.fields)]).toEqual([400, 'malformed', [field]]);
+    if ('password' in body && body.password === '') expect(reply.body.fields.password).toBe('Password is required');
   }
 });
 
@@ -78,6 +80,30 @@ test('an unverified person is told so only after the right password, and only wh
     expect(await ask(PASSWORD)).toMatchObject({ status: 403, body: { code: 'email_unverified' }, setCookies: [] });
     expect(await ask('wrong')).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } });
     expect((await login(email)).status).toBe(200);
+  } finally {
+    await strict.close();
+  }
+});
+
+test('who cannot log in before verifying is mailed a new link that works, three times an hour and told so', async () => {
+  const strict = await startTestApp({ home: app.home, clock: app.clock, settings: { REQUIRE_VERIFIED_EMAIL: '1', RATE_LIMITS: '1' } });
+  try {
+    const { email } = await makePerson(app.database, app.clock.iso(), { isEmailVerified: false });
+    const ask = (password = PASSWORD) => strict.visitor().post('/api/auth/login', { email, password });
+    await ask('wrong');
+    expect(await mailsTo(strict, email)).toEqual([]);
+    const sentences = [];
+    for (let time = 0; time < 4; time += 1) {
+      sentences.push((await ask()).body.error);
+      await mailsTo(strict, email);
+      app.clock.advance(1);
+    }
+    const sent = 'Please verify your email address first. We have sent you a new link.';
+    expect(sentences).toEqual([sent, sent, sent, expect.stringMatching(/^Please verify your email address first\. We have sent you a link/)]);
+    const mails = await mailsTo(strict, email);
+    expect(mails).toHaveLength(3);
+    expect((await strict.visitor().get(`/api/auth/verify-email/${tokenIn(mails.at(-1)!)}`)).status).toBe(200);
+    expect((await ask()).status).toBe(200);
   } finally {
     await strict.close();
   }

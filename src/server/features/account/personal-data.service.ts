@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PersonalData } from '#contract/account-settings.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { lockPerson, updatePurchasesPseudonymous } from '#server/features/checkout/purchase.store.ts';
+import { updateReportsWordless } from '#server/features/report/report.store.ts';
 import type { SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { MailQueue } from '#server/jobs/mail-queue.ts';
@@ -15,13 +16,14 @@ export function personalDataService(needs: { database: Database; accounts: Accou
 
   /**
    * Deletes somebody's account with all that hangs on it, within a transaction; who asks for it was asked before. Payments
-   * stay, as nobody's; afterwards the outbox is to `forget`. Throws 409 for the last administrator.
+   * stay, as nobody's, and so do reports, without their words; afterwards the outbox is to `forget`. Throws 409 for the last administrator.
    */
   async function remove(tx: Tx, userId: string): Promise<void> {
     const admins = await listAdminsLocked(tx);
     if (admins.length === 1 && admins[0] === userId) throw new Problem('last_admin');
     await lockPerson(tx, userId);
     await updatePurchasesPseudonymous(tx, userId, randomUUID(), now().toISOString());
+    await updateReportsWordless(tx, userId);
     await deleteUser(tx, userId);
   }
 

@@ -4,7 +4,7 @@ import type { Schema } from '#server/db/schema.ts';
 /**
  * Every table with rows about a person (those with a `user_id`), by the name under which the person gets them, and the
  * columns that are kept back: what opens something, or is no word about the person. All of them go with the account but
- * payments, which have to be kept, under a name of chance, and what was reported and shown of questions, as nobody's.
+ * payments, which have to be kept, under a name of chance, and what was reported (without its words) and shown of questions, as nobody's.
  */
 const TABLES = {
   session: { name: 'sessions', secret: ['sid'] },

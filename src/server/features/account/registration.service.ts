@@ -7,8 +7,6 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { UniqueViolation } from '#server/db/errors.ts';
 import type { SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
-import type { MailQueue } from '#server/jobs/mail-queue.ts';
-import type { AccountMail } from './account-mail.ts';
 import type { AccountService } from './account.service.ts';
 import {
   insertUser,
@@ -17,17 +15,13 @@ import {
   selectOptionalUserByUsername,
   updateUserVerified,
 } from './account.store.ts';
-import { hashOf, makeEmailToken } from './email-token.ts';
-import {
-  deleteExpiredEmailTokens,
-  insertEmailToken,
-  selectOptionalEmailToken,
-  updateEmailTokenUsed,
-} from './email-token.store.ts';
+import { hashOf } from './email-token.ts';
+import { deleteExpiredEmailTokens, selectOptionalEmailToken, updateEmailTokenUsed } from './email-token.store.ts';
 import { newUser } from './new-user.ts';
 import type { PasswordService } from './password.service.ts';
 import type { From, SessionService } from './session.service.ts';
 import { taken } from './taken.ts';
+import type { VerificationMail } from './verification-mail.ts';
 
 /** A registration that comes twice within this time is one that was sent twice. Milliseconds. */
 const TWICE_WITHIN_MS = 60_000;
@@ -37,15 +31,14 @@ type Needs = {
   passwords: PasswordService;
   sessions: SessionService;
   accounts: AccountService;
-  mails: MailQueue;
-  letters: AccountMail;
+  verification: VerificationMail;
   passwordMin: number;
   now: () => Date;
 };
 
 /** Becoming someone here: registering, and proving that an address is one's own. */
 export function registrationService(needs: Needs) {
-  const { database, passwords, sessions, accounts, mails, letters, passwordMin, now } = needs;
+  const { database, passwords, sessions, accounts, verification, passwordMin, now } = needs;
 
   async function refuseTaken({ emailKey, usernameKey }: { emailKey: string; usernameKey: string }): Promise<void> {
     const [sameEmail, sameName] = await database.read(async (reader) => [
@@ -54,12 +47,6 @@ export function registrationService(needs: Needs) {
     ]);
     if (sameEmail) throw taken('email');
     if (sameName) throw taken('username');
-  }
-
-  async function mailVerification(tx: Tx, person: { id: string; email: string; firstName: string | null }): Promise<void> {
-    const { token, row } = makeEmailToken('verify', person.id, now());
-    await insertEmailToken(tx, row);
-    await mails.put(tx, letters.verification(person, token));
   }
 
   /** Whether this is what the person signed in registered with, just now. */
@@ -92,7 +79,7 @@ export function registrationService(needs: Needs) {
       const making = database.write(async (tx) => {
         await rights.allow?.(tx);
         await insertUser(tx, row);
-        await mailVerification(tx, { id: row.id, email, firstName: tidyName(given.firstName) });
+        await verification.put(tx, { id: row.id, email, firstName: tidyName(given.firstName) });
         return sessions.startWith(tx, { id: row.id, isAdmin }, from);
       });
       const session = await making.catch((error: unknown) => {
@@ -100,7 +87,7 @@ export function registrationService(needs: Needs) {
         if (error instanceof UniqueViolation) throw taken(error.subject.includes('username_key') ? 'username' : 'email');
         throw error;
       });
-      mails.kick();
+      verification.kick();
       const made = await database.read((reader) => selectOptionalUser(reader, row.id));
       if (!made) throw new Error('an account that was just made is not there');
       return { session, user: await accounts.view(made) };
@@ -121,8 +108,8 @@ export function registrationService(needs: Needs) {
     /** Mails a new link in place of the one before; nothing where the address is verified. */
     async resend(user: SessionUser): Promise<void> {
       if (user.isEmailVerified) return;
-      await database.write((tx) => mailVerification(tx, user));
-      mails.kick();
+      await database.write((tx) => verification.put(tx, user));
+      verification.kick();
     },
 
     async removeExpiredTokens(): Promise<void> {

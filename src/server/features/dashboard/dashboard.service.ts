@@ -62,6 +62,7 @@ export function dashboardService(needs: {
     const unread = tasks.filter((place) => !isRead(place));
     return recordsOf(exam, domains.filter((row) => !row.isLate)).map((record) => ({
       ...record,
+      tasks: tasks.filter(({ domainNumber }) => domainNumber === record.number).length,
       unreadTasks: unread.filter(({ domainNumber }) => domainNumber === record.number).length,
     }));
   }
@@ -138,6 +139,7 @@ export function dashboardService(needs: {
             })),
             domains: recordsOf(exam, domains).map((record, index) => ({
               ...record,
+              tasks: work[index]!.tasks,
               unreadTasks: work[index]!.unreadTasks,
               percentage: record.asked === 0 ? null : percentageOf(record.correct, record.asked),
             })),

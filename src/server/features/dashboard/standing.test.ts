@@ -53,7 +53,7 @@ test('each exam tells its attempts, its best, its trend and its domains; the lat
     { attemptId: second.attemptId, percentage: 80, completedAt: app.clock.iso() },
   ]);
   const domains = exams[0]!.domains;
-  expect(domains.map(({ number, name, unreadTasks }) => [number, name, unreadTasks])).toEqual([[1, 'Concepts', 2], [2, 'Security', 1]]);
+  expect(domains.map(({ number, name, tasks, unreadTasks }) => [number, name, tasks, unreadTasks])).toEqual([[1, 'Concepts', 2, 2], [2, 'Security', 1, 1]]);
   const sum = (of: 'asked' | 'answered' | 'correct') => domains.reduce((total, domain) => total + domain[of], 0);
   expect([sum('asked'), sum('answered'), sum('correct')]).toEqual([20, 20, 14]);
   for (const { correct, asked, percentage } of domains) expect(percentage).toBe(Math.round((correct * 100) / asked));

@@ -10,6 +10,11 @@ export async function insertReport(tx: Tx, row: NewRow<'questionReport'>): Promi
     .execute();
 }
 
+/** Empties what a person wrote, before their account goes: it may say who they are. That they reported stays. */
+export async function updateReportsWordless(tx: Tx, userId: string): Promise<void> {
+  await tx.updateTable('questionReport').set({ text: '' }).where('userId', '=', userId).execute();
+}
+
 /** Whether one of these sittings of a visitor has an open report of the question. */
 export async function hasOpenReport(reader: Reader, questionId: string, sittingIds: readonly string[]): Promise<boolean> {
   const row = await reader

@@ -199,18 +199,20 @@ test('the worklist is counted, filtered, searched, sorted and paged by the serve
   expect(refusal(await admin.get(`/api/admin/reports/${randomUUID()}`))).toBe('not_found');
 });
 
-test('reports belong to the download, and outlive the account as nobody’s', async () => {
+test('reports belong to the download, and outlive the account as nobody’s and without their words', async () => {
   const person = await app.signIn();
   const sitting = await openSitting(app, person, { count: 2 });
   await sitting.submit(sitting.answers(1));
   const questionId = sitting.questions[0]!.id;
-  await report(person, { questionId, sittingId: sitting.attemptId, text: 'mine alone' });
+  await report(person, { questionId, sittingId: sitting.attemptId, text: 'ask grace@navy.example' });
   const { records } = (await person.get('/api/user/export')).body;
-  expect(records.questionReports).toMatchObject([{ questionId, text: 'mine alone' }]);
+  expect(records.questionReports).toMatchObject([{ questionId, text: 'ask grace@navy.example' }]);
   expect(records.questionsShown).toHaveLength(2);
   expect((await person.send({ method: 'DELETE', url: '/api/user/account', body: { currentPassword: PASSWORD } })).status).toBe(204);
   const all = await dump(app.database);
-  expect(all.question_report!.filter(({ text }) => text === 'mine alone')).toMatchObject([{ userId: null, sittingId: null }]);
+  const kept = all.question_report!.filter((row) => row.questionId === questionId && row.userId === null && row.sittingId === null);
+  expect(kept).toMatchObject([{ reason: 'wrong_key', text: '' }]);
+  expect(JSON.stringify(all)).not.toContain('navy.example');
   expect(all.exposure!.filter((row) => row.sittingId === sitting.attemptId)).toMatchObject([{ userId: null }, { userId: null }]);
   expect(JSON.stringify(all)).not.toContain(person.person.id);
 });

@@ -1,5 +1,6 @@
 import { SITE } from '../site-copy.ts';
 import type { PolicySection } from './policy.ts';
+import { WHAT_STAYS } from './what-stays.ts';
 
 export const PRIVACY_SUMMARY = [
   'We keep what the product needs to work for you, and nothing to advertise with.',
@@ -56,7 +57,7 @@ export const PRIVACY: readonly PolicySection[] = [
   {
     title: 'How long',
     text: [
-      'As long as you have an account. When you delete it, all of the above goes at once; payments stay for the accounts, with a random name in place of yours, and what you reported and answered stays with the questions, with no name at all.',
+      `As long as you have an account. When you delete it, all else of the above goes at once. ${WHAT_STAYS}`,
       'Backups are made by whoever runs the site and are overwritten in their turn.',
     ],
   },

@@ -4,6 +4,7 @@ import { AccountDeletion, deleteAccount } from '#contract/account-settings.ts';
 import type { User } from '#contract/account.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
+import { WHAT_STAYS } from '#web/app/site-copy/what-stays.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -15,7 +16,12 @@ import { useForm } from './use-form.ts';
 /** Leaving. Asked for in two steps, since nothing brings an account back. */
 export function DeletionSection({ me }: { me: User }) {
   const [isAsked, setIsAsked] = useState(false);
-  const text = <p>Your names, address, attempts, progress and access are deleted at once and for good. Of payments a record without your name stays, as bookkeeping demands.</p>;
+  const text = (
+    <>
+      <p>Your names, address, attempts, progress and access are deleted at once and for good.</p>
+      <p className="mt-2">{WHAT_STAYS}</p>
+    </>
+  );
   return (
     <SettingsSection title="Delete account" text={text}>
       {isAsked ? (

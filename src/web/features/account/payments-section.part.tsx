@@ -5,9 +5,9 @@ import type { OwnPayment } from '#contract/checkout.ts';
 import { money } from '#rules/checkout/money.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
-import { Button } from '#web/ui/button.tsx';
 import { day, paymentAccess, paymentStatus } from './payment-words.ts';
 import { ownPaymentsQuery } from './payments.queries.ts';
+import { SectionState } from './section-state.part.tsx';
 import { SettingsSection } from './settings-section.part.tsx';
 
 /** What one has paid, what it opens, and the receipts. */
@@ -16,15 +16,7 @@ export function PaymentsSection() {
   const payments = useQuery(ownPaymentsQuery(useApi()));
   return (
     <SettingsSection id="payments" title="Payments" text={<p>What you have paid here, and until when it opens an exam. Nothing renews by itself.</p>}>
-      {payments.isPending && <output aria-label="Loading payments" className="block h-24 animate-pulse rounded bg-sunken motion-reduce:animate-none" />}
-      {payments.isError && (
-        <p role="alert" className="space-x-3">
-          <span className="font-semibold text-wrong">Your payments could not be loaded.</span>
-          <Button look="quiet" size="small" onClick={() => payments.refetch()}>
-            Try again
-          </Button>
-        </p>
-      )}
+      <SectionState query={payments} name="payments" />
       {payments.data?.length === 0 && (
         <p>
           You have not bought anything yet.{' '}

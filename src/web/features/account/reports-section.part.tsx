@@ -3,8 +3,8 @@ import { listOwnReports, type OwnReport } from '#contract/report.ts';
 import type { Api } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 import { OUTCOMES, REASONS } from '#web/app/site-copy/report.ts';
-import { Button } from '#web/ui/button.tsx';
 import { day } from './payment-words.ts';
+import { SectionState } from './section-state.part.tsx';
 import { SettingsSection } from './settings-section.part.tsx';
 
 const ownReportsQuery = (api: Api) => queryOptions({ queryKey: ['user', 'reports'], queryFn: () => api(listOwnReports), staleTime: 0 });
@@ -14,15 +14,7 @@ export function ReportsSection() {
   const reports = useQuery(ownReportsQuery(useApi()));
   return (
     <SettingsSection id="reports" title="Your reports" text={<p>Questions you have reported, and what became of them. We mail you as well once we have decided.</p>}>
-      {reports.isPending && <output aria-label="Loading your reports" className="block h-24 animate-pulse rounded bg-sunken motion-reduce:animate-none" />}
-      {reports.isError && (
-        <p role="alert" className="space-x-3">
-          <span className="font-semibold text-wrong">Your reports could not be loaded.</span>
-          <Button look="quiet" size="small" onClick={() => reports.refetch()}>
-            Try again
-          </Button>
-        </p>
-      )}
+      <SectionState query={reports} name="reports" />
       {reports.data?.length === 0 && <p>You have not reported a question. Wherever one is shown, there is a button to do so.</p>}
       {reports.data && reports.data.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">

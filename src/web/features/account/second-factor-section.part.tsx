@@ -5,6 +5,7 @@ import { useApi } from '#web/app/loading.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { RecoveryCodes } from './recovery-codes.part.tsx';
 import { secondFactorQuery } from './settings.queries.ts';
+import { SectionState } from './section-state.part.tsx';
 import { SettingsForm } from './settings-form.part.tsx';
 import { SettingsSection } from './settings-section.part.tsx';
 import { useForm } from './use-form.ts';
@@ -18,7 +19,8 @@ type Step = { name: 'rest' } | { name: 'pairing'; secret: string; uri: string } 
 export function SecondFactorSection() {
   const api = useApi();
   const queries = useQueryClient();
-  const factor = useQuery(secondFactorQuery(api)).data;
+  const query = useQuery(secondFactorQuery(api));
+  const factor = query.data;
   const [step, setStep] = useState<Step>({ name: 'rest' });
   const refresh = () => queries.invalidateQueries({ queryKey: secondFactorQuery(api).queryKey });
   const done = async (codes: string[]) => {
@@ -36,6 +38,7 @@ export function SecondFactorSection() {
         </Suspense>
       )}
       {step.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={() => setStep({ name: 'rest' })} />}
+      {step.name === 'rest' && <SectionState query={query} name="second factor" />}
       {step.name === 'rest' && factor?.since === null && <Begin onPrepared={(made) => setStep({ name: 'pairing', ...made })} />}
       {step.name === 'rest' && factor && factor.since !== null && <End factor={factor} onRemoved={refresh} />}
     </SettingsSection>

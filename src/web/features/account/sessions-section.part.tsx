@@ -3,6 +3,7 @@ import { endSession, type OwnSession } from '#contract/account-settings.ts';
 import { useApi } from '#web/app/loading.ts';
 import { Button } from '#web/ui/button.tsx';
 import { sessionsQuery, useRefreshSessions } from './settings.queries.ts';
+import { SectionState } from './section-state.part.tsx';
 import { SettingsSection } from './settings-section.part.tsx';
 
 const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
@@ -12,15 +13,7 @@ export function SessionsSection() {
   const sessions = useQuery(sessionsQuery(useApi()));
   return (
     <SettingsSection title="Sessions" text={<p>Where you are signed in. If you do not know one of them, sign it out and change your password.</p>}>
-      {sessions.isPending && <output aria-label="Loading sessions" className="block h-24 animate-pulse rounded bg-sunken motion-reduce:animate-none" />}
-      {sessions.isError && (
-        <p role="alert" className="space-x-3">
-          <span className="font-semibold text-wrong">Your sessions could not be loaded.</span>
-          <Button look="quiet" size="small" onClick={() => sessions.refetch()}>
-            Try again
-          </Button>
-        </p>
-      )}
+      <SectionState query={sessions} name="sessions" />
       {sessions.data && (
         <ul className="divide-y divide-line border-y border-line">
           {sessions.data.map((session) => (

@@ -18,9 +18,14 @@ export function DomainStrength({ standing }: { standing: ExamStanding }) {
           <Domain key={domain.number} domain={domain} />
         ))}
       </ul>
-      {weakest && (
+      {weakest && weakest.tasks > 0 && (
         <ButtonLink to={paths.studyDomain(standing.slug, weakest.number)} look="plain" size="small" className="mt-5">
           Study next: {weakest.name}
+        </ButtonLink>
+      )}
+      {weakest && weakest.tasks === 0 && (
+        <ButtonLink to={paths.practice(standing.slug)} look="plain" size="small" className="mt-5">
+          Practise next: {weakest.name}
         </ButtonLink>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Category, Exam } from '#contract/exam.ts';
-import { catalogueFigures, counted, examsByCategory } from './catalogue.ts';
+import { catalogueFigures, counted, examsByCategory, spreadExams } from './catalogue.ts';
 import { examsLike } from './exams-like.ts';
 
 const category = (id: string): Category => ({ id, name: id, description: '', icon: '', color: '' });
@@ -64,4 +64,9 @@ test('exams are found by words of their name, code or vendor, the closest first'
   expect(names(examsLike(exams, 'clf'))).toEqual([exams[0]!.name]);
   expect(examsLike(exams, 'knitting')).toEqual([]);
   expect(examsLike(exams, ' - ')).toEqual([]);
+});
+
+test('a short list of exams names every category before a second one of any', () => {
+  const exams = [exam('a'), exam('b'), exam('c'), exam('d', { categoryId: 'networking' }), exam('e', { categoryId: 'security' }), exam('f', { categoryId: 'networking' })];
+  expect(names(spreadExams(exams))).toEqual(['a', 'd', 'e', 'b', 'f', 'c']);
 });

@@ -10,6 +10,12 @@ export function examsByCategory(
     .filter((group) => group.exams.length > 0);
 }
 
+/** The first exam of every category, then the second of every one, and so on. */
+export function spreadExams(exams: readonly Exam[]): Exam[] {
+  const place = (exam: Exam) => exams.filter(({ categoryId }) => categoryId === exam.categoryId).indexOf(exam);
+  return exams.toSorted((a, b) => place(a) - place(b));
+}
+
 /** What there is, counted. `fromPrice` is the lowest price in cents of what is sold; null where nothing is. */
 export function catalogueFigures(exams: readonly Exam[]) {
   const sum = (count: (exam: Exam) => number) => exams.reduce((total, exam) => total + count(exam), 0);

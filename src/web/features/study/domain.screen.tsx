@@ -6,6 +6,7 @@ import { useApi } from '#web/app/loading.ts';
 import { usePageFrame } from '#web/app/page-state.ts';
 import { paths } from '#web/app/paths.ts';
 import { counted } from '#web/features/exam/catalogue.ts';
+import { examLabel } from '#web/features/exam/exam-label.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
@@ -68,7 +69,7 @@ function Domain({ exam, domain }: { exam: Exam; domain: OutlineDomain }) {
   return (
     <>
       <header className="pt-3">
-        <p className="text-small text-muted">{`${exam.code} · Domain ${domain.number}`}</p>
+        <p className="text-small text-muted">{`${examLabel(exam)} · Domain ${domain.number}`}</p>
         <h1 className="mt-1 text-display">{domain.name}</h1>
         <div className="mt-4 max-w-text">
           {progress && (
@@ -110,7 +111,7 @@ function Meta({ exam, domain, crumbs }: { exam: Exam; domain: OutlineDomain; cru
   const url = origin + paths.studyDomain(exam.slug, domain.number);
   const resource = {
     '@type': 'LearningResource',
-    name: `${exam.code}: ${domain.name}`,
+    name: `${examLabel(exam)}: ${domain.name}`,
     url,
     isAccessibleForFree: domain.number === 1,
     isPartOf: { '@type': 'Course', name: `${exam.name} Study Guide`, url: origin + paths.study(exam.slug) },
@@ -119,7 +120,7 @@ function Meta({ exam, domain, crumbs }: { exam: Exam; domain: OutlineDomain; cru
     <PageMeta
       title={`${domain.name} - ${exam.name}`}
       card={exam.slug}
-      description={`Domain ${domain.number} of ${exam.code}, ${domain.name}: ${domain.tasks?.map((task) => task.title).join('; ')}`.slice(0, 300)}
+      description={`Domain ${domain.number} of ${examLabel(exam)}, ${domain.name}: ${domain.tasks?.map((task) => task.title).join('; ')}`.slice(0, 300)}
       structuredData={[resource, breadcrumbData(origin, crumbs)]}
     />
   );

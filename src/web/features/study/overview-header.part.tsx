@@ -3,6 +3,7 @@ import type { OutlineDomain, StudyProgress } from '#contract/study.ts';
 import { paths } from '#web/app/paths.ts';
 import { counted } from '#web/features/exam/catalogue.ts';
 import { ExamCairn } from '#web/features/exam/exam-cairn.part.tsx';
+import { examLabel } from '#web/features/exam/exam-label.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { firstUnread, minutesFor, studyFigures } from './study-facts.ts';
 
@@ -15,7 +16,8 @@ export function OverviewHeader({ exam, domains, progress }: Props) {
     <header className="flex items-end justify-between gap-8 pt-3">
       <div className="min-w-0">
         <p className="text-small text-muted">
-          <span className="font-semibold text-ink">{exam.code}</span> {exam.vendor}
+          {examLabel(exam) === exam.code && <span className="mr-1 font-semibold text-ink">{exam.code}</span>}
+          {exam.vendor}
         </p>
         <h1 className="mt-1 text-display">{`${exam.name} Study Guide`}</h1>
         {tasks > 0 && (

@@ -5,6 +5,7 @@ import { usePageFrame } from '#web/app/page-state.ts';
 import { paths } from '#web/app/paths.ts';
 import { SITE } from '#web/app/site-copy.ts';
 import { counted } from '#web/features/exam/catalogue.ts';
+import { examLabel } from '#web/features/exam/exam-label.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { breadcrumbData, Breadcrumbs } from './breadcrumbs.part.tsx';
@@ -101,7 +102,7 @@ function Meta({ exam, domains, crumbs }: MetaProps) {
     <PageMeta
       title={`${exam.name} Study Guide`}
       card={exam.slug}
-      description={`Study ${exam.code} by its official outline: ${counted(domains.length, 'domain')}, ${counted(tasks, 'task')}, with guides, tips and flashcards. Domain 1 is free.`}
+      description={`Study ${examLabel(exam)} by its official outline: ${counted(domains.length, 'domain')}, ${counted(tasks, 'task')}, with guides, tips and flashcards. Domain 1 is free.`}
       keywords={[exam.name, exam.code, exam.vendor, 'study guide', 'flashcards']}
       structuredData={[course, breadcrumbData(origin, crumbs)]}
     />

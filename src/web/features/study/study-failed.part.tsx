@@ -27,8 +27,9 @@ export function StudyFailed() {
   );
 }
 
-function wordsFor(what: Missing | string, examSlug: string) {
-  if (typeof what === 'string') {
+/** `what` is null where the API says that something is not there, and not what. */
+function wordsFor(what: Missing | string | null, examSlug: string) {
+  if (what === null || typeof what === 'string') {
     return { title: 'Exam Not Found', text: 'The requested exam could not be found.', link: 'Return Home', to: paths.home };
   }
   const back = { link: 'Back to Exam Overview', to: paths.study(examSlug) };

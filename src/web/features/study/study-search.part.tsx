@@ -6,10 +6,11 @@ import type { StudyFound } from '#contract/study.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { counted } from '#web/features/exam/catalogue.ts';
+import { useShortcutChoice, useShortcuts } from '#web/features/flashcard/use-shortcuts.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
+import { ShortcutSwitch } from '#web/ui/shortcuts.tsx';
 import { CONTENT_NAMES } from './study-facts.ts';
 import { searchQuery } from './study.queries.ts';
-import { useSlashKey } from './use-slash-key.ts';
 
 /** How long a pause in typing is, in milliseconds. */
 const PAUSE_MS = 150;
@@ -26,7 +27,13 @@ export function StudySearch({ exam, initial = '' }: { exam: Exam; initial?: stri
   const found = query === '' ? undefined : data;
   const box = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  useSlashKey(input);
+  const [hasShortcuts, setHasShortcuts] = useShortcutChoice();
+  useShortcuts(hasShortcuts, {
+    '/': () => {
+      input.current?.focus();
+      input.current?.select();
+    },
+  });
 
   const walk = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && typed !== '') {
@@ -61,13 +68,18 @@ export function StudySearch({ exam, initial = '' }: { exam: Exam; initial?: stri
         hint={
           <>
             Searches what is open to you.
-            <span className="max-sm:hidden">
-              {' '}
-              Press <kbd className="rounded border border-line bg-sunken px-1.5 font-mono">/</kbd> to begin.
-            </span>
+            {hasShortcuts && (
+              <span className="max-sm:hidden">
+                {' '}
+                Press <kbd className="rounded border border-line bg-sunken px-1.5 font-mono">/</kbd> to begin.
+              </span>
+            )}
           </>
         }
       />
+      <div className="text-small max-sm:hidden">
+        <ShortcutSwitch isOn={hasShortcuts} onChoose={setHasShortcuts} />
+      </div>
       <output className={found?.length === 0 || isError ? 'mt-3 block' : 'sr-only'}>{said}</output>
       {found && found.length > 0 && (
         <ul aria-busy={isFetching} className="mt-3 rounded border border-line bg-raised">

@@ -12,14 +12,12 @@ export function TaskCard({ task, to, isRead }: Props) {
   return (
     <article aria-labelledby={titleId} className="relative flex h-full flex-col rounded border border-line bg-raised p-5 hover:border-line-strong">
       <p className="flex items-center justify-between gap-3 text-small text-muted">
-        <span>{`Task ${task.number}`}</span>
-        {isRead ? (
+        <span>{`Task ${task.number} · About ${MINUTES_PER_TASK} min`}</span>
+        {isRead && (
           <span className="inline-flex items-center gap-1 font-semibold text-correct">
             <Icon name="check" className="size-4" />
             Read
           </span>
-        ) : (
-          <span>{`About ${MINUTES_PER_TASK} min`}</span>
         )}
       </p>
       <h3 id={titleId} className="mt-1 font-semibold">

@@ -1,5 +1,6 @@
 import type { Exam } from '#contract/exam.ts';
 import type { StudyTask } from '#contract/study.ts';
+import { examLabel } from '#web/features/exam/exam-label.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Entry } from './entry.part.tsx';
 import { FlipCards } from './flip-cards.part.tsx';
@@ -15,7 +16,7 @@ export function TaskPage({ exam, task }: { exam: Exam; task: StudyTask }) {
   return (
     <div className="mx-auto max-w-text">
       <header className="pt-3">
-        <p className="text-small text-muted">{`${exam.code} · Domain ${task.domainNumber}: ${task.domainName}`}</p>
+        <p className="text-small text-muted">{`${examLabel(exam)} · Domain ${task.domainNumber}: ${task.domainName}`}</p>
         <h1 className="mt-1 text-display">{task.title}</h1>
         <div className="mt-4 print:hidden">
           <ProgressBar text={`Task ${task.position} of ${task.total}`} value={task.position} max={task.total} />

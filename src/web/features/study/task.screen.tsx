@@ -5,6 +5,7 @@ import type { OutlineDomain, OutlineTask, StudyTask } from '#contract/study.ts';
 import { useApi } from '#web/app/loading.ts';
 import { usePageFrame } from '#web/app/page-state.ts';
 import { paths } from '#web/app/paths.ts';
+import { examLabel } from '#web/features/exam/exam-label.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { breadcrumbData, Breadcrumbs, type Crumb } from './breadcrumbs.part.tsx';
@@ -85,7 +86,7 @@ function Meta({ exam, domain, outlined, task, crumbs }: MetaProps) {
     <PageMeta
       title={`${outlined.title} - ${exam.name}`}
       card={exam.slug}
-      description={task?.preview || `Task ${domain.number}.${outlined.number} of ${exam.code}: ${outlined.title}.`}
+      description={task?.preview || `Task ${domain.number}.${outlined.number} of ${examLabel(exam)}: ${outlined.title}.`}
       isHidden={domain.locked}
       structuredData={[resource, breadcrumbData(origin, crumbs)]}
     />
