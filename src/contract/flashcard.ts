@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isDay, isTimeZone } from '#rules/flashcard/calendar.ts';
 import { GRADES } from '#rules/flashcard/grade.ts';
 import { endpoint } from './endpoint.ts';
+import { LearnerHeaders } from './learner.ts';
 import { Id, Moment, text } from './text.ts';
 
 const params = z.strictObject({ examId: Id });
@@ -10,9 +11,6 @@ const params = z.strictObject({ examId: Id });
 const query = z.strictObject({
   timeZone: z._default(text(1, 64).check(z.refine(isTimeZone, { error: 'Not a known time zone' })), 'UTC'),
 });
-
-/** Whom the browser takes the caller for: what one person did is not booked to the next who signs in. */
-const headers = z.object({ 'learner-id': z.optional(z.uuid()) });
 
 const ADay = z.string().check(z.refine(isDay, { error: 'Not a day of the calendar' }));
 
@@ -61,7 +59,7 @@ export const listFlashcards = endpoint({
   access: 'owner',
   params,
   query,
-  headers,
+  headers: LearnerHeaders,
   reply: FlashcardSet,
   problems: ['not_found'],
 });
@@ -94,7 +92,7 @@ export const reviewFlashcards = endpoint({
   access: 'owner',
   params,
   query,
-  headers,
+  headers: LearnerHeaders,
   body: z.strictObject({ reviews: z.array(Review).check(z.minLength(1), z.maxLength(50)) }),
   reply: Reviewed,
   problems: ['not_found'],
@@ -109,7 +107,7 @@ export const undoReview = endpoint({
   access: 'owner',
   params,
   query,
-  headers,
+  headers: LearnerHeaders,
   body: z.strictObject({ reviewId: z.optional(z.uuid()) }),
   reply: Reviewed,
   problems: ['not_found', 'nothing_to_undo'],
@@ -175,7 +173,7 @@ export const resetMastery = endpoint({
   path: '/api/exams/{examId}/flashcards/mastery',
   access: 'owner',
   params,
-  headers,
+  headers: LearnerHeaders,
   reply: null,
   status: 204,
   problems: ['not_found'],

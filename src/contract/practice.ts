@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DIFFICULTIES, MOST_QUESTIONS, POOLS } from '#rules/practice/settings.ts';
 import { endpoint } from './endpoint.ts';
+import { LearnerHeaders } from './learner.ts';
 import { PracticeEventIn, SittingReply, SyncReply } from './practice-sitting.ts';
 import { Id, Moment, text } from './text.ts';
 
@@ -157,6 +158,7 @@ export const sendPracticeEvents = endpoint({
   path: '/api/practice-sittings/{sittingId}/events',
   access: 'student',
   params: sittingParams,
+  headers: LearnerHeaders,
   body: z.strictObject({
     /** The revision that the caller knows; 0 for none. */
     since: z.int().check(z.gte(0)),
@@ -174,6 +176,7 @@ export const submitPracticeSitting = endpoint({
   path: '/api/practice-sittings/{sittingId}/submit',
   access: 'student',
   params: sittingParams,
+  headers: LearnerHeaders,
   reply: SittingReply,
   problems: ['not_found', 'forbidden'],
   limit: 'general',

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { AdminReplyOf, BodyOf, Endpoint, HeadersOf, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts';
+import type { LearnerHeaders } from '#contract/learner.ts';
 import { faultMessage } from '#contract/messages.ts';
 import { parsedBody, refuseForeignBodies, takeRaw } from './body.ts';
-import type { Admin, CallerOf } from './caller.ts';
+import type { Admin, Caller, CallerOf } from './caller.ts';
 import type { Guard } from './guard.ts';
 import { Problem } from './problem.ts';
 
@@ -47,7 +48,7 @@ export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => vo
 
 /**
  * Gives a way to mount calls on the app. Each refuses, in this order: body too large, not JSON, cross-site, too many,
- * not signed in, not allowed, malformed; then the handler runs, and only what the reply schema names is sent.
+ * not signed in, not allowed, malformed, meant as somebody else; then the handler runs, and only what the reply schema names is sent.
  */
 export function mounting(app: FastifyInstance, guard: Guard): Mount {
   return (endpoint, handler) => {
@@ -62,7 +63,9 @@ export function mounting(app: FastifyInstance, guard: Guard): Mount {
       ...(endpoint.method === 'GET' ? {} : beforeBody),
       handler: async (request, reply) => {
         const caller = await guard(endpoint, request);
-        const call = { ...validated(endpoint, request), caller, http: { request, reply } } as Call<typeof endpoint>;
+        const given = validated(endpoint, request);
+        refuseAnother(caller, given.headers);
+        const call = { ...given, caller, http: { request, reply } } as Call<typeof endpoint>;
         const answer = await handler(call);
         if (reply.statusCode !== endpoint.otherStatus) reply.code(endpoint.status ?? 200);
         reply
@@ -76,6 +79,12 @@ export function mounting(app: FastifyInstance, guard: Guard): Mount {
       },
     });
   };
+}
+
+/** What a page did for one person is not done as another, who signed in since. */
+function refuseAnother(caller: Caller, headers: unknown): void {
+  const { 'learner-id': meant } = headers as z.output<typeof LearnerHeaders>;
+  if (meant !== undefined && meant.toLowerCase() !== caller.user?.id) throw new Problem('unauthenticated');
 }
 
 function validated(endpoint: Endpoint, request: FastifyRequest) {

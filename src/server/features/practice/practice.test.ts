@@ -159,6 +159,20 @@ test('a sitting is its owner’s; an open one ends with the access, a submitted 
   expect((await done.show()).feedback).toHaveLength(45);
 });
 
+test('what was done as one person is neither taken nor refused for good as another, who signed in since', async () => {
+  const { learner, simulate, practise } = await makePractising(app);
+  const [sitting, practice] = [await simulate(), await practise()];
+  const headers = { 'learner-id': learner.person.id };
+  const other = await makePractising(app);
+  const stranger = other.learner;
+  for (const { url, event } of [sitting, practice, await other.practise()]) {
+    expect(refusal(await stranger.post(`${url}/events`, { since: 0, events: [event(0, { kind: 'flagged', flagged: true })] }, headers))).toBe('unauthenticated');
+    expect(refusal(await stranger.post(`${url}/submit`, {}, headers))).toBe('unauthenticated');
+  }
+  expect((await learner.post(`${sitting.url}/events`, { since: 0, events: [] }, headers)).status).toBe(200);
+  expect((await learner.post(`${sitting.url}/submit`, {}, headers)).body.submittedAt).not.toBeNull();
+});
+
 test('what no page of ours sends is refused', async () => {
   const { simulate, practise, learner, base } = await makePractising(app);
   const sitting = await simulate();

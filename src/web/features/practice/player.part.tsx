@@ -15,11 +15,11 @@ import { SubmitReview } from './submit-review.part.tsx';
 import { useDeadline } from './use-deadline.ts';
 import { useSitting } from './use-sitting.ts';
 
-type Props = { exam: Exam; sitting: SittingReply; onSubmitted: (result: SittingReply) => void };
+type Props = { exam: Exam; sitting: SittingReply; userId: string; onSubmitted: (result: SittingReply) => void };
 
 /** A sitting as it is taken: one question owns the screen, the map and the review are a key away. */
-export function Player({ exam, sitting, onSubmitted }: Props) {
-  const control = useSitting(sitting, onSubmitted);
+export function Player({ exam, sitting, userId, onSubmitted }: Props) {
+  const control = useSitting(sitting, userId, onSubmitted);
   const { state, feedback, tell } = control;
   const { questions, isForwardOnly, mode } = sitting;
   const [isMapOpen, setIsMapOpen] = useState(false);

@@ -32,7 +32,7 @@ export function Component() {
   const queries = useQueryClient();
   const query = sittingQuery(useApi(), sittingId, me?.id ?? '');
   const { data: sitting, error, refetch } = useQuery(query);
-  if (!exam) return null;
+  if (!exam || !me) return null;
   const show = (result: SittingReply) => {
     queries.setQueryData(query.queryKey, result);
     void standingChanged(queries);
@@ -42,7 +42,7 @@ export function Component() {
     <>
       <PageMeta title={`${exam.name} - Practice`} description={`Practice for ${exam.code}.`} isHidden />
       {sitting?.submittedAt && <SittingResults key={sittingId} exam={exam} sitting={sitting} />}
-      {sitting && !sitting.submittedAt && <Player key={sittingId} exam={exam} sitting={sitting} onSubmitted={show} />}
+      {sitting && !sitting.submittedAt && <Player key={sittingId} exam={exam} sitting={sitting} userId={me.id} onSubmitted={show} />}
       {!sitting && !error && <Spinner label="Loading your questions..." />}
       {!sitting && error && (
         <div role="alert" className="page-width max-w-text py-12">

@@ -3,13 +3,13 @@ import { sendPracticeEvents, submitPracticeSitting } from '#contract/practice.ts
 import type { Feedback, PracticeEventIn, SittingReply, SyncReply } from '#contract/practice-sitting.ts';
 import { eventName, type PracticeEvent } from '#rules/practice/event.ts';
 import { foldEvents } from '#rules/practice/fold.ts';
-import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 import { reviewId } from '#web/features/flashcard/review-id.ts';
 import { sittingOutbox } from './sitting-outbox.ts';
+import { type Held, refusalOf } from './sitting-refusal.ts';
 
 /** How it goes with events on their way to the server. */
-export type Sending = 'fine' | 'offline' | 'signed out' | 'no access';
+export type Sending = 'fine' | Held;
 
 /** What is done, without what names it and says when. */
 type Told<K> = K extends { kind: string } ? Omit<K, 'device' | 'seq' | 'place' | 'seconds' | 'at'> : never;
@@ -40,9 +40,10 @@ function merged(known: Known, reply: SyncReply): Known {
 const highest = (events: readonly PracticeEvent[]) => events.reduce((most, { seq }) => Math.max(most, seq), 0);
 
 /** A sitting with what its candidate does in it: shown at once, kept in the browser, sent in the background until taken. */
-export function useSitting(first: SittingReply, onSubmitted: (result: SittingReply) => void) {
+export function useSitting(first: SittingReply, userId: string, onSubmitted: (result: SittingReply) => void) {
   const api = useApi();
   const { id: sittingId, isForwardOnly, mode, questions } = first;
+  const call = { params: { sittingId }, headers: { 'learner-id': userId } };
   const [device] = useState(reviewId);
   const outbox = useMemo(() => sittingOutbox(sittingId), [sittingId]);
   const [known, setKnown] = useState(() => firstKnown(first));
@@ -74,7 +75,7 @@ export function useSitting(first: SittingReply, onSubmitted: (result: SittingRep
       do {
         batch = outbox.all().slice(0, BATCH);
         const body = { since: latest.current.known.revision, events: batch };
-        const reply = await api(sendPracticeEvents, { params: { sittingId }, body });
+        const reply = await api(sendPracticeEvents, { ...call, body });
         outbox.remove(batch);
         latest.current.known = merged(latest.current.known, reply);
         latest.current.seq = Math.max(latest.current.seq, highest(reply.events));
@@ -84,16 +85,18 @@ export function useSitting(first: SittingReply, onSubmitted: (result: SittingRep
       setSending('fine');
       if (latest.current.known.submittedAt !== null) await submit();
     } catch (error) {
-      const status = error instanceof ApiError ? error.status : null;
-      // What can never be taken is let go; everything else stays until it is.
-      if (status === 400 || status === 404) outbox.remove(batch);
-      setSending(status === 401 ? 'signed out' : status === 403 ? 'no access' : 'offline');
+      const { held, hopeless } = refusalOf(error, batch);
+      const waiting = outbox.all().length;
+      outbox.remove(hopeless);
+      setSending(held);
       setPending(outbox.all());
+      // What was sent with it has still to arrive.
+      if (outbox.all().length < waiting) await handIn();
     }
   }
 
   async function submit(): Promise<void> {
-    onSubmitted(await api(submitPracticeSitting, { params: { sittingId } }));
+    onSubmitted(await api(submitPracticeSitting, call));
   }
 
   const retry = useEffectEvent(() => {
