@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { seededRandom } from '../quiz/random.ts';
-import { sampleGroup, seatsOf, sizeOf, weakness } from './draw.ts';
+import { firstOfEach, sampleGroup, seatsOf, sizeOf, weakness } from './draw.ts';
 import { fitting, isWanted, QUICK_TEN } from './settings.ts';
 import { simulationForm } from './simulation.ts';
 
@@ -16,6 +16,17 @@ test('a sample is of the group, without repetition, and as large as wanted and p
       expect(drawn.filter((id) => !group.lists.flat().includes(id))).toEqual([]);
     }),
   );
+});
+
+test('the first of each group are taken, as many as its weight and size give it', () => {
+  const [weak, strong, small] = listsOf([9, 9, 1]);
+  const groups = [
+    { weight: 3, lists: [weak!.slice(0, 2), weak!.slice(2)] },
+    { weight: 1, lists: [strong!] },
+    { weight: 4, lists: [small!] },
+  ];
+  expect(firstOfEach(groups, 9)).toEqual([...weak!.slice(0, 6), ...strong!.slice(0, 2), ...small!]);
+  expect(firstOfEach(groups, 50)).toHaveLength(19);
 });
 
 test.each([

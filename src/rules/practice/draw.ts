@@ -23,6 +23,12 @@ export function sampleGroup(group: Group, count: number, random: Random): string
   return shuffled([...chosen].map((index) => idAt(group, index)), random);
 }
 
+/** `count` ids over all groups, of each those that stand first in it. */
+export function firstOfEach(groups: readonly Group[], count: number): string[] {
+  const seats = seatsOf(groups, groups.map(sizeOf), count);
+  return groups.flatMap(({ lists }, index) => lists.flat().slice(0, seats[index]));
+}
+
 function idAt({ lists }: Group, index: number): string {
   let left = index;
   for (const list of lists) {

@@ -1,5 +1,5 @@
 import type { Exam } from '#contract/exam.ts';
-import { type Group, sampleGroup, seatsOf, sizeOf, weakness } from '#rules/practice/draw.ts';
+import { firstOfEach, type Group, sampleGroup, seatsOf, sizeOf, weakness } from '#rules/practice/draw.ts';
 import { isWanted, type PracticeSettings, taskName } from '#rules/practice/settings.ts';
 import { type Random, shuffled } from '#rules/quiz/random.ts';
 import type { Reader } from '#server/db/database.ts';
@@ -25,21 +25,24 @@ export function simulationSplit(exam: Exam, bank: PracticeBank): { number: numbe
 /** Questions that fit what a learner wants; fewer where fewer fit. The cost grows with their number, not with the bank. */
 export async function drawPractice(from: From, settings: PracticeSettings): Promise<string[]> {
   const { reader, userId, exam, bank, random } = from;
-  const cells = bank.cells.filter((cell) => isWanted(cell, settings));
   if (!settings.weakestFirst) {
-    return shuffled(await drawFrom(from, settings, byDomain(exam, cells)), random);
+    return shuffled(await drawFrom(from, settings, (cells) => byDomain(exam, cells)), random);
   }
   const standings = await listTaskStandings(reader, { userId, examId: exam.id });
   const weaknessOf = new Map(standings.map((standing) => [taskName(standing), weakness(standing)]));
   const weakest = (cell: FilledCell) => weaknessOf.get(taskName(cell)) ?? weakness({ asked: 0, correct: 0 });
-  const ids = await drawFrom(from, settings, byTask(exam, cells, weakest));
+  const ids = await drawFrom(from, settings, (cells) => byTask(exam, cells, weakest));
   const inChance = shuffled(ids, random).map((id) => ({ id, weak: weakest(bank.placeOf.get(id)!.cell) }));
   return inChance.sort((a, b) => b.weak - a.weak).map(({ id }) => id);
 }
 
-function drawFrom(from: From, settings: PracticeSettings, groups: Group[]): Promise<string[]> | string[] {
+/** How questions that are wanted share the seats. */
+type Grouping = (cells: readonly FilledCell[]) => Group[];
+
+function drawFrom(from: From, settings: PracticeSettings, grouping: Grouping): Promise<string[]> | string[] {
+  if (settings.pool === 'missed' || settings.pool === 'flagged') return drawMarked(from, settings, grouping);
+  const groups = grouping(from.bank.cells.filter((cell) => isWanted(cell, settings)));
   if (settings.pool === 'unseen') return drawUnseen(from, settings.count, groups);
-  if (settings.pool !== 'all') return drawMarked(from, settings);
   const seats = seatsOf(groups, groups.map(sizeOf), settings.count);
   return groups.flatMap((group, index) => sampleGroup(group, seats[index]!, from.random));
 }
@@ -92,8 +95,11 @@ async function allSeen(reader: Reader, userId: string, examId: string): Promise<
   return new Set(standings.filter(({ times }) => times > 0).map(({ questionId }) => questionId));
 }
 
-/** What was missed or bookmarked: few as a rule, and read in portions until enough fit. */
-async function drawMarked({ reader, userId, exam, bank }: From, settings: PracticeSettings): Promise<string[]> {
+/**
+ * What was missed or bookmarked: few as a rule, and read in portions until enough fit. All of it where the weakest tasks
+ * are to have more: what was longest ago may be of others.
+ */
+async function drawMarked({ reader, userId, exam, bank }: From, settings: PracticeSettings, grouping: Grouping): Promise<string[]> {
   const list = settings.pool === 'missed' ? listMissed : listFlagged;
   for (let limit = settings.count * 2 + 50; ; limit *= 8) {
     const ids = await list(reader, { userId, examId: exam.id }, limit);
@@ -101,7 +107,11 @@ async function drawMarked({ reader, userId, exam, bank }: From, settings: Practi
       const place = bank.placeOf.get(id);
       return place !== undefined && isWanted(place.cell, settings);
     });
-    if (fitting.length >= settings.count || ids.length < limit) return fitting.slice(0, settings.count);
+    if (ids.length < limit && settings.weakestFirst) {
+      const ofTasks = Map.groupBy(fitting, (id) => taskName(bank.placeOf.get(id)!.cell));
+      return firstOfEach(grouping([...ofTasks.values()].map((own) => ({ ...bank.placeOf.get(own[0]!)!.cell, ids: own }))), settings.count);
+    }
+    if (ids.length < limit || (fitting.length >= settings.count && !settings.weakestFirst)) return fitting.slice(0, settings.count);
   }
 }
 

@@ -71,6 +71,38 @@ test('domains, tasks, difficulty and bookmarks narrow it down', async () => {
   expect((await (await practise({ pool: 'flagged' })).show()).questions).toMatchObject([{ id: marked, isBookmarked: true, note: 'why?' }]);
 });
 
+test('of more bookmarks than are asked for, those come that were not seen for longest', async () => {
+  const { practise } = await makePractising(app);
+  const marking = await practise({ count: 9 });
+  const { questions } = await marking.show();
+  await marking.send(questions.map((_, place) => marking.event(place, { kind: 'flagged', flagged: true })));
+  const rounds: string[][] = [];
+  for (let round = 0; round < 4; round += 1) {
+    app.clock.advance(60);
+    const sitting = await practise({ pool: 'flagged', count: 3 });
+    const keys = await sitting.keys();
+    await sitting.send(keys.map((picked, place) => sitting.event(place, { kind: 'answered', picked })));
+    rounds.push((await sitting.show()).questions.map(({ id }) => id).toSorted());
+  }
+  expect(new Set(rounds.slice(0, 3).flat()).size).toBe(9);
+  expect(rounds[3]).toEqual(rounds[0]);
+});
+
+test('of what was missed, the weaker task has more and stands first, also where it was missed last', async () => {
+  const { practise } = await makePractising(app);
+  for (const [task, wrongs] of [['1.2', 8], ['2.1', 40]] as const) {
+    const sitting = await practise({ count: 40, tasks: [task] });
+    const [{ questions }, keys] = [await sitting.show(), await sitting.keys()];
+    const picked = (place: number) => (place < wrongs ? [0, 1, 2, 3].filter((option) => !keys[place]!.includes(option)).slice(0, keys[place]!.length) : keys[place]);
+    await sitting.send(questions.map((_, place) => sitting.event(place, { kind: 'answered', picked: picked(place) })));
+    app.clock.advance(60);
+  }
+  const { questions } = await (await practise({ pool: 'missed', count: 8, weakestFirst: true })).show();
+  const domains = questions.map(({ domain }) => domain);
+  expect(domains.slice(0, 5)).toEqual([2, 2, 2, 2, 2]);
+  expect(domains.slice(5)).toContain(1);
+});
+
 test('a simulation says nothing until its end, then becomes an attempt that can be reviewed', async () => {
   const { simulate, learner, practise } = await makePractising(app);
   const sitting = await simulate();

@@ -42,7 +42,7 @@ export async function listMissed(reader: Reader, { userId, examId }: Learner, li
   return rows.map((row) => row.questionId);
 }
 
-/** What is bookmarked; at most so many. */
+/** What is bookmarked, what was never answered and then the longest ago first; at most so many. */
 export async function listFlagged(reader: Reader, { userId, examId }: Learner, limit: number): Promise<string[]> {
   const rows = await reader
     .selectFrom('questionStanding')
@@ -50,6 +50,7 @@ export async function listFlagged(reader: Reader, { userId, examId }: Learner, l
     .where('userId', '=', userId)
     .where('examId', '=', examId)
     .where('isFlagged', '=', true)
+    .orderBy('lastAt', (by) => by.asc().nullsFirst())
     .orderBy('questionId')
     .limit(limit)
     .execute();
