@@ -61,7 +61,7 @@ export const PracticeSetup = z.strictObject({
   tasks: z.array(z.strictObject({ domain: z.int(), number: z.int(), name: z.string() })),
   simulation: SimulationForm,
   presets: z.array(Preset),
-  /** Open ones and the last that were submitted, newest first. */
+  /** All that are open, then the last that were submitted; each newest first. */
   sittings: z.array(SittingSummary),
 });
 export type PracticeSetup = z.infer<typeof PracticeSetup>;

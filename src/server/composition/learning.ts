@@ -32,12 +32,12 @@ export function learningParts({ config, database, catalogue, entitlements, isExa
   const bank = bankService({ database, catalogue, freePool: config.freePool });
   const quiz = quizService({ database, bank, random, now });
   const study = studyService({ database, catalogue });
-  const dashboard = dashboardService({ database, catalogue, entitlements, quiz, study });
+  const practiceBank = practiceBankService({ database, catalogue });
+  const practiceSittings = sittingService({ database, bank, practiceBank, catalogue, entitlements, now });
+  const dashboard = dashboardService({ database, catalogue, entitlements, quiz, study, sittings: practiceSittings });
   const progress = progressService({ database, now });
   const flashcards = flashcardService({ database, now });
   const plans = planService({ database, now });
-  const practiceBank = practiceBankService({ database, catalogue });
-  const practiceSittings = sittingService({ database, bank, practiceBank, catalogue, entitlements, now });
   const practice = practiceService({ database, practiceBank, sittings: practiceSittings, random, now });
   const exam = (id: string) => catalogue.current().byId.get(id);
   const missedCards = missedCardsService({ database, practiceBank, sittings: practiceSittings, entitlements, exam, random, now });

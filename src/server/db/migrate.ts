@@ -19,8 +19,9 @@ import { reports } from './migrations/0014-reports.ts';
 import { exposures } from './migrations/0015-exposures.ts';
 import { questionCards } from './migrations/0016-question-cards.ts';
 import { incidentUpdates } from './migrations/0017-incident-updates.ts';
+import { openSittings } from './migrations/0018-open-sittings.ts';
 
-export const migrations: readonly Migration[] = [foundation, mail, standing, study, cards, accountSettings, studySearch, payments, practice, pages, adminCatalogue, adminPeople, secondFactor, reports, exposures, questionCards, incidentUpdates];
+export const migrations: readonly Migration[] = [foundation, mail, standing, study, cards, accountSettings, studySearch, payments, practice, pages, adminCatalogue, adminPeople, secondFactor, reports, exposures, questionCards, incidentUpdates, openSittings];
 
 /** Any number; all app processes must use the same. */
 const LOCK = 20_261_121;

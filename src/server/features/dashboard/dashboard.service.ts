@@ -7,6 +7,7 @@ import type { Database } from '#server/db/database.ts';
 import type { Row } from '#server/db/schema.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
+import type { SittingService } from '#server/features/practice/sitting.service.ts';
 import type { QuizService } from '#server/features/quiz/quiz.service.ts';
 import { listReadPlaces } from '#server/features/study/progress.store.ts';
 import type { StudyService } from '#server/features/study/study.service.ts';
@@ -28,15 +29,16 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 type Wanted = { limit?: number | undefined; before?: string | undefined; after?: string | undefined; examId?: string | undefined };
 
-/** What a person did and where they stand. Everything here is their own, whoever they are. */
+/** What a person did and where they stand. Everything here is their own, whoever they are; a simulation whose time is up counts. */
 export function dashboardService(needs: {
   database: Database;
   catalogue: CatalogueService;
   entitlements: EntitlementService;
   quiz: QuizService;
   study: StudyService;
+  sittings: SittingService;
 }) {
-  const { database, catalogue, entitlements, quiz, study } = needs;
+  const { database, catalogue, entitlements, quiz, study, sittings } = needs;
 
   /** An attempt keeps its exam: one that is taken off offer, or archived, is still known. */
   function examOf(id: string): Exam {
@@ -66,6 +68,7 @@ export function dashboardService(needs: {
 
   return {
     async attempts(user: SessionUser, { limit = LATEST, before, after, examId }: Wanted): Promise<Attempt[]> {
+      await sittings.closeOverdue(user);
       const places = { before: await ownPlace(user, before), after: await ownPlace(user, after) };
       const rows = await database.read((reader) => listAttemptRows(reader, user.id, { ...places, examId, limit }));
       return rows.map(({ isLate: late, timeSpentSeconds: timeSpent, ...row }) => ({
@@ -87,6 +90,7 @@ export function dashboardService(needs: {
     },
 
     async purchasedExams(user: SessionUser): Promise<PurchasedExam[]> {
+      await sittings.closeOverdue(user);
       const owned = new Set(await entitlements.ownedExamIds(user));
       if (owned.size === 0) return [];
       const [standings, domains, read] = await database.read((reader) =>
@@ -109,6 +113,7 @@ export function dashboardService(needs: {
     },
 
     async standing(user: SessionUser): Promise<Standing> {
+      await sittings.closeOverdue(user);
       return database.read(async (reader) => {
         const [standings, domains, read] = await Promise.all([
           listExamStandings(reader, user.id),

@@ -13,9 +13,9 @@ import { deletePreset, listPresets, replacePreset } from './preset.store.ts';
 import { hasQuestion, listQuestionStandings, replaceMark } from './question-standing.store.ts';
 import type { SittingService } from './sitting.service.ts';
 import { missedOf } from './sitting-view.ts';
-import { insertSitting, listSittings, selectOptionalSitting } from './sitting.store.ts';
+import { insertSitting, listOpen, listSubmitted, selectOptionalSitting } from './sitting.store.ts';
 
-const SITTINGS = 20;
+const SUBMITTED = 20;
 const MOST_PRESETS = 20;
 
 type Needs = { database: Database; practiceBank: PracticeBankService; sittings: SittingService; random: Random; now: () => Date };
@@ -47,13 +47,9 @@ export function practiceService({ database, practiceBank, sittings, random, now 
     async setup(user: SessionUser, exam: Exam): Promise<PracticeSetup> {
       const practice = await practiceBank.bankOf(exam);
       const learner = { userId: user.id, examId: exam.id };
-      const at = now().toISOString();
-      const list = () => database.read((reader) => listSittings(reader, learner, SITTINGS));
-      let latest = await list();
-      const overdue = latest.filter(({ submittedAt, deadlineAt }) => submittedAt === null && deadlineAt !== null && deadlineAt <= at);
-      for (const { id } of overdue) await sittings.closeOverdue(id);
-      if (overdue.length > 0) latest = await list();
-      const { standings, presets } = await database.read(async (reader) => ({
+      await sittings.closeOverdue(user);
+      const { latest, standings, presets } = await database.read(async (reader) => ({
+        latest: [...(await listOpen(reader, learner)), ...(await listSubmitted(reader, learner, SUBMITTED))],
         standings: await listQuestionStandings(reader, learner),
         presets: await listPresets(reader, learner),
       }));

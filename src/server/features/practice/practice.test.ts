@@ -148,6 +148,36 @@ test('the deadline is the server’s: what comes after it is not taken, and the 
   expect((await setup()).sittings.find(({ id }) => id === forgotten.id)).toMatchObject({ submittedAt: (await forgotten.show()).deadline, correct: 0 });
 });
 
+test('a simulation that ran out counts on the dashboard, whoever looks there first', async () => {
+  const { simulate, learner } = await makePractising(app);
+  const first = await simulate();
+  await first.answer(0, (await first.keys())[0]!);
+  app.clock.advance(3600 + 29);
+  expect((await learner.get('/api/user/attempts')).body).toEqual([]);
+  app.clock.advance(1);
+  expect((await learner.get('/api/user/attempts')).body).toMatchObject([{ id: first.id, score: 1, totalQuestions: 45 }]);
+  for (const [attempts, read] of [
+    [2, async () => (await learner.get('/api/user/standing')).body.totalAttempts],
+    [3, async () => (await learner.get('/api/user/purchased-exams')).body[0].attempts],
+  ] as const) {
+    await simulate();
+    app.clock.advance(7200);
+    expect(await read()).toBe(attempts);
+  }
+});
+
+test('what is open stays in the list, however much is submitted after it', async () => {
+  const { practise, setup } = await makePractising(app);
+  const open = await practise();
+  for (let count = 0; count < 21; count += 1) {
+    app.clock.advance(1);
+    await (await practise({ count: 1 })).submit();
+  }
+  const { sittings } = await setup();
+  expect(sittings.map(({ submittedAt }) => submittedAt === null)).toEqual([true, ...Array.from({ length: 20 }, () => false)]);
+  expect(sittings[0]!.id).toBe(open.id);
+});
+
 test('a sitting from before, which keeps the orders of its options as they were drawn, is shown and scored as it was', async () => {
   const { practise } = await makePractising(app);
   const sitting = await practise({ count: 1 });

@@ -14,7 +14,7 @@ import type { PracticeBankService } from './practice-bank.service.ts';
 import { listMarks, replaceMark } from './question-standing.store.ts';
 import { closeSitting, logShown, noteAnswers } from './sitting-close.ts';
 import { allowedFeedback, eventOf, outcomesOf, rightOf, shownOrder, shownSitting, stateOf } from './sitting-view.ts';
-import { insertEvents, listEarlier, listEvents, selectOptionalSitting, takeRevisions } from './sitting.store.ts';
+import { insertEvents, listEarlier, listEvents, listOverdue, selectOptionalSitting, takeRevisions } from './sitting.store.ts';
 
 type Sitting = Row<'practiceSitting'>;
 
@@ -76,11 +76,12 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
       return shown(isOver(sitting, at, LATE_GRACE_SECONDS) ? await close(sitting, sat, at) : sitting, sat, at);
     },
 
-    /** Ends a simulation whose time was up while nobody was there. */
-    async closeOverdue(id: string): Promise<void> {
-      const sitting = await database.read((reader) => selectOptionalSitting(reader, id));
-      const at = now().toISOString();
-      if (sitting && isOver(sitting, at, LATE_GRACE_SECONDS)) await close(sitting, await satOf(sitting), at);
+    /** Ends a person's simulations whose time was up while nobody was there. */
+    async closeOverdue({ id: userId }: SessionUser): Promise<void> {
+      const at = now();
+      const latest = new Date(at.getTime() - LATE_GRACE_SECONDS * 1000).toISOString();
+      const overdue = await database.read((reader) => listOverdue(reader, userId, latest));
+      for (const sitting of overdue) await close(sitting, await satOf(sitting), at.toISOString());
     },
 
     async submit(user: SessionUser, id: string): Promise<SittingReply> {

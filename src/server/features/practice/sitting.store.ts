@@ -29,15 +29,41 @@ export async function updateSubmitted(
 
 const SUMMARY = ['id', 'mode', 'startedAt', 'deadlineAt', 'submittedAt', 'total', 'answered', 'correct'] as const;
 
-/** The latest sittings of a person in an exam, newest first. */
-export function listSittings(reader: Reader, { userId, examId }: { userId: string; examId: string }, limit: number) {
+type Learner = { userId: string; examId: string };
+
+/** All that a person has open in an exam, newest first. */
+export function listOpen(reader: Reader, { userId, examId }: Learner) {
   return reader
     .selectFrom('practiceSitting')
     .select(SUMMARY)
     .where('userId', '=', userId)
     .where('examId', '=', examId)
+    .where('submittedAt', 'is', null)
+    .orderBy('startedAt', 'desc')
+    .execute();
+}
+
+/** The latest sittings that a person submitted in an exam, newest first. */
+export function listSubmitted(reader: Reader, { userId, examId }: Learner, limit: number) {
+  return reader
+    .selectFrom('practiceSitting')
+    .select(SUMMARY)
+    .where('userId', '=', userId)
+    .where('examId', '=', examId)
+    .where('submittedAt', 'is not', null)
     .orderBy('startedAt', 'desc')
     .limit(limit)
+    .execute();
+}
+
+/** A person's open simulations that were to end by then, in any exam. */
+export function listOverdue(reader: Reader, userId: string, deadlineAt: string): Promise<Row<'practiceSitting'>[]> {
+  return reader
+    .selectFrom('practiceSitting')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('submittedAt', 'is', null)
+    .where('deadlineAt', '<=', deadlineAt)
     .execute();
 }
 
