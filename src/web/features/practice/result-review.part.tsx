@@ -6,6 +6,7 @@ import { ReviewOption } from '#web/features/quiz/review-option.part.tsx';
 import { ReportQuestion } from '#web/features/report/report-question.part.tsx';
 import { Verdict } from '#web/features/quiz/verdict.part.tsx';
 import { Sources } from './question-pane.part.tsx';
+import { QuestionBookmark } from './question-bookmark.part.tsx';
 import { QuestionNote } from './question-note.part.tsx';
 import { chooseText, clockText } from './sitting-words.ts';
 
@@ -65,6 +66,7 @@ function Entry({ sitting: { id: sittingId, examId }, entry: { number, question, 
           </ol>
           <p className="mt-4 whitespace-pre-wrap wrap-anywhere">{feedback.explanation}</p>
           <Sources sources={feedback.sources} />
+          <QuestionBookmark examId={examId} questionId={question.id} isBookmarked={question.isBookmarked} />
           <QuestionNote examId={examId} questionId={question.id} note={question.note} />
           <ReportQuestion examId={examId} sittingId={sittingId} questionId={question.id} />
         </div>
