@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { seededRandom } from '../quiz/random.ts';
 import { firstOfEach, sampleGroup, seatsOf, sizeOf, weakness } from './draw.ts';
-import { fitting, isWanted, QUICK_TEN } from './settings.ts';
+import { countOf, fitting, isWanted, QUICK_TEN } from './settings.ts';
 import { simulationForm } from './simulation.ts';
 
 const listsOf = (sizes: readonly number[]) => sizes.map((size, list) => Array.from({ length: size }, (_, index) => `${list}.${index}`));
@@ -56,6 +56,10 @@ test('what fits is counted by pool, domain or task, and difficulty', () => {
   expect([fits({}), fits({ pool: 'unseen' }), fits({ pool: 'missed' }), fits({ pool: 'flagged' })]).toEqual([23, 20, 3, 0]);
   expect([fits({ domains: [1] }), fits({ tasks: ['1.2'] }), fits({ domains: [2], tasks: ['1.2'] }), fits({ difficulties: ['easy'] })]).toEqual([12, 7, 18, 16]);
   expect(isWanted(cells[0]!, { domains: [2], tasks: [], difficulties: [] })).toBe(false);
+});
+
+test.each([['', null], [' ', null], ['-', null], ['0', 1], ['-3', 1], ['2', 2], ['25', 25], ['2.6', 3], ['1250', 200]])('%j typed is %s questions', (typed, count) => {
+  expect(countOf(typed)).toBe(count);
 });
 
 test('the more goes wrong in a task the weaker it is; one never tried stands in the middle', () => {

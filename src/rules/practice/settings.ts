@@ -7,6 +7,12 @@ export type Difficulty = (typeof DIFFICULTIES)[number];
 /** Most questions of a practice sitting. */
 export const MOST_QUESTIONS = 200;
 
+/** The number of questions that is typed, as near to it as is possible; null where it is none, as an empty field. */
+export function countOf(typed: string): number | null {
+  const count = Math.round(Number(typed));
+  return typed.trim() === '' || Number.isNaN(count) ? null : Math.max(1, Math.min(MOST_QUESTIONS, count));
+}
+
 /** What a learner wants to practise. An empty list sets no limit. */
 export type PracticeSettings = {
   count: number;

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { Exam } from '#contract/exam.ts';
 import type { PracticeSetup } from '#contract/practice.ts';
-import { DIFFICULTIES, fitting, MOST_QUESTIONS, POOLS, type Pool, type PracticeSettings, QUICK_TEN } from '#rules/practice/settings.ts';
+import { countOf, DIFFICULTIES, fitting, MOST_QUESTIONS, POOLS, type Pool, type PracticeSettings, QUICK_TEN } from '#rules/practice/settings.ts';
 import { counted } from '#web/features/exam/catalogue.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PlaceChoice } from './place-choice.part.tsx';
@@ -18,6 +18,8 @@ export function PracticeBuilder({ exam, setup, onPresets }: Props) {
   const [settings, setSettings] = useState<PracticeSettings>(QUICK_TEN);
   const { start, failure, isStarting } = useStart(exam);
   const countId = useId();
+  // As it is typed, until the field is left: it may be empty on the way.
+  const [typed, setTyped] = useState<string | null>(null);
   const change = (part: Partial<PracticeSettings>) => setSettings({ ...settings, ...part });
   const fits = fitting(setup.cells, settings);
   const count = Math.min(fits, settings.count);
@@ -75,8 +77,12 @@ export function PracticeBuilder({ exam, setup, onPresets }: Props) {
             type="number"
             min={1}
             max={MOST_QUESTIONS}
-            value={settings.count}
-            onChange={(event) => change({ count: Math.max(1, Math.min(MOST_QUESTIONS, Math.round(Number(event.target.value)) || 1)) })}
+            value={typed ?? settings.count}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              change({ count: countOf(target.value) ?? settings.count });
+            }}
+            onBlur={() => setTyped(null)}
             className="mt-1 min-h-11 w-24 rounded border border-line-strong bg-raised px-3"
           />
         </div>

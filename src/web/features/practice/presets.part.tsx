@@ -21,12 +21,14 @@ type Props = {
 /** Ten questions at once, one's own presets, and keeping the present choice as one. */
 export function Presets({ exam, presets, settings, onUse, onChanged, onQuick }: Props) {
   const api = useApi();
+  const params = { examId: exam.id };
   const [name, setName] = useState('');
   const [error, setError] = useState('');
-  const doing = async (work: () => Promise<unknown>) => {
+  const [kept, setKept] = useState('');
+  const save = async () => {
     setError('');
     try {
-      await work();
+      await api(putPracticePreset, { params: { ...params, presetId: reviewId() }, body: { name: name.trim(), settings } });
       setName('');
       onChanged();
     } catch (failure) {
@@ -34,8 +36,15 @@ export function Presets({ exam, presets, settings, onUse, onChanged, onQuick }: 
       setError(problem?.fields?.name ?? 'That could not be saved. Please try again.');
     }
   };
-  const params = { examId: exam.id };
-  const save = () => doing(() => api(putPracticePreset, { params: { ...params, presetId: reviewId() }, body: { name: name.trim(), settings } }));
+  const remove = async (preset: Preset) => {
+    setKept('');
+    try {
+      await api(deletePracticePreset, { params: { ...params, presetId: preset.id } });
+      onChanged();
+    } catch {
+      setKept(preset.name);
+    }
+  };
   return (
     <>
       <ul className="mt-4 flex flex-wrap gap-3">
@@ -51,13 +60,18 @@ export function Presets({ exam, presets, settings, onUse, onChanged, onQuick }: 
               look="plain"
               className="-ml-px rounded-l-none px-3"
               aria-label={`Remove the preset ${preset.name}`}
-              onClick={() => void doing(() => api(deletePracticePreset, { params: { ...params, presetId: preset.id } }))}
+              onClick={() => void remove(preset)}
             >
               <Icon name="cross" className="size-4" />
             </Button>
           </li>
         ))}
       </ul>
+      {kept && (
+        <p role="alert" className="mt-3 text-wrong">
+          {`The preset ${kept} could not be removed. Check your connection and try again.`}
+        </p>
+      )}
       <details className="mt-2">
         <summary className="inline-flex min-h-11 items-center text-small text-accent underline">Keep this choice as a preset</summary>
         <form
