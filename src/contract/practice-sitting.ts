@@ -60,6 +60,8 @@ const Earlier = z.strictObject({ id: z.uuid(), submittedAt: Moment, percentage: 
 export const SittingReply = z.strictObject({
   id: z.uuid(),
   examId: z.uuid(),
+  examName: z.string(),
+  examSlug: z.string(),
   mode: z.enum(['practice', 'simulation']),
   isForwardOnly: z.boolean(),
   startedAt: Moment,

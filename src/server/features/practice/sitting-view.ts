@@ -64,6 +64,7 @@ export function missedOf({ questions, feedback, events, mode, isForwardOnly }: S
 }
 
 type Known = {
+  exam: { name: string; slug: string };
   events: readonly PracticeEventIn[];
   tasks: PracticeBank['tasks'];
   marks: readonly { questionId: string; isFlagged: boolean; note: string }[];
@@ -72,12 +73,14 @@ type Known = {
 };
 
 /** A sitting as its person gets it. */
-export function shownSitting(sitting: Sitting, sat: readonly SatQuestion[], { events, tasks, marks, earlier, now }: Known): SittingReply {
+export function shownSitting(sitting: Sitting, sat: readonly SatQuestion[], { exam, events, tasks, marks, earlier, now }: Known): SittingReply {
   const { id, examId, mode, isForwardOnly, startedAt, deadlineAt, submittedAt, revision, passPercentage } = sitting;
   const markOf = new Map(marks.map((mark) => [mark.questionId, mark]));
   return {
     id,
     examId,
+    examName: exam.name,
+    examSlug: exam.slug,
     mode,
     isForwardOnly,
     startedAt,

@@ -60,7 +60,7 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
       marks: await listMarks(reader, sitting.userId, sitting.items.map(({ questionId }) => questionId)),
       earlier: await listEarlier(reader, sitting, EARLIER),
     }));
-    return shownSitting(sitting, sat, { ...known, tasks, now: at });
+    return shownSitting(sitting, sat, { ...known, exam, tasks, now: at });
   }
 
   const close = (sitting: Sitting, sat: readonly SatQuestion[], at: string): Promise<Sitting> =>

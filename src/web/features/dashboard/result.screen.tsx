@@ -1,11 +1,10 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { SavedResult } from '#contract/dashboard.ts';
-import type { Exam } from '#contract/exam.ts';
 import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
+import { withdrawn } from '#web/features/exam/withdrawn.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { savedResultQuery } from './dashboard.queries.ts';
@@ -37,7 +36,7 @@ const never = () => () => undefined;
 export function Component() {
   const { attemptId } = useLoaderData<typeof loader>();
   const saved = useLoaded(savedResultQuery(useApi(), attemptId));
-  const exam = useExams().find(({ id }) => id === saved.examId) ?? withdrawn(saved);
+  const exam = useExams().find(({ id }) => id === saved.examId) ?? withdrawn(saved, saved.completedAt);
   // Its tabs set a style attribute when they are rendered on the server, which our pages do not allow.
   const isInBrowser = useSyncExternalStore(never, () => true, () => false);
   return (
@@ -61,12 +60,6 @@ export function Component() {
       )}
     </>
   );
-}
-
-/** An exam that is off offer and not one's own: what the attempt itself knows of it. */
-function withdrawn({ examId: id, examName: name, examSlug: slug, completedAt: createdAt }: SavedResult): Exam {
-  const unknown = { categoryId: id, code: '', vendor: '', description: '', questionCount: 0, freeQuestionCount: 0, price: 0 };
-  return { ...unknown, id, name, slug, createdAt, isActive: false, domains: [] };
 }
 
 function Skeleton() {

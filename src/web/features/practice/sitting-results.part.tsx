@@ -14,8 +14,8 @@ import { ResultReview } from './result-review.part.tsx';
 import { clockText } from './sitting-words.ts';
 import { useStart } from './use-start.ts';
 
-/** What came of a sitting, and what to do about it. */
-export function SittingResults({ exam, sitting }: { exam: Exam; sitting: SittingReply }) {
+/** What came of a sitting, and what to do about it; nothing where its exam is off offer and not one’s own. */
+export function SittingResults({ exam, isOffered, sitting }: { exam: Exam; isOffered: boolean; sitting: SittingReply }) {
   const { questions, feedback, mode, passPercentage } = sitting;
   const { places } = foldEvents(sitting.events, { count: questions.length, isForwardOnly: sitting.isForwardOnly });
   const entries = questions.map((question, index) => {
@@ -56,17 +56,19 @@ export function SittingResults({ exam, sitting }: { exam: Exam; sitting: Sitting
         {mode === 'practice' && <Fact name="Lucky guesses" value={String(counts(({ outcome }) => isLuckyGuess(outcome)))} />}
         {mode === 'practice' && <Fact name="Confident mistakes" value={String(counts(({ outcome }) => isConfidentMistake(outcome)))} />}
       </dl>
-      <div className="mt-8 flex flex-wrap gap-3">
-        {missed > 0 && (
-          <Button aria-disabled={isStarting} onClick={() => void start({ mode: 'practice', settings: QUICK_TEN, missedIn: sitting.id })}>
-            Practise what I missed ({missed})
-          </Button>
-        )}
-        {missed > 0 && <MissedCards exam={exam} sittingId={sitting.id} />}
-        <ButtonLink to={paths.practice(exam.slug)} look="plain">
-          Back to practice
-        </ButtonLink>
-      </div>
+      {isOffered && (
+        <div className="mt-8 flex flex-wrap gap-3">
+          {missed > 0 && (
+            <Button aria-disabled={isStarting} onClick={() => void start({ mode: 'practice', settings: QUICK_TEN, missedIn: sitting.id })}>
+              Practise what I missed ({missed})
+            </Button>
+          )}
+          {missed > 0 && <MissedCards exam={exam} sittingId={sitting.id} />}
+          <ButtonLink to={paths.practice(exam.slug)} look="plain">
+            Back to practice
+          </ButtonLink>
+        </div>
+      )}
       {failure && (
         <p role="alert" className="mt-3 text-wrong">
           {failure}
