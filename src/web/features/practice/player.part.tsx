@@ -7,6 +7,7 @@ import { paths } from '#web/app/paths.ts';
 import { useShortcutChoice, useShortcuts } from '#web/features/flashcard/use-shortcuts.ts';
 import { ReportQuestion } from '#web/features/report/report-question.part.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { draftOf, type Drafts, uncheckedOf } from './drafts.ts';
 import { PlayerBar } from './player-bar.part.tsx';
 import { PlayerKeys } from './player-keys.part.tsx';
 import { Flag, QuestionMap } from './question-map.part.tsx';
@@ -27,7 +28,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
   const [hasFailed, setHasFailed] = useState(false);
   const [hasShortcuts, setHasShortcuts] = useShortcutChoice();
   // In practice an answer counts once it is checked; until then it is only picked here.
-  const [draft, setDraft] = useState<{ place: number; picked: number[] } | null>(null);
+  const [drafts, setDrafts] = useState<Drafts>(new Map());
   const heading = useRef<HTMLHeadingElement>(null);
 
   const at = state.current;
@@ -35,11 +36,15 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
   const place = state.places[at]!;
   const isPractice = mode === 'practice';
   const isGiven = isPractice && place.picked.length > 0;
-  const picked = isPractice && !isGiven ? (draft?.place === at ? draft.picked : []) : place.picked;
+  const picked = isPractice && !isGiven ? draftOf(drafts, at, place) : place.picked;
+  const unchecked = uncheckedOf(drafts, state.places, questions);
   const isLast = at === questions.length - 1;
 
-  const finish = async () => setHasFailed(!(await control.finish()));
-  const { left, announcement } = useDeadline(sitting, () => void finish());
+  const finish = async () => {
+    for (const entry of unchecked) tell(entry.place, { kind: 'answered', picked: entry.picked });
+    setHasFailed(!(await control.finish()));
+  };
+  const { left, announcement } = useDeadline(sitting.deadline, control.clock, () => void finish());
   const isOver = left === 0;
 
   useEffect(() => {
@@ -57,18 +62,24 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
     const has = picked.includes(option);
     if (!has && question.chooses > 1 && picked.length >= question.chooses) return;
     const next = question.chooses === 1 ? [option] : has ? picked.filter((other) => other !== option) : [...picked, option];
-    if (isPractice) setDraft({ place: at, picked: next });
+    if (isPractice) setDrafts(new Map(drafts).set(at, next));
     else tell(at, { kind: 'answered', picked: next });
   };
+  const isWhole = isAnswered({ picked }, question.chooses);
   const check = () => {
-    if (isPractice && !isGiven && isAnswered({ picked }, question.chooses)) tell(at, { kind: 'answered', picked: [...picked] });
+    if (isPractice && !isGiven && isWhole) tell(at, { kind: 'answered', picked: [...picked] });
   };
   const strike = (option: number) => {
     const { struck } = place;
     tell(at, { kind: 'struck', struck: struck.includes(option) ? struck.filter((other) => other !== option) : [...struck, option] });
   };
   const flag = () => tell(at, { kind: 'flagged', flagged: !place.isFlagged });
-  const onward = () => (isLast ? setIsReviewing(true) : go(at + 1));
+  const onward = () => {
+    // Nobody goes past an answer without hearing what it is worth.
+    if (isPractice && !isGiven && isWhole && !isReviewing) check();
+    else goOn();
+  };
+  const goOn = () => (isLast ? setIsReviewing(true) : go(at + 1));
   const back = () => (isReviewing ? setIsReviewing(false) : go(at - 1));
 
   const digits = Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8].map((digit) => [String(digit), () => pick(digit - 1)]));
@@ -87,7 +98,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
         </p>
       )}
       {isReviewing || isOver ? (
-        <SubmitReview sitting={sitting} state={state} heading={heading} isOver={isOver} onGo={isForwardOnly ? null : go} onBack={back} onSubmit={finish} />
+        <SubmitReview sitting={sitting} state={state} drafts={drafts} heading={heading} isOver={isOver} onGo={isForwardOnly ? null : go} onBack={back} onSubmit={finish} />
       ) : (
         <>
           <QuestionPane
@@ -118,7 +129,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
             </Button>
             <span className="hidden grow sm:block" />
             {isPractice && !isGiven && (
-              <Button className="max-sm:grow" aria-disabled={!isAnswered({ picked }, question.chooses)} onClick={check}>
+              <Button className="max-sm:grow" aria-disabled={!isWhole} onClick={check}>
                 Check answer
               </Button>
             )}
@@ -130,7 +141,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
           {isForwardOnly && <p className="mt-3 text-small text-muted">As in the real exam, you cannot come back to a question once you have moved on.</p>}
           {isMapOpen && (
             <section aria-label="Question map" className="mt-6 rounded bg-sunken p-4">
-              <QuestionMap questions={questions} state={state} onGo={isForwardOnly ? null : go} />
+              <QuestionMap questions={questions} state={state} drafts={drafts} onGo={isForwardOnly ? null : go} />
               <p className="mt-4">
                 <Button look="plain" size="small" onClick={() => setIsReviewing(true)}>
                   Review and submit
@@ -142,7 +153,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
       )}
       <PlayerKeys isOn={hasShortcuts} onChoose={setHasShortcuts} />
       <p className="mt-4 text-small text-muted">
-        You may close this page: every answer is saved as you give it{mode === 'simulation' ? ', and the clock goes on' : ''}.{' '}
+        You may close this page: every answer is saved as you {mode === 'simulation' ? 'give it, and the clock goes on' : 'check it'}.{' '}
         <Link to={paths.practice(exam.slug)} className="text-accent underline">
           Leave for now
         </Link>

@@ -1,25 +1,31 @@
 import type { SittingQuestion } from '#contract/practice-sitting.ts';
 import { isAnswered, type SittingState } from '#rules/practice/fold.ts';
+import { draftOf, type Drafts, uncheckedOf } from './drafts.ts';
 import { placeText } from './sitting-words.ts';
 
 type Props = {
   questions: readonly SittingQuestion[];
   state: SittingState;
+  drafts: Drafts;
   /** Places one may go to; none where the exam goes forward only. */
   onGo: ((place: number) => void) | null;
 };
 
 const square = 'figures relative grid h-11 w-full place-items-center rounded border text-small';
 
-/** Every question by its number: answered, not answered, flagged. */
-export function QuestionMap({ questions, state, onGo }: Props) {
+const DONE = 'border-accent bg-accent-soft font-semibold';
+const UNCHECKED = 'border-dashed border-accent bg-raised font-semibold';
+
+/** Every question by its number: answered, picked and not checked, not answered, flagged. */
+export function QuestionMap({ questions, state, drafts, onGo }: Props) {
+  const unchecked = new Set(uncheckedOf(drafts, state.places, questions).map(({ place }) => place));
   return (
     <>
       <ol className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-2">
         {questions.map((question, place) => {
           const here = state.places[place]!;
           const isDone = isAnswered(here, question.chooses);
-          const look = isDone ? 'border-accent bg-accent-soft font-semibold' : 'border-dashed border-line-strong bg-raised';
+          const look = isDone ? DONE : unchecked.has(place) ? UNCHECKED : 'border-dashed border-line-strong bg-raised';
           const ring = place === state.current ? 'outline-2 outline-offset-1 outline-ink' : '';
           const content = (
             <>
@@ -27,7 +33,7 @@ export function QuestionMap({ questions, state, onGo }: Props) {
               {here.isFlagged && <Flag className="absolute top-0.5 right-0.5 size-3.5" isSet />}
             </>
           );
-          const label = `Question ${place + 1}: ${placeText(here, question)}`;
+          const label = `Question ${place + 1}: ${placeText(here, question, draftOf(drafts, place, here))}`;
           return (
             <li key={question.id}>
               {onGo ? (
@@ -54,6 +60,11 @@ export function QuestionMap({ questions, state, onGo }: Props) {
         <span className="flex items-center gap-2">
           <span className="size-4 rounded border border-accent bg-accent-soft" /> answered
         </span>
+        {unchecked.size > 0 && (
+          <span className="flex items-center gap-2">
+            <span className="size-4 rounded border border-dashed border-accent bg-raised" /> picked, not checked
+          </span>
+        )}
         <span className="flex items-center gap-2">
           <span className="size-4 rounded border border-dashed border-line-strong bg-raised" /> not answered
         </span>

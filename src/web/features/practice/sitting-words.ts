@@ -13,8 +13,9 @@ export function clockText(seconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`;
 }
 
-/** How a question stands, for the map. Half an answer is none. */
-export function placeText(place: PlaceState, question: SittingQuestion): string {
-  const answer = isAnswered(place, question.chooses) ? 'answered' : place.picked.length > 0 ? 'incomplete' : 'not answered';
+/** How a question stands, for the map. Half an answer is none; `draft` is what is picked in practice and not checked. */
+export function placeText(place: PlaceState, { chooses }: Pick<SittingQuestion, 'chooses'>, draft: readonly number[]): string {
+  const isHalf = place.picked.length > 0 || draft.length > 0;
+  const answer = isAnswered(place, chooses) ? 'answered' : isAnswered({ picked: draft }, chooses) ? 'picked, not checked' : isHalf ? 'incomplete' : 'not answered';
   return place.isFlagged ? `${answer}, flagged` : answer;
 }

@@ -3,11 +3,13 @@ import type { SittingReply } from '#contract/practice-sitting.ts';
 import { isAnswered, type SittingState } from '#rules/practice/fold.ts';
 import { counted } from '#web/features/exam/catalogue.ts';
 import { Button } from '#web/ui/button.tsx';
+import { type Drafts, uncheckedOf } from './drafts.ts';
 import { QuestionMap } from './question-map.part.tsx';
 
 type Props = {
   sitting: SittingReply;
   state: SittingState;
+  drafts: Drafts;
   heading: RefObject<HTMLHeadingElement | null>;
   isOver: boolean;
   onGo: ((place: number) => void) | null;
@@ -16,10 +18,11 @@ type Props = {
 };
 
 /** The last look before it is handed in. */
-export function SubmitReview({ sitting, state, heading, isOver, onGo, onBack, onSubmit }: Props) {
+export function SubmitReview({ sitting, state, drafts, heading, isOver, onGo, onBack, onSubmit }: Props) {
   const [isSubmitting, setIsSubmitting] = useState(false);
   const { questions, mode } = sitting;
-  const open = questions.filter((question, place) => !isAnswered(state.places[place]!, question.chooses)).length;
+  const unchecked = uncheckedOf(drafts, state.places, questions).length;
+  const open = questions.filter((question, place) => !isAnswered(state.places[place]!, question.chooses)).length - unchecked;
   const flagged = state.places.filter(({ isFlagged }) => isFlagged).length;
   const submit = async () => {
     setIsSubmitting(true);
@@ -32,12 +35,14 @@ export function SubmitReview({ sitting, state, heading, isOver, onGo, onBack, on
         {isOver ? 'Time is up' : 'Review before you submit'}
       </h2>
       <p className="figures mt-2">
-        {open === 0 ? 'Every question is answered.' : `${counted(open, 'question')} not answered.`}
+        {unchecked > 0 && `${counted(unchecked, 'question')} picked, not checked: ending practice checks ${unchecked === 1 ? 'it' : 'them'}. `}
+        {open > 0 && `${counted(open, 'question')} not answered.`}
+        {open === 0 && unchecked === 0 && 'Every question is answered.'}
         {flagged > 0 && ` ${counted(flagged, 'question')} flagged.`}
         {open > 0 && (mode === 'simulation' ? ' What is left open counts as wrong.' : ' What is left open does not count.')}
       </p>
       <div className="mt-5">
-        <QuestionMap questions={questions} state={state} onGo={isOver ? null : onGo} />
+        <QuestionMap questions={questions} state={state} drafts={drafts} onGo={isOver ? null : onGo} />
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
         {!isOver && (

@@ -6,6 +6,7 @@ import { foldEvents } from '#rules/practice/fold.ts';
 import { useApi } from '#web/app/loading.ts';
 import { reviewId } from '#web/features/flashcard/review-id.ts';
 import { sittingOutbox } from './sitting-outbox.ts';
+import { anchored } from './server-clock.ts';
 import { type Held, refusalOf } from './sitting-refusal.ts';
 
 /** How it goes with events on their way to the server. */
@@ -48,6 +49,7 @@ export function useSitting(first: SittingReply, userId: string, onSubmitted: (re
   const outbox = useMemo(() => sittingOutbox(sittingId), [sittingId]);
   const [known, setKnown] = useState(() => firstKnown(first));
   const [pending, setPending] = useState(() => outbox.all());
+  const [clock, setClock] = useState(() => ({ now: Date.parse(first.now), at: performance.now() }));
   const [sending, setSending] = useState<Sending>('fine');
   // What the next number and the next request build on; a render may be behind.
   const latest = useRef({ known, seq: Math.max(highest(known.events), highest(pending)), since: performance.now() });
@@ -77,6 +79,8 @@ export function useSitting(first: SittingReply, userId: string, onSubmitted: (re
         const body = { since: latest.current.known.revision, events: batch };
         const reply = await api(sendPracticeEvents, { ...call, body });
         outbox.remove(batch);
+        const at = performance.now();
+        setClock((before) => anchored(before, reply.now, at));
         latest.current.known = merged(latest.current.known, reply);
         latest.current.seq = Math.max(latest.current.seq, highest(reply.events));
         setKnown(latest.current.known);
@@ -124,6 +128,8 @@ export function useSitting(first: SittingReply, userId: string, onSubmitted: (re
     feedback: known.feedback,
     sending,
     waiting: pending.length,
+    /** What time it is on the server, as it said last. */
+    clock,
 
     tell(place: number, deed: Deed): void {
       const now = performance.now();
