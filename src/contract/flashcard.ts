@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { isDay, isTimeZone } from '#rules/flashcard/calendar.ts';
 import { GRADES } from '#rules/flashcard/grade.ts';
 import { endpoint } from './endpoint.ts';
-import { LearnerHeaders } from './learner.ts';
-import { Id, Moment, text } from './text.ts';
+import { Id, LearnerHeaders, Moment, text } from './text.ts';
 
 const params = z.strictObject({ examId: Id });
 
@@ -173,6 +172,20 @@ export const resetMastery = endpoint({
   path: '/api/exams/{examId}/flashcards/mastery',
   access: 'owner',
   params,
+  headers: LearnerHeaders,
+  reply: null,
+  status: 204,
+  problems: ['not_found'],
+  limit: 'general',
+});
+
+export const removeQuestionCard = endpoint({
+  id: 'removeQuestionCard',
+  summary: 'Takes a card that was made of a question away from one’s flashcards; one that is gone already stays gone',
+  method: 'DELETE',
+  path: '/api/exams/{examId}/flashcards/questions/{cardId}',
+  access: 'owner',
+  params: z.strictObject({ examId: Id, cardId: Id }),
   headers: LearnerHeaders,
   reply: null,
   status: 204,

@@ -21,3 +21,9 @@ export const PageQuery = {
 
 /** A moment in ISO-8601, UTC. */
 export const Moment = z.iso.datetime();
+
+/**
+ * Whom the browser takes the caller for: what one person did is not booked to the next who signs in. A call that declares
+ * it is refused as not signed in where it is somebody else.
+ */
+export const LearnerHeaders = z.object({ 'learner-id': z.optional(z.uuid()) });

@@ -108,6 +108,9 @@ test('by keyboard alone: what was missed in a simulation is practised until it i
   await page.getByText('43 new, 0 learning, 0 to review').waitFor();
   await page.getByText('From what you missed').first().waitFor();
   await expectGoodPage(page);
+  await button(page, 'Remove this card').focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('42 new, 0 learning, 0 to review').waitFor();
   await page.goto(resultUrl);
   await button(page, 'Practise what I missed (43)').focus();
   await page.keyboard.press('Enter');

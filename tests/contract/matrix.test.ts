@@ -133,6 +133,7 @@ const scenarios: Record<string, Scenario> = {
   },
   M93: (caller, app) => caller.get(`${flashcards(app)}/plan`),
   M94: (caller, app) => caller.send({ method: 'PUT', url: `${flashcards(app)}/plan`, body: { newPerDay: 5, retention: 0.85, examDate: '2027-01-31' } }),
+  M109: (caller, app) => caller.send({ method: 'DELETE', url: `${flashcards(app)}/questions/${randomUUID()}`, body: {} }),
   M95: (caller, app) => caller.send({ method: 'DELETE', url: `${flashcards(app)}/mastery`, body: {} }),
   M18: (caller) => caller.get('/api/user/payments'),
   M49: (caller, app) => askToPay(caller, app.exam.id),

@@ -2,6 +2,7 @@ import {
   getFlashcardPlan,
   listFlashcards,
   putFlashcardPlan,
+  removeQuestionCard,
   resetMastery,
   reviewFlashcards,
   undoReview,
@@ -11,6 +12,8 @@ import type { Mount } from '#server/http/mount.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { FlashcardService } from './flashcard.service.ts';
 import type { PlanService } from './plan.service.ts';
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export function flashcardRoutes(
   mount: Mount,
@@ -27,6 +30,11 @@ export function flashcardRoutes(
   mount(undoReview, ({ caller, query, body }) => flashcards.undo(known(caller), body.reviewId, query.timeZone));
   mount(getFlashcardPlan, ({ caller, query }) => plans.plan(known(caller), query.timeZone));
   mount(putFlashcardPlan, ({ caller, query, body }) => plans.change(known(caller), body, query.timeZone));
+  mount(removeQuestionCard, async ({ caller, params }) => {
+    if (!UUID.test(params.cardId)) throw new Problem('not_found');
+    await flashcards.remove(known(caller), params.cardId.toLowerCase());
+    return null;
+  });
   mount(resetMastery, async ({ caller }) => {
     await flashcards.resetMastery(known(caller));
     return null;

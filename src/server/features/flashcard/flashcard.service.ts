@@ -4,6 +4,7 @@ import { type Today, todayIn } from '#rules/flashcard/due.ts';
 import { masteredAfter } from '#rules/flashcard/grade.ts';
 import { questionSides } from '#rules/flashcard/question-sides.ts';
 import { cardSides } from '#rules/flashcard/sides.ts';
+import { LATE_GRACE_SECONDS } from '#rules/quiz/timing.ts';
 import { servedHtml } from '#server/features/study/content-html.ts';
 import type { ReviewedState } from '#server/db/card-tables.ts';
 import type { Database, Reader, Tx } from '#server/db/database.ts';
@@ -14,7 +15,7 @@ import { listCards, listKnownCardIds } from './card.store.ts';
 import { insertReview, listKnownReviewIds, selectOptionalLastReview, updateReviewUndone } from './card-review.store.ts';
 import { shownSchedule } from './card-schedule.ts';
 import { countIntroduced, deleteState, listStates, listStatesOf, replaceState, updateMasteryCleared } from './card-state.store.ts';
-import { listAskedAt, listQuestionCards } from './question-card.store.ts';
+import { deleteQuestionCard, listAskedAt, listQuestionCards } from './question-card.store.ts';
 import { scheduler } from './scheduler.ts';
 import { type PlanSettings, selectSettings, takeSeq } from './study-plan.store.ts';
 
@@ -22,6 +23,9 @@ export type Learner = { userId: string; examId: string };
 
 /** The person whose cards of an exam are meant; it takes access to make one. */
 export const learnerOf = ({ user, entitled }: Owner): Learner => ({ userId: user.id, examId: entitled.examId });
+
+/** Simulations that were to end before it take no answers any more. */
+export const stillOpen = ({ now }: Today): string => new Date(Date.parse(now) - LATE_GRACE_SECONDS * 1000).toISOString();
 
 /** Devices may hand in what was reviewed offline this long ago; anything older counts as then. Milliseconds. */
 const OFFLINE_MS = 30 * 86_400_000;
@@ -48,7 +52,7 @@ export function flashcardService({ database, now }: { database: Database; now: (
           isQuestion: false,
           schedule: schedule(id, null),
         }));
-        const ofQuestions = (await listQuestionCards(reader, learner)).map((question) => ({
+        const ofQuestions = (await listQuestionCards(reader, { ...learner, openUntil: stillOpen(today) })).map((question) => ({
           id: question.id,
           domainNumber: question.domainNumber,
           // The topic of a question often is its answer.
@@ -133,6 +137,20 @@ export function flashcardService({ database, now }: { database: Database; now: (
         else await deleteState(tx, learner.userId, itemId);
         const askedAt = await listAskedAt(tx, learner, [itemId]);
         return reviewed(tx, learner, new Map([[itemId, restored]]), askedAt, await selectSettings(tx, learner), today, []);
+      });
+    },
+
+    /** Takes a card that was made of a question away, with what is remembered of it; what is not there stays gone. */
+    async remove(caller: Owner, cardId: string): Promise<void> {
+      const learner = learnerOf(caller);
+      await database.write(async (tx) => {
+        await takeSeq(tx, learner, 1);
+        if (!(await listAskedAt(tx, learner, [cardId])).has(cardId)) return;
+        const last = await selectOptionalLastReview(tx, learner);
+        // There is nothing left that it could be undone on.
+        if (last && last.itemId === cardId && !last.undoneAt) await updateReviewUndone(tx, learner.userId, last.id, now().toISOString());
+        await deleteState(tx, learner.userId, cardId);
+        await deleteQuestionCard(tx, learner, cardId);
       });
     },
 

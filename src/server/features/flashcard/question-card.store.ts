@@ -2,9 +2,14 @@ import type { Reader, Tx } from '#server/db/database.ts';
 import type { NewRow } from '#server/db/schema.ts';
 
 type Learner = { userId: string; examId: string };
+/** `openUntil`: simulations whose time was up by then count as over. */
+type Looking = Learner & { openUntil: string };
 
-/** The cards that a learner has of questions in use, with what they ask now; the oldest first. */
-export function listQuestionCards(reader: Reader, learner: Learner) {
+/**
+ * The cards that a learner has of questions in use, with what they ask now; the oldest first. None while they sit a
+ * simulation of the exam: a card tells the key of its question, which may stand in it.
+ */
+export function listQuestionCards(reader: Reader, learner: Looking) {
   return inUse(reader, learner)
     .innerJoin('questionVersion', (join) =>
       join.onRef('questionVersion.questionId', '=', 'question.id').on('questionVersion.isCurrent', '=', true),
@@ -14,17 +19,30 @@ export function listQuestionCards(reader: Reader, learner: Learner) {
 }
 
 /** The same without what they ask. */
-export function listAskedCards(reader: Reader, learner: Learner) {
+export function listAskedCards(reader: Reader, learner: Looking) {
   return inUse(reader, learner).select(['question.id as id', 'questionCard.createdAt as askedAt']).execute();
 }
 
-function inUse(reader: Reader, { userId, examId }: Learner) {
+function inUse(reader: Reader, { userId, examId, openUntil }: Looking) {
   return reader
     .selectFrom('questionCard')
     .innerJoin('question', 'question.id', 'questionCard.questionId')
     .where('questionCard.userId', '=', userId)
     .where('questionCard.examId', '=', examId)
     .where('question.archivedAt', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('practiceSitting')
+            .select('practiceSitting.id')
+            .where('practiceSitting.userId', '=', userId)
+            .where('practiceSitting.examId', '=', examId)
+            .where('mode', '=', 'simulation')
+            .where('submittedAt', 'is', null)
+            .where('deadlineAt', '>', openUntil),
+        ),
+      ),
+    )
     .orderBy('questionCard.createdAt')
     .orderBy('questionCard.questionId');
 }
@@ -49,6 +67,10 @@ export function listTakenQuestions(reader: Reader, { userId, examId }: Learner) 
     .where('userId', '=', userId)
     .where('examId', '=', examId)
     .execute();
+}
+
+export async function deleteQuestionCard(tx: Tx, { userId, examId }: Learner, questionId: string): Promise<void> {
+  await tx.deleteFrom('questionCard').where('userId', '=', userId).where('examId', '=', examId).where('questionId', '=', questionId).execute();
 }
 
 /** Gives how many are new: a question is a card once, and one card stands for a missed question. There must be at least one. */

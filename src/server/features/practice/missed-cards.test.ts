@@ -65,6 +65,50 @@ test('what was missed comes up among the flashcards at once, as other questions 
   expect((await learner.get('/api/user/export')).body.records.questionCards).toHaveLength(3);
 });
 
+test('no card tells the key of a question while a simulation of the exam is open', async () => {
+  const { sitting, add, cards, simulate } = await makeMisser();
+  await sitting.submit();
+  await add();
+  const own = async () => [(await cards.set()).cards.filter(({ isQuestion }) => isQuestion).length, (await cards.plan()).total];
+  const simulation = await simulate();
+  const other = await makeMisser();
+  await other.sitting.submit();
+  await other.add();
+  expect(await own()).toEqual([0, 12]);
+  expect((await other.cards.set()).cards.filter(({ isQuestion }) => isQuestion)).toHaveLength(3);
+  await simulation.submit();
+  expect(await own()).toEqual([3, 15]);
+  // One that ran out is over, whether anybody has looked at it or not.
+  await simulate();
+  app.clock.advance(3600 + 29);
+  expect(await own()).toEqual([0, 12]);
+  app.clock.advance(1);
+  expect(await own()).toEqual([3, 15]);
+});
+
+test('such a card can be taken away, for good and as if it had not been reviewed, and asked for again', async () => {
+  const { sitting, add, cards, learner } = await makeMisser();
+  await sitting.submit();
+  await add();
+  const own = (await cards.set()).cards.filter(({ isQuestion }) => isQuestion).map(({ id }) => id);
+  await cards.grade(own[0]!, 'again');
+  const remove = (id: string) => learner.send({ method: 'DELETE', url: `${cards.base}/questions/${id}`, body: {} });
+  expect([(await remove(own[0]!)).status, (await remove(own[0]!)).status]).toEqual([204, 204]);
+  const set = await cards.set();
+  expect(set.cards.filter(({ isQuestion }) => isQuestion).map(({ id }) => id)).toEqual(own.slice(1));
+  expect(set).toMatchObject({ newLeft: 10, lastReviewId: null });
+  expect(refusal(await cards.undo())).toBe('nothing_to_undo');
+  expect((await cards.grade(own[0]!, 'good')).body.ignored).toHaveLength(1);
+  // A card of study content stays, and so does another person's.
+  const item = set.cards.find(({ isQuestion }) => !isQuestion)!.id;
+  await remove(item);
+  const other = await makeMisser();
+  expect((await other.learner.send({ method: 'DELETE', url: `${cards.base}/questions/${own[1]}`, body: {} })).status).toBe(204);
+  expect((await cards.set()).cards).toHaveLength(14);
+  expect((await add()).body).toEqual({ added: 1 });
+  expect(refusal(await remove('nonsense'))).toBe('not_found');
+});
+
 test('two devices that ask at once make one card for each', async () => {
   const { sitting, add, cards, missed } = await makeMisser();
   await sitting.submit();

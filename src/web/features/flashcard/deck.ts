@@ -46,6 +46,8 @@ export function applyReply(deck: Deck, { schedules, newLeft, lastReviewId }: Rev
   return { ...withSchedules(deck, told), ...(waiting.length === 0 && { newLeft, lastReviewId }) };
 }
 
+export const withoutCard = (deck: Deck, id: string): Deck => ({ ...deck, cards: deck.cards.filter((card) => card.id !== id) });
+
 export function withoutMastery(deck: Deck): Deck {
   return withSchedules(deck, new Map(deck.cards.map(({ id, schedule }) => [id, { ...schedule, mastered: false }])));
 }

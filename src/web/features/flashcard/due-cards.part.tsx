@@ -4,7 +4,7 @@ import { calendarOf } from '#rules/flashcard/calendar.ts';
 import { dueQueue, todayIn } from '#rules/flashcard/due.ts';
 import { type Grade, GRADES } from '#rules/flashcard/grade.ts';
 import { paths } from '#web/app/paths.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { type Deck, timeOf } from './deck.ts';
 import { FlipCard } from './flip-card.part.tsx';
 import { GradeButtons } from './grade-buttons.part.tsx';
@@ -47,6 +47,12 @@ export function DueCards({ exam, control, deck, timeZone, hasShortcuts, onHelp }
     const id = await control.undo();
     if (id) takeUp(id);
   };
+  const [isRemoving, setIsRemoving] = useState(false);
+  const remove = async (id: string) => {
+    setIsRemoving(true);
+    if (await control.remove(id)) takeUp(queue.find((entry) => entry.id !== id)?.id);
+    setIsRemoving(false);
+  };
   useShortcuts(hasShortcuts, {
     ' ': card && flip,
     ...Object.fromEntries(GRADES.map((given, place) => [String(place + 1), () => grade(given)])),
@@ -68,6 +74,13 @@ export function DueCards({ exam, control, deck, timeZone, hasShortcuts, onHelp }
         <div className="mt-3">
           <FlipCard key={`${card.id} ${turns}`} card={card} isFlipped={isFlipped} takesFocus={turns > 0} onFlip={flip} />
           <GradeButtons schedule={card.schedule} isOpen={isFlipped} onGrade={grade} />
+          {card.isQuestion && (
+            <p className="mt-4 text-center">
+              <Button look="plain" size="small" aria-disabled={isRemoving} onClick={() => !isRemoving && void remove(card.id)}>
+                Remove this card
+              </Button>
+            </p>
+          )}
         </div>
       ) : (
         <Done exam={exam} deck={deck} takesFocus={turns > 0} />

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { resetMastery, type Review, type Reviewed, reviewFlashcards, undoReview } from '#contract/flashcard.ts';
+import { removeQuestionCard, resetMastery, type Review, type Reviewed, reviewFlashcards, undoReview } from '#contract/flashcard.ts';
 import type { Grade } from '#rules/flashcard/grade.ts';
 import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { applyGrade, applyReply, type Deck, timeOf, withoutMastery } from './deck.ts';
+import { applyGrade, applyReply, type Deck, timeOf, withoutCard, withoutMastery } from './deck.ts';
 import { deckQuery } from './flashcard.queries.ts';
 import { reviewId } from './review-id.ts';
 import { reviewOutbox } from './review-outbox.ts';
@@ -113,6 +113,19 @@ export function useDeck(examId: string, userId: string, timeZone: string) {
         if (statusOf(error) === 409) void query.refetch();
         toast('Error', 'The last review could not be undone. Please try again.', true);
         return null;
+      }
+    },
+
+    /** Takes a card that was made of a question away; whether that could be done. */
+    async remove(cardId: string): Promise<boolean> {
+      await send();
+      try {
+        await api(removeQuestionCard, { params: { examId, cardId }, headers: call.headers });
+        change((deck) => withoutCard(deck, cardId));
+        return true;
+      } catch {
+        toast('Error', 'The card could not be removed. Please try again.', true);
+        return false;
       }
     },
 
