@@ -92,7 +92,7 @@ test('what was answered waits for its person while somebody else is signed in', 
   const [cookie] = (await context.cookies()).filter(({ value }) => decodeURIComponent(value) === sid || value === sid);
   await context.addCookies([{ ...cookie!, value: await site.session(await site.person()) }]);
   await page.getByRole('radio').nth(1).check();
-  await page.getByText(/^You are no longer signed in, or as somebody else/).waitFor();
+  await page.getByText(/^You are signed out, or signed in as somebody else/).waitFor();
   expect(await kept(page)).toBe(1);
   await expectGoodPage(page);
   await context.addCookies([cookie!]);

@@ -42,7 +42,7 @@ export function PlayerBar({ exam, mode, at, total, done, left, announcement, con
           {control.sending === 'not taken' && `The server did not take what you did last. ${control.waiting} to send are kept in this browser and sent again.`}
           {control.sending === 'signed out' && (
             <>
-              You are no longer signed in, or as somebody else. What you did is kept in this browser.{' '}
+              You are signed out, or signed in as somebody else. What you did is kept in this browser.{' '}
               <Link to={paths.login(pathname)} className="text-accent underline">
                 Log in to go on
               </Link>

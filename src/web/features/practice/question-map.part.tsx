@@ -14,7 +14,7 @@ type Props = {
 const square = 'figures relative grid h-11 w-full place-items-center rounded border text-small';
 
 const DONE = 'border-accent bg-accent-soft font-semibold';
-const UNCHECKED = 'border-dashed border-accent bg-raised font-semibold';
+const UNCHECKED = 'border-2 border-accent bg-raised font-semibold';
 
 /** Every question by its number: answered, picked and not checked, not answered, flagged. */
 export function QuestionMap({ questions, state, drafts, onGo }: Props) {
@@ -62,7 +62,7 @@ export function QuestionMap({ questions, state, drafts, onGo }: Props) {
         </span>
         {unchecked.size > 0 && (
           <span className="flex items-center gap-2">
-            <span className="size-4 rounded border border-dashed border-accent bg-raised" /> picked, not checked
+            <span className="size-4 rounded border-2 border-accent bg-raised" /> picked, not checked
           </span>
         )}
         <span className="flex items-center gap-2">
