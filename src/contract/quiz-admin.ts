@@ -36,6 +36,16 @@ export const QuestionDraft = z.strictObject({
 });
 export type QuestionDraft = z.output<typeof QuestionDraft>;
 
+/** A question as it is imported where it names all its right options: any number of them right, and two to eight in all. */
+export const WideQuestionDraft = z.extend(QuestionDraft, {
+  options: z.array(filled(600)).check(z.minLength(2), z.maxLength(8)),
+  /** One of those below. */
+  correctAnswer: z.int().check(z.gte(0), z.lte(7)),
+  correctAnswers: z.array(z.int().check(z.gte(0), z.lte(7))).check(z.minLength(1), z.maxLength(7)),
+  rationales: z.optional(z.nullable(z.array(text(0, 1000)).check(z.maxLength(8)))),
+});
+export type WideQuestionDraft = z.output<typeof WideQuestionDraft>;
+
 const Option = z.strictObject({
   text: filled(600),
   rationale: text(0, 1000),
@@ -169,7 +179,7 @@ export const restoreQuestion = endpoint({
   problems: ['not_found', 'taken', 'conflict'],
 });
 
-/** Rows are looked at one by one, each as {@link QuestionDraft}, so that every fault is told with its place. */
+/** Rows are looked at one by one, each as {@link QuestionDraft} or {@link WideQuestionDraft}, so that every fault is told with its place. */
 export const QuestionImport = z.strictObject({ questions: z.array(z.unknown()) });
 
 const ImportFault = z.strictObject({ index: z.int(), field: z.string(), reason: z.string() });

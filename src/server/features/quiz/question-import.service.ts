@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { faultMessage } from '#contract/messages.ts';
-import { type ImportFault, type ImportPreview, QuestionDraft, type QuestionImportRow } from '#contract/quiz-admin.ts';
+import { type ImportFault, type ImportPreview, QuestionDraft, type QuestionImportRow, WideQuestionDraft } from '#contract/quiz-admin.ts';
 import type { Database, Reader } from '#server/db/database.ts';
 import type { Row } from '#server/db/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
@@ -115,7 +115,8 @@ export type QuestionImportService = ReturnType<typeof questionImportService>;
 const rowView = ({ id, examId, added, createdAt, undoneAt }: Row<'questionImport'>): QuestionImportRow => ({ id, examId, added, createdAt, undoneAt });
 
 function wordingOf(row: unknown, exam: Parameters<typeof wordingOfDraft>[1], today: string): Wording | { field: string; reason: string }[] {
-  const parsed = QuestionDraft.safeParse(row, { error: faultMessage });
+  const isWide = typeof row === 'object' && row !== null && 'correctAnswers' in row;
+  const parsed = (isWide ? WideQuestionDraft : QuestionDraft).safeParse(row, { error: faultMessage });
   if (!parsed.success) return parsed.error.issues.slice(0, 10).map(({ path, message }) => ({ field: path.join('.'), reason: message }));
   const outcome = wordingOfDraft(parsed.data, exam, today);
   return isFault(outcome) ? [outcome] : outcome;
