@@ -204,12 +204,12 @@ const bulk = {
   params: z.strictObject({ examId: Id }),
   body: QuestionImport,
   isBulk: true,
-  limit: 'bulk',
   problems: ['not_found'],
 } as const;
 
 export const previewImport = endpoint({
   ...bulk,
+  limit: 'preview',
   id: 'previewImport',
   summary: 'Says what importing questions would do, and what is wrong with which; writes nothing',
   path: '/api/exams/{examId}/questions/bulk/preview',
@@ -218,6 +218,7 @@ export const previewImport = endpoint({
 
 export const importQuestions = endpoint({
   ...bulk,
+  limit: 'bulk',
   id: 'importQuestions',
   summary: 'Adds up to 5,000 questions, all or nothing; those that are there already are left as they are',
   path: '/api/exams/{examId}/questions/bulk',

@@ -97,6 +97,10 @@ test('the preview tells what fits, what is there, and what is wrong where; it wr
   expect(await count()).toBe(120);
 });
 
+test('a list without questions is refused, looked at or imported', async () => {
+  for (const call of ['', '/preview']) expect(await bulk([], call)).toMatchObject({ status: 400, body: { error: 'There is no question to import.' } });
+});
+
 test('too many, too large, too deep and too odd is refused as such', async () => {
   expect(refusal(await bulk(Array.from({ length: 5001 }, () => 0)))).toBe('too_large');
   expect(refusal(await admin.post(`/api/exams/${app.exam.id}/questions/bulk`, `{"questions":["${'x'.repeat(5 * 1024 * 1024)}"]}`))).toBe('too_large');

@@ -25,6 +25,7 @@ export function questionImportService({ database, catalogue, now }: { database: 
 
   function refuseUnfit(examId: string, rows: readonly unknown[]): void {
     if (!catalogue.current().byId.has(examId)) throw new Problem('not_found');
+    if (rows.length === 0) throw new Problem('malformed', { error: 'There is no question to import.', fields: { questions: 'Holds no question' } });
     if (rows.length > MOST) throw new Problem('too_large', { error: `At most ${MOST.toLocaleString('en-US')} questions can be imported at once.` });
   }
 
