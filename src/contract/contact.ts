@@ -69,11 +69,11 @@ export type ReceivedMessage = z.infer<typeof ReceivedMessage>;
 
 export const listContactMessages = endpoint({
   id: 'listContactMessages',
-  summary: 'Messages from the contact form, the newest first',
+  summary: 'Messages from the contact form, the newest first; searched by name, address, subject and words',
   method: 'GET',
   path: '/api/admin/contact-messages',
   access: 'admin',
-  query: z.strictObject({ ...PageQuery }),
+  query: z.strictObject({ ...PageQuery, search: z.optional(text(1, 200)), order: z._default(z.enum(['asc', 'desc']), 'desc') }),
   reply: z.strictObject({ total: z.int(), messages: z.array(ReceivedMessage) }),
   problems: [],
 });

@@ -37,7 +37,7 @@ export function contactService({ database, mails, writer, supportEmail, now }: N
       mails.kick();
     },
 
-    async list(asked: { page: number; limit: number }): Promise<{ total: number; messages: ReceivedMessage[] }> {
+    async list(asked: Parameters<typeof listMessages>[1]): Promise<{ total: number; messages: ReceivedMessage[] }> {
       const { total, messages } = await database.read((reader) => listMessages(reader, asked));
       return { total, messages: messages.map(({ isNewsWanted, ...message }) => ({ ...message, newsletter: isNewsWanted })) };
     },
