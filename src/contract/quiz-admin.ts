@@ -237,12 +237,12 @@ export type QuestionImportRow = z.infer<typeof QuestionImportRow>;
 
 export const listImports = endpoint({
   id: 'listImports',
-  summary: 'The latest twenty imports of questions into an exam, the newest first',
+  summary: 'Imports of questions into an exam in pages, the newest first',
   method: 'GET',
   path: '/api/admin/question-imports',
   access: 'admin',
-  query: z.strictObject({ examId: Id }),
-  reply: z.array(QuestionImportRow),
+  query: z.strictObject({ ...PageQuery, examId: Id }),
+  reply: z.strictObject({ total: z.int(), imports: z.array(QuestionImportRow) }),
   problems: [],
 });
 

@@ -63,6 +63,18 @@ test('5,000 questions go in with one call while the site answers; the same again
   expect(await auditCount()).toBe(2);
 });
 
+test('every import can be found, however many came after it', async () => {
+  const ids: string[] = [];
+  for (let times = 0; times < 22; times += 1) {
+    app.clock.advance(1);
+    ids.unshift((await bulk([makeDraft()])).body.importId);
+  }
+  const page = async (number: number) => (await admin.get(`/api/admin/question-imports?examId=${app.exam.id}&limit=10&page=${number}`)).body;
+  const found = await Promise.all([1, 2, 3].map(page));
+  expect(found.map(({ total }) => total)).toEqual([22, 22, 22]);
+  expect(found.flatMap(({ imports }) => imports.map(({ id }: { id: string }) => id))).toEqual(ids);
+});
+
 test('what was exported fits back in and adds nothing, whatever number of options it has and of them is right', async () => {
   const options = (many: number) => ['A', 'Coral', 'Ivory', 'A,C', 'Slate', 'Rose', 'Jade', 'Onyx'].slice(0, many);
   const wide = [

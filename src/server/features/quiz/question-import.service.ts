@@ -15,7 +15,6 @@ const MOST = 5000;
 /** Rows between two looks at whoever else waits for an answer. */
 const BATCH = 250;
 const TOLD_FAULTS = 100;
-const LISTED = 20;
 
 type Examined = { fresh: Wording[]; unchanged: number; misfit: number; faults: ImportFault[] };
 
@@ -93,8 +92,9 @@ export function questionImportService({ database, catalogue, now }: { database: 
       });
     },
 
-    async list(examId: string): Promise<QuestionImportRow[]> {
-      return (await database.read((reader) => store.listImportRows(reader, examId, LISTED))).map(rowView);
+    async list(asked: Parameters<typeof store.listImportsPage>[1]): Promise<{ total: number; imports: QuestionImportRow[] }> {
+      const { total, rows } = await database.read((reader) => store.listImportsPage(reader, asked));
+      return { total, imports: rows.map(rowView) };
     },
 
     /** Takes out what an import brought; attempts and sittings keep it. Again changes nothing. */
