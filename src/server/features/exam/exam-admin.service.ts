@@ -43,7 +43,7 @@ export function examAdminService({ database, catalogue, now }: { database: Datab
         await store.insertSlug(tx, slug, id);
         await writeDomains(tx, id, domains);
         const made = await existing(tx, id);
-        await insertAudit(tx, at, actor, { action: 'create', subjectKind: 'exam', subjectId: id, before: null, after: facts });
+        await insertAudit(tx, at, actor, { action: 'create', subjectKind: 'exam', subjectId: id, before: null, after: plain(made) });
         return made;
       }),
 

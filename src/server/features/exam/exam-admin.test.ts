@@ -100,6 +100,11 @@ test('the list is searched, sorted and paged by the server, and a sign of SQL is
   expect(await names('sort=price&limit=2&page=2')).toEqual(['Beta', expect.stringContaining('Example')]);
   expect(await names('search=100%25')).toEqual(['Gamma 100%']);
   expect([await names('status=inactive'), await names('status=archived')]).toEqual([[app.inactiveExam.name], []]);
+  const states = async (order: string) => (await admin.get(`/api/admin/exams?sort=status&order=${order}`)).body.exams.map(({ isActive, isArchived }: { isActive: boolean; isArchived: boolean }) => (isArchived ? 3 : isActive ? 1 : 2));
+  await app.signIn({ grants: [{ examId: app.exam.id }] });
+  await admin.send({ method: 'DELETE', url: `/api/exams/${app.exam.id}` });
+  expect([await states('asc'), await states('desc')]).toEqual([[1, 1, 1, 2, 3], [3, 2, 1, 1, 1]]);
+  await put(app.exam.id, fields({ name: app.exam.name, price: app.exam.price }));
   expect(await names('status=active&sort=price&limit=2')).toEqual(['Alpha', 'Gamma 100%']);
 });
 
@@ -130,5 +135,8 @@ test('what was changed is listed with who did it, and can be searched', async ()
   const { body } = await admin.post('/api/exams', fields());
   const { entries, total } = (await admin.get(`/api/admin/audit?search=${body.id}`)).body;
   expect(total).toBe(1);
-  expect(entries[0]).toMatchObject({ action: 'create', subjectKind: 'exam', actor: { id: admin.person.id }, before: null, after: { name: 'New Exam' } });
+  expect(entries[0]).toMatchObject({ action: 'create', subjectKind: 'exam', actor: { id: admin.person.id }, before: null, after: { name: 'New Exam', domains: [{ name: 'General' }] } });
+  const { body: changed } = await put(body.id, fields({ name: 'Newer Exam' }));
+  const [update] = (await admin.get(`/api/admin/audit?search=${changed.id}`)).body.entries.filter(({ action }: { action: string }) => action === 'update');
+  expect(update.before).toEqual(entries[0].after);
 });
