@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ContactMessage, ReceivedMessage } from '#contract/contact.ts';
+import type { ContactMessage } from '#contract/contact.ts';
+import type { ReceivedMessage } from '#contract/contact-admin.ts';
 import { tidyName } from '#rules/account/name.ts';
 import type { Database } from '#server/db/database.ts';
 import type { SessionUser } from '#server/http/caller.ts';

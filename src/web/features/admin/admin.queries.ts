@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getUser, listUsers } from '#contract/account-admin.ts';
 import { getAdminStats, listAudit } from '#contract/admin.ts';
 import { listPayments, listWebhookEvents } from '#contract/checkout-admin.ts';
-import { listContactMessages } from '#contract/contact.ts';
+import { listContactMessages } from '#contract/contact-admin.ts';
 import type { CallOf, Endpoint } from '#contract/endpoint.ts';
 import { getAdminExam, listAdminCategories, listAdminExams } from '#contract/exam-admin.ts';
 import { getAdminQuestion, listAdminQuestions, listImports } from '#contract/quiz-admin.ts';

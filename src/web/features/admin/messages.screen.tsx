@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { listContactMessages, type ReceivedMessage } from '#contract/contact.ts';
+import { listContactMessages, type ReceivedMessage } from '#contract/contact-admin.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { Moment } from '#web/features/dashboard/moment.part.tsx';

@@ -1,4 +1,4 @@
-import type { ReceivedMessage } from '#contract/contact.ts';
+import type { ReceivedMessage } from '#contract/contact-admin.ts';
 
 /** Opens a mail that answers a message. Nothing that its sender wrote can add another header to it. */
 export function replyAddress({ email, subject }: Pick<ReceivedMessage, 'email' | 'subject'>): string {
