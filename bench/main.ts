@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
+import { measureAdminLists } from './admin-lists.ts';
 import { growBank } from './big-bank.ts';
 import { ask } from './answer.ts';
 import { measureAnswerTimes } from './answer-times.ts';
@@ -99,6 +100,8 @@ try {
     await measurePaymentFaults(scratch, asked.filter((word) => word !== '--payment-faults'));
   } else if (asked.includes('--practice-faults')) {
     await measurePracticeFaults(asked.filter((word) => word !== '--practice-faults'));
+  } else if (asked.includes('--admin-lists')) {
+    await measureAdminLists(scratch);
   } else if (asked.includes('--practice-walk')) {
     await walkPractice(asked.filter((word) => word !== '--practice-walk'));
   } else {

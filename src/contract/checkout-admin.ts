@@ -12,13 +12,22 @@ export const AdminPayment = z.extend(OwnPayment, {
 });
 export type AdminPayment = z.infer<typeof AdminPayment>;
 
+/** What is listed of them: as a payment stands, or what became of one that succeeded. */
+export const PAYMENT_STATES = ['open', 'processing', 'succeeded', 'canceled', 'refunded', 'disputed'] as const;
+
 export const listPayments = endpoint({
   id: 'listPayments',
-  summary: 'Payments, the newest first; searched by email, username, exam or intent',
+  summary: 'Payments, the newest first or as asked; searched by email, username, exam or intent',
   method: 'GET',
   path: '/api/admin/payments',
   access: 'admin',
-  query: z.strictObject({ ...PageQuery, search: z.optional(text(1, 200)) }),
+  query: z.strictObject({
+    ...PageQuery,
+    search: z.optional(text(1, 200)),
+    status: z.optional(z.enum(PAYMENT_STATES)),
+    sort: z._default(z.enum(['created', 'amount', 'exam', 'person', 'status']), 'created'),
+    order: z._default(z.enum(['asc', 'desc']), 'desc'),
+  }),
   reply: z.strictObject({ total: z.int(), payments: z.array(AdminPayment) }),
   problems: [],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Name } from './account-entry.ts';
 import { endpoint } from './endpoint.ts';
-import { Moment, PageQuery, text } from './text.ts';
+import { text } from './text.ts';
 
 export const CONTACT_SUBJECTS = ['general', 'technical', 'billing', 'account', 'content', 'feedback', 'other'] as const;
 const Subject = z.enum(CONTACT_SUBJECTS, { error: 'Please choose a subject' });
@@ -50,30 +50,5 @@ export const getContact = endpoint({
   path: '/api/contact',
   access: 'public',
   reply: z.strictObject({ email: z.nullable(z.string()) }),
-  problems: [],
-});
-
-const ReceivedMessage = z.strictObject({
-  id: z.uuid(),
-  /** null: the sender was not signed in. */
-  userId: z.nullable(z.uuid()),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  subject: z.string(),
-  message: z.string(),
-  newsletter: z.boolean(),
-  createdAt: Moment,
-});
-export type ReceivedMessage = z.infer<typeof ReceivedMessage>;
-
-export const listContactMessages = endpoint({
-  id: 'listContactMessages',
-  summary: 'Messages from the contact form, the newest first',
-  method: 'GET',
-  path: '/api/admin/contact-messages',
-  access: 'admin',
-  query: z.strictObject({ ...PageQuery }),
-  reply: z.strictObject({ total: z.int(), messages: z.array(ReceivedMessage) }),
   problems: [],
 });

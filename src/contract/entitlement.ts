@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id, Moment, text } from './text.ts';
+import { Id } from './text.ts';
 
 export const getAccess = endpoint({
   id: 'getAccess',
@@ -10,44 +10,5 @@ export const getAccess = endpoint({
   access: 'student',
   params: z.strictObject({ id: Id }),
   reply: z.strictObject({ hasAccess: z.boolean() }),
-  problems: ['not_found'],
-});
-
-export const Grant = z.strictObject({
-  id: z.uuid(),
-  userId: z.uuid(),
-  /** null: every exam. */
-  examId: z.nullable(z.uuid()),
-  reason: z.string(),
-  startsAt: Moment,
-  expiresAt: z.nullable(Moment),
-  revokedAt: z.nullable(Moment),
-});
-export type Grant = z.infer<typeof Grant>;
-
-export const grantByHand = endpoint({
-  id: 'grantByHand',
-  summary: 'Gives a person access to an exam, or to all, without a payment',
-  method: 'POST',
-  path: '/api/admin/users/{id}/grants',
-  access: 'admin',
-  needsFreshLogin: true,
-  params: z.strictObject({ id: Id }),
-  body: z.strictObject({ examId: z.nullable(z.uuid()), reason: text(1, 500), expiresAt: z.nullable(Moment) }),
-  reply: Grant,
-  status: 201,
-  problems: ['not_found'],
-});
-
-export const revokeGrant = endpoint({
-  id: 'revokeGrant',
-  summary: 'Ends access that was given by hand; again changes nothing',
-  method: 'DELETE',
-  path: '/api/admin/grants/{id}',
-  access: 'admin',
-  needsFreshLogin: true,
-  params: z.strictObject({ id: Id }),
-  reply: null,
-  status: 204,
   problems: ['not_found'],
 });

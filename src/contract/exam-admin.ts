@@ -79,6 +79,17 @@ export const AdminDomain = z.strictObject({
 });
 export type AdminDomain = z.infer<typeof AdminDomain>;
 
+/** What exam day is like: the simulation is made after it. */
+export const AdminFormat = z.strictObject({
+  /** How many questions; null where the vendor publishes no number. */
+  items: z.nullable(z.strictObject({ from: number(500), to: number(500) })),
+  minutes: number(600),
+  /** The score that passes, and whether the vendor says so or we take it; null where there is none. */
+  passMark: z.nullable(z.strictObject({ score: z.number().check(z.gt(0)), scale: z.number().check(z.gt(0), z.lte(10_000)), isPublished: z.boolean() })),
+  navigation: z.enum(['free', 'forward only']),
+});
+export type AdminFormat = z.infer<typeof AdminFormat>;
+
 const ExamRow = z.strictObject({
   id: z.uuid(),
   categoryId: z.uuid(),
@@ -98,7 +109,7 @@ const ExamRow = z.strictObject({
 });
 export type AdminExamRow = z.infer<typeof ExamRow>;
 
-export const AdminExam = z.extend(ExamRow, { domains: z.array(AdminDomain) });
+export const AdminExam = z.extend(ExamRow, { domains: z.array(AdminDomain), format: AdminFormat });
 export type AdminExam = z.infer<typeof AdminExam>;
 
 /** Cents: 0 for an exam that is not sold. */
@@ -117,6 +128,8 @@ export const ExamFields = z.strictObject({
   vendor: z.optional(text(0, 80)),
   /** All of them; as they are, where left out. */
   domains: z.optional(z.array(AdminDomain).check(z.minLength(1), z.maxLength(20))),
+  /** As it is, where left out; of a new exam 90 minutes and nothing else that is known. */
+  format: z.optional(AdminFormat),
 });
 export type ExamFields = z.output<typeof ExamFields>;
 

@@ -14,9 +14,11 @@ import {
   receiveWebhook,
 } from './checkout.ts';
 import { listPayments, listWebhookEvents, refundPayment, retryWebhookEvent } from './checkout-admin.ts';
-import { getContact, listContactMessages, sendContactMessage } from './contact.ts';
+import { getContact, sendContactMessage } from './contact.ts';
+import { listContactMessages } from './contact-admin.ts';
 import type { Endpoint } from './endpoint.ts';
-import { getAccess, grantByHand, revokeGrant } from './entitlement.ts';
+import { getAccess } from './entitlement.ts';
+import { grantByHand, revokeGrant } from './entitlement-admin.ts';
 import {
   createCategory,
   createExam,
@@ -98,7 +100,8 @@ import {
   listStudyItems,
   previewStudyContent,
 } from './study-admin.ts';
-import { changeIncident, changeMaintenance, deleteIncident, deleteMaintenance, getStatus, postIncident, postIncidentUpdate, postMaintenance } from './status.ts';
+import { getStatus } from './status.ts';
+import { changeIncident, changeMaintenance, deleteIncident, deleteMaintenance, postIncident, postIncidentUpdate, postMaintenance } from './status-admin.ts';
 
 /** Every call of the API. */
 export const contract: readonly Endpoint[] = [

@@ -36,6 +36,16 @@ export const QuestionDraft = z.strictObject({
 });
 export type QuestionDraft = z.output<typeof QuestionDraft>;
 
+/** A question as it is imported where it names all its right options: any number of them right, and two to eight in all. */
+export const WideQuestionDraft = z.extend(QuestionDraft, {
+  options: z.array(filled(600)).check(z.minLength(2), z.maxLength(8)),
+  /** One of those below. */
+  correctAnswer: z.int().check(z.gte(0), z.lte(7)),
+  correctAnswers: z.array(z.int().check(z.gte(0), z.lte(7))).check(z.minLength(1), z.maxLength(7)),
+  rationales: z.optional(z.nullable(z.array(text(0, 1000)).check(z.maxLength(8)))),
+});
+export type WideQuestionDraft = z.output<typeof WideQuestionDraft>;
+
 const Option = z.strictObject({
   text: filled(600),
   rationale: text(0, 1000),
@@ -169,7 +179,7 @@ export const restoreQuestion = endpoint({
   problems: ['not_found', 'taken', 'conflict'],
 });
 
-/** Rows are looked at one by one, each as {@link QuestionDraft}, so that every fault is told with its place. */
+/** Rows are looked at one by one, each as {@link QuestionDraft} or {@link WideQuestionDraft}, so that every fault is told with its place. */
 export const QuestionImport = z.strictObject({ questions: z.array(z.unknown()) });
 
 const ImportFault = z.strictObject({ index: z.int(), field: z.string(), reason: z.string() });
@@ -194,12 +204,12 @@ const bulk = {
   params: z.strictObject({ examId: Id }),
   body: QuestionImport,
   isBulk: true,
-  limit: 'bulk',
   problems: ['not_found'],
 } as const;
 
 export const previewImport = endpoint({
   ...bulk,
+  limit: 'preview',
   id: 'previewImport',
   summary: 'Says what importing questions would do, and what is wrong with which; writes nothing',
   path: '/api/exams/{examId}/questions/bulk/preview',
@@ -208,6 +218,7 @@ export const previewImport = endpoint({
 
 export const importQuestions = endpoint({
   ...bulk,
+  limit: 'bulk',
   id: 'importQuestions',
   summary: 'Adds up to 5,000 questions, all or nothing; those that are there already are left as they are',
   path: '/api/exams/{examId}/questions/bulk',
@@ -226,12 +237,12 @@ export type QuestionImportRow = z.infer<typeof QuestionImportRow>;
 
 export const listImports = endpoint({
   id: 'listImports',
-  summary: 'The latest twenty imports of questions into an exam, the newest first',
+  summary: 'Imports of questions into an exam in pages, the newest first',
   method: 'GET',
   path: '/api/admin/question-imports',
   access: 'admin',
-  query: z.strictObject({ examId: Id }),
-  reply: z.array(QuestionImportRow),
+  query: z.strictObject({ ...PageQuery, examId: Id }),
+  reply: z.strictObject({ total: z.int(), imports: z.array(QuestionImportRow) }),
   problems: [],
 });
 

@@ -13,6 +13,8 @@ export const FullQuestion = z.strictObject({
   text: z.string(),
   options: z.array(z.string()),
   correctAnswer: z.int(),
+  /** All of them, where a question takes more than one option or has other than four; the field above holds the first. */
+  correctAnswers: z.optional(z.array(z.int())),
   explanation: z.string(),
   difficulty: z.enum(['easy', 'medium', 'hard']),
   topic: z.string(),

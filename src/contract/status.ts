@@ -1,16 +1,9 @@
 import * as z from 'zod/mini';
 import { IMPACTS, SERVICE_STATUSES, SERVICES } from '#rules/status/service-status.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, Moment, text } from './text.ts';
+import { Moment } from './text.ts';
 
 export const INCIDENT_STATUSES = ['investigating', 'identified', 'monitoring', 'resolved'] as const;
-
-const Title = text(1, 200);
-const Description = text(1, 2000);
-/** What it is about; each once. */
-const Affected = z
-  .array(z.enum(SERVICES))
-  .check(z.minLength(1), z.maxLength(SERVICES.length), z.refine((names) => new Set(names).size === names.length, { error: 'Name each service once' }));
 
 /** How an incident went on. */
 const IncidentUpdate = z.strictObject({ at: Moment, status: z.enum(INCIDENT_STATUSES), text: z.string() });
@@ -86,106 +79,4 @@ export const getStatus = endpoint({
   access: 'public',
   reply: StatusReport,
   problems: ['unavailable'],
-});
-
-export const GivenIncident = z.strictObject({
-  title: Title,
-  description: Description,
-  status: z.enum(INCIDENT_STATUSES),
-  impact: z.enum(IMPACTS),
-  services: Affected,
-  /** Now, where it is absent. */
-  startedAt: z.optional(Moment),
-});
-export type GivenIncident = z.infer<typeof GivenIncident>;
-
-export const postIncident = endpoint({
-  id: 'postIncident',
-  summary: 'Tells of an incident on the status page',
-  method: 'POST',
-  path: '/api/admin/incidents',
-  access: 'admin',
-  body: GivenIncident,
-  reply: Incident,
-  status: 201,
-  problems: [],
-});
-
-export const changeIncident = endpoint({
-  id: 'changeIncident',
-  summary: 'Tells how an incident goes on; resolved ends it',
-  method: 'PUT',
-  path: '/api/admin/incidents/{id}',
-  access: 'admin',
-  params: z.strictObject({ id: Id }),
-  body: GivenIncident,
-  reply: Incident,
-  problems: ['not_found'],
-});
-
-export const GivenUpdate = z.strictObject({ status: z.enum(INCIDENT_STATUSES), text: Description });
-export type GivenUpdate = z.infer<typeof GivenUpdate>;
-
-export const postIncidentUpdate = endpoint({
-  id: 'postIncidentUpdate',
-  summary: 'Adds to what is told of an incident; resolved ends it, any other status opens it again',
-  method: 'POST',
-  path: '/api/admin/incidents/{id}/updates',
-  access: 'admin',
-  params: z.strictObject({ id: Id }),
-  body: GivenUpdate,
-  reply: Incident,
-  status: 201,
-  problems: ['not_found'],
-});
-
-export const deleteIncident = endpoint({
-  id: 'deleteIncident',
-  summary: 'Takes an incident off the status page',
-  method: 'DELETE',
-  path: '/api/admin/incidents/{id}',
-  access: 'admin',
-  params: z.strictObject({ id: Id }),
-  reply: null,
-  status: 204,
-  problems: ['not_found'],
-});
-
-export const GivenMaintenance = z.strictObject({ title: Title, description: Description, services: Affected, startsAt: Moment, endsAt: Moment });
-export type GivenMaintenance = z.infer<typeof GivenMaintenance>;
-
-export const postMaintenance = endpoint({
-  id: 'postMaintenance',
-  summary: 'Announces maintenance, at least 24 hours ahead',
-  method: 'POST',
-  path: '/api/admin/maintenance',
-  access: 'admin',
-  body: GivenMaintenance,
-  reply: Maintenance,
-  status: 201,
-  problems: [],
-});
-
-export const changeMaintenance = endpoint({
-  id: 'changeMaintenance',
-  summary: 'Changes what is told of maintenance; another start is again at least 24 hours ahead',
-  method: 'PUT',
-  path: '/api/admin/maintenance/{id}',
-  access: 'admin',
-  params: z.strictObject({ id: Id }),
-  body: GivenMaintenance,
-  reply: Maintenance,
-  problems: ['not_found'],
-});
-
-export const deleteMaintenance = endpoint({
-  id: 'deleteMaintenance',
-  summary: 'Calls maintenance off, or ends it',
-  method: 'DELETE',
-  path: '/api/admin/maintenance/{id}',
-  access: 'admin',
-  params: z.strictObject({ id: Id }),
-  reply: null,
-  status: 204,
-  problems: ['not_found'],
 });

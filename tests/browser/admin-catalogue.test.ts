@@ -65,7 +65,7 @@ test('an exam is made with a price in dollars; what is no price is refused in pl
   expect(troubles).toEqual([]);
 });
 
-test('a file of the wrong kind, shape or content is refused with its sentence', async () => {
+test('a file of the wrong kind, shape or content is refused with its sentence; one that is imported holds the dialog', async () => {
   const { page } = await admin();
   await toQuestions(page);
   await page.getByRole('button', { name: 'Import Questions' }).click();
@@ -80,6 +80,25 @@ test('a file of the wrong kind, shape or content is refused with its sentence', 
   await refused('Invalid JSON file: JSON file must contain an array of questions');
   await input.setInputFiles(json([{ text: 'a' }, { text: 'b', options: [], correctAnswer: 0 }, 7]));
   await refused('2 questions are missing required fields (text, options, correctAnswer)');
+  await input.setInputFiles(json([]));
+  await refused('No questions to import: The file holds no question');
+
+  // An import that goes on is seen, and cannot be closed.
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route('**/questions/bulk', async (route) => {
+    await held;
+    await route.fulfill({ status: 201, json: { added: 1, unchanged: 0, importId: null } });
+  });
+  await dialog.locator('input[type=file]').setInputFiles(json([{ text: 'Goes on?', options: ['a', 'b', 'c', 'd'], correctAnswer: 0 }]));
+  await dialog.getByText(/1 of 1 would be added/).waitFor();
+  await dialog.getByRole('button', { name: 'Import Questions' }).click();
+  await dialog.getByRole('progressbar', { name: 'Importing 1 question' }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Cancel' }).click({ force: true });
+  expect(await dialog.count()).toBe(1);
+  goOn();
+  await dialog.waitFor({ state: 'detached' });
 });
 
 test('hostile texts are imported, listed, previewed and edited, and run nowhere', async () => {

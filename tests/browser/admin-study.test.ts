@@ -255,6 +255,21 @@ test('the export of an exam is a file that can be imported again', async () => {
   await field(page, 'Content as JSON').fill(JSON.stringify(items.slice(0, 20)));
   await button(page, 'Validate Data').click();
   await heading(page, '20 of 20 items are valid').waitFor();
+
+  // What is written in either way is there when one comes back to it.
+  const way = (name: string) => page.getByRole('navigation', { name: 'Ways to create content' }).getByRole('link', { name }).click();
+  await way('Single Content');
+  await field(page, 'Title').fill('Begun');
+  await way('Bulk Import');
+  await heading(page, '20 of 20 items are valid').waitFor();
+  expect(await field(page, 'Title').isVisible()).toBe(false);
+  await way('Single Content');
+  expect(await field(page, 'Title').inputValue()).toBe('Begun');
+
+  await page.goto(`/admin/study-content?examId=${exam.id}`);
+  await page.route('**/study-content/export', (route) => route.fulfill({ json: [] }));
+  await button(page, 'Export').click();
+  await page.getByRole('alert').getByText('No content to export: Please add some content first').waitFor();
   await context.close();
 });
 

@@ -40,6 +40,7 @@ const ADMIN = [
   paths.adminEvents(),
   paths.adminNotices,
   paths.adminReports,
+  paths.adminMessages,
   paths.adminAudit,
 ];
 

@@ -6,7 +6,7 @@ import { CALLS, plainest } from './examples.ts';
 
 /** Stands in everything that gives an answer away, and nowhere else. */
 const MARK = 'MARKED-AS-SECRET';
-const KEYS = /"(correctAnswer|explanation|rationales?|keys?|isCorrect|contentHash|fixed)"/;
+const KEYS = /"(correctAnswers?|explanation|rationales?|keys?|isCorrect|contentHash|fixed)"/;
 
 let app: TestApp;
 let callers: Awaited<ReturnType<TestApp['everyone']>>;

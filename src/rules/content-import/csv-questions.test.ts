@@ -12,15 +12,38 @@ const question = fc.record({
   difficulty: fc.constantFrom('easy', 'medium', 'hard'),
   topic: cell,
   domain: cell,
-}).filter(({ options }) => !options.some((option) => /^[a-d1-4]$/i.test(option)));
+});
+
+/** With several right options, or other than four, or both; some of them look like keys. */
+const wideQuestion = fc
+  .record({ question, options: fc.uniqueArray(fc.oneof(cell, fc.constantFrom('A', 'B', '1', '2', 'A,B', 'A of 2')), { minLength: 2, maxLength: 8 }), right: fc.uniqueArray(fc.nat(7), { minLength: 1, maxLength: 7 }) })
+  .map(({ question: plain, options, right }) => {
+    const keys = right.filter((index) => index < options.length).toSorted((a, b) => a - b);
+    const [correctAnswer = 0] = keys;
+    const isWide = keys.length > 1 || options.length !== 4;
+    return { ...plain, options, correctAnswer, ...(isWide && { correctAnswers: keys.length > 0 ? keys : [0] }) };
+  });
 
 test('what is written as CSV is read back as it was', () => {
   fc.assert(
-    fc.property(fc.array(question, { maxLength: 5 }), (questions) => {
+    fc.property(fc.array(fc.oneof(question, wideQuestion), { maxLength: 5 }), (questions) => {
       const [header = [], ...rows]: string[][] = parse(questionsCsv(questions), { bom: true });
       expect(rows.map((row) => questionOfRow(row, guessColumns(header)))).toEqual(questions);
     }),
   );
+});
+
+test('four options stand under the headings they always had, more of them under more', () => {
+  const plain = { text: 'Which?', options: ['w', 'x', 'y', 'z'], correctAnswer: 1, explanation: '', difficulty: 'easy', topic: '', domain: '' };
+  const head = (options: string[]) => questionsCsv([plain, { ...plain, options, correctAnswers: [0, 2] }]).split('\r\n')[0];
+  expect(head(plain.options)).toContain('"option 4","correct answer"');
+  expect(head(['a', 'b', 'c', 'd', 'e'])).toContain('"option 5","correct answer"');
+});
+
+test('a row of four that lacks an option keeps the gap, so that the check finds it', () => {
+  const row = questionOfRow(['w', 'x', 'y', '', 'A'], ['option 1', 'option 2', 'option 3', 'option 4', 'correct answer']);
+  expect(row).toMatchObject({ options: ['w', 'x', 'y', ''], correctAnswer: 0 });
+  expect(row).not.toHaveProperty('correctAnswers');
 });
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('%j is not run by a spreadsheet', (value) => {

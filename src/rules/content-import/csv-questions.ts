@@ -2,8 +2,14 @@
 export type RowQuestion = Record<string, unknown>;
 
 /** What a column of a spreadsheet may hold. */
-export const COLUMNS = ['text', 'option 1', 'option 2', 'option 3', 'option 4', 'correct answer', 'explanation', 'difficulty', 'topic', 'domain'] as const;
+export const COLUMNS = ['text', 'option 1', 'option 2', 'option 3', 'option 4', 'option 5', 'option 6', 'option 7', 'option 8', 'correct answer', 'explanation', 'difficulty', 'topic', 'domain'] as const;
 export type Column = (typeof COLUMNS)[number];
+
+const LETTERS = 'ABCDEFGH';
+const OPTIONS = COLUMNS.filter((column) => column.startsWith('option'));
+
+/** The columns of questions that have at most so many options; four at least. */
+export const columnsFor = (most: number): readonly Column[] => COLUMNS.filter((column) => !OPTIONS.slice(Math.max(4, most)).includes(column));
 
 /** For each column of the file what it holds; null: nothing of ours. */
 export type ColumnMapping = (Column | null)[];
@@ -22,6 +28,10 @@ const OTHER_NAMES: Record<string, Column> = {
   b: 'option 2',
   c: 'option 3',
   d: 'option 4',
+  e: 'option 5',
+  f: 'option 6',
+  g: 'option 7',
+  h: 'option 8',
 };
 
 /** What each column holds, by its heading. */
@@ -29,7 +39,7 @@ export function guessColumns(header: readonly string[]): ColumnMapping {
   const taken = new Set<Column>();
   return header.map((heading) => {
     const plain = heading.toLowerCase().replace(/[^a-z0-9]/g, '');
-    const found = COLUMNS.find((column) => column.replace(' ', '') === plain) ?? OTHER_NAMES[plain] ?? OTHER_NAMES[plain.replace(/^(option|choice)(?=[a-d]$)/, '')];
+    const found = COLUMNS.find((column) => column.replace(' ', '') === plain) ?? OTHER_NAMES[plain] ?? OTHER_NAMES[plain.replace(/^(option|choice)(?=[a-h]$)/, '')];
     if (!found || taken.has(found)) return null;
     taken.add(found);
     return found;
@@ -46,35 +56,56 @@ export function detectDelimiter(text: string): ',' | ';' | '\t' | '|' {
 /** A row as a question. What it lacks or what makes no sense is left for the check, which tells it with its place. */
 export function questionOfRow(cells: readonly string[], mapping: ColumnMapping): RowQuestion {
   const cell = (column: Column) => undefused(cells[mapping.indexOf(column)] ?? '').trim();
-  const options = [cell('option 1'), cell('option 2'), cell('option 3'), cell('option 4')];
+  const typed = OPTIONS.map(cell);
+  const { right, said } = keysIn(cell('correct answer'), typed);
+  // A row of four that lacks one is at fault: fewer than four are meant only where the key says so.
+  const options = typed.slice(0, said ?? Math.max(4, typed.findLastIndex((option) => option !== '') + 1));
+  const key = typeof right === 'string' ? { correctAnswer: right } : { correctAnswer: right[0], ...((right.length > 1 || options.length !== 4) && { correctAnswers: right }) };
   const given = Object.entries({ explanation: cell('explanation'), difficulty: cell('difficulty').toLowerCase(), topic: cell('topic'), domain: cell('domain') });
-  return { text: cell('text'), options, correctAnswer: keyIndex(cell('correct answer'), options), ...Object.fromEntries(given.filter(([, value]) => value !== '')) };
+  return { text: cell('text'), options, ...key, ...Object.fromEntries(given.filter(([, value]) => value !== '')) };
 }
 
-/** A to D, 1 to 4, or the text of an option; as the index from 0, or the text itself where it is none of them. */
-function keyIndex(given: string, options: readonly string[]): number | string {
+/** A to H, 1 to 8, several of them parted by commas, or the text of an option; as indexes from 0, or the text itself where it is none of them. */
+function keysIn(given: string, options: readonly string[]): { right: number[] | string; said?: number } {
   const byText = options.indexOf(given);
-  if (given !== '' && byText >= 0) return byText;
-  const byLetter = /^[a-d]$/i.test(given) ? 'abcd'.indexOf(given.toLowerCase()) : -1;
-  if (byLetter >= 0) return byLetter;
-  return /^[1-4]$/.test(given) ? Number(given) - 1 : given;
+  if (given !== '' && byText >= 0) return { right: [byText] };
+  const [, list, count] = /^([a-h1-8](?:\s*[,;+&]\s*[a-h1-8])*)(?:\s+of\s+([2-8]))?$/i.exec(given) ?? [];
+  if (list === undefined) return { right: given };
+  const indexes = (list.match(/[a-h1-8]/gi) ?? []).map((sign) => (/\d/.test(sign) ? Number(sign) - 1 : LETTERS.indexOf(sign.toUpperCase())));
+  const has = count === undefined ? Math.max(4, options.findLastIndex((option) => option !== '') + 1) : Number(count);
+  return indexes.some((index) => index >= has) ? { right: given } : { right: indexes.toSorted((a, b) => a - b), ...(count && { said: Number(count) }) };
 }
 
-type Exported = { text: string; options: readonly string[]; correctAnswer: number; explanation: string; difficulty: string; topic: string; domain: string };
+type Exported = {
+  text: string;
+  options: readonly string[];
+  correctAnswer: number;
+  correctAnswers?: readonly number[] | undefined;
+  explanation: string;
+  difficulty: string;
+  topic: string;
+  domain: string;
+};
+
+/** The key as {@link questionOfRow} reads it: letters, and out of how many where they are not four; never what an option says. */
+function keyCell({ options, correctAnswer, correctAnswers = [correctAnswer] }: Exported): string {
+  const of = options.length === 4 ? '' : ` of ${options.length}`;
+  const letters = correctAnswers.map((index) => LETTERS[index]!);
+  const forms = [letters.join(','), correctAnswers.map((index) => index + 1).join(','), letters.join(' + ')].map((form) => form + of);
+  return forms.find((form) => !options.includes(form)) ?? '';
+}
 
 /** Questions as CSV that a spreadsheet opens and the import reads back. */
 export function questionsCsv(questions: readonly Exported[]): string {
-  const rows = questions.map(({ text, options, correctAnswer, explanation, difficulty, topic, domain }) => [
-    text,
-    ...[0, 1, 2, 3].map((index) => options[index] ?? ''),
-    'ABCD'[correctAnswer] ?? '',
-    explanation,
-    difficulty,
-    topic,
-    domain,
-  ]);
+  const columns = columnsFor(questions.reduce((most, { options }) => Math.max(most, options.length), 4));
+  const rows = questions.map((question) => {
+    const { options, explanation, difficulty, topic, domain, text } = question;
+    const choices = Object.fromEntries(OPTIONS.map((column, index) => [column, options[index] ?? '']));
+    const cells: Partial<Record<Column, string>> = { text, ...choices, 'correct answer': keyCell(question), explanation, difficulty, topic, domain };
+    return columns.map((column) => cells[column] ?? '');
+  });
   // The mark at the beginning has spreadsheets read it as UTF-8.
-  return `\ufeff${[COLUMNS, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
+  return `\ufeff${[columns, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
 }
 
 const RUNS = /^[=+\-@\t\r]/;

@@ -29,6 +29,7 @@ export const LIMITS: Record<LimitName, Rule> = {
   payment: { anonymous: 20, signedIn: 10, perAddress: 20, perSeconds: HOUR },
   /** Events that bear no good signature. */
   signature: { anonymous: 100, signedIn: 100, perSeconds: MINUTE },
+  preview: { anonymous: 30, signedIn: 30, perSeconds: MINUTE },
   bulk: { anonymous: 10, signedIn: 10, perSeconds: MINUTE },
   export: { anonymous: 2, signedIn: 2, perSeconds: 24 * HOUR },
   login: { anonymous: 50, signedIn: 50, perSeconds: 15 * MINUTE },

@@ -25,6 +25,7 @@ export const paths = {
   adminNotices: '/admin/status',
   adminReports: '/admin/reports',
   adminReport: (questionId: string) => `/admin/reports/${questionId}`,
+  adminMessages: '/admin/messages',
   adminAudit: '/admin/audit',
   practice: (examSlug: string) => `/practice/${examSlug}`,
   practiceSitting: (examSlug: string, sittingId: string) => `/practice/${examSlug}/${sittingId}`,

@@ -119,6 +119,7 @@ export const routes: RouteObject[] = [
           adminScreen('/admin', 'exams'),
           adminScreen('/admin/questions', 'questions'),
           adminScreen('/admin/status', 'notices'),
+          adminScreen('/admin/messages', 'messages'),
           adminScreen('/admin/audit', 'audit'),
           adminScreen('/admin/reports', 'reports'),
           adminScreen('/admin/reports/:questionId', 'report'),

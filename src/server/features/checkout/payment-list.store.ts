@@ -8,29 +8,41 @@ const withNames = (reader: Reader) =>
     .innerJoin('exam', 'exam.id', 'purchase.examId')
     .leftJoin('user', 'user.id', 'purchase.userId')
     .selectAll('purchase')
-    .select(['exam.name as examName', 'user.email', 'user.username'])
-    .orderBy('purchase.createdAt', 'desc')
-    .orderBy('purchase.id');
+    .select(['exam.name as examName', 'user.email', 'user.username']);
 
 export function listPaymentsOf(reader: Reader, userId: string) {
-  return withNames(reader).where('purchase.userId', '=', userId).execute();
+  return withNames(reader).where('purchase.userId', '=', userId).orderBy('purchase.createdAt', 'desc').orderBy('purchase.id').execute();
 }
 
 export function selectOptionalPayment(reader: Reader, id: string) {
   return withNames(reader).where('purchase.id', '=', id).executeTakeFirst();
 }
 
+type Asked = {
+  page: number;
+  limit: number;
+  search?: string | undefined;
+  status?: 'open' | 'processing' | 'succeeded' | 'canceled' | 'refunded' | 'disputed' | undefined;
+  sort: 'created' | 'amount' | 'exam' | 'person' | 'status';
+  order: 'asc' | 'desc';
+};
+
+const COLUMN_OF = { created: 'purchase.createdAt', amount: 'purchase.amountCents', exam: 'exam.name', person: 'user.email', status: 'purchase.status' } as const;
+
 /** One page of all payments, and how many there are. */
-export async function listAllPayments(reader: Reader, asked: { page: number; limit: number; search?: string | undefined }) {
-  const { page, limit, search } = asked;
+export async function listAllPayments(reader: Reader, { page, limit, search, status, sort, order }: Asked) {
   let chosen = withNames(reader);
   if (search !== undefined) chosen = chosen.where(contains(['user.email', 'user.username', 'exam.name', 'exam.code', 'purchase.intentId'], search));
+  if (status === 'refunded') chosen = chosen.where('purchase.refundedCents', '>', 0);
+  else if (status === 'disputed') chosen = chosen.where('purchase.dispute', 'in', ['open', 'lost']);
+  else if (status !== undefined) chosen = chosen.where('purchase.status', '=', status);
   const { total } = await chosen
     .clearSelect()
-    .clearOrderBy()
     .select((row) => row.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const payments = await chosen
+    .orderBy(COLUMN_OF[sort], order)
+    .orderBy('purchase.id')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();

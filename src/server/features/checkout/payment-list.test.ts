@@ -35,6 +35,29 @@ test('administrators find payments by address, name, exam and intent; signs in w
   for (const words of ['odd_100_', 'o%-one', '\\', "'"]) expect((await search(words)).total, words).toBe(0);
 });
 
+test('payments are listed by how they stand, and in the order asked for', async () => {
+  const set = (intentId: string, change: string) => query(app.database, `update purchase set ${change} where intent_id = '${intentId}'`);
+  const buyers = await Promise.all(
+    ['a', 'b', 'c', 'd'].map((name) => app.signIn({ email: `${name}@listed.example`, emailKey: `${name}@listed.example`, username: `listed-${name}`, usernameKey: `listed-${name}` })),
+  );
+  const [paid, refunded, disputed] = [await buy(app, buyers[0]!), await buy(app, buyers[1]!), await buy(app, buyers[2]!)];
+  await askToPay(buyers[3]!, app.exam.id);
+  await set(paid, `amount_cents = 9900, created_at = '${app.clock.iso(-10)}'`);
+  await set(refunded, 'amount_cents = 100, refunded_cents = 50');
+  await set(disputed, `dispute = 'open', amount_cents = 500`);
+  const people = async (asked: string) => {
+    const { total, payments } = (await admin.get(`/api/admin/payments?search=listed&${asked}`)).body;
+    expect(total).toBe(payments.length);
+    return payments.map(({ user }: { user: { username: string } }) => user.username.at(-1)).join('');
+  };
+  const found = Object.fromEntries(await Promise.all(['open', 'processing', 'succeeded', 'canceled', 'refunded', 'disputed'].map(async (status) => [status, [...(await people(`status=${status}`))].sort().join('')])));
+  expect(found).toEqual({ open: 'd', processing: '', succeeded: 'abc', canceled: '', refunded: 'b', disputed: 'c' });
+  expect(await people('sort=person&order=asc')).toBe('abcd');
+  expect(await people('sort=amount&status=succeeded')).toBe('acb');
+  expect((await people('order=asc'))[0]).toBe('a');
+  expect((await people('')).at(-1)).toBe('a');
+});
+
 test('a list comes in pages', async () => {
   const { total } = (await admin.get('/api/admin/payments')).body;
   const pages = await Promise.all([1, 2].map(async (page) => (await admin.get(`/api/admin/payments?limit=1&page=${page}`)).body));

@@ -1,4 +1,5 @@
-import { getContact, listContactMessages, sendContactMessage } from '#contract/contact.ts';
+import { getContact, sendContactMessage } from '#contract/contact.ts';
+import { listContactMessages } from '#contract/contact-admin.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { ContactService } from './contact.service.ts';
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ContactMessage, ReceivedMessage } from '#contract/contact.ts';
+import type { ContactMessage } from '#contract/contact.ts';
+import type { ReceivedMessage } from '#contract/contact-admin.ts';
 import { tidyName } from '#rules/account/name.ts';
 import type { Database } from '#server/db/database.ts';
 import type { SessionUser } from '#server/http/caller.ts';
@@ -37,7 +38,7 @@ export function contactService({ database, mails, writer, supportEmail, now }: N
       mails.kick();
     },
 
-    async list(asked: { page: number; limit: number }): Promise<{ total: number; messages: ReceivedMessage[] }> {
+    async list(asked: Parameters<typeof listMessages>[1]): Promise<{ total: number; messages: ReceivedMessage[] }> {
       const { total, messages } = await database.read((reader) => listMessages(reader, asked));
       return { total, messages: messages.map(({ isNewsWanted, ...message }) => ({ ...message, newsletter: isNewsWanted })) };
     },

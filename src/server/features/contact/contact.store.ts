@@ -1,3 +1,4 @@
+import { contains } from '#server/db/contains.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { NewRow, Time } from '#server/db/schema.ts';
 
@@ -5,13 +6,16 @@ export async function insertContactMessage(tx: Tx, row: NewRow<'contactMessage'>
   await tx.insertInto('contactMessage').values(row).execute();
 }
 
-/** One page of the messages, the newest first, and how many there are. */
-export async function listMessages(reader: Reader, { page, limit }: { page: number; limit: number }) {
-  const all = reader.selectFrom('contactMessage');
-  const { total } = await all.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const messages = await all
+type Asked = { page: number; limit: number; search?: string | undefined; order: 'asc' | 'desc' };
+
+/** One page of the messages by their time, and how many there are. */
+export async function listMessages(reader: Reader, { page, limit, search, order }: Asked) {
+  let chosen = reader.selectFrom('contactMessage');
+  if (search !== undefined) chosen = chosen.where(contains(['firstName', 'lastName', 'email', 'subject', 'message'], search));
+  const { total } = await chosen.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const messages = await chosen
     .selectAll()
-    .orderBy('createdAt', 'desc')
+    .orderBy('createdAt', order)
     .orderBy('id')
     .limit(limit)
     .offset((page - 1) * limit)

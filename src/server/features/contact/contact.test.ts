@@ -39,6 +39,22 @@ test('without an address of support a start warns that messages are mailed to no
   expect(app.log.join()).not.toContain('SUPPORT_EMAIL');
 });
 
+test('administrators read the messages page by page, look for words in them, and turn their order', async () => {
+  for (const message of ['Older 100%_ sure', 'Newer']) {
+    app.clock.advance(1000);
+    await app.visitor().post('/api/contact', { ...MESSAGE, lastName: 'Searched', message });
+  }
+  const admin = await app.signIn({ isAdmin: true });
+  const words = async (asked: string) => {
+    const { body } = await admin.get(`/api/admin/contact-messages?${asked}`);
+    return [body.total, ...body.messages.map(({ message }: { message: string }) => message)];
+  };
+  expect(await words('search=sEARCHED')).toEqual([2, 'Newer', 'Older 100%_ sure']);
+  expect(await words('search=searched&order=asc&limit=1')).toEqual([2, 'Older 100%_ sure']);
+  expect(await words('search=100%25_')).toEqual([1, 'Older 100%_ sure']);
+  expect(await words('search=100__')).toEqual([0]);
+});
+
 test('what is missing is said field by field', async () => {
   const answer = await app.visitor().post('/api/contact', { firstName: ' ', lastName: '', email: 'ada', subject: 'gossip', message: '  ' });
   expect(refusal(answer)).toBe('malformed');

@@ -1,4 +1,5 @@
-import { getAccess, grantByHand, revokeGrant } from '#contract/entitlement.ts';
+import { getAccess } from '#contract/entitlement.ts';
+import { grantByHand, revokeGrant } from '#contract/entitlement-admin.ts';
 import { actorOf } from '#server/http/actor.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { EntitlementService, KnownExam } from './entitlement.service.ts';

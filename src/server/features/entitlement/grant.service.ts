@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Grant } from '#contract/entitlement.ts';
+import type { Grant } from '#contract/entitlement-admin.ts';
 import type { Database } from '#server/db/database.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { Problem } from '#server/http/problem.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AdminDomain, AdminExam, AdminExamRow, ExamFields } from '#contract/exam-admin.ts';
+import type { AdminDomain, AdminExam, AdminFormat, AdminExamRow, ExamFields } from '#contract/exam-admin.ts';
 import { slugOf } from '#rules/exam/slug.ts';
 import type { Database, Reader, Tx } from '#server/db/database.ts';
 import { json } from '#server/db/schema.ts';
@@ -9,14 +9,12 @@ import { Problem } from '#server/http/problem.ts';
 import { catalogueChange } from './catalogue-change.ts';
 import type { CatalogueService } from './catalogue.service.ts';
 import { selectOptionalCategory } from './category-admin.store.ts';
+import { formatFault, formatView, storedFormat, UNKNOWN_FORMAT } from './exam-format.ts';
 import * as store from './exam-admin.store.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof store.selectOptionalExam>>>;
 
 const GENERAL: AdminDomain[] = [{ number: 1, name: 'General', weightFrom: 100, weightTo: 100, tasks: [{ number: 1, name: 'General' }] }];
-
-/** What is not known of an exam that was made here. */
-const FORMAT = json({ items: null, minutes: 90, passMark: { score: null, scale: null, basis: 'not published' as const }, itemTypes: ['single' as const], navigation: 'free' as const });
 
 /** Exams by an administrator's hand, each change written down. */
 export function examAdminService({ database, catalogue, now }: { database: Database; catalogue: CatalogueService; now: () => Date }) {
@@ -32,18 +30,18 @@ export function examAdminService({ database, catalogue, now }: { database: Datab
 
     create: (actor: Actor, fields: ExamFields): Promise<AdminExam> =>
       change(async (tx, at) => {
-        const { name, description, categoryId, price: priceCents, isActive, vendor = '', domains = GENERAL } = fields;
+        const { name, description, categoryId, price: priceCents, isActive, vendor = '', domains = GENERAL, format } = fields;
         const id = randomUUID();
         const slug = await freeSlug(tx, name, null);
         const code = fields.code ?? slug.toUpperCase().slice(0, 40);
-        await refuseMisfits(tx, { categoryId, code, domains }, null);
+        await refuseMisfits(tx, { categoryId, code, domains, format }, null);
         const facts = { categoryId, code, vendor, name, slug, description, priceCents, isActive, archivedAt: null };
-        const unknown = { versionName: '', versionEffective: null, format: FORMAT, sources: json([]), verified: at.slice(0, 10) };
+        const unknown = { versionName: '', versionEffective: null, format: json(format ? storedFormat(format, UNKNOWN_FORMAT) : UNKNOWN_FORMAT), sources: json([]), verified: at.slice(0, 10) };
         await store.insertExam(tx, { id, ...facts, ...unknown, position: await store.nextExamPosition(tx), createdAt: at, updatedAt: at });
         await store.insertSlug(tx, slug, id);
         await writeDomains(tx, id, domains);
         const made = await existing(tx, id);
-        await insertAudit(tx, at, actor, { action: 'create', subjectKind: 'exam', subjectId: id, before: null, after: facts });
+        await insertAudit(tx, at, actor, { action: 'create', subjectKind: 'exam', subjectId: id, before: null, after: plain(made) });
         return made;
       }),
 
@@ -52,14 +50,15 @@ export function examAdminService({ database, catalogue, now }: { database: Datab
       change(async (tx) => {
         const before = await existing(tx, id);
         if (updatedAt !== undefined && updatedAt !== before.updatedAt) throw new Problem('conflict');
-        const { name, description, categoryId, price: priceCents, isActive, domains } = fields;
+        const { name, description, categoryId, price: priceCents, isActive, domains, format } = fields;
         const { code = before.code, vendor = before.vendor } = fields;
         const slug = await freeSlug(tx, name, id);
-        await refuseMisfits(tx, { categoryId, code, domains }, id);
+        await refuseMisfits(tx, { categoryId, code, domains, format }, id);
         if (domains) await refuseHomeless(tx, id, domains);
         const at = changedAt(now(), before.updatedAt);
         const archived = isActive ? { archivedAt: null } : {};
-        await store.updateExam(tx, id, { name, slug, description, categoryId, priceCents, isActive, code, vendor, ...archived, updatedAt: at });
+        const formed = format && { format: json(storedFormat(format, (await store.selectOptionalExam(tx, id))!.format)) };
+        await store.updateExam(tx, id, { name, slug, description, categoryId, priceCents, isActive, code, vendor, ...archived, ...formed, updatedAt: at });
         if ((await store.selectOptionalSlugHolder(tx, slug)) === null) await store.insertSlug(tx, slug, id);
         if (domains) await writeDomains(tx, id, domains);
         const after = await existing(tx, id);
@@ -91,7 +90,7 @@ async function existing(reader: Reader, id: string): Promise<AdminExam> {
     const own = tasks.filter((task) => task.domainNumber === number);
     return { number, name, weightFrom, weightTo, tasks: own.map((task) => ({ number: task.number, name: task.name })) };
   });
-  return { ...rowView(found), domains: view };
+  return { ...rowView(found), domains: view, format: formatView(found.format) };
 }
 
 function rowView(row: Found): AdminExamRow {
@@ -117,9 +116,11 @@ async function freeSlug(tx: Tx, name: string, id: string | null): Promise<string
   return slug;
 }
 
-type Fitting = { categoryId: string; code: string; domains: AdminDomain[] | undefined };
+type Fitting = { categoryId: string; code: string; domains: AdminDomain[] | undefined; format: AdminFormat | undefined };
 
-async function refuseMisfits(tx: Tx, { categoryId, code, domains = [] }: Fitting, id: string | null): Promise<void> {
+async function refuseMisfits(tx: Tx, { categoryId, code, domains = [], format }: Fitting, id: string | null): Promise<void> {
+  const fault = format && formatFault(format);
+  if (fault) throw new Problem('malformed', { fields: fault });
   if (!(await selectOptionalCategory(tx, categoryId))) throw new Problem('malformed', { fields: { categoryId: 'There is no such category' } });
   const holder = await store.selectOptionalCodeHolder(tx, code);
   if (holder !== null && holder !== id) {

@@ -16,7 +16,6 @@ const COLUMN_OF = {
   category: 'category.name',
   price: 'exam.priceCents',
   questions: 'questionCount',
-  status: 'exam.isActive',
 } as const;
 
 const withCounts = (reader: Reader) =>
@@ -44,8 +43,11 @@ export async function listExamsPage(reader: Reader, { page, limit, search, statu
     .clearSelect()
     .select((row) => row.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await chosen
-    .orderBy(COLUMN_OF[sort], order)
+  const sorted =
+    sort === 'status'
+      ? chosen.orderBy((row) => row.case().when('exam.archivedAt', 'is not', null).then(3).when('exam.isActive', '=', true).then(1).else(2).end(), order)
+      : chosen.orderBy(COLUMN_OF[sort], order);
+  const rows = await sorted
     .orderBy('exam.id')
     .limit(limit)
     .offset((page - 1) * limit)

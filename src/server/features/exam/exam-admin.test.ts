@@ -75,6 +75,40 @@ test('domains change with their tasks, but not from under questions', async () =
   expect(app.exam.domains.map(({ name }) => name)).toEqual(['Concepts', 'Security', 'Billing']);
 });
 
+test('an exam says what exam day is like, and its simulation is made after it; what is left out stays', async () => {
+  const format = { items: { from: 40, to: 60 }, minutes: 75, passMark: { score: 700, scale: 1000, isPublished: true }, navigation: 'forward only' };
+  const made = (await admin.post('/api/exams', fields({ format }))).body;
+  expect(made.format).toEqual(format);
+  const simulation = async () => {
+    const owner = await app.signIn({ grants: [{ examId: made.id }] });
+    return (await owner.get(`/api/exams/${made.id}/practice`)).body.simulation;
+  };
+  expect(await simulation()).toMatchObject({ questions: 50, isCountPublished: false, minutes: 75, isForwardOnly: true, passMark: { score: 700, scale: 1000 }, passPercentage: 70 });
+  expect((await put(made.id, fields())).body.format).toEqual(format);
+  const changed = { ...format, items: { from: 65, to: 65 }, passMark: { score: 80, scale: 100, isPublished: false }, navigation: 'free' };
+  expect((await put(made.id, fields({ format: changed }))).body.format).toEqual(changed);
+  expect(await simulation()).toMatchObject({ questions: 65, isCountPublished: true, isForwardOnly: false, passMark: null, passPercentage: 80 });
+  expect((await put(made.id, fields({ format: { ...changed, items: null, passMark: null } }))).body.format).toMatchObject({ items: null, passMark: null });
+});
+
+test.each([
+  [{ items: { from: 60, to: 40 } }, 'format.items.to'],
+  [{ passMark: { score: 11, scale: 10, isPublished: true } }, 'format.passMark.score'],
+  [{ minutes: 0 }, 'format.minutes'],
+  [{ navigation: 'backward' }, 'format.navigation'],
+])('an exam day of %j is refused', async (change, field) => {
+  const answer = await admin.post('/api/exams', fields({ format: { items: null, minutes: 90, passMark: null, navigation: 'free', ...change } }));
+  expect([refusal(answer), Object.keys(answer.body.fields)]).toEqual(['malformed', [field]]);
+});
+
+test('what administrators do not see of the format stays with what they leave as it is', async () => {
+  const stored = async () => (await query<{ format: unknown }>(app.database, `select format from exam where id = '${app.exam.id}'`)).map(({ format }) => (typeof format === 'string' ? JSON.parse(format) : format))[0];
+  const before = await stored();
+  const { format, name } = (await admin.get(`/api/admin/exams/${app.exam.id}`)).body;
+  await put(app.exam.id, fields({ name, format: { ...format, minutes: 77 } }));
+  expect(await stored()).toEqual({ ...before, minutes: 77 });
+});
+
 test('an exam that nobody used is gone without a trace; one that somebody was given is archived, and stays theirs', async () => {
   const gone = await admin.send({ method: 'DELETE', url: `/api/exams/${app.inactiveExam.id}` });
   expect([gone.status, gone.text]).toEqual([204, '']);
@@ -100,6 +134,11 @@ test('the list is searched, sorted and paged by the server, and a sign of SQL is
   expect(await names('sort=price&limit=2&page=2')).toEqual(['Beta', expect.stringContaining('Example')]);
   expect(await names('search=100%25')).toEqual(['Gamma 100%']);
   expect([await names('status=inactive'), await names('status=archived')]).toEqual([[app.inactiveExam.name], []]);
+  const states = async (order: string) => (await admin.get(`/api/admin/exams?sort=status&order=${order}`)).body.exams.map(({ isActive, isArchived }: { isActive: boolean; isArchived: boolean }) => (isArchived ? 3 : isActive ? 1 : 2));
+  await app.signIn({ grants: [{ examId: app.exam.id }] });
+  await admin.send({ method: 'DELETE', url: `/api/exams/${app.exam.id}` });
+  expect([await states('asc'), await states('desc')]).toEqual([[1, 1, 1, 2, 3], [3, 2, 1, 1, 1]]);
+  await put(app.exam.id, fields({ name: app.exam.name, price: app.exam.price }));
   expect(await names('status=active&sort=price&limit=2')).toEqual(['Alpha', 'Gamma 100%']);
 });
 
@@ -134,5 +173,8 @@ test('what was changed is listed with who did it, and can be searched', async ()
   const { body } = await admin.post('/api/exams', fields());
   const { entries, total } = (await admin.get(`/api/admin/audit?search=${body.id}`)).body;
   expect(total).toBe(1);
-  expect(entries[0]).toMatchObject({ action: 'create', subjectKind: 'exam', actor: { id: admin.person.id }, before: null, after: { name: 'New Exam' } });
+  expect(entries[0]).toMatchObject({ action: 'create', subjectKind: 'exam', actor: { id: admin.person.id }, before: null, after: { name: 'New Exam', domains: [{ name: 'General' }] } });
+  const { body: changed } = await put(body.id, fields({ name: 'Newer Exam' }));
+  const [update] = (await admin.get(`/api/admin/audit?search=${changed.id}`)).body.entries.filter(({ action }: { action: string }) => action === 'update');
+  expect(update.before).toEqual(entries[0].after);
 });

@@ -35,7 +35,7 @@ export function questionAdminRoutes(mount: Mount, { questions, imports }: { ques
 
   mount(importQuestions, ({ params, body, caller, http }) => imports.run(actorOf(caller, http.request), params.examId, body.questions));
 
-  mount(listImports, ({ query }) => imports.list(query.examId));
+  mount(listImports, ({ query }) => imports.list(query));
 
   mount(undoImport, ({ params, caller, http }) => imports.undo(actorOf(caller, http.request), params.id));
 }

@@ -83,9 +83,18 @@ export async function insertImport(tx: Tx, row: NewRow<'questionImport'>): Promi
   await tx.insertInto('questionImport').values(row).execute();
 }
 
-/** The latest imports into an exam, the newest first. */
-export function listImportRows(reader: Reader, examId: string, limit: number) {
-  return reader.selectFrom('questionImport').selectAll().where('examId', '=', examId).orderBy('createdAt', 'desc').orderBy('id').limit(limit).execute();
+/** One page of the imports into an exam, the newest first, and how many there are. */
+export async function listImportsPage(reader: Reader, { page, limit, examId }: { page: number; limit: number; examId: string }) {
+  const chosen = reader.selectFrom('questionImport').where('examId', '=', examId);
+  const { total } = await chosen.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await chosen
+    .selectAll()
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { total, rows };
 }
 
 export function selectOptionalImport(reader: Reader, id: string) {

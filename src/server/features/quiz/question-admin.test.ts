@@ -1,5 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { guessColumns, questionOfRow, questionsCsv } from '#rules/content-import/csv-questions.ts';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { makeDraft } from '../../../../tests/factories/drafts.ts';
 import { refusal } from '../../../../tests/factories/refusal.ts';
@@ -61,9 +63,42 @@ test('5,000 questions go in with one call while the site answers; the same again
   expect(await auditCount()).toBe(2);
 });
 
-test('what was exported fits back in and adds nothing', async () => {
-  const exported = (await admin.get(`/api/exams/${app.exam.id}/questions`)).body.map(({ id: _, ...rest }: { id: string }) => rest);
-  expect((await bulk(exported)).body).toMatchObject({ added: 0, unchanged: exported.length });
+test('every import can be found, however many came after it', async () => {
+  const ids: string[] = [];
+  for (let times = 0; times < 22; times += 1) {
+    app.clock.advance(1);
+    ids.unshift((await bulk([makeDraft()])).body.importId);
+  }
+  const page = async (number: number) => (await admin.get(`/api/admin/question-imports?examId=${app.exam.id}&limit=10&page=${number}`)).body;
+  const found = await Promise.all([1, 2, 3].map(page));
+  expect(found.map(({ total }) => total)).toEqual([22, 22, 22]);
+  expect(found.flatMap(({ imports }) => imports.map(({ id }: { id: string }) => id))).toEqual(ids);
+});
+
+test('what was exported fits back in and adds nothing, whatever number of options it has and of them is right', async () => {
+  const options = (many: number) => ['A', 'Coral', 'Ivory', 'A,C', 'Slate', 'Rose', 'Jade', 'Onyx'].slice(0, many);
+  const wide = [
+    makeDraft({ correctAnswers: [2, 0], correctAnswer: 0 }),
+    makeDraft({ options: options(8), correctAnswer: 0, correctAnswers: [0, 2] }),
+    makeDraft({ options: options(5), correctAnswer: 4, correctAnswers: [4] }),
+    makeDraft({ options: options(2), correctAnswer: 1, correctAnswers: [1] }),
+  ];
+  expect((await bulk(wide)).body).toMatchObject({ added: 4 });
+  const exported: (Parameters<typeof questionsCsv>[0][number] & { id: string })[] = (await admin.get(`/api/exams/${app.exam.id}/questions`)).body;
+  expect(exported).toHaveLength(124);
+  expect((await bulk(exported.map(({ id: _, ...rest }) => rest))).body).toMatchObject({ added: 0, unchanged: 124 });
+  const [header = [], ...rows]: string[][] = parse(questionsCsv(exported), { bom: true });
+  expect((await bulk(rows.map((row) => questionOfRow(row, guessColumns(header))))).body).toMatchObject({ added: 0, unchanged: 124 });
+});
+
+test.each([
+  [{ correctAnswers: [0, 4] }, 'correctAnswers'],
+  [{ correctAnswers: [2, 2] }, 'correctAnswers'],
+  [{ correctAnswers: [0, 1] }, 'correctAnswer'],
+  [{ options: ['a', 'b', 'c', 'd', 'e'] }, 'options'],
+])('%j is no question', async (change, field) => {
+  const { faults } = (await bulk([makeDraft(change)], '/preview')).body;
+  expect(faults.map((fault: { field: string }) => fault.field)).toEqual([field]);
 });
 
 test('the preview tells what fits, what is there, and what is wrong where; it writes nothing', async () => {
@@ -72,6 +107,10 @@ test('the preview tells what fits, what is there, and what is wrong where; it wr
   expect(answer.body).toMatchObject({ total: 7, fit: 1, unchanged: 1, misfit: 5 });
   expect(answer.body.faults.map(({ index, field }: { index: number; field: string }) => `${index} ${field}`)).toEqual(['2 options', '3 domain', '4 ', '5 options.1', '6 text']);
   expect(await count()).toBe(120);
+});
+
+test('a list without questions is refused, looked at or imported', async () => {
+  for (const call of ['', '/preview']) expect(await bulk([], call)).toMatchObject({ status: 400, body: { error: 'There is no question to import.' } });
 });
 
 test('too many, too large, too deep and too odd is refused as such', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { faultMessage } from '#contract/messages.ts';
-import { type ImportFault, type ImportPreview, QuestionDraft, type QuestionImportRow } from '#contract/quiz-admin.ts';
+import { type ImportFault, type ImportPreview, QuestionDraft, type QuestionImportRow, WideQuestionDraft } from '#contract/quiz-admin.ts';
 import type { Database, Reader } from '#server/db/database.ts';
 import type { Row } from '#server/db/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
@@ -15,7 +15,6 @@ const MOST = 5000;
 /** Rows between two looks at whoever else waits for an answer. */
 const BATCH = 250;
 const TOLD_FAULTS = 100;
-const LISTED = 20;
 
 type Examined = { fresh: Wording[]; unchanged: number; misfit: number; faults: ImportFault[] };
 
@@ -25,6 +24,7 @@ export function questionImportService({ database, catalogue, now }: { database: 
 
   function refuseUnfit(examId: string, rows: readonly unknown[]): void {
     if (!catalogue.current().byId.has(examId)) throw new Problem('not_found');
+    if (rows.length === 0) throw new Problem('malformed', { error: 'There is no question to import.', fields: { questions: 'Holds no question' } });
     if (rows.length > MOST) throw new Problem('too_large', { error: `At most ${MOST.toLocaleString('en-US')} questions can be imported at once.` });
   }
 
@@ -92,8 +92,9 @@ export function questionImportService({ database, catalogue, now }: { database: 
       });
     },
 
-    async list(examId: string): Promise<QuestionImportRow[]> {
-      return (await database.read((reader) => store.listImportRows(reader, examId, LISTED))).map(rowView);
+    async list(asked: Parameters<typeof store.listImportsPage>[1]): Promise<{ total: number; imports: QuestionImportRow[] }> {
+      const { total, rows } = await database.read((reader) => store.listImportsPage(reader, asked));
+      return { total, imports: rows.map(rowView) };
     },
 
     /** Takes out what an import brought; attempts and sittings keep it. Again changes nothing. */
@@ -115,7 +116,8 @@ export type QuestionImportService = ReturnType<typeof questionImportService>;
 const rowView = ({ id, examId, added, createdAt, undoneAt }: Row<'questionImport'>): QuestionImportRow => ({ id, examId, added, createdAt, undoneAt });
 
 function wordingOf(row: unknown, exam: Parameters<typeof wordingOfDraft>[1], today: string): Wording | { field: string; reason: string }[] {
-  const parsed = QuestionDraft.safeParse(row, { error: faultMessage });
+  const isWide = typeof row === 'object' && row !== null && 'correctAnswers' in row;
+  const parsed = (isWide ? WideQuestionDraft : QuestionDraft).safeParse(row, { error: faultMessage });
   if (!parsed.success) return parsed.error.issues.slice(0, 10).map(({ path, message }) => ({ field: path.join('.'), reason: message }));
   const outcome = wordingOfDraft(parsed.data, exam, today);
   return isFault(outcome) ? [outcome] : outcome;

@@ -58,11 +58,13 @@ export function quizRoutes(
 }
 
 function fullQuestion(question: StoredQuestion): FullQuestion {
+  const keys = question.options.flatMap((option, index) => (question.keys.includes(option.id) ? [index] : []));
   return {
     id: question.id,
     text: question.text,
     options: question.options.map((option) => option.text),
-    correctAnswer: question.options.findIndex((option) => question.keys.includes(option.id)),
+    correctAnswer: keys[0]!,
+    ...((keys.length > 1 || question.options.length !== 4) && { correctAnswers: keys }),
     explanation: question.explanation,
     difficulty: question.difficulty,
     topic: question.topic,

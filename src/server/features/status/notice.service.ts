@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { GivenIncident, GivenMaintenance, GivenUpdate, Incident, Maintenance } from '#contract/status.ts';
+import type { Incident, Maintenance } from '#contract/status.ts';
+import type { GivenIncident, GivenMaintenance, GivenUpdate } from '#contract/status-admin.ts';
 import { NOTICE_HOURS } from '#rules/status/service-status.ts';
 import type { Database } from '#server/db/database.ts';
 import { json, type Row } from '#server/db/schema.ts';

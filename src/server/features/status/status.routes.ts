@@ -1,4 +1,5 @@
-import { changeIncident, changeMaintenance, deleteIncident, deleteMaintenance, getStatus, postIncident, postIncidentUpdate, postMaintenance } from '#contract/status.ts';
+import { getStatus } from '#contract/status.ts';
+import { changeIncident, changeMaintenance, deleteIncident, deleteMaintenance, postIncident, postIncidentUpdate, postMaintenance } from '#contract/status-admin.ts';
 import { actorOf } from '#server/http/actor.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { NoticeService } from './notice.service.ts';

@@ -19,6 +19,7 @@ const TABS = [
   { to: paths.adminPaymentList(), title: 'Payments' },
   { to: paths.adminNotices, title: 'Status' },
   { to: paths.adminReports, title: 'Reports' },
+  { to: paths.adminMessages, title: 'Messages' },
   { to: paths.adminAudit, title: 'Audit' },
 ] as const;
 

@@ -1,5 +1,6 @@
 import * as audit from './audit.screen.tsx';
 import * as exams from './exams.screen.tsx';
+import * as messages from './messages.screen.tsx';
 import * as notices from './notices.screen.tsx';
 import * as paymentEvents from './payment-events.screen.tsx';
 import * as payments from './payments.screen.tsx';
@@ -13,4 +14,4 @@ import * as user from './user.screen.tsx';
 import * as users from './users.screen.tsx';
 
 /** Fetched as one file: what these screens share is most of them, and nobody but an administrator has a use for it. */
-export const adminScreens = { audit, exams, notices, paymentEvents, payments, questions, report, reports, studyContent, studyCreate, studyEdit, user, users };
+export const adminScreens = { audit, exams, messages, notices, paymentEvents, payments, questions, report, reports, studyContent, studyCreate, studyEdit, user, users };

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getUser, listUsers } from '#contract/account-admin.ts';
 import { getAdminStats, listAudit } from '#contract/admin.ts';
 import { listPayments, listWebhookEvents } from '#contract/checkout-admin.ts';
+import { listContactMessages } from '#contract/contact-admin.ts';
 import type { CallOf, Endpoint } from '#contract/endpoint.ts';
 import { getAdminExam, listAdminCategories, listAdminExams } from '#contract/exam-admin.ts';
 import { getAdminQuestion, listAdminQuestions, listImports } from '#contract/quiz-admin.ts';
@@ -32,7 +33,7 @@ export const adminQuestionsQuery = (api: Api, query: Asked<typeof listAdminQuest
 
 export const adminQuestionQuery = (api: Api, id: string) => shown(['question', id], () => api(getAdminQuestion, { params: { id } }));
 
-export const importsQuery = (api: Api, examId: string) => shown(['imports', examId], () => api(listImports, { query: { examId } }));
+export const importsQuery = (api: Api, query: Asked<typeof listImports>) => shown(['imports', query], () => api(listImports, { query }));
 
 export const studyItemsQuery = (api: Api, query: Asked<typeof listStudyItems>) => shown(['study items', query], () => api(listStudyItems, { query }));
 
@@ -47,6 +48,8 @@ export const adminPaymentsQuery = (api: Api, query: Asked<typeof listPayments>) 
 export const webhookEventsQuery = (api: Api, query: Asked<typeof listWebhookEvents>) => shown(['webhook events', query], () => api(listWebhookEvents, { query }));
 
 export const auditQuery = (api: Api, query: Asked<typeof listAudit>) => shown(['audit', query], () => api(listAudit, { query }));
+
+export const messagesQuery = (api: Api, query: Asked<typeof listContactMessages>) => shown(['messages', query], () => api(listContactMessages, { query }));
 
 export const reportsQuery = (api: Api, query: Asked<typeof listReportedQuestions>) => shown(['reports', query], () => api(listReportedQuestions, { query }));
 

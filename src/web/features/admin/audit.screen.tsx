@@ -7,7 +7,7 @@ import { AdminFailed } from './admin-failed.part.tsx';
 import { AdminLayout } from './admin-layout.part.tsx';
 import { auditQuery, LIMIT } from './admin.queries.ts';
 import { askedIn } from './asked.ts';
-import { ListSearch, NothingFits, PagedList } from './list.part.tsx';
+import { ListOrder, ListSearch, NothingFits, PagedList } from './list.part.tsx';
 import { loadAdmin } from './load-admin.ts';
 
 export const ErrorBoundary = AdminFailed;
@@ -32,7 +32,9 @@ export function Component() {
   return (
     <AdminLayout>
       <h2 className="text-title">Audit</h2>
-      <ListSearch label="Audit" hint="By action, kind, id or person." />
+      <ListSearch label="Audit" hint="By action, kind, id or person.">
+        <ListOrder />
+      </ListSearch>
       <PagedList total={total} page={query.page} limit={LIMIT} what="changes" empty={empty}>
         <ol className="mt-2 divide-y divide-line border-y border-line">
           {entries.map((entry) => (

@@ -13,7 +13,8 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { adminExamQuery } from './admin.queries.ts';
 import { DomainFields, readDomains, typedDomain } from './domain-fields.part.tsx';
-import { dollarsOf, ExamForm } from './exam-form.ts';
+import { dollarsOf, ExamForm, formatOf } from './exam-form.ts';
+import { FormatFields } from './format-fields.part.tsx';
 import { useAskAnew } from './use-act.tsx';
 
 type Props = { categories: readonly AdminCategory[]; onClose: () => void };
@@ -55,14 +56,15 @@ function ExamFields({ exam, categories, onClose }: Props & { exam: AdminExam | n
   const [domainFault, setDomainFault] = useState<string | null>(null);
   const form = useForm({
     schema: ExamForm,
-    send: async ({ isActive: _active, isNotSold: _sold, code, vendor, ...given }) => {
+    send: async (given) => {
+      const { name, description, categoryId, price, code, vendor } = given;
       const read = isTouched ? readDomains(domains) : undefined;
       if (typeof read === 'string') {
         setDomainFault(read);
         throw new Error(read);
       }
       setDomainFault(null);
-      const body = { ...given, isActive, vendor, ...(code !== '' && { code }), ...(read && read.length > 0 && { domains: read }) };
+      const body = { name, description, categoryId, price, isActive, vendor, format: formatOf(given), ...(code !== '' && { code }), ...(read && read.length > 0 && { domains: read }) };
       if (exam) await api(updateExam, { params: { id: exam.id }, body: { ...body, updatedAt: exam.updatedAt } });
       else await api(createExam, { body });
       toast('Success', exam ? 'Exam updated successfully!' : 'Exam created successfully!');
@@ -92,6 +94,7 @@ function ExamFields({ exam, categories, onClose }: Props & { exam: AdminExam | n
           Active
         </label>
       </div>
+      <FormatFields format={exam?.format} field={form.field} />
       <DomainFields
         domains={domains}
         fault={domainFault}

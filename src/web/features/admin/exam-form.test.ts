@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { dollarsOf, ExamForm, weightOf } from './exam-form.ts';
+import { dollarsOf, ExamForm, formatOf, weightOf } from './exam-form.ts';
 
-const given = (change: object) => ExamForm.safeParse({ name: 'N', description: '', categoryId: 'c', code: '', vendor: '', price: '29', isActive: 'on', ...change });
+const UNSAID = { itemsFrom: '', itemsTo: '', minutes: '90', passScore: '', passScale: '', passBasis: 'published', navigation: 'free' };
+const given = (change: object) => ExamForm.safeParse({ name: 'N', description: '', categoryId: 'c', code: '', vendor: '', price: '29', isActive: 'on', ...UNSAID, ...change });
 
 test.each([['29', 2900], ['$29', 2900], ['29.50', 2950], [' 7 ', 700]])('a price of %j is %d cents', (price, cents) => {
   expect(given({ price }).data?.price).toBe(cents);
@@ -25,4 +26,29 @@ test.each([['24', 24, 24], ['25-30', 25, 30], ['25 – 30 %', 25, 30]])('a weigh
 
 test.each(['', '0', '30-25', '101', 'much'])('a weight of %j is none', (typed) => {
   expect(weightOf(typed)).toBeNull();
+});
+
+test('what is typed of exam day is understood, and nothing where nothing is known', () => {
+  const format = (change: object) => formatOf(given(change).data!);
+  expect(format({})).toEqual({ items: null, minutes: 90, passMark: null, navigation: 'free' });
+  expect(format({ itemsFrom: '65' }).items).toEqual({ from: 65, to: 65 });
+  expect(format({ itemsFrom: '40', itemsTo: ' 60 ', passScore: '700', passScale: '1000', passBasis: 'estimate', navigation: 'forward only' })).toEqual({
+    items: { from: 40, to: 60 },
+    minutes: 90,
+    passMark: { score: 700, scale: 1000, isPublished: false },
+    navigation: 'forward only',
+  });
+});
+
+test.each([
+  [{ minutes: '' }, 'minutes'],
+  [{ minutes: '601' }, 'minutes'],
+  [{ minutes: '1.5' }, 'minutes'],
+  [{ itemsTo: '60' }, 'itemsFrom'],
+  [{ itemsFrom: '60', itemsTo: '40' }, 'itemsTo'],
+  [{ itemsFrom: '501' }, 'itemsTo'],
+  [{ passScore: '700' }, 'passScale'],
+  [{ passScore: '1100', passScale: '1000' }, 'passScore'],
+])('an exam day of %j is refused at its field', (change, field) => {
+  expect(given(change).error?.issues.map(({ path }) => path[0])).toEqual([field]);
 });

@@ -1,10 +1,18 @@
 import * as z from 'zod/mini';
+import type { AdminFormat } from '#contract/exam-admin.ts';
 import { text } from '#contract/text.ts';
 
 /** What is typed as a price in dollars, as cents. Anything that is no price is refused with a sentence, never taken for 0. */
 const Dollars = z.pipe(
   z.string().check(z.regex(/^\s*\$?\d{1,5}(\.\d{2})?\s*$/, { error: 'Enter a price in dollars, such as 29' })),
   z.transform((typed) => Math.round(Number(typed.replace('$', '')) * 100)),
+);
+
+const NUMBER = { error: 'Enter a whole number' };
+/** A whole number as typed; null where nothing is. */
+const Typed = z.pipe(
+  z.string().check(z.regex(/^\s*([1-9]\d{0,4})?\s*$/, NUMBER)),
+  z.transform((typed) => (typed.trim() === '' ? null : Number(typed))),
 );
 
 /** The dialog of an exam, as its form gives it. */
@@ -18,10 +26,22 @@ export const ExamForm = z
     isActive: z.optional(z.literal('on')),
     code: z.string().check(z.regex(/^([A-Za-z0-9][A-Za-z0-9.-]{0,39})?$/, { error: 'Letters, digits, dots and hyphens' })),
     vendor: text(0, 80),
+    itemsFrom: Typed,
+    itemsTo: Typed,
+    minutes: Typed,
+    passScore: Typed,
+    passScale: Typed,
+    passBasis: z.enum(['published', 'estimate']),
+    navigation: z.enum(['free', 'forward only']),
   })
   .check(
     z.refine(({ price, isNotSold }) => price !== 0 || isNotSold !== undefined, { path: ['price'], error: 'A price of 0 takes the exam off sale: tick the box below if that is meant' }),
     z.refine(({ price }) => price === 0 || (price >= 50 && price <= 1_000_000), { path: ['price'], error: 'A price is from $0.50 to $10,000' }),
+    z.refine(({ minutes }) => minutes !== null && minutes <= 600, { path: ['minutes'], error: 'From 1 to 600 minutes' }),
+    z.refine(({ itemsFrom, itemsTo }) => itemsFrom !== null || itemsTo === null, { path: ['itemsFrom'], error: 'Say from how many, or neither' }),
+    z.refine(({ itemsFrom, itemsTo }) => (itemsFrom ?? 0) <= (itemsTo ?? 500) && (itemsTo ?? 0) <= 500, { path: ['itemsTo'], error: 'From the number before it to 500' }),
+    z.refine(({ passScore, passScale }) => (passScore === null) === (passScale === null), { path: ['passScale'], error: 'A pass mark is a score and what it is out of' }),
+    z.refine(({ passScore, passScale }) => (passScore ?? 0) <= (passScale ?? 10_000) && (passScale ?? 0) <= 10_000, { path: ['passScore'], error: 'More than it is out of' }),
   );
 
 /** Cents as they stand in the field: whole dollars where they are whole. */
@@ -33,4 +53,16 @@ export function weightOf(typed: string): { weightFrom: number; weightTo: number 
   if (from === undefined) return null;
   const band = { weightFrom: Number(from), weightTo: Number(to ?? from) };
   return band.weightFrom > 0 && band.weightTo <= 100 && band.weightFrom <= band.weightTo ? band : null;
+}
+
+type TypedFormat = Pick<z.output<typeof ExamForm>, 'itemsFrom' | 'itemsTo' | 'minutes' | 'passScore' | 'passScale' | 'passBasis' | 'navigation'>;
+
+/** What is typed of exam day. One number of questions is a range of one. */
+export function formatOf({ itemsFrom, itemsTo, minutes, passScore, passScale, passBasis, navigation }: TypedFormat): AdminFormat {
+  return {
+    items: itemsFrom === null ? null : { from: itemsFrom, to: itemsTo ?? itemsFrom },
+    minutes: minutes ?? 0,
+    passMark: passScore === null || passScale === null ? null : { score: passScore, scale: passScale, isPublished: passBasis === 'published' },
+    navigation,
+  };
 }

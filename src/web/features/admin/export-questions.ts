@@ -1,5 +1,5 @@
 import { type FullQuestion, listQuestions } from '#contract/quiz.ts';
-import { COLUMNS, csvCell, questionsCsv } from '#rules/content-import/csv-questions.ts';
+import { columnsFor, csvCell, questionsCsv } from '#rules/content-import/csv-questions.ts';
 import type { Api } from '#web/api.ts';
 import { download, downloadJson } from '#web/ui/download.ts';
 import { asAdmin } from './as-admin.ts';
@@ -28,5 +28,5 @@ export async function exportQuestions(api: Api, exam: { id: string; slug: string
 /** A file to fill in: the headings and one example. */
 export function downloadTemplate(): void {
   const example = ['Which service stores objects?', 'A queue', 'Object storage', 'A load balancer', 'A firewall', 'B', 'Object storage keeps files with their metadata.', 'easy', 'Storage', ''];
-  download('questions-template.csv', 'text/csv', `\ufeff${[COLUMNS, example].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`);
+  download('questions-template.csv', 'text/csv', `\ufeff${[columnsFor(4), example].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`);
 }

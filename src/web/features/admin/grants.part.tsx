@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { AdminUserDetails } from '#contract/account-admin.ts';
-import { grantByHand, revokeGrant } from '#contract/entitlement.ts';
+import { grantByHand, revokeGrant } from '#contract/entitlement-admin.ts';
 import { text } from '#contract/text.ts';
 import { useApi } from '#web/app/loading.ts';
 import { day } from '#web/features/account/payment-words.ts';

@@ -1,4 +1,4 @@
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useEffect, useState } from 'react';
 import { type ImportPreview, importQuestions, previewImport } from '#contract/quiz-admin.ts';
 import { COLUMNS, type Column } from '#rules/content-import/csv-questions.ts';
 import { useApi } from '#web/app/loading.ts';
@@ -9,7 +9,11 @@ import { toast } from '#web/ui/toasts.ts';
 import { downloadTemplate } from './export-questions.ts';
 import { FileRefused, questionsOf, type ReadFile, readImportFile } from './import-file.ts';
 import { PreviewResult } from './import-preview.part.tsx';
+import { lastAsked, OVERTAKEN } from './last-asked.ts';
 import { sentenceOf, useAskAnew } from './use-act.tsx';
+
+/** How long the columns are let alone before the file is looked at again, in milliseconds. */
+const REST = 500;
 
 type Step = 'choosing' | 'reading' | 'looking' | 'importing';
 
@@ -22,6 +26,8 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
   const [preview, setPreview] = useState<ImportPreview | null>(null);
   const [fault, setFault] = useState<{ title: string; text: string } | null>(null);
   const call = (given: ReadFile) => ({ params: { examId: exam.id }, body: { questions: questionsOf(given) } });
+  const [looks] = useState(() => lastAsked((given: ReadFile) => api(previewImport, call(given))));
+  useEffect(() => looks.forget, [looks]);
 
   const tell = (title: string, text: string) => {
     toast(title, text, true);
@@ -29,12 +35,15 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
     setStep('choosing');
   };
 
-  async function look(given: ReadFile): Promise<void> {
+  async function look(given: ReadFile, restMs: number): Promise<void> {
     setFile(given);
     setPreview(null);
+    setFault(null);
     setStep('looking');
     try {
-      setPreview(await api(previewImport, call(given)));
+      const found = await looks.ask(given, restMs);
+      if (found === OVERTAKEN) return;
+      setPreview(found);
       setStep('choosing');
     } catch (error) {
       tell('Error', sentenceOf(error, 'Failed to import questions'));
@@ -48,7 +57,9 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
     setPreview(null);
     setStep('reading');
     try {
-      await look(await readImportFile(picked));
+      const read = await readImportFile(picked);
+      if (questionsOf(read).length === 0) return tell('No questions to import', 'The file holds no question');
+      await look(read, 0);
     } catch (error) {
       if (error instanceof FileRefused) tell(error.title, error.message);
       else tell('File read error', 'Failed to read the selected file');
@@ -71,9 +82,12 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
   }
 
   const isBusy = step !== 'choosing';
+  const isImporting = step === 'importing';
+  // What is being written would go on unseen.
+  const close = () => !isImporting && onClose();
   const isStuck = preview !== null && preview.misfit > 0;
   return (
-    <Dialog title="Import Questions" onClose={onClose} isWide>
+    <Dialog title="Import Questions" onClose={close} isWide>
       <p className="mb-4 wrap-anywhere">
         Into <strong>{exam.name}</strong>. A JSON file with an array of questions, or a CSV file with a heading for each column. Either all of them are added, or none.
       </p>
@@ -83,14 +97,15 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
           <strong>{fault.title}</strong>: {fault.text}
         </p>
       )}
-      {file?.kind === 'csv' && <Columns file={file} onChange={(changed) => void look(changed)} />}
+      {file?.kind === 'csv' && <Columns file={file} isHeld={isImporting} onChange={(changed) => void look(changed, REST)} />}
       {(step === 'reading' || step === 'looking') && <Spinner label="Looking at the file..." className="py-6" />}
       {preview && <PreviewResult preview={preview} />}
+      {isImporting && file && <Importing rows={questionsOf(file).length} />}
       <div className="mt-6 flex flex-wrap gap-3">
         <Button aria-disabled={isBusy || isStuck} onClick={() => !isStuck && void run()}>
-          {step === 'importing' ? 'Importing...' : 'Import Questions'}
+          {isImporting ? 'Importing...' : 'Import Questions'}
         </Button>
-        <Button look="plain" onClick={onClose}>
+        <Button look="plain" aria-disabled={isImporting} onClick={close}>
           Cancel
         </Button>
         <Button look="quiet" onClick={downloadTemplate}>
@@ -99,6 +114,17 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
       </div>
       {isStuck && <p className="mt-2 text-small text-muted">Mend the faults in the file, then choose it again.</p>}
     </Dialog>
+  );
+}
+
+/** All are added in one go, so how far it is cannot be told: only that it goes on. */
+function Importing({ rows }: { rows: number }) {
+  const label = `Importing ${rows.toLocaleString('en-US')} ${rows === 1 ? 'question' : 'questions'}`;
+  return (
+    <div aria-busy className="mt-5">
+      <output className="figures block">{label}. This stays open until it is done.</output>
+      <progress aria-label={label} className="mt-2 h-2 w-full accent-accent" />
+    </div>
   );
 }
 
@@ -138,12 +164,12 @@ function DropZone({ file, onFile }: { file: ReadFile | null; onFile: (file: File
 }
 
 /** What each column of a CSV file holds, as guessed, to be put right. */
-function Columns({ file, onChange }: { file: Extract<ReadFile, { kind: 'csv' }>; onChange: (file: ReadFile) => void }) {
+function Columns({ file, isHeld, onChange }: { file: Extract<ReadFile, { kind: 'csv' }>; isHeld: boolean; onChange: (file: ReadFile) => void }) {
   const set = (index: number, column: Column | null) =>
     onChange({ ...file, mapping: file.mapping.map((held, place) => (place === index ? column : held === column ? null : held)) });
   const sign = file.delimiter === '\t' ? 'tab' : file.delimiter;
   return (
-    <fieldset className="mt-5">
+    <fieldset className="mt-5" disabled={isHeld}>
       <legend className="font-semibold">
         Columns <span className="text-small font-normal text-muted">(parted by “{sign}”, read as {file.encoding})</span>
       </legend>

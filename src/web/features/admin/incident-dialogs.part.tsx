@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { changeIncident, GivenUpdate, type Incident, INCIDENT_STATUSES, postIncident, postIncidentUpdate } from '#contract/status.ts';
+import { type Incident, INCIDENT_STATUSES } from '#contract/status.ts';
+import { changeIncident, GivenUpdate, postIncident, postIncidentUpdate } from '#contract/status-admin.ts';
 import { IMPACTS, type ServiceName } from '#rules/status/service-status.ts';
 import { useApi } from '#web/app/loading.ts';
 import { IMPACT_NAMES, INCIDENT_STATUS_NAMES } from '#web/app/site-copy/status.ts';

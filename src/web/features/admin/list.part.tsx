@@ -71,6 +71,14 @@ export function ListFilter({ label, name, options }: { label: string; name: stri
   return <SelectField label={label} value={params.get(name) ?? ''} options={options} onChange={(event) => go({ [name]: event.target.value })} />;
 }
 
+const ORDERS = [
+  ['', 'Newest first'],
+  ['asc', 'Oldest first'],
+] as const;
+
+/** Which end a list begins with that is the newest first by itself. */
+export const ListOrder = () => <ListFilter label="Order" name="order" options={ORDERS} />;
+
 type Sorted = { sort: string | undefined; order: string | undefined };
 type Column = {
   title: string;

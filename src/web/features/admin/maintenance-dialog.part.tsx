@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { changeMaintenance, type Maintenance, postMaintenance } from '#contract/status.ts';
+import type { Maintenance } from '#contract/status.ts';
+import { changeMaintenance, postMaintenance } from '#contract/status-admin.ts';
 import { NOTICE_HOURS, type ServiceName } from '#rules/status/service-status.ts';
 import { useApi } from '#web/app/loading.ts';
 import { SettingsForm } from '#web/features/account/settings-form.part.tsx';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { GivenIncident, GivenMaintenance } from '#contract/status.ts';
+import { GivenIncident, GivenMaintenance } from '#contract/status-admin.ts';
 
 type Typed = Record<string, string>;
 /** Of which nothing has been looked at. */

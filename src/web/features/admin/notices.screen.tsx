@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs } from 'react-router';
-import { deleteIncident, deleteMaintenance, type Incident, type Maintenance } from '#contract/status.ts';
+import type { Incident, Maintenance } from '#contract/status.ts';
+import { deleteIncident, deleteMaintenance } from '#contract/status-admin.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { useLoaded } from '#web/features/dashboard/use-loaded.ts';

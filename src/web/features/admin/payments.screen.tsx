@@ -12,17 +12,26 @@ import { AdminFailed } from './admin-failed.part.tsx';
 import { AdminLayout } from './admin-layout.part.tsx';
 import { adminPaymentsQuery, LIMIT } from './admin.queries.ts';
 import { askedIn } from './asked.ts';
-import { ListSearch, ListTable, NothingFits, PagedList, Tag } from './list.part.tsx';
+import { ListFilter, ListSearch, ListTable, NothingFits, PagedList, Tag } from './list.part.tsx';
 import { loadAdmin } from './load-admin.ts';
 import { RefundModal } from './refund-modal.part.tsx';
 
 const COLUMNS = [
-  { title: 'Person' },
-  { title: 'Exam', className: 'max-lg:hidden' },
-  { title: 'Amount' },
-  { title: 'State' },
-  { title: 'Date', className: 'max-lg:hidden' },
+  { title: 'Person', by: 'person' },
+  { title: 'Exam', by: 'exam', className: 'max-lg:hidden' },
+  { title: 'Amount', by: 'amount' },
+  { title: 'State', by: 'status' },
+  { title: 'Date', by: 'created', className: 'max-lg:hidden' },
 ];
+const STATES = [
+  ['', 'Any state'],
+  ['succeeded', 'Paid'],
+  ['processing', 'Being confirmed'],
+  ['open', 'Not completed'],
+  ['canceled', 'Canceled'],
+  ['refunded', 'Refunded, also in part'],
+  ['disputed', 'Disputed'],
+] as const;
 
 export const ErrorBoundary = AdminFailed;
 
@@ -47,9 +56,11 @@ export function Component() {
           Provider Events
         </ButtonLink>
       </div>
-      <ListSearch label="Payments" hint="By email, username, exam or the provider's name of the payment." />
-      <PagedList total={total} page={query.page} limit={LIMIT} what="payments" empty={<Empty isSearch={query.search !== undefined} />}>
-        <ListTable caption="Payments, the newest first" columns={COLUMNS}>
+      <ListSearch label="Payments" hint="By email, username, exam or the provider's name of the payment.">
+        <ListFilter label="State" name="status" options={STATES} />
+      </ListSearch>
+      <PagedList total={total} page={query.page} limit={LIMIT} what="payments" empty={<Empty isSearch={query.search !== undefined || query.status !== undefined} />}>
+        <ListTable caption="Payments" columns={COLUMNS} sort={query.sort ?? 'created'} order={query.order ?? 'desc'}>
           {payments.map((payment) => (
             <Row key={payment.id} payment={payment} onRefund={() => setChosen(payment)} />
           ))}

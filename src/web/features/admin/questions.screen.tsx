@@ -16,7 +16,7 @@ import { ConfirmDialog } from './confirm-dialog.part.tsx';
 import { ExamPicker } from './exam-picker.part.tsx';
 import { exportQuestions } from './export-questions.ts';
 import { ImportDialog } from './import-dialog.part.tsx';
-import { ImportsList } from './imports-list.part.tsx';
+import { ImportsList, importsPage } from './imports-list.part.tsx';
 import { ListFilter, ListSearch, NothingFits, PagedList, useListAddress } from './list.part.tsx';
 import { loadAdmin } from './load-admin.ts';
 import { QuestionAdd } from './question-add.part.tsx';
@@ -41,7 +41,7 @@ export function loader(args: LoaderFunctionArgs) {
     await Promise.all([
       queries.fetchQuery(adminExamQuery(api, query.examId)),
       queries.fetchQuery(adminQuestionsQuery(api, query)),
-      queries.fetchQuery(importsQuery(api, query.examId)),
+      queries.fetchQuery(importsQuery(api, importsPage(query.examId))),
     ]);
     return { query };
   });

@@ -6,6 +6,7 @@ import { paths } from '#web/app/paths.ts';
 import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { downloadJson } from '#web/ui/download.ts';
+import { toast } from '#web/ui/toasts.ts';
 import { Fault } from '#web/ui/fault.tsx';
 import { AdminFailed } from './admin-failed.part.tsx';
 import { AdminLayout } from './admin-layout.part.tsx';
@@ -20,6 +21,7 @@ import { CONTENT_TYPES } from './study-types.ts';
 import { StudyView } from './study-view.part.tsx';
 import { useAct } from './use-act.tsx';
 
+const NONE = 'Please add some content first';
 const ALL_EXAMS = { id: '', name: 'All exams' };
 const STATES = [
   ['', 'In use'],
@@ -45,9 +47,18 @@ export function Component() {
   const { act, isBusy, fault } = useAct();
   const [viewed, setViewed] = useState<AdminStudyRow | null>(null);
   const [going, setGoing] = useState<AdminStudyRow | null>(null);
+  const [hasNone, setHasNone] = useState(false);
 
-  const exportAll = ({ id, slug }: { id: string; slug: string }) =>
-    act(async () => downloadJson(`study-content-${slug}.json`, (await api(exportStudyItems, { params: { examId: id } })).map(exported)), { failure: 'Failed to export study content' });
+  const exportAll = ({ id, slug }: { id: string; slug: string }) => {
+    setHasNone(false);
+    const save = async () => {
+      const found = await api(exportStudyItems, { params: { examId: id } });
+      if (found.length > 0) return downloadJson(`study-content-${slug}.json`, found.map(exported));
+      toast('No content to export', NONE, true);
+      setHasNone(true);
+    };
+    return act(save, { failure: 'Failed to export study content' });
+  };
   const remove = async ({ id }: AdminStudyRow) => {
     if (await act(() => api(deleteStudyItem, { params: { id } }), { done: 'Content deleted', failure: 'Failed to delete study content' })) setGoing(null);
   };
@@ -71,7 +82,7 @@ export function Component() {
         <ListFilter label="Content type" name="contentType" options={[['', 'All types'], ...CONTENT_TYPES]} />
         <ListFilter label="Show" name="archived" options={STATES} />
       </ListSearch>
-      {!going && <Fault className="mt-4">{fault}</Fault>}
+      {!going && <Fault className="mt-4">{hasNone ? `No content to export: ${NONE}` : fault}</Fault>}
       <PagedList total={total} page={query.page} limit={LIMIT} what="items" empty={<Empty isAsked={isAsked} isArchived={query.archived === '1'} />}>
         <StudyTable items={items} isOfOne={exam !== null} sort={query.sort ?? 'place'} order={query.order} onView={setViewed} onDelete={setGoing} onRestore={(item) => void restore(item)} />
       </PagedList>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import { createStudyItem } from '#contract/study-admin.ts';
 import { useApi } from '#web/app/loading.ts';
@@ -25,6 +26,10 @@ export function Component() {
   const askAnew = useAskAnew();
   const [params] = useSearchParams();
   const isBulk = params.get('tab') === 'bulk';
+  const [first] = useState(isBulk);
+  const [isBoth, setIsBoth] = useState(false);
+  // Once both were open both stay, one of them hidden: what is written in either is there when one comes back to it.
+  if (!isBoth && isBulk !== first) setIsBoth(true);
   return (
     <AdminLayout>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -50,20 +55,25 @@ export function Component() {
         </ul>
       </nav>
       <div className="mt-6 max-sm:pb-16">
-        {isBulk ? (
-          <StudyBulk />
-        ) : (
-          <StudyForm
-            action="Create Content"
-            busy="Creating..."
-            failure={{ title: 'Error creating content', message: 'Failed to create content' }}
-            send={async (draft) => {
-              await api(createStudyItem, { params: { examId: draft.examId }, body: draft });
-              await askAnew();
-              toast('Content created successfully', 'The study content has been added to the database.');
-              await navigate(paths.adminStudy());
-            }}
-          />
+        {(isBulk || isBoth) && (
+          <div hidden={!isBulk}>
+            <StudyBulk />
+          </div>
+        )}
+        {(!isBulk || isBoth) && (
+          <div hidden={isBulk}>
+            <StudyForm
+              action="Create Content"
+              busy="Creating..."
+              failure={{ title: 'Error creating content', message: 'Failed to create content' }}
+              send={async (draft) => {
+                await api(createStudyItem, { params: { examId: draft.examId }, body: draft });
+                await askAnew();
+                toast('Content created successfully', 'The study content has been added to the database.');
+                await navigate(paths.adminStudy());
+              }}
+            />
+          </div>
         )}
       </div>
     </AdminLayout>

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Moment, PageQuery, text } from './text.ts';
+
+const ReceivedMessage = z.strictObject({
+  id: z.uuid(),
+  /** null: the sender was not signed in. */
+  userId: z.nullable(z.uuid()),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  newsletter: z.boolean(),
+  createdAt: Moment,
+});
+export type ReceivedMessage = z.infer<typeof ReceivedMessage>;
+
+export const listContactMessages = endpoint({
+  id: 'listContactMessages',
+  summary: 'Messages from the contact form, the newest first; searched by name, address, subject and words',
+  method: 'GET',
+  path: '/api/admin/contact-messages',
+  access: 'admin',
+  query: z.strictObject({ ...PageQuery, search: z.optional(text(1, 200)), order: z._default(z.enum(['asc', 'desc']), 'desc') }),
+  reply: z.strictObject({ total: z.int(), messages: z.array(ReceivedMessage) }),
+  problems: [],
+});
