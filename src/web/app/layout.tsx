@@ -27,11 +27,7 @@ export function Layout() {
   const hasToast = useSyncExternalStore(onToast, currentToast, () => null) !== null;
   return (
     <>
-      <a
-        href="#content"
-        onClick={skip}
-        className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:rounded focus:bg-accent focus:px-4 focus:py-2 focus:text-on-accent"
-      >
+      <a href="#content" onClick={skip} className="skip-link">
         Skip to content
       </a>
       <Header />
