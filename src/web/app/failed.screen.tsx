@@ -1,12 +1,22 @@
+import { lazy, Suspense } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { NotFound } from '#web/features/pages/not-found.part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
+
+// The server writes it into the page; a browser fetches it where it is shown, since hardly any visit needs it.
+const load = () => import('#web/features/pages/not-found.part.tsx');
+const NotFound = import.meta.env.SSR ? (await load()).NotFound : lazy(async () => ({ default: (await load()).NotFound }));
 
 /** In place of a screen that does not exist or failed: says what happened and what to do. */
 export function FailedScreen() {
   const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return (
+      <Suspense>
+        <NotFound />
+      </Suspense>
+    );
+  }
   return (
     <section className="page-width py-20">
       <PageMeta title="Something went wrong" description="This page could not be loaded." isHidden />
