@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import './tests/setup/provided.ts';
 
@@ -14,8 +13,8 @@ export default defineConfig({
     // So that a test ends when it hangs, and not when the machine is slow.
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // Two, however many cores: every worker of the API tests has a whole server in it.
-    maxWorkers: Math.min(2, availableParallelism()),
+    // One more than the two cores that everybody has, since tests wait half of their time; no more, since every worker has a whole server in it.
+    maxWorkers: 3,
     // Loading the whole server anew for each file would take longer than its tests.
     isolate: false,
     projects: [

@@ -60,7 +60,8 @@ const callers = [
   { who: 'an administrator', screens: [DESK_LIGHT, PHONE_DARK], addresses: ADMIN, signUp: () => site.signUp({ isAdmin: true }) },
 ];
 
-test.each(callers)('what $who sees breaks no rule', async ({ screens, addresses, signUp }) => {
+// At once: the pages wait for the server more than the rules take to check.
+test.concurrent.each(callers)('what $who sees breaks no rule', async ({ screens, addresses, signUp }) => {
   const { page, context, troubles } = await visit(browser, site.url, screens[0], (await signUp())?.sid);
   for (const address of addresses) {
     await page.goto(address);
@@ -74,7 +75,7 @@ test.each(callers)('what $who sees breaks no rule', async ({ screens, addresses,
   await context.close();
 }, 180_000);
 
-test('no page of words is wider than the smallest phone', async () => {
+test.concurrent('no page of words is wider than the smallest phone', async () => {
   const { page, context } = await visit(browser, site.url, { width: 320, scheme: 'light' });
   for (const address of STATIC) {
     await page.goto(address);
