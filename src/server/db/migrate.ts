@@ -20,8 +20,9 @@ import { exposures } from './migrations/0015-exposures.ts';
 import { questionCards } from './migrations/0016-question-cards.ts';
 import { incidentUpdates } from './migrations/0017-incident-updates.ts';
 import { openSittings } from './migrations/0018-open-sittings.ts';
+import { questionList } from './migrations/0019-question-list.ts';
 
-export const migrations: readonly Migration[] = [foundation, mail, standing, study, cards, accountSettings, studySearch, payments, practice, pages, adminCatalogue, adminPeople, secondFactor, reports, exposures, questionCards, incidentUpdates, openSittings];
+export const migrations: readonly Migration[] = [foundation, mail, standing, study, cards, accountSettings, studySearch, payments, practice, pages, adminCatalogue, adminPeople, secondFactor, reports, exposures, questionCards, incidentUpdates, openSittings, questionList];
 
 /** Any number; all app processes must use the same. */
 const LOCK = 20_261_121;

@@ -1,5 +1,6 @@
 import { contains } from '#server/db/contains.ts';
 import type { Reader } from '#server/db/database.ts';
+import { readInOrder } from '#server/db/in-order.ts';
 
 /** Purchases with the names of what and who they are about. */
 const withNames = (reader: Reader) =>
@@ -40,11 +41,13 @@ export async function listAllPayments(reader: Reader, { page, limit, search, sta
     .clearSelect()
     .select((row) => row.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const payments = await chosen
+  const found = await chosen
+    .clearSelect()
+    .select('purchase.id')
     .orderBy(COLUMN_OF[sort], order)
     .orderBy('purchase.id')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  return { total, payments };
+  return { total, payments: await readInOrder(found, (ids) => withNames(reader).where('purchase.id', 'in', ids).execute()) };
 }

@@ -1,5 +1,6 @@
 import { contains } from '#server/db/contains.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
+import { readInOrder } from '#server/db/in-order.ts';
 import type { NewRow, Time } from '#server/db/schema.ts';
 
 type Asked = {
@@ -35,12 +36,18 @@ export async function listQuestionsPage(reader: Reader, asked: Asked) {
     sort === 'difficulty'
       ? chosen.orderBy((row) => row.case().when('difficulty', '=', 'easy').then(1).when('difficulty', '=', 'medium').then(2).else(3).end(), order)
       : chosen.orderBy(COLUMN_OF[sort], order);
-  const rows = await sorted
+  const found = await sorted
     .orderBy('question.id')
-    .select(['question.id', 'text', 'topic', 'difficulty', 'domainNumber', 'version', 'archivedAt', 'questionVersion.createdAt'])
+    .select('question.id')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
+  const rows = await readInOrder(found, (ids) =>
+    current(reader)
+      .where('question.id', 'in', ids)
+      .select(['question.id', 'text', 'topic', 'difficulty', 'domainNumber', 'version', 'archivedAt', 'questionVersion.createdAt'])
+      .execute(),
+  );
   return { total, rows };
 }
 

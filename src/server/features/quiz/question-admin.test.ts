@@ -174,6 +174,7 @@ test('the list is filtered, searched, sorted and paged by the server', async () 
   const ask = async (search: string) => (await admin.get(`/api/admin/questions?examId=${app.exam.id}&${search}`)).body;
   expect((await ask('search=animals&sort=difficulty')).questions.map(({ text }: { text: string }) => text)).toEqual(['Aardvark?', 'Zebra 100%_?']);
   expect((await ask('search=100%25_')).total).toBe(1);
+  expect(await ask('search=nothing-like-it')).toMatchObject({ total: 0, questions: [] });
   expect(await ask('domain=1&limit=10&page=8')).toMatchObject({ total: 72, questions: expect.objectContaining({ length: 2 }) });
   expect((await ask('sort=text&limit=1')).questions[0].text).toBe('Aardvark?');
 });
