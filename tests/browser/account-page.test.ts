@@ -200,7 +200,7 @@ test('logging out says so, and says when it failed', async () => {
   await page.goto('/account');
   await page.route('**/api/auth/logout', (route) => route.abort());
   await button(page, 'Logout').click();
-  await page.getByText('Failed to log out. Please try again.').waitFor();
+  await page.getByText('Failed to log out. Please try again.', { exact: true }).waitFor();
   await page.unroute('**/api/auth/logout');
   await button(page, 'Logout').click();
   await page.getByText('Logged out', { exact: true }).waitFor();
