@@ -56,7 +56,8 @@ async function hasScript(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const shown = document.querySelector('main h1') ?? document.body;
     return !document.querySelector('script[src]') || Object.keys(shown).some((key) => key.startsWith('__reactFiber'));
-  });
+    // Looked at by the clock, not at each frame: a page that nobody sees may paint none.
+  }, undefined, { polling: 100 });
 }
 
 /** No accessibility rule broken, nothing wider than the screen. */
