@@ -53,8 +53,6 @@ export default defineConfig({
           globalSetup: ['tests/setup/browser.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // A browser on a busy machine drops a press now and then; what is broken fails twice.
-          retry: 1,
           // After everything else, so that pages have the machine to themselves.
           sequence: { groupOrder: 1 },
         },
@@ -68,8 +66,6 @@ export default defineConfig({
           globalSetup: ['tests/setup/postgres.ts', 'tests/setup/browser.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // A browser on a busy machine drops a press now and then; what is broken fails twice.
-          retry: 1,
           sequence: { groupOrder: 1 },
         },
       },

@@ -35,15 +35,18 @@ export function ExamPicker({ chosen, onPick, top, name, error }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   /** Null until somebody moves: what is chosen. */
   const [active, setActive] = useState<number | null>(null);
-  const search = useRested(typed?.trim() ?? '');
+  const wanted = typed?.trim() ?? '';
+  const search = useRested(wanted);
   const asked = adminExamsQuery(useApi(), { limit: String(SHOWN), ...(search && { search }) });
   const { data, isError, isPlaceholderData } = useQuery({ ...asked, enabled: isOpen, placeholderData: keepPreviousData });
-  const exams = data?.exams ?? [];
+  // Of what was looked for before, only what fits: nothing moves away under a press when the answer comes.
+  const isAnswered = !isPlaceholderData && search === wanted;
+  const exams = (data?.exams ?? []).filter((exam) => isAnswered || exam.name.toLowerCase().includes(wanted.toLowerCase()));
   const choices = [
-    ...(top && search === '' ? [{ ...top, label: top.name }] : []),
+    ...(top && wanted === '' ? [{ ...top, label: top.name }] : []),
     ...exams.map((exam) => ({ id: exam.id, name: exam.name, label: `${exam.name} (${exam.questionCount.toLocaleString('en-US')} questions)${exam.isArchived ? ', archived' : ''}` })),
   ];
-  const others = data ? data.total - exams.length : 0;
+  const others = data && isAnswered ? data.total - exams.length : 0;
   const at = Math.min(active ?? Math.max(0, choices.findIndex((choice) => choice.id === chosen?.id)), choices.length - 1);
   const isWrong = error !== undefined && !chosen?.id;
 
@@ -67,9 +70,7 @@ export function ExamPicker({ chosen, onPick, top, name, error }: Props) {
       else open();
     } else if (event.key === 'Enter' && isOpen) {
       event.preventDefault();
-      const wanted = typed?.trim() ?? '';
-      // Of what was looked for before, only what fits.
-      if ((!isPlaceholderData && search === wanted) || choices[at]?.name.toLowerCase().includes(wanted.toLowerCase())) pick(choices[at]);
+      if (isAnswered || choices[at]) pick(choices[at]);
     } else if (event.key === 'Escape' && isOpen) {
       // Not the dialog around it as well.
       event.preventDefault();
@@ -140,7 +141,7 @@ export function ExamPicker({ chosen, onPick, top, name, error }: Props) {
         </div>
         <p className="px-3 py-2 text-small text-muted empty:hidden">
           {isError && 'The exams could not be loaded. Please try again in a moment.'}
-          {data && choices.length === 0 && 'No exam fits.'}
+          {data && isAnswered && choices.length === 0 && 'No exam fits.'}
           {others > 0 && `${others.toLocaleString('en-US')} more: type part of a name, code, vendor or category.`}
         </p>
       </div>
