@@ -2,10 +2,7 @@ import { defineConfig } from 'vitest/config';
 import './tests/setup/provided.ts';
 
 // The same files on both databases: everything that reaches a store.
-const onBothDatabases = [
-  'src/server/{features,http,db,jobs,operator}/**/*.test.ts',
-  'tests/contract/**/*.test.ts',
-];
+const onBothDatabases = ['src/server/{features,http,db,jobs,operator}/**/*.test.ts', 'tests/contract/**/*.test.ts'];
 const inBrowser = ['tests/browser/**/*.test.ts'];
 
 export default defineConfig({

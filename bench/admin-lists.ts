@@ -37,11 +37,18 @@ type Found = Record<string, { page: Slowest; search: Slowest }>;
 export async function measureAdminLists(scratch: Scratch): Promise<void> {
   const few = await measure(scratch, FEW);
   const many = await measure(scratch, MANY);
-  console.log(`\nSlowest, median of ${TIMES}, in ms: ${FEW.toLocaleString('en')} rows, ${MANY.toLocaleString('en')} rows, ratio\n`);
+  console.log(
+    `\nSlowest, median of ${TIMES}, in ms: ${FEW.toLocaleString('en')} rows, ${MANY.toLocaleString('en')} rows, ratio\n`,
+  );
   for (const [name, { page, search }] of Object.entries(many)) {
-    for (const [kind, slow] of [['page', page], ['search', search]] as const) {
+    for (const [kind, slow] of [
+      ['page', page],
+      ['search', search],
+    ] as const) {
       const before = few[name]![kind].ms;
-      console.log(`${name.padEnd(10)} ${kind.padEnd(7)} ${before.toFixed(1).padStart(7)} ${slow.ms.toFixed(1).padStart(8)} ${(slow.ms / before).toFixed(1).padStart(6)}x   ${slow.what}`);
+      console.log(
+        `${name.padEnd(10)} ${kind.padEnd(7)} ${before.toFixed(1).padStart(7)} ${slow.ms.toFixed(1).padStart(8)} ${(slow.ms / before).toFixed(1).padStart(6)}x   ${slow.what}`,
+      );
     }
   }
 }
@@ -54,7 +61,10 @@ async function measure(scratch: Scratch, rows: number): Promise<Found> {
   const database = openDatabase(at);
   const now = () => new Date();
   const admin = await makePerson(database, now().toISOString(), { isAdmin: true });
-  const { token } = await sessionService({ database, now }).start({ id: admin.id, isAdmin: true }, { token: null, device: 'bench' });
+  const { token } = await sessionService({ database, now }).start(
+    { id: admin.id, isAdmin: true },
+    { token: null, device: 'bench' },
+  );
   await database.close();
   growBank(at.file, exam.id, rows);
   growLists(at.file, exam.id, admin.id, rows);
@@ -68,7 +78,11 @@ async function measure(scratch: Scratch, rows: number): Promise<Found> {
       const took: number[] = [];
       for (let time = 0; time < TIMES; time += 1) {
         const startedAt = performance.now();
-        await ask(server.url, { method: 'GET', path: `${path}?${query}limit=${ROWS}&${asked}`, headers: { cookie: `sid=${token}` } });
+        await ask(server.url, {
+          method: 'GET',
+          path: `${path}?${query}limit=${ROWS}&${asked}`,
+          headers: { cookie: `sid=${token}` },
+        });
         took.push(performance.now() - startedAt);
       }
       return { ms: took.toSorted((a, b) => a - b)[Math.floor(TIMES / 2)]!, what: asked };
@@ -81,10 +95,17 @@ async function measure(scratch: Scratch, rows: number): Promise<Found> {
       }
       return worst;
     };
-    const pages = sorts.flatMap((sort) => [1, Math.floor(rows / ROWS)].flatMap((page) => ['asc', 'desc'].map((order) => `${sort && `sort=${sort}&`}order=${order}&page=${page}`)));
+    const pages = sorts.flatMap((sort) =>
+      [1, Math.floor(rows / ROWS)].flatMap((page) =>
+        ['asc', 'desc'].map((order) => `${sort && `sort=${sort}&`}order=${order}&page=${page}`),
+      ),
+    );
     // The first asked of all warms up the connection and its statements.
     await timed('page=1');
-    found[name] = { page: await slowest(pages), search: await slowest([`search=${rows - 1}`, 'search=e', 'search=nothing-like-it']) };
+    found[name] = {
+      page: await slowest(pages),
+      search: await slowest([`search=${rows - 1}`, 'search=e', 'search=nothing-like-it']),
+    };
   }
   await server.stop();
   return found;
@@ -97,7 +118,11 @@ function growLists(file: string, examId: string, adminId: string, rows: number):
   const moment = "strftime('%Y-%m-%dT%H:%M:%fZ', '2025-01-01', '+' || (i * 5) || ' minutes')";
   const id = "printf('00000000-0000-4000-8000-%012d', i)";
   const insert = (into: string, values: string, ...bound: string[]) =>
-    connection.prepare(`with recursive n (i) as (select 1 union all select i + 1 from n where i < ${rows}) insert into ${into} select ${values} from n`).run(...bound);
+    connection
+      .prepare(
+        `with recursive n (i) as (select 1 union all select i + 1 from n where i < ${rows}) insert into ${into} select ${values} from n`,
+      )
+      .run(...bound);
   connection.exec('begin');
   insert(
     '"user" (id, email, email_key, username, username_key, password_hash, first_name, last_name, is_admin, is_pro, is_email_verified, created_at, updated_at)',

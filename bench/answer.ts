@@ -13,12 +13,23 @@ const OF_THE_CONNECTION = new Set(['connection', 'date', 'keep-alive', 'transfer
 export function ask(url: string, { method, path, headers, body }: Request, expected = 200): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
-    const sent = send(new URL(path, url), { method, headers: { ...headers, ...length }, agent: false }, async (reply) => {
-      const chunks: Buffer[] = await reply.toArray();
-      const answer = { status: reply.statusCode ?? 0, headers: ownHeaders(reply.rawHeaders), body: Buffer.concat(chunks) };
-      if (answer.status === expected) resolve(answer);
-      else reject(new Error(`${method} ${path} was answered with ${answer.status}: ${answer.body.toString().slice(0, 200)}`));
-    });
+    const sent = send(
+      new URL(path, url),
+      { method, headers: { ...headers, ...length }, agent: false },
+      async (reply) => {
+        const chunks: Buffer[] = await reply.toArray();
+        const answer = {
+          status: reply.statusCode ?? 0,
+          headers: ownHeaders(reply.rawHeaders),
+          body: Buffer.concat(chunks),
+        };
+        if (answer.status === expected) resolve(answer);
+        else
+          reject(
+            new Error(`${method} ${path} was answered with ${answer.status}: ${answer.body.toString().slice(0, 200)}`),
+          );
+      },
+    );
     sent.on('error', reject).end(body);
   });
 }

@@ -14,13 +14,31 @@ import { makeExamSite } from './exam-site.ts';
 
 const LONGEST_MS = 3000;
 
-export type BrowserKills = { trials: number; given: number; acknowledged: number; unsentAtKill: number; unsentKept: number; lost: number };
+export type BrowserKills = {
+  trials: number;
+  given: number;
+  acknowledged: number;
+  unsentAtKill: number;
+  unsentKept: number;
+  lost: number;
+};
 
 /** A Chromium on a profile that outlives it. */
-async function openBrowser(profile: string): Promise<{ process: ChildProcess; page: Page; addSession: (sid: string, url: string) => Promise<void> }> {
+async function openBrowser(
+  profile: string,
+): Promise<{ process: ChildProcess; page: Page; addSession: (sid: string, url: string) => Promise<void> }> {
   const path = findChromium();
   if (!path) throw new Error('no Chromium found');
-  const args = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'];
+  const args = [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--remote-debugging-port=0',
+    `--user-data-dir=${profile}`,
+    'about:blank',
+  ];
   // A group of its own, so that all of it can be killed at once.
   const process = spawn(path, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
   for await (const line of createInterface({ input: process.stderr! })) {
@@ -29,7 +47,8 @@ async function openBrowser(profile: string): Promise<{ process: ChildProcess; pa
     process.stderr!.resume();
     const browser = await chromium.connectOverCDP(address);
     const context = browser.contexts()[0]!;
-    const addSession = (sid: string, url: string) => context.addCookies([{ name: 'sid', value: sid, url, httpOnly: true, sameSite: 'Lax' }]);
+    const addSession = (sid: string, url: string) =>
+      context.addCookies([{ name: 'sid', value: sid, url, httpOnly: true, sameSite: 'Lax' }]);
     return { process, page: context.pages()[0] ?? (await context.newPage()), addSession };
   }
   throw new Error('the browser did not start');
@@ -39,7 +58,10 @@ async function openBrowser(profile: string): Promise<{ process: ChildProcess; pa
  * Kills the whole browser without warning while somebody answers a simulation in it, opens another on the same profile and
  * lets it send what its storage kept. Lost is an answer that the server had acknowledged and does not have any more.
  */
-export async function killBrowsers(trials: number, onTrial: (done: number, lost: number) => void = () => undefined): Promise<BrowserKills> {
+export async function killBrowsers(
+  trials: number,
+  onTrial: (done: number, lost: number) => void = () => undefined,
+): Promise<BrowserKills> {
   const site = await makeExamSite();
   const sums: BrowserKills = { trials, given: 0, acknowledged: 0, unsentAtKill: 0, unsentKept: 0, lost: 0 };
   for (let trial = 0; trial < trials; trial += 1) {
@@ -55,12 +77,14 @@ export async function killBrowsers(trials: number, onTrial: (done: number, lost:
     const first = await open();
     const given = new Set<string>();
     const acknowledged = new Set<string>();
-    const sentIn = (body: string | null) => (JSON.parse(body ?? '{"events":[]}') as { events: PracticeEventIn[] }).events.map(eventName);
+    const sentIn = (body: string | null) =>
+      (JSON.parse(body ?? '{"events":[]}') as { events: PracticeEventIn[] }).events.map(eventName);
     first.page.on('request', (request) => {
       if (request.url().endsWith('/events')) for (const name of sentIn(request.postData())) given.add(name);
     });
     first.page.on('response', (response) => {
-      if (response.url().endsWith('/events') && response.ok()) for (const name of sentIn(response.request().postData())) acknowledged.add(name);
+      if (response.url().endsWith('/events') && response.ok())
+        for (const name of sentIn(response.request().postData())) acknowledged.add(name);
     });
     let isUp = true;
     const gone = once(first.process, 'exit');

@@ -23,7 +23,10 @@ export async function makeExamSite(isStarter = false) {
   await migrate(database);
   if (!isStarter) await importPacks(database, { categories: CATEGORIES, packs: [makePack(120)] }, now);
   const { id } = await makePerson(database, now().toISOString(), { grants: [{ examId: null }] });
-  const { token } = await sessionService({ database, now }).start({ id, isAdmin: false }, { token: null, device: 'bench' });
+  const { token } = await sessionService({ database, now }).start(
+    { id, isAdmin: false },
+    { token: null, device: 'bench' },
+  );
   await database.close();
   let running: { server: ChildProcess; url: string } | null = null;
 
@@ -54,7 +57,10 @@ export async function makeExamSite(isStarter = false) {
     async simulate(): Promise<{ id: string; slug: string; total: number; path: string }> {
       const [exam] = await site.call<{ id: string; slug: string }[]>('GET', '/api/exams');
       const sittingId = randomUUID();
-      const { total } = await site.call<{ total: number }>('POST', `/api/exams/${exam!.id}/practice`, { sittingId, mode: 'simulation' });
+      const { total } = await site.call<{ total: number }>('POST', `/api/exams/${exam!.id}/practice`, {
+        sittingId,
+        mode: 'simulation',
+      });
       return { id: sittingId, slug: exam!.slug, total, path: `/api/practice-sittings/${sittingId}` };
     },
     async end(): Promise<void> {
@@ -67,7 +73,15 @@ export async function makeExamSite(isStarter = false) {
 }
 
 async function startServer(folder: string, isStarter: boolean): Promise<{ server: ChildProcess; url: string }> {
-  const env = { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', DATA_DIR: folder, RATE_LIMITS: '0', STARTER_CONTENT: isStarter ? '1' : '0', LOG_LEVEL: 'error' };
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    PORT: '0',
+    DATA_DIR: folder,
+    RATE_LIMITS: '0',
+    STARTER_CONTENT: isStarter ? '1' : '0',
+    LOG_LEVEL: 'error',
+  };
   const server = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const line of createInterface({ input: server.stdout! })) {
     const url = /^Cairn is ready at (\S+)/.exec(line)?.[1];

@@ -31,7 +31,10 @@ export async function fillDatabase(at: { databaseUrl: string | null; file: strin
     const [exam] = catalogue.current().exams.toSorted((a, b) => b.questionCount - a.questionCount);
     if (!exam) throw new Error('content/ holds no pack that can be read');
     const user = await makePerson(database, now().toISOString(), { grants: [{ examId: exam.id }] });
-    const { token } = await sessionService({ database, now }).start({ id: user.id, isAdmin: false }, { token: null, device: 'bench' });
+    const { token } = await sessionService({ database, now }).start(
+      { id: user.id, isAdmin: false },
+      { token: null, device: 'bench' },
+    );
     return { exam, token, email: user.email };
   } finally {
     await database.close();

@@ -67,7 +67,10 @@ async function measure<Name extends string>(
   const all = Object.entries<Asked<Name>[Name]>({ ...asked, bare: { server: bare, requests } });
   const during = (length: number) =>
     Object.fromEntries(
-      all.map(([name, one]) => [name, () => load(one.server, one.requests, { connections, extent: { seconds: length } })]),
+      all.map(([name, one]) => [
+        name,
+        () => load(one.server, one.requests, { connections, extent: { seconds: length } }),
+      ]),
     ) as Record<Name | 'small' | 'bare', Contender>;
   try {
     await interleaved(during(warmSeconds), 1);

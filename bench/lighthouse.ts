@@ -21,7 +21,14 @@ async function pagesOf(url: string): Promise<string[]> {
   const answer = await ask(url, { method: 'GET', path: '/api/exams', headers: {} });
   const [exam] = JSON.parse(answer.body.toString()) as { slug: string }[];
   const slug = exam!.slug;
-  return ['/', `/quiz/${slug}`, `/study/${slug}`, `/study/${slug}/domain/1/task/1`, '/help-center', `/purchase/${slug}`];
+  return [
+    '/',
+    `/quiz/${slug}`,
+    `/study/${slug}`,
+    `/study/${slug}/domain/1/task/1`,
+    '/help-center',
+    `/purchase/${slug}`,
+  ];
 }
 
 async function freePort(): Promise<number> {
@@ -39,7 +46,10 @@ export async function measureLighthouse(scratch: Scratch): Promise<boolean> {
   const server = await startCairn(join(scratch.folder, 'lighthouse'), { STARTER_CONTENT: '1' });
   scratch.atEnd(server.stop);
   const port = await freePort();
-  const browser = await chromium.launch({ executablePath, args: [`--remote-debugging-port=${port}`, '--disable-gpu', '--disable-quic', '--no-first-run'] });
+  const browser = await chromium.launch({
+    executablePath,
+    args: [`--remote-debugging-port=${port}`, '--disable-gpu', '--disable-quic', '--no-first-run'],
+  });
   scratch.atEnd(() => browser.close());
 
   let isReached = true;
@@ -66,6 +76,8 @@ async function runOn(url: string, port: number): Promise<{ scores: number[]; fau
   const scores = CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100));
   const short = CATEGORIES.filter((name, index) => scores[index]! < LEAST[name]);
   const isFault = ({ id, weight }: { id: string; weight: number }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9;
-  const faults = short.flatMap((name) => categories[name]!.auditRefs.filter(isFault).map(({ id }) => `${id} ${audits[id]?.displayValue ?? ''}`.trim()));
+  const faults = short.flatMap((name) =>
+    categories[name]!.auditRefs.filter(isFault).map(({ id }) => `${id} ${audits[id]?.displayValue ?? ''}`.trim()),
+  );
   return { scores, faults: short.length > 0 && faults.length === 0 ? [...short] : faults };
 }

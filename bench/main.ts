@@ -89,15 +89,22 @@ async function measureAll(options: Options, scratch: Scratch): Promise<Report> {
 function loaderNotes(lines: readonly Line[]): string[] {
   const waiting = lines.filter(({ against, yardstick }) => against.startsWith('bare') && (yardstick.busy ?? 1) < 0.9);
   if (waiting.length === 0) return [];
-  const list = waiting.map(({ what, yardstick }) => `${what.slice(0, 3)} ${((yardstick.busy ?? 0) * 100).toFixed(0)} %`);
-  return [`The bare server did not get a whole processor's worth to do, so its ratios may flatter: ${list.join(', ')}.`];
+  const list = waiting.map(
+    ({ what, yardstick }) => `${what.slice(0, 3)} ${((yardstick.busy ?? 0) * 100).toFixed(0)} %`,
+  );
+  return [
+    `The bare server did not get a whole processor's worth to do, so its ratios may flatter: ${list.join(', ')}.`,
+  ];
 }
 
 const scratch = makeScratch();
 try {
   const asked = process.argv.slice(2);
   if (asked.includes('--payment-faults')) {
-    await measurePaymentFaults(scratch, asked.filter((word) => word !== '--payment-faults'));
+    await measurePaymentFaults(
+      scratch,
+      asked.filter((word) => word !== '--payment-faults'),
+    );
   } else if (asked.includes('--practice-faults')) {
     await measurePracticeFaults(asked.filter((word) => word !== '--practice-faults'));
   } else if (asked.includes('--admin-lists')) {

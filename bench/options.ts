@@ -24,7 +24,14 @@ export function readOptions(args: string[]): Asked {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
     args,
-    options: { quick: { type: 'boolean' }, lighthouse: { type: 'boolean' }, rounds: text, seconds: text, connections: text, questions: text },
+    options: {
+      quick: { type: 'boolean' },
+      lighthouse: { type: 'boolean' },
+      rounds: text,
+      seconds: text,
+      connections: text,
+      questions: text,
+    },
   });
   const base = values.quick ? quick : full;
   const number = (name: 'rounds' | 'seconds' | 'connections' | 'questions') => {

@@ -21,21 +21,40 @@ async function send(url: string, raw: Buffer, signature: string): Promise<number
 }
 
 const eventOf = (type: string, object: object) =>
-  Buffer.from(JSON.stringify({ id: `evt_${randomUUID()}`, type, created: Math.floor(Date.now() / 1000), livemode: false, data: { object } }));
+  Buffer.from(
+    JSON.stringify({
+      id: `evt_${randomUUID()}`,
+      type,
+      created: Math.floor(Date.now() / 1000),
+      livemode: false,
+      data: { object },
+    }),
+  );
 
 /** What is paid at, by whichever of the processes on one database. */
 type Shop = { urls: readonly string[]; database: Database; examId: string; secret: string; random: () => number };
 
-const provider = ({ database, secret }: Shop, at = now) => demoPayments({ database, sessionSecret: secret, now: at, kick: () => undefined });
+const provider = ({ database, secret }: Shop, at = now) =>
+  demoPayments({ database, sessionSecret: secret, now: at, kick: () => undefined });
 
 async function signedIn({ database }: Shop) {
   const { id } = await makePerson(database, now().toISOString());
-  const { token } = await sessionService({ database, now }).start({ id, isAdmin: false }, { token: null, device: 'bench' });
-  return { id, headers: { cookie: `sid=${token}`, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' } };
+  const { token } = await sessionService({ database, now }).start(
+    { id, isAdmin: false },
+    { token: null, device: 'bench' },
+  );
+  return {
+    id,
+    headers: { cookie: `sid=${token}`, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+  };
 }
 
 async function askToPay(url: string, headers: Record<string, string>, examId: string) {
-  const asked = await fetch(`${url}/api/create-payment-intent`, { method: 'POST', headers, body: JSON.stringify({ examId }) });
+  const asked = await fetch(`${url}/api/create-payment-intent`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ examId }),
+  });
   return (await asked.json()) as { clientSecret: string; amount: number };
 }
 
@@ -46,8 +65,20 @@ export async function forgeEvents(shop: Shop): Promise<{ sent: number; accepted:
   const [late, early] = [-STALE, STALE].map((seconds) => provider(shop, () => new Date(Date.now() + seconds * 1000)));
   let accepted = 0;
   for (let index = 0; index < FORGERIES; index += 1) {
-    const raw = eventOf('payment_intent.succeeded', { object: 'payment_intent', id: 'pi_1', amount: 2900, currency: 'usd', status: 'succeeded', metadata: {} });
-    const signatures = [() => signatureOf(`secret ${index}`, raw, now()), () => 't=1,v1=x', () => late!.sign(raw), () => early!.sign(raw)];
+    const raw = eventOf('payment_intent.succeeded', {
+      object: 'payment_intent',
+      id: 'pi_1',
+      amount: 2900,
+      currency: 'usd',
+      status: 'succeeded',
+      metadata: {},
+    });
+    const signatures = [
+      () => signatureOf(`secret ${index}`, raw, now()),
+      () => 't=1,v1=x',
+      () => late!.sign(raw),
+      () => early!.sign(raw),
+    ];
     if ((await send(shop.urls[index % shop.urls.length]!, raw, signatures[index % 4]!())) === 200) accepted += 1;
   }
   return { sent: FORGERIES, accepted, traces: (await rows()) - before };
@@ -56,9 +87,15 @@ export async function forgeEvents(shop: Shop): Promise<{ sent: number; accepted:
 /** Has one person ask to pay from many tabs at once; counts the payments and the secrets that come of it. */
 export async function openAtOnce(shop: Shop): Promise<{ calls: number; purchases: number; secrets: number }> {
   const { id, headers } = await signedIn(shop);
-  const answers = await Promise.all(Array.from({ length: CALLS }, (_, index) => askToPay(shop.urls[index % shop.urls.length]!, headers, shop.examId)));
+  const answers = await Promise.all(
+    Array.from({ length: CALLS }, (_, index) => askToPay(shop.urls[index % shop.urls.length]!, headers, shop.examId)),
+  );
   const purchases = await query(shop.database, `select id from purchase where user_id = '${id}'`);
-  return { calls: CALLS, purchases: purchases.length, secrets: new Set(answers.map(({ clientSecret }) => clientSecret)).size };
+  return {
+    calls: CALLS,
+    purchases: purchases.length,
+    secrets: new Set(answers.map(({ clientSecret }) => clientSecret)).size,
+  };
 }
 
 /** Lives through a payment as a provider would and tells of it in an order of chance, each event twice, all at once, to one process or another. */
@@ -75,10 +112,14 @@ export async function permuteEvents(shop: Shop): Promise<{ orders: number; wrong
     const events = storyOf(id, amount, isRefunded);
     const mixed = [...events, ...events].map((raw) => ({ raw, key: random() })).sort((a, b) => a.key - b.key);
     const statuses = await Promise.all(mixed.map(({ raw }, index) => send(urls[index % urls.length]!, raw, sign(raw))));
-    const [row] = await query<{ status: string; refundedCents: number; dispute: string }>(database, `select status, refunded_cents, dispute from purchase where intent_id = '${id}'`);
+    const [row] = await query<{ status: string; refundedCents: number; dispute: string }>(
+      database,
+      `select status, refunded_cents, dispute from purchase where intent_id = '${id}'`,
+    );
     const access = await fetch(`${url}/api/exams/${examId}/access`, { headers });
     const { hasAccess } = (await access.json()) as { hasAccess: boolean };
-    const isRight = row!.status === 'succeeded' && row!.refundedCents === (isRefunded ? amount : 0) && row!.dispute === 'won';
+    const isRight =
+      row!.status === 'succeeded' && row!.refundedCents === (isRefunded ? amount : 0) && row!.dispute === 'won';
     if (!isRight || hasAccess === isRefunded || statuses.some((status) => status !== 200)) wrong += 1;
   }
   return { orders: ORDERS, wrong };

@@ -37,7 +37,11 @@ async function openShop(scratch: Scratch, name: string, databaseUrl: string | nu
   scratch.atEnd(() => database.close());
   const secret = randomBytes(32).toString('hex');
   const start = async (logName?: string): Promise<Mortal> => {
-    const server = await startCairn(folder, { SESSION_SECRET: secret, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) }, logName);
+    const server = await startCairn(
+      folder,
+      { SESSION_SECRET: secret, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) },
+      logName,
+    );
     scratch.atEnd(server.stop);
     return server;
   };
@@ -56,7 +60,9 @@ async function killed(scratch: Scratch, kills: number): Promise<number> {
       `${report.refunds} refunds, ${report.refundedTwice} of them wrong, ${receipts[0]} to ${receipts[1]} receipts a payment, revenue off by ${report.revenueOff} cents.`,
     ].join('\n'),
   );
-  return report.locked + report.paidTwice + report.refundedTwice + Math.abs(report.revenueOff) + (receipts[0] < 1 ? 1 : 0);
+  return (
+    report.locked + report.paidTwice + report.refundedTwice + Math.abs(report.revenueOff) + (receipts[0] < 1 ? 1 : 0)
+  );
 }
 
 /** Tells two processes on one database of payments; gives the number of faults. */

@@ -11,7 +11,10 @@ export async function measurePracticeFaults(args: string[]): Promise<void> {
   const rounds = Number(values.rounds);
   if (!(rounds > 0)) throw new Error('--rounds must be a number above 0');
   const say = (what: string, every: number) => (done: number, lost: number) => {
-    if (done % every === 0) console.error(`${(performance.now() / 1000).toFixed(0).padStart(4)} s  ${what} killed ${done} times, ${lost} answers lost`);
+    if (done % every === 0)
+      console.error(
+        `${(performance.now() / 1000).toFixed(0).padStart(4)} s  ${what} killed ${done} times, ${lost} answers lost`,
+      );
   };
   const servers = await killServers(rounds, say('server', 20));
   const browsers = await killBrowsers(Math.ceil(rounds / 10), say('browser', 5));

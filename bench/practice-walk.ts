@@ -30,7 +30,9 @@ export async function walkPractice(args: string[]): Promise<void> {
     for (const way of WAYS) {
       const startedAt = performance.now();
       const said = await walk(site, browser, way, values.shots);
-      console.log(`${way.name}, ${way.width} px, ${way.scheme}: ${said}, ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+      console.log(
+        `${way.name}, ${way.width} px, ${way.scheme}: ${said}, ${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
+      );
     }
   } finally {
     await browser.close();
@@ -38,8 +40,17 @@ export async function walkPractice(args: string[]): Promise<void> {
   }
 }
 
-async function walk(site: Site, browser: Browser, { candidate, name, width, scheme }: Way, shots: string | undefined): Promise<string> {
-  const context = await browser.newContext({ baseURL: site.url(), viewport: { width, height: 900 }, colorScheme: scheme });
+async function walk(
+  site: Site,
+  browser: Browser,
+  { candidate, name, width, scheme }: Way,
+  shots: string | undefined,
+): Promise<string> {
+  const context = await browser.newContext({
+    baseURL: site.url(),
+    viewport: { width, height: 900 },
+    colorScheme: scheme,
+  });
   await context.addCookies([{ name: 'sid', value: site.sid, url: site.url(), httpOnly: true, sameSite: 'Lax' }]);
   const page = await context.newPage();
   const troubles: string[] = [];
@@ -47,7 +58,8 @@ async function walk(site: Site, browser: Browser, { candidate, name, width, sche
   const shot = async (what: string) => {
     if (shots) await page.screenshot({ path: join(shots, `${what}-${width}-${scheme}-${name}.png`), fullPage: true });
   };
-  const at = (place: number, total: number) => page.getByText(`Question ${place} of ${total}`, { exact: true }).waitFor();
+  const at = (place: number, total: number) =>
+    page.getByText(`Question ${place} of ${total}`, { exact: true }).waitFor();
   const own = candidate(page);
   const exams = await site.call<{ code: string; slug: string }[]>('GET', '/api/exams');
   const base = `/practice/${exams.find(({ code }) => code === 'CLF-C02')!.slug}`;
@@ -80,17 +92,23 @@ async function walk(site: Site, browser: Browser, { candidate, name, width, sche
   const right = result.feedback.filter(({ isCorrect }) => isCorrect).length;
   await page.getByText(`${right} of 65 right`).waitFor();
   await shot('5-result');
-  const missedIds = new Set(result.feedback.filter(({ isCorrect }) => !isCorrect).map(({ place }) => questions[place]!.id));
+  const missedIds = new Set(
+    result.feedback.filter(({ isCorrect }) => !isCorrect).map(({ place }) => questions[place]!.id),
+  );
 
   await own.press(`Practise what I missed (${65 - right})`);
   await at(1, 65 - right);
   const missed = await sittingOf();
-  if (missed.questions.some(({ id }) => !missedIds.has(id))) throw new Error('practice of what was missed has something else');
+  if (missed.questions.some(({ id }) => !missedIds.has(id)))
+    throw new Error('practice of what was missed has something else');
   for (let index = 0; index < 5; index += 1) {
     await at(index + 1, missed.questions.length);
     for (let option = 0; option < missed.questions[index]!.chooses; option += 1) await own.pick(option);
     await own.check();
-    await page.getByText(/^(Correct|Incorrect)$/).first().waitFor();
+    await page
+      .getByText(/^(Correct|Incorrect)$/)
+      .first()
+      .waitFor();
     if (index === 0) await shot('6-explained');
     await own.next();
   }
@@ -127,6 +145,8 @@ async function walk(site: Site, browser: Browser, { candidate, name, width, sche
 /** Leaves a simulation three seconds. */
 function endSoon(file: string, sittingId: string): void {
   const connection = new DatabaseSync(file);
-  connection.prepare('update practice_sitting set deadline_at = ? where id = ?').run(new Date(Date.now() + 3000).toISOString(), sittingId);
+  connection
+    .prepare('update practice_sitting set deadline_at = ? where id = ?')
+    .run(new Date(Date.now() + 3000).toISOString(), sittingId);
   connection.close();
 }

@@ -36,6 +36,8 @@ function durablePrograms(folder: string, own: string): string {
   // PostgreSQL may run as another user than we do.
   chmodSync(join(own, '..'), 0o755);
   symlinkSync(join(folder, 'initdb'), join(own, 'initdb'));
-  writeFileSync(join(own, 'postgres'), `#!/bin/sh\nexec '${join(folder, 'postgres')}' "$@" ${DURABLE}\n`, { mode: 0o755 });
+  writeFileSync(join(own, 'postgres'), `#!/bin/sh\nexec '${join(folder, 'postgres')}' "$@" ${DURABLE}\n`, {
+    mode: 0o755,
+  });
   return own;
 }

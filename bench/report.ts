@@ -7,7 +7,14 @@ import type { Reading } from './load.ts';
 import type { Options } from './options.ts';
 
 /** One thing measured, beside what it is measured against. `aim` is the least ratio hoped for. */
-export type Line = { what: string; reading: Reading; against: string; yardstick: Reading; ratio: number; aim: number | null };
+export type Line = {
+  what: string;
+  reading: Reading;
+  against: string;
+  yardstick: Reading;
+  ratio: number;
+  aim: number | null;
+};
 
 export function line(what: string, reading: Reading, against: string, yardstick: Reading, aim: number | null): Line {
   return { what, reading, against, yardstick, ratio: reading.perSecond / yardstick.perSecond, aim };

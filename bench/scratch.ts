@@ -19,7 +19,10 @@ export function makeScratch(): Scratch {
     for (const stop of stops.toReversed()) await stop();
   };
   const end = () => (ending ??= stopAll());
-  for (const [signal, number] of [['SIGINT', 2], ['SIGTERM', 15]] as const) {
+  for (const [signal, number] of [
+    ['SIGINT', 2],
+    ['SIGTERM', 15],
+  ] as const) {
     process.once(signal, () => void end().finally(() => process.exit(128 + number)));
   }
   return {

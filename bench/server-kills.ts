@@ -14,7 +14,10 @@ export type ServerKills = { trials: number; given: number; acknowledged: number;
  * candidate go on; as many times. Lost is an answer that had been acknowledged and is not there, or one that is not there
  * after what waited was sent again. The candidate keeps what is not acknowledged, as the browser's storage does.
  */
-export async function killServers(trials: number, onTrial: (done: number, lost: number) => void = () => undefined): Promise<ServerKills> {
+export async function killServers(
+  trials: number,
+  onTrial: (done: number, lost: number) => void = () => undefined,
+): Promise<ServerKills> {
   const site = await makeExamSite();
   const sums: ServerKills = { trials, given: 0, acknowledged: 0, unsentAtKill: 0, lost: 0 };
 
@@ -34,7 +37,15 @@ export async function killServers(trials: number, onTrial: (done: number, lost: 
     void killed.then(() => (isUp = false));
     while (isUp) {
       const place = randomInt(total);
-      given.push({ device, seq: given.length + 1, place, seconds: 0, at: new Date().toISOString(), kind: 'answered', picked: [randomInt(4)] });
+      given.push({
+        device,
+        seq: given.length + 1,
+        place,
+        seconds: 0,
+        at: new Date().toISOString(),
+        kind: 'answered',
+        picked: [randomInt(4)],
+      });
       await send().catch(() => undefined);
       await pause(randomInt(3));
     }

@@ -18,7 +18,12 @@ function handIn(verb: 'submit' | 'submit-preview', examId: string, cookie: strin
   return {
     method: 'POST',
     path: `/api/exams/${examId}/${verb}`,
-    headers: { accept: 'application/json', 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
+    headers: {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
+      cookie,
+    },
     body: JSON.stringify({ answers, timeSpent: 600 }),
   };
 }

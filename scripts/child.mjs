@@ -34,7 +34,12 @@ export function runOnLeash(node, args, env = {}) {
 
 /** Runs a command at the root without showing what it prints; resolves to its exit code and that text. Does not return when we were told to stop. */
 export async function runQuietly(command, args, { env = {}, shell = false } = {}) {
-  const child = spawn(command, args, { cwd: root, shell, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
+  const child = spawn(command, args, {
+    cwd: root,
+    shell,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
   const chunks = [];
   child.stdout.on('data', (chunk) => chunks.push(chunk));
   child.stderr.on('data', (chunk) => chunks.push(chunk));

@@ -14,7 +14,8 @@ const npmArgs = ['ci', '--ignore-scripts', '--include=dev', '--include=optional'
 function npm() {
   const cli = process.env.npm_execpath ?? '';
   // The Node that npm itself runs on, not the one in node_modules that npm is about to remove.
-  if (cli.endsWith('npm-cli.js')) return runQuietly(process.env.npm_node_execpath ?? process.execPath, [cli, ...npmArgs]);
+  if (cli.endsWith('npm-cli.js'))
+    return runQuietly(process.env.npm_node_execpath ?? process.execPath, [cli, ...npmArgs]);
   return runQuietly('npm', npmArgs, { shell: process.platform === 'win32' });
 }
 

@@ -9,6 +9,7 @@ export function staticChecks(node) {
       name: `types: ${project}`,
       command: [node, 'node_modules/typescript/bin/tsc', '-p', `tsconfig/${project}.json`],
     })),
+    { name: 'formatting', command: [node, 'node_modules/oxfmt/bin/oxfmt', '--check'] },
     { name: 'lint', command: [node, 'node_modules/oxlint/bin/oxlint', '--deny-warnings'] },
     { name: 'nothing unused', command: [node, 'node_modules/knip/bin/knip.js'] },
     { name: 'content', command: [node, 'src/server/cairn.ts', 'content', 'check'] },

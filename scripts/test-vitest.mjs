@@ -15,7 +15,8 @@ function readReport() {
 
 // A file that breaks outside its tests (an import, a hook) has no failed test of its own: it counts as one.
 const brokenFiles = (files) =>
-  files.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')).length;
+  files.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'))
+    .length;
 
 function count(result, code) {
   if (!result) return { passed: 0, failed: 1, skipped: 0, trouble: 'Vitest ended without a report.' };
@@ -23,7 +24,8 @@ function count(result, code) {
   const failed = result.numFailedTests + brokenFiles(result.testResults);
   const skipped = result.numPendingTests + result.numTodoTests;
   if (failed === 0 && passed === 0) return { passed, failed: 1, skipped, trouble: 'No test ran.' };
-  if (failed === 0 && code !== 0) return { passed, failed: 1, skipped, trouble: `Vitest failed outside of any test (exit code ${code}).` };
+  if (failed === 0 && code !== 0)
+    return { passed, failed: 1, skipped, trouble: `Vitest failed outside of any test (exit code ${code}).` };
   return { passed, failed, skipped, trouble: null };
 }
 

@@ -42,7 +42,8 @@ export const FactorCode = z.strictObject({ code: text(1, 40) });
 
 export const confirmSecondFactor = endpoint({
   id: 'confirmSecondFactor',
-  summary: 'Switches the second factor on with a first code; gives the recovery codes, this once. Every other session ends',
+  summary:
+    'Switches the second factor on with a first code; gives the recovery codes, this once. Every other session ends',
   method: 'POST',
   path: '/api/user/second-factor/confirm',
   access: 'student',

@@ -43,7 +43,11 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
   access: 'admin',
-  query: z.strictObject({ ...PageQuery, search: z.optional(text(1, 200)), order: z._default(z.enum(['asc', 'desc']), 'desc') }),
+  query: z.strictObject({
+    ...PageQuery,
+    search: z.optional(text(1, 200)),
+    order: z._default(z.enum(['asc', 'desc']), 'desc'),
+  }),
   reply: z.strictObject({ total: z.int(), entries: z.array(AuditEntry) }),
   problems: [],
 });

@@ -66,7 +66,7 @@ export const grantAccess = endpoint({
 
 export const receiveWebhook = endpoint({
   id: 'receiveWebhook',
-  summary: "Takes an event of the payment provider, known by its signature; its effect is stored before it is answered",
+  summary: 'Takes an event of the payment provider, known by its signature; its effect is stored before it is answered',
   method: 'POST',
   path: '/api/webhooks/payments',
   access: 'public',
@@ -124,7 +124,15 @@ export const confirmDemoPayment = endpoint({
   access: 'public',
   body: z.strictObject({ clientSecret: text(1, 200), card: DemoCard }),
   reply: z.strictObject({ status: z.enum(['succeeded', 'requires_action']) }),
-  problems: ['not_found', 'payment_closed', 'card_declined', 'insufficient_funds', 'expired_card', 'incorrect_cvc', 'incorrect_number'],
+  problems: [
+    'not_found',
+    'payment_closed',
+    'card_declined',
+    'insufficient_funds',
+    'expired_card',
+    'incorrect_cvc',
+    'incorrect_number',
+  ],
 });
 
 export const authenticateDemoPayment = endpoint({

@@ -22,7 +22,11 @@ export const listContactMessages = endpoint({
   method: 'GET',
   path: '/api/admin/contact-messages',
   access: 'admin',
-  query: z.strictObject({ ...PageQuery, search: z.optional(text(1, 200)), order: z._default(z.enum(['asc', 'desc']), 'desc') }),
+  query: z.strictObject({
+    ...PageQuery,
+    search: z.optional(text(1, 200)),
+    order: z._default(z.enum(['asc', 'desc']), 'desc'),
+  }),
   reply: z.strictObject({ total: z.int(), messages: z.array(ReceivedMessage) }),
   problems: [],
 });

@@ -27,7 +27,10 @@ export type ContactMessage = z.infer<typeof ContactMessage>;
 /** As a form gives it: a ticked box is `on`, one that is not is absent. */
 export const ContactForm = z.strictObject({
   ...fields,
-  newsletter: z.pipe(z.optional(z.literal('on')), z.transform((value) => value === 'on')),
+  newsletter: z.pipe(
+    z.optional(z.literal('on')),
+    z.transform((value) => value === 'on'),
+  ),
 });
 
 export const sendContactMessage = endpoint({

@@ -7,7 +7,22 @@ type Schema = z.ZodMiniType;
 export type Access = 'public' | 'student' | 'owner' | 'admin';
 
 /** The limits on how often a call may be made; their figures are the server's. */
-export type LimitName = 'general' | 'login' | 'register' | 'forgot' | 'resend' | 'email' | 'export' | 'quiz' | 'search' | 'payment' | 'signature' | 'bulk' | 'preview' | 'contact' | 'report';
+export type LimitName =
+  | 'general'
+  | 'login'
+  | 'register'
+  | 'forgot'
+  | 'resend'
+  | 'email'
+  | 'export'
+  | 'quiz'
+  | 'search'
+  | 'payment'
+  | 'signature'
+  | 'bulk'
+  | 'preview'
+  | 'contact'
+  | 'report';
 
 /** One call of the API, as data: routes, clients and documentation follow from it. */
 export type Endpoint = {

@@ -85,7 +85,13 @@ export const AdminFormat = z.strictObject({
   items: z.nullable(z.strictObject({ from: number(500), to: number(500) })),
   minutes: number(600),
   /** The score that passes, and whether the vendor says so or we take it; null where there is none. */
-  passMark: z.nullable(z.strictObject({ score: z.number().check(z.gt(0)), scale: z.number().check(z.gt(0), z.lte(10_000)), isPublished: z.boolean() })),
+  passMark: z.nullable(
+    z.strictObject({
+      score: z.number().check(z.gt(0)),
+      scale: z.number().check(z.gt(0), z.lte(10_000)),
+      isPublished: z.boolean(),
+    }),
+  ),
   navigation: z.enum(['free', 'forward only']),
 });
 export type AdminFormat = z.infer<typeof AdminFormat>;
@@ -114,7 +120,9 @@ export type AdminExam = z.infer<typeof AdminExam>;
 
 /** Cents: 0 for an exam that is not sold. */
 export const Price = z.int().check(
-  z.refine((cents) => cents === 0 || (cents >= 50 && cents <= 1_000_000), { error: 'A price is 0, or from $0.50 to $10,000' }),
+  z.refine((cents) => cents === 0 || (cents >= 50 && cents <= 1_000_000), {
+    error: 'A price is 0, or from $0.50 to $10,000',
+  }),
 );
 
 export const ExamFields = z.strictObject({
@@ -124,7 +132,11 @@ export const ExamFields = z.strictObject({
   price: Price,
   isActive: z._default(z.boolean(), true),
   /** The vendor's code of the exam; made from the name where it is left out. */
-  code: z.optional(z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9.-]{0,39}$/, { error: 'Letters, digits, dots and hyphens, at most 40' }))),
+  code: z.optional(
+    z
+      .string()
+      .check(z.regex(/^[A-Za-z0-9][A-Za-z0-9.-]{0,39}$/, { error: 'Letters, digits, dots and hyphens, at most 40' })),
+  ),
   vendor: z.optional(text(0, 80)),
   /** All of them; as they are, where left out. */
   domains: z.optional(z.array(AdminDomain).check(z.minLength(1), z.maxLength(20))),

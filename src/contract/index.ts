@@ -101,7 +101,15 @@ import {
   previewStudyContent,
 } from './study-admin.ts';
 import { getStatus } from './status.ts';
-import { changeIncident, changeMaintenance, deleteIncident, deleteMaintenance, postIncident, postIncidentUpdate, postMaintenance } from './status-admin.ts';
+import {
+  changeIncident,
+  changeMaintenance,
+  deleteIncident,
+  deleteMaintenance,
+  postIncident,
+  postIncidentUpdate,
+  postMaintenance,
+} from './status-admin.ts';
 
 /** Every call of the API. */
 export const contract: readonly Endpoint[] = [

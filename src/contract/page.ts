@@ -36,7 +36,12 @@ export type PageReply =
 export type RenderPage = (request: PageRequest) => Promise<PageReply>;
 
 /** What there is of an exam for a search engine to find. */
-export type FindableExam = { slug: string; isSold: boolean; domains: number[]; freeTasks: { domain: number; task: number }[] };
+export type FindableExam = {
+  slug: string;
+  isSold: boolean;
+  domains: number[];
+  freeTasks: { domain: number; task: number }[];
+};
 
 /** The site in outline, as the renderer's bundle knows it. */
 export type SiteOutline = {

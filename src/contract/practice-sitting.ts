@@ -4,7 +4,10 @@ import { Moment } from './text.ts';
 
 const option = z.int().check(z.gte(0), z.lte(7));
 const place = z.int().check(z.gte(0), z.lte(199));
-const options = z.array(option).check(z.maxLength(8), z.refine((list) => new Set(list).size === list.length, { error: 'Each option once' }));
+const options = z.array(option).check(
+  z.maxLength(8),
+  z.refine((list) => new Set(list).size === list.length, { error: 'Each option once' }),
+);
 
 const named = {
   /** Made by the page when it was opened. */

@@ -183,7 +183,8 @@ export const submitPracticeSitting = endpoint({
 
 export const addMissedCards = endpoint({
   id: 'addMissedCards',
-  summary: 'Adds a card to one’s flashcards for each question that was missed in a submitted sitting, of another question of the same task where there is one; again adds none',
+  summary:
+    'Adds a card to one’s flashcards for each question that was missed in a submitted sitting, of another question of the same task where there is one; again adds none',
   method: 'POST',
   path: '/api/practice-sittings/{sittingId}/cards',
   access: 'student',

@@ -49,7 +49,10 @@ export const PROBLEMS = {
   headers_too_large: [431, 'The headers of the request are too large.'],
   too_many_requests: [429, 'Too many requests. Please wait a moment and try again.'],
   internal: [500, 'Something went wrong on our side. Please try again.'],
-  provider_unavailable: [503, 'The payment provider does not answer. Nothing was charged twice; please try again in a moment.'],
+  provider_unavailable: [
+    503,
+    'The payment provider does not answer. Nothing was charged twice; please try again in a moment.',
+  ],
   unavailable: [503, 'The service is not available right now. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [number, string]>;
 

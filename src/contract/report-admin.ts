@@ -86,10 +86,13 @@ export const getReportedQuestion = endpoint({
 
 const decision = { outcome: z.enum(REPORT_OUTCOMES), note: text(0, 1000) };
 
-const isExplained = z.refine<{ outcome: (typeof REPORT_OUTCOMES)[number]; note: string }>(({ outcome, note }) => outcome !== 'kept' || note.trim() !== '', {
-  path: ['note'],
-  error: 'Please say why the question stays as it is',
-});
+const isExplained = z.refine<{ outcome: (typeof REPORT_OUTCOMES)[number]; note: string }>(
+  ({ outcome, note }) => outcome !== 'kept' || note.trim() !== '',
+  {
+    path: ['note'],
+    error: 'Please say why the question stays as it is',
+  },
+);
 
 export const ReportDecision = z
   .strictObject({
@@ -105,7 +108,8 @@ export type ReportDecision = z.infer<typeof ReportDecision>;
 
 export const closeReports = endpoint({
   id: 'closeReports',
-  summary: 'Decides about the open reports of a question that were seen, and tells those who reported it; `retired` archives the question too',
+  summary:
+    'Decides about the open reports of a question that were seen, and tells those who reported it; `retired` archives the question too',
   method: 'POST',
   path: '/api/admin/reports/{questionId}/close',
   access: 'admin',

@@ -7,10 +7,13 @@ export const ReportReason = z.enum(REPORT_REASONS, { error: 'Please choose a rea
 
 const fields = { reason: ReportReason, text: text(0, 1000) };
 
-const isSaid = z.refine<{ reason: (typeof REPORT_REASONS)[number]; text: string }>((given) => !needsText(given.reason) || given.text.trim() !== '', {
-  path: ['text'],
-  error: 'Please say what is wrong',
-});
+const isSaid = z.refine<{ reason: (typeof REPORT_REASONS)[number]; text: string }>(
+  (given) => !needsText(given.reason) || given.text.trim() !== '',
+  {
+    path: ['text'],
+    error: 'Please say what is wrong',
+  },
+);
 
 /** What a person fills in. */
 export const ReportForm = z.strictObject(fields).check(isSaid);
@@ -27,7 +30,8 @@ export type NewReport = z.infer<typeof NewReport>;
 
 export const reportQuestion = endpoint({
   id: 'reportQuestion',
-  summary: 'Reports a question that one was shown. A repeat while the first is open gives the same answer and changes nothing',
+  summary:
+    'Reports a question that one was shown. A repeat while the first is open gives the same answer and changes nothing',
   method: 'POST',
   path: '/api/exams/{examId}/question-reports',
   access: 'public',

@@ -7,9 +7,11 @@ import { Id, Moment, text } from './text.ts';
 const Title = text(1, 200);
 const Description = text(1, 2000);
 /** What it is about; each once. */
-const Affected = z
-  .array(z.enum(SERVICES))
-  .check(z.minLength(1), z.maxLength(SERVICES.length), z.refine((names) => new Set(names).size === names.length, { error: 'Name each service once' }));
+const Affected = z.array(z.enum(SERVICES)).check(
+  z.minLength(1),
+  z.maxLength(SERVICES.length),
+  z.refine((names) => new Set(names).size === names.length, { error: 'Name each service once' }),
+);
 
 export const GivenIncident = z.strictObject({
   title: Title,
@@ -74,7 +76,13 @@ export const deleteIncident = endpoint({
   problems: ['not_found'],
 });
 
-export const GivenMaintenance = z.strictObject({ title: Title, description: Description, services: Affected, startsAt: Moment, endsAt: Moment });
+export const GivenMaintenance = z.strictObject({
+  title: Title,
+  description: Description,
+  services: Affected,
+  startsAt: Moment,
+  endsAt: Moment,
+});
 export type GivenMaintenance = z.infer<typeof GivenMaintenance>;
 
 export const postMaintenance = endpoint({

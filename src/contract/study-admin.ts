@@ -4,7 +4,8 @@ import { StudyContentType, StudyItem } from './study.ts';
 import { Id, Moment, PageQuery, text } from './text.ts';
 
 const needed = (max: number, error: string) => text(0, max).check(z.minLength(1, { error }));
-const atLeast = (least: number, most: number, error: string) => z.int({ error }).check(z.gte(least, { error }), z.lte(most));
+const atLeast = (least: number, most: number, error: string) =>
+  z.int({ error }).check(z.gte(least, { error }), z.lte(most));
 const count = (what: string) => z.optional(z.nullable(atLeast(0, 100_000, `${what} must be 0 or greater`)));
 
 /** What an author writes. The names of a domain and a task count where the exam has none yet; otherwise the exam's stand. */

@@ -93,7 +93,15 @@ export async function buildApp(config: Config, places: Places, surroundings = re
 
   const sessionCookie = makeSessionCookie(isHttps);
   const { sessions } = accounts;
-  const guard = guarding({ ownOrigin: publicUrl.origin, sessionCookie, sessions, entitlements, rateLimits: callLimits, adminsNeedSecondFactor, now });
+  const guard = guarding({
+    ownOrigin: publicUrl.origin,
+    sessionCookie,
+    sessions,
+    entitlements,
+    rateLimits: callLimits,
+    adminsNeedSecondFactor,
+    now,
+  });
   const mount = mounting(app, guard);
   operationRoutes(mount, { isDraining: () => isDraining, isMigrated: () => isMigrated(database) });
   accounts.mount(mount, sessionCookie);
@@ -104,12 +112,16 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   site.mount(mount);
 
   const description = JSON.stringify(openapi(contract, publicUrl, sessionCookie.name));
-  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(description));
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(description),
+  );
   if (config.metricsToken) metrics(app, config.metricsToken);
   refuseUnknownCalls(app, contract);
   if (places.buildFolder) {
     const clientFolder = join(places.buildFolder, 'client');
-    const { render, site: outline }: { render: RenderPage; site: SiteOutline } = await import(join(places.buildFolder, 'server/entry.server.js'));
+    const { render, site: outline }: { render: RenderPage; site: SiteOutline } = await import(
+      join(places.buildFolder, 'server/entry.server.js')
+    );
     await serveStaticFiles(app, clientFolder);
     discovery(app, { site: outline, origin: publicUrl.origin, catalogue, findable: learning.findable });
     pages(app, {
@@ -146,6 +158,19 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   });
   const { administrators, setup } = accounts;
   const { checkout, reconciliation, demo, demoEvents } = payments;
-  return { app, database, catalogue, administrators, setup, mails, status: site.status, checkout, reconciliation, demo, demoEvents, log };
+  return {
+    app,
+    database,
+    catalogue,
+    administrators,
+    setup,
+    mails,
+    status: site.status,
+    checkout,
+    reconciliation,
+    demo,
+    demoEvents,
+    log,
+  };
 }
 export type App = Awaited<ReturnType<typeof buildApp>>;

@@ -46,7 +46,8 @@ async function run([group, verb, folder]: string[]): Promise<number> {
         for (const { folder, ref, message } of breaches) console.error(`${ref ?? folder}: ${message}`);
         if (faults.length + breaches.length > 0) return 1;
         const { exams, studyItems, ...questions } = await importPacks(database, content, () => new Date());
-        const told = ({ added, changed, unchanged }: typeof studyItems) => `${added} added, ${changed} changed, ${unchanged} unchanged`;
+        const told = ({ added, changed, unchanged }: typeof studyItems) =>
+          `${added} added, ${changed} changed, ${unchanged} unchanged`;
         console.log(`${exams} exams; questions: ${told(questions)}; study content: ${told(studyItems)}`);
         return 0;
       });
@@ -60,7 +61,9 @@ async function run([group, verb, folder]: string[]): Promise<number> {
       });
     case 'admin create':
     case 'admin reset-password':
-      return withDatabase((database) => runAdminCommand(verb!, folder, { database, now: () => new Date() }, console.log));
+      return withDatabase((database) =>
+        runAdminCommand(verb!, folder, { database, now: () => new Date() }, console.log),
+      );
     default:
       console.error(USAGE);
       return 2;

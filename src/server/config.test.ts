@@ -63,7 +63,11 @@ test.each(bad)('a bad setting stops the start with one line that names it: %s of
 });
 
 test('a password or a key in a bad setting is not repeated in the line', () => {
-  for (const settings of [{ SESSION_SECRET: 'hush' }, { METRICS_TOKEN: 'hush' }, { ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: 'hush' }]) {
+  for (const settings of [
+    { SESSION_SECRET: 'hush' },
+    { METRICS_TOKEN: 'hush' },
+    { ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: 'hush' },
+  ]) {
     expect(() => readConfig({ DATA_DIR, ...settings })).toThrow(/^(?!.*hush)/);
   }
 });
@@ -116,11 +120,24 @@ test('a data folder that cannot be written to is named', async () => {
 });
 
 test('the keys say whether real money moves, and must be of one mode', () => {
-  const keys = (secret: string, publishable: string) => ({ STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, STRIPE_WEBHOOK_SECRET: 'whsec_x', SESSION_SECRET: 'x'.repeat(32) });
+  const keys = (secret: string, publishable: string) => ({
+    STRIPE_SECRET_KEY: secret,
+    STRIPE_PUBLISHABLE_KEY: publishable,
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    SESSION_SECRET: 'x'.repeat(32),
+  });
   expect(readConfig({ SESSION_SECRET: 'x'.repeat(32) }).payments).toEqual({ provider: 'demo' });
-  expect(readConfig(keys('sk_test_1', 'pk_test_1')).payments).toMatchObject({ provider: 'stripe', isLive: false, apiBase: null });
-  for (const live of ['sk_live_1', 'rk_live_1']) expect(readConfig(keys(live, 'pk_live_1')).payments).toMatchObject({ isLive: true });
-  for (const [secret, publishable] of [['sk_live_1', 'pk_test_1'], ['sk_test_1', 'pk_live_1']] as const) {
+  expect(readConfig(keys('sk_test_1', 'pk_test_1')).payments).toMatchObject({
+    provider: 'stripe',
+    isLive: false,
+    apiBase: null,
+  });
+  for (const live of ['sk_live_1', 'rk_live_1'])
+    expect(readConfig(keys(live, 'pk_live_1')).payments).toMatchObject({ isLive: true });
+  for (const [secret, publishable] of [
+    ['sk_live_1', 'pk_test_1'],
+    ['sk_test_1', 'pk_live_1'],
+  ] as const) {
     expect(() => readConfig(keys(secret, publishable))).toThrow(/^STRIPE_PUBLISHABLE_KEY: is not of the mode/);
   }
 });

@@ -11,7 +11,10 @@ export class BadSetting extends Error {
 }
 
 const flag = (fallback: '0' | '1') =>
-  z.enum(['0', '1'], { error: 'must be 0 or 1' }).default(fallback).transform((value) => value === '1');
+  z
+    .enum(['0', '1'], { error: 'must be 0 or 1' })
+    .default(fallback)
+    .transform((value) => value === '1');
 const whole = (from: number, to: number, fallback: number) =>
   z
     .string()
@@ -27,7 +30,10 @@ const optionalText = z.string().min(1).optional();
 const settings = {
   /** Where it listens; port 0 takes any free one. */
   PORT: whole(0, 65_535, 3000),
-  HOST: z.string().regex(/^[\w.:-]+$/, { error: 'must be a host name or an address' }).default('127.0.0.1'),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, { error: 'must be a host name or an address' })
+    .default('127.0.0.1'),
   /** The address people use: decides cookies, links in mails, canonical addresses. */
   PUBLIC_URL: address(/^https?$/, 'https://cairn.example').optional(),
   /** Embedded database, outbox, generated secrets; nothing is written outside it. */
@@ -45,7 +51,9 @@ const settings = {
   SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^([^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/, { error: 'must be an e-mail address, or a name and one in <>' })
+    .regex(/^([^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/, {
+      error: 'must be an e-mail address, or a name and one in <>',
+    })
     .optional(),
   SUPPORT_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
   /** Card payments; without them demo payments. */
@@ -126,9 +134,7 @@ export function environment(root: string): NodeJS.ProcessEnv {
 
 /** The settings, checked. An empty one counts as absent. Throws {@link BadSetting}. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(
-    Object.keys(settings).flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
-  );
+  const given = Object.fromEntries(Object.keys(settings).flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
   const parsed = Settings.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -198,13 +204,27 @@ const modeOf = (key: string) => (/^[a-z]+_live_/.test(key) ? 'live' : 'test');
 
 /** Throws where the two keys are of different modes: a card form would then pay what nobody hears of. */
 function paymentSettings(value: z.infer<typeof Settings>): PaymentSettings {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = value;
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  } = value;
   if (!secretKey || !publishableKey || !webhookSecret) return { provider: 'demo' };
   if (modeOf(secretKey) !== modeOf(publishableKey)) {
-    throw new BadSetting('STRIPE_PUBLISHABLE_KEY', `is not of the mode of STRIPE_SECRET_KEY, which is ${modeOf(secretKey)}`);
+    throw new BadSetting(
+      'STRIPE_PUBLISHABLE_KEY',
+      `is not of the mode of STRIPE_SECRET_KEY, which is ${modeOf(secretKey)}`,
+    );
   }
   const apiBase = value.STRIPE_API_BASE ? new URL(value.STRIPE_API_BASE) : null;
-  return { provider: 'stripe', secretKey, publishableKey, webhookSecret, apiBase, isLive: modeOf(secretKey) === 'live' };
+  return {
+    provider: 'stripe',
+    secretKey,
+    publishableKey,
+    webhookSecret,
+    apiBase,
+    isLive: modeOf(secretKey) === 'live',
+  };
 }
 
 /** The secret of this installation, made at the first start and readable by its owner alone. */
@@ -218,7 +238,8 @@ function keptSecret(dataDir: string): string {
   } catch {
     throw new BadSetting('DATA_DIR', `cannot be written to (${dataDir})`);
   }
-  if (secret.length < 64) throw new BadSetting('SESSION_SECRET', `is not whole in ${file}: remove that file for a new one`);
+  if (secret.length < 64)
+    throw new BadSetting('SESSION_SECRET', `is not whole in ${file}: remove that file for a new one`);
   return secret;
 }
 

@@ -40,7 +40,9 @@ function fail(reason: string): never {
 /** Why it cannot start, in one line that names the setting where one is to blame. */
 function reasonOf(error: unknown, config: Config): string {
   if (error instanceof DatabaseUnavailable) {
-    return config.databaseUrl ? 'DATABASE_URL: no database answers there' : 'DATA_DIR: its database file cannot be used';
+    return config.databaseUrl
+      ? 'DATABASE_URL: no database answers there'
+      : 'DATA_DIR: its database file cannot be used';
   }
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'EADDRINUSE') return `PORT: another program listens on ${config.port} already`;

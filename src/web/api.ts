@@ -43,7 +43,10 @@ export function createApi(transport: Transport): Api {
   async function whole<E extends Endpoint>(endpoint: E, call: CallOf<E> = {}): Promise<Reply<E>> {
     const reads = endpoint.method === 'GET';
     const answer = await transport(endpoint.method, addressOf(endpoint, call), {
-      headers: { ...(call.headers as Record<string, string>), ...(reads ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        ...(call.headers as Record<string, string>),
+        ...(reads ? {} : { 'content-type': 'application/json' }),
+      },
       body: reads ? undefined : JSON.stringify(call.body ?? {}),
     });
     if (answer.status >= 400) throw new ApiError(answer.status, answer.body || answer.statusText);

@@ -97,7 +97,8 @@ function refusalsOf({ errors }: StaticHandlerContext): { errors: Errors; fault: 
   if (!errors) return { errors: null, fault };
   const told = Object.entries(errors).map(([route, error]) => {
     if (error instanceof ApiError) return [route, { ...FAULT, status: error.status }];
-    if (isRouteErrorResponse(error)) return [route, { ...FAULT, status: error.status, statusText: error.statusText, data: error.data }];
+    if (isRouteErrorResponse(error))
+      return [route, { ...FAULT, status: error.status, statusText: error.statusText, data: error.data }];
     fault = error;
     return [route, FAULT];
   });

@@ -26,5 +26,15 @@ export const site: SiteOutline = {
     ...freeTasks.map(({ domain, task }) => paths.studyTask(slug, domain, task)),
   ],
   /** Nobody's to find: one's own, or of use once. */
-  hidden: ['/api/', paths.admin, paths.account, paths.dashboard, '/results/', '/checkout', '/setup/', '/reset-password/', '/verify-email/'],
+  hidden: [
+    '/api/',
+    paths.admin,
+    paths.account,
+    paths.dashboard,
+    '/results/',
+    '/checkout',
+    '/setup/',
+    '/reset-password/',
+    '/verify-email/',
+  ],
 };

@@ -15,17 +15,24 @@ const MAY_IMPORT: Record<string, string[]> = {
 test('the sources are found, with what they import', () => {
   expect(sources.length).toBeGreaterThan(50);
   const app = sources.find(({ path }) => path === 'src/server/app.ts')!;
-  expect(app.imports).toEqual(expect.arrayContaining(['pino', 'src/contract/index.ts', 'src/server/http/guard.ts', 'src/contract/page.ts']));
+  expect(app.imports).toEqual(
+    expect.arrayContaining(['pino', 'src/contract/index.ts', 'src/server/http/guard.ts', 'src/contract/page.ts']),
+  );
   for (const { path, imports } of sources) {
     for (const target of imports.filter(isOurs).filter((name) => /\.tsx?$/.test(name))) {
-      expect(sources.map((source) => source.path), `${path} imports ${target}`).toContain(target);
+      expect(
+        sources.map((source) => source.path),
+        `${path} imports ${target}`,
+      ).toContain(target);
     }
   }
 });
 
 test('imports point one way: web and server to contract to rules', () => {
   const wrong = breaches(sources, ({ path, imports }) =>
-    imports.filter(isOurs).map((target) => !MAY_IMPORT[layerOf(path)]?.includes(layerOf(target)) && `imports ${target}`),
+    imports
+      .filter(isOurs)
+      .map((target) => !MAY_IMPORT[layerOf(path)]?.includes(layerOf(target)) && `imports ${target}`),
   );
   expect(wrong).toEqual([]);
 });
@@ -34,7 +41,9 @@ test('rules import nothing but zod, the contract nothing but zod/mini', () => {
   const allowed: Record<string, string> = { rules: 'zod', contract: 'zod/mini' };
   const pure = sources.filter(({ path }) => layerOf(path) in allowed);
   const wrong = breaches(pure, ({ path, imports }) =>
-    imports.filter((target) => !isOurs(target)).map((target) => target !== allowed[layerOf(path)] && `imports ${target}`),
+    imports
+      .filter((target) => !isOurs(target))
+      .map((target) => target !== allowed[layerOf(path)] && `imports ${target}`),
   );
   expect(wrong).toEqual([]);
 });
@@ -54,22 +63,33 @@ test('no file imports itself in a circle, types included', () => {
   expect(circles).toEqual([]);
 });
 
-test.each(['src/server/features/', 'src/web/features/', 'src/rules/'])('between the features of %s imports go one way', (folder) => {
-  const featureOf = (path: string) => path.slice(folder.length).split('/')[0]!;
-  const edges = new Map<string, string>();
-  for (const { path, imports } of sources.filter((source) => source.path.startsWith(folder))) {
-    for (const target of imports.filter(startsWith(folder))) {
-      if (featureOf(path) !== featureOf(target)) edges.set(`${featureOf(path)} → ${featureOf(target)}`, `${path} imports ${target}`);
+test.each(['src/server/features/', 'src/web/features/', 'src/rules/'])(
+  'between the features of %s imports go one way',
+  (folder) => {
+    const featureOf = (path: string) => path.slice(folder.length).split('/')[0]!;
+    const edges = new Map<string, string>();
+    for (const { path, imports } of sources.filter((source) => source.path.startsWith(folder))) {
+      for (const target of imports.filter(startsWith(folder))) {
+        if (featureOf(path) !== featureOf(target))
+          edges.set(`${featureOf(path)} → ${featureOf(target)}`, `${path} imports ${target}`);
+      }
     }
-  }
-  // One way means: no feature reaches itself over others.
-  const next = (feature: string) => [...edges.keys()].filter((edge) => edge.startsWith(`${feature} → `)).map((edge) => edge.split(' → ')[1]!);
-  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
-    next(from).some((step) => step === to || (!seen.has(step) && reaches(step, to, seen.add(step))));
-  const both = [...edges].filter(([edge]) => reaches(edge.split(' → ')[1]!, edge.split(' → ')[0]!)).map(([, why]) => why);
-  expect(both).toEqual([]);
-});
+    // One way means: no feature reaches itself over others.
+    const next = (feature: string) =>
+      [...edges.keys()].filter((edge) => edge.startsWith(`${feature} → `)).map((edge) => edge.split(' → ')[1]!);
+    const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+      next(from).some((step) => step === to || (!seen.has(step) && reaches(step, to, seen.add(step))));
+    const both = [...edges]
+      .filter(([edge]) => reaches(edge.split(' → ')[1]!, edge.split(' → ')[0]!))
+      .map(([, why]) => why);
+    expect(both).toEqual([]);
+  },
+);
 
 test('the page renderer is reached through its bundle only, and the browser’s code names no server module', () => {
-  expect(breaches(sources, ({ path, imports }) => [layerOf(path) === 'web' && imports.some(startsWith('node:')) && 'imports a module of Node'])).toEqual([]);
+  expect(
+    breaches(sources, ({ path, imports }) => [
+      layerOf(path) === 'web' && imports.some(startsWith('node:')) && 'imports a module of Node',
+    ]),
+  ).toEqual([]);
 });

@@ -12,14 +12,18 @@ test('only stores and the database folder build queries', () => {
 
 test('only the database folder knows Kysely and the drivers by name', () => {
   const drivers = new Set(['kysely', 'pg', 'node:sqlite', 'better-sqlite3']);
-  const wrong = breaches(outside(startsWith('src/server/db/'), server), ({ imports }) => imports.filter((name) => drivers.has(name)));
+  const wrong = breaches(outside(startsWith('src/server/db/'), server), ({ imports }) =>
+    imports.filter((name) => drivers.has(name)),
+  );
   expect(wrong).toEqual([]);
 });
 
 test('stores know neither services nor routes, services know no routes', () => {
   const wrong = breaches(server, ({ path, imports }) =>
     imports.map((target) => {
-      const isAbove = (path.endsWith('.store.ts') && /\.(service|routes)\.ts$/.test(target)) || (path.endsWith('.service.ts') && target.endsWith('.routes.ts'));
+      const isAbove =
+        (path.endsWith('.store.ts') && /\.(service|routes)\.ts$/.test(target)) ||
+        (path.endsWith('.service.ts') && target.endsWith('.routes.ts'));
       return isAbove && `imports ${target}`;
     }),
   );
@@ -27,20 +31,32 @@ test('stores know neither services nor routes, services know no routes', () => {
 });
 
 test('only routes and the http folder know the framework; the composition root starts it', () => {
-  const mayKnow = (path: string) => path.endsWith('.routes.ts') || startsWith('src/server/http/')(path) || path === 'src/server/app.ts';
-  const wrong = breaches(outside(mayKnow, server), ({ imports }) => imports.filter((name) => /^(fastify|@fastify\/.*)$/.test(name)));
+  const mayKnow = (path: string) =>
+    path.endsWith('.routes.ts') || startsWith('src/server/http/')(path) || path === 'src/server/app.ts';
+  const wrong = breaches(outside(mayKnow, server), ({ imports }) =>
+    imports.filter((name) => /^(fastify|@fastify\/.*)$/.test(name)),
+  );
   expect(wrong).toEqual([]);
 });
 
 test('only the configuration reads the environment', () => {
   const isConfig = (path: string) => path === 'src/server/config.ts';
-  expect(breaches(outside(isConfig), ({ code }) => [/\bprocess\s*\.\s*env\b/.exec(code)?.[0], /\bloadEnvFile\b/.exec(code)?.[0]])).toEqual([]);
+  expect(
+    breaches(outside(isConfig), ({ code }) => [
+      /\bprocess\s*\.\s*env\b/.exec(code)?.[0],
+      /\bloadEnvFile\b/.exec(code)?.[0],
+    ]),
+  ).toEqual([]);
 });
 
 test('one component may set HTML, and one writes data into a script that runs nothing', () => {
   const setters = sources.filter(({ code }) => code.includes('dangerouslySetInnerHTML')).map(({ path }) => path);
   expect(setters).toEqual(['src/web/ui/json-script.tsx', 'src/web/ui/rich-text.tsx']);
-  expect(breaches(sources, ({ code }) => [/\.(innerHTML|outerHTML)\s*=|\binsertAdjacentHTML\b|\bdocument\.write\b/.exec(code)?.[0]])).toEqual([]);
+  expect(
+    breaches(sources, ({ code }) => [
+      /\.(innerHTML|outerHTML)\s*=|\binsertAdjacentHTML\b|\bdocument\.write\b/.exec(code)?.[0],
+    ]),
+  ).toEqual([]);
 });
 
 test('the proofs of rights are minted in one place each', () => {
@@ -53,9 +69,15 @@ test('the proofs of rights are minted in one place each', () => {
 
 test('chance and time come from outside, everywhere but at the root and where something must be unguessable', () => {
   const pure = sources.filter(({ path }) => startsWith('src/rules/', 'src/contract/')(path));
-  expect(breaches(pure, ({ code }) => [/\bMath\.random\b|\bDate\.now\b|\bnew Date\(\)|\bperformance\.now\b/.exec(code)?.[0]])).toEqual([]);
+  expect(
+    breaches(pure, ({ code }) => [
+      /\bMath\.random\b|\bDate\.now\b|\bnew Date\(\)|\bperformance\.now\b/.exec(code)?.[0],
+    ]),
+  ).toEqual([]);
   const services = server.filter(({ path }) => path.startsWith('src/server/features/'));
-  expect(breaches(services, ({ code }) => [/\bMath\.random\b|\bDate\.now\b|\bnew Date\(\)/.exec(code)?.[0]])).toEqual([]);
+  expect(breaches(services, ({ code }) => [/\bMath\.random\b|\bDate\.now\b|\bnew Date\(\)/.exec(code)?.[0]])).toEqual(
+    [],
+  );
 });
 
 test('nothing is drawn by sorting at random', () => {

@@ -13,11 +13,14 @@ export type Source = {
   imports: string[];
 };
 
-const IMPORT = /(?:^|[\n;])\s*(?:import|export)\b[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|[\n;])\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g;
+const IMPORT =
+  /(?:^|[\n;])\s*(?:import|export)\b[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|[\n;])\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g;
 
 /** Comments and texts, left out. Good enough for code that a formatter and a type checker have seen. */
 function bare(text: string): string {
-  return text.replace(/\/\*[^]*?\*\/|\/\/[^\n]*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, (part) => (part.startsWith('/') ? '' : "''"));
+  return text.replace(/\/\*[^]*?\*\/|\/\/[^\n]*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, (part) =>
+    part.startsWith('/') ? '' : "''",
+  );
 }
 
 function importsOf(path: string, text: string): string[] {
@@ -42,12 +45,17 @@ function read(path: string): Source {
 }
 
 /** Every source of the product: no test among them. */
-export const sources: readonly Source[] = filesIn('src').filter((path) => !/\.test\.tsx?$/.test(path)).map(read);
+export const sources: readonly Source[] = filesIn('src')
+  .filter((path) => !/\.test\.tsx?$/.test(path))
+  .map(read);
 
 /** Every TypeScript file we write: the product's, the tests', the benchmarks'. */
 export const ownFiles: readonly Source[] = ['src', 'tests', 'bench'].flatMap(filesIn).map(read);
 
-export const startsWith = (...starts: string[]) => (path: string) => starts.some((start) => path.startsWith(start));
+export const startsWith =
+  (...starts: string[]) =>
+  (path: string) =>
+    starts.some((start) => path.startsWith(start));
 
 /** Breaches as lines that name the file: an empty list is what every rule wants. */
 export function breaches(of: readonly Source[], find: (source: Source) => (string | false | undefined)[]): string[] {

@@ -1,7 +1,21 @@
 import { expect, test } from 'vitest';
 import { breaches, ownFiles, sources } from './sources.ts';
 
-const FEATURES = ['account', 'exam', 'quiz', 'practice', 'study', 'flashcard', 'checkout', 'entitlement', 'dashboard', 'admin', 'contact', 'report', 'status'];
+const FEATURES = [
+  'account',
+  'exam',
+  'quiz',
+  'practice',
+  'study',
+  'flashcard',
+  'checkout',
+  'entitlement',
+  'dashboard',
+  'admin',
+  'contact',
+  'report',
+  'status',
+];
 
 /** What may stand before .ts or .tsx, and where. A file without such a word is named for its noun alone. */
 const ROLES: Record<string, RegExp> = {
@@ -20,20 +34,28 @@ const ROLES: Record<string, RegExp> = {
 };
 
 test('features bear the names that are agreed, the same on the server and on the web', () => {
-  const featuresOf = (folder: string) => new Set(sources.flatMap(({ path }) => (path.startsWith(folder) ? [path.slice(folder.length).split('/')[0]!] : [])));
-  const strangers = (folder: string, names: readonly string[]) => [...featuresOf(folder)].filter((name) => !names.includes(name));
+  const featuresOf = (folder: string) =>
+    new Set(sources.flatMap(({ path }) => (path.startsWith(folder) ? [path.slice(folder.length).split('/')[0]!] : [])));
+  const strangers = (folder: string, names: readonly string[]) =>
+    [...featuresOf(folder)].filter((name) => !names.includes(name));
   expect(strangers('src/server/features/', FEATURES)).toEqual([]);
   expect(strangers('src/web/features/', [...FEATURES, 'pages'])).toEqual([]);
   expect(strangers('src/rules/', [...FEATURES, 'content-import', 'statistics'])).toEqual([]);
   const shared = ['endpoint.ts', 'index.ts', 'messages.ts', 'operation.ts', 'page.ts', 'problem.ts', 'text.ts'];
   // A feature with many calls has a second file: account.ts, account-settings.ts.
   const ofFeature = new RegExp(`^(${FEATURES.join('|')})(-[a-z]+)?\\.ts$`);
-  expect([...featuresOf('src/contract/')].filter((name) => !shared.includes(name)).filter((name) => !ofFeature.test(name))).toEqual([]);
+  expect(
+    [...featuresOf('src/contract/')].filter((name) => !shared.includes(name)).filter((name) => !ofFeature.test(name)),
+  ).toEqual([]);
 });
 
 test('files are named in kebab case, and say their role in a word from the list', () => {
   const wrong = breaches(ownFiles, ({ path }) => {
-    const [name = '', ...words] = path.split('/').at(-1)!.replace(/\.tsx?$/, '').split('.');
+    const [name = '', ...words] = path
+      .split('/')
+      .at(-1)!
+      .replace(/\.tsx?$/, '')
+      .split('.');
     const isMigration = path.startsWith('src/server/db/migrations/');
     return [
       !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(isMigration ? name.replace(/^\d{4}-/, '') : name) && 'is not kebab case',
@@ -49,16 +71,25 @@ test('no folder is a drawer for whatever', () => {
 });
 
 test('no file only passes on what others export, but the contract’s', () => {
-  const wrong = breaches(sources, ({ path, code }) => [path !== 'src/contract/index.ts' && (/\bexport\s+(type\s+)?(\*|\{[^}]*\})\s*from\b/.exec(code)?.[0] || (/(^|\/)index\.tsx?$/.test(path) && 'is an index'))]);
+  const wrong = breaches(sources, ({ path, code }) => [
+    path !== 'src/contract/index.ts' &&
+      (/\bexport\s+(type\s+)?(\*|\{[^}]*\})\s*from\b/.exec(code)?.[0] ||
+        (/(^|\/)index\.tsx?$/.test(path) && 'is an index')),
+  ]);
   expect(wrong).toEqual([]);
 });
 
 test('a file has three hundred lines at the most', () => {
-  expect(breaches(ownFiles, ({ text }) => [text.trimEnd().split('\n').length > 300 && `${text.trimEnd().split('\n').length} lines`])).toEqual([]);
+  expect(
+    breaches(ownFiles, ({ text }) => [
+      text.trimEnd().split('\n').length > 300 && `${text.trimEnd().split('\n').length} lines`,
+    ]),
+  ).toEqual([]);
 });
 
 test('only what can be erased is TypeScript: no enum, no namespace, no parameter properties', () => {
-  const runtime = /(^|\n)\s*(export\s+)?(declare\s+)?(const\s+)?(enum|namespace)\s+\w+|constructor\s*\((?:[^)]*,)?\s*(public|private|protected|readonly)\s/;
+  const runtime =
+    /(^|\n)\s*(export\s+)?(declare\s+)?(const\s+)?(enum|namespace)\s+\w+|constructor\s*\((?:[^)]*,)?\s*(public|private|protected|readonly)\s/;
   expect(breaches(ownFiles, ({ code }) => [runtime.exec(code)?.[0].trim()])).toEqual([]);
 });
 

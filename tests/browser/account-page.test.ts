@@ -14,7 +14,8 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const status = (sid: string) => fetch(`${site.url}/api/auth/me`, { headers: { cookie: `sid=${sid}` } }).then((answer) => answer.status);
+const status = (sid: string) =>
+  fetch(`${site.url}/api/auth/me`, { headers: { cookie: `sid=${sid}` } }).then((answer) => answer.status);
 
 describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
   test('a person changes names, address and password, and every mistake is said beside its field', async () => {
@@ -70,7 +71,10 @@ test('another session is seen and signed out', async () => {
   const { page, context, troubles } = await visit(browser, site.url, undefined, sid);
   const login = await fetch(`${site.url}/api/auth/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0' },
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0',
+    },
     body: JSON.stringify({ email, password: PASSWORD }),
   });
   const other = /^sid=([^;]+)/.exec(login.headers.getSetCookie()[0]!)![1]!;
@@ -113,7 +117,11 @@ test('an account is deleted by keyboard alone, in two steps and with the passwor
   await page.getByText('Your account is deleted', { exact: true }).first().waitFor();
   await page.waitForURL(`${site.url}/`);
   await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
-  const login = await fetch(`${site.url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password: PASSWORD }) });
+  const login = await fetch(`${site.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
   expect(login.status).toBe(401);
   expect(troubles).toEqual([]);
   await context.close();

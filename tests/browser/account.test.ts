@@ -11,8 +11,10 @@ const PASSWORD = 'seven grey stones on a hill';
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
-const toast = (page: Page, title: string) => page.getByRole('region', { name: /Notifications/ }).getByText(title, { exact: true });
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.tagName);
+const toast = (page: Page, title: string) =>
+  page.getByRole('region', { name: /Notifications/ }).getByText(title, { exact: true });
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.tagName);
 
 let people = 0;
 function newPerson() {
@@ -39,7 +41,11 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await button(page, 'Log In').click();
 }
 
-async function fillRegistration(page: Page, person: ReturnType<typeof newPerson>, again = person.password): Promise<void> {
+async function fillRegistration(
+  page: Page,
+  person: ReturnType<typeof newPerson>,
+  again = person.password,
+): Promise<void> {
   const { email, username, password } = person;
   await field(page, 'First name (optional)').fill('Grace');
   await field(page, 'Email').fill(email);
@@ -167,7 +173,9 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await expectGoodPage(page);
     for (const path of ['/verify-email', '/verify-email/verify-email']) {
       await page.goto(path);
-      await page.getByText('Invalid verification link. Please use the link from your email.', { exact: true }).waitFor();
+      await page
+        .getByText('Invalid verification link. Please use the link from your email.', { exact: true })
+        .waitFor();
       await expectGoodPage(page);
     }
     await page.route('**/api/auth/verify-email/*', (route) => route.abort());
@@ -190,7 +198,9 @@ test('what the server refuses is said beside its field, and only until it is men
   await toast(page, 'Registration failed').waitFor();
   expect(await focused(page)).toBe('username');
   const described = await field(page, 'Username').getAttribute('aria-describedby');
-  expect(await page.locator(`[id="${described?.split(' ').at(-1)}"]`).textContent()).toBe('This username is already taken.');
+  expect(await page.locator(`[id="${described?.split(' ').at(-1)}"]`).textContent()).toBe(
+    'This username is already taken.',
+  );
   await field(page, 'Username').fill(`${taken.username}-too`);
   expect(await page.locator('[aria-invalid=true]').count()).toBe(0);
   await context.close();
@@ -281,7 +291,8 @@ test('login works by keyboard alone', async () => {
   const { page, context } = await visit(browser, site.url);
   await page.goto(`/login?redirect=${encodeURIComponent(QUIZ)}`);
   await expect.poll(() => button(page, 'Log In').isEnabled()).toBe(true);
-  for (let presses = 0; presses < 20 && (await focused(page)) !== 'email'; presses += 1) await page.keyboard.press('Tab');
+  for (let presses = 0; presses < 20 && (await focused(page)) !== 'email'; presses += 1)
+    await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.getByText('Please enter a valid email').waitFor();
   expect(await focused(page)).toBe('email');
@@ -291,7 +302,8 @@ test('login works by keyboard alone', async () => {
   await page.keyboard.type('wrong');
   await page.keyboard.press('Enter');
   await page.getByRole('alert').waitFor();
-  for (let presses = 0; presses < 5 && (await focused(page)) !== 'password'; presses += 1) await page.keyboard.press('Tab');
+  for (let presses = 0; presses < 5 && (await focused(page)) !== 'password'; presses += 1)
+    await page.keyboard.press('Tab');
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');

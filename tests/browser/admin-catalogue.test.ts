@@ -9,18 +9,25 @@ import { expectGoodPage, SCREENS, visit } from './visitor.ts';
 const { browser, site } = await browserAt(startSite());
 await site.bring([makePack(60)]);
 
-const admin = async (screen = SCREENS[1]!) => visit(browser, site.url, screen, (await site.signUp({ isAdmin: true })).sid);
+const admin = async (screen = SCREENS[1]!) =>
+  visit(browser, site.url, screen, (await site.signUp({ isAdmin: true })).sid);
 const toQuestions = async (page: Page) => {
   await page.goto('/admin/questions');
   await pickExam(page, 'Example Practitioner');
   await page.getByRole('table', { name: 'Questions' }).waitFor();
 };
-const json = (questions: unknown) => ({ name: 'questions.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(questions)) });
+const json = (questions: unknown) => ({
+  name: 'questions.json',
+  mimeType: 'application/json',
+  buffer: Buffer.from(JSON.stringify(questions)),
+});
 
 test('the signed-out are sent to sign in and come back; a student gets 403 and nothing of it', async () => {
   const stranger = await visit(browser, site.url);
   await stranger.page.goto('/admin/questions');
-  expect(new URL(stranger.page.url()).pathname + new URL(stranger.page.url()).search).toBe('/login?redirect=%2Fadmin%2Fquestions');
+  expect(new URL(stranger.page.url()).pathname + new URL(stranger.page.url()).search).toBe(
+    '/login?redirect=%2Fadmin%2Fquestions',
+  );
   const { page } = await visit(browser, site.url, SCREENS[1]!, (await site.signUp()).sid);
   expect((await page.goto('/admin'))!.status()).toBe(403);
   await page.getByRole('heading', { name: 'This page is for administrators' }).waitFor();
@@ -38,7 +45,10 @@ test.each(SCREENS)('the screens are good at $width px, $scheme', async (screen) 
   await expectGoodPage(page);
   await page.getByRole('button', { name: 'Add Question' }).click();
   await page.getByLabel('Option 1').waitFor();
-  await page.getByRole('button', { name: /^Edit / }).first().click();
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click();
   await page.getByLabel('Why option 1 is right or wrong').waitFor();
   await expectGoodPage(page);
   expect(troubles).toEqual([]);
@@ -90,7 +100,9 @@ test('a file of the wrong kind, shape or content is refused with its sentence; o
     await held;
     await route.fulfill({ status: 201, json: { added: 1, unchanged: 0, importId: null } });
   });
-  await dialog.locator('input[type=file]').setInputFiles(json([{ text: 'Goes on?', options: ['a', 'b', 'c', 'd'], correctAnswer: 0 }]));
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles(json([{ text: 'Goes on?', options: ['a', 'b', 'c', 'd'], correctAnswer: 0 }]));
   await dialog.getByText(/1 of 1 would be added/).waitFor();
   await dialog.getByRole('button', { name: 'Import Questions' }).click();
   await dialog.getByRole('progressbar', { name: 'Importing 1 question' }).waitFor();
@@ -107,13 +119,26 @@ test('hostile texts are imported, listed, previewed and edited, and run nowhere'
   await toQuestions(page);
   await page.getByRole('button', { name: 'Import Questions' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.locator('input[type=file]').setInputFiles(json([{ text: `${attack} Which?`, options: [attack, 'b', 'c', 'd'], correctAnswer: 0, explanation: attack, topic: '<b onclick=1>' }]));
+  await dialog.locator('input[type=file]').setInputFiles(
+    json([
+      {
+        text: `${attack} Which?`,
+        options: [attack, 'b', 'c', 'd'],
+        correctAnswer: 0,
+        explanation: attack,
+        topic: '<b onclick=1>',
+      },
+    ]),
+  );
   await dialog.getByText(/1 of 1 would be added/).waitFor();
   await dialog.getByRole('button', { name: 'Import Questions' }).click();
   await page.getByText('Imported 1 question').first().waitFor();
   await field(page, 'Search').fill('onerror');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await page.getByRole('row', { name: /onerror/ }).getByRole('button', { name: /^Edit/ }).click();
+  await page
+    .getByRole('row', { name: /onerror/ })
+    .getByRole('button', { name: /^Edit/ })
+    .click();
   await page.getByRole('button', { name: 'Preview' }).click();
   await page.getByRole('radio').first().check();
   await page.getByRole('button', { name: /History/ }).click();
@@ -134,7 +159,10 @@ test('a deleted question and an archived exam are found again and restored', asy
   await button(page, 'Delete Question').click();
   await page.getByText(`of ${before - 1} questions`).waitFor();
   await field(page, 'Show').selectOption('Archived');
-  const restore = page.getByRole('row').filter({ hasText: text }).getByRole('button', { name: /^Restore/ });
+  const restore = page
+    .getByRole('row')
+    .filter({ hasText: text })
+    .getByRole('button', { name: /^Restore/ });
   await restore.click();
   await restore.waitFor({ state: 'detached' });
   await field(page, 'Show').selectOption('In use');
@@ -158,21 +186,57 @@ test('a deleted question and an archived exam are found again and restored', asy
 
 test('hostile names of categories, exams, domains, tasks, sources and people run nowhere: not on an admin screen, not for a visitor', async () => {
   const short = '<img src=x onerror="window.ran=1">';
-  const { page, troubles, sid } = await admin().then(async (visitor) => ({ ...visitor, sid: (await visitor.context.cookies()).find(({ name }) => name === 'sid')!.value }));
+  const { page, troubles, sid } = await admin().then(async (visitor) => ({
+    ...visitor,
+    sid: (await visitor.context.cookies()).find(({ name }) => name === 'sid')!.value,
+  }));
   const call = async (method: string, path: string, body: object) => {
-    const answer = await fetch(site.url + path, { method, headers: { 'content-type': 'application/json', origin: site.url, cookie: `sid=${sid}` }, body: JSON.stringify(body) });
+    const answer = await fetch(site.url + path, {
+      method,
+      headers: { 'content-type': 'application/json', origin: site.url, cookie: `sid=${sid}` },
+      body: JSON.stringify(body),
+    });
     expect(answer.status, `${method} ${path}`).toBeLessThan(300);
     return answer.json();
   };
   const category = await call('POST', '/api/categories', { name: `${short} cat`, description: HOSTILE });
-  const domains = [{ number: 1, name: `${short} domain`, weightFrom: 100, weightTo: 100, tasks: [{ number: 1, name: HOSTILE }] }];
-  const exam = await call('POST', '/api/exams', { name: `${short}<script>window.ran=1</script> exam`, description: HOSTILE, vendor: short, categoryId: category.id, price: 2900, isActive: true, domains });
-  const question = await call('POST', `/api/exams/${exam.id}/questions`, { text: HOSTILE, options: [HOSTILE, 'b', 'c', 'd'], correctAnswer: 0, rationales: [HOSTILE, HOSTILE, HOSTILE, HOSTILE], explanation: HOSTILE, topic: short });
+  const domains = [
+    { number: 1, name: `${short} domain`, weightFrom: 100, weightTo: 100, tasks: [{ number: 1, name: HOSTILE }] },
+  ];
+  const exam = await call('POST', '/api/exams', {
+    name: `${short}<script>window.ran=1</script> exam`,
+    description: HOSTILE,
+    vendor: short,
+    categoryId: category.id,
+    price: 2900,
+    isActive: true,
+    domains,
+  });
+  const question = await call('POST', `/api/exams/${exam.id}/questions`, {
+    text: HOSTILE,
+    options: [HOSTILE, 'b', 'c', 'd'],
+    correctAnswer: 0,
+    rationales: [HOSTILE, HOSTILE, HOSTILE, HOSTILE],
+    explanation: HOSTILE,
+    topic: short,
+  });
   const { createdAt: _, ...wording } = question.versions[0];
-  await call('PUT', `/api/questions/${question.id}`, { ...wording, sources: [{ title: short, url: 'https://example.com/guide' }] });
+  await call('PUT', `/api/questions/${question.id}`, {
+    ...wording,
+    sources: [{ title: short, url: 'https://example.com/guide' }],
+  });
   // Refused or taken: what is shown of it must not run.
-  const person = { email: `hostile-${Date.now()}@example.com`, username: `hostile-${Date.now()}`, password: 'correct horse battery staple', confirmPassword: 'correct horse battery staple' };
-  await fetch(`${site.url}/api/auth/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ ...person, firstName: '<img src=x onerror=ran=1>', lastName: '"><script>ran=1</script>' }) });
+  const person = {
+    email: `hostile-${Date.now()}@example.com`,
+    username: `hostile-${Date.now()}`,
+    password: 'correct horse battery staple',
+    confirmPassword: 'correct horse battery staple',
+  };
+  await fetch(`${site.url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...person, firstName: '<img src=x onerror=ran=1>', lastName: '"><script>ran=1</script>' }),
+  });
 
   await page.goto('/admin?search=exam');
   await page.getByRole('button', { name: /^Edit <img/ }).click();
@@ -186,15 +250,26 @@ test('hostile names of categories, exams, domains, tasks, sources and people run
   await page.getByRole('dialog').locator('summary').first().click();
   await page.keyboard.press('Escape');
   await button(page, 'Import Questions').click();
-  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(json([{ text: short, options: [short, short, 'c', 'd'], correctAnswer: short, domain: HOSTILE }]));
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles(json([{ text: short, options: [short, short, 'c', 'd'], correctAnswer: short, domain: HOSTILE }]));
   await page.getByText('1 at fault', { exact: false }).waitFor();
   for (const path of ['/admin/audit', '/admin/users?search=hostile', `/admin/study-content?examId=${exam.id}`]) {
     await page.goto(path);
     await page.getByText('Total Students').waitFor();
-    for (const entry of await page.locator('main details').all()) await entry.evaluate((element: HTMLDetailsElement) => (element.open = true));
+    for (const entry of await page.locator('main details').all())
+      await entry.evaluate((element: HTMLDetailsElement) => (element.open = true));
   }
   const visitor = await visit(browser, site.url);
-  for (const path of ['/', `/quiz/${exam.slug}`, `/study/${exam.slug}`, `/study/${exam.slug}/domain/1`, `/purchase/${exam.slug}`, '/status']) {
+  for (const path of [
+    '/',
+    `/quiz/${exam.slug}`,
+    `/study/${exam.slug}`,
+    `/study/${exam.slug}/domain/1`,
+    `/purchase/${exam.slug}`,
+    '/status',
+  ]) {
     await visitor.page.goto(path);
     await visitor.page.getByRole('main').waitFor();
     expect(await visitor.page.evaluate(() => 'ran' in window), path).toBe(false);

@@ -22,7 +22,8 @@ beforeEach(async () => {
 afterEach(() => site.stop());
 afterAll(() => browser.close());
 
-const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name, exact: true });
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name, exact: true });
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 const link = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('link', { name }).first();
 
@@ -56,7 +57,10 @@ async function makeExam(page: Page, { press, type, choose }: Hand): Promise<void
   await type(page, field(page, 'Price in dollars'), '49');
   await press(page, page.getByRole('switch', { name: 'Active' }), 'Space');
   await press(page, page.getByText(/^Domains and tasks/));
-  for (const [index, [name, weight, tasks]] of [['Routing', '60', '1. Choose a route\n2. Summarise routes'], ['Switching', '35-45', '1. Divide a network']].entries()) {
+  for (const [index, [name, weight, tasks]] of [
+    ['Routing', '60', '1. Choose a route\n2. Summarise routes'],
+    ['Switching', '35-45', '1. Divide a network'],
+  ].entries()) {
     await press(page, button(page, 'Add Domain'));
     await type(page, field(page, 'Domain name').nth(index), name!);
     await type(page, field(page, 'Weight in %').nth(index), weight!);
@@ -76,7 +80,8 @@ async function writeQuestions(page: Page, hand: Hand): Promise<void> {
   await page.getByText('No questions yet.', { exact: false }).waitFor();
   await press(page, button(page, 'Add Question'));
   await type(page, field(page, 'Question'), 'Which device forwards packets between networks?');
-  for (const [index, text] of ['A repeater', 'A router', 'A hub', 'A patch panel'].entries()) await type(page, field(page, `Option ${index + 1}`), text);
+  for (const [index, text] of ['A repeater', 'A router', 'A hub', 'A patch panel'].entries())
+    await type(page, field(page, `Option ${index + 1}`), text);
   await choose(page, field(page, 'Correct answer'), 'Option 2');
   await choose(page, page.locator('form').getByLabel('Domain', { exact: true }), '1. Routing');
   await type(page, field(page, 'Topic'), 'Devices');
@@ -87,7 +92,11 @@ async function writeQuestions(page: Page, hand: Hand): Promise<void> {
   const questions = Array.from({ length: 12 }, (_, index) => makeDraft({ domain: String((index % 2) + 1) }));
   const input = page.getByRole('dialog').locator('input[type=file]');
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(page, input)]);
-  await chooser.setFiles({ name: 'questions.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(questions)) });
+  await chooser.setFiles({
+    name: 'questions.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(questions)),
+  });
   await page.getByText('12 of 12 would be added', { exact: false }).waitFor();
   await expectGoodPage(page);
   await press(page, page.getByRole('dialog').getByRole('button', { name: 'Import Questions' }));
@@ -167,20 +176,27 @@ async function study(page: Page, { press }: Hand): Promise<void> {
   await page.getByText('Question 1 of 10', { exact: true }).waitFor();
   await press(page, page.getByRole('radio').first(), 'Space');
   await press(page, button(page, 'Check answer'));
-  await page.getByText(/^(Right|Wrong|Correct|Incorrect)/).first().waitFor();
+  await page
+    .getByText(/^(Right|Wrong|Correct|Incorrect)/)
+    .first()
+    .waitFor();
 }
 
 test.each([
   ['by keyboard alone', KEYBOARD],
   ['by mouse', MOUSE],
-] as const)('%s an empty site gets an exam, which a stranger takes, buys and practises', async (_name, hand) => {
-  const admin = await visit(browser, site.url);
-  for (const step of [setUp, makeExam, writeQuestions, writeContent, sell]) await step(admin.page, hand);
-  const learner = await visit(browser, site.url);
-  for (const step of [takeQuiz, buy, study]) await step(learner.page, hand);
-  await admin.page.goto('/admin');
-  await admin.page.getByRole('definition').getByText('$49').waitFor();
-  expect([...admin.troubles, ...learner.troubles]).toEqual([]);
-  await admin.context.close();
-  await learner.context.close();
-}, 120_000);
+] as const)(
+  '%s an empty site gets an exam, which a stranger takes, buys and practises',
+  async (_name, hand) => {
+    const admin = await visit(browser, site.url);
+    for (const step of [setUp, makeExam, writeQuestions, writeContent, sell]) await step(admin.page, hand);
+    const learner = await visit(browser, site.url);
+    for (const step of [takeQuiz, buy, study]) await step(learner.page, hand);
+    await admin.page.goto('/admin');
+    await admin.page.getByRole('definition').getByText('$49').waitFor();
+    expect([...admin.troubles, ...learner.troubles]).toEqual([]);
+    await admin.context.close();
+    await learner.context.close();
+  },
+  120_000,
+);

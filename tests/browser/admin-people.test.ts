@@ -13,7 +13,8 @@ const asAdmin = async (screen?: (typeof SCREENS)[number]) => {
   const { sid, email } = await site.signUp({ isAdmin: true });
   return { ...(await visit(browser, site.url, screen, sid)), sid, adminEmail: email };
 };
-const status = (sid: string, path: string) => fetch(site.url + path, { headers: { cookie: `sid=${sid}` } }).then((answer) => answer.status);
+const status = (sid: string, path: string) =>
+  fetch(site.url + path, { headers: { cookie: `sid=${sid}` } }).then((answer) => answer.status);
 
 describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
   test('an account is found, given access, made administrator, shut, and deleted', async () => {
@@ -80,7 +81,9 @@ test('what moves rights asks for the own password again, by keyboard alone, and 
   await site.ageSessions(16 * 60);
   await button(page, 'Make Administrator').focus();
   await page.keyboard.press('Enter');
-  await dialog(page, 'Make this account an administrator?').getByRole('button', { name: 'Make Administrator', exact: true }).focus();
+  await dialog(page, 'Make this account an administrator?')
+    .getByRole('button', { name: 'Make Administrator', exact: true })
+    .focus();
   await page.keyboard.press('Enter');
   await dialog(page, 'Confirm it is you').waitFor();
   await expectGoodPage(page);
@@ -100,9 +103,13 @@ test('a payment is refunded in part and then in full, and its access ends', asyn
   const buyer = await site.signUp();
   const headers = { 'content-type': 'application/json', origin: site.url, cookie: `sid=${buyer.sid}` };
   const [exam] = await (await fetch(`${site.url}/api/exams`)).json();
-  const post = async (path: string, body: object) => (await fetch(site.url + path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+  const post = async (path: string, body: object) =>
+    (await fetch(site.url + path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
   const { clientSecret } = await post('/api/create-payment-intent', { examId: exam.id });
-  await post('/api/demo-payments/confirm', { clientSecret, card: { number: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '123', postalCode: '12345' } });
+  await post('/api/demo-payments/confirm', {
+    clientSecret,
+    card: { number: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '123', postalCode: '12345' },
+  });
   expect((await post(`/api/exams/${exam.id}/grant-access`, {})).hasAccess).toBe(true);
   await page.goto(`/admin/payments?search=${encodeURIComponent(buyer.email)}`);
   await page.getByText('1 to 1 of 1 payments').waitFor();

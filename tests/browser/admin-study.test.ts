@@ -7,7 +7,13 @@ import { startSite } from './site.ts';
 import { expectGoodPage, SCREENS, visit } from './visitor.ts';
 
 const { browser, site } = await browserAt(startSite());
-const exams = (await (await fetch(`${site.url}/api/exams`)).json()) as { id: string; code: string; name: string; slug: string; domains: { number: number; name: string }[] }[];
+const exams = (await (await fetch(`${site.url}/api/exams`)).json()) as {
+  id: string;
+  code: string;
+  name: string;
+  slug: string;
+  domains: { number: number; name: string }[];
+}[];
 const exam = exams.find(({ code }) => code === 'CLF-C02')!;
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Content', exact: true });
@@ -16,9 +22,16 @@ const asAdmin = async (screen?: (typeof SCREENS)[number]) => {
   return { ...(await visit(browser, site.url, screen, sid)), sid };
 };
 const itemsOf = async (sid: string, search: string) =>
-  (await (await fetch(`${site.url}/api/admin/study-content?search=${encodeURIComponent(search)}`, { headers: { cookie: `sid=${sid}` } })).json()).items as { id: string; title: string; slug: string }[];
+  (
+    await (
+      await fetch(`${site.url}/api/admin/study-content?search=${encodeURIComponent(search)}`, {
+        headers: { cookie: `sid=${sid}` },
+      })
+    ).json()
+  ).items as { id: string; title: string; slug: string }[];
 const contentOf = async (sid: string, id: string) =>
-  (await (await fetch(`${site.url}/api/admin/study-content/${id}`, { headers: { cookie: `sid=${sid}` } })).json()).content as string;
+  (await (await fetch(`${site.url}/api/admin/study-content/${id}`, { headers: { cookie: `sid=${sid}` } })).json())
+    .content as string;
 
 describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
   test('a piece is written, seen, changed and deleted', async () => {
@@ -31,7 +44,14 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await heading(page, 'Create Study Content').waitFor();
     await editor(page).waitFor();
     await button(page, 'Create Content').click();
-    for (const sentence of ['Exam is required', 'Title is required', 'Slug is required', 'Domain name is required', 'Task title is required', 'Content is required']) {
+    for (const sentence of [
+      'Exam is required',
+      'Title is required',
+      'Slug is required',
+      'Domain name is required',
+      'Task title is required',
+      'Content is required',
+    ]) {
       await page.getByText(sentence, { exact: true }).waitFor();
     }
     await expectGoodPage(page);
@@ -83,15 +103,23 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await field(page, 'Content as JSON').fill('{');
     await button(page, 'Validate Data').click();
     await page.getByText('Invalid JSON format', { exact: true }).waitFor();
-    await field(page, 'Content as JSON').fill('[{"title":"x"},{"title":"y","content":"<p>z</p>","contentType":"tip","taskNumber":1}]');
+    await field(page, 'Content as JSON').fill(
+      '[{"title":"x"},{"title":"y","content":"<p>z</p>","contentType":"tip","taskNumber":1}]',
+    );
     await button(page, 'Validate Data').click();
-    for (const reason of ['Missing content', 'Missing content type', 'Missing task number']) await page.getByText(reason, { exact: true }).waitFor();
+    for (const reason of ['Missing content', 'Missing content type', 'Missing task number'])
+      await page.getByText(reason, { exact: true }).waitFor();
     await heading(page, '1 of 2 items are valid').waitFor();
     expect(await button(page, 'Import Content').isDisabled()).toBe(true);
     await expectGoodPage(page);
     await button(page, 'Generate Domain Template').click();
     const template = JSON.parse(await field(page, 'Content as JSON').inputValue());
-    expect(template.map(({ contentType }: { contentType: string }) => contentType)).toEqual(['summary', 'flashcard', 'tip', 'alert']);
+    expect(template.map(({ contentType }: { contentType: string }) => contentType)).toEqual([
+      'summary',
+      'flashcard',
+      'tip',
+      'alert',
+    ]);
     await button(page, 'Generate Sample Data').click();
     const sample = JSON.parse(await field(page, 'Content as JSON').inputValue());
     expect(sample[0]).toMatchObject({ quizQuestionCount: 15, flashcardCount: 20 });
@@ -164,7 +192,18 @@ test('every insert of the editor survives the server as it was seen', async () =
     await page.keyboard.type(name);
   }
   await group('Insert').click();
-  for (const name of ['Table', 'Divider', 'Info Box', 'Success Box', 'Warning Box', 'Card', 'Feature Highlight', 'Image Placeholder', 'Two Columns', 'Three Columns']) {
+  for (const name of [
+    'Table',
+    'Divider',
+    'Info Box',
+    'Success Box',
+    'Warning Box',
+    'Card',
+    'Feature Highlight',
+    'Image Placeholder',
+    'Two Columns',
+    'Three Columns',
+  ]) {
     await editor(page).press('Control+End');
     await button(page, name).click();
   }
@@ -180,10 +219,53 @@ test('every insert of the editor survives the server as it was seen', async () =
   await page.getByText('Content created successfully', { exact: true }).first().waitFor();
   const [item] = await itemsOf(sid, 'Zymurgy');
   const stored = await contentOf(sid, item!.id);
-  const tags = (html: string) => [...html.matchAll(/<(\w+)(?: class="([^"]*)")?/g)].map(([, tag, look]) => `${tag}.${look ?? ''}`).sort();
+  const tags = (html: string) =>
+    [...html.matchAll(/<(\w+)(?: class="([^"]*)")?/g)].map(([, tag, look]) => `${tag}.${look ?? ''}`).sort();
   expect(tags(stored)).toEqual(tags(written));
-  for (const tag of ['strong', 'em', 'u', 's', 'code', 'ul', 'ol', 'blockquote', 'pre', 'h2', 'h3', 'h4', 'table', 'hr', 'a']) expect(stored, tag).toContain(`<${tag}`);
-  const looks = ['box-info', 'box-success', 'box-warning', 'card', 'feature', 'placeholder', 'badge', 'badge-success', 'badge-warning', 'columns-2', 'columns-3', 'mark-yellow', 'mark-green', 'mark-red', 'ink-accent', 'ink-green', 'ink-amber', 'ink-red', 'ink-muted', 'size-small', 'size-large', 'size-title', 'align-center', 'align-right'];
+  for (const tag of [
+    'strong',
+    'em',
+    'u',
+    's',
+    'code',
+    'ul',
+    'ol',
+    'blockquote',
+    'pre',
+    'h2',
+    'h3',
+    'h4',
+    'table',
+    'hr',
+    'a',
+  ])
+    expect(stored, tag).toContain(`<${tag}`);
+  const looks = [
+    'box-info',
+    'box-success',
+    'box-warning',
+    'card',
+    'feature',
+    'placeholder',
+    'badge',
+    'badge-success',
+    'badge-warning',
+    'columns-2',
+    'columns-3',
+    'mark-yellow',
+    'mark-green',
+    'mark-red',
+    'ink-accent',
+    'ink-green',
+    'ink-amber',
+    'ink-red',
+    'ink-muted',
+    'size-small',
+    'size-large',
+    'size-title',
+    'align-center',
+    'align-right',
+  ];
   for (const look of looks) expect(stored, look).toContain(`class="study-${look}"`);
   // What the editor reads of what is stored is the same again.
   await page.goto(`/admin/study-content/${item!.id}`);
@@ -197,9 +279,24 @@ test('every insert of the editor survives the server as it was seen', async () =
 
 test('hostile text runs nowhere: not in the editor, the preview, the view, the list or the form', async () => {
   const { page, context, troubles, sid } = await asAdmin();
-  const draft = { examId: exam.id, contentType: 'alert', title: `${hostile} hostile`, content: hostile, topic: hostile, domainNumber: 1, domainName: hostile, taskNumber: 98, taskTitle: hostile, slug: 'hostile' };
+  const draft = {
+    examId: exam.id,
+    contentType: 'alert',
+    title: `${hostile} hostile`,
+    content: hostile,
+    topic: hostile,
+    domainNumber: 1,
+    domainName: hostile,
+    taskNumber: 98,
+    taskTitle: hostile,
+    slug: 'hostile',
+  };
   const headers = { 'content-type': 'application/json', origin: site.url, cookie: `sid=${sid}` };
-  const made = await fetch(`${site.url}/api/exams/${exam.id}/study-content`, { method: 'POST', headers, body: JSON.stringify(draft) });
+  const made = await fetch(`${site.url}/api/exams/${exam.id}/study-content`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(draft),
+  });
   expect(made.status).toBe(201);
   await page.goto('/admin/study-content?search=hostile');
   await page.getByRole('button', { name: 'View', exact: false }).click();
@@ -211,13 +308,17 @@ test('hostile text runs nowhere: not in the editor, the preview, the view, the l
   await page.evaluate((html) => {
     const data = new DataTransfer();
     data.setData('text/html', html);
-    document.activeElement!.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    document.activeElement!.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
   }, hostile);
   await button(page, 'Preview').click();
   await page.locator('.study-content:not(.rich-editor)').getByText('shown').first().waitFor();
   await page.goto('/admin/study-content/create?tab=bulk');
   await pickExam(page, exam.name);
-  await field(page, 'Content as JSON').fill(JSON.stringify([{ title: hostile, content: hostile, contentType: hostile, taskNumber: 1 }]));
+  await field(page, 'Content as JSON').fill(
+    JSON.stringify([{ title: hostile, content: hostile, contentType: hostile, taskNumber: 1 }]),
+  );
   await button(page, 'Validate Data').click();
   await page.getByText('Invalid', { exact: true }).waitFor();
   expect(await page.evaluate(() => 'ran' in window)).toBe(false);
@@ -229,11 +330,31 @@ test('hostile text runs nowhere: not in the editor, the preview, the view, the l
 test('what somebody else changed meanwhile is not overwritten, and the text is still there', async () => {
   const { page, context, sid } = await asAdmin();
   const headers = { 'content-type': 'application/json', origin: site.url, cookie: `sid=${sid}` };
-  const draft = { examId: exam.id, contentType: 'tip', title: 'Contested', content: '<p>One.</p>', domainNumber: 1, domainName: 'x', taskNumber: 1, taskTitle: 'x', slug: 'contested' };
-  const { id } = await (await fetch(`${site.url}/api/exams/${exam.id}/study-content`, { method: 'POST', headers, body: JSON.stringify(draft) })).json();
+  const draft = {
+    examId: exam.id,
+    contentType: 'tip',
+    title: 'Contested',
+    content: '<p>One.</p>',
+    domainNumber: 1,
+    domainName: 'x',
+    taskNumber: 1,
+    taskTitle: 'x',
+    slug: 'contested',
+  };
+  const { id } = await (
+    await fetch(`${site.url}/api/exams/${exam.id}/study-content`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(draft),
+    })
+  ).json();
   await page.goto(`/admin/study-content/${id}`);
   await editor(page).waitFor();
-  await fetch(`${site.url}/api/study-content/${id}`, { method: 'PUT', headers, body: JSON.stringify({ ...draft, title: 'Theirs' }) });
+  await fetch(`${site.url}/api/study-content/${id}`, {
+    method: 'PUT',
+    headers,
+    body: JSON.stringify({ ...draft, title: 'Theirs' }),
+  });
   await field(page, 'Title').fill('Mine');
   await button(page, 'Save Changes').click();
   await page.getByRole('alert').getByText('Somebody else has changed this meanwhile.', { exact: false }).waitFor();
@@ -249,7 +370,18 @@ test('the export of an exam is a file that can be imported again', async () => {
   expect(download.suggestedFilename()).toBe(`study-content-${exam.slug}.json`);
   const items = JSON.parse(await readFile(await download.path(), 'utf8'));
   expect(items.length).toBeGreaterThan(10);
-  expect(Object.keys(items[0])).toEqual(['title', 'content', 'contentType', 'domainNumber', 'domainName', 'taskNumber', 'taskTitle', 'slug', 'quizQuestionCount', 'flashcardCount']);
+  expect(Object.keys(items[0])).toEqual([
+    'title',
+    'content',
+    'contentType',
+    'domainNumber',
+    'domainName',
+    'taskNumber',
+    'taskTitle',
+    'slug',
+    'quizQuestionCount',
+    'flashcardCount',
+  ]);
   await page.goto('/admin/study-content/create?tab=bulk');
   await pickExam(page, exam.name);
   await field(page, 'Content as JSON').fill(JSON.stringify(items.slice(0, 20)));
@@ -257,7 +389,8 @@ test('the export of an exam is a file that can be imported again', async () => {
   await heading(page, '20 of 20 items are valid').waitFor();
 
   // What is written in either way is there when one comes back to it.
-  const way = (name: string) => page.getByRole('navigation', { name: 'Ways to create content' }).getByRole('link', { name }).click();
+  const way = (name: string) =>
+    page.getByRole('navigation', { name: 'Ways to create content' }).getByRole('link', { name }).click();
   await way('Single Content');
   await field(page, 'Title').fill('Begun');
   await way('Bulk Import');

@@ -5,7 +5,8 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
 /** Text that would leave its mark on the window if any of it ran. */
-export const HOSTILE = '<img src=x onerror="window.ran=1"><svg onload="window.ran=1"></svg><script>window.ran=1</script><p onclick="window.ran=1">shown</p>';
+export const HOSTILE =
+  '<img src=x onerror="window.ran=1"><svg onload="window.ran=1"></svg><script>window.ran=1</script><p onclick="window.ran=1">shown</p>';
 
 /** Chooses an exam, or what stands above the exams, by typing part of its name. */
 export async function pickExam(page: Page, name: string): Promise<void> {

@@ -82,7 +82,13 @@ test('the next page does not inherit the policy of the checkout, whichever way o
   const { page, context } = await visit(browser, site.url, undefined, sid);
   await playStripe(page, stripe);
   /** Whether this document would still let Stripe's hosts in. */
-  const isOpen = () => page.evaluate(() => fetch('https://api.stripe.com/x', { method: 'POST' }).then(() => true, () => false));
+  const isOpen = () =>
+    page.evaluate(() =>
+      fetch('https://api.stripe.com/x', { method: 'POST' }).then(
+        () => true,
+        () => false,
+      ),
+    );
   const leaving = [
     () => page.getByRole('link', { name: 'Home' }).click(),
     () => link(page, 'Back').click(),

@@ -50,7 +50,13 @@ describe('after the payment', () => {
     const { sid } = await site.signUp();
     const { page, context } = await visit(browser, site.url, undefined, sid);
     await page.clock.install();
-    await page.route('**/grant-access', (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{"error":"x","code":"provider_unavailable"}' }));
+    await page.route('**/grant-access', (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/json',
+        body: '{"error":"x","code":"provider_unavailable"}',
+      }),
+    );
     await page.goto(success());
     await page.getByText('We cannot reach the payment provider. Trying again...').waitFor();
     await page.unroute('**/grant-access');
@@ -74,7 +80,9 @@ describe('after the payment', () => {
 
   test('who is signed out logs in first, and the secrets in the address are dropped', async () => {
     const { page, context } = await visit(browser, site.url);
-    await page.goto(`${success()}&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded`);
+    await page.goto(
+      `${success()}&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded`,
+    );
     expect(page.url()).toBe(`${site.url}/login?redirect=${encodeURIComponent(success())}`);
     await context.close();
   });
@@ -106,7 +114,8 @@ test.each(SCREENS)('own payments and a receipt stand in the account, on $width $
   await payments.getByRole('link', { name: /^Receipt/ }).click();
   await heading(page, 'Receipt').waitFor();
   expect(new URL(page.url()).pathname).toBe(`/account/receipts/${purchase!.id}`);
-  for (const words of [purchase!.id, email, `${EXAM.name} - Premium Access`, '$29.00 USD', DEMO]) await page.getByText(words, { exact: true }).waitFor();
+  for (const words of [purchase!.id, email, `${EXAM.name} - Premium Access`, '$29.00 USD', DEMO])
+    await page.getByText(words, { exact: true }).waitFor();
   await expectGoodPage(page);
   await page.emulateMedia({ media: 'print' });
   expect(await page.getByRole('banner').isVisible()).toBe(false);

@@ -1,6 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { browserAt } from './browser-at.ts';
-import { button, CARDS, DEMO, EXAM, examId, field, fillCard, hasAccess, heading, link, logIn, payButton, toast } from './paying.ts';
+import {
+  button,
+  CARDS,
+  DEMO,
+  EXAM,
+  examId,
+  field,
+  fillCard,
+  hasAccess,
+  heading,
+  link,
+  logIn,
+  payButton,
+  toast,
+} from './paying.ts';
 import { startSite } from './site.ts';
 import { expectGoodPage, SCREENS, visit } from './visitor.ts';
 

@@ -31,7 +31,12 @@ export async function startClockedSite(): Promise<ClockedSite> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const clock = makeClock();
-  const app = await startTestApp({ clock, content: WITHOUT_STUDY, settings: { PUBLIC_URL: url }, buildFolder: join(import.meta.dirname, '../../dist') });
+  const app = await startTestApp({
+    clock,
+    content: WITHOUT_STUDY,
+    settings: { PUBLIC_URL: url },
+    buildFolder: join(import.meta.dirname, '../../dist'),
+  });
   await app.app.listen({ port, host: '127.0.0.1' });
   const sessions = sessionService({ database: app.database, now: clock.now });
   return {

@@ -10,9 +10,15 @@ const { browser, site } = await browserAt(startSite());
 
 const NAME = 'AWS Certified Cloud Practitioner';
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
-const rows = (page: Page) => page.getByRole('table', { name: /newest first/ }).first().getByRole('row', { name: new RegExp(NAME) });
-const stat = (page: Page, name: string) => page.locator('dt', { hasText: name }).first().locator('xpath=following-sibling::dd[1]');
-const previews = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cairn.quiz.preview.')).length);
+const rows = (page: Page) =>
+  page
+    .getByRole('table', { name: /newest first/ })
+    .first()
+    .getByRole('row', { name: new RegExp(NAME) });
+const stat = (page: Page, name: string) =>
+  page.locator('dt', { hasText: name }).first().locator('xpath=following-sibling::dd[1]');
+const previews = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cairn.quiz.preview.')).length);
 
 async function takeQuiz(page: Page): Promise<void> {
   await counter(page, 1).waitFor();
@@ -59,8 +65,13 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     expect(await stat(page, 'Total Attempts').textContent()).toBe('1');
     expect(await stat(page, 'Questions Answered').textContent()).toBe('20');
     expect(await rows(page).count()).toBe(1);
-    await page.getByText(/^(Strong|Room for improvement|Focus area needed)$/).first().waitFor();
-    expect(await page.getByRole('link', { name: /^Study next/ }).getAttribute('href')).toMatch(/^\/study\/aws-certified-cloud-practitioner\/domain\/\d$/);
+    await page
+      .getByText(/^(Strong|Room for improvement|Focus area needed)$/)
+      .first()
+      .waitFor();
+    expect(await page.getByRole('link', { name: /^Study next/ }).getAttribute('href')).toMatch(
+      /^\/study\/aws-certified-cloud-practitioner\/domain\/\d$/,
+    );
     await page.getByText('Show as a table').click();
     await page.getByRole('table', { name: `Scores at ${NAME}, newest first` }).waitFor();
     await expectGoodPage(page);
@@ -115,8 +126,12 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await page.getByRole('link', { name: 'All attempts' }).click();
     await heading(page, 'All Attempts').waitFor();
     await expectGoodPage(page);
-    const link = (name: string) => page.getByRole('navigation', { name: 'Pages of attempts' }).getByRole('link', { name });
-    const times = () => rows(page).locator('time').evaluateAll((all) => [...new Set(all.map((time) => time.getAttribute('datetime')))]);
+    const link = (name: string) =>
+      page.getByRole('navigation', { name: 'Pages of attempts' }).getByRole('link', { name });
+    const times = () =>
+      rows(page)
+        .locator('time')
+        .evaluateAll((all) => [...new Set(all.map((time) => time.getAttribute('datetime')))]);
     const turn = async (name: string) => {
       const [before] = await times();
       await link(name).focus();
@@ -184,7 +199,10 @@ test('a quiz taken after a session ended goes to nobody else', async () => {
   await finish(page).click();
   await page.getByRole('button', { name: /without/i }).click();
   await page.getByText('This result is not saved.').waitFor();
-  for (const [{ email }, expected] of [[bob, 0], [ada, 1]] as const) {
+  for (const [{ email }, expected] of [
+    [bob, 0],
+    [ada, 1],
+  ] as const) {
     await context.clearCookies({ name: 'sid' });
     await page.goto('/login?redirect=/dashboard/attempts');
     await logIn(page, email);

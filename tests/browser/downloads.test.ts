@@ -20,12 +20,23 @@ function closureOf(name: string, found = new Set<string>()): Set<string> {
 }
 
 test('what a visitor downloads holds nothing of the administration, nor the calls for it', () => {
-  const roots = Object.keys(chunks).filter((name) => (chunks[name]!.isEntry || chunks[name]!.isDynamicEntry) && !name.startsWith(OF_ADMIN));
-  expect(roots).toEqual(expect.arrayContaining(['src/web/entry.client.tsx', 'src/web/features/exam/landing.screen.tsx', 'src/web/features/quiz/quiz.screen.tsx', DOCS]));
+  const roots = Object.keys(chunks).filter(
+    (name) => (chunks[name]!.isEntry || chunks[name]!.isDynamicEntry) && !name.startsWith(OF_ADMIN),
+  );
+  expect(roots).toEqual(
+    expect.arrayContaining([
+      'src/web/entry.client.tsx',
+      'src/web/features/exam/landing.screen.tsx',
+      'src/web/features/quiz/quiz.screen.tsx',
+      DOCS,
+    ]),
+  );
   const found = roots.flatMap((root) =>
     [...closureOf(root)].flatMap((name) => {
       const script = readFileSync(join(FOLDER, chunks[name]!.file), 'utf8');
-      const signs = ['tiptap', 'prosemirror', 'features/admin', ...(root === DOCS ? [] : ['/api/admin/'])].filter((sign) => script.toLowerCase().includes(sign));
+      const signs = ['tiptap', 'prosemirror', 'features/admin', ...(root === DOCS ? [] : ['/api/admin/'])].filter(
+        (sign) => script.toLowerCase().includes(sign),
+      );
       return [...signs, ...(name.startsWith(OF_ADMIN) ? [name] : [])].map((sign) => `${root} > ${name}: ${sign}`);
     }),
   );
@@ -33,6 +44,8 @@ test('what a visitor downloads holds nothing of the administration, nor the call
 });
 
 test('what is looked for would be found: the administration has it', () => {
-  const scripts = [...closureOf(`${OF_ADMIN}admin-screens.ts`), ...closureOf(`${OF_ADMIN}rich-editor.part.tsx`)].map((name) => readFileSync(join(FOLDER, chunks[name]!.file), 'utf8').toLowerCase()).join('\n');
+  const scripts = [...closureOf(`${OF_ADMIN}admin-screens.ts`), ...closureOf(`${OF_ADMIN}rich-editor.part.tsx`)]
+    .map((name) => readFileSync(join(FOLDER, chunks[name]!.file), 'utf8').toLowerCase())
+    .join('\n');
   for (const sign of ['/api/admin/', 'prosemirror']) expect(scripts).toContain(sign);
 });

@@ -29,7 +29,13 @@ const OPEN = [
   `/study/${EXAM.slug}/domain/1/task/1`,
   `/study/${EXAM.slug}/flashcards`,
 ];
-const OWN = ['/account', '/dashboard', '/dashboard/attempts', `/practice/${EXAM.slug}`, `/checkout/${await examId(site)}`];
+const OWN = [
+  '/account',
+  '/dashboard',
+  '/dashboard/attempts',
+  `/practice/${EXAM.slug}`,
+  `/checkout/${await examId(site)}`,
+];
 const ADMIN = [
   paths.admin,
   paths.adminQuestions(),
@@ -56,24 +62,38 @@ async function turnTo(page: Page, { width, scheme }: Screen): Promise<void> {
 
 const callers = [
   { who: 'a visitor', screens: [PHONE_LIGHT, DESK_DARK], addresses: OPEN, signUp: () => undefined },
-  { who: 'an owner', screens: [DESK_LIGHT, PHONE_DARK], addresses: [...OWN, ...OPEN], signUp: () => site.signUp({ owns: [EXAM.code] }) },
-  { who: 'an administrator', screens: [DESK_LIGHT, PHONE_DARK], addresses: ADMIN, signUp: () => site.signUp({ isAdmin: true }) },
+  {
+    who: 'an owner',
+    screens: [DESK_LIGHT, PHONE_DARK],
+    addresses: [...OWN, ...OPEN],
+    signUp: () => site.signUp({ owns: [EXAM.code] }),
+  },
+  {
+    who: 'an administrator',
+    screens: [DESK_LIGHT, PHONE_DARK],
+    addresses: ADMIN,
+    signUp: () => site.signUp({ isAdmin: true }),
+  },
 ];
 
 // At once: the pages wait for the server more than the rules take to check.
-test.concurrent.each(callers)('what $who sees breaks no rule', async ({ screens, addresses, signUp }) => {
-  const { page, context, troubles } = await visit(browser, site.url, screens[0], (await signUp())?.sid);
-  for (const address of addresses) {
-    await page.goto(address);
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    for (const screen of screens) {
-      await turnTo(page, screen);
-      await expectGoodPage(page);
+test.concurrent.each(callers)(
+  'what $who sees breaks no rule',
+  async ({ screens, addresses, signUp }) => {
+    const { page, context, troubles } = await visit(browser, site.url, screens[0], (await signUp())?.sid);
+    for (const address of addresses) {
+      await page.goto(address);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      for (const screen of screens) {
+        await turnTo(page, screen);
+        await expectGoodPage(page);
+      }
     }
-  }
-  expect(troubles).toEqual([]);
-  await context.close();
-}, 180_000);
+    expect(troubles).toEqual([]);
+    await context.close();
+  },
+  180_000,
+);
 
 test.concurrent('no page of words is wider than the smallest phone', async () => {
   const { page, context } = await visit(browser, site.url, { width: 320, scheme: 'light' });

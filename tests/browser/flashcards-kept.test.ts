@@ -42,10 +42,12 @@ test('days of study on two devices: no review is lost, each comes back when it s
   // Both have the same card in hand, and grade it at once.
   const first = await late.page.getByRole('article', { name: 'Question' }).innerText();
   expect(await other.page.getByRole('article', { name: 'Question' }).innerText()).toBe(first);
-  await Promise.all([late, other].map(async ({ page }) => {
-    await flip(page);
-    await button(page, /^Good/).click();
-  }));
+  await Promise.all(
+    [late, other].map(async ({ page }) => {
+      await flip(page);
+      await button(page, /^Good/).click();
+    }),
+  );
   await Promise.all([allSent(late.page), allSent(other.page)]);
   const reviews = await reviewsOf(person);
   expect(reviews).toHaveLength(8);
@@ -55,7 +57,10 @@ test('days of study on two devices: no review is lost, each comes back when it s
   await late.page.getByText('0 new, 0 learning, 3 to review').waitFor();
   await button(late.page, 'Undo').click();
   await button(late.page, 'Undo').waitFor({ state: 'detached' });
-  expect((await reviewsOf(person)).map(({ undoneAt }) => undoneAt !== null)).toEqual([...Array<boolean>(7).fill(false), true]);
+  expect((await reviewsOf(person)).map(({ undoneAt }) => undoneAt !== null)).toEqual([
+    ...Array<boolean>(7).fill(false),
+    true,
+  ]);
   expect([...late.troubles, ...other.troubles]).toEqual([]);
   await Promise.all([late.context.close(), other.context.close()]);
 });
@@ -69,7 +74,11 @@ test('offline one goes on; what was reviewed is kept through a reload and sent w
     await flip(page);
     await button(page, new RegExp(`^${grade}`)).click();
   }
-  await page.getByText('The server cannot be reached. 2 reviews are kept in this browser and sent as soon as it can. You can go on.').waitFor();
+  await page
+    .getByText(
+      'The server cannot be reached. 2 reviews are kept in this browser and sent as soon as it can. You can go on.',
+    )
+    .waitFor();
   await expectGoodPage(page);
   expect(await reviewsOf(person)).toEqual([]);
   // Undo has to ask the server.
@@ -112,7 +121,9 @@ test('when the session ends, reviews wait for their own person to log in again',
   await context.addCookies([{ name: 'sid', value: await site.session(bob), url: site.url }]);
   await button(page, 'Mastered').click();
   await page.getByText('Your session has ended.', { exact: false }).waitFor();
-  expect(await page.getByRole('link', { name: 'log in again' }).getAttribute('href')).toBe(`/login?redirect=${encodeURIComponent(base)}`);
+  expect(await page.getByRole('link', { name: 'log in again' }).getAttribute('href')).toBe(
+    `/login?redirect=${encodeURIComponent(base)}`,
+  );
   await expectGoodPage(page);
   await page.reload();
   await text(page, 'Card 1 of 4').waitFor();
@@ -184,4 +195,3 @@ test('by keyboard alone: cards turn, move and are graded, and the keys can be sw
   await page.getByText('0 new, 2 learning, 0 to review').waitFor();
   await context.close();
 });
-

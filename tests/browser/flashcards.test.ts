@@ -32,7 +32,12 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
 
     await button(page, 'Show Stats').click();
     const stats = page.getByRole('region', { name: 'Stats' });
-    expect((await stats.innerText()).split(/\s*\n\s*/).filter(Boolean).join(' ')).toBe('Total Cards 4 Mastered 1 Need Review 3 Progress 25%');
+    expect(
+      (await stats.innerText())
+        .split(/\s*\n\s*/)
+        .filter(Boolean)
+        .join(' '),
+    ).toBe('Total Cards 4 Mastered 1 Need Review 3 Progress 25%');
     await expectGoodPage(page);
     await button(page, 'Hide Stats').click();
     expect(await stats.count()).toBe(0);
@@ -89,11 +94,21 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     for (const sid of [undefined, await site.session(await site.person(false))]) {
       const { page, context, troubles } = await visit(browser, site.url, screen, sid);
       const seen: string[] = [];
-      page.on('response', (response) => void response.text().then((body) => seen.push(body), () => undefined));
+      page.on(
+        'response',
+        (response) =>
+          void response.text().then(
+            (body) => seen.push(body),
+            () => undefined,
+          ),
+      );
       await page.goto(base, { waitUntil: 'networkidle' });
       await heading(page, 'Premium Flashcards').waitFor();
-      for (const offer of ['80+ interactive cards', 'Progress tracking', 'Mastery system', 'Review mode']) await text(page, offer).waitFor();
-      expect(await page.getByRole('link', { name: 'Get Premium Access' }).getAttribute('href')).toBe(`/purchase?examId=${site.app.exam.id}`);
+      for (const offer of ['80+ interactive cards', 'Progress tracking', 'Mastery system', 'Review mode'])
+        await text(page, offer).waitFor();
+      expect(await page.getByRole('link', { name: 'Get Premium Access' }).getAttribute('href')).toBe(
+        `/purchase?examId=${site.app.exam.id}`,
+      );
       await expectGoodPage(page);
       expect(seen.length).toBeGreaterThan(3);
       expect(seen.filter((body) => body.includes(CARD_MARK))).toEqual([]);
@@ -154,12 +169,16 @@ test('a card turns, with whatever it holds, within a narrow screen', async () =>
   const [id] = await makeCards(app.database, app.inactiveExam.id, 1, () => ({
     title: 'What does com.amazonaws.services.securitytoken.AWSSecurityTokenServiceClientBuilder build?',
     topic: 'Clients of the security token service',
-    content: '<pre>aws s3 cp ./a-long-name s3://a-bucket/with/a/long/path --recursive --no-progress</pre><table><tr><td>AWSSecurityTokenService</td><td>AssumeRoleWithWebIdentity</td></tr></table>',
+    content:
+      '<pre>aws s3 cp ./a-long-name s3://a-bucket/with/a/long/path --recursive --no-progress</pre><table><tr><td>AWSSecurityTokenService</td><td>AssumeRoleWithWebIdentity</td></tr></table>',
   }));
   const { page, context } = await visit(browser, site.url, { width: 320, scheme: 'light' }, await site.session(owner));
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(`/study/${app.inactiveExam.slug}/flashcards`);
-  for (const [side, turn] of [['Question', 'Show answer'], ['Answer', 'Show question']] as const) {
+  for (const [side, turn] of [
+    ['Question', 'Show answer'],
+    ['Answer', 'Show question'],
+  ] as const) {
     const card = page.getByRole('article', { name: side });
     await card.waitFor();
     await expectGoodPage(page);
@@ -189,7 +208,10 @@ test('cards that cannot be fetched are asked for again', async () => {
   const { page, context } = await opened(await site.person());
   await page.route('**/flashcards?*', (route) => route.abort());
   await page.goto(base);
-  await page.getByRole('alert').getByText('The flashcards could not be loaded. Check your connection and try again.').waitFor();
+  await page
+    .getByRole('alert')
+    .getByText('The flashcards could not be loaded. Check your connection and try again.')
+    .waitFor();
   await expectGoodPage(page);
   await page.unroute('**/flashcards?*');
   await button(page, 'Try again').click();
@@ -216,7 +238,9 @@ test('an unknown exam is not found, and the page of an owner holds no card', asy
 
 test('the scheduler stays on the server', () => {
   const folder = join(import.meta.dirname, '../../dist/client/assets');
-  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js')).map((name) => readFileSync(join(folder, name), 'utf8'));
+  const scripts = readdirSync(folder)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'));
   expect(scripts.length).toBeGreaterThan(5);
   expect(scripts.filter((script) => /request_retention|createEmptyCard|FSRS-6/.test(script))).toEqual([]);
 });

@@ -11,9 +11,13 @@ const read = async (path: string, sid?: string): Promise<Page> => {
   return { status: answer.status, type: answer.headers.get('content-type') ?? '', text: await answer.text() };
 };
 const unescaped = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
-const linksIn = ({ text }: Page) => [...text.matchAll(/<a\b[^>]*\shref="([^"]*)"/g)].map(([, href]) => unescaped(href!));
+const linksIn = ({ text }: Page) =>
+  [...text.matchAll(/<a\b[^>]*\shref="([^"]*)"/g)].map(([, href]) => unescaped(href!));
 const idsIn = ({ text }: Page) => new Set([...text.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id!));
-const dataIn = ({ text }: Page) => [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) => JSON.parse(json!) as Record<string, unknown>);
+const dataIn = ({ text }: Page) =>
+  [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+    ([, json]) => JSON.parse(json!) as Record<string, unknown>,
+  );
 const isOurs = (href: string) => !/^(https?:|mailto:)/.test(href) || href.startsWith(site.url);
 /** Which the server makes anew for each task and domain: a few of each say what all do. */
 const SAMPLE = /^\/study\/[^/]+\/(domain|flashcards)/;
@@ -47,12 +51,30 @@ async function crawl(sid?: string): Promise<{ dead: string[]; seen: Set<string> 
   return { dead, seen: new Set(pages.keys()) };
 }
 
-test.each(['signed out', 'signed in', 'as an administrator'])('every link leads somewhere that exists, %s', async (who) => {
-  const { sid } = who === 'signed out' ? { sid: undefined } : await site.signUp({ owns: [EXAM.code], isAdmin: who === 'as an administrator' });
-  const { dead, seen } = await crawl(sid);
-  for (const path of ['/about', '/contact', '/help-center', '/privacy', '/terms', '/community', '/status', '/api/docs', `/quiz/${EXAM.slug}`]) expect([...seen]).toContain(path);
-  expect(dead).toEqual([]);
-}, 240_000);
+test.each(['signed out', 'signed in', 'as an administrator'])(
+  'every link leads somewhere that exists, %s',
+  async (who) => {
+    const { sid } =
+      who === 'signed out'
+        ? { sid: undefined }
+        : await site.signUp({ owns: [EXAM.code], isAdmin: who === 'as an administrator' });
+    const { dead, seen } = await crawl(sid);
+    for (const path of [
+      '/about',
+      '/contact',
+      '/help-center',
+      '/privacy',
+      '/terms',
+      '/community',
+      '/status',
+      '/api/docs',
+      `/quiz/${EXAM.slug}`,
+    ])
+      expect([...seen]).toContain(path);
+    expect(dead).toEqual([]);
+  },
+  240_000,
+);
 
 test('the sitemap holds pages that exist, each under its canonical address, and none that is hidden', async () => {
   const { status, type, text } = await read('/sitemap.xml');
@@ -72,7 +94,8 @@ test('robots.txt names the sitemap and what is nobody’s to find', async () => 
   const { status, type, text } = await read('/robots.txt');
   expect([status, type]).toEqual([200, 'text/plain; charset=utf-8']);
   expect(text).toMatch(/^Sitemap: https?:\/\/\S+\/sitemap\.xml$/m);
-  for (const path of ['/api/', '/account', '/dashboard', '/checkout', '/admin']) expect(text).toContain(`Disallow: ${path}\n`);
+  for (const path of ['/api/', '/account', '/dashboard', '/checkout', '/admin'])
+    expect(text).toContain(`Disallow: ${path}\n`);
 });
 
 /** What each kind of structured data must say, as search engines ask for it. */
@@ -110,25 +133,39 @@ test('structured data is of kinds that exist, whole, and where it is asked for',
   const questions = faq!.mainEntity as { name: string; acceptedAnswer: { text: string } }[];
   expect(questions).toHaveLength(10);
   const shown = unescaped((await read('/help-center')).text);
-  for (const { name, acceptedAnswer } of questions) for (const words of [name, acceptedAnswer.text]) expect(shown.replaceAll('&quot;', '"')).toContain(words);
+  for (const { name, acceptedAnswer } of questions)
+    for (const words of [name, acceptedAnswer.text]) expect(shown.replaceAll('&quot;', '"')).toContain(words);
 });
 
 test('each page names a card that is a picture of its exam, and the browser finds icons and manifest', async () => {
   const picture = async (path: string) => {
     const answer = await fetch(new URL(path, site.url));
     const bytes = Buffer.from(await answer.arrayBuffer());
-    return { status: answer.status, type: answer.headers.get('content-type'), size: [bytes.readUInt32BE(16), bytes.readUInt32BE(20)], bytes };
+    return {
+      status: answer.status,
+      type: answer.headers.get('content-type'),
+      size: [bytes.readUInt32BE(16), bytes.readUInt32BE(20)],
+      bytes,
+    };
   };
-  const cardOf = async (path: string) => new URL(/<meta property="og:image" content="([^"]*)"/.exec((await read(path)).text)![1]!).pathname;
+  const cardOf = async (path: string) =>
+    new URL(/<meta property="og:image" content="([^"]*)"/.exec((await read(path)).text)![1]!).pathname;
   const [general, own] = [await picture(await cardOf('/about')), await picture(await cardOf(`/quiz/${EXAM.slug}`))];
   for (const card of [general, own]) expect(card).toMatchObject({ status: 200, type: 'image/png', size: [1200, 630] });
   expect(own.bytes.equals(general.bytes)).toBe(false);
-  for (const path of [`/study/${EXAM.slug}`, `/purchase/${EXAM.slug}`]) expect(await cardOf(path)).toBe(`/social/${EXAM.slug}.png`);
+  for (const path of [`/study/${EXAM.slug}`, `/purchase/${EXAM.slug}`])
+    expect(await cardOf(path)).toBe(`/social/${EXAM.slug}.png`);
   expect((await fetch(`${site.url}/social/nothing.png`)).status).toBe(404);
 
   const home = (await read('/')).text;
-  const manifest = JSON.parse((await read(/<link rel="manifest" href="([^"]*)"/.exec(home)![1]!)).text) as { name: string; icons: { src: string; sizes: string }[] };
+  const manifest = JSON.parse((await read(/<link rel="manifest" href="([^"]*)"/.exec(home)![1]!)).text) as {
+    name: string;
+    icons: { src: string; sizes: string }[];
+  };
   expect(manifest.name).toBe('Cairn');
   for (const { src, sizes } of manifest.icons) expect((await picture(src)).size.join('x')).toBe(sizes);
-  expect(await picture(/<link rel="apple-touch-icon" href="([^"]*)"/.exec(home)![1]!)).toMatchObject({ status: 200, size: [180, 180] });
+  expect(await picture(/<link rel="apple-touch-icon" href="([^"]*)"/.exec(home)![1]!)).toMatchObject({
+    status: 200,
+    size: [180, 180],
+  });
 });

@@ -14,7 +14,13 @@ describe('the contact form', () => {
     const { page, context, troubles } = await visit(browser, site.url);
     await page.goto('/contact');
     await button(page, 'Send Message').click();
-    for (const words of ['First name is required', 'Last name is required', 'Please enter a valid email address', 'Please choose a subject', 'Message is required']) {
+    for (const words of [
+      'First name is required',
+      'Last name is required',
+      'Please enter a valid email address',
+      'Please choose a subject',
+      'Message is required',
+    ]) {
       await page.getByText(words, { exact: true }).waitFor();
     }
     await expectGoodPage(page);
@@ -82,7 +88,8 @@ describe('the help center', () => {
   });
 
   test('says how long access lasts on this site, as do the terms', async () => {
-    for (const path of ['/help-center', '/terms']) expect(await (await fetch(site.url + path)).text()).toContain('Access lasts 90 days from the moment you pay.');
+    for (const path of ['/help-center', '/terms'])
+      expect(await (await fetch(site.url + path)).text()).toContain('Access lasts 90 days from the moment you pay.');
   });
 });
 
@@ -92,12 +99,19 @@ describe('the policies', () => {
   });
 
   test('the privacy policy names every cookie that is set', async () => {
-    const { page, context } = await visit(browser, site.url, { width: 1440, scheme: 'light' }, (await site.signUp()).sid);
+    const { page, context } = await visit(
+      browser,
+      site.url,
+      { width: 1440, scheme: 'light' },
+      (await site.signUp()).sid,
+    );
     await page.goto(`/quiz/${EXAM.slug}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
     const policy = await (await fetch(`${site.url}/privacy`)).text();
-    const names = (await context.cookies([site.url, `${site.url}/api/exams/${exam}/x`])).map(({ name }) => name.replace(/^sitting\..*/, 'sitting.*'));
+    const names = (await context.cookies([site.url, `${site.url}/api/exams/${exam}/x`])).map(({ name }) =>
+      name.replace(/^sitting\..*/, 'sitting.*'),
+    );
     expect(names).toEqual(expect.arrayContaining(['sid']));
     for (const name of names) expect(policy).toContain(`${name}`);
     await context.close();
@@ -106,11 +120,29 @@ describe('the policies', () => {
 
 test('the status page tells what was measured, since when, and of no incident that nobody posted', async () => {
   const { page, context, troubles } = await visit(browser, site.url);
-  await expect.poll(async () => ((await (await fetch(`${site.url}/api/status`)).json()) as { lastCheckAt: string | null }).lastCheckAt, { timeout: 30_000 }).not.toBeNull();
+  await expect
+    .poll(
+      async () =>
+        ((await (await fetch(`${site.url}/api/status`)).json()) as { lastCheckAt: string | null }).lastCheckAt,
+      { timeout: 30_000 },
+    )
+    .not.toBeNull();
   await page.goto('/status');
   await heading(page, 'All systems operational').waitFor();
   const text = (await page.getByRole('main').textContent()) ?? '';
-  for (const words of ['Measured since', '100%', '6 of 6', 'Website', 'Practice Exams', 'Authentication', 'Payments', 'Database', 'API', 'No incidents in the last 90 days.', "We'll notify users at least 24 hours in advance"]) {
+  for (const words of [
+    'Measured since',
+    '100%',
+    '6 of 6',
+    'Website',
+    'Practice Exams',
+    'Authentication',
+    'Payments',
+    'Database',
+    'API',
+    'No incidents in the last 90 days.',
+    "We'll notify users at least 24 hours in advance",
+  ]) {
     expect(text).toContain(words);
   }
   expect(troubles).toEqual([]);

@@ -3,7 +3,11 @@ import { PASSWORD } from '../factories/people.ts';
 import type { Site } from './site.ts';
 
 /** The exam that is bought in the tests. */
-export const EXAM = { code: 'CLF-C02', name: 'AWS Certified Cloud Practitioner', slug: 'aws-certified-cloud-practitioner' };
+export const EXAM = {
+  code: 'CLF-C02',
+  name: 'AWS Certified Cloud Practitioner',
+  slug: 'aws-certified-cloud-practitioner',
+};
 
 /** What every payment page says where no money moves. */
 export const DEMO = 'Demo payments: no money moves';
@@ -22,7 +26,8 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('but
 export const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 export const payButton = (page: Page) => button(page, /^Complete Payment - \$\d/);
-export const toast = (page: Page, title: string) => page.getByRole('region', { name: /Notifications/ }).getByText(title, { exact: true });
+export const toast = (page: Page, title: string) =>
+  page.getByRole('region', { name: /Notifications/ }).getByText(title, { exact: true });
 
 export async function examId(site: Site): Promise<string> {
   const exam = (await (await fetch(`${site.url}/api/exams/${EXAM.slug}`)).json()) as { id: string };
@@ -41,7 +46,9 @@ export async function fillCard(page: Page, number: string): Promise<void> {
 
 /** Whether the whole exam is open to the owner of a session, as the API says. */
 export async function hasAccess(site: Site, sid: string): Promise<boolean> {
-  const answer = await fetch(`${site.url}/api/exams/${await examId(site)}/access`, { headers: { cookie: `sid=${sid}` } });
+  const answer = await fetch(`${site.url}/api/exams/${await examId(site)}/access`, {
+    headers: { cookie: `sid=${sid}` },
+  });
   return ((await answer.json()) as { hasAccess: boolean }).hasAccess;
 }
 

@@ -9,12 +9,20 @@ const { browser, site } = await browserAt(startClockedSite());
 const base = `/practice/${site.app.exam.slug}`;
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
-const at = (page: Page, place: number, total: number) => page.getByText(`Question ${place} of ${total}`, { exact: true }).waitFor();
-const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cairn.sitting.')).length);
-const arrived = (page: Page) => page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('cairn.sitting.')));
+const at = (page: Page, place: number, total: number) =>
+  page.getByText(`Question ${place} of ${total}`, { exact: true }).waitFor();
+const kept = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cairn.sitting.')).length);
+const arrived = (page: Page) =>
+  page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('cairn.sitting.')));
 
 test('what is picked in practice is never lost: the way on checks it first, the map shows it, the end checks what is left', async () => {
-  const { page, troubles, context } = await visit(browser, site.url, SCREENS[0]!, await site.session(await site.person()));
+  const { page, troubles, context } = await visit(
+    browser,
+    site.url,
+    SCREENS[0]!,
+    await site.session(await site.person()),
+  );
   await page.goto(base);
   const count = page.getByLabel('How many');
   await count.fill('');
@@ -26,7 +34,10 @@ test('what is picked in practice is never lost: the way on checks it first, the 
   await at(page, 1, 3);
   await page.getByRole('radio').nth(1).check();
   await button(page, 'Next').click();
-  await page.getByText(/^(Correct|Incorrect)$/).first().waitFor();
+  await page
+    .getByText(/^(Correct|Incorrect)$/)
+    .first()
+    .waitFor();
   await at(page, 1, 3);
   await button(page, 'Next').click();
   await at(page, 2, 3);
@@ -41,7 +52,11 @@ test('what is picked in practice is never lost: the way on checks it first, the 
   expect(await page.getByRole('radio').nth(2).isChecked()).toBe(true);
   await button(page, 'Map').click();
   await button(page, 'Review and submit').click();
-  await page.getByText('1 question picked, not checked: ending practice checks it. 1 question not answered. What is left open does not count.').waitFor();
+  await page
+    .getByText(
+      '1 question picked, not checked: ending practice checks it. 1 question not answered. What is left open does not count.',
+    )
+    .waitFor();
   await expectGoodPage(page);
   await button(page, 'End practice').click();
   await page.getByText(/^\d of 2 answered right$/).waitFor();
@@ -71,15 +86,24 @@ test('a start whose answer is lost opens one sitting, and a preset that cannot b
   await page.getByRole('alert').filter({ hasText: 'The preset Mine could not be removed.' }).waitFor();
   await context.setOffline(false);
 
-  await page.route(/\/practice$/, async (route) => {
-    await route.fetch();
-    await route.abort();
-  }, { times: 1 });
+  await page.route(
+    /\/practice$/,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
   await button(page, 'Practise 10 questions').click();
   await page.getByText('It could not be started. Check your connection and try again.').waitFor();
   await button(page, 'Practise 10 questions').click();
   await at(page, 1, 10);
-  expect(await query(site.app.database, `select id from practice_sitting where id <> '${page.url().split('/').at(-1)}' and mode = 'practice' and submitted_at is null`)).toEqual([]);
+  expect(
+    await query(
+      site.app.database,
+      `select id from practice_sitting where id <> '${page.url().split('/').at(-1)}' and mode = 'practice' and submitted_at is null`,
+    ),
+  ).toEqual([]);
   await context.close();
 });
 

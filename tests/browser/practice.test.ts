@@ -10,9 +10,11 @@ const base = `/practice/${site.app.exam.slug}`;
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
-const at = (page: Page, place: number, total: number) => page.getByText(`Question ${place} of ${total}`, { exact: true }).waitFor();
+const at = (page: Page, place: number, total: number) =>
+  page.getByText(`Question ${place} of ${total}`, { exact: true }).waitFor();
 /** The server has taken all that was done. */
-const allSent = (page: Page) => page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('cairn.sitting.')));
+const allSent = (page: Page) =>
+  page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('cairn.sitting.')));
 
 /** The wording of the right option of the question on the screen, which only the database knows. */
 async function rightOption(page: Page): Promise<string> {
@@ -59,7 +61,9 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await button(other.page, 'Map').click();
     await expectGoodPage(other.page);
     await button(other.page, 'Review and submit').click();
-    await other.page.getByText('43 questions not answered. 1 question flagged. What is left open counts as wrong.').waitFor();
+    await other.page
+      .getByText('43 questions not answered. 1 question flagged. What is left open counts as wrong.')
+      .waitFor();
     await expectGoodPage(other.page);
     await button(other.page, 'Submit exam').click();
     await heading(other.page, 'Exam simulation: result').waitFor();
@@ -77,7 +81,12 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
 });
 
 test('by keyboard alone: what was missed in a simulation is practised until it is right', async () => {
-  const { page, troubles, context } = await visit(browser, site.url, SCREENS[2]!, await site.session(await site.person()));
+  const { page, troubles, context } = await visit(
+    browser,
+    site.url,
+    SCREENS[2]!,
+    await site.session(await site.person()),
+  );
   await page.goto(base);
   await button(page, 'Start the exam simulation').focus();
   await page.keyboard.press('Enter');
@@ -88,7 +97,9 @@ test('by keyboard alone: what was missed in a simulation is practised until it i
     const texts = await page.locator('fieldset label span:last-child').allInnerTexts();
     const rightAt = texts.findIndex((text) => text.includes(right));
     // The first two rightly, by digit and by letter; the third not.
-    await page.keyboard.press(place === 1 ? String(rightAt + 1) : place === 2 ? 'abcd'[rightAt]! : String(((rightAt + 1) % 4) + 1));
+    await page.keyboard.press(
+      place === 1 ? String(rightAt + 1) : place === 2 ? 'abcd'[rightAt]! : String(((rightAt + 1) % 4) + 1),
+    );
     await page.waitForFunction(() => document.querySelector('input:checked') !== null);
     await page.keyboard.press('f');
     if (place < 3) await page.keyboard.press('n');
@@ -169,7 +180,12 @@ test('without a connection one goes on, and what was done arrives with it; witho
 });
 
 test('when the time is up the simulation submits itself with what was answered, and says so', async () => {
-  const { page, troubles, context } = await visit(browser, site.url, SCREENS[0]!, await site.session(await site.person()));
+  const { page, troubles, context } = await visit(
+    browser,
+    site.url,
+    SCREENS[0]!,
+    await site.session(await site.person()),
+  );
   await page.clock.install();
   await page.goto(base);
   await button(page, 'Start the exam simulation').click();
@@ -190,7 +206,12 @@ test('forward only, two options each: the map tells how each question stands and
     `update exam set format = json_set(format, '$.navigation', 'forward only') where id = '${site.app.exam.id}'`,
     `update question_version set kind = 'multiple', keys = '["a","b"]'`,
   );
-  const { page, troubles, context } = await visit(browser, site.url, SCREENS[0]!, await site.session(await site.person()));
+  const { page, troubles, context } = await visit(
+    browser,
+    site.url,
+    SCREENS[0]!,
+    await site.session(await site.person()),
+  );
   await page.goto(base);
   await page.getByText('Forward only', { exact: true }).waitFor();
   await page.getByText('our estimate', { exact: true }).waitFor();

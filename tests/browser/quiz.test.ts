@@ -11,7 +11,10 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     const { page, context, troubles } = await visit(browser, site.url, screen);
     await page.goto('/');
     await expectGoodPage(page);
-    await page.getByRole('link', { name: /^Free Practice/ }).first().click();
+    await page
+      .getByRole('link', { name: /^Free Practice/ })
+      .first()
+      .click();
     await counter(page, 1).waitFor();
     expect(await page.title()).toContain('AWS Certified Cloud Practitioner - Free Practice');
     await expectGoodPage(page);
@@ -25,7 +28,11 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await page.getByText('Correct answer', { exact: true }).first().waitFor();
     await expectGoodPage(page);
     await page.getByRole('tab', { name: 'Domain Analysis' }).click();
-    await page.getByRole('tabpanel').getByText(/^(Strong|Room for improvement|Focus area needed)$/).first().waitFor();
+    await page
+      .getByRole('tabpanel')
+      .getByText(/^(Strong|Room for improvement|Focus area needed)$/)
+      .first()
+      .waitFor();
     await expectGoodPage(page);
     expect(troubles).toEqual([]);
     await context.close();
@@ -135,7 +142,10 @@ test('more time is chosen before the first answer, and the result says so', asyn
   await page.goto(QUIZ);
   await page.getByLabel(/Need more time/).selectOption('1.5');
   await page.getByRole('button', { name: 'Start with this time' }).click();
-  await page.getByRole('timer').getByText(/^4[45]:/).waitFor();
+  await page
+    .getByRole('timer')
+    .getByText(/^4[45]:/)
+    .waitFor();
   await answerAll(page);
   expect(await page.getByLabel(/Need more time/).count()).toBe(0);
   await finish(page).click();
@@ -170,7 +180,10 @@ test('related exams of the same category lead to their own quiz', async () => {
   const related = page.getByRole('region', { name: 'Related Certification Exams' });
   expect(await related.getByRole('listitem').count()).toBe(3);
   await pick(page, 1);
-  await related.getByRole('link', { name: /Try Free Quiz/ }).first().click();
+  await related
+    .getByRole('link', { name: /Try Free Quiz/ })
+    .first()
+    .click();
   await counter(page, 1).waitFor();
   expect(page.url()).not.toContain(QUIZ);
   expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);

@@ -35,79 +35,88 @@ async function reportByKeyboard(page: Page, button: Locator, reason: number, tex
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
 }
 
-test.each(SCREENS)('a question is reported before the answer and from the results, and worked off, by keyboard ($width, $scheme)', async (screen) => {
-  const person = await site.signUp();
-  const { page, context, troubles } = await visit(browser, site.url, screen, person.sid);
-  await page.goto(QUIZ);
-  await counter(page, 1).waitFor();
-  const question = await page.getByRole('group').locator('legend').innerText();
-  await opener(page).click();
-  await dialog(page).getByRole('button', { name: 'Send report' }).click();
-  await dialog(page).getByText('Please choose a reason').waitFor();
-  await expectGoodPage(page);
-  await page.keyboard.press('Escape');
-  await reportByKeyboard(page, opener(page), 1, 'B <b>is</b> right');
-  await counter(page, 1).waitFor();
-  await answerAll(page);
-  await finish(page).click();
-  await page.getByRole('button', { name: 'View Detailed Results' }).click();
-  await page.getByRole('tab', { name: 'Question Review' }).click();
-  await page.getByRole('button', { name: 'Expand all' }).click();
-  await reportByKeyboard(page, opener(page).nth(1), 3, 'Renamed last year');
+test.each(SCREENS)(
+  'a question is reported before the answer and from the results, and worked off, by keyboard ($width, $scheme)',
+  async (screen) => {
+    const person = await site.signUp();
+    const { page, context, troubles } = await visit(browser, site.url, screen, person.sid);
+    await page.goto(QUIZ);
+    await counter(page, 1).waitFor();
+    const question = await page.getByRole('group').locator('legend').innerText();
+    await opener(page).click();
+    await dialog(page).getByRole('button', { name: 'Send report' }).click();
+    await dialog(page).getByText('Please choose a reason').waitFor();
+    await expectGoodPage(page);
+    await page.keyboard.press('Escape');
+    await reportByKeyboard(page, opener(page), 1, 'B <b>is</b> right');
+    await counter(page, 1).waitFor();
+    await answerAll(page);
+    await finish(page).click();
+    await page.getByRole('button', { name: 'View Detailed Results' }).click();
+    await page.getByRole('tab', { name: 'Question Review' }).click();
+    await page.getByRole('button', { name: 'Expand all' }).click();
+    await reportByKeyboard(page, opener(page).nth(1), 3, 'Renamed last year');
 
-  const admin = await visit(browser, site.url, screen, (await site.signUp({ isAdmin: true })).sid);
-  await admin.page.goto('/admin/reports?search=renamed');
-  await expectGoodPage(admin.page);
-  await admin.page.goto('/admin/reports');
-  await expectGoodPage(admin.page);
-  const entry = admin.page.getByRole('link', { name: question.replaceAll(/\s+/g, ' ').trim() });
-  await entry.focus();
-  await admin.page.keyboard.press('Enter');
-  await admin.page.getByText('B <b>is</b> right').waitFor();
-  await expectGoodPage(admin.page);
-  const press = async (name: string | RegExp) => {
-    await admin.page.getByRole('button', { name }).focus();
+    const admin = await visit(browser, site.url, screen, (await site.signUp({ isAdmin: true })).sid);
+    await admin.page.goto('/admin/reports?search=renamed');
+    await expectGoodPage(admin.page);
+    await admin.page.goto('/admin/reports');
+    await expectGoodPage(admin.page);
+    const entry = admin.page.getByRole('link', { name: question.replaceAll(/\s+/g, ' ').trim() });
+    await entry.focus();
     await admin.page.keyboard.press('Enter');
-  };
-  await press('Keep as it is');
-  await admin.page.getByText('Please say why the question stays as it is').waitFor();
-  await admin.page.getByRole('button', { name: 'Edit question', disabled: false }).waitFor();
-  await press('Edit question');
-  const topic = admin.page.getByRole('dialog').getByLabel('Topic');
-  await topic.fill(`Looked at anew ${screen.width}`);
-  await topic.press('Tab');
-  await admin.page.getByRole('button', { name: 'Save Question' }).press('Enter');
-  await admin.page.getByRole('dialog').waitFor({ state: 'detached' });
-  await admin.page.getByLabel('Note to those who reported it').fill('You were right.');
-  await press(/^Close as fixed by version/);
-  await admin.page.getByText('Every report of this question is closed.').waitFor();
-  await expectGoodPage(admin.page);
-  expect(admin.troubles).toEqual([]);
-  await admin.context.close();
+    await admin.page.getByText('B <b>is</b> right').waitFor();
+    await expectGoodPage(admin.page);
+    const press = async (name: string | RegExp) => {
+      await admin.page.getByRole('button', { name }).focus();
+      await admin.page.keyboard.press('Enter');
+    };
+    await press('Keep as it is');
+    await admin.page.getByText('Please say why the question stays as it is').waitFor();
+    await admin.page.getByRole('button', { name: 'Edit question', disabled: false }).waitFor();
+    await press('Edit question');
+    const topic = admin.page.getByRole('dialog').getByLabel('Topic');
+    await topic.fill(`Looked at anew ${screen.width}`);
+    await topic.press('Tab');
+    await admin.page.getByRole('button', { name: 'Save Question' }).press('Enter');
+    await admin.page.getByRole('dialog').waitFor({ state: 'detached' });
+    await admin.page.getByLabel('Note to those who reported it').fill('You were right.');
+    await press(/^Close as fixed by version/);
+    await admin.page.getByText('Every report of this question is closed.').waitFor();
+    await expectGoodPage(admin.page);
+    expect(admin.troubles).toEqual([]);
+    await admin.context.close();
 
-  await page.goto('/account#reports');
-  const section = page.getByRole('region', { name: 'Your reports' });
-  await section.getByText('Corrected').waitFor();
-  await section.getByText('You were right.').waitFor();
-  await section.getByText('You wrote: B <b>is</b> right').waitFor();
-  await section.getByText('We have not looked at it yet').waitFor();
-  await expectGoodPage(page);
-  expect(troubles).toEqual([]);
-  await context.close();
-});
+    await page.goto('/account#reports');
+    const section = page.getByRole('region', { name: 'Your reports' });
+    await section.getByText('Corrected').waitFor();
+    await section.getByText('You were right.').waitFor();
+    await section.getByText('You wrote: B <b>is</b> right').waitFor();
+    await section.getByText('We have not looked at it yet').waitFor();
+    await expectGoodPage(page);
+    expect(troubles).toEqual([]);
+    await context.close();
+  },
+);
 
 test('in a simulation the report takes no key of the player’s, and what is answered stays', async () => {
   const person = await site.signUp({ owns: ['CLF-C02'] });
   const { page, context, troubles } = await visit(browser, site.url, SCREENS[0]!, person.sid);
   await page.goto('/practice/aws-certified-cloud-practitioner');
   await page.getByRole('button', { name: 'Start the exam simulation' }).click();
-  await page.getByText(/^Question 1 of/).first().waitFor();
+  await page
+    .getByText(/^Question 1 of/)
+    .first()
+    .waitFor();
   await page.keyboard.press('b');
   await page.locator('input[name]:checked').waitFor();
   // Without a mouse the keys n and m would lead away, were they the player's here.
   await reportByKeyboard(page, opener(page), 6, 'n m p: not mine');
   await page.locator('input[name]:checked').waitFor();
-  await page.getByText(/^Question 1 of/).first().waitFor();
+  await page
+    .getByText(/^Question 1 of/)
+    .first()
+    .waitFor();
   await expectGoodPage(page);
   expect(troubles).toEqual([]);
   await context.close();

@@ -52,7 +52,11 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
     setupPath: new URL(setupLink).pathname,
     async signUp({ owns = [], isAdmin = false } = {}) {
       const exams = await database.read((reader) =>
-        reader.selectFrom('exam').select('id').where('code', 'in', ['', ...owns]).execute(),
+        reader
+          .selectFrom('exam')
+          .select('id')
+          .where('code', 'in', ['', ...owns])
+          .execute(),
       );
       const grants = exams.map((exam) => ({ examId: exam.id }));
       const { id, email } = await makePerson(database, now().toISOString(), { firstName: 'Ada', isAdmin, grants });
@@ -61,9 +65,22 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
     },
     grant: (userId, code) =>
       database.write(async (tx) => {
-        const { id: examId } = await tx.selectFrom('exam').select('id').where('code', '=', code).executeTakeFirstOrThrow();
+        const { id: examId } = await tx
+          .selectFrom('exam')
+          .select('id')
+          .where('code', '=', code)
+          .executeTakeFirstOrThrow();
         const at = now().toISOString();
-        const grant = { id: randomUUID(), userId, examId, note: '', startsAt: at, expiresAt: null, revokedAt: null, createdAt: at };
+        const grant = {
+          id: randomUUID(),
+          userId,
+          examId,
+          note: '',
+          startsAt: at,
+          expiresAt: null,
+          revokedAt: null,
+          createdAt: at,
+        };
         await tx.insertInto('accessGrant').values(grant).execute();
       }),
     endSessions: () => database.write(async (tx) => void (await tx.deleteFrom('session').execute())),
@@ -71,7 +88,11 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
       database.write(async (tx) => {
         const authenticatedAt = new Date(Date.now() - seconds * 1000).toISOString();
         for (const { sid, sess } of await tx.selectFrom('session').select(['sid', 'sess']).execute()) {
-          await tx.updateTable('session').set({ sess: JSON.stringify({ ...sess, authenticatedAt }) }).where('sid', '=', sid).execute();
+          await tx
+            .updateTable('session')
+            .set({ sess: JSON.stringify({ ...sess, authenticatedAt }) })
+            .where('sid', '=', sid)
+            .execute();
         }
       }),
     async mailedLink(address, start) {
@@ -87,7 +108,11 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
     },
     repeatAttempt: (userId, times) =>
       database.write(async (tx) => {
-        const model = await tx.selectFrom('quizAttempt').selectAll().where('userId', '=', userId).executeTakeFirstOrThrow();
+        const model = await tx
+          .selectFrom('quizAttempt')
+          .selectAll()
+          .where('userId', '=', userId)
+          .executeTakeFirstOrThrow();
         const rows = Array.from({ length: times }, (_, index) => ({
           ...model,
           id: randomUUID(),
@@ -107,7 +132,11 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
     },
     purchases: (userId) =>
       database.read((reader) =>
-        reader.selectFrom('purchase').select(['id', 'examId', 'status', 'amountCents']).where('userId', '=', userId).execute(),
+        reader
+          .selectFrom('purchase')
+          .select(['id', 'examId', 'status', 'amountCents'])
+          .where('userId', '=', userId)
+          .execute(),
       ),
     attempts: () =>
       database.read((reader) => reader.selectFrom('quizAttempt').select(['userId', 'score', 'timing']).execute()),

@@ -53,7 +53,12 @@ export async function playStripe(page: Page, stripe: FakeStripe) {
     if (isBlocked) return route.abort();
     const isForm = route.request().url().includes('/form');
     return route.fulfill(
-      isForm ? { contentType: 'text/html', body: '<!doctype html><html lang="en"><title>Card</title><p>Card form</p></html>' } : { contentType: 'text/javascript', body: SCRIPT },
+      isForm
+        ? {
+            contentType: 'text/html',
+            body: '<!doctype html><html lang="en"><title>Card</title><p>Card form</p></html>',
+          }
+        : { contentType: 'text/javascript', body: SCRIPT },
     );
   });
   await page.route('https://api.stripe.com/**', (route) => {

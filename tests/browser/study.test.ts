@@ -11,7 +11,11 @@ const PREMIUM_TASK = `${STUDY}/domain/2/task/1`;
 const WIDE = `| ${'A rather wide column | '.repeat(8)}\n|${'---|'.repeat(8)}\n| ${'cell | '.repeat(8)}\n\n\`\`\`\n${'a long command --with options '.repeat(6)}\n\`\`\``;
 
 const { browser, site } = await browserAt(startSite());
-await site.bring([makePack(40, { study: ({ guide }, index) => (index === 0 ? { guide: guide.replace('## How', `${WIDE}\n\n## How`) } : {}) })]);
+await site.bring([
+  makePack(40, {
+    study: ({ guide }, index) => (index === 0 ? { guide: guide.replace('## How', `${WIDE}\n\n## How`) } : {}),
+  }),
+]);
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
@@ -33,7 +37,8 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     const { page, context, troubles } = await visit(browser, site.url, screen);
     await page.goto(STUDY);
     await heading(page, 'Example Practitioner tst-001 Study Guide').waitFor();
-    for (const fact of ['2 domains', '3 tasks', 'About 24 minutes', '2 tasks free, 1 premium']) await page.getByText(fact, { exact: true }).waitFor();
+    for (const fact of ['2 domains', '3 tasks', 'About 24 minutes', '2 tasks free, 1 premium'])
+      await page.getByText(fact, { exact: true }).waitFor();
     await expectGoodPage(page);
     await page.getByRole('link', { name: 'Start Domain' }).click();
     await heading(page, 'Concepts').waitFor();
@@ -82,7 +87,9 @@ test('premium content is refused in the right words and sends nothing; bought me
   await page.goto(`${STUDY}/domain/2`);
   await heading(page, 'Premium Access Required').waitFor();
   await page.getByText('This domain requires premium access. Domain 1 is always free for all users.').waitFor();
-  expect(await page.getByRole('link', { name: 'Upgrade to Premium' }).getAttribute('href')).toBe('/purchase/example-practitioner-tst-001');
+  expect(await page.getByRole('link', { name: 'Upgrade to Premium' }).getAttribute('href')).toBe(
+    '/purchase/example-practitioner-tst-001',
+  );
   await page.goto(PREMIUM_TASK);
   await page.getByText('Domain 2 requires premium access. Domain 1 is always free.').waitFor();
   expect(await page.content()).not.toContain('Point 1 of task 2.1');
@@ -144,7 +151,13 @@ test('while the next screen is on its way, the page says so and shows a line, wi
     const { content, position, animationName, animationDelay, animationDuration } = getComputedStyle(main, '::before');
     return { content, position, animationName, animationDelay, animationDuration };
   });
-  expect(line).toEqual({ content: '""', position: 'fixed', animationName: 'on-its-way', animationDelay: '0.3s', animationDuration: '0.001s' });
+  expect(line).toEqual({
+    content: '""',
+    position: 'fixed',
+    animationName: 'on-its-way',
+    animationDelay: '0.3s',
+    animationDuration: '0.001s',
+  });
   arrival.resolve();
   await heading(page, 'Concepts').waitFor();
   await page.locator('main[aria-busy=false]').waitFor();
@@ -175,7 +188,8 @@ test('the slash key leads to the search, the arrows through what it finds, Enter
   await context.close();
 });
 
-const CANARY = '<img src=x onerror="xss()"><svg onload="xss()"><script>xss()</script><a href="javascript:xss()">link</a><iframe srcdoc="<script>parent.xss()</script>"></iframe><b style="color:red" onclick="xss()">b</b>';
+const CANARY =
+  '<img src=x onerror="xss()"><svg onload="xss()"><script>xss()</script><a href="javascript:xss()">link</a><iframe srcdoc="<script>parent.xss()</script>"></iframe><b style="color:red" onclick="xss()">b</b>';
 
 test('no text of a pack runs anything, wherever it is shown', async () => {
   const hostile = makePack(5, {
@@ -191,10 +205,19 @@ test('no text of a pack runs anything, wherever it is shown', async () => {
   await site.bring([hostile]);
   const { page, context, troubles } = await visit(browser, site.url);
   await page.exposeFunction('xss', () => troubles.push('it ran'));
-  for (const path of ['/study/hostile', '/study/hostile/domain/1', '/study/hostile/domain/1/task/1', '/study/hostile?q=xss']) {
+  for (const path of [
+    '/study/hostile',
+    '/study/hostile/domain/1',
+    '/study/hostile/domain/1/task/1',
+    '/study/hostile?q=xss',
+  ]) {
     await page.goto(path);
     await page.getByRole('contentinfo').waitFor();
-    expect(await page.locator('main :is(img, iframe, script:not([type]), [onclick], [onerror], [style], a[href^="javascript"])').count()).toBe(0);
+    expect(
+      await page
+        .locator('main :is(img, iframe, script:not([type]), [onclick], [onerror], [style], a[href^="javascript"])')
+        .count(),
+    ).toBe(0);
   }
   expect(await page.getByRole('listitem').filter({ hasText: 'xss()' }).count()).toBeGreaterThan(0);
   expect(troubles).toEqual([]);
@@ -206,16 +229,21 @@ test('on paper there is every answer and nothing to press', async () => {
   await page.goto(FREE_TASK);
   await page.emulateMedia({ media: 'print' });
   expect(await page.getByText('It asks for plan 1. Nothing else.').isVisible()).toBe(true);
-  for (const role of ['contentinfo', 'banner', 'button', 'searchbox', 'navigation'] as const) expect(await page.getByRole(role).count(), role).toBe(0);
+  for (const role of ['contentinfo', 'banner', 'button', 'searchbox', 'navigation'] as const)
+    expect(await page.getByRole(role).count(), role).toBe(0);
   await context.close();
 });
 
 test('a wide table and a long command scroll within themselves', async () => {
   const { page, context } = await visit(browser, site.url, SCREENS[0]);
   await page.goto(FREE_TASK);
-  const scrolls = await page.locator('.study-scroll, .study-content pre').evaluateAll((all) => all.map((element) => element.scrollWidth > element.clientWidth));
+  const scrolls = await page
+    .locator('.study-scroll, .study-content pre')
+    .evaluateAll((all) => all.map((element) => element.scrollWidth > element.clientWidth));
   expect(scrolls.filter(Boolean).length).toBeGreaterThanOrEqual(2);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)).toBe(false);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)).toBe(
+    false,
+  );
   await context.close();
 });
 

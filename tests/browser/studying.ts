@@ -27,7 +27,8 @@ export async function startStudySite() {
     browser,
     site,
     base: `/study/${site.app.exam.slug}/flashcards`,
-    opened: async (person: Person, screen = SCREENS[1]!) => visit(browser, site.url, screen, await site.session(person)),
+    opened: async (person: Person, screen = SCREENS[1]!) =>
+      visit(browser, site.url, screen, await site.session(person)),
     reviewsOf: (person: Person) =>
       query<Logged>(site.app.database, `select * from card_review where user_id = '${person.id}' order by seq`),
   };

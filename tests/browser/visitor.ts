@@ -14,7 +14,12 @@ export const SCREENS: Screen[] = [
 export type Visitor = { page: Page; context: BrowserContext; troubles: string[] };
 
 /** Opens a browser of its own. Errors, policy violations and requests to anywhere else are noted as troubles. */
-export async function visit(browser: Browser, site: string, screen: Screen = SCREENS[1]!, sid?: string): Promise<Visitor> {
+export async function visit(
+  browser: Browser,
+  site: string,
+  screen: Screen = SCREENS[1]!,
+  sid?: string,
+): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: site,
     viewport: { width: screen.width, height: 900 },
@@ -53,11 +58,15 @@ export async function visit(browser: Browser, site: string, screen: Screen = SCR
 
 /** Resolves once React has taken the page over; a page without scripts is ready as it is. */
 async function hasScript(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const shown = document.querySelector('main h1') ?? document.body;
-    return !document.querySelector('script[src]') || Object.keys(shown).some((key) => key.startsWith('__reactFiber'));
-    // Looked at by the clock, not at each frame: a page that nobody sees may paint none.
-  }, undefined, { polling: 100 });
+  await page.waitForFunction(
+    () => {
+      const shown = document.querySelector('main h1') ?? document.body;
+      return !document.querySelector('script[src]') || Object.keys(shown).some((key) => key.startsWith('__reactFiber'));
+      // Looked at by the clock, not at each frame: a page that nobody sees may paint none.
+    },
+    undefined,
+    { polling: 100 },
+  );
 }
 
 /** No accessibility rule broken, nothing wider than the screen. */
@@ -65,6 +74,8 @@ export async function expectGoodPage(page: Page): Promise<void> {
   // The mode without a page of its own: it takes half the time, and leaves out nothing but frames of other origins.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
-  const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+  const isTooWide = await page.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  );
   expect(isTooWide).toBe(false);
 }

@@ -21,11 +21,15 @@ test.each(CALLS)('%s has an example that its own schema accepts', (_name, endpoi
 
 test.each(CALLS)('%s refuses the callers it is not for', async (_name, endpoint) => {
   const forged = { cookie: `sid=${'A'.repeat(43)}` };
-  const strangers = [await callers.anon.send(plainest(endpoint, app)), await callers.anon.send({ ...plainest(endpoint, app), headers: forged })];
+  const strangers = [
+    await callers.anon.send(plainest(endpoint, app)),
+    await callers.anon.send({ ...plainest(endpoint, app), headers: forged }),
+  ];
   const student = await callers.student.send(plainest(endpoint, app));
   for (const stranger of strangers) {
     if (endpoint.access !== 'public') expect(refusal(stranger)).toBe('unauthenticated');
-    else if (stranger.status >= 400) expect(['unauthenticated', 'forbidden', 'cross_site']).not.toContain(refusal(stranger));
+    else if (stranger.status >= 400)
+      expect(['unauthenticated', 'forbidden', 'cross_site']).not.toContain(refusal(stranger));
   }
   if (endpoint.access === 'owner' || endpoint.access === 'admin') expect(refusal(student)).toBe('forbidden');
   else if (student.status >= 400) expect(['unauthenticated', 'forbidden']).not.toContain(refusal(student));
@@ -39,11 +43,28 @@ test.each(CALLS)('%s is refused without a session before anybody looks at what w
 });
 
 // Columns that nobody sets from outside, and names that mean something to JavaScript.
-const STRAYS = ['stray', 'isAdmin', 'isPro', 'proExpiresAt', 'passwordHash', 'emailVerified', 'id', 'userId', 'createdAt', '__proto__', 'constructor', 'prototype', 'toString', ''];
+const STRAYS = [
+  'stray',
+  'isAdmin',
+  'isPro',
+  'proExpiresAt',
+  'passwordHash',
+  'emailVerified',
+  'id',
+  'userId',
+  'createdAt',
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  '',
+];
 
 test.each(CALLS)('%s refuses every key it does not know, in the query and in the body', async (_name, endpoint) => {
   const { method, url, body } = plainest(endpoint, app);
-  const allowed = { public: [callers.anon], student: [callers.student], owner: [callers.owner], admin: [] }[endpoint.access];
+  const allowed = { public: [callers.anon], student: [callers.student], owner: [callers.owner], admin: [] }[
+    endpoint.access
+  ];
   for (const browser of [...allowed, callers.admin]) {
     for (const key of STRAYS) {
       const inQuery = await browser.send({ method, url: `${url}?${encodeURIComponent(key)}=1`, body });
@@ -51,7 +72,10 @@ test.each(CALLS)('%s refuses every key it does not know, in the query and in the
       // What is raw is known by its signature, not by its keys; a right that administrators do give is no stray.
       if (!body || endpoint.isRaw || (endpoint.id === 'changeUser' && key === 'isAdmin')) continue;
       // Written out, since an object literal would take __proto__ for itself.
-      const more = JSON.stringify(body).replace(/^(\[?)\{(.?)/, (_, list: string, next: string) => `${list}{${JSON.stringify(key)}:true${next === '}' ? '' : ','}${next}`);
+      const more = JSON.stringify(body).replace(
+        /^(\[?)\{(.?)/,
+        (_, list: string, next: string) => `${list}{${JSON.stringify(key)}:true${next === '}' ? '' : ','}${next}`,
+      );
       expect(refusal(await browser.send({ method, url, body: more })), `in the body: ${more}`).toBe('malformed');
     }
   }

@@ -16,13 +16,30 @@ const DRAFT = {
 };
 /** An id of nothing. */
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
-const MAINTENANCE = { title: 'Disks', description: 'New ones', services: ['database'], startsAt: '2030-01-01T00:00:00.000Z', endsAt: '2030-01-01T02:00:00.000Z' };
-const INCIDENT = { title: 'Slow pages', description: 'We look into it', status: 'investigating', impact: 'low', services: ['website'] };
+const MAINTENANCE = {
+  title: 'Disks',
+  description: 'New ones',
+  services: ['database'],
+  startsAt: '2030-01-01T00:00:00.000Z',
+  endsAt: '2030-01-01T02:00:00.000Z',
+};
+const INCIDENT = {
+  title: 'Slow pages',
+  description: 'We look into it',
+  status: 'investigating',
+  impact: 'low',
+  services: ['website'],
+};
 
 /** For each call that takes a body, one that its schema accepts. */
 export const BODIES: Record<string, object> = {
   login: { email: 'nobody@example.com', password: 'nothing' },
-  register: { email: 'nobody@example.com', username: 'nobody', password: 'a long walk home', confirmPassword: 'a long walk home' },
+  register: {
+    email: 'nobody@example.com',
+    username: 'nobody',
+    password: 'a long walk home',
+    confirmPassword: 'a long walk home',
+  },
   forgotPassword: { email: 'nobody@example.com' },
   resetPassword: { token: 'nothing', password: 'a long walk home', confirmPassword: 'a long walk home' },
   reauthenticate: { password: 'nothing' },
@@ -33,13 +50,34 @@ export const BODIES: Record<string, object> = {
   confirmSecondFactor: { code: '000000' },
   removeSecondFactor: { currentPassword: 'nothing' },
   deleteAccount: { currentPassword: 'nothing' },
-  setUp: { token: 'nothing', email: 'nobody@example.com', username: 'nobody', password: 'a long walk home', confirmPassword: 'a long walk home' },
+  setUp: {
+    token: 'nothing',
+    email: 'nobody@example.com',
+    username: 'nobody',
+    password: 'a long walk home',
+    confirmPassword: 'a long walk home',
+  },
   submitQuiz: { answers: [0, null, 3], timeSpent: 1 },
   submitPreview: { answers: [], timeSpent: 0 },
-  reviewFlashcards: { reviews: [{ id: '0f9c3a52-6a4e-4f0e-9a53-0b8f6f1f7c11', cardId: '2b1f5f2e-97a1-4b57-8a2e-5f6f2f0c9d22', grade: 'good', reviewedAt: '2026-11-20T12:00:00.000Z' }] },
+  reviewFlashcards: {
+    reviews: [
+      {
+        id: '0f9c3a52-6a4e-4f0e-9a53-0b8f6f1f7c11',
+        cardId: '2b1f5f2e-97a1-4b57-8a2e-5f6f2f0c9d22',
+        grade: 'good',
+        reviewedAt: '2026-11-20T12:00:00.000Z',
+      },
+    ],
+  },
   reportQuestion: { questionId: NOWHERE, reason: 'typo', text: 'A letter is missing' },
   closeReports: { outcome: 'kept', note: 'It is right', open: 1, upTo: '2026-11-20T12:00:00.000Z' },
-  sendContactMessage: { firstName: 'Ada', lastName: 'L', email: 'ada@example.com', subject: 'general', message: 'Hello' },
+  sendContactMessage: {
+    firstName: 'Ada',
+    lastName: 'L',
+    email: 'ada@example.com',
+    subject: 'general',
+    message: 'Hello',
+  },
   postIncident: INCIDENT,
   changeIncident: INCIDENT,
   postIncidentUpdate: { status: 'monitoring', text: 'It holds.' },
@@ -53,26 +91,74 @@ export const BODIES: Record<string, object> = {
   changeUser: { disabled: false },
   createCategory: { name: 'Networks' },
   updateCategory: { name: 'Networks', description: 'All that is wired.' },
-  createExam: { name: 'Example Fundamentals', description: 'An exam.', categoryId: NOWHERE, price: 2900, isActive: false },
-  updateExam: { name: 'Example Fundamentals', description: 'An exam.', categoryId: NOWHERE, price: 2900, isActive: false },
+  createExam: {
+    name: 'Example Fundamentals',
+    description: 'An exam.',
+    categoryId: NOWHERE,
+    price: 2900,
+    isActive: false,
+  },
+  updateExam: {
+    name: 'Example Fundamentals',
+    description: 'An exam.',
+    categoryId: NOWHERE,
+    price: 2900,
+    isActive: false,
+  },
   addQuestion: makeDraft(),
-  updateQuestion: { text: 'Which?', options: [{ text: 'A', rationale: '' }, { text: 'B', rationale: '' }], correctAnswers: [0], explanation: '', difficulty: 'easy', topic: '', domainNumber: 1, taskNumber: 1, sources: [], version: 1 },
+  updateQuestion: {
+    text: 'Which?',
+    options: [
+      { text: 'A', rationale: '' },
+      { text: 'B', rationale: '' },
+    ],
+    correctAnswers: [0],
+    explanation: '',
+    difficulty: 'easy',
+    topic: '',
+    domainNumber: 1,
+    taskNumber: 1,
+    sources: [],
+    version: 1,
+  },
   previewImport: { questions: [makeDraft()] },
   importQuestions: { questions: [makeDraft()] },
   startPracticeSitting: { sittingId: '5a0c4a35-5a6f-4f9b-9d36-0c6f0a1f2b11', mode: 'simulation' },
-  putPracticePreset: { name: 'Weak spots', settings: { count: 10, domains: [], tasks: [], difficulties: [], pool: 'all', weakestFirst: true } },
+  putPracticePreset: {
+    name: 'Weak spots',
+    settings: { count: 10, domains: [], tasks: [], difficulties: [], pool: 'all', weakestFirst: true },
+  },
   putQuestionMark: { isFlagged: true },
-  sendPracticeEvents: { since: 0, events: [{ device: '0f9c3a52-6a4e-4f0e-9a53-0b8f6f1f7c11', seq: 1, place: 0, seconds: 3, at: '2026-11-20T12:00:00.000Z', kind: 'answered', picked: [1] }] },
+  sendPracticeEvents: {
+    since: 0,
+    events: [
+      {
+        device: '0f9c3a52-6a4e-4f0e-9a53-0b8f6f1f7c11',
+        seq: 1,
+        place: 0,
+        seconds: 3,
+        at: '2026-11-20T12:00:00.000Z',
+        kind: 'answered',
+        picked: [1],
+      },
+    ],
+  },
   putFlashcardPlan: { newPerDay: 10, retention: 0.9, examDate: null },
   createPaymentIntent: { examId: '00000000-0000-4000-8000-000000000000' },
-  confirmDemoPayment: { clientSecret: 'nothing', card: { number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123', postalCode: '12345' } },
+  confirmDemoPayment: {
+    clientSecret: 'nothing',
+    card: { number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123', postalCode: '12345' },
+  },
   authenticateDemoPayment: { clientSecret: 'nothing', outcome: 'approve' },
   refundPayment: { reason: 'asked for' },
   grantByHand: { examId: null, reason: 'a gift', expiresAt: null },
 };
 
 /** The calls, with the names that tests are to show. */
-export const CALLS: [string, Endpoint][] = contract.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]);
+export const CALLS: [string, Endpoint][] = contract.map((endpoint) => [
+  `${endpoint.method} ${endpoint.path}`,
+  endpoint,
+]);
 
 /** What stands for an id in a path: the exam on offer, but where the call would end it for the tests that follow. */
 export function subjectOf(endpoint: Endpoint, app: TestApp): string {

@@ -17,16 +17,20 @@ import { callName, type Kind, KINDS, readMatrix } from './matrix.ts';
 import type { Caller, Scenario } from './scenario.ts';
 import { adminCatalogueScenarios } from './scenarios-admin-catalogue.ts';
 
-const submitting = (call: 'submit' | 'preview'): Scenario => async (caller, app) => {
-  const sitting = await openSitting(app, caller);
-  return sitting[call](sitting.answers(3));
-};
+const submitting =
+  (call: 'submit' | 'preview'): Scenario =>
+  async (caller, app) => {
+    const sitting = await openSitting(app, caller);
+    return sitting[call](sitting.answers(3));
+  };
 
 const NEW_PASSWORD = { password: 'a long walk home', confirmPassword: 'a long walk home' };
 const flashcards = (app: TestApp) => `/api/exams/${app.exam.id}/flashcards`;
 const reviewing = async (caller: Caller, app: TestApp) => {
   const [cardId] = await makeCards(app.database, app.exam.id, 1);
-  return caller.post(`${flashcards(app)}/reviews`, { reviews: [{ id: randomUUID(), cardId, grade: 'good', reviewedAt: app.clock.iso() }] });
+  return caller.post(`${flashcards(app)}/reviews`, {
+    reviews: [{ id: randomUUID(), cardId, grade: 'good', reviewedAt: app.clock.iso() }],
+  });
 };
 const practice = (app: TestApp) => `/api/exams/${app.exam.id}/practice`;
 /** The address of a sitting of the caller's own, or of none where they may not open one. */
@@ -39,7 +43,9 @@ const someone = async (app: TestApp) => (await makePerson(app.database, app.cloc
 const mailedToken = async (app: TestApp, email: string) => tokenIn((await mailsTo(app, email)).at(-1)!);
 
 const itemOfDomain = async (app: TestApp, domainNumber: number): Promise<string> =>
-  (await app.visitor().get(`/api/exams/${app.exam.id}/study-content`)).body.find((item: { domainNumber: number }) => item.domainNumber === domainNumber).id;
+  (await app.visitor().get(`/api/exams/${app.exam.id}/study-content`)).body.find(
+    (item: { domainNumber: number }) => item.domainNumber === domainNumber,
+  ).id;
 
 const posted = async (app: TestApp, list: string, example: string): Promise<string> =>
   (await (await app.signIn({ isAdmin: true })).post(`/api/admin/${list}`, BODIES[example])).body.id;
@@ -71,8 +77,14 @@ const scenarios: Record<string, Scenario> = {
   M04: (caller) => caller.post('/api/auth/logout'),
   M09: (caller) => caller.post('/api/auth/reauth', { password: PASSWORD }),
   M10: (caller) => caller.send({ method: 'PATCH', url: '/api/user/profile', body: { firstName: 'Ada' } }),
-  M11: (caller) => caller.send({ method: 'PUT', url: '/api/user/password', body: { currentPassword: PASSWORD, ...NEW_PASSWORD } }),
-  M12: (caller) => caller.send({ method: 'PUT', url: '/api/user/email', body: { email: `${randomUUID()}@example.com`, currentPassword: PASSWORD } }),
+  M11: (caller) =>
+    caller.send({ method: 'PUT', url: '/api/user/password', body: { currentPassword: PASSWORD, ...NEW_PASSWORD } }),
+  M12: (caller) =>
+    caller.send({
+      method: 'PUT',
+      url: '/api/user/email',
+      body: { email: `${randomUUID()}@example.com`, currentPassword: PASSWORD },
+    }),
   M13: (caller) => caller.get('/api/user/sessions'),
   M14: async (caller, _app, kind) => {
     const sid = kind === 'anon' ? 'x' : (await caller.get('/api/user/sessions')).body[0].id;
@@ -91,10 +103,16 @@ const scenarios: Record<string, Scenario> = {
     const code = secret ? new TOTP({ secret }).generate({ timestamp: app.clock.now().getTime() }) : '000000';
     return caller.post('/api/user/second-factor/confirm', { code });
   },
-  M74: (caller) => caller.send({ method: 'DELETE', url: '/api/user/second-factor', body: { currentPassword: PASSWORD } }),
+  M74: (caller) =>
+    caller.send({ method: 'DELETE', url: '/api/user/second-factor', body: { currentPassword: PASSWORD } }),
   M70: (caller) => {
     const name = randomUUID().slice(0, 20);
-    return caller.post('/api/auth/setup', { token: 'x', email: `${name}@example.com`, username: name, ...NEW_PASSWORD });
+    return caller.post('/api/auth/setup', {
+      token: 'x',
+      email: `${name}@example.com`,
+      username: name,
+      ...NEW_PASSWORD,
+    });
   },
   M15: (caller) => caller.get('/api/user/attempts?limit=100'),
   M16: async (caller, app, kind) => {
@@ -132,8 +150,14 @@ const scenarios: Record<string, Scenario> = {
     return caller.post(`${flashcards(app)}/undo`);
   },
   M93: (caller, app) => caller.get(`${flashcards(app)}/plan`),
-  M94: (caller, app) => caller.send({ method: 'PUT', url: `${flashcards(app)}/plan`, body: { newPerDay: 5, retention: 0.85, examDate: '2027-01-31' } }),
-  M109: (caller, app) => caller.send({ method: 'DELETE', url: `${flashcards(app)}/questions/${randomUUID()}`, body: {} }),
+  M94: (caller, app) =>
+    caller.send({
+      method: 'PUT',
+      url: `${flashcards(app)}/plan`,
+      body: { newPerDay: 5, retention: 0.85, examDate: '2027-01-31' },
+    }),
+  M109: (caller, app) =>
+    caller.send({ method: 'DELETE', url: `${flashcards(app)}/questions/${randomUUID()}`, body: {} }),
   M95: (caller, app) => caller.send({ method: 'DELETE', url: `${flashcards(app)}/mastery`, body: {} }),
   M18: (caller) => caller.get('/api/user/payments'),
   M49: (caller, app) => askToPay(caller, app.exam.id),
@@ -171,10 +195,18 @@ const scenarios: Record<string, Scenario> = {
   ...adminPeopleScenarios,
   M110: (caller, app) => caller.get(practice(app)),
   M111: (caller, app) => caller.post(practice(app), { sittingId: randomUUID(), mode: 'simulation' }),
-  M112: (caller, app) => caller.send({ method: 'PUT', url: `${practice(app)}/presets/${randomUUID()}`, body: { name: 'Mine', settings: QUICK_TEN } }),
+  M112: (caller, app) =>
+    caller.send({
+      method: 'PUT',
+      url: `${practice(app)}/presets/${randomUUID()}`,
+      body: { name: 'Mine', settings: QUICK_TEN },
+    }),
   M113: (caller, app) => caller.send({ method: 'DELETE', url: `${practice(app)}/presets/${randomUUID()}`, body: {} }),
   M114: async (caller, app) => {
-    const [question] = await query<{ id: string }>(app.database, `select id from question where exam_id = '${app.exam.id}' limit 1`);
+    const [question] = await query<{ id: string }>(
+      app.database,
+      `select id from question where exam_id = '${app.exam.id}' limit 1`,
+    );
     return caller.send({ method: 'PUT', url: `${practice(app)}/questions/${question!.id}`, body: { isFlagged: true } });
   },
   M115: async (caller, app) => caller.get(await practiceSitting(caller, app)),
@@ -190,12 +222,36 @@ const scenarios: Record<string, Scenario> = {
   M142: (caller) => caller.get('/api/admin/contact-messages'),
   M143: (caller) => caller.get('/api/status'),
   M144: (caller) => caller.post('/api/admin/incidents', BODIES.postIncident),
-  M145: async (caller, app) => caller.send({ method: 'PUT', url: `/api/admin/incidents/${await posted(app, 'incidents', 'postIncident')}`, body: BODIES.changeIncident }),
-  M146: async (caller, app) => caller.send({ method: 'DELETE', url: `/api/admin/incidents/${await posted(app, 'incidents', 'postIncident')}`, body: {} }),
+  M145: async (caller, app) =>
+    caller.send({
+      method: 'PUT',
+      url: `/api/admin/incidents/${await posted(app, 'incidents', 'postIncident')}`,
+      body: BODIES.changeIncident,
+    }),
+  M146: async (caller, app) =>
+    caller.send({
+      method: 'DELETE',
+      url: `/api/admin/incidents/${await posted(app, 'incidents', 'postIncident')}`,
+      body: {},
+    }),
   M147: (caller) => caller.post('/api/admin/maintenance', BODIES.postMaintenance),
-  M148: async (caller, app) => caller.send({ method: 'DELETE', url: `/api/admin/maintenance/${await posted(app, 'maintenance', 'postMaintenance')}`, body: {} }),
-  M129: async (caller, app) => caller.send({ method: 'PUT', url: `/api/admin/maintenance/${await posted(app, 'maintenance', 'postMaintenance')}`, body: BODIES.changeMaintenance }),
-  M149: async (caller, app) => caller.post(`/api/admin/incidents/${await posted(app, 'incidents', 'postIncident')}/updates`, BODIES.postIncidentUpdate),
+  M148: async (caller, app) =>
+    caller.send({
+      method: 'DELETE',
+      url: `/api/admin/maintenance/${await posted(app, 'maintenance', 'postMaintenance')}`,
+      body: {},
+    }),
+  M129: async (caller, app) =>
+    caller.send({
+      method: 'PUT',
+      url: `/api/admin/maintenance/${await posted(app, 'maintenance', 'postMaintenance')}`,
+      body: BODIES.changeMaintenance,
+    }),
+  M149: async (caller, app) =>
+    caller.post(
+      `/api/admin/incidents/${await posted(app, 'incidents', 'postIncident')}/updates`,
+      BODIES.postIncidentUpdate,
+    ),
   M66: (caller) => caller.get('/api/health'),
   M67: (caller) => caller.get('/api/ready'),
   M68: (caller) => caller.get('/metrics'),
@@ -206,7 +262,8 @@ const scenarios: Record<string, Scenario> = {
 const BESIDE_THE_CONTRACT = new Set(['M68', 'M69']);
 
 const rows = readMatrix();
-const isBuilt = (row: { method: string; path: string }) => contract.some((endpoint) => callName(endpoint) === callName(row));
+const isBuilt = (row: { method: string; path: string }) =>
+  contract.some((endpoint) => callName(endpoint) === callName(row));
 
 let app: TestApp;
 beforeAll(async () => {
@@ -221,9 +278,12 @@ async function callerOf(kind: Kind): Promise<Caller> {
 }
 
 test('the matrix is read whole', () => {
-  expect(rows.slice(0, 69).map(({ id }) => id)).toEqual(Array.from({ length: 69 }, (_, index) => `M${String(index + 1).padStart(2, '0')}`));
+  expect(rows.slice(0, 69).map(({ id }) => id)).toEqual(
+    Array.from({ length: 69 }, (_, index) => `M${String(index + 1).padStart(2, '0')}`),
+  );
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
-  for (const { id, expected } of rows) for (const kind of KINDS) expect(expected[kind], `${id} ${kind}`).toBeGreaterThanOrEqual(200);
+  for (const { id, expected } of rows)
+    for (const kind of KINDS) expect(expected[kind], `${id} ${kind}`).toBeGreaterThanOrEqual(200);
 });
 
 test('every call of the contract stands in the matrix', () => {
@@ -239,19 +299,27 @@ test('every row of the matrix is a call of the contract', () => {
 /** Asked by POST, since what they ask with is long. */
 const ASKING = new Set(['previewImport', 'previewStudyContent']);
 const isChangeByAdmin = (row: { method: string; path: string }) =>
-  row.method !== 'GET' && contract.some((endpoint) => callName(endpoint) === callName(row) && endpoint.access === 'admin' && !ASKING.has(endpoint.id));
+  row.method !== 'GET' &&
+  contract.some(
+    (endpoint) => callName(endpoint) === callName(row) && endpoint.access === 'admin' && !ASKING.has(endpoint.id),
+  );
 
 /** What somebody did themselves; what a row needs first is made by others. */
-const auditedOf = (caller: Caller) => query(app.database, `select action from audit where actor_id = '${caller.person.id}'`);
+const auditedOf = (caller: Caller) =>
+  query(app.database, `select action from audit where actor_id = '${caller.person.id}'`);
 
-test.each(rows)('$id $method $path answers each kind of caller as the matrix says, and a change by an administrator is written down once', async (row) => {
-  const statuses: Partial<Record<Kind, number>> = {};
-  for (const kind of KINDS) {
-    const caller = await callerOf(kind);
-    const answer = await scenarios[row.id]!(caller, app, kind);
-    if (answer.status >= 400) refusal(answer);
-    statuses[kind] = answer.status;
-    if (isChangeByAdmin(row) && kind !== 'anon') expect(await auditedOf(caller), kind).toHaveLength(kind === 'admin' ? 1 : 0);
-  }
-  expect(statuses).toEqual(row.expected);
-});
+test.each(rows)(
+  '$id $method $path answers each kind of caller as the matrix says, and a change by an administrator is written down once',
+  async (row) => {
+    const statuses: Partial<Record<Kind, number>> = {};
+    for (const kind of KINDS) {
+      const caller = await callerOf(kind);
+      const answer = await scenarios[row.id]!(caller, app, kind);
+      if (answer.status >= 400) refusal(answer);
+      statuses[kind] = answer.status;
+      if (isChangeByAdmin(row) && kind !== 'anon')
+        expect(await auditedOf(caller), kind).toHaveLength(kind === 'admin' ? 1 : 0);
+    }
+    expect(statuses).toEqual(row.expected);
+  },
+);

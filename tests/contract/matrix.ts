@@ -7,12 +7,16 @@ export type MatrixRow = { id: string; method: string; path: string; expected: Re
 
 /** One line of CSV: fields between commas, quoted where they hold one. */
 function fieldsOf(line: string): string[] {
-  return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '');
+  return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
+  );
 }
 
 /** The authorisation matrix as data. Paths without the remarks and queries that some rows add. */
 export function readMatrix(): MatrixRow[] {
-  const [, ...lines] = readFileSync(new URL('./authorisation-matrix.csv', import.meta.url), 'utf8').trim().split(/\r?\n/);
+  const [, ...lines] = readFileSync(new URL('./authorisation-matrix.csv', import.meta.url), 'utf8')
+    .trim()
+    .split(/\r?\n/);
   return lines.map((line) => {
     const [id = '', , method = '', path = '', , anon, student, owner, admin] = fieldsOf(line);
     const expected = { anon: Number(anon), student: Number(student), owner: Number(owner), admin: Number(admin) };
@@ -21,4 +25,5 @@ export function readMatrix(): MatrixRow[] {
 }
 
 /** A call's name, whatever its placeholders are called. */
-export const callName = ({ method, path }: { method: string; path: string }) => `${method} ${path.replace(/\{[^}]*\}/g, '{}')}`;
+export const callName = ({ method, path }: { method: string; path: string }) =>
+  `${method} ${path.replace(/\{[^}]*\}/g, '{}')}`;

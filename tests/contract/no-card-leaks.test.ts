@@ -7,18 +7,25 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
   // The title of an item stands in the outline of an exam, which is for everyone; what it says does not.
-  await makeCards(app.database, app.exam.id, 20, (index) => ({ domainNumber: 2, title: `What is card ${index}?`, plainText: CARD_MARK }));
+  await makeCards(app.database, app.exam.id, 20, (index) => ({
+    domainNumber: 2,
+    title: `What is card ${index}?`,
+    plainText: CARD_MARK,
+  }));
 });
 afterAll(() => app.close());
 
-test.each(CALLS)('%s shows no answer of a card of a domain that is paid for to anybody without access', async (_name, endpoint) => {
-  const call = plainest(endpoint, app);
-  const student = await app.signIn({ grants: [{ examId: app.inactiveExam.id }] });
-  for (const who of [app.visitor(), student]) {
-    expect((await who.send(call)).text).not.toContain(CARD_MARK);
-    expect((await who.send({ ...call, url: `${call.url}?timeZone=UTC` })).text).not.toContain(CARD_MARK);
-  }
-});
+test.each(CALLS)(
+  '%s shows no answer of a card of a domain that is paid for to anybody without access',
+  async (_name, endpoint) => {
+    const call = plainest(endpoint, app);
+    const student = await app.signIn({ grants: [{ examId: app.inactiveExam.id }] });
+    for (const who of [app.visitor(), student]) {
+      expect((await who.send(call)).text).not.toContain(CARD_MARK);
+      expect((await who.send({ ...call, url: `${call.url}?timeZone=UTC` })).text).not.toContain(CARD_MARK);
+    }
+  },
+);
 
 test('the description of the calls shows no card', async () => {
   expect((await app.visitor().get('/api/openapi.json')).text).not.toContain(CARD_MARK);

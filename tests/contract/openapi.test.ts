@@ -21,20 +21,34 @@ const Operation = z.strictObject({
   'x-access': z.enum(['public', 'student', 'owner', 'admin']),
   security: z.array(z.record(z.string(), z.array(z.string()))),
   parameters: z.array(
-    z.strictObject({ name: z.string().min(1), in: z.enum(['path', 'query', 'header']), required: z.boolean(), schema: Schema }),
+    z.strictObject({
+      name: z.string().min(1),
+      in: z.enum(['path', 'query', 'header']),
+      required: z.boolean(),
+      schema: Schema,
+    }),
   ),
   requestBody: z.strictObject({ required: z.literal(true), content: Content }).optional(),
-  responses: z.record(z.string().regex(/^[1-5]\d\d$/), z.strictObject({ description: z.string().min(1), content: Content.optional() })),
+  responses: z.record(
+    z.string().regex(/^[1-5]\d\d$/),
+    z.strictObject({ description: z.string().min(1), content: Content.optional() }),
+  ),
 });
 /** The shape of OpenAPI 3.1, as far as this description uses it; a word that is none of it is a fault. */
 const OpenApi = z.strictObject({
   openapi: z.string().regex(/^3\.1\.\d$/),
   info: z.strictObject({ title: z.string(), version: z.string(), description: z.string() }),
   servers: z.array(z.strictObject({ url: z.url() })).min(1),
-  paths: z.record(z.string().startsWith('/'), z.partialRecord(z.enum(['get', 'put', 'post', 'delete', 'patch']), Operation)),
+  paths: z.record(
+    z.string().startsWith('/'),
+    z.partialRecord(z.enum(['get', 'put', 'post', 'delete', 'patch']), Operation),
+  ),
   components: z.strictObject({
     schemas: z.record(z.string(), Schema),
-    securitySchemes: z.record(z.string(), z.strictObject({ type: z.literal('apiKey'), in: z.literal('cookie'), name: z.string() })),
+    securitySchemes: z.record(
+      z.string(),
+      z.strictObject({ type: z.literal('apiKey'), in: z.literal('cookie'), name: z.string() }),
+    ),
   }),
 });
 
@@ -56,17 +70,23 @@ test('every call is described once, under its own name, and nothing else is', ()
 
 test('each placeholder of a path is a required parameter, and the other way round', () => {
   for (const { path, operation } of operations()) {
-    const names = operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name, required }) => (required ? name : `${name}?`));
+    const names = operation.parameters
+      .filter((parameter) => parameter.in === 'path')
+      .map(({ name, required }) => (required ? name : `${name}?`));
     expect(names).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
   }
 });
 
 test('every reference leads somewhere, and every security scheme exists', () => {
   const { components } = described();
-  for (const [, name] of text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)) expect(Object.keys(components.schemas)).toContain(name);
-  expect([...text.matchAll(/"\$ref":"([^"]*)"/g)].filter(([, target]) => !target!.startsWith('#/components/'))).toEqual([]);
+  for (const [, name] of text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g))
+    expect(Object.keys(components.schemas)).toContain(name);
+  expect([...text.matchAll(/"\$ref":"([^"]*)"/g)].filter(([, target]) => !target!.startsWith('#/components/'))).toEqual(
+    [],
+  );
   for (const { operation } of operations()) {
-    for (const need of operation.security) expect(Object.keys(components.securitySchemes)).toEqual(expect.arrayContaining(Object.keys(need)));
+    for (const need of operation.security)
+      expect(Object.keys(components.securitySchemes)).toEqual(expect.arrayContaining(Object.keys(need)));
     expect(operation.security.length > 0).toBe(operation['x-access'] !== 'public');
   }
 });

@@ -6,7 +6,13 @@ import type { Scenario } from './scenario.ts';
 
 const admin = (app: TestApp) => app.signIn({ isAdmin: true });
 const newCategory = () => ({ name: `Category ${randomUUID()}` });
-const newExam = (app: TestApp) => ({ name: `Exam ${randomUUID()}`, description: 'An exam.', categoryId: app.exam.categoryId, price: 2900, isActive: true });
+const newExam = (app: TestApp) => ({
+  name: `Exam ${randomUUID()}`,
+  description: 'An exam.',
+  categoryId: app.exam.categoryId,
+  price: 2900,
+  isActive: true,
+});
 const questionsOf = (app: TestApp) => `/api/exams/${app.exam.id}/questions`;
 
 async function madeBy(app: TestApp, url: string, body: object): Promise<string> {
@@ -28,11 +34,23 @@ const reportsOf = (app: TestApp) => `/api/exams/${app.exam.id}/question-reports`
 /** How the rows about administering the catalogue are asked. */
 export const adminCatalogueScenarios: Record<string, Scenario> = {
   M22: (caller) => caller.post('/api/categories', newCategory()),
-  M23: async (caller, app) => caller.send({ method: 'PUT', url: `/api/categories/${await madeBy(app, '/api/categories', newCategory())}`, body: newCategory() }),
-  M24: async (caller, app) => caller.send({ method: 'DELETE', url: `/api/categories/${await madeBy(app, '/api/categories', newCategory())}` }),
+  M23: async (caller, app) =>
+    caller.send({
+      method: 'PUT',
+      url: `/api/categories/${await madeBy(app, '/api/categories', newCategory())}`,
+      body: newCategory(),
+    }),
+  M24: async (caller, app) =>
+    caller.send({ method: 'DELETE', url: `/api/categories/${await madeBy(app, '/api/categories', newCategory())}` }),
   M28: (caller, app) => caller.post('/api/exams', newExam(app)),
-  M29: async (caller, app) => caller.send({ method: 'PUT', url: `/api/exams/${await madeBy(app, '/api/exams', newExam(app))}`, body: newExam(app) }),
-  M30: async (caller, app) => caller.send({ method: 'DELETE', url: `/api/exams/${await madeBy(app, '/api/exams', newExam(app))}` }),
+  M29: async (caller, app) =>
+    caller.send({
+      method: 'PUT',
+      url: `/api/exams/${await madeBy(app, '/api/exams', newExam(app))}`,
+      body: newExam(app),
+    }),
+  M30: async (caller, app) =>
+    caller.send({ method: 'DELETE', url: `/api/exams/${await madeBy(app, '/api/exams', newExam(app))}` }),
   M31: async (caller, app) => {
     const id = await madeBy(app, '/api/exams', newExam(app));
     await (await admin(app)).post(`/api/exams/${id}/questions`, makeDraft({ domain: '' }));
@@ -53,7 +71,12 @@ export const adminCatalogueScenarios: Record<string, Scenario> = {
   M63: (caller) => caller.get('/api/admin/audit'),
   M103: async (caller, app) => {
     const { attemptId, questions } = await openSitting(app, caller, { count: 1 });
-    return caller.post(reportsOf(app), { sittingId: attemptId, questionId: questions[0]!.id, reason: 'unclear', text: 'Which one?' });
+    return caller.post(reportsOf(app), {
+      sittingId: attemptId,
+      questionId: questions[0]!.id,
+      reason: 'unclear',
+      text: 'Which one?',
+    });
   },
   M104: async (caller, app) => {
     const { questions } = await openSitting(app, app.visitor(), { count: 1 });

@@ -10,9 +10,12 @@ const userAddress = async (app: TestApp) => `/api/admin/users/${(await makePerso
 /** How the rows about study content and people are asked by those who administer them. */
 export const adminPeopleScenarios: Record<string, Scenario> = {
   M44: (caller, app) => caller.post(`/api/exams/${app.exam.id}/study-content`, draftOf(app.exam.id)),
-  M45: (caller, app) => caller.post(`/api/exams/${app.exam.id}/study-content/bulk`, [draftOf(app.exam.id), draftOf(app.exam.id)]),
-  M46: async (caller, app) => caller.send({ method: 'PUT', url: `/api/study-content/${await writeItem(app)}`, body: draftOf(app.exam.id) }),
-  M47: async (caller, app) => caller.send({ method: 'DELETE', url: `/api/study-content/${await writeItem(app)}`, body: {} }),
+  M45: (caller, app) =>
+    caller.post(`/api/exams/${app.exam.id}/study-content/bulk`, [draftOf(app.exam.id), draftOf(app.exam.id)]),
+  M46: async (caller, app) =>
+    caller.send({ method: 'PUT', url: `/api/study-content/${await writeItem(app)}`, body: draftOf(app.exam.id) }),
+  M47: async (caller, app) =>
+    caller.send({ method: 'DELETE', url: `/api/study-content/${await writeItem(app)}`, body: {} }),
   M53: (caller) => caller.get('/api/admin/users'),
   M54: async (caller, app) => caller.get(await userAddress(app)),
   M55: async (caller, app) => caller.send({ method: 'PATCH', url: await userAddress(app), body: { disabled: true } }),
@@ -21,7 +24,8 @@ export const adminPeopleScenarios: Record<string, Scenario> = {
   M58: async (caller, app) => caller.send({ method: 'DELETE', url: await userAddress(app), body: {} }),
   M120: (caller) => caller.get('/api/admin/study-content'),
   M122: (caller, app) => caller.get(`/api/exams/${app.exam.id}/study-content/export`),
-  M139: async (caller, app) => caller.post(`/api/study-content/${await writeItem(app, { archivedAt: app.clock.iso() })}/restore`),
+  M139: async (caller, app) =>
+    caller.post(`/api/study-content/${await writeItem(app, { archivedAt: app.clock.iso() })}/restore`),
   M123: (caller) => caller.post('/api/admin/study-content/preview', { content: '<p>Read twice.</p>' }),
   M121: async (caller, app) => caller.get(`/api/admin/study-content/${await writeItem(app)}`),
 };

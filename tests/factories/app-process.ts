@@ -8,8 +8,20 @@ const program = fileURLToPath(new URL('../setup/app-process.ts', import.meta.url
 
 /** A server in a process of its own, on a home that others may share. */
 export async function startAppProcess(home: Home, settings: Record<string, string> = {}) {
-  const env = { PATH: process.env.PATH, SESSION_SECRET: SECRET, STARTER_CONTENT: '0', RATE_LIMITS: '0', LOG_LEVEL: 'silent', ...home.settings, ...settings };
-  const child = spawn(process.execPath, [program], { cwd: fileURLToPath(new URL('../..', import.meta.url)), env, stdio: ['pipe', 'pipe', 'inherit'] });
+  const env = {
+    PATH: process.env.PATH,
+    SESSION_SECRET: SECRET,
+    STARTER_CONTENT: '0',
+    RATE_LIMITS: '0',
+    LOG_LEVEL: 'silent',
+    ...home.settings,
+    ...settings,
+  };
+  const child = spawn(process.execPath, [program], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    env,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const ended = once(child, 'exit');
   const [said] = await Promise.race([once(child.stdout, 'data'), ended.then(() => [null])]);
   if (said === null) throw new Error('the server did not start');

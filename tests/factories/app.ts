@@ -67,14 +67,21 @@ export async function startTestApp(options: Options = {}) {
   const built = await buildApp(
     config,
     { contentFolder: 'no content folder', buildFolder: options.buildFolder ?? null },
-    { now: clock.now, random: seededRandom(options.seed ?? 1), logTo: { write: (line: string) => void log.push(line) } },
+    {
+      now: clock.now,
+      random: seededRandom(options.seed ?? 1),
+      logTo: { write: (line: string) => void log.push(line) },
+    },
   );
   const { app, database, catalogue } = built;
 
   const content = options.content === undefined ? SMALL_CONTENT : options.content;
   if (!options.home && content) {
     await importPacks(database, content, clock.now);
-    await query(database, `update exam set is_active = ${database.kind === 'sqlite' ? '0' : 'false'} where code = 'TST-002'`);
+    await query(
+      database,
+      `update exam set is_active = ${database.kind === 'sqlite' ? '0' : 'false'} where code = 'TST-002'`,
+    );
     await catalogue.refresh();
   }
   const examOf = (code: string) => catalogue.current().exams.find((exam) => exam.code === code)!;
@@ -108,7 +115,11 @@ export async function startTestApp(options: Options = {}) {
     signIn,
     /** One of each kind of caller. The owner has access to every exam. */
     async everyone() {
-      const [student, owner, admin] = await Promise.all([signIn(), signIn({ grants: [{ examId: null }] }), signIn({ isAdmin: true })]);
+      const [student, owner, admin] = await Promise.all([
+        signIn(),
+        signIn({ grants: [{ examId: null }] }),
+        signIn({ isAdmin: true }),
+      ]);
       return { anon: new Browser(app), student, owner, admin };
     },
     /** Runs SQL, as another process that changes the catalogue would, and lets the app hear of it. */

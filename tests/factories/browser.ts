@@ -47,7 +47,12 @@ export class Browser {
   cookieHeader(url: string): string | undefined {
     const path = url.split('?')[0]!;
     const fits = (cookie: Cookie) => cookie.path === '/' || path === cookie.path || path.startsWith(`${cookie.path}/`);
-    return this.#cookies.filter(fits).map(({ name, value }) => `${name}=${value}`).join('; ') || undefined;
+    return (
+      this.#cookies
+        .filter(fits)
+        .map(({ name, value }) => `${name}=${value}`)
+        .join('; ') || undefined
+    );
   }
 
   get(url: string, headers: Asked['headers'] = {}): Promise<Answer> {
@@ -70,7 +75,9 @@ export class Browser {
       url,
       // A header set to undefined is left out.
       headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)),
-      ...(body !== undefined && { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
+      ...(body !== undefined && {
+        payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
+      }),
       ...(from && { remoteAddress: from }),
     });
     const setCookies = [answer.headers['set-cookie'] ?? []].flat();

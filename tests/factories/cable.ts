@@ -7,7 +7,10 @@ export async function layCable(databaseUrl: string) {
   const ends = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
-    for (const [end, other] of [[near, far], [far, near]] as const) {
+    for (const [end, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       ends.add(end);
       end.pipe(other);
       end.on('error', () => other.destroy()).on('close', () => ends.delete(end));

@@ -12,7 +12,13 @@ const SECRET_KEY = 'sk_test_of_the_tests';
 const WEBHOOK_SECRET = 'whsec_of_the_tests';
 
 /** What goes wrong with requests, so many times; `after`: once they had their effect. */
-export type Fault = { kind: 'delay' | 'error' | 'reset'; when: 'before' | 'after'; times: number; ms?: number; only?: string };
+export type Fault = {
+  kind: 'delay' | 'error' | 'reset';
+  when: 'before' | 'after';
+  times: number;
+  ms?: number;
+  only?: string;
+};
 
 /** A server that speaks Stripe's protocol, for the real library to talk to. */
 export async function startFakeStripe({ now, livemode = false }: { now: () => Date; livemode?: boolean }) {
@@ -26,9 +32,11 @@ export async function startFakeStripe({ now, livemode = false }: { now: () => Da
     if (name === 'POST /v1/payment_intents') return books.create(form);
     if (name === 'GET /v1/payment_intents') return books.list();
     if (kind === 'payment_intents' && verb === 'cancel') return books.cancel(id);
-    if (kind === 'payment_intents' && name.startsWith('GET')) return books.retrieve(id, url.searchParams.getAll('expand[0]').includes('latest_charge'));
+    if (kind === 'payment_intents' && name.startsWith('GET'))
+      return books.retrieve(id, url.searchParams.getAll('expand[0]').includes('latest_charge'));
     if (name === 'POST /v1/refunds') return books.refund(form);
-    if (kind === 'refunds' || kind === 'disputes') return books.listOf(kind, url.searchParams.get('payment_intent') ?? '');
+    if (kind === 'refunds' || kind === 'disputes')
+      return books.listOf(kind, url.searchParams.get('payment_intent') ?? '');
     return refused(404, 'invalid_request_error', null, `Unrecognized request URL (${name})`);
   }
 
@@ -58,10 +66,16 @@ export async function startFakeStripe({ now, livemode = false }: { now: () => Da
       return fault?.kind === 'error' ? ((await suffer(strikes(name, 'after'), request)) ?? done) : done;
     };
     const key = request.headers['idempotency-key'] as string | undefined;
-    const final = early ?? (isKnown ? await withKey(key, `${name} ${text}`, work) : refused(401, 'authentication_error', null, 'Invalid API Key provided'));
+    const final =
+      early ??
+      (isKnown
+        ? await withKey(key, `${name} ${text}`, work)
+        : refused(401, 'authentication_error', null, 'Invalid API Key provided'));
     if (fault?.kind !== 'error') await suffer(strikes(name, 'after'), request);
     if (request.socket.destroyed) return;
-    reply.writeHead(final.status, { 'content-type': 'application/json', 'request-id': 'req_1', ...final.headers }).end(JSON.stringify(final.body));
+    reply
+      .writeHead(final.status, { 'content-type': 'application/json', 'request-id': 'req_1', ...final.headers })
+      .end(JSON.stringify(final.body));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -93,11 +107,26 @@ export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>;
 /** The header with which Stripe would send the event at that moment. */
 export function signed(event: object, at: Date, { secret = WEBHOOK_SECRET, scheme = 'v1' } = {}): string {
   const timestamp = Math.floor(at.getTime() / 1000);
-  return Stripe.webhooks.generateTestHeaderString({ payload: JSON.stringify(event), secret, timestamp, scheme } as Parameters<typeof Stripe.webhooks.generateTestHeaderString>[0]);
+  return Stripe.webhooks.generateTestHeaderString({
+    payload: JSON.stringify(event),
+    secret,
+    timestamp,
+    scheme,
+  } as Parameters<typeof Stripe.webhooks.generateTestHeaderString>[0]);
 }
 
 /** Brings bytes to the webhook as a stranger's server does: without origin, without cookie. */
-export function send(app: TestApp, body: object | string | Buffer, signature?: string, more: Record<string, string | undefined> = {}): Promise<Answer> {
-  const headers = { origin: undefined, 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature, ...more };
+export function send(
+  app: TestApp,
+  body: object | string | Buffer,
+  signature?: string,
+  more: Record<string, string | undefined> = {},
+): Promise<Answer> {
+  const headers = {
+    origin: undefined,
+    'content-type': 'application/json; charset=utf-8',
+    'stripe-signature': signature,
+    ...more,
+  };
   return app.visitor().send({ method: 'POST', url: '/api/webhooks/payments', body, headers });
 }

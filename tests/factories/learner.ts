@@ -11,7 +11,13 @@ export async function makeLearner(app: TestApp, browser?: Browser, timeZone = 'U
   const person = (signedIn as Partial<Awaited<ReturnType<TestApp['signIn']>>>).person;
   const base = `/api/exams/${app.exam.id}/flashcards`;
   const search = `?timeZone=${encodeURIComponent(timeZone)}`;
-  const review = (cardId: string, grade: Grade, change: object = {}) => ({ id: randomUUID(), cardId, grade, reviewedAt: app.clock.iso(), ...change });
+  const review = (cardId: string, grade: Grade, change: object = {}) => ({
+    id: randomUUID(),
+    cardId,
+    grade,
+    reviewedAt: app.clock.iso(),
+    ...change,
+  });
   const hand = (...reviews: object[]): Promise<Answer> => signedIn.post(`${base}/reviews${search}`, { reviews });
   return {
     browser: signedIn,
@@ -29,7 +35,12 @@ export async function makeLearner(app: TestApp, browser?: Browser, timeZone = 'U
     reset: () => signedIn.send({ method: 'DELETE', url: `${base}/mastery`, body: {} }),
     set: async (): Promise<FlashcardSet> => (await signedIn.get(base + search)).body,
     plan: async (): Promise<FlashcardPlan> => (await signedIn.get(`${base}/plan${search}`)).body,
-    putPlan: (settings: object) => signedIn.send({ method: 'PUT', url: `${base}/plan${search}`, body: { newPerDay: 10, retention: 0.9, examDate: null, ...settings } }),
+    putPlan: (settings: object) =>
+      signedIn.send({
+        method: 'PUT',
+        url: `${base}/plan${search}`,
+        body: { newPerDay: 10, retention: 0.9, examDate: null, ...settings },
+      }),
   };
 }
 export type Learner = Awaited<ReturnType<typeof makeLearner>>;

@@ -20,7 +20,14 @@ export function readMail(raw: string): ReadMail {
     const [partHead, content] = found[0]!;
     return decoded(content, headerOf(partHead, 'content-transfer-encoding'));
   };
-  return { to: header('to'), from: header('from'), subject: header('subject'), text: part('text/plain'), html: part('text/html'), raw };
+  return {
+    to: header('to'),
+    from: header('from'),
+    subject: header('subject'),
+    text: part('text/plain'),
+    html: part('text/html'),
+    raw,
+  };
 }
 
 function split(text: string): [head: string, body: string] {
@@ -34,7 +41,9 @@ const headerOf = (head: string, name: string) => new RegExp(`^${name}: (.*)$`, '
 function decoded(content: string, encoding: string): string {
   if (encoding === 'base64') return Buffer.from(content, 'base64').toString('utf8');
   if (encoding !== 'quoted-printable') return content.replaceAll('\r\n', '\n');
-  const bytes = content.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const bytes = content
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1').toString('utf8').replaceAll('\r\n', '\n');
 }
 

@@ -41,7 +41,15 @@ export function makePack(count: number, change: PackChange = {}): FolderPack {
       navigation: 'free',
     },
     domains: [
-      { number: 1, name: 'Concepts', weight: 60, tasks: [{ number: 1, name: 'Use' }, { number: 2, name: 'Cost' }] },
+      {
+        number: 1,
+        name: 'Concepts',
+        weight: 60,
+        tasks: [
+          { number: 1, name: 'Use' },
+          { number: 2, name: 'Cost' },
+        ],
+      },
       { number: 2, name: 'Security', weight: { from: 35, to: 45 }, tasks: [{ number: 1, name: 'Access' }] },
     ],
     sources: [SOURCE],
@@ -52,7 +60,9 @@ export function makePack(count: number, change: PackChange = {}): FolderPack {
     const question = makeQuestion(folder, index);
     return { ...question, ...change.question?.(question, index) };
   });
-  const tasks = new Set(exam.domains.flatMap(({ number, tasks: own }) => own.map((task) => `${number}.${task.number}`)));
+  const tasks = new Set(
+    exam.domains.flatMap(({ number, tasks: own }) => own.map((task) => `${number}.${task.number}`)),
+  );
   const study = [...tasks].flatMap((key, index): PackStudy[] => {
     const [domain = 0, task = 0] = key.split('.').map(Number);
     const made = makeStudy(folder, domain, task);

@@ -9,7 +9,14 @@ import { query } from './rows.ts';
 /** A server that can be killed as a power cut would. */
 export type Mortal = { url: string; kill(): Promise<void>; stop(): Promise<void> };
 
-type Buyer = { id: string; email: string; token: string; isRefunded: boolean; step: 'pays' | 'waits' | 'refunds' | 'done'; paymentId: string | null };
+type Buyer = {
+  id: string;
+  email: string;
+  token: string;
+  isRefunded: boolean;
+  step: 'pays' | 'waits' | 'refunds' | 'done';
+  paymentId: string | null;
+};
 
 /** What is left after all the kills. */
 export type KillsReport = {
@@ -55,14 +62,25 @@ export async function killWhilePaying(given: {
   };
   const admin = await person(true);
   // Moving money asks for a password of the last quarter of an hour; this takes longer.
-  const renewAdmin = async () => void (admin.token = (await sessions.start({ id: admin.id, isAdmin: true }, { token: null, device: 'bench' })).token);
+  const renewAdmin = async () =>
+    void (admin.token = (
+      await sessions.start({ id: admin.id, isAdmin: true }, { token: null, device: 'bench' })
+    ).token);
   const buyers: Buyer[] = [];
-  for (let index = 0; index < kills * AT_ONCE; index += 1) buyers.push({ ...(await person(false)), isRefunded: index % 5 === 0, step: 'pays', paymentId: null });
+  for (let index = 0; index < kills * AT_ONCE; index += 1)
+    buyers.push({ ...(await person(false)), isRefunded: index % 5 === 0, step: 'pays', paymentId: null });
 
   let url = '';
   async function call(token: string, method: string, path: string, body?: object, key?: string) {
-    const headers = { cookie: `sid=${token}`, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...(key && { 'idempotency-key': key }) };
-    const answer = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) }).catch(() => null);
+    const headers = {
+      cookie: `sid=${token}`,
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
+      ...(key && { 'idempotency-key': key }),
+    };
+    const answer = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) }).catch(
+      () => null,
+    );
     const text = await answer?.text().catch(() => null);
     if (!answer || text == null || answer.status === 503) throw new NotNow();
     return { status: answer.status, body: JSON.parse(text) };
@@ -77,20 +95,41 @@ export async function killWhilePaying(given: {
       const asked = await call(buyer.token, 'POST', '/api/create-payment-intent', { examId });
       if (asked.body.code !== 'already_owned') {
         expected(asked, 'asking to pay');
-        expected(await call(buyer.token, 'POST', '/api/demo-payments/confirm', { clientSecret: asked.body.clientSecret, card: CARD }), 'paying');
+        expected(
+          await call(buyer.token, 'POST', '/api/demo-payments/confirm', {
+            clientSecret: asked.body.clientSecret,
+            card: CARD,
+          }),
+          'paying',
+        );
       }
       buyer.step = 'waits';
     }
     if (buyer.step === 'waits') {
       if (random() < 0.5) await call(buyer.token, 'POST', `/api/exams/${examId}/grant-access`, {});
-      for (const until = Date.now() + SETTLE_WITHIN_MS; !(await call(buyer.token, 'GET', `/api/exams/${examId}/access`)).body.hasAccess; await pause(20)) {
+      for (
+        const until = Date.now() + SETTLE_WITHIN_MS;
+        !(await call(buyer.token, 'GET', `/api/exams/${examId}/access`)).body.hasAccess;
+        await pause(20)
+      ) {
         if (Date.now() > until) throw new Error('what was paid stays locked');
       }
       buyer.step = buyer.isRefunded ? 'refunds' : 'done';
     }
     if (buyer.step === 'refunds') {
-      buyer.paymentId ??= (await call(buyer.token, 'GET', '/api/user/payments')).body.find(({ status }: { status: string }) => status === 'succeeded').id;
-      expected(await call(admin.token, 'POST', `/api/admin/payments/${buyer.paymentId}/refund`, { reason: 'bench', amount: 1000 }, buyer.id), 'refunding');
+      buyer.paymentId ??= (await call(buyer.token, 'GET', '/api/user/payments')).body.find(
+        ({ status }: { status: string }) => status === 'succeeded',
+      ).id;
+      expected(
+        await call(
+          admin.token,
+          'POST',
+          `/api/admin/payments/${buyer.paymentId}/refund`,
+          { reason: 'bench', amount: 1000 },
+          buyer.id,
+        ),
+        'refunding',
+      );
       buyer.step = 'done';
     }
   }
@@ -99,14 +138,16 @@ export async function killWhilePaying(given: {
     if (!(error instanceof NotNow)) throw error;
     cutOff += 1;
   };
-  const allGoOn = (some: readonly Buyer[]) =>
-    Promise.all(some.map((buyer) => goOn(buyer).catch(cut)));
+  const allGoOn = (some: readonly Buyer[]) => Promise.all(some.map((buyer) => goOn(buyer).catch(cut)));
 
   for (let round = 0; round < kills; round += 1) {
     await renewAdmin();
     const server = await start();
     url = server.url;
-    const unfinished = buyers.slice(0, round * AT_ONCE).filter(({ step }) => step !== 'done').slice(0, AT_ONCE);
+    const unfinished = buyers
+      .slice(0, round * AT_ONCE)
+      .filter(({ step }) => step !== 'done')
+      .slice(0, AT_ONCE);
     const running = allGoOn([...unfinished, ...buyers.slice(round * AT_ONCE, (round + 1) * AT_ONCE)]);
     await pause(random() * 150);
     await server.kill();
@@ -119,11 +160,12 @@ export async function killWhilePaying(given: {
   url = last.url;
   // Nobody does anything: what was paid opens by itself.
   const locked = async () => (await query(database, LOCKED)).length;
-  for (const until = Date.now() + SETTLE_WITHIN_MS; (await locked()) > 0 && Date.now() < until; ) await pause(100);
+  for (const until = Date.now() + SETTLE_WITHIN_MS; (await locked()) > 0 && Date.now() < until;) await pause(100);
   const leftLocked = await locked();
-  while (buyers.some(({ step }) => step !== 'done')) await allGoOn(buyers.filter(({ step }) => step !== 'done').slice(0, AT_ONCE));
+  while (buyers.some(({ step }) => step !== 'done'))
+    await allGoOn(buyers.filter(({ step }) => step !== 'done').slice(0, AT_ONCE));
   const unsent = () => query(database, 'select id from mail where sent_at is null');
-  for (const until = Date.now() + 150_000; (await unsent()).length > 0 && Date.now() < until; ) await pause(100);
+  for (const until = Date.now() + 150_000; (await unsent()).length > 0 && Date.now() < until;) await pause(100);
   await last.stop();
 
   const count = async (text: string) => (await query(database, text)).length;
@@ -135,7 +177,9 @@ export async function killWhilePaying(given: {
     cutOff,
     paid: await count(`select id from demo_intent where status = 'succeeded'`),
     locked: leftLocked,
-    paidTwice: await count(`select user_id from purchase where status = 'succeeded' and refunded_cents < amount_cents group by user_id having count(*) > 1`),
+    paidTwice: await count(
+      `select user_id from purchase where status = 'succeeded' and refunded_cents < amount_cents group by user_id having count(*) > 1`,
+    ),
     refunds: await count('select id from demo_refund'),
     refundedTwice: await count('select id from demo_intent where refunded_cents not in (0, 1000)'),
     receipts: [Math.min(...perBuyer), Math.max(...perBuyer)],

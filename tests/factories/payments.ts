@@ -5,7 +5,8 @@ import type { Answer, Browser } from './browser.ts';
 export const CARD = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2030, cvc: '123', postalCode: '12345' };
 
 /** Asks to pay for an exam. */
-export const askToPay = (browser: Browser, examId: string): Promise<Answer> => browser.post('/api/create-payment-intent', { examId });
+export const askToPay = (browser: Browser, examId: string): Promise<Answer> =>
+  browser.post('/api/create-payment-intent', { examId });
 
 /** Pays with a test card. */
 export const confirm = (browser: Browser, clientSecret: string, card: Partial<typeof CARD> = {}): Promise<Answer> =>

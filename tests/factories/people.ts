@@ -41,14 +41,30 @@ export async function personRow(at: string, change: Partial<NewRow<'user'>> = {}
 }
 
 /** Makes an account, with what it may use. */
-export async function makePerson(database: Database, at: string, { grants = [], ...change }: PersonChange = {}): Promise<Person> {
+export async function makePerson(
+  database: Database,
+  at: string,
+  { grants = [], ...change }: PersonChange = {},
+): Promise<Person> {
   const row = await personRow(at, change);
   const { id, email } = row;
   await database.write(async (tx) => {
     await insertUser(tx, row);
     for (const grant of grants) {
-      const whole = { id: randomUUID(), userId: id, examId: null, note: '', startsAt: at, expiresAt: null, revokedAt: null, createdAt: at };
-      await tx.insertInto('accessGrant').values({ ...whole, ...grant }).execute();
+      const whole = {
+        id: randomUUID(),
+        userId: id,
+        examId: null,
+        note: '',
+        startsAt: at,
+        expiresAt: null,
+        revokedAt: null,
+        createdAt: at,
+      };
+      await tx
+        .insertInto('accessGrant')
+        .values({ ...whole, ...grant })
+        .execute();
     }
   });
   return { id, email };

@@ -21,7 +21,12 @@ export async function makePractising(app: TestApp, caller?: Caller) {
     setup: async (): Promise<PracticeSetup> => (await learner.get(base)).body,
     start: (wanted: object): Promise<Answer> => learner.post(base, { sittingId: randomUUID(), ...wanted }),
     async practise(settings: Partial<PracticeSettings> = {}, more: object = {}) {
-      const { body } = await learner.post(base, { sittingId: randomUUID(), mode: 'practice', settings: { ...QUICK_TEN, ...settings }, ...more });
+      const { body } = await learner.post(base, {
+        sittingId: randomUUID(),
+        mode: 'practice',
+        settings: { ...QUICK_TEN, ...settings },
+        ...more,
+      });
       return sittingOf(app, learner, body.id);
     },
     async simulate() {
@@ -36,7 +41,14 @@ export function sittingOf(app: TestApp, learner: Pick<Caller, 'get' | 'post'>, i
   const url = `/api/practice-sittings/${id}`;
   const device = randomUUID();
   let seq = 0;
-  const event = (place: number, what: object) => ({ device, seq: (seq += 1), place, seconds: 1, at: app.clock.iso(), ...what });
+  const event = (place: number, what: object) => ({
+    device,
+    seq: (seq += 1),
+    place,
+    seconds: 1,
+    at: app.clock.iso(),
+    ...what,
+  });
   const send = (events: object[], since = 0): Promise<Answer> => learner.post(`${url}/events`, { since, events });
   return {
     id,
@@ -44,12 +56,16 @@ export function sittingOf(app: TestApp, learner: Pick<Caller, 'get' | 'post'>, i
     event,
     send,
     show: async (): Promise<SittingReply> => (await learner.get(url)).body,
-    answer: async (place: number, picked: number[]): Promise<SyncReply> => (await send([event(place, { kind: 'answered', picked })])).body,
+    answer: async (place: number, picked: number[]): Promise<SyncReply> =>
+      (await send([event(place, { kind: 'answered', picked })])).body,
     submit: async (): Promise<SittingReply> => (await learner.post(`${url}/submit`)).body,
     /** The right options of each question, as shown; as only the database knows them. */
     async keys(): Promise<number[][]> {
       const parsed = (value: unknown) => (typeof value === 'string' ? JSON.parse(value) : value);
-      const [row] = await query<{ items: unknown }>(app.database, `select items from practice_sitting where id = '${id}'`);
+      const [row] = await query<{ items: unknown }>(
+        app.database,
+        `select items from practice_sitting where id = '${id}'`,
+      );
       const items: PracticeItem[] = parsed(row!.items);
       const versions = await query<{ id: string; options: unknown; keys: unknown }>(
         app.database,

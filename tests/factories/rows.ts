@@ -28,7 +28,10 @@ export async function dump(database: Database): Promise<Dump> {
     const { rows } = await database.read((reader) =>
       sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(reader as Tx),
     );
-    all[name] = rows.map((row) => ({ text: JSON.stringify(row), row })).sort((a, b) => (a.text < b.text ? -1 : 1)).map(({ row }) => row);
+    all[name] = rows
+      .map((row) => ({ text: JSON.stringify(row), row }))
+      .sort((a, b) => (a.text < b.text ? -1 : 1))
+      .map(({ row }) => row);
   }
   return all;
 }

@@ -8,7 +8,10 @@ type Version = { id: string; options: { id: string; text: string }[]; keys: stri
 
 /** Text of the right option of each question of the database, by the question's id. */
 async function keysOf(app: TestApp): Promise<Map<string, string>> {
-  const rows = await query<Version>(app.database, 'select question_id as id, options, keys from question_version where is_current');
+  const rows = await query<Version>(
+    app.database,
+    'select question_id as id, options, keys from question_version where is_current',
+  );
   return new Map(rows.map(({ id, options, keys }) => [id, options.find((option) => option.id === keys[0])!.text]));
 }
 
@@ -20,8 +23,10 @@ export async function openSitting(app: TestApp, browser: Browser, { count = 5, t
   const keys = await keysOf(app);
   const right = questions.map((question) => question.options.indexOf(keys.get(question.id)!));
   const attemptId = headers['attempt-id']!;
-  const hand = (call: string) => (answers: unknown, timeSpent: unknown = 60, by = browser) =>
-    by.post(`/api/exams/${exam.id}/${call}`, { answers, timeSpent }, { 'attempt-id': attemptId });
+  const hand =
+    (call: string) =>
+    (answers: unknown, timeSpent: unknown = 60, by = browser) =>
+      by.post(`/api/exams/${exam.id}/${call}`, { answers, timeSpent }, { 'attempt-id': attemptId });
   return {
     attemptId,
     questions,

@@ -13,9 +13,24 @@ export type FakeIntent = {
   livemode: boolean;
   last_payment_error: { charge: string } | null;
 };
-type FakeRefund = { id: string; object: 'refund'; amount: number; status: string; payment_intent: string; charge: string };
+type FakeRefund = {
+  id: string;
+  object: 'refund';
+  amount: number;
+  status: string;
+  payment_intent: string;
+  charge: string;
+};
 type FakeDispute = { id: string; object: 'dispute'; status: string; payment_intent: string; charge: string };
-export type FakeEvent = { id: string; object: 'event'; api_version: string; type: string; created: number; livemode: boolean; data: { object: object } };
+export type FakeEvent = {
+  id: string;
+  object: 'event';
+  api_version: string;
+  type: string;
+  created: number;
+  livemode: boolean;
+  data: { object: object };
+};
 
 const idOf = (kind: string) => `${kind}_${randomUUID().replaceAll('-', '').slice(0, 24)}`;
 const KNOWN_PARAMS = new Set(['amount', 'currency', 'metadata', 'allowed_payment_method_types']);
@@ -29,7 +44,9 @@ export function stripeBooks({ now, livemode }: { now: () => Date; livemode: bool
   const seconds = () => Math.floor(now().getTime() / 1000);
 
   const refundedOf = (id: string) =>
-    refunds.filter(({ payment_intent, status }) => payment_intent === id && status !== 'failed').reduce((sum, { amount }) => sum + amount, 0);
+    refunds
+      .filter(({ payment_intent, status }) => payment_intent === id && status !== 'failed')
+      .reduce((sum, { amount }) => sum + amount, 0);
 
   const chargeOf = ({ id, amount, metadata, created }: FakeIntent) => ({
     id: id.replace(/^pi/, 'ch'),
@@ -44,7 +61,15 @@ export function stripeBooks({ now, livemode }: { now: () => Date; livemode: bool
   });
 
   const tell = (type: string, object: object): FakeEvent => {
-    const event = { id: idOf('evt'), object: 'event' as const, api_version: '2026-10-28.endive', type, created: seconds(), livemode, data: { object: structuredClone(object) } };
+    const event = {
+      id: idOf('evt'),
+      object: 'event' as const,
+      api_version: '2026-10-28.endive',
+      type,
+      created: seconds(),
+      livemode,
+      data: { object: structuredClone(object) },
+    };
     events.push(event);
     return event;
   };
@@ -54,7 +79,8 @@ export function stripeBooks({ now, livemode }: { now: () => Date; livemode: bool
     return { ...intent, latest_charge: isPaid ? (isExpanded ? chargeOf(intent) : chargeOf(intent).id) : null };
   };
 
-  const noSuchIntent = (id: string) => refused(404, 'invalid_request_error', 'resource_missing', `No such payment_intent: '${id}'`);
+  const noSuchIntent = (id: string) =>
+    refused(404, 'invalid_request_error', 'resource_missing', `No such payment_intent: '${id}'`);
 
   const turn = (id: string, status: string, type: string) => {
     const intent = intents.get(id)!;
@@ -67,17 +93,34 @@ export function stripeBooks({ now, livemode }: { now: () => Date; livemode: bool
     refunds,
     events,
     /** What was taken less what was given back, of everything. */
-    revenue: () => [...intents.values()].filter(({ status }) => status === 'succeeded').reduce((sum, { id, amount }) => sum + amount - refundedOf(id), 0),
+    revenue: () =>
+      [...intents.values()]
+        .filter(({ status }) => status === 'succeeded')
+        .reduce((sum, { id, amount }) => sum + amount - refundedOf(id), 0),
     live: () => [...intents.values()].filter(({ status }) => status !== 'canceled'),
 
     create(form: Form): WireAnswer {
       const unknown = Object.keys(form).filter((name) => !KNOWN_PARAMS.has(name));
-      if (unknown.length > 0) return refused(400, 'invalid_request_error', 'parameter_unknown', `Received unknown parameter: ${unknown[0]}`);
+      if (unknown.length > 0)
+        return refused(400, 'invalid_request_error', 'parameter_unknown', `Received unknown parameter: ${unknown[0]}`);
       const id = idOf('pi');
       const metadata = form.metadata as Record<string, string>;
       const client_secret = `${id}_secret_${randomUUID().replaceAll('-', '')}`;
-      const base = { object: 'payment_intent' as const, status: 'requires_payment_method', created: seconds(), livemode, last_payment_error: null };
-      const intent: FakeIntent = { ...base, id, amount: Number(form.amount), currency: String(form.currency), client_secret, metadata };
+      const base = {
+        object: 'payment_intent' as const,
+        status: 'requires_payment_method',
+        created: seconds(),
+        livemode,
+        last_payment_error: null,
+      };
+      const intent: FakeIntent = {
+        ...base,
+        id,
+        amount: Number(form.amount),
+        currency: String(form.currency),
+        client_secret,
+        metadata,
+      };
       intents.set(id, intent);
       tell('payment_intent.created', written(intent));
       return { status: 200, body: written(intent) };
@@ -88,12 +131,26 @@ export function stripeBooks({ now, livemode }: { now: () => Date; livemode: bool
       return intent ? { status: 200, body: written(intent, isExpanded) } : noSuchIntent(id);
     },
 
-    list: (): WireAnswer => ({ status: 200, body: { object: 'list', has_more: false, url: '/v1/payment_intents', data: [...intents.values()].map((intent) => written(intent)).reverse() } }),
+    list: (): WireAnswer => ({
+      status: 200,
+      body: {
+        object: 'list',
+        has_more: false,
+        url: '/v1/payment_intents',
+        data: [...intents.values()].map((intent) => written(intent)).reverse(),
+      },
+    }),
 
     cancel(id: string): WireAnswer {
       const intent = intents.get(id);
       if (!intent) return noSuchIntent(id);
-      if (!intent.status.startsWith('requires_')) return refused(400, 'invalid_request_error', 'payment_intent_unexpected_state', `A ${intent.status} PaymentIntent cannot be canceled.`);
+      if (!intent.status.startsWith('requires_'))
+        return refused(
+          400,
+          'invalid_request_error',
+          'payment_intent_unexpected_state',
+          `A ${intent.status} PaymentIntent cannot be canceled.`,
+        );
       turn(id, 'canceled', 'payment_intent.canceled');
       return { status: 200, body: written(intent) };
     },
@@ -102,10 +159,19 @@ export function stripeBooks({ now, livemode }: { now: () => Date; livemode: bool
       const intent = intents.get(String(form.payment_intent));
       if (!intent) return noSuchIntent(String(form.payment_intent));
       const left = intent.status === 'succeeded' ? intent.amount - refundedOf(intent.id) : 0;
-      if (left === 0) return refused(400, 'invalid_request_error', 'charge_already_refunded', 'Charge has already been refunded.');
+      if (left === 0)
+        return refused(400, 'invalid_request_error', 'charge_already_refunded', 'Charge has already been refunded.');
       const amount = Number(form.amount ?? left);
-      if (amount > left) return refused(400, 'invalid_request_error', null, 'Refund amount is greater than unrefunded amount on charge');
-      const refund: FakeRefund = { id: idOf('re'), object: 'refund', amount, status: 'succeeded', payment_intent: intent.id, charge: chargeOf(intent).id };
+      if (amount > left)
+        return refused(400, 'invalid_request_error', null, 'Refund amount is greater than unrefunded amount on charge');
+      const refund: FakeRefund = {
+        id: idOf('re'),
+        object: 'refund',
+        amount,
+        status: 'succeeded',
+        payment_intent: intent.id,
+        charge: chargeOf(intent).id,
+      };
       refunds.push(refund);
       tell('refund.created', refund);
       tell('charge.refunded', chargeOf(intent));
@@ -114,7 +180,12 @@ export function stripeBooks({ now, livemode }: { now: () => Date; livemode: bool
 
     listOf: (kind: 'refunds' | 'disputes', id: string): WireAnswer => ({
       status: 200,
-      body: { object: 'list', has_more: false, url: `/v1/${kind}`, data: { refunds, disputes }[kind].filter(({ payment_intent }) => payment_intent === id) },
+      body: {
+        object: 'list',
+        has_more: false,
+        url: `/v1/${kind}`,
+        data: { refunds, disputes }[kind].filter(({ payment_intent }) => payment_intent === id),
+      },
     }),
 
     /** What the person's card, the bank and the dashboard do. Each gives the event that tells of it. */
@@ -130,7 +201,13 @@ export function stripeBooks({ now, livemode }: { now: () => Date; livemode: bool
       return tell('refund.failed', found);
     },
     dispute(id: string, status = 'needs_response'): FakeEvent {
-      const dispute: FakeDispute = { id: idOf('du'), object: 'dispute', status, payment_intent: id, charge: chargeOf(intents.get(id)!).id };
+      const dispute: FakeDispute = {
+        id: idOf('du'),
+        object: 'dispute',
+        status,
+        payment_intent: id,
+        charge: chargeOf(intents.get(id)!).id,
+      };
       disputes.push(dispute);
       return tell('charge.dispute.created', dispute);
     },

@@ -40,8 +40,20 @@ export function idempotency() {
     if (key === undefined) return work();
     const known = kept.get(key);
     if (known) {
-      if (known.params !== params) return refused(400, 'idempotency_error', null, 'Keys for idempotent requests can only be used with the same parameters.');
-      if (!known.answer) return refused(409, 'idempotency_error', 'idempotency_key_in_use', 'There is currently another in-progress request using this key.');
+      if (known.params !== params)
+        return refused(
+          400,
+          'idempotency_error',
+          null,
+          'Keys for idempotent requests can only be used with the same parameters.',
+        );
+      if (!known.answer)
+        return refused(
+          409,
+          'idempotency_error',
+          'idempotency_key_in_use',
+          'There is currently another in-progress request using this key.',
+        );
       return { ...known.answer, headers: { 'idempotent-replayed': 'true' } };
     }
     const entry: Kept = { params, answer: null };

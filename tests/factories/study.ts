@@ -8,7 +8,8 @@ import { makePack, type PackChange } from './pack.ts';
 
 /** A pack whose first domain has one task and whose second has `tasks`. */
 export function packOfTasks(tasks: number, change: PackChange = {}) {
-  const named = (count: number) => Array.from({ length: count }, (_, index) => ({ number: index + 1, name: `Objective ${index + 1} of many` }));
+  const named = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ number: index + 1, name: `Objective ${index + 1} of many` }));
   const domains: PackExam['domains'] = [
     { number: 1, name: 'Concepts', weight: 60, tasks: named(1) },
     { number: 2, name: 'Security', weight: 40, tasks: named(tasks) },
@@ -19,7 +20,11 @@ export function packOfTasks(tasks: number, change: PackChange = {}) {
 type ItemChange = Partial<NewRow<'studyItem'>> & { content?: string };
 
 /** An item of an exam as an author here would write it, not as a pack does. */
-export function itemRow(examId: string, at: string, { content = '<p>Text.</p>', title = 'Title', ...change }: ItemChange = {}): NewRow<'studyItem'> {
+export function itemRow(
+  examId: string,
+  at: string,
+  { content = '<p>Text.</p>', title = 'Title', ...change }: ItemChange = {},
+): NewRow<'studyItem'> {
   return {
     id: randomUUID(),
     examId,

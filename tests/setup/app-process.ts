@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { buildApp } from '#server/app.ts';
 import { environment, readConfig } from '#server/config.ts';
 
-const { app } = await buildApp(readConfig(environment('/no such folder')), { contentFolder: 'none', buildFolder: null });
+const { app } = await buildApp(readConfig(environment('/no such folder')), {
+  contentFolder: 'none',
+  buildFolder: null,
+});
 await app.listen({ port: 0, host: '127.0.0.1' });
 process.stdout.write(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}\n`);
 process.once('SIGTERM', () => void app.close().then(() => process.exit(0)));

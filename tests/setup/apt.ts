@@ -2,7 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 
 const tenMinutes = 600_000;
 
-const succeeds = (command: string, ...args: string[]) => spawnSync(command, args, { stdio: 'ignore', timeout: 10_000 }).status === 0;
+const succeeds = (command: string, ...args: string[]) =>
+  spawnSync(command, args, { stdio: 'ignore', timeout: 10_000 }).status === 0;
 
 /** How to become root here without being asked for anything: the words to put before a command, or null. */
 function rootPrefix(): string[] | null {

@@ -4,7 +4,14 @@ import { chromium, type Browser, type LaunchOptions } from 'playwright-core';
 import { aptInstall } from './apt.ts';
 
 // The one without windows comes first: opening a page takes it a tenth of the work.
-const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 
 const usualPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -31,7 +38,10 @@ export function findChromium(): string | null {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const extension = process.platform === 'win32' ? '.exe' : '';
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  const candidates = [...names.flatMap((name) => folders.map((folder) => join(folder, name + extension))), ...usualPlaces];
+  const candidates = [
+    ...names.flatMap((name) => folders.map((folder) => join(folder, name + extension))),
+    ...usualPlaces,
+  ];
   return candidates.find((path) => existsSync(path)) ?? null;
 }
 
@@ -55,7 +65,8 @@ export function ensureChromium(): { path: string } | { missing: string } {
 export async function launchChromium(options: LaunchOptions = {}): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('No Chromium found: install one, or set CHROMIUM_PATH');
-  const launch = (chromiumSandbox: boolean) => chromium.launch({ executablePath, chromiumSandbox, args: launchArgs, ...options });
+  const launch = (chromiumSandbox: boolean) =>
+    chromium.launch({ executablePath, chromiumSandbox, args: launchArgs, ...options });
   // Its sandbox cannot be had as root.
   if (isRoot) return launch(false);
   // Nor where the kernel keeps ordinary users from making namespaces. It only ever opens pages of our own.

@@ -35,5 +35,7 @@ export function ensurePostgres(): { folder: string } | { missing: string } {
   if (folder) return { folder };
   const trouble = aptInstall('postgresql', { before, after });
   const installed = trouble === null ? findPostgres() : null;
-  return installed ? { folder: installed } : { missing: trouble ?? 'postgresql was installed but its programs were not found' };
+  return installed
+    ? { folder: installed }
+    : { missing: trouble ?? 'postgresql was installed but its programs were not found' };
 }

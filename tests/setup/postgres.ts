@@ -24,9 +24,15 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   if ('missing' in postgres) return skipAll(project, postgres.missing);
 
   // A session of its own: Ctrl-C must end the tests first and the database after them.
-  const keeper = spawn(process.execPath, [keeperFile, postgres.folder], { detached: true, stdio: ['pipe', 'pipe', 'inherit'] });
+  const keeper = spawn(process.execPath, [keeperFile, postgres.folder], {
+    detached: true,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const gone = once(keeper, 'exit');
-  const url = await Promise.race([once(keeper.stdout, 'data').then(([line]) => String(line).trim()), gone.then(() => null)]);
+  const url = await Promise.race([
+    once(keeper.stdout, 'data').then(([line]) => String(line).trim()),
+    gone.then(() => null),
+  ]);
   if (url === null) throw new Error('PostgreSQL could not be started; the reason is above');
   project.provide('postgresUrl', url);
   return async () => {

@@ -5,7 +5,15 @@ import { createInterface } from 'node:readline';
 /** The real server process on a data folder, as `npm start` runs it, on a free port and without rate limits. */
 export async function startServer(folder: string, settings: Record<string, string> = {}) {
   const server = spawn(process.execPath, ['src/server/main.ts'], {
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: folder, RATE_LIMITS: '0', LOG_LEVEL: 'warn', ...settings },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATA_DIR: folder,
+      RATE_LIMITS: '0',
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   // Where the first administrator is made, as the server printed it.

@@ -4,7 +4,20 @@ const WORDS: ReadonlySet<string> = new Set(COMMON_WORDS);
 const MIXTURES: ReadonlySet<string> = new Set(COMMON_MIXTURES);
 
 /** Keys that lie side by side, letters and figures in their order: what a hand or a head runs along. */
-const RUNS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'qwertzuiop', 'azertyuiop', 'asdfghjkl', 'zxcvbnm', '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p', 'qazwsxedcrfvtgbyhnujmikolp', '!@#$%^&*()', '147258369', '741852963'];
+const RUNS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop',
+  'qwertzuiop',
+  'azertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
+  'qazwsxedcrfvtgbyhnujmikolp',
+  '!@#$%^&*()',
+  '147258369',
+  '741852963',
+];
 const PATHS = RUNS.flatMap((run) => [run, [...run].toReversed().join('')]);
 const SHORTEST_RUN = 3;
 
@@ -14,7 +27,19 @@ const DECORATION = 6;
 /** What repeats or runs on for longer than this is nobody's first guess. */
 const GUESSED_LENGTH = 32;
 
-const LOOKALIKES: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '@': 'a', $: 's', '!': 'i', '+': 't' };
+const LOOKALIKES: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '+': 't',
+};
 
 /**
  * Whether a password is among the first that somebody who guesses would try: a common word or name, alone, doubled, or

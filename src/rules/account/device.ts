@@ -17,7 +17,8 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const named = (list: readonly [RegExp, string][], userAgent: string) => list.find(([sign]) => sign.test(userAgent))?.[1];
+const named = (list: readonly [RegExp, string][], userAgent: string) =>
+  list.find(([sign]) => sign.test(userAgent))?.[1];
 
 /** What a person would call the device behind a `User-Agent`: `Firefox on Linux`. Only enough to tell own devices apart. */
 export function deviceName(userAgent: string | undefined): string {

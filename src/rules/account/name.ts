@@ -1,7 +1,10 @@
 /** A name as it is kept: no line ends or other control characters, single blanks, none around; null where nothing is left. */
 export function tidyName(name: string | undefined): string | null {
-  // oxlint-disable-next-line no-control-regex
-  const tidy = (name ?? '').normalize('NFC').replace(/[\s\u0000-\u001f\u007f-\u009f]+/g, ' ').trim();
+  const tidy = (name ?? '')
+    .normalize('NFC')
+    // oxlint-disable-next-line no-control-regex
+    .replace(/[\s\u0000-\u001f\u007f-\u009f]+/g, ' ')
+    .trim();
   return tidy === '' ? null : tidy;
 }
 

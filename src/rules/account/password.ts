@@ -4,7 +4,10 @@ import { normalisedEmail } from './email.ts';
 const folded = (text: string) => text.normalize('NFKC').trim().toLowerCase();
 
 /** Why a password is not taken, as a sentence for its field; null where it is good. */
-export function passwordFault(password: string, about: { minLength: number; email: string; username: string }): string | null {
+export function passwordFault(
+  password: string,
+  about: { minLength: number; email: string; username: string },
+): string | null {
   if (password.length < about.minLength) return `String must contain at least ${about.minLength} character(s)`;
   const given = folded(password);
   const email = normalisedEmail(about.email);

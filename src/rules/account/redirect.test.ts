@@ -4,9 +4,12 @@ import { safeRedirect } from './redirect.ts';
 
 const ORIGIN = 'https://cairn.example';
 
-test.each(['/dashboard', '/quiz/aws-saa?time=2', '/results/1#top', '/study/x?next=//y', '/'])('%s is followed', (path) => {
-  expect(safeRedirect(path, '/fallback')).toBe(path);
-});
+test.each(['/dashboard', '/quiz/aws-saa?time=2', '/results/1#top', '/study/x?next=//y', '/'])(
+  '%s is followed',
+  (path) => {
+    expect(safeRedirect(path, '/fallback')).toBe(path);
+  },
+);
 
 test.each([
   null,

@@ -9,16 +9,31 @@ const name = fc.constantFrom('a', 'b', 'c');
 // An amount belongs to its refund: what is told twice about one is told alike.
 const refundOf = (id: string) => ({ a: 900, b: 1000, c: 1000 })[id]!;
 const fact: fc.Arbitrary<Fact> = fc.oneof(
-  fc.record({ kind: fc.constant('pending' as const), step: fc.constantFrom('created' as const, 'processing' as const, 'failed' as const), at }),
+  fc.record({
+    kind: fc.constant('pending' as const),
+    step: fc.constantFrom('created' as const, 'processing' as const, 'failed' as const),
+    at,
+  }),
   fc.record({ kind: fc.constant('succeeded' as const), at }),
   fc.constant<Fact>({ kind: 'canceled' }),
   fc.record({ kind: fc.constant('failed' as const), try: name }),
   fc.record({ kind: fc.constant('refundedInAll' as const), cents: fc.constantFrom(0, 900, 1900, AMOUNT) }),
-  fc.tuple(name, fc.constantFrom('made' as const, 'failed' as const)).map(([id, outcome]): Fact => ({ kind: 'refund', id, cents: refundOf(id), outcome })),
-  fc.record({ kind: fc.constant('dispute' as const), id: name, outcome: fc.constantFrom('open' as const, 'won' as const, 'lost' as const) }),
+  fc
+    .tuple(name, fc.constantFrom('made' as const, 'failed' as const))
+    .map(([id, outcome]): Fact => ({ kind: 'refund', id, cents: refundOf(id), outcome })),
+  fc.record({
+    kind: fc.constant('dispute' as const),
+    id: name,
+    outcome: fc.constantFrom('open' as const, 'won' as const, 'lost' as const),
+  }),
 );
 const facts = fc.array(fact, { maxLength: 12 });
-const shuffled = facts.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray([...all, ...all], { minLength: 2 * all.length, maxLength: 2 * all.length })));
+const shuffled = facts.chain((all) =>
+  fc.tuple(
+    fc.constant(all),
+    fc.shuffledSubarray([...all, ...all], { minLength: 2 * all.length, maxLength: 2 * all.length }),
+  ),
+);
 
 const ledgerOf = (all: readonly Fact[]) => joined(EMPTY_LEDGER, all);
 const standing = (all: readonly Fact[]): Standing => standingOf(ledgerOf(all), AMOUNT);
@@ -71,7 +86,8 @@ test('never more is refunded than was paid, nor less than nothing', () => {
 /** All orders of a list, 5,040 of seven. */
 function* ordersOf<T>(all: readonly T[]): Generator<T[]> {
   if (all.length < 2) return yield [...all];
-  for (const [index, first] of all.entries()) for (const rest of ordersOf(all.toSpliced(index, 1))) yield [first, ...rest];
+  for (const [index, first] of all.entries())
+    for (const rest of ordersOf(all.toSpliced(index, 1))) yield [first, ...rest];
 }
 
 test('seven events of one payment come to the same in each of their 5,040 orders, each told again at once or at the end', () => {
@@ -86,7 +102,12 @@ test('seven events of one payment come to the same in each of their 5,040 orders
     { kind: 'dispute', id: 'a', outcome: 'won' },
   ];
   const truth = ledgerOf(seven);
-  expect(standingOf(truth, AMOUNT)).toEqual({ status: 'succeeded', refundedCents: AMOUNT, dispute: 'won', failedTries: 1 });
+  expect(standingOf(truth, AMOUNT)).toEqual({
+    status: 'succeeded',
+    refundedCents: AMOUNT,
+    dispute: 'won',
+    failedTries: 1,
+  });
   const told = JSON.stringify(truth);
   let [orders, wrong] = [0, 0];
   for (const order of ordersOf(seven)) {
@@ -97,21 +118,50 @@ test('seven events of one payment come to the same in each of their 5,040 orders
   expect([orders, wrong]).toEqual([5040, 0]);
 });
 
-const refund = (id: string, outcome: 'made' | 'failed' = 'made'): Fact => ({ kind: 'refund', id, cents: refundOf(id), outcome });
+const refund = (id: string, outcome: 'made' | 'failed' = 'made'): Fact => ({
+  kind: 'refund',
+  id,
+  cents: refundOf(id),
+  outcome,
+});
 const dispute = (id: string, outcome: 'open' | 'won' | 'lost'): Fact => ({ kind: 'dispute', id, outcome });
 const paid: Fact = { kind: 'succeeded', at: '2026-01-01T00:00:00.000Z' };
 const sum = (cents: number): Fact => ({ kind: 'refundedInAll', cents });
 
 test.each<[string, Fact[], Partial<Standing>]>([
   ['nothing', [], { status: 'open', refundedCents: 0, dispute: 'none', failedTries: 0 }],
-  ['paid once is paid, whatever comes', [paid, { kind: 'canceled' }, { kind: 'pending', step: 'failed', at: '2027-01-01T00:00:00.000Z' }], { status: 'succeeded' }],
+  [
+    'paid once is paid, whatever comes',
+    [paid, { kind: 'canceled' }, { kind: 'pending', step: 'failed', at: '2027-01-01T00:00:00.000Z' }],
+    { status: 'succeeded' },
+  ],
   ['refunds add up', [paid, refund('a'), refund('b')], { refundedCents: 1900 }],
-  ['their sum, told besides, is not added', [paid, refund('a'), refund('b'), sum(1900), sum(900)], { refundedCents: 1900 }],
+  [
+    'their sum, told besides, is not added',
+    [paid, refund('a'), refund('b'), sum(1900), sum(900)],
+    { refundedCents: 1900 },
+  ],
   ['a sum that tells of more counts', [paid, refund('a'), sum(1900)], { refundedCents: 1900 }],
   ['a refund that failed is none', [paid, refund('a'), sum(900), refund('a', 'failed')], { refundedCents: 0 }],
   ['the others stay', [paid, refund('a', 'failed'), refund('b'), sum(1900)], { refundedCents: 1000 }],
   ['a dispute that is won is over', [paid, dispute('a', 'open'), dispute('a', 'won')], { dispute: 'won' }],
-  ['one that is lost stays lost', [paid, dispute('a', 'lost'), dispute('a', 'open'), dispute('b', 'won')], { dispute: 'lost' }],
-  ['one that is open counts more than one that was won', [paid, dispute('a', 'won'), dispute('b', 'open')], { dispute: 'open' }],
-  ['a try that is told twice is one', [{ kind: 'failed', try: 'a' }, { kind: 'failed', try: 'b' }, { kind: 'failed', try: 'a' }], { failedTries: 2 }],
+  [
+    'one that is lost stays lost',
+    [paid, dispute('a', 'lost'), dispute('a', 'open'), dispute('b', 'won')],
+    { dispute: 'lost' },
+  ],
+  [
+    'one that is open counts more than one that was won',
+    [paid, dispute('a', 'won'), dispute('b', 'open')],
+    { dispute: 'open' },
+  ],
+  [
+    'a try that is told twice is one',
+    [
+      { kind: 'failed', try: 'a' },
+      { kind: 'failed', try: 'b' },
+      { kind: 'failed', try: 'a' },
+    ],
+    { failedTries: 2 },
+  ],
 ])('%s', (_name, all, expected) => expect(standing(all)).toMatchObject(expected));

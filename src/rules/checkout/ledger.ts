@@ -51,7 +51,10 @@ function withFact(ledger: Ledger, fact: Fact): Ledger {
     case 'pending':
       return isLater(fact, ledger.pending) ? { ...ledger, pending: { step: fact.step, at: fact.at } } : ledger;
     case 'succeeded':
-      return { ...ledger, succeededAt: ledger.succeededAt !== null && ledger.succeededAt < fact.at ? ledger.succeededAt : fact.at };
+      return {
+        ...ledger,
+        succeededAt: ledger.succeededAt !== null && ledger.succeededAt < fact.at ? ledger.succeededAt : fact.at,
+      };
     case 'canceled':
       return { ...ledger, isCanceled: true };
     case 'failed':

@@ -2,5 +2,9 @@ import { expect, test } from 'vitest';
 import { exactMoney } from './money.ts';
 
 test('money is written to the cent, with its currency', () => {
-  expect([2900, 5, 123_456_789].map((cents) => exactMoney(cents, 'usd'))).toEqual(['$29.00 USD', '$0.05 USD', '$1,234,567.89 USD']);
+  expect([2900, 5, 123_456_789].map((cents) => exactMoney(cents, 'usd'))).toEqual([
+    '$29.00 USD',
+    '$0.05 USD',
+    '$1,234,567.89 USD',
+  ]);
 });

@@ -6,6 +6,10 @@ export function exactMoney(cents: number, currency: string): string {
 
 /** An amount to the cent, whole where it is whole: 2900 is '$29', 2950 is '$29.50'. What a person pays is never rounded. */
 export function money(cents: number, currency = 'usd'): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, minimumFractionDigits: cents % 100 === 0 ? 0 : 2 });
+  const format = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
+  });
   return format.format(cents / 100);
 }

@@ -14,7 +14,15 @@ function wait(age: number, status: PurchaseStatus = 'open'): number | null {
 }
 
 test('an open payment is looked at after a minute, then at double its age each time, at the latest after a day', () => {
-  expect([0, 10_000, MINUTE, 2 * MINUTE, 3 * HOUR, DAY, 5 * DAY].map((age) => wait(age))).toEqual([MINUTE, MINUTE, MINUTE, 2 * MINUTE, 3 * HOUR, DAY, DAY]);
+  expect([0, 10_000, MINUTE, 2 * MINUTE, 3 * HOUR, DAY, 5 * DAY].map((age) => wait(age))).toEqual([
+    MINUTE,
+    MINUTE,
+    MINUTE,
+    2 * MINUTE,
+    3 * HOUR,
+    DAY,
+    DAY,
+  ]);
 });
 
 test('a paid one for half a year, one that was canceled never', () => {

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { type Card, cardVerdict } from './test-card.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
-const card = (change: Partial<Card>): Card => ({ number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123', ...change });
+const card = (change: Partial<Card>): Card => ({
+  number: '4242424242424242',
+  expMonth: 12,
+  expYear: 2030,
+  cvc: '123',
+  ...change,
+});
 
 test.each<[string, Partial<Card>, string]>([
   ['the good one', {}, 'succeeds'],

@@ -26,7 +26,8 @@ export function measurePack({ exam, questions, study }: Pack): Omit<PackRow, 'si
     tasksStudied: new Set(study.map(({ domain, task }) => `${domain}.${task}`)).size,
     cards: study.reduce((sum, { flashcards }) => sum + flashcards.length, 0),
     // ISO dates sort as text.
-    oldestRead: [exam, ...questions, ...study].flatMap(({ sources }) => sources.map(({ read }) => read)).sort()[0] ?? '',
+    oldestRead:
+      [exam, ...questions, ...study].flatMap(({ sources }) => sources.map(({ read }) => read)).sort()[0] ?? '',
   };
 }
 

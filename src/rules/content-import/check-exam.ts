@@ -41,7 +41,10 @@ export function taskKeys(exam: PackExam): string[] {
 }
 
 function checkNumbers(exam: PackExam): Finding[] {
-  const names = [...exam.domains.map((domain) => `domain ${domain.number}`), ...taskKeys(exam).map((key) => `task ${key}`)];
+  const names = [
+    ...exam.domains.map((domain) => `domain ${domain.number}`),
+    ...taskKeys(exam).map((key) => `task ${key}`),
+  ];
   return repeated(names).map((name) => ({ rule: 'numbers-unique', message: `${name} stands more than once` }));
 }
 

@@ -3,7 +3,12 @@ import { checkKeys, instructedNumber } from '#rules/content-import/check-keys.ts
 import { keyIsLongest } from '#rules/content-import/check-options.ts';
 import { makeQuestion } from '../../../tests/factories/pack.ts';
 
-const two = { ...makeQuestion('x', 0), kind: 'multiple' as const, keys: ['a', 'b'], text: 'Which plans fit? (Choose two.)' };
+const two = {
+  ...makeQuestion('x', 0),
+  kind: 'multiple' as const,
+  keys: ['a', 'b'],
+  text: 'Which plans fit? (Choose two.)',
+};
 const messages = (change: Partial<typeof two>) => checkKeys({ ...two, ...change }).map(({ message }) => message);
 
 test('a multiple-answer item passes when its stem asks for as many as it has keys', () => {
@@ -28,7 +33,8 @@ test('the number to choose is read from the last instruction, in words or digits
 });
 
 test('the key counts as longest only when all keys are strictly longer than all distractors', () => {
-  const texts = (...lengths: number[]) => two.options.map((option, index) => ({ ...option, text: 'x'.repeat(lengths[index]!) }));
+  const texts = (...lengths: number[]) =>
+    two.options.map((option, index) => ({ ...option, text: 'x'.repeat(lengths[index]!) }));
   expect(keyIsLongest({ ...two, options: texts(5, 6, 4, 4) })).toBe(true);
   expect(keyIsLongest({ ...two, options: texts(5, 4, 4, 4) })).toBe(false);
   expect(keyIsLongest({ ...two, keys: ['a'], options: texts(4, 4, 4, 4) })).toBe(false);

@@ -2,7 +2,10 @@ import type { PackQuestion } from '#rules/content-import/pack.ts';
 import type { Finding } from '#rules/content-import/report.ts';
 
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'];
-const INSTRUCTION = new RegExp(`\\b(?:choose|select|pick)\\s+(?:the\\s+|any\\s+)?(${NUMBERS.join('|')}|[1-7])\\b`, 'gi');
+const INSTRUCTION = new RegExp(
+  `\\b(?:choose|select|pick)\\s+(?:the\\s+|any\\s+)?(${NUMBERS.join('|')}|[1-7])\\b`,
+  'gi',
+);
 
 /** Options and keys fit each other and the kind of item, and a multiple-answer stem tells how many to choose. */
 export function checkKeys({ kind, text, options, keys }: PackQuestion): Finding[] {

@@ -13,7 +13,9 @@ export function checkSimilarity(packs: readonly FolderPack[]): { largest: number
   );
   const largest = packs.map(() => 0);
   const breaches: Breach[] = [];
-  for (const { first, second, similarity } of overlappingPairs(items.map(({ question }) => questionShingles(question)))) {
+  for (const { first, second, similarity } of overlappingPairs(
+    items.map(({ question }) => questionShingles(question)),
+  )) {
     const [a, b] = [items[first]!, items[second]!];
     for (const { packIndex } of [a, b]) largest[packIndex] = Math.max(largest[packIndex]!, similarity);
     if (similarity < limits.similarity) continue;

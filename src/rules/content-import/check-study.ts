@@ -18,10 +18,13 @@ export function checkStudyStructure({ exam, questions, study }: Pack): Finding[]
     const ref = keyOf(entry);
     const findings: Finding[] = [];
     if (!tasks.has(ref)) findings.push({ rule: 'task-known', ref, message: `the exam has no task ${ref}` });
-    if (keys.indexOf(ref) < index) findings.push({ rule: 'study-twice', ref, message: 'the task has study content already' });
-    if (!guideParts(entry.guide)) findings.push({ rule: 'guide-title', ref, message: 'the guide does not begin with "# Title"' });
+    if (keys.indexOf(ref) < index)
+      findings.push({ rule: 'study-twice', ref, message: 'the task has study content already' });
+    if (!guideParts(entry.guide))
+      findings.push({ rule: 'guide-title', ref, message: 'the guide does not begin with "# Title"' });
     for (const item of [...entry.flashcards, ...entry.tips, ...entry.alerts]) {
-      if (taken.has(item.ref)) findings.push({ rule: 'refs-unique', ref: item.ref, message: 'more than one item has this ref' });
+      if (taken.has(item.ref))
+        findings.push({ rule: 'refs-unique', ref: item.ref, message: 'more than one item has this ref' });
       taken.add(item.ref);
     }
     return findings;
@@ -30,7 +33,11 @@ export function checkStudyStructure({ exam, questions, study }: Pack): Finding[]
 
 /** Holds what there is to study against the rules of the content guide; `today` is an ISO date. */
 export function checkStudy(pack: Pack, today: string): Finding[] {
-  return [...checkStudyStructure(pack), ...checkCovered(pack), ...pack.study.flatMap((entry) => checkTask(entry, today))];
+  return [
+    ...checkStudyStructure(pack),
+    ...checkCovered(pack),
+    ...pack.study.flatMap((entry) => checkTask(entry, today)),
+  ];
 }
 
 function checkCovered({ exam, study }: Pack): Finding[] {
@@ -46,11 +53,16 @@ function checkTask(entry: PackStudy, today: string): Finding[] {
   const { flashcards, tips, alerts, sources } = entry;
   const findings: Finding[] = [...checkGuide(entry.guide), ...checkSources(sources, today)];
   if (flashcards.length < limits.cardsPerTask) {
-    findings.push({ rule: 'study-cards', message: `${flashcards.length} flashcards, not at least ${limits.cardsPerTask}` });
+    findings.push({
+      rule: 'study-cards',
+      message: `${flashcards.length} flashcards, not at least ${limits.cardsPerTask}`,
+    });
   }
-  if (tips.length === 0 || alerts.length === 0) findings.push({ rule: 'study-notes', message: 'at least one tip and one alert' });
+  if (tips.length === 0 || alerts.length === 0)
+    findings.push({ rule: 'study-notes', message: 'at least one tip and one alert' });
   for (const card of flashcards) findings.push(...checkWords('card-words', card.ref, card.back, limits.cardWords));
-  for (const note of [...tips, ...alerts]) findings.push(...checkWords('note-words', note.ref, note.text, limits.noteWords));
+  for (const note of [...tips, ...alerts])
+    findings.push(...checkWords('note-words', note.ref, note.text, limits.noteWords));
   const texts = textsOf(entry);
   findings.push(...checkPlain(texts.filter(({ place }) => place !== 'guide')));
   for (const { place, text } of texts) {
@@ -64,14 +76,19 @@ function checkGuide(guide: string): Finding[] {
   const findings: Finding[] = [];
   const code = /```[^]*?```|`[^`\n]*`/g;
   const prose = guide.replace(code, '');
-  if ((prose.match(/^# /gm) ?? []).length > 1) findings.push({ rule: 'guide-title', message: 'more than one "# " heading' });
+  if ((prose.match(/^# /gm) ?? []).length > 1)
+    findings.push({ rule: 'guide-title', message: 'more than one "# " heading' });
   const body = guideParts(guide)?.body ?? guide;
   findings.push(...checkWords('guide-words', undefined, body.replace(/[|*_`#>-]/g, ' '), limits.guideWords));
-  if (!/^## Common mistakes$/m.test(guide)) findings.push({ rule: 'guide-sections', message: 'there is no "## Common mistakes"' });
+  if (!/^## Common mistakes$/m.test(guide))
+    findings.push({ rule: 'guide-sections', message: 'there is no "## Common mistakes"' });
   const own = guide.split(/^## Check yourself$/m)[1];
   const bullets = own?.match(/^- /gm)?.length ?? 0;
   if (own === undefined || bullets < limits.selfChecks || /^## /m.test(own)) {
-    findings.push({ rule: 'guide-sections', message: `"## Check yourself" is not last with at least ${limits.selfChecks} bullets` });
+    findings.push({
+      rule: 'guide-sections',
+      message: `"## Check yourself" is not last with at least ${limits.selfChecks} bullets`,
+    });
   }
   const markup = /<[a-z!/][^>\n]{0,20}|!\[/i.exec(prose)?.[0];
   if (markup) findings.push({ rule: 'guide-markup', message: `the guide holds the markup ${markup}` });
@@ -88,7 +105,9 @@ function textsOf({ guide, flashcards, tips, alerts, sources }: PackStudy): Text[
   return [
     { place: 'guide', text: guide },
     ...flashcards.flatMap(({ ref, topic, front, back }) => [topic, front, back].map((text) => ({ place: ref, text }))),
-    ...[...tips, ...alerts].flatMap(({ ref, title, text }) => [title, text].map((part) => ({ place: ref, text: part }))),
+    ...[...tips, ...alerts].flatMap(({ ref, title, text }) =>
+      [title, text].map((part) => ({ place: ref, text: part })),
+    ),
     ...sources.map(({ title }, index) => ({ place: `source ${index + 1}`, text: title })),
   ];
 }

@@ -9,9 +9,12 @@ test('tabs, newlines, signs of all languages and placeholders of command lines a
   expect(plain('ip route <network> <mask>\n\tif a < b && c > d → "ő" 👩‍💻')).toEqual([]);
 });
 
-test.each(['\u0000', '\u0007', '\r', '\u007f', '\u0085', '\u200b', '\u202e', '\ufeff'])('the sign %j is refused', (sign) => {
-  expect(plain(`a${sign}b`)).toEqual(['characters']);
-});
+test.each(['\u0000', '\u0007', '\r', '\u007f', '\u0085', '\u200b', '\u202e', '\ufeff'])(
+  'the sign %j is refused',
+  (sign) => {
+    expect(plain(`a${sign}b`)).toEqual(['characters']);
+  },
+);
 
 test.each(['a<br>b', '<p class="x">a', 'a</div>', '<script>x', 'a &amp; b', 'a &#39; b', '<!-- a -->'])(
   'the markup in %j is refused',

@@ -72,5 +72,7 @@ test.each(['All of the above', 'None of these.', 'All the above', 'Neither of th
 );
 
 test('"all of the above requirements" in a stem is no such option', () => {
-  expect(checkWording({ ...makeQuestion('x', 0), text: 'Which plan meets all of the above requirements?' })).toEqual([]);
+  expect(checkWording({ ...makeQuestion('x', 0), text: 'Which plan meets all of the above requirements?' })).toEqual(
+    [],
+  );
 });

@@ -78,15 +78,23 @@ const broken: Record<Exclude<Rule, 'slug-unique' | 'study-twice'>, [count: numbe
   'study-covered': [1, firstStudy(() => null)],
   'study-cards': [1, firstStudy(({ flashcards }) => ({ flashcards: flashcards.slice(1) }))],
   'study-notes': [1, firstStudy(() => ({ alerts: [] }))],
-  'card-words': [1, firstStudy(({ flashcards: [card, ...others] }) => ({ flashcards: [{ ...card!, back: 'word '.repeat(41).trim() }, ...others] }))],
+  'card-words': [
+    1,
+    firstStudy(({ flashcards: [card, ...others] }) => ({
+      flashcards: [{ ...card!, back: 'word '.repeat(41).trim() }, ...others],
+    })),
+  ],
   'note-words': [1, firstStudy(({ tips: [tip] }) => ({ tips: [{ ...tip!, text: 'Too short to say anything.' }] }))],
   similarity: [2, { question: (_, index) => ({ text: SAME_STEM, options: index === 0 ? SAME : SAME.toReversed() }) }],
 };
 
-test.each(Object.entries(broken))('%s: a pack that breaches only this is told so, mended it passes', (rule, [count, change]) => {
-  expect(rulesBroken(makePack(count, change))).toEqual([rule]);
-  expect(rulesBroken(makePack(count))).toEqual([]);
-});
+test.each(Object.entries(broken))(
+  '%s: a pack that breaches only this is told so, mended it passes',
+  (rule, [count, change]) => {
+    expect(rulesBroken(makePack(count, change))).toEqual([rule]);
+    expect(rulesBroken(makePack(count))).toEqual([]);
+  },
+);
 
 test('slug-unique: two exams of one address, or of none, are refused', () => {
   const twin = makePack(1, { folder: 'tst-002', exam: { name: 'Example: practitioner TST 001' } });
@@ -118,11 +126,21 @@ test.each<[Rule, PackChange]>([
 
 test('a pack without anything to study is sound; markup in code is none', () => {
   expect(rulesBroken(makePack(5, { study: () => null }))).toEqual([]);
-  expect(rulesBroken(makePack(5, guide((text) => text.replace('code', '<br>'))))).toEqual([]);
+  expect(
+    rulesBroken(
+      makePack(
+        5,
+        guide((text) => text.replace('code', '<br>')),
+      ),
+    ),
+  ).toEqual([]);
 });
 
 test('a breach names its folder, and its item where it is about one', () => {
-  const pack = makePack(2, first(() => ({ task: 9 })));
+  const pack = makePack(
+    2,
+    first(() => ({ task: 9 })),
+  );
   expect(checkPacks([pack], CATEGORIES, TODAY).breaches).toEqual([
     { folder: 'tst-001', ref: 'tst-001-0', rule: 'task-known', message: 'the exam has no task 1.9' },
   ]);
@@ -134,23 +152,49 @@ test.each([0, 1, 5, 19, 20, 29, 30, 31, 40, 200])('a sound pack of %i items pass
 
 test('a small pack is not judged by shares that chance alone can move', () => {
   const lopsided: PackChange = {
-    question: ({ options }) => ({ domain: 1, task: 1, difficulty: 'hard', keys: ['a'], options: lengthen(options, 'a') }),
+    question: ({ options }) => ({
+      domain: 1,
+      task: 1,
+      difficulty: 'hard',
+      keys: ['a'],
+      options: lengthen(options, 'a'),
+    }),
   };
   expect(rulesBroken(makePack(19, lopsided))).toEqual([]);
   expect(rulesBroken(makePack(29, lopsided))).toEqual(['key-positions', 'difficulty-shares', 'key-longest']);
 });
 
 test('the row of a pack holds its figures', () => {
-  const pack = makePack(20, { question: ({ options }, index) => (index < 5 ? { options: lengthen(options, 'a') } : {}) });
+  const pack = makePack(20, {
+    question: ({ options }, index) => (index < 5 ? { options: lengthen(options, 'a') } : {}),
+  });
   const [row] = checkPacks([pack], CATEGORIES, TODAY).rows;
-  expect(row).toMatchObject({ code: 'TST-001', questions: 20, keyPositions: [5, 5, 5, 5], tasksCovered: 3, tasks: 3, tasksStudied: 3, cards: 9 });
+  expect(row).toMatchObject({
+    code: 'TST-001',
+    questions: 20,
+    keyPositions: [5, 5, 5, 5],
+    tasksCovered: 3,
+    tasks: 3,
+    tasksStudied: 3,
+    cards: 9,
+  });
   expect(row).toMatchObject({ difficulty: { easy: 0.3, medium: 0.5, hard: 0.2 }, keyLongest: 0.1, meanStemWords: 11 });
 });
 
 test('what would make no sense in a database is a breach of structure; style is not', () => {
   const broken = makePack(1, { question: () => ({ keys: ['h'] }) });
   expect(checkStructure([broken], CATEGORIES)).toMatchObject([{ rule: 'keys' }]);
-  expect(checkStructure([makePack(1, firstStudy(() => ({ task: 9 })))], CATEGORIES)).toMatchObject([{ rule: 'task-known', ref: '1.9' }]);
+  expect(
+    checkStructure(
+      [
+        makePack(
+          1,
+          firstStudy(() => ({ task: 9 })),
+        ),
+      ],
+      CATEGORIES,
+    ),
+  ).toMatchObject([{ rule: 'task-known', ref: '1.9' }]);
   const ugly = makePack(1, { question: () => ({ text: 'See option B. Which is best?' }) });
   expect(checkStructure([ugly], CATEGORIES)).toEqual([]);
 });

@@ -43,7 +43,10 @@ export function checkStructure(packs: readonly FolderPack[], categories: readonl
     const ofItems = pack.questions.flatMap((question) =>
       checkKeys(question).map((finding) => ({ ref: question.ref, ...finding })),
     );
-    return [...checkExam(pack, categories), ...ofItems, ...checkStudyStructure(pack)].map((finding) => ({ folder, ...finding }));
+    return [...checkExam(pack, categories), ...ofItems, ...checkStudyStructure(pack)].map((finding) => ({
+      folder,
+      ...finding,
+    }));
   });
   return [...own, ...checkSlugs(packs)];
 }

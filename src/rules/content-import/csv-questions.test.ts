@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvCell, detectDelimiter, guessColumns, questionOfRow, questionsCsv } from './csv-questions.ts';
 
-const cell = fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }).filter((text) => text.isWellFormed() && text.trim() === text && !/^'[=+\-@]/.test(text));
+const cell = fc
+  .string({ unit: 'binary', minLength: 1, maxLength: 40 })
+  .filter((text) => text.isWellFormed() && text.trim() === text && !/^'[=+\-@]/.test(text));
 const question = fc.record({
   text: cell,
   options: fc.uniqueArray(cell, { minLength: 4, maxLength: 4 }),
@@ -16,7 +18,14 @@ const question = fc.record({
 
 /** With several right options, or other than four, or both; some of them look like keys. */
 const wideQuestion = fc
-  .record({ question, options: fc.uniqueArray(fc.oneof(cell, fc.constantFrom('A', 'B', '1', '2', 'A,B', 'A of 2')), { minLength: 2, maxLength: 8 }), right: fc.uniqueArray(fc.nat(7), { minLength: 1, maxLength: 7 }) })
+  .record({
+    question,
+    options: fc.uniqueArray(fc.oneof(cell, fc.constantFrom('A', 'B', '1', '2', 'A,B', 'A of 2')), {
+      minLength: 2,
+      maxLength: 8,
+    }),
+    right: fc.uniqueArray(fc.nat(7), { minLength: 1, maxLength: 7 }),
+  })
   .map(({ question: plain, options, right }) => {
     const keys = right.filter((index) => index < options.length).toSorted((a, b) => a - b);
     const [correctAnswer = 0] = keys;
@@ -34,14 +43,26 @@ test('what is written as CSV is read back as it was', () => {
 });
 
 test('four options stand under the headings they always had, more of them under more', () => {
-  const plain = { text: 'Which?', options: ['w', 'x', 'y', 'z'], correctAnswer: 1, explanation: '', difficulty: 'easy', topic: '', domain: '' };
-  const head = (options: string[]) => questionsCsv([plain, { ...plain, options, correctAnswers: [0, 2] }]).split('\r\n')[0];
+  const plain = {
+    text: 'Which?',
+    options: ['w', 'x', 'y', 'z'],
+    correctAnswer: 1,
+    explanation: '',
+    difficulty: 'easy',
+    topic: '',
+    domain: '',
+  };
+  const head = (options: string[]) =>
+    questionsCsv([plain, { ...plain, options, correctAnswers: [0, 2] }]).split('\r\n')[0];
   expect(head(plain.options)).toContain('"option 4","correct answer"');
   expect(head(['a', 'b', 'c', 'd', 'e'])).toContain('"option 5","correct answer"');
 });
 
 test('a row of four that lacks an option keeps the gap, so that the check finds it', () => {
-  const row = questionOfRow(['w', 'x', 'y', '', 'A'], ['option 1', 'option 2', 'option 3', 'option 4', 'correct answer']);
+  const row = questionOfRow(
+    ['w', 'x', 'y', '', 'A'],
+    ['option 1', 'option 2', 'option 3', 'option 4', 'correct answer'],
+  );
   expect(row).toMatchObject({ options: ['w', 'x', 'y', ''], correctAnswer: 0 });
   expect(row).not.toHaveProperty('correctAnswers');
 });
@@ -62,10 +83,14 @@ test.each([
 });
 
 test('headings of other programs are understood, each column once', () => {
-  expect(guessColumns(['Question', 'Option A', 'Choice B', 'c', 'OPTION_4', 'Correct Answer', 'text', 'Remarks'])).toEqual(['text', 'option 1', 'option 2', 'option 3', 'option 4', 'correct answer', null, null]);
+  expect(
+    guessColumns(['Question', 'Option A', 'Choice B', 'c', 'OPTION_4', 'Correct Answer', 'text', 'Remarks']),
+  ).toEqual(['text', 'option 1', 'option 2', 'option 3', 'option 4', 'correct answer', null, null]);
 });
 
 test('a right answer is told by letter, by number or by its text', () => {
-  const key = (given: string) => questionOfRow(['w', 'x', 'y', 'z', given], ['option 1', 'option 2', 'option 3', 'option 4', 'correct answer']).correctAnswer;
+  const key = (given: string) =>
+    questionOfRow(['w', 'x', 'y', 'z', given], ['option 1', 'option 2', 'option 3', 'option 4', 'correct answer'])
+      .correctAnswer;
   expect([key('b'), key('4'), key('y'), key('5'), key('')]).toEqual([1, 3, 2, '5', '']);
 });

@@ -2,14 +2,30 @@
 export type RowQuestion = Record<string, unknown>;
 
 /** What a column of a spreadsheet may hold. */
-export const COLUMNS = ['text', 'option 1', 'option 2', 'option 3', 'option 4', 'option 5', 'option 6', 'option 7', 'option 8', 'correct answer', 'explanation', 'difficulty', 'topic', 'domain'] as const;
+export const COLUMNS = [
+  'text',
+  'option 1',
+  'option 2',
+  'option 3',
+  'option 4',
+  'option 5',
+  'option 6',
+  'option 7',
+  'option 8',
+  'correct answer',
+  'explanation',
+  'difficulty',
+  'topic',
+  'domain',
+] as const;
 export type Column = (typeof COLUMNS)[number];
 
 const LETTERS = 'ABCDEFGH';
 const OPTIONS = COLUMNS.filter((column) => column.startsWith('option'));
 
 /** The columns of questions that have at most so many options; four at least. */
-export const columnsFor = (most: number): readonly Column[] => COLUMNS.filter((column) => !OPTIONS.slice(Math.max(4, most)).includes(column));
+export const columnsFor = (most: number): readonly Column[] =>
+  COLUMNS.filter((column) => !OPTIONS.slice(Math.max(4, most)).includes(column));
 
 /** For each column of the file what it holds; null: nothing of ours. */
 export type ColumnMapping = (Column | null)[];
@@ -39,7 +55,10 @@ export function guessColumns(header: readonly string[]): ColumnMapping {
   const taken = new Set<Column>();
   return header.map((heading) => {
     const plain = heading.toLowerCase().replace(/[^a-z0-9]/g, '');
-    const found = COLUMNS.find((column) => column.replace(' ', '') === plain) ?? OTHER_NAMES[plain] ?? OTHER_NAMES[plain.replace(/^(option|choice)(?=[a-h]$)/, '')];
+    const found =
+      COLUMNS.find((column) => column.replace(' ', '') === plain) ??
+      OTHER_NAMES[plain] ??
+      OTHER_NAMES[plain.replace(/^(option|choice)(?=[a-h]$)/, '')];
     if (!found || taken.has(found)) return null;
     taken.add(found);
     return found;
@@ -60,8 +79,16 @@ export function questionOfRow(cells: readonly string[], mapping: ColumnMapping):
   const { right, said } = keysIn(cell('correct answer'), typed);
   // A row of four that lacks one is at fault: fewer than four are meant only where the key says so.
   const options = typed.slice(0, said ?? Math.max(4, typed.findLastIndex((option) => option !== '') + 1));
-  const key = typeof right === 'string' ? { correctAnswer: right } : { correctAnswer: right[0], ...((right.length > 1 || options.length !== 4) && { correctAnswers: right }) };
-  const given = Object.entries({ explanation: cell('explanation'), difficulty: cell('difficulty').toLowerCase(), topic: cell('topic'), domain: cell('domain') });
+  const key =
+    typeof right === 'string'
+      ? { correctAnswer: right }
+      : { correctAnswer: right[0], ...((right.length > 1 || options.length !== 4) && { correctAnswers: right }) };
+  const given = Object.entries({
+    explanation: cell('explanation'),
+    difficulty: cell('difficulty').toLowerCase(),
+    topic: cell('topic'),
+    domain: cell('domain'),
+  });
   return { text: cell('text'), options, ...key, ...Object.fromEntries(given.filter(([, value]) => value !== '')) };
 }
 
@@ -71,9 +98,13 @@ function keysIn(given: string, options: readonly string[]): { right: number[] | 
   if (given !== '' && byText >= 0) return { right: [byText] };
   const [, list, count] = /^([a-h1-8](?:\s*[,;+&]\s*[a-h1-8])*)(?:\s+of\s+([2-8]))?$/i.exec(given) ?? [];
   if (list === undefined) return { right: given };
-  const indexes = (list.match(/[a-h1-8]/gi) ?? []).map((sign) => (/\d/.test(sign) ? Number(sign) - 1 : LETTERS.indexOf(sign.toUpperCase())));
+  const indexes = (list.match(/[a-h1-8]/gi) ?? []).map((sign) =>
+    /\d/.test(sign) ? Number(sign) - 1 : LETTERS.indexOf(sign.toUpperCase()),
+  );
   const has = count === undefined ? Math.max(4, options.findLastIndex((option) => option !== '') + 1) : Number(count);
-  return indexes.some((index) => index >= has) ? { right: given } : { right: indexes.toSorted((a, b) => a - b), ...(count && { said: Number(count) }) };
+  return indexes.some((index) => index >= has)
+    ? { right: given }
+    : { right: indexes.toSorted((a, b) => a - b), ...(count && { said: Number(count) }) };
 }
 
 type Exported = {
@@ -91,7 +122,9 @@ type Exported = {
 function keyCell({ options, correctAnswer, correctAnswers = [correctAnswer] }: Exported): string {
   const of = options.length === 4 ? '' : ` of ${options.length}`;
   const letters = correctAnswers.map((index) => LETTERS[index]!);
-  const forms = [letters.join(','), correctAnswers.map((index) => index + 1).join(','), letters.join(' + ')].map((form) => form + of);
+  const forms = [letters.join(','), correctAnswers.map((index) => index + 1).join(','), letters.join(' + ')].map(
+    (form) => form + of,
+  );
   return forms.find((form) => !options.includes(form)) ?? '';
 }
 
@@ -101,7 +134,15 @@ export function questionsCsv(questions: readonly Exported[]): string {
   const rows = questions.map((question) => {
     const { options, explanation, difficulty, topic, domain, text } = question;
     const choices = Object.fromEntries(OPTIONS.map((column, index) => [column, options[index] ?? '']));
-    const cells: Partial<Record<Column, string>> = { text, ...choices, 'correct answer': keyCell(question), explanation, difficulty, topic, domain };
+    const cells: Partial<Record<Column, string>> = {
+      text,
+      ...choices,
+      'correct answer': keyCell(question),
+      explanation,
+      difficulty,
+      topic,
+      domain,
+    };
     return columns.map((column) => cells[column] ?? '');
   });
   // The mark at the beginning has spreadsheets read it as UTF-8.

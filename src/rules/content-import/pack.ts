@@ -60,11 +60,9 @@ export const PackExam = z
     vendor: line(80),
     name: line(120),
     category: line(60).describe('Name of a category in content/categories.json'),
-  position: z.int().min(1).max(999).default(999).describe('Place within its category: the first is the most popular'),
+    position: z.int().min(1).max(999).default(999).describe('Place within its category: the first is the most popular'),
     description: line(600),
-    priceCents: z
-      .union([z.literal(0), z.int().min(50).max(1_000_000)])
-      .describe('0 for an exam that is not sold'),
+    priceCents: z.union([z.literal(0), z.int().min(50).max(1_000_000)]).describe('0 for an exam that is not sold'),
     version: z.strictObject({ label: line(60), effective: isoDate.nullable() }),
     format: ExamFormat,
     domains: z.array(PackDomain).min(1).max(20),
@@ -75,7 +73,10 @@ export const PackExam = z
 export type PackExam = z.infer<typeof PackExam>;
 
 export const PackOption = z.strictObject({
-  id: z.string().regex(/^[a-h]$/).describe('Names the option inside this file only; candidates see options shuffled'),
+  id: z
+    .string()
+    .regex(/^[a-h]$/)
+    .describe('Names the option inside this file only; candidates see options shuffled'),
   text: line(600),
   rationale: line(1000).describe('Why this option is right, or what it is really for or why it fails'),
   fixed: z.literal(true).optional().describe('Keeps its place when the options are shuffled'),
@@ -84,7 +85,10 @@ export const PackOption = z.strictObject({
 export type PackOption = z.infer<typeof PackOption>;
 
 export const PackQuestion = z.strictObject({
-  ref: z.string().regex(/^[a-z0-9][a-z0-9.-]{2,60}$/).describe('Stable name of the item inside its exam'),
+  ref: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{2,60}$/)
+    .describe('Stable name of the item inside its exam'),
   kind: z.enum(['single', 'multiple']).default('single'),
   domain: z.int().min(1).max(20),
   task: z.int().min(1).max(99),
@@ -92,7 +96,11 @@ export const PackQuestion = z.strictObject({
   difficulty: z.enum(['easy', 'medium', 'hard']),
   text: line(2000),
   options: z.array(PackOption).min(2).max(8),
-  keys: z.array(z.string().regex(/^[a-h]$/)).min(1).max(7).describe('Ids of the right options'),
+  keys: z
+    .array(z.string().regex(/^[a-h]$/))
+    .min(1)
+    .max(7)
+    .describe('Ids of the right options'),
   explanation: line(2000),
   sources: z.array(Source).min(1).max(6),
 });
@@ -130,7 +138,11 @@ const PackCard = z.strictObject({
 });
 export type PackCard = z.infer<typeof PackCard>;
 
-const PackNote = z.strictObject({ ref: Ref, title: line(120), text: line(1200).describe('15 to 90 words, plain text') });
+const PackNote = z.strictObject({
+  ref: Ref,
+  title: line(120),
+  text: line(1200).describe('15 to 90 words, plain text'),
+});
 export type PackNote = z.infer<typeof PackNote>;
 
 export const PackStudyFile = z

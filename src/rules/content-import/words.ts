@@ -10,7 +10,12 @@ export function countWords(text: string): number {
 
 /** What follows the last full stop, question mark or exclamation mark that ends a sentence before it. */
 export function lastSentence(text: string): string {
-  return text.trim().split(/(?<=[.?!]["')\]]*)\s+/).at(-1) ?? '';
+  return (
+    text
+      .trim()
+      .split(/(?<=[.?!]["')\]]*)\s+/)
+      .at(-1) ?? ''
+  );
 }
 
 /** How many words a text of study content has: runs that begin with a letter or a digit, joined by . / - or an apostrophe. */

@@ -41,5 +41,6 @@ test('days are counted over months, leap days and years', () => {
 
 test('a day is one that the calendar has', () => {
   for (const day of ['2026-11-20', '2028-02-29', '0001-01-01']) expect(isDay(day)).toBe(true);
-  for (const day of ['', '2026-02-29', '2026-13-01', '2026-1-1', '2026-11-20T00:00:00Z', '12026-11-20']) expect(isDay(day)).toBe(false);
+  for (const day of ['', '2026-02-29', '2026-13-01', '2026-1-1', '2026-11-20T00:00:00Z', '12026-11-20'])
+    expect(isDay(day)).toBe(false);
 });

@@ -8,7 +8,11 @@ const utc = calendarOf('UTC');
 const NOW = '2026-11-20T12:00:00.000Z';
 const today = todayIn(utc, NOW);
 const fresh: Schedule = { phase: 'new', due: null, reviewedAt: null };
-const review = (due: string, reviewedAt = '2026-11-01T12:00:00.000Z'): Schedule => ({ phase: 'review', due, reviewedAt });
+const review = (due: string, reviewedAt = '2026-11-01T12:00:00.000Z'): Schedule => ({
+  phase: 'review',
+  due,
+  reviewedAt,
+});
 const step = (due: string): Schedule => ({ phase: 'learning', due, reviewedAt: NOW });
 
 test('what comes up later today is due, what comes up tomorrow is not, by the day of the learner', () => {
@@ -21,8 +25,21 @@ test('what comes up later today is due, what comes up tomorrow is not, by the da
 });
 
 test('the queue: steps whose time has come, what is due by its time, new ones up to the limit, steps to wait for', () => {
-  const cards = { fresh1: fresh, fresh2: { ...fresh }, later: step('2026-11-20T12:10:00.000Z'), now: step('2026-11-20T11:59:00.000Z'), old: review('2026-11-02T00:00:00.000Z'), today: review('2026-11-20T20:00:00.000Z'), tomorrow: review('2026-11-21T00:00:00.000Z') };
-  const names = (newLeft: number) => dueQueue(Object.entries(cards).map(([name, schedule]) => ({ name, ...schedule })), newLeft, today).map(({ name }) => name);
+  const cards = {
+    fresh1: fresh,
+    fresh2: { ...fresh },
+    later: step('2026-11-20T12:10:00.000Z'),
+    now: step('2026-11-20T11:59:00.000Z'),
+    old: review('2026-11-02T00:00:00.000Z'),
+    today: review('2026-11-20T20:00:00.000Z'),
+    tomorrow: review('2026-11-21T00:00:00.000Z'),
+  };
+  const names = (newLeft: number) =>
+    dueQueue(
+      Object.entries(cards).map(([name, schedule]) => ({ name, ...schedule })),
+      newLeft,
+      today,
+    ).map(({ name }) => name);
   expect(names(1)).toEqual(['now', 'old', 'today', 'fresh1', 'later']);
   expect(names(-3)).toEqual(['now', 'old', 'today', 'later']);
 });
@@ -30,15 +47,25 @@ test('the queue: steps whose time has come, what is due by its time, new ones up
 test('a new card that the learner asked for comes first and takes no place among the new ones of the day', () => {
   const asked: Schedule = { phase: 'new', due: '2026-11-19T08:00:00.000Z', reviewedAt: null };
   const cards = { fresh, asked, old: review('2026-11-02T00:00:00.000Z') };
-  const names = (newLeft: number) => dueQueue(Object.entries(cards).map(([name, schedule]) => ({ name, ...schedule })), newLeft, today).map(({ name }) => name);
+  const names = (newLeft: number) =>
+    dueQueue(
+      Object.entries(cards).map(([name, schedule]) => ({ name, ...schedule })),
+      newLeft,
+      today,
+    ).map(({ name }) => name);
   expect(names(1)).toEqual(['asked', 'old', 'fresh']);
   expect(names(0)).toEqual(['asked', 'old']);
-  expect(forecast(Object.values(cards), 1, { newPerDay: 1, examDate: null }, today)[0]).toEqual({ date: '2026-11-20', reviews: 2, fresh: 1 });
+  expect(forecast(Object.values(cards), 1, { newPerDay: 1, examDate: null }, today)[0]).toEqual({
+    date: '2026-11-20',
+    reviews: 2,
+    fresh: 1,
+  });
 });
 
 test('no review is planned after the day of the exam, whatever FSRS says', () => {
   const seen = '2026-11-20T09:00:00.000Z';
-  const planned = (due: string, exam: string | null, zone = 'UTC') => plannedDue(due, seen, exam, todayIn(calendarOf(zone), NOW));
+  const planned = (due: string, exam: string | null, zone = 'UTC') =>
+    plannedDue(due, seen, exam, todayIn(calendarOf(zone), NOW));
   expect(planned('2027-03-01T09:00:00.000Z', '2026-12-01')).toBe('2026-12-01T00:00:00.000Z');
   expect(planned('2027-03-01T09:00:00.000Z', '2026-12-01', 'America/New_York')).toBe('2026-12-01T05:00:00.000Z');
   expect(planned('2026-12-01T23:00:00.000Z', '2026-12-01')).toBe('2026-12-01T23:00:00.000Z');
@@ -51,11 +78,20 @@ test('on the day of the exam a reviewed card is done; the day after, the exam se
   const due = plannedDue('2027-03-01T09:00:00.000Z', seen, '2026-11-20', today);
   expect(due).toBe(seen);
   expect(isDueToday(review(due, seen), today)).toBe(false);
-  expect(plannedDue('2027-03-01T09:00:00.000Z', seen, '2026-11-20', todayIn(utc, '2026-11-21T00:00:00.000Z'))).toBe('2027-03-01T09:00:00.000Z');
+  expect(plannedDue('2027-03-01T09:00:00.000Z', seen, '2026-11-20', todayIn(utc, '2026-11-21T00:00:00.000Z'))).toBe(
+    '2027-03-01T09:00:00.000Z',
+  );
 });
 
 test('the forecast counts thirty days, the overdue on the first, new cards as the plan brings them', () => {
-  const cards = [review('2026-11-01T00:00:00.000Z'), review('2026-11-20T23:00:00.000Z'), review('2026-11-22T00:00:00.000Z'), review('2026-12-19T23:00:00.000Z'), review('2026-12-20T00:00:00.000Z'), ...Array.from({ length: 5 }, () => fresh)];
+  const cards = [
+    review('2026-11-01T00:00:00.000Z'),
+    review('2026-11-20T23:00:00.000Z'),
+    review('2026-11-22T00:00:00.000Z'),
+    review('2026-12-19T23:00:00.000Z'),
+    review('2026-12-20T00:00:00.000Z'),
+    ...Array.from({ length: 5 }, () => fresh),
+  ];
   const days = forecast(cards, 1, { newPerDay: 3, examDate: null }, today);
   expect(days).toHaveLength(30);
   expect(days.slice(0, 4)).toEqual([
@@ -65,7 +101,11 @@ test('the forecast counts thirty days, the overdue on the first, new cards as th
     { date: '2026-11-23', reviews: 0, fresh: 0 },
   ]);
   expect(days.at(-1)).toEqual({ date: '2026-12-19', reviews: 1, fresh: 0 });
-  expect(forecast(cards, 1, { newPerDay: 3, examDate: '2026-11-21' }, today).map((day) => day.fresh).slice(0, 3)).toEqual([1, 0, 0]);
+  expect(
+    forecast(cards, 1, { newPerDay: 3, examDate: '2026-11-21' }, today)
+      .map((day) => day.fresh)
+      .slice(0, 3),
+  ).toEqual([1, 0, 0]);
 });
 
 test('how many new cards a day it takes to see all of them before the exam', () => {
@@ -73,9 +113,22 @@ test('how many new cards a day it takes to see all of them before the exam', () 
   expect(newPerDayNeeded(51, '2026-11-30', '2026-11-20')).toBe(6);
   expect(newPerDayNeeded(7, '2026-11-20', '2026-11-20')).toBe(7);
   expect(newPerDayNeeded(0, '2026-11-30', '2026-11-20')).toBe(0);
-  expect([newPerDayNeeded(5, null, '2026-11-20'), newPerDayNeeded(5, '2026-11-19', '2026-11-20')]).toEqual([null, null]);
+  expect([newPerDayNeeded(5, null, '2026-11-20'), newPerDayNeeded(5, '2026-11-19', '2026-11-20')]).toEqual([
+    null,
+    null,
+  ]);
 });
 
 test('Easy masters a card, Again takes that back, the grades between leave it', () => {
-  expect((['again', 'hard', 'good', 'easy'] as const).map((grade) => [masteredAfter(grade, false), masteredAfter(grade, true)])).toEqual([[false, false], [false, true], [false, true], [true, true]]);
+  expect(
+    (['again', 'hard', 'good', 'easy'] as const).map((grade) => [
+      masteredAfter(grade, false),
+      masteredAfter(grade, true),
+    ]),
+  ).toEqual([
+    [false, false],
+    [false, true],
+    [false, true],
+    [true, true],
+  ]);
 });

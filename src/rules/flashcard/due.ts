@@ -43,7 +43,9 @@ export const waitsForPlan = ({ due }: Pick<Schedule, 'due'>): boolean => due ===
  * as are left for today; short steps still to wait for come last, before their time where nothing else is left.
  */
 export function dueQueue<C extends Schedule>(cards: readonly C[], newLeft: number, today: Today): C[] {
-  const due = cards.filter((card) => isDueToday(card, today)).toSorted((a, b) => (a.due! < b.due! ? -1 : a.due! > b.due! ? 1 : 0));
+  const due = cards
+    .filter((card) => isDueToday(card, today))
+    .toSorted((a, b) => (a.due! < b.due! ? -1 : a.due! > b.due! ? 1 : 0));
   const isStep = (card: C) => card.phase !== 'review';
   const isTime = (card: C) => card.due! <= today.now;
   return [

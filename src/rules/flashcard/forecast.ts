@@ -14,7 +14,12 @@ export type StudyPlan = { newPerDay: number; examDate: Day | null };
  * The coming days as they stand now: what is due (today with all that is overdue) and the new cards that the plan
  * brings, none of them on the day of the exam or after. Reviews that today's reviews will bring are not guessed at.
  */
-export function forecast(cards: readonly Schedule[], newLeft: number, { newPerDay, examDate }: StudyPlan, today: Today): DayAhead[] {
+export function forecast(
+  cards: readonly Schedule[],
+  newLeft: number,
+  { newPerDay, examDate }: StudyPlan,
+  today: Today,
+): DayAhead[] {
   const days = new Map<Day, number>();
   for (const { due } of cards) {
     if (due === null) continue;

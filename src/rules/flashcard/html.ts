@@ -35,10 +35,17 @@ export function partedAt(html: string, place: number): [string, string] {
   const open: { name: string; tag: string }[] = [];
   for (const [tag, slash, name] of html.slice(0, place).matchAll(TAG)) {
     const plain = name!.toLowerCase();
-    if (slash) open.splice(open.findLastIndex((entry) => entry.name === plain), 1);
+    if (slash)
+      open.splice(
+        open.findLastIndex((entry) => entry.name === plain),
+        1,
+      );
     else if (!VOID.test(plain) && !tag.endsWith('/>')) open.push({ name: plain, tag });
   }
-  const closing = open.map(({ name }) => `</${name}>`).toReversed().join('');
+  const closing = open
+    .map(({ name }) => `</${name}>`)
+    .toReversed()
+    .join('');
   const opening = open.map(({ tag }) => tag).join('');
   return [tidy(html.slice(0, place) + closing), tidy(opening + html.slice(place))];
 }

@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest';
 import { questionSides } from './question-sides.ts';
 
-const options = ['One', 'Two', 'Three', 'Four'].map((text, index) => ({ id: 'abcd'[index]!, text: `${text} & more`, rationale: `Since <${text}>\nis so.` }));
+const options = ['One', 'Two', 'Three', 'Four'].map((text, index) => ({
+  id: 'abcd'[index]!,
+  text: `${text} & more`,
+  rationale: `Since <${text}>\nis so.`,
+}));
 const sidesOf = (id: string, keys: string[]) => questionSides({ id, text: 'Which < 2?\nThink.', options, keys });
 const ID = '0f9c3a52-6a4e-4f0e-9a53-0b8f6f1f7c11';
 
 test('a question asks with its options on the front, and answers with the right ones and why on the back', () => {
   const { front, back } = sidesOf(ID, ['b']);
   expect(front).toContain('<p>Which &lt; 2?<br>Think.</p>');
-  expect(front.match(/<li>.*?<\/li>/g)!.toSorted()).toEqual(['Four', 'One', 'Three', 'Two'].map((text) => `<li>${text} &amp; more</li>`));
+  expect(front.match(/<li>.*?<\/li>/g)!.toSorted()).toEqual(
+    ['Four', 'One', 'Three', 'Two'].map((text) => `<li>${text} &amp; more</li>`),
+  );
   expect(back).toBe('<p><strong>Two &amp; more</strong></p><p>Since &lt;Two&gt;<br>is so.</p>');
   expect(sidesOf(ID, ['a', 'c']).front).toContain('Choose 2.');
   expect(sidesOf(ID, ['a', 'c']).back).toContain('One');
@@ -16,6 +22,9 @@ test('a question asks with its options on the front, and answers with the right 
 
 test('the front is the same every time, whatever the key, and its order differs from question to question', () => {
   expect(sidesOf(ID, ['a']).front).toBe(sidesOf(ID, ['d']).front);
-  const fronts = Array.from({ length: 40 }, (_, seed) => sidesOf(`${seed.toString(16).padStart(8, '0')}${ID.slice(8)}`, ['a']).front);
+  const fronts = Array.from(
+    { length: 40 },
+    (_, seed) => sidesOf(`${seed.toString(16).padStart(8, '0')}${ID.slice(8)}`, ['a']).front,
+  );
   expect(new Set(fronts).size).toBeGreaterThan(10);
 });

@@ -20,7 +20,9 @@ export function questionSides({ id, text, options, keys }: Asked): Sides {
       ...(keys.length > 1 ? [`<p><strong>Choose ${keys.length}.</strong></p>`] : []),
       `<ul>${shown.map((option) => `<li>${lines(option.text)}</li>`).join('')}</ul>`,
     ].join(''),
-    back: right.map((option) => `<p><strong>${lines(option.text)}</strong></p><p>${lines(option.rationale)}</p>`).join(''),
+    back: right
+      .map((option) => `<p><strong>${lines(option.text)}</strong></p><p>${lines(option.rationale)}</p>`)
+      .join(''),
   };
 }
 

@@ -10,7 +10,11 @@ test.each([
     '<p>Object storage.</p><ul><li>cheap</li></ul>',
   ],
   ['<p>Front: A &amp; B<br>Back: 1 &lt; 2</p>', '<p>A &amp; B</p>', '<p><br>1 &lt; 2</p>'],
-  ['<div class="card"><p>Note.</p><p>Front: Q</p><p>Back: A</p></div>', '<div class="card"><p>Q</p></div>', '<div class="card"><p>A</p></div>'],
+  [
+    '<div class="card"><p>Note.</p><p>Front: Q</p><p>Back: A</p></div>',
+    '<div class="card"><p>Q</p></div>',
+    '<div class="card"><p>A</p></div>',
+  ],
 ])('markers part a card: %s', (content, front, back) => {
   expect(squeezed(splitSides(content))).toEqual(squeezed({ front, back }));
   expect(squeezed(cardSides('Unused title', content))).toEqual(squeezed({ front, back }));
@@ -36,12 +40,16 @@ test.each([
 });
 
 test('among the flashcards of an exam the title asks and the content answers', () => {
-  expect(cardSides('Is 1 < 2 & "so"?', '<p>Yes. Always.</p>')).toEqual({ front: 'Is 1 &lt; 2 &amp; &quot;so&quot;?', back: '<p>Yes. Always.</p>' });
+  expect(cardSides('Is 1 < 2 & "so"?', '<p>Yes. Always.</p>')).toEqual({
+    front: 'Is 1 &lt; 2 &amp; &quot;so&quot;?',
+    back: '<p>Yes. Always.</p>',
+  });
   expect(cardSides('T', '<p>Back: first. Front: second.</p>').front).toBe('T');
 });
 
 test('no text is lost or doubled, and each side is well-formed', () => {
-  const content = '<div class="box"><h3>Shared <i>model</i></h3><p>AWS secures the cloud. You secure <b>what is <u>in</u> it</b>.</p></div>';
+  const content =
+    '<div class="box"><h3>Shared <i>model</i></h3><p>AWS secures the cloud. You secure <b>what is <u>in</u> it</b>.</p></div>';
   const { front, back } = splitSides(content);
   const words = (html: string) => html.replace(/<[^>]*>/g, ' ').match(/[\w.]+/g) ?? [];
   expect([...words(front), ...words(back)]).toEqual(words(content));

@@ -32,7 +32,10 @@ export function splitSides(content: string): Sides {
   const { text, places } = readable(content);
   const start = text.length - text.trimStart().length;
   const end = SENTENCE_END.exec(text.slice(start));
-  const [front, back] = partedAt(content, places[start + (end ? end.index + end[0].length : middleWord(text.slice(start)))] ?? content.length);
+  const [front, back] = partedAt(
+    content,
+    places[start + (end ? end.index + end[0].length : middleWord(text.slice(start)))] ?? content.length,
+  );
   return { front, back };
 }
 

@@ -5,7 +5,8 @@ import { firstOfEach, sampleGroup, seatsOf, sizeOf, weakness } from './draw.ts';
 import { countOf, fitting, isWanted, QUICK_TEN } from './settings.ts';
 import { simulationForm } from './simulation.ts';
 
-const listsOf = (sizes: readonly number[]) => sizes.map((size, list) => Array.from({ length: size }, (_, index) => `${list}.${index}`));
+const listsOf = (sizes: readonly number[]) =>
+  sizes.map((size, list) => Array.from({ length: size }, (_, index) => `${list}.${index}`));
 
 test('a sample is of the group, without repetition, and as large as wanted and possible', () => {
   fc.assert(
@@ -40,25 +41,73 @@ test.each([
   expect(seatsOf(groups, groups.map(sizeOf), questions)).toEqual(split);
 });
 
-const format = { minutes: 120, itemTypes: ['single' as const], navigation: 'forward only' as const, passMark: { score: null, scale: null, basis: 'not published' as const } };
+const format = {
+  minutes: 120,
+  itemTypes: ['single' as const],
+  navigation: 'forward only' as const,
+  passMark: { score: null, scale: null, basis: 'not published' as const },
+};
 
 test('the form of a simulation is the exam’s, and says what is only our estimate', () => {
-  expect(simulationForm({ ...format, items: null })).toEqual({ questions: 100, isCountPublished: false, minutes: 120, isForwardOnly: true, passMark: null, passPercentage: 70 });
-  const known = simulationForm({ ...format, items: { from: 40, to: 60 }, navigation: 'free', passMark: { score: 750, scale: 900, basis: 'published' } });
-  expect(known).toMatchObject({ questions: 50, isCountPublished: false, isForwardOnly: false, passMark: { score: 750, scale: 900 }, passPercentage: 83 });
+  expect(simulationForm({ ...format, items: null })).toEqual({
+    questions: 100,
+    isCountPublished: false,
+    minutes: 120,
+    isForwardOnly: true,
+    passMark: null,
+    passPercentage: 70,
+  });
+  const known = simulationForm({
+    ...format,
+    items: { from: 40, to: 60 },
+    navigation: 'free',
+    passMark: { score: 750, scale: 900, basis: 'published' },
+  });
+  expect(known).toMatchObject({
+    questions: 50,
+    isCountPublished: false,
+    isForwardOnly: false,
+    passMark: { score: 750, scale: 900 },
+    passPercentage: 83,
+  });
   expect(simulationForm({ ...format, items: { from: 65, to: 65 } }).isCountPublished).toBe(true);
 });
 
 test('what fits is counted by pool, domain or task, and difficulty', () => {
-  const cell = (domain: number, task: number, difficulty: 'easy' | 'hard', all: number) => ({ domain, task, difficulty, all, unseen: all - 1, missed: 1, flagged: 0 });
+  const cell = (domain: number, task: number, difficulty: 'easy' | 'hard', all: number) => ({
+    domain,
+    task,
+    difficulty,
+    all,
+    unseen: all - 1,
+    missed: 1,
+    flagged: 0,
+  });
   const cells = [cell(1, 1, 'easy', 5), cell(1, 2, 'hard', 7), cell(2, 1, 'easy', 11)];
   const fits = (change: object) => fitting(cells, { ...QUICK_TEN, ...change });
-  expect([fits({}), fits({ pool: 'unseen' }), fits({ pool: 'missed' }), fits({ pool: 'flagged' })]).toEqual([23, 20, 3, 0]);
-  expect([fits({ domains: [1] }), fits({ tasks: ['1.2'] }), fits({ domains: [2], tasks: ['1.2'] }), fits({ difficulties: ['easy'] })]).toEqual([12, 7, 18, 16]);
+  expect([fits({}), fits({ pool: 'unseen' }), fits({ pool: 'missed' }), fits({ pool: 'flagged' })]).toEqual([
+    23, 20, 3, 0,
+  ]);
+  expect([
+    fits({ domains: [1] }),
+    fits({ tasks: ['1.2'] }),
+    fits({ domains: [2], tasks: ['1.2'] }),
+    fits({ difficulties: ['easy'] }),
+  ]).toEqual([12, 7, 18, 16]);
   expect(isWanted(cells[0]!, { domains: [2], tasks: [], difficulties: [] })).toBe(false);
 });
 
-test.each([['', null], [' ', null], ['-', null], ['0', 1], ['-3', 1], ['2', 2], ['25', 25], ['2.6', 3], ['1250', 200]])('%j typed is %s questions', (typed, count) => {
+test.each([
+  ['', null],
+  [' ', null],
+  ['-', null],
+  ['0', 1],
+  ['-3', 1],
+  ['2', 2],
+  ['25', 25],
+  ['2.6', 3],
+  ['1250', 200],
+])('%j typed is %s questions', (typed, count) => {
   expect(countOf(typed)).toBe(count);
 });
 

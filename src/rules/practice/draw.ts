@@ -8,7 +8,11 @@ export const sizeOf = ({ lists }: Group): number => lists.reduce((sum, list) => 
 
 /** Seats of each group: by weight, none more than it holds. */
 export function seatsOf(groups: readonly Group[], capacities: readonly number[], count: number): number[] {
-  return largestRemainderWithin(groups.map(({ weight }) => weight), capacities, count);
+  return largestRemainderWithin(
+    groups.map(({ weight }) => weight),
+    capacities,
+    count,
+  );
 }
 
 /** `count` different ids of a group in random order; all where it holds fewer. The cost depends on `count` and on the number of lists alone. */
@@ -20,7 +24,10 @@ export function sampleGroup(group: Group, count: number, random: Random): string
     const pick = randomBelow(top + 1, random);
     chosen.add(chosen.has(pick) ? top : pick);
   }
-  return shuffled([...chosen].map((index) => idAt(group, index)), random);
+  return shuffled(
+    [...chosen].map((index) => idAt(group, index)),
+    random,
+  );
 }
 
 /** `count` ids over all groups, of each those that stand first in it. */

@@ -5,7 +5,12 @@ import { CERTAINTIES, eventName, type PracticeEvent } from './event.ts';
 import { foldEvents, isAnswered } from './fold.ts';
 
 const COUNT = 4;
-const named = { device: fc.constantFrom('a', 'b', 'c'), seq: fc.integer({ min: 1, max: 12 }), place: fc.nat(COUNT - 1), seconds: fc.nat(60) };
+const named = {
+  device: fc.constantFrom('a', 'b', 'c'),
+  seq: fc.integer({ min: 1, max: 12 }),
+  place: fc.nat(COUNT - 1),
+  seconds: fc.nat(60),
+};
 const options = fc.uniqueArray(fc.nat(3), { maxLength: 3 });
 const event: fc.Arbitrary<PracticeEvent> = fc.oneof(
   fc.record({ ...named, kind: fc.constant('answered' as const), picked: options }),
@@ -44,12 +49,18 @@ test('with free navigation the last answer by number stands', () => {
         const last = own.toSorted((a, b) => b.seq - a.seq || (a.device < b.device ? 1 : -1))[0];
         expect(place.picked).toEqual(last?.kind === 'answered' ? last.picked.toSorted((a, b) => a - b) : []);
       }
-      expect(places.reduce((sum, { seconds }) => sum + seconds, 0)).toBe(all.reduce((sum, { seconds }) => sum + seconds, 0));
+      expect(places.reduce((sum, { seconds }) => sum + seconds, 0)).toBe(
+        all.reduce((sum, { seconds }) => sum + seconds, 0),
+      );
     }),
   );
 });
 
-const says = (seq: number, place: number, what: { kind: 'answered'; picked: number[] } | { kind: 'moved'; from: number }): PracticeEvent => ({ device: 'a', seq, place, seconds: 0, ...what });
+const says = (
+  seq: number,
+  place: number,
+  what: { kind: 'answered'; picked: number[] } | { kind: 'moved'; from: number },
+): PracticeEvent => ({ device: 'a', seq, place, seconds: 0, ...what });
 
 test('forward only: an answer given after moving on says nothing, one given before it does, however late it arrives', () => {
   const all = [
@@ -58,13 +69,29 @@ test('forward only: an answer given after moving on says nothing, one given befo
     says(4, 0, { kind: 'moved', from: 1 }),
     says(1, 0, { kind: 'answered', picked: [1] }),
   ];
-  expect(foldEvents(all, { count: 2, isForwardOnly: true })).toMatchObject({ current: 1, places: [{ picked: [1] }, { picked: [] }] });
-  expect(foldEvents(all, { count: 2, isForwardOnly: false })).toMatchObject({ current: 0, places: [{ picked: [2], changes: 1 }, { picked: [] }] });
+  expect(foldEvents(all, { count: 2, isForwardOnly: true })).toMatchObject({
+    current: 1,
+    places: [{ picked: [1] }, { picked: [] }],
+  });
+  expect(foldEvents(all, { count: 2, isForwardOnly: false })).toMatchObject({
+    current: 0,
+    places: [{ picked: [2], changes: 1 }, { picked: [] }],
+  });
 });
 
 test('an answer is changed where an option gives way to another, not where one more is picked', () => {
-  const changesOf = (...picks: number[][]) => foldEvents(picks.map((picked, index) => says(index + 1, 0, { kind: 'answered', picked })), { count: 1, isForwardOnly: false }).places[0]!.changes;
-  expect([changesOf([1], [1, 2]), changesOf([1], [1]), changesOf([1], [2]), changesOf([1, 2], [2], [2, 3]), changesOf([1], [2], [1])]).toEqual([0, 0, 1, 1, 2]);
+  const changesOf = (...picks: number[][]) =>
+    foldEvents(
+      picks.map((picked, index) => says(index + 1, 0, { kind: 'answered', picked })),
+      { count: 1, isForwardOnly: false },
+    ).places[0]!.changes;
+  expect([
+    changesOf([1], [1, 2]),
+    changesOf([1], [1]),
+    changesOf([1], [2]),
+    changesOf([1, 2], [2], [2, 3]),
+    changesOf([1], [2], [1]),
+  ]).toEqual([0, 0, 1, 1, 2]);
 });
 
 test('half of what is asked for is no answer', () => {

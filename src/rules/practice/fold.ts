@@ -27,7 +27,10 @@ const untouched: PlaceState = { picked: [], struck: [], isFlagged: false, certai
  * each once, whatever order they arrived in; the last one about a question's field stands. Where the exam goes forward
  * only, what is said of a question after moving past it says nothing.
  */
-export function foldEvents(events: readonly PracticeEvent[], { count, isForwardOnly, flagged = [] }: SittingForm): SittingState {
+export function foldEvents(
+  events: readonly PracticeEvent[],
+  { count, isForwardOnly, flagged = [] }: SittingForm,
+): SittingState {
   const places = Array.from({ length: count }, (_, place) => ({ ...untouched, isFlagged: flagged[place] ?? false }));
   let current = 0;
   const distinct = new Map(events.map((event) => [eventName(event), event]));
@@ -58,4 +61,5 @@ export function samePicks(one: readonly number[], other: readonly number[]): boo
 }
 
 /** A question counts as answered once as many options are picked as it asks for. */
-export const isAnswered = ({ picked }: Pick<PlaceState, 'picked'>, chooses: number): boolean => picked.length === chooses;
+export const isAnswered = ({ picked }: Pick<PlaceState, 'picked'>, chooses: number): boolean =>
+  picked.length === chooses;

@@ -1,35 +1,70 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { breakdown, isConfidentMistake, isLuckyGuess, isMissed, isRight, type Outcome, rightPicks, sittingPercentage } from './outcome.ts';
+import {
+  breakdown,
+  isConfidentMistake,
+  isLuckyGuess,
+  isMissed,
+  isRight,
+  type Outcome,
+  rightPicks,
+  sittingPercentage,
+} from './outcome.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 test('all or nothing: exactly the keys are right, in any order of the options', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 2, max: 8 }), fc.nat(), fc.nat(), fc.array(fc.nat(7)), (count, keyBits, pickBits, swaps) => {
-      const options = ids.slice(0, count).map((id) => ({ id }));
-      const subset = (bits: number) => options.flatMap(({ id }, index) => ((bits >> index) & 1 ? [id] : []));
-      const keys = subset(keyBits).length > 0 ? subset(keyBits) : ['a'];
-      const order = options.map((_, index) => index);
-      for (const [at, swap] of swaps.entries()) [order[at % count], order[swap % count]] = [order[swap % count]!, order[at % count]!];
-      const picked = order.flatMap((index, shown) => (subset(pickBits).includes(ids[index]!) ? [shown] : []));
-      const right = rightPicks(options, keys, order);
-      expect(right).toHaveLength(keys.length);
-      expect(isRight(picked, right)).toBe(keys.length === subset(pickBits).length && keys.every((key) => subset(pickBits).includes(key)));
-    }),
+    fc.property(
+      fc.integer({ min: 2, max: 8 }),
+      fc.nat(),
+      fc.nat(),
+      fc.array(fc.nat(7)),
+      (count, keyBits, pickBits, swaps) => {
+        const options = ids.slice(0, count).map((id) => ({ id }));
+        const subset = (bits: number) => options.flatMap(({ id }, index) => ((bits >> index) & 1 ? [id] : []));
+        const keys = subset(keyBits).length > 0 ? subset(keyBits) : ['a'];
+        const order = options.map((_, index) => index);
+        for (const [at, swap] of swaps.entries())
+          [order[at % count], order[swap % count]] = [order[swap % count]!, order[at % count]!];
+        const picked = order.flatMap((index, shown) => (subset(pickBits).includes(ids[index]!) ? [shown] : []));
+        const right = rightPicks(options, keys, order);
+        expect(right).toHaveLength(keys.length);
+        expect(isRight(picked, right)).toBe(
+          keys.length === subset(pickBits).length && keys.every((key) => subset(pickBits).includes(key)),
+        );
+      },
+    ),
   );
   expect(isRight([], [])).toBe(false);
 });
 
-const outcome = (change: Partial<Outcome>): Outcome => ({ domain: 1, task: 1, isAnswered: true, isCorrect: true, certainty: null, ...change });
+const outcome = (change: Partial<Outcome>): Outcome => ({
+  domain: 1,
+  task: 1,
+  isAnswered: true,
+  isCorrect: true,
+  certainty: null,
+  ...change,
+});
 
 test('the breakdown counts everything once, the weakest first', () => {
-  const all = [outcome({}), outcome({ task: 2, isCorrect: false }), outcome({ domain: 2 }), outcome({ domain: 2, task: 2 })];
+  const all = [
+    outcome({}),
+    outcome({ task: 2, isCorrect: false }),
+    outcome({ domain: 2 }),
+    outcome({ domain: 2, task: 2 }),
+  ];
   expect(breakdown(all, 'domain')).toEqual([
     { domain: 1, task: null, correct: 1, total: 2, percentage: 50 },
     { domain: 2, task: null, correct: 2, total: 2, percentage: 100 },
   ]);
-  expect(breakdown(all, 'task').map(({ domain, task, total }) => [domain, task, total])).toEqual([[1, 2, 1], [1, 1, 1], [2, 1, 1], [2, 2, 1]]);
+  expect(breakdown(all, 'task').map(({ domain, task, total }) => [domain, task, total])).toEqual([
+    [1, 2, 1],
+    [1, 1, 1],
+    [2, 1, 1],
+    [2, 2, 1],
+  ]);
 });
 
 test('a guess that is right is luck; what is wrong and sure is a mistake to unlearn; nothing is neither', () => {
@@ -44,5 +79,10 @@ test('what is left open is wrong in a simulation and does not count in practice'
   expect(sittingPercentage({ ...sitting, mode: 'simulation' })).toBe(30);
   expect(sittingPercentage({ ...sitting, mode: 'practice' })).toBe(75);
   const [open, wrong] = [outcome({ isAnswered: false, isCorrect: false }), outcome({ isCorrect: false })];
-  expect([isMissed(open, 'simulation'), isMissed(open, 'practice'), isMissed(wrong, 'practice'), isMissed(outcome({}), 'simulation')]).toEqual([true, false, true, false]);
+  expect([
+    isMissed(open, 'simulation'),
+    isMissed(open, 'practice'),
+    isMissed(wrong, 'practice'),
+    isMissed(outcome({}), 'simulation'),
+  ]).toEqual([true, false, true, false]);
 });

@@ -27,7 +27,14 @@ export type PracticeSettings = {
 };
 
 /** 'Quick 10'. */
-export const QUICK_TEN: PracticeSettings = { count: 10, domains: [], tasks: [], difficulties: [], pool: 'all', weakestFirst: false };
+export const QUICK_TEN: PracticeSettings = {
+  count: 10,
+  domains: [],
+  tasks: [],
+  difficulties: [],
+  pool: 'all',
+  weakestFirst: false,
+};
 
 /** Questions of one task and difficulty. */
 export type Cell = { domain: number; task: number; difficulty: Difficulty };
@@ -35,8 +42,12 @@ export type Cell = { domain: number; task: number; difficulty: Difficulty };
 export const taskName = ({ domain, task }: Pick<Cell, 'domain' | 'task'>): string => `${domain}.${task}`;
 
 /** Whether questions of this kind are wanted. A task that is named counts beside the domains that are named. */
-export function isWanted(cell: Cell, { domains, tasks, difficulties }: Pick<PracticeSettings, 'domains' | 'tasks' | 'difficulties'>): boolean {
-  const isPlaceWanted = domains.length + tasks.length === 0 || domains.includes(cell.domain) || tasks.includes(taskName(cell));
+export function isWanted(
+  cell: Cell,
+  { domains, tasks, difficulties }: Pick<PracticeSettings, 'domains' | 'tasks' | 'difficulties'>,
+): boolean {
+  const isPlaceWanted =
+    domains.length + tasks.length === 0 || domains.includes(cell.domain) || tasks.includes(taskName(cell));
   return isPlaceWanted && (difficulties.length === 0 || difficulties.includes(cell.difficulty));
 }
 

@@ -4,7 +4,9 @@ import { percentageOf } from './score.ts';
 export type DomainStanding = { domain: string; correct: number; total: number; percentage: number; strength: Strength };
 
 /** How one stands per domain, weakest first. Entries without a domain count as 'General'. */
-export function domainAnalysis(entries: readonly { domain?: string | undefined; isCorrect: boolean }[]): DomainStanding[] {
+export function domainAnalysis(
+  entries: readonly { domain?: string | undefined; isCorrect: boolean }[],
+): DomainStanding[] {
   const tally = new Map<string, { correct: number; total: number }>();
   for (const entry of entries) {
     const domain = entry.domain || 'General';

@@ -16,7 +16,12 @@ test('a draw has no question twice and as many as asked for while there are enou
     fc.property(sizes, fc.integer({ min: 1, max: 60 }), seed, (held, count, { random }) => {
       const drawn = drawQuestions(bank(held), count, random);
       expect(new Set(drawn).size).toBe(drawn.length);
-      expect(drawn.length).toBe(Math.min(count, held.reduce((a, b) => a + b, 0)));
+      expect(drawn.length).toBe(
+        Math.min(
+          count,
+          held.reduce((a, b) => a + b, 0),
+        ),
+      );
     }),
   );
 });

@@ -80,7 +80,13 @@ test.each([
 
 test('domains are listed weakest first, what has none as General', () => {
   const entry = (domain: string | undefined, isCorrect: boolean) => ({ domain, isCorrect });
-  const standing = domainAnalysis([entry('A', true), entry('A', true), entry('B', false), entry(undefined, true), entry('', false)]);
+  const standing = domainAnalysis([
+    entry('A', true),
+    entry('A', true),
+    entry('B', false),
+    entry(undefined, true),
+    entry('', false),
+  ]);
   expect(standing.map(({ domain, percentage }) => [domain, percentage])).toEqual([
     ['B', 0],
     ['General', 50],

@@ -54,7 +54,8 @@ export function score(sat: readonly SatQuestion[], answers: readonly Picks[]): S
       correctAnswer: right[0] ?? -1,
       userAnswer: picked[0] ?? null,
       ...(question.kind === 'multiple' && { correctAnswers: right, userAnswers: picked }),
-      isCorrect: picked.length > 0 && picked.length === right.length && picked.every((option) => right.includes(option)),
+      isCorrect:
+        picked.length > 0 && picked.length === right.length && picked.every((option) => right.includes(option)),
       explanation: question.explanation,
       topic: question.topic,
       domain: question.domainName,

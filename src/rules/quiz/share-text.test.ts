@@ -13,7 +13,9 @@ test('a preview has at most 100 characters and says when the text goes on', () =
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const preview = sharePreview(text);
       const isLong = Array.from(text).length > 100;
-      expect(preview.endsWith('...') && isLong ? preview.slice(0, -3) : preview).toBe(Array.from(text).slice(0, 100).join(''));
+      expect(preview.endsWith('...') && isLong ? preview.slice(0, -3) : preview).toBe(
+        Array.from(text).slice(0, 100).join(''),
+      );
       expect(preview.isWellFormed()).toBe(text.isWellFormed());
     }),
   );

@@ -10,4 +10,5 @@ export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
 export const needsText = (reason: ReportReason): boolean => reason === 'other';
 
 /** A wording mends reports of those before it, never of itself. */
-export const isMendedBy = (version: number, reported: readonly number[]): boolean => reported.every((shown) => shown < version);
+export const isMendedBy = (version: number, reported: readonly number[]): boolean =>
+  reported.every((shown) => shown < version);

@@ -16,8 +16,14 @@ test('before the first attempt there is neither', () => {
 });
 
 test('questions are counted by domain; one left open is asked, not answered', () => {
-  const entry = (domainNumber: number, isAnswered: boolean, isCorrect: boolean) => ({ domainNumber, isAnswered, isCorrect });
-  expect(domainTally([entry(2, true, true), entry(1, false, false), entry(2, true, false), entry(1, true, true)])).toEqual([
+  const entry = (domainNumber: number, isAnswered: boolean, isCorrect: boolean) => ({
+    domainNumber,
+    isAnswered,
+    isCorrect,
+  });
+  expect(
+    domainTally([entry(2, true, true), entry(1, false, false), entry(2, true, false), entry(1, true, true)]),
+  ).toEqual([
     { domainNumber: 1, asked: 2, answered: 1, correct: 1 },
     { domainNumber: 2, asked: 2, answered: 2, correct: 1 },
   ]);
@@ -39,12 +45,19 @@ const weak = (weight: number) => ({ ...strong(weight), correct: 0 });
 const unread = (weight: number) => ({ ...strong(weight), unreadTasks: 1 });
 
 test('a stone is placed where the practice is strong and no task is left to read', () => {
-  expect([strong(1), weak(1), unread(1), { ...weak(1), unreadTasks: 3 }].map(isPlaced)).toEqual([true, false, false, false]);
+  expect([strong(1), weak(1), unread(1), { ...weak(1), unreadTasks: 3 }].map(isPlaced)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
 });
 
 test('progress is the share of the domains with a stone, by weight', () => {
   expect(progressOf([strong(24), weak(30), strong(34), unread(12)])).toBe(58);
-  expect([progressOf([]), progressOf([weak(60), unread(40)]), progressOf([strong(60), strong(40)])]).toEqual([0, 0, 100]);
+  expect([progressOf([]), progressOf([weak(60), unread(40)]), progressOf([strong(60), strong(40)])]).toEqual([
+    0, 0, 100,
+  ]);
 });
 
 test('progress never falls when a stone is placed, and stays within 0 and 100', () => {
@@ -52,7 +65,9 @@ test('progress never falls when a stone is placed, and stays within 0 and 100', 
   fc.assert(
     fc.property(weights, (domains) => {
       const now = progressOf(domains.map(([weight, isOn]) => (isOn ? strong(weight) : weak(weight))));
-      const later = progressOf(domains.map(([weight, isOn], index) => (isOn || index === 0 ? strong(weight) : weak(weight))));
+      const later = progressOf(
+        domains.map(([weight, isOn], index) => (isOn || index === 0 ? strong(weight) : weak(weight))),
+      );
       expect(later).toBeGreaterThanOrEqual(now);
       expect(now >= 0 && later <= 100).toBe(true);
     }),

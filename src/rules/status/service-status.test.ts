@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { type Check, checksDue, IMPACTS, meanOf, measuredShare, SERVICE_STATUSES, serviceStatus, SLOW_MS, statusHeadline, uptime } from './service-status.ts';
+import {
+  type Check,
+  checksDue,
+  IMPACTS,
+  meanOf,
+  measuredShare,
+  SERVICE_STATUSES,
+  serviceStatus,
+  SLOW_MS,
+  statusHeadline,
+  uptime,
+} from './service-status.ts';
 
 const good: Check = { isUp: true, ms: 20 };
 const bad: Check = { isUp: false, ms: 20 };
@@ -24,7 +35,8 @@ test('slow is degraded, the first failed check too, and no check is no status', 
 });
 
 test('an incident worsens what is measured and never mends it', () => {
-  const of = (impact: (typeof IMPACTS)[number], checks = [good]) => serviceStatus({ ...quiet, checks, impacts: [impact] });
+  const of = (impact: (typeof IMPACTS)[number], checks = [good]) =>
+    serviceStatus({ ...quiet, checks, impacts: [impact] });
   expect(IMPACTS.map((impact) => of(impact))).toEqual(['operational', 'degraded', 'degraded', 'outage']);
   expect(of('minimal', [bad, bad])).toBe('outage');
   expect(of('high', [])).toBe('outage');

@@ -18,7 +18,12 @@ const OUTAGE_AFTER = 2;
 /** Notice of maintenance that we promise, in hours. */
 export const NOTICE_HOURS = 24;
 
-const IMPACT_STATUS: Record<Impact, ServiceStatus> = { minimal: 'operational', low: 'degraded', medium: 'degraded', high: 'outage' };
+const IMPACT_STATUS: Record<Impact, ServiceStatus> = {
+  minimal: 'operational',
+  low: 'degraded',
+  medium: 'degraded',
+  high: 'outage',
+};
 
 /** What the newest checks say, the newest first; null where there are none. */
 function measuredStatus(checks: readonly Check[]): ServiceStatus | null {
@@ -30,7 +35,11 @@ function measuredStatus(checks: readonly Check[]): ServiceStatus | null {
 }
 
 /** How a service stands: in maintenance, else the worse of what is measured and what administrators say; null where nobody knows. */
-export function serviceStatus(known: { checks: readonly Check[]; impacts: readonly Impact[]; isInMaintenance: boolean }): ServiceStatus | null {
+export function serviceStatus(known: {
+  checks: readonly Check[];
+  impacts: readonly Impact[];
+  isInMaintenance: boolean;
+}): ServiceStatus | null {
   if (known.isInMaintenance) return 'maintenance';
   const all = [measuredStatus(known.checks), ...known.impacts.map((impact) => IMPACT_STATUS[impact])];
   for (const status of ['outage', 'degraded', 'operational'] as const) if (all.includes(status)) return status;

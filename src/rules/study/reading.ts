@@ -25,5 +25,9 @@ export function shortLabel(title: string): string {
 /** Never between the halves of a surrogate pair. */
 function cut(text: string, length: number): string {
   if (text.length <= length) return text;
-  return `${text.slice(0, length).toWellFormed().replace(/\uFFFD$/, '').trimEnd()}...`;
+  return `${text
+    .slice(0, length)
+    .toWellFormed()
+    .replace(/\uFFFD$/, '')
+    .trimEnd()}...`;
 }

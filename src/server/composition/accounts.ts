@@ -29,7 +29,16 @@ export async function accountParts({ config, database, mails, writer, bus, entit
   const secondFactor = secondFactorService({ database, sessions, sessionSecret: config.sessionSecret, now });
   const letters = accountMail(writer);
   const verification = verificationMail({ mails, letters, now });
-  const accounts = accountService({ database, passwords, sessions, entitlements, secondFactor, requireVerifiedEmail, verification, limits });
+  const accounts = accountService({
+    database,
+    passwords,
+    sessions,
+    entitlements,
+    secondFactor,
+    requireVerifiedEmail,
+    verification,
+    limits,
+  });
   const registration = registrationService({ database, passwords, sessions, accounts, verification, passwordMin, now });
   const recovery = recoveryService({ database, passwords, sessions, mails, letters, passwordMin, limits, now });
   const settings = settingsService({ database, accounts, passwords, sessions, mails, letters, passwordMin, now });
@@ -38,7 +47,11 @@ export async function accountParts({ config, database, mails, writer, bus, entit
   const administrators = administratorsService({ database, passwords, now });
   if (config.admin) {
     if (await administrators.make(config.admin.email, config.admin.password)) log.info('administrator created');
-    const fault = passwordFault(config.admin.password, { minLength: passwordMin, username: '', email: config.admin.email });
+    const fault = passwordFault(config.admin.password, {
+      minLength: passwordMin,
+      username: '',
+      email: config.admin.email,
+    });
     if (fault !== null) log.warn(`ADMIN_PASSWORD is easily guessed: ${fault}`);
   }
 

@@ -7,7 +7,10 @@ import type { accountParts } from './accounts.ts';
 import type { Core } from './core.ts';
 
 /** What administrators do about study content and about people. */
-export function adminPeopleParts({ database, catalogue, mails, now }: Core, accounts: Awaited<ReturnType<typeof accountParts>>) {
+export function adminPeopleParts(
+  { database, catalogue, mails, now }: Core,
+  accounts: Awaited<ReturnType<typeof accountParts>>,
+) {
   const { sessions, personalData, letters } = accounts;
   const people = accountAdminService({ database, sessions, personalData, mails, letters, now });
   const study = studyAdminService({ database, catalogue, now });

@@ -40,7 +40,15 @@ export function learningParts({ config, database, catalogue, entitlements, isExa
   const plans = planService({ database, now });
   const practice = practiceService({ database, practiceBank, sittings: practiceSittings, random, now });
   const exam = (id: string) => catalogue.current().byId.get(id);
-  const missedCards = missedCardsService({ database, practiceBank, sittings: practiceSittings, entitlements, exam, random, now });
+  const missedCards = missedCardsService({
+    database,
+    practiceBank,
+    sittings: practiceSittings,
+    entitlements,
+    exam,
+    random,
+    now,
+  });
   const reports = reportService({ database, bank, hasExam: isExam, now });
   const reportAdmin = reportAdminService({ database, catalogue, bank, mails, letters: reportMail(writer), now });
   const sittings = sittingCookies(sittingSeal(config.sessionSecret), config.publicUrl.protocol === 'https:');
@@ -54,7 +62,9 @@ export function learningParts({ config, database, catalogue, entitlements, isExa
         slug: exam.slug,
         isSold: exam.price > 0,
         domains: domains.map(({ number }) => number),
-        freeTasks: free.flatMap(({ tasks }) => tasks.map(({ domainNumber, number }) => ({ domain: domainNumber, task: number }))),
+        freeTasks: free.flatMap(({ tasks }) =>
+          tasks.map(({ domainNumber, number }) => ({ domain: domainNumber, task: number })),
+        ),
       };
     },
     mount(mount: Mount): void {

@@ -33,8 +33,12 @@ async function stripeProvider(settings: Extract<PaymentSettings, { provider: 'st
 export async function paymentParts(core: Core, send: SendToSelf) {
   const { config, database, mails, writer, entitlements, catalogue, isExam, callLimits, now, log } = core;
   const { accessDays, payments: settings, sessionSecret } = config;
-  const demo = settings.provider === 'demo' ? demoPayments({ database, sessionSecret, now, kick: () => demoEvents?.kick() }) : null;
-  const sendEvent = (payload: Buffer, signature: string) => send(receiveWebhook.path, { 'stripe-signature': signature }, payload);
+  const demo =
+    settings.provider === 'demo'
+      ? demoPayments({ database, sessionSecret, now, kick: () => demoEvents?.kick() })
+      : null;
+  const sendEvent = (payload: Buffer, signature: string) =>
+    send(receiveWebhook.path, { 'stripe-signature': signature }, payload);
   const demoEvents = demo && demoDelivery({ database, sign: demo.sign, send: sendEvent, now, log });
   const provider = settings.provider === 'demo' ? demo!.provider : await stripeProvider(settings, now);
   const purchases = purchaseService({ database, mails, letters: checkoutMail(writer), accessDays, now, log });

@@ -34,7 +34,9 @@ function probesOf({ database, catalogue }: Core, { ask, provider, sessions, pass
     website: () => answers('/?status', 'text/html'),
     api: () => answers('/api/exams', 'application/json'),
     async practice() {
-      const exam = catalogue.current().exams.find(({ isActive, freeQuestionCount }) => isActive && freeQuestionCount > 0);
+      const exam = catalogue
+        .current()
+        .exams.find(({ isActive, freeQuestionCount }) => isActive && freeQuestionCount > 0);
       if (exam) await answers(`/api/exams/${exam.id}/questions?count=1`, 'application/json');
     },
     async authentication() {
@@ -54,7 +56,8 @@ function probesOf({ database, catalogue }: Core, { ask, provider, sessions, pass
 export function siteParts(core: Core, outside: Outside) {
   const { config, database, mails, writer, now, log } = core;
   const { supportEmail } = config.mail;
-  if (supportEmail === null) log.warn('SUPPORT_EMAIL is not set: messages of the contact form are kept, and mailed to nobody');
+  if (supportEmail === null)
+    log.warn('SUPPORT_EMAIL is not set: messages of the contact form are kept, and mailed to nobody');
   const contact = contactService({ database, mails, writer, supportEmail, now });
   const notices = noticeService({ database, now });
   const status = statusService({ database, probes: probesOf(core, outside), now, log });

@@ -41,13 +41,19 @@ test('packs are read with their questions in the order of the file names, other 
 });
 
 const { guide, ...cards } = makeStudy('tst-001', 1, 2);
-const studied = { 'tst-001/study/1.2.md': `${guide}\n`, 'tst-001/study/1.2.json': { $schema: '../../schema/study.schema.json', ...cards } };
+const studied = {
+  'tst-001/study/1.2.md': `${guide}\n`,
+  'tst-001/study/1.2.json': { $schema: '../../schema/study.schema.json', ...cards },
+};
 
 test('a guide is read with its cards, tips and alerts, tasks in the order of their numbers', async () => {
   const tenth = { 'tst-001/study/1.10.md': guide, 'tst-001/study/1.10.json': { ...cards, task: 10 } };
   const { packs, faults } = await readContentFiles(await contentFolder({ ...sound, ...studied, ...tenth }));
   expect(faults).toEqual([]);
-  expect(packs[0]!.pack.study).toEqual([{ ...cards, guide }, { ...cards, task: 10, guide }]);
+  expect(packs[0]!.pack.study).toEqual([
+    { ...cards, guide },
+    { ...cards, task: 10, guide },
+  ]);
 });
 
 test.each([
@@ -55,7 +61,10 @@ test.each([
   [{ 'tst-001/study/1.2.json': cards }, 'tst-001/study/1.2.md: the file is missing'],
   [{ ...studied, 'tst-001/study/1.2.json': { ...cards, task: 3 } }, 'tst-001/study/1.2.json: holds task 1.3'],
   [{ ...studied, 'tst-001/study/1.2.json': { ...cards, tip: [] } }, 'tst-001/study/1.2.json: Unrecognized key: "tip"'],
-  [{ ...studied, 'tst-001/study/1.2.json': { ...cards, sources: undefined } }, 'tst-001/study/1.2.json: sources: Invalid input: expected array, received undefined'],
+  [
+    { ...studied, 'tst-001/study/1.2.json': { ...cards, sources: undefined } },
+    'tst-001/study/1.2.json: sources: Invalid input: expected array, received undefined',
+  ],
 ])('a fault of study content names its file: %#', async (files, fault) => {
   expect(await faultsOf(files)).toEqual([fault]);
 });

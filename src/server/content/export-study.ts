@@ -18,12 +18,19 @@ export function exportStudy(code: string, items: readonly Item[]): PackStudy[] {
     const of = (contentType: StudyContentType) => own.filter((item) => item.contentType === contentType);
     const ref = guideRef(code, domain, task);
     const guides = of('summary').sort((a, b) => Number(b.ref === ref) - Number(a.ref === ref));
-    const sections = guides.map(({ title, markdown, content }, index) => `${index ? '##' : '#'} ${title}\n\n${markdown ?? content}`);
+    const sections = guides.map(
+      ({ title, markdown, content }, index) => `${index ? '##' : '#'} ${title}\n\n${markdown ?? content}`,
+    );
     return {
       domain,
       task,
       guide: sections.join('\n\n') || `# Task ${domain}.${task}`,
-      flashcards: of('flashcard').map((item) => ({ ref: item.ref ?? item.id, topic: item.topic || 'Card', front: item.title, back: bodyText(item.plainText) })),
+      flashcards: of('flashcard').map((item) => ({
+        ref: item.ref ?? item.id,
+        topic: item.topic || 'Card',
+        front: item.title,
+        back: bodyText(item.plainText),
+      })),
       tips: of('tip').map(noteOf),
       alerts: of('alert').map(noteOf),
       sources: own[0]!.sources,

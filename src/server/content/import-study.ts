@@ -18,7 +18,12 @@ type Draft = { ref: string; contentType: StudyContentType; title: string; text: 
  * Brings what there is to study for an exam into the database, known by its refs. A text that changed is changed
  * where it stands; the same again changes nothing. Items that a pack no longer has stay as they are.
  */
-export async function importStudy(tx: Tx, exam: { id: string; code: string }, study: readonly PackStudy[], at: string): Promise<Counts> {
+export async function importStudy(
+  tx: Tx,
+  exam: { id: string; code: string },
+  study: readonly PackStudy[],
+  at: string,
+): Promise<Counts> {
   const known = new Map((await listItemHashes(tx, exam.id)).map((row) => [row.ref, row]));
   const counts: Counts = { added: 0, changed: 0, unchanged: 0 };
   for (const entry of study) {
@@ -31,7 +36,15 @@ export async function importStudy(tx: Tx, exam: { id: string; code: string }, st
       }
       const content = { ...rowOf(entry, draft, position), contentHash, updatedAt: at };
       if (current) await updateItem(tx, current.id, content);
-      else await insertItem(tx, { ...content, id: randomUUID(), examId: exam.id, ref: draft.ref, archivedAt: null, createdAt: at });
+      else
+        await insertItem(tx, {
+          ...content,
+          id: randomUUID(),
+          examId: exam.id,
+          ref: draft.ref,
+          archivedAt: null,
+          createdAt: at,
+        });
       counts[current ? 'changed' : 'added'] += 1;
     }
   }
@@ -46,7 +59,13 @@ function draftsOf(code: string, { domain, task, guide, flashcards, tips, alerts 
     { ref: guideRef(code, domain, task), contentType: 'summary', title, text: body, topic: '' },
     ...tips.map(note('tip')),
     ...alerts.map(note('alert')),
-    ...flashcards.map(({ ref, topic, front, back }): Draft => ({ ref, contentType: 'flashcard', title: front, text: back, topic })),
+    ...flashcards.map(({ ref, topic, front, back }): Draft => ({
+      ref,
+      contentType: 'flashcard',
+      title: front,
+      text: back,
+      topic,
+    })),
   ];
 }
 
@@ -72,7 +91,20 @@ function rowOf(entry: PackStudy, { contentType, title, text, topic }: Draft, pos
   } satisfies Partial<NewRow<'studyItem'>>;
 }
 
-function hashOf({ domain, task, sources }: PackStudy, { contentType, title, text, topic }: Draft, position: number): string {
-  const content = [domain, task, contentType, title, text, topic, position, sources.map((source) => [source.title, source.url, source.read])];
+function hashOf(
+  { domain, task, sources }: PackStudy,
+  { contentType, title, text, topic }: Draft,
+  position: number,
+): string {
+  const content = [
+    domain,
+    task,
+    contentType,
+    title,
+    text,
+    topic,
+    position,
+    sources.map((source) => [source.title, source.url, source.read]),
+  ];
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }

@@ -79,7 +79,16 @@ async function importExam(tx: Tx, exam: PackExam, categoryId: string, at: string
   if (known) await store.updateExam(tx, id, facts);
   else {
     const { code, priceCents, position } = exam;
-    await store.insertExam(tx, { ...facts, id, code, priceCents, isActive: true, archivedAt: null, position, createdAt: at });
+    await store.insertExam(tx, {
+      ...facts,
+      id,
+      code,
+      priceCents,
+      isActive: true,
+      archivedAt: null,
+      position,
+      createdAt: at,
+    });
   }
   await store.insertSlug(tx, { slug, examId: id });
   await importDomains(tx, id, exam.domains);

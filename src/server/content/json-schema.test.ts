@@ -2,10 +2,13 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { packSchemas } from '#server/content/json-schema.ts';
 
-test.each(Object.entries(packSchemas()))('content/schema/%s.schema.json is what the code gives', async (name, schema) => {
-  const file = fileURLToPath(new URL(`../../../content/schema/${name}.schema.json`, import.meta.url));
-  await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot(file);
-});
+test.each(Object.entries(packSchemas()))(
+  'content/schema/%s.schema.json is what the code gives',
+  async (name, schema) => {
+    const file = fileURLToPath(new URL(`../../../content/schema/${name}.schema.json`, import.meta.url));
+    await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot(file);
+  },
+);
 
 test('the schemas take what an author may leave out and refuse unknown keys', () => {
   const { questions, exam } = packSchemas();

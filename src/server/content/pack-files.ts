@@ -51,7 +51,10 @@ async function readPack(root: string, folder: string, faults: Fault[]): Promise<
 
 /** The guides of a pack with their cards, tips and alerts: two files of one name for each task. */
 async function readStudy(root: string, folder: string, faults: Fault[]): Promise<PackStudy[]> {
-  const files = await namesIn(join(root, folder, 'study'), (entry) => entry.isFile() && /\.(md|json)$/.test(entry.name));
+  const files = await namesIn(
+    join(root, folder, 'study'),
+    (entry) => entry.isFile() && /\.(md|json)$/.test(entry.name),
+  );
   const names = [...new Set(files.map((name) => name.replace(/\.\w+$/, '')))];
   const study: PackStudy[] = [];
   for (const name of names.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))) {
@@ -73,5 +76,8 @@ type Entry = { name: string; isFile(): boolean; isDirectory(): boolean };
 /** Names in a folder, in the order of their code units, which is the same on every machine; none when it is absent. */
 async function namesIn(folder: string, wanted: (entry: Entry) => boolean): Promise<string[]> {
   const entries = (await readdir(folder, { withFileTypes: true }).catch(absent)) ?? [];
-  return entries.filter(wanted).map((entry) => entry.name).sort();
+  return entries
+    .filter(wanted)
+    .map((entry) => entry.name)
+    .sort();
 }

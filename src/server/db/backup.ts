@@ -33,7 +33,14 @@ export async function restore({ databaseUrl, file }: Place, from: string, at: Da
   if (!existsSync(from)) throw new BadBackup(`there is no file ${from}`);
   if (databaseUrl) {
     await runPostgresTool('pg_restore', ['--list', from], 'quiet');
-    await runPostgresTool('pg_restore', ['--clean', '--if-exists', '--no-owner', '--single-transaction', `--dbname=${databaseUrl}`, from]);
+    await runPostgresTool('pg_restore', [
+      '--clean',
+      '--if-exists',
+      '--no-owner',
+      '--single-transaction',
+      `--dbname=${databaseUrl}`,
+      from,
+    ]);
     return null;
   }
   refuseUnfit(from);

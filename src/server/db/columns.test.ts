@@ -12,13 +12,19 @@ const exam: NewRow<'exam'> = {
   vendor: 'V',
   name: 'N',
   slug: 'n',
-  description: '“quoted” \' \\ \n 🏔 ',
+  description: "“quoted” ' \\ \n 🏔 ",
   priceCents: 1_000_000,
   isActive: true,
   archivedAt: null,
   versionName: '1',
   versionEffective: '2026-01-31',
-  format: json({ items: null, minutes: 90, passMark: { score: 700, scale: null, basis: 'published' }, itemTypes: ['single'], navigation: 'free' }),
+  format: json({
+    items: null,
+    minutes: 90,
+    passMark: { score: 700, scale: null, basis: 'published' },
+    itemTypes: ['single'],
+    navigation: 'free',
+  }),
   sources: json([]),
   verified: '2026-11-01',
   position: 0,
@@ -45,10 +51,19 @@ const version: NewRow<'questionVersion'> = {
 };
 
 async function fill(tx: Tx): Promise<void> {
-  await tx.insertInto('category').values({ id: 'category', name: '', description: '', icon: '', color: '', position: 0, createdAt: AT }).execute();
+  await tx
+    .insertInto('category')
+    .values({ id: 'category', name: '', description: '', icon: '', color: '', position: 0, createdAt: AT })
+    .execute();
   await tx.insertInto('exam').values(exam).execute();
-  await tx.insertInto('examDomain').values({ examId: 'exam', number: 1, name: '', weightFrom: 27.5, weightTo: 33.3 }).execute();
-  await tx.insertInto('question').values({ id: 'q', examId: 'exam', ref: null, archivedAt: AT, createdAt: AT }).execute();
+  await tx
+    .insertInto('examDomain')
+    .values({ examId: 'exam', number: 1, name: '', weightFrom: 27.5, weightTo: 33.3 })
+    .execute();
+  await tx
+    .insertInto('question')
+    .values({ id: 'q', examId: 'exam', ref: null, archivedAt: AT, createdAt: AT })
+    .execute();
   await tx.insertInto('questionVersion').values(version).execute();
 }
 
@@ -67,7 +82,9 @@ test('truth values, times, JSON, numbers and nothing at all come back as they we
       keys: ['a'],
       sources: JSON.parse(version.sources),
     });
-    expect(await reader.selectFrom('examDomain').selectAll().execute()).toMatchObject([{ weightFrom: 27.5, weightTo: 33.3 }]);
+    expect(await reader.selectFrom('examDomain').selectAll().execute()).toMatchObject([
+      { weightFrom: 27.5, weightTo: 33.3 },
+    ]);
     expect(await reader.selectFrom('question').selectAll().execute()).toMatchObject([{ ref: null, archivedAt: AT }]);
   });
 });
@@ -78,7 +95,11 @@ test('counts and sums are numbers', async () => {
   const row = await database.read((reader) =>
     reader
       .selectFrom('exam')
-      .select((column) => [column.fn.countAll().as('all'), column.fn.sum('priceCents').as('cents'), column.fn.max('priceCents').as('most')])
+      .select((column) => [
+        column.fn.countAll().as('all'),
+        column.fn.sum('priceCents').as('cents'),
+        column.fn.max('priceCents').as('most'),
+      ])
       .executeTakeFirstOrThrow(),
   );
   expect(row).toEqual({ all: 1, cents: 1_000_000, most: 1_000_000 });
@@ -95,4 +116,3 @@ test('truth values and times can be asked for', async () => {
   expect(await found(true, AT)).toHaveLength(0);
   expect(await found(false, '2026-11-20T12:00:00.121Z')).toHaveLength(0);
 });
-

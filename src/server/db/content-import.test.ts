@@ -15,7 +15,8 @@ import { itemRow } from '../../../tests/factories/study.ts';
 import type { Database } from './database.ts';
 
 const at = (minute: number) => () => new Date(Date.UTC(2026, 10, 20, 12, minute));
-const bring = (database: Database, packs: FolderPack[], minute = 0) => importPacks(database, { categories: CATEGORIES, packs }, at(minute));
+const bring = (database: Database, packs: FolderPack[], minute = 0) =>
+  importPacks(database, { categories: CATEGORIES, packs }, at(minute));
 
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-packs-'));
@@ -26,12 +27,27 @@ async function temporaryFolder(): Promise<string> {
 test('importing the same packs again adds no row and changes no wording', async () => {
   const database = await freshDatabase();
   const packs = [makePack(12), makePack(7, { folder: 'tst-002' })];
-  expect(await bring(database, packs)).toEqual({ exams: 2, added: 19, changed: 0, unchanged: 0, studyItems: { added: 36, changed: 0, unchanged: 0 } });
+  expect(await bring(database, packs)).toEqual({
+    exams: 2,
+    added: 19,
+    changed: 0,
+    unchanged: 0,
+    studyItems: { added: 36, changed: 0, unchanged: 0 },
+  });
   const before = await dump(database);
-  expect(await bring(database, packs, 5)).toEqual({ exams: 2, added: 0, changed: 0, unchanged: 19, studyItems: { added: 0, changed: 0, unchanged: 36 } });
+  expect(await bring(database, packs, 5)).toEqual({
+    exams: 2,
+    added: 0,
+    changed: 0,
+    unchanged: 19,
+    studyItems: { added: 0, changed: 0, unchanged: 36 },
+  });
   const after = await dump(database);
   // The exam's row says when it was last looked at, the version that somebody should look again.
-  const settled = ({ catalogue_version: _version, exam, ...rest }: typeof before) => ({ ...rest, exam: exam!.map((row) => ({ ...row, updatedAt: null })) });
+  const settled = ({ catalogue_version: _version, exam, ...rest }: typeof before) => ({
+    ...rest,
+    exam: exam!.map((row) => ({ ...row, updatedAt: null })),
+  });
   expect(settled(after)).toEqual(settled(before));
 });
 
@@ -62,7 +78,10 @@ test.each([
 ] as const)('a change of %s is a change', async (_name, change) => {
   const database = await freshDatabase();
   await bring(database, [makePack(1)]);
-  expect(await bring(database, [makePack(1, { question: () => change as object })])).toMatchObject({ changed: 1, unchanged: 0 });
+  expect(await bring(database, [makePack(1, { question: () => change as object })])).toMatchObject({
+    changed: 1,
+    unchanged: 0,
+  });
 });
 
 test('what an operator decided about an exam stays when its pack comes again', async () => {
@@ -78,15 +97,32 @@ test('what an operator decided about an exam stays when its pack comes again', a
 const bad: [string, () => FolderPack, RegExp][] = [
   ['an item twice', () => makePack(5, { folder: 'tst-002', question: () => ({ ref: 'same' }) }), /not unique/],
   ['an unknown category', () => makePack(5, { folder: 'tst-002', exam: { category: 'Nowhere' } }), /foreign key/i],
-  ['the address of another exam', () => makePack(5, { folder: 'tst-002', exam: { name: makePack(0).pack.exam.name } }), /not unique/],
-  ['a domain twice', () => makePack(5, { folder: 'tst-002', exam: { domains: [1, 1].map((number) => ({ number, name: 'D', weight: 50, tasks: [{ number: 1, name: 'T' }] })) } }), /not unique/],
+  [
+    'the address of another exam',
+    () => makePack(5, { folder: 'tst-002', exam: { name: makePack(0).pack.exam.name } }),
+    /not unique/,
+  ],
+  [
+    'a domain twice',
+    () =>
+      makePack(5, {
+        folder: 'tst-002',
+        exam: {
+          domains: [1, 1].map((number) => ({ number, name: 'D', weight: 50, tasks: [{ number: 1, name: 'T' }] })),
+        },
+      }),
+    /not unique/,
+  ],
 ];
-test.each(bad)('of an import with one bad pack nothing comes in, not even the good ones: %s', async (_name, badPack, reason) => {
-  const database = await freshDatabase();
-  const before = await dump(database);
-  await expect(bring(database, [makePack(5), badPack()])).rejects.toThrow(reason);
-  expect(await dump(database)).toEqual(before);
-});
+test.each(bad)(
+  'of an import with one bad pack nothing comes in, not even the good ones: %s',
+  async (_name, badPack, reason) => {
+    const database = await freshDatabase();
+    const before = await dump(database);
+    await expect(bring(database, [makePack(5), badPack()])).rejects.toThrow(reason);
+    expect(await dump(database)).toEqual(before);
+  },
+);
 
 test('of a content folder with one broken file nothing comes in', async () => {
   const folder = await temporaryFolder();
@@ -100,7 +136,19 @@ test('of a content folder with one broken file nothing comes in', async () => {
 
 test('what is exported and imported elsewhere is exported the same again', async () => {
   const [here, there] = [await freshDatabase(), await freshDatabase()];
-  const odd = makePack(9, { folder: 'tst-002', question: (question, index) => (index === 3 ? { kind: 'multiple', keys: ['a', 'c'], options: question.options.map((option, place) => (place === 3 ? { ...option, fixed: true as const } : option)) } : {}) });
+  const odd = makePack(9, {
+    folder: 'tst-002',
+    question: (question, index) =>
+      index === 3
+        ? {
+            kind: 'multiple',
+            keys: ['a', 'c'],
+            options: question.options.map((option, place) =>
+              place === 3 ? { ...option, fixed: true as const } : option,
+            ),
+          }
+        : {},
+  });
   await bring(here, [makePack(12), odd]);
   const exported = await exportPacks(here);
   expect(exported.packs.map(({ pack }) => pack.questions.length)).toEqual([12, 9]);
@@ -121,15 +169,29 @@ test('what was written here, and not in a pack, is exported too, and comes in el
   await bring(here, [makePack(1)]);
   const [{ id: examId } = { id: '' }] = await query<{ id: string }>(here, 'select id from exam');
   await here.write(async (tx) => {
-    await insertItem(tx, itemRow(examId, at(0)().toISOString(), { title: 'A summary', content: '<p>Of <u>ours</u>.</p>' }));
-    await insertItem(tx, itemRow(examId, at(0)().toISOString(), { id: 'written', contentType: 'tip', title: 'A tip', content: '<p>Less is &lt; more.</p>' }));
+    await insertItem(
+      tx,
+      itemRow(examId, at(0)().toISOString(), { title: 'A summary', content: '<p>Of <u>ours</u>.</p>' }),
+    );
+    await insertItem(
+      tx,
+      itemRow(examId, at(0)().toISOString(), {
+        id: 'written',
+        contentType: 'tip',
+        title: 'A tip',
+        content: '<p>Less is &lt; more.</p>',
+      }),
+    );
   });
   const exported = await exportPacks(here);
   const { guide, tips } = exported.packs[0]!.pack.study[0]!;
   expect(guide).toContain('## A summary\n\n<p>Of <u>ours</u>.</p>');
   expect(tips.at(-1)).toEqual({ ref: 'written', title: 'A tip', text: 'Less is < more.' });
   await importPacks(there, exported, at(0));
-  const rows = await query<{ content: string }>(there, `select content from study_item where ref = 'tst-001.1.1.guide'`);
+  const rows = await query<{ content: string }>(
+    there,
+    `select content from study_item where ref = 'tst-001.1.1.guide'`,
+  );
   expect(rows[0]!.content).toContain('<h3>A summary</h3>\n<p>Of <u>ours</u>.</p>');
 });
 

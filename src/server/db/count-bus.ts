@@ -25,7 +25,12 @@ export async function countBus(databaseUrl: string | null, log: Logger) {
   let isSending = false;
 
   async function connect(url: string): Promise<void> {
-    const fresh = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 5000, keepAlive: true });
+    const fresh = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 5000,
+      query_timeout: 5000,
+      keepAlive: true,
+    });
     const lost = () => {
       if (client !== fresh && client !== null) return;
       client = null;

@@ -17,7 +17,9 @@ const category = (name: string) => ({
 });
 const add = (tx: Tx, name: string) => tx.insertInto('category').values(category(name)).execute();
 const names = async (database: Database) =>
-  (await database.read((reader) => reader.selectFrom('category').select('name').orderBy('name').execute())).map(({ name }) => name);
+  (await database.read((reader) => reader.selectFrom('category').select('name').orderBy('name').execute())).map(
+    ({ name }) => name,
+  );
 
 test('a transaction is kept whole', async () => {
   const database = await freshDatabase();
@@ -74,7 +76,12 @@ test('what must be unique fails as a unique violation, by key and by column', as
   await database.write((tx) => add(tx, 'one'));
   const again = database.write((tx) => add(tx, 'one'));
   await expect(again).rejects.toBeInstanceOf(UniqueViolation);
-  const sameName = database.write((tx) => tx.insertInto('category').values({ ...category('one'), id: 'another' }).execute());
+  const sameName = database.write((tx) =>
+    tx
+      .insertInto('category')
+      .values({ ...category('one'), id: 'another' })
+      .execute(),
+  );
   await expect(sameName).rejects.toBeInstanceOf(UniqueViolation);
   await expect(sameName).rejects.toMatchObject({ subject: expect.stringContaining('name') });
 });
@@ -96,7 +103,12 @@ test('a database that cannot be used says so, and nothing was written', async ()
   if (database.kind === 'sqlite') {
     // A disk that is full, as far as this connection goes.
     await database.write((tx) => sql`pragma max_page_count = 1`.execute(tx));
-    const filling = database.write((tx) => tx.insertInto('category').values({ ...category('big'), description: 'x'.repeat(1e6) }).execute());
+    const filling = database.write((tx) =>
+      tx
+        .insertInto('category')
+        .values({ ...category('big'), description: 'x'.repeat(1e6) })
+        .execute(),
+    );
     await expect(filling).rejects.toBeInstanceOf(DatabaseUnavailable);
     expect(await names(database)).toEqual([]);
     await database.write((tx) => sql`pragma max_page_count = 1000000`.execute(tx));

@@ -38,17 +38,20 @@ test('processes that start at once on an empty database each find it whole', asy
 }, 30_000);
 
 // Within one process the writers of one SQLite file would wait for each other; there the processes above are the test.
-test.skipIf(inject('database') === 'sqlite')('connections that migrate at the very same moment do it one after the other', async () => {
-  const home = await makeHome();
-  const databases = Array.from({ length: 6 }, () => openDatabase(placeOf(home)));
-  onTestFinished(async () => {
-    for (const database of databases) await database.close();
-    await home.remove();
-  });
-  await Promise.all(databases.map((database) => query(database, 'select 1')));
-  await Promise.all(databases.map(migrate));
-  for (const database of databases) expect(await isMigrated(database)).toBe(true);
-});
+test.skipIf(inject('database') === 'sqlite')(
+  'connections that migrate at the very same moment do it one after the other',
+  async () => {
+    const home = await makeHome();
+    const databases = Array.from({ length: 6 }, () => openDatabase(placeOf(home)));
+    onTestFinished(async () => {
+      for (const database of databases) await database.close();
+      await home.remove();
+    });
+    await Promise.all(databases.map((database) => query(database, 'select 1')));
+    await Promise.all(databases.map(migrate));
+    for (const database of databases) expect(await isMigrated(database)).toBe(true);
+  },
+);
 
 test('a database that a newer version migrated is left alone', async () => {
   const database = await freshDatabase();

@@ -22,7 +22,27 @@ import { incidentUpdates } from './migrations/0017-incident-updates.ts';
 import { openSittings } from './migrations/0018-open-sittings.ts';
 import { questionList } from './migrations/0019-question-list.ts';
 
-export const migrations: readonly Migration[] = [foundation, mail, standing, study, cards, accountSettings, studySearch, payments, practice, pages, adminCatalogue, adminPeople, secondFactor, reports, exposures, questionCards, incidentUpdates, openSittings, questionList];
+export const migrations: readonly Migration[] = [
+  foundation,
+  mail,
+  standing,
+  study,
+  cards,
+  accountSettings,
+  studySearch,
+  payments,
+  practice,
+  pages,
+  adminCatalogue,
+  adminPeople,
+  secondFactor,
+  reports,
+  exposures,
+  questionCards,
+  incidentUpdates,
+  openSittings,
+  questionList,
+];
 
 /** Any number; all app processes must use the same. */
 const LOCK = 20_261_121;
@@ -35,14 +55,20 @@ export async function migrate(database: Database): Promise<void> {
   await database.write(async (tx) => {
     if (database.kind === 'postgres') await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
     const types = columnTypes(database.kind);
-    await sql`create table if not exists migration (name text primary key, applied_at ${types.time} not null)`.execute(tx);
-    const applied = new Set((await sql<{ name: string }>`select name from migration`.execute(tx)).rows.map((row) => row.name));
+    await sql`create table if not exists migration (name text primary key, applied_at ${types.time} not null)`.execute(
+      tx,
+    );
+    const applied = new Set(
+      (await sql<{ name: string }>`select name from migration`.execute(tx)).rows.map((row) => row.name),
+    );
     const unknown = [...applied].filter((name) => !migrations.some((step) => step.name === name));
     if (unknown.length > 0) throw new Error(`the database was migrated by a newer version (${unknown.join(', ')})`);
     for (const step of migrations) {
       if (applied.has(step.name)) continue;
       await step.up(tx, types);
-      await sql`insert into migration (name, applied_at) values (${step.name}, ${new Date().toISOString()})`.execute(tx);
+      await sql`insert into migration (name, applied_at) values (${step.name}, ${new Date().toISOString()})`.execute(
+        tx,
+      );
     }
   });
 }

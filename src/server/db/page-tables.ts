@@ -22,7 +22,10 @@ export type ContactMessageTable = {
 export type CheckResults = Partial<Record<ServiceName, Check>>;
 
 /** A minute that one process measures; `results` is null while it does. Kept for an hour. */
-export type StatusMinuteTable = { minute: Time; results: ColumnType<CheckResults | null, JsonText<CheckResults> | null, JsonText<CheckResults>> };
+export type StatusMinuteTable = {
+  minute: Time;
+  results: ColumnType<CheckResults | null, JsonText<CheckResults> | null, JsonText<CheckResults>>;
+};
 
 /** The checks of a service on a day (UTC). */
 export type StatusDayTable = { day: string; service: ServiceName; firstCheckAt: Time; checks: number; failed: number };

@@ -38,7 +38,11 @@ export type PurchaseTable = {
 };
 
 /** What an event of the provider says, without anything of its own form. */
-export type EventFacts = { purchaseId: string | null; amount: { cents: number; currency: string } | null; facts: Fact[] };
+export type EventFacts = {
+  purchaseId: string | null;
+  amount: { cents: number; currency: string } | null;
+  facts: Fact[];
+};
 
 /** An event of the payment provider, once each. */
 export type PaymentEventTable = {
@@ -94,7 +98,13 @@ export type DemoIntentTable = {
   createdAt: Time;
 };
 
-export type DemoRefundTable = { id: string; intentId: string; idempotencyKey: string; amountCents: number; createdAt: Time };
+export type DemoRefundTable = {
+  id: string;
+  intentId: string;
+  idempotencyKey: string;
+  amountCents: number;
+  createdAt: Time;
+};
 
 export type DemoEventTable = {
   id: string;

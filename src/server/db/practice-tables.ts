@@ -70,7 +70,21 @@ export type QuestionStandingTable = {
 };
 
 /** How a person's answers went, by task. */
-export type TaskStandingTable = { userId: string; examId: string; domainNumber: number; taskNumber: number; asked: number; correct: number };
+export type TaskStandingTable = {
+  userId: string;
+  examId: string;
+  domainNumber: number;
+  taskNumber: number;
+  asked: number;
+  correct: number;
+};
 
 /** Settings kept under a name. */
-export type PracticePresetTable = { userId: string; id: string; examId: string; name: string; settings: Json<PracticeSettings>; createdAt: string };
+export type PracticePresetTable = {
+  userId: string;
+  id: string;
+  examId: string;
+  name: string;
+  settings: Json<PracticeSettings>;
+  createdAt: string;
+};

@@ -15,7 +15,13 @@ import type {
 } from './account-tables.ts';
 import type { CardReviewTable, CardStateTable, QuestionCardTable, StudyPlanTable } from './card-tables.ts';
 import type { Json, JsonText } from './json-column.ts';
-import type { ContactMessageTable, IncidentTable, MaintenanceTable, StatusDayTable, StatusMinuteTable } from './page-tables.ts';
+import type {
+  ContactMessageTable,
+  IncidentTable,
+  MaintenanceTable,
+  StatusDayTable,
+  StatusMinuteTable,
+} from './page-tables.ts';
 import type {
   AuditTable,
   DemoEventTable,
@@ -148,7 +154,13 @@ export type QuestionVersionTable = {
 };
 
 /** `picked` stands where a question takes more than one option; `answer` is then the first of them. */
-export type StoredAnswer = { questionId: string; versionId: string; optionOrder: number[]; answer: number | null; picked?: number[] };
+export type StoredAnswer = {
+  questionId: string;
+  versionId: string;
+  optionOrder: number[];
+  answer: number | null;
+  picked?: number[];
+};
 
 /** A submitted sitting; it bears the sitting's id. */
 export type QuizAttemptTable = {

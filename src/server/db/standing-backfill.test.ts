@@ -10,7 +10,11 @@ test('attempts from before sums were kept are summed up by the migration as thei
   try {
     for (const kind of [{}, { grants: [{ examId: null }] }]) {
       const person = await app.signIn(kind);
-      for (const [correct, seconds] of [[3, 60], [5, 2000], [0, 10]] as const) {
+      for (const [correct, seconds] of [
+        [3, 60],
+        [5, 2000],
+        [0, 10],
+      ] as const) {
         const exam = kind.grants && correct === 0 ? app.inactiveExam : app.exam;
         const sitting = await openSitting(app, person, { exam });
         app.clock.advance(seconds);
@@ -18,7 +22,9 @@ test('attempts from before sums were kept are summed up by the migration as thei
       }
     }
     // More than one page of them.
-    const [model] = await app.database.read((reader) => reader.selectFrom('quizAttempt').selectAll().limit(1).execute());
+    const [model] = await app.database.read((reader) =>
+      reader.selectFrom('quizAttempt').selectAll().limit(1).execute(),
+    );
     const { answers, ...rest } = model!;
     const copies = Array.from({ length: 700 }, () => ({ ...rest, id: randomUUID(), answers: JSON.stringify(answers) }));
     await app.database.write((tx) => tx.insertInto('quizAttempt').values(copies).execute());

@@ -11,7 +11,8 @@ afterAll(() => app.close());
 const send = (body: string | Buffer, url = '/api/auth/login') => app.visitor().send({ method: 'POST', url, body });
 const login = (email: string, password = '"x"') => `{"email":${email},"password":${password}}`;
 const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
-const escaped = (text: string) => [...text].map((character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
+const escaped = (text: string) =>
+  [...text].map((character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
 
 const bad: [string, string | Buffer][] = [
   ['nothing but an opening brace', '{'],
@@ -35,8 +36,22 @@ const bad: [string, string | Buffer][] = [
   ['the other half', login('"a@example.com"', '"x\\udc00y"')],
   ['a zero character', login('"a@example.com"', '"x\\u0000"')],
   ['a zero byte', login('"a@example.com"', '"x\u0000"')],
-  ['bytes that are not UTF-8', Buffer.concat([Buffer.from('{"email":"a@example.com","password":"'), Buffer.from([0xff, 0xfe, 0x80]), Buffer.from('"}')])],
-  ['a surrogate in UTF-8', Buffer.concat([Buffer.from('{"email":"a@example.com","password":"'), Buffer.from([0xed, 0xa0, 0x80]), Buffer.from('"}')])],
+  [
+    'bytes that are not UTF-8',
+    Buffer.concat([
+      Buffer.from('{"email":"a@example.com","password":"'),
+      Buffer.from([0xff, 0xfe, 0x80]),
+      Buffer.from('"}'),
+    ]),
+  ],
+  [
+    'a surrogate in UTF-8',
+    Buffer.concat([
+      Buffer.from('{"email":"a@example.com","password":"'),
+      Buffer.from([0xed, 0xa0, 0x80]),
+      Buffer.from('"}'),
+    ]),
+  ],
   ['UTF-16', Buffer.from('{"email":"a@example.com","password":"x"}', 'utf16le')],
   ['a list', '[{"email":"a@example.com","password":"x"}]'],
   ['a text', '"email"'],
@@ -50,7 +65,12 @@ test.each(bad)('%s is refused as malformed, and a stranger learns nothing from i
 
 test('a body is refused for its depth before anything is made of it, and only for its depth', async () => {
   const deep = 'The body is nested too deeply.';
-  for (const body of [nested(33, '[', ']'), '['.repeat(100_000), login(nested(32, '[', ']')), `${'{"a":'.repeat(33)}1${'}'.repeat(33)}`]) {
+  for (const body of [
+    nested(33, '[', ']'),
+    '['.repeat(100_000),
+    login(nested(32, '[', ']')),
+    `${'{"a":'.repeat(33)}1${'}'.repeat(33)}`,
+  ]) {
     expect((await send(body)).body).toEqual({ error: deep, code: 'malformed' });
   }
   for (const body of [nested(32, '[', ']'), login(nested(31, '[', ']')), login(JSON.stringify('['.repeat(50)))]) {

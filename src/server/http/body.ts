@@ -13,7 +13,9 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
  */
 export function readBodiesRaw(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(['application/json', RAW], { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser(['application/json', RAW], { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
 }
 
 /** How a body whose form is somebody else's is taken, whatever it says of itself. */

@@ -29,7 +29,10 @@ async function open(): Promise<{ socket: Socket; heard: () => string; until: (te
 /** Whether somebody still answers the door. */
 async function isOpen(): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
-  const outcome = await Promise.race([once(socket, 'connect').then(() => true), once(socket, 'error').then(() => false)]).catch(() => false);
+  const outcome = await Promise.race([
+    once(socket, 'connect').then(() => true),
+    once(socket, 'error').then(() => false),
+  ]).catch(() => false);
   socket.destroy();
   return outcome;
 }
@@ -38,7 +41,13 @@ test('a request in flight is answered while the server closes, new connections a
   const { email } = await makePerson(app.database, app.clock.iso());
   const body = JSON.stringify({ email, password: PASSWORD });
   const { socket, heard, until } = await open();
-  const head = ['POST /api/auth/login HTTP/1.1', `Host: 127.0.0.1:${port}`, 'Content-Type: application/json', `Content-Length: ${body.length}`, 'Expect: 100-continue'];
+  const head = [
+    'POST /api/auth/login HTTP/1.1',
+    `Host: 127.0.0.1:${port}`,
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+    'Expect: 100-continue',
+  ];
   socket.write(`${head.join('\r\n')}\r\n\r\n`);
   // The server has the head and waits for the body: the request is in flight.
   await until('100 Continue');
@@ -68,7 +77,9 @@ test('a kept connection on which nothing happens does not hold up the end', asyn
 test('what was being asked when the end began is answered still, and the readiness says no', async () => {
   const [holding, asking] = [await open(), await open()];
   const host = `Host: 127.0.0.1:${port}`;
-  holding.socket.write(`POST /api/auth/logout HTTP/1.1\r\n${host}\r\nContent-Type: application/json\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n`);
+  holding.socket.write(
+    `POST /api/auth/logout HTTP/1.1\r\n${host}\r\nContent-Type: application/json\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n`,
+  );
   asking.socket.write(`GET /api/ready HTTP/1.1\r\n${host}\r\n`);
   await holding.until('100 Continue');
   const closing = app.app.close();

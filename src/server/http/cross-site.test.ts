@@ -25,7 +25,16 @@ const types = [
   'application/merge-patch+json',
 ];
 const isJson = (type: string | undefined) => types.indexOf(type) < 3;
-const foreign = ['https://evil.example', 'http://localhost:3001', 'https://localhost:3000', 'http://localhost:3000.evil.example', 'http://localhost', 'null', 'http://LOCALHOST:3000', ''];
+const foreign = [
+  'https://evil.example',
+  'http://localhost:3001',
+  'https://localhost:3000',
+  'http://localhost:3000.evil.example',
+  'http://localhost',
+  'null',
+  'http://LOCALHOST:3000',
+  '',
+];
 const origins = [OWN_ORIGIN, undefined, ...foreign];
 const sites = ['same-origin', 'none', undefined, 'same-site', 'cross-site', 'same-origin, cross-site', ''];
 
@@ -45,18 +54,36 @@ test('of all ways a browser may send a write, those from our own pages succeed a
   const calls = [
     { url: '/api/auth/login', body: { email: sessions.person.email, password: 'wrong' }, cookie, success: 401 },
     { url: '/api/auth/logout', body: {}, cookie: 'sid=of-nobody', success: 200 },
-    { url: `/api/exams/${app.exam.id}/submit-preview`, body: { answers: sitting.answers(5), timeSpent: 1 }, cookie: sittingCookie, success: 200 },
-    { url: `/api/exams/${app.exam.id}/submit`, body: { answers: sitting.answers(5), timeSpent: 1 }, cookie: sittingCookie, success: 200 },
+    {
+      url: `/api/exams/${app.exam.id}/submit-preview`,
+      body: { answers: sitting.answers(5), timeSpent: 1 },
+      cookie: sittingCookie,
+      success: 200,
+    },
+    {
+      url: `/api/exams/${app.exam.id}/submit`,
+      body: { answers: sitting.answers(5), timeSpent: 1 },
+      cookie: sittingCookie,
+      success: 200,
+    },
   ];
   for (const type of types) {
     for (const origin of origins) {
       for (const site of sites) {
         // Signing in is slow on purpose; the others stand for it where nothing differs.
         for (const call of calls.slice(origin === OWN_ORIGIN && site === undefined ? 0 : 1)) {
-          const headers = { host: 'cairn.example', cookie: call.cookie, 'content-type': type, origin, 'sec-fetch-site': site };
+          const headers = {
+            host: 'cairn.example',
+            cookie: call.cookie,
+            'content-type': type,
+            origin,
+            'sec-fetch-site': site,
+          };
           const answer = await app.visitor().send({ method: 'POST', url: call.url, body: call.body, headers });
           const wanted = expected(type, origin, site);
-          expect(answer.status, JSON.stringify({ ...call, type, origin, site })).toBe(wanted === 200 ? call.success : wanted);
+          expect(answer.status, JSON.stringify({ ...call, type, origin, site })).toBe(
+            wanted === 200 ? call.success : wanted,
+          );
           if (wanted !== 200) expect(refusal(answer)).toBe(wanted === 403 ? 'cross_site' : 'not_json');
           succeeded += wanted === 200 ? 1 : 0;
         }
@@ -68,7 +95,8 @@ test('of all ways a browser may send a write, those from our own pages succeed a
 
 test('a write without origin is let through only while it carries nobody’s rights', async () => {
   const body = { email: 'nobody@example.com', password: 'x' };
-  const send = (headers: Record<string, string | undefined>) => app.visitor().post('/api/auth/login', body, { origin: undefined, ...headers });
+  const send = (headers: Record<string, string | undefined>) =>
+    app.visitor().post('/api/auth/login', body, { origin: undefined, ...headers });
   expect((await send({})).status).toBe(401);
   expect((await send({ cookie: 'theme=dark' })).status).toBe(403);
 });
@@ -81,7 +109,13 @@ test('the loopback address that is typed counts as our own origin, one that is m
     expect((await send(host, 'https://evil.example')).status, host).toBe(403);
     expect((await send(host, `https://${host}`)).status, host).toBe(403);
   }
-  for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', 'evil.example:3000', 'localhost:3000@evil.example']) {
+  for (const host of [
+    'evil.example',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    'evil.example:3000',
+    'localhost:3000@evil.example',
+  ]) {
     expect((await send(host, `http://${host}`)).status, host).toBe(403);
   }
 });
@@ -89,7 +123,9 @@ test('the loopback address that is typed counts as our own origin, one that is m
 test('no other site may read our answers', async () => {
   for (const origin of foreign) {
     for (const method of ['GET', 'OPTIONS'] as const) {
-      const { headers } = await app.visitor().send({ method, url: '/api/exams', headers: { origin, 'access-control-request-method': 'POST' } });
+      const { headers } = await app
+        .visitor()
+        .send({ method, url: '/api/exams', headers: { origin, 'access-control-request-method': 'POST' } });
       expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
     }
   }

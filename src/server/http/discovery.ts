@@ -23,19 +23,39 @@ export function discovery(app: FastifyInstance, { site, origin, catalogue, finda
   const onOffer = () => catalogue.current().exams.filter(({ isActive }) => isActive);
 
   app.get('/robots.txt', (_request, reply) => {
-    const rules = ['User-agent: *', 'Allow: /api/docs', ...site.hidden.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''];
+    const rules = [
+      'User-agent: *',
+      'Allow: /api/docs',
+      ...site.hidden.map((path) => `Disallow: ${path}`),
+      '',
+      `Sitemap: ${origin}/sitemap.xml`,
+      '',
+    ];
     return kept(reply, 'text/plain; charset=utf-8').send(rules.join('\n'));
   });
 
   app.get('/sitemap.xml', async (_request, reply) => {
     const exams = await Promise.all(onOffer().map(findable));
-    const entries = [...site.pages, ...exams.flatMap(site.pagesOf)].map((path) => `  <url><loc>${escaped(origin + path)}</loc></url>`);
-    const body = ['<?xml version="1.0" encoding="UTF-8"?>', '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">', ...entries, '</urlset>', ''];
+    const entries = [...site.pages, ...exams.flatMap(site.pagesOf)].map(
+      (path) => `  <url><loc>${escaped(origin + path)}</loc></url>`,
+    );
+    const body = [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+      ...entries,
+      '</urlset>',
+      '',
+    ];
     return kept(reply, 'application/xml; charset=utf-8').send(body.join('\n'));
   });
 
   app.get('/manifest.webmanifest', (_request, reply) => {
-    const icon = (size: number, purpose: string) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose });
+    const icon = (size: number, purpose: string) => ({
+      src: `/icon-${size}.png`,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+      purpose,
+    });
     const manifest = {
       name: site.name,
       short_name: site.name,
@@ -65,7 +85,9 @@ export function discovery(app: FastifyInstance, { site, origin, catalogue, finda
       version = catalogue.current().version;
       cards = new Map();
     }
-    const card = cards.get(slug) ?? socialCard(exam ? wordsOf(exam) : { above: '', title: site.tagline, below: '', stones: 5 }, site.name);
+    const card =
+      cards.get(slug) ??
+      socialCard(exam ? wordsOf(exam) : { above: '', title: site.tagline, below: '', stones: 5 }, site.name);
     cards.set(slug, card);
     return kept(reply, 'image/png').send(card);
   });
@@ -76,6 +98,7 @@ function wordsOf({ code, vendor, name, questionCount, domains }: Exam) {
   return { above: `${code} · ${vendor}`, title: name, below, stones: domains.length };
 }
 
-const kept = (reply: FastifyReply, type: string) => reply.header('cache-control', `public, max-age=${A_DAY}`).type(type);
+const kept = (reply: FastifyReply, type: string) =>
+  reply.header('cache-control', `public, max-age=${A_DAY}`).type(type);
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

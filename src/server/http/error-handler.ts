@@ -62,7 +62,8 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error);
     if (!problem) request.log.error({ err: error }, 'unexpected error');
-    else if (problem.code === 'provider_unavailable') request.log.warn({ err: problem.cause }, 'payment provider unavailable');
+    else if (problem.code === 'provider_unavailable')
+      request.log.warn({ err: problem.cause }, 'payment provider unavailable');
     else if (problem.code === 'unavailable') request.log.warn({ err: problem.cause }, 'database unavailable');
     return sendProblem(request, reply, problem ?? new Problem('internal'));
   });

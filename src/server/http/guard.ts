@@ -38,7 +38,8 @@ export function guarding(needs: {
     if (!caller.user) throw new Problem('unauthenticated');
     if (endpoint.access === 'admin') {
       if (!isAdmin(caller)) throw new Problem('forbidden');
-      if (needs.adminsNeedSecondFactor && caller.user.secondFactorAt === null) throw new Problem('second_factor_missing');
+      if (needs.adminsNeedSecondFactor && caller.user.secondFactorAt === null)
+        throw new Problem('second_factor_missing');
     }
     if (endpoint.needsFreshLogin && needs.now().getTime() - Date.parse(caller.user.authenticatedAt) > FRESH_MS) {
       throw new Problem('reauth_required');

@@ -24,7 +24,9 @@ const POLICY = {
 };
 
 const policyOf = ({ headers }: Answer): Record<string, string> =>
-  Object.fromEntries((headers['content-security-policy'] ?? '').split(';').map((part) => part.split(/ (.*)/s).slice(0, 2)));
+  Object.fromEntries(
+    (headers['content-security-policy'] ?? '').split(';').map((part) => part.split(/ (.*)/s).slice(0, 2)),
+  );
 
 function holdsToBeGuarded(answer: Answer, name: string): void {
   const { headers } = answer;
@@ -36,19 +38,35 @@ function holdsToBeGuarded(answer: Answer, name: string): void {
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com")',
   });
-  for (const absent of ['x-powered-by', 'server', 'strict-transport-security']) expect(headers[absent], name).toBeUndefined();
+  for (const absent of ['x-powered-by', 'server', 'strict-transport-security'])
+    expect(headers[absent], name).toBeUndefined();
   expect(headers['content-type'], name).toMatch(/; charset=utf-8$/);
 }
 
 test('every answer carries the security headers, refusals and unknown addresses included', async () => {
   const { anon, admin } = await app.everyone();
-  const urls = ['/', '/nothing', '/api/nothing', '/api/exams/%zz', '/%ff', '/metrics', '/checkout', '/checkout/x', '/api/openapi.json', '/.git/config', '/..%2f..%2fetc/passwd'];
+  const urls = [
+    '/',
+    '/nothing',
+    '/api/nothing',
+    '/api/exams/%zz',
+    '/%ff',
+    '/metrics',
+    '/checkout',
+    '/checkout/x',
+    '/api/openapi.json',
+    '/.git/config',
+    '/..%2f..%2fetc/passwd',
+  ];
   for (const browser of [anon, admin]) {
     for (const url of urls) holdsToBeGuarded(await browser.get(url), url);
     for (const { method, path } of contract) {
       const url = path.replace(/\{\w+\}/g, app.exam.id);
       for (const body of [undefined, '{', {}, { stray: 1 }]) {
-        holdsToBeGuarded(await browser.send({ method, url, body: method === 'GET' ? undefined : body }), `${method} ${url}`);
+        holdsToBeGuarded(
+          await browser.send({ method, url, body: method === 'GET' ? undefined : body }),
+          `${method} ${url}`,
+        );
       }
       holdsToBeGuarded(await browser.send({ method: 'OPTIONS', url }), `OPTIONS ${url}`);
     }
@@ -78,7 +96,11 @@ test('on https browsers are told to stay there for a year', async () => {
   }
 });
 
-const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_of_the_tests', STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_tests', STRIPE_WEBHOOK_SECRET: 'whsec_of_the_tests' };
+const STRIPE = {
+  STRIPE_SECRET_KEY: 'sk_test_of_the_tests',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_tests',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of_the_tests',
+};
 
 test('where Stripe takes the payments its form is let into the checkout pages, and into no other', async () => {
   const paid = await startTestApp({ home: app.home, settings: STRIPE });
@@ -93,7 +115,16 @@ test('where Stripe takes the payments its form is let into the checkout pages, a
     for (const url of ['/checkout', `/checkout/${app.exam.id}`, `/checkout?examId=${app.exam.id}`]) {
       expect(policyOf(await visitor.get(url)), url).toEqual(stripePolicy);
     }
-    for (const url of ['/', '/login', '/checkout-success', '/checkoutx', '/purchase', '/account', '/api/checkout', '/x?/checkout']) {
+    for (const url of [
+      '/',
+      '/login',
+      '/checkout-success',
+      '/checkoutx',
+      '/purchase',
+      '/account',
+      '/api/checkout',
+      '/x?/checkout',
+    ]) {
       holdsToBeGuarded(await visitor.get(url), url);
     }
   } finally {

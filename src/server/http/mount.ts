@@ -93,7 +93,8 @@ function validated(endpoint: Endpoint, request: FastifyRequest) {
   const part = (name: string, schema: z.ZodMiniType | undefined, value: unknown): unknown => {
     if (!schema) {
       if (name === 'headers') return {};
-      if (typeof value !== 'object' || value === null || Array.isArray(value)) fields[name] = 'Expected an empty object';
+      if (typeof value !== 'object' || value === null || Array.isArray(value))
+        fields[name] = 'Expected an empty object';
       else for (const key of Object.keys(value)) fields[key] = `Unrecognized key(s): ${key}`;
       return {};
     }

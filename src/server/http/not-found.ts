@@ -14,7 +14,9 @@ export function refuseUnknownCalls(app: FastifyInstance, contract: readonly Endp
   }));
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    const allowed = new Set<string>(patterns.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods));
+    const allowed = new Set<string>(
+      patterns.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods),
+    );
     // Whatever is not a call is a page, and pages are only read.
     const isRead = !/^\/api(\/|$)/.test(path) || READ_ONLY.includes(path);
     if (isRead && request.method !== 'GET') allowed.add('GET').add('HEAD');

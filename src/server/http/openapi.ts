@@ -46,7 +46,9 @@ function refusals(endpoint: Endpoint) {
 }
 
 function operation(endpoint: Endpoint) {
-  const replies = [endpoint.reply, endpoint.adminReply].flatMap((schema) => (schema ? [jsonSchema(schema, 'output')] : []));
+  const replies = [endpoint.reply, endpoint.adminReply].flatMap((schema) =>
+    schema ? [jsonSchema(schema, 'output')] : [],
+  );
   const schema = replies.length > 1 ? { anyOf: replies } : replies[0];
   const done = { description: 'Done', ...(schema && { content: { 'application/json': { schema } } }) };
   return {

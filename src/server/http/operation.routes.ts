@@ -6,12 +6,19 @@ import { Problem } from './problem.ts';
 /** How long the database may take to say that it is there, in milliseconds. */
 const READY_WITHIN_MS = 1000;
 
-export function operationRoutes(mount: Mount, needs: { isDraining: () => boolean; isMigrated: () => Promise<boolean> }) {
+export function operationRoutes(
+  mount: Mount,
+  needs: { isDraining: () => boolean; isMigrated: () => Promise<boolean> },
+) {
   mount(getHealth, () => ({ status: 'ok' }));
 
   mount(getReady, async () => {
     if (needs.isDraining()) throw new Problem('unavailable', { error: 'Shutting down.' });
-    const ready = await within(READY_WITHIN_MS, needs.isMigrated().catch(() => false), () => false);
+    const ready = await within(
+      READY_WITHIN_MS,
+      needs.isMigrated().catch(() => false),
+      () => false,
+    );
     if (!ready) throw new Problem('unavailable', { error: 'The database does not answer.' });
     return { status: 'ready' };
   });

@@ -64,7 +64,12 @@ test('a read is refused for the first of its faults, in the same order', async (
   const tired = '203.0.113.9';
   for (let call = 0; call < 600; call += 1) await app.visitor().send({ url: '/api/categories', from: tired });
   const cookie = student.cookieHeader('/');
-  const worst: Asked = { method: 'DELETE', url: '/api/exams/x/acces?all=1', from: tired, headers: { cookie: undefined, 'content-type': undefined } };
+  const worst: Asked = {
+    method: 'DELETE',
+    url: '/api/exams/x/acces?all=1',
+    from: tired,
+    headers: { cookie: undefined, 'content-type': undefined },
+  };
   const steps: Step[] = [
     ['nothing', 404, () => {}],
     ['the address', 405, (asked) => (asked.url = '/api/exams/x/access?all=1')],
@@ -83,6 +88,11 @@ test('a body that does not say how long it is, is refused all the same when it g
   };
   const { Readable } = await import('node:stream');
   const headers = { 'content-type': 'application/json', origin: 'https://evil.example' };
-  const answer = await app.app.inject({ method: 'POST', url: '/api/auth/login', headers, payload: Readable.from(chunks()) });
+  const answer = await app.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    headers,
+    payload: Readable.from(chunks()),
+  });
   expect([answer.statusCode, answer.json().code]).toEqual([413, 'too_large']);
 });

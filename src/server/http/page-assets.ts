@@ -25,12 +25,15 @@ export async function readPageAssets(clientFolder: string): Promise<PageAssets> 
 
   return {
     script: address(entry.file),
-    styles: files(ENTRY).flatMap((chunk) => chunk.css ?? []).map(address),
-    preloads: (screenFile) => [
-      ...new Set([
-        ...[...entryFiles].filter((file) => file !== entry.file),
-        ...(manifest[screenFile] ? files(screenFile).map((chunk) => chunk.file) : []),
-      ]),
-    ].map(address),
+    styles: files(ENTRY)
+      .flatMap((chunk) => chunk.css ?? [])
+      .map(address),
+    preloads: (screenFile) =>
+      [
+        ...new Set([
+          ...[...entryFiles].filter((file) => file !== entry.file),
+          ...(manifest[screenFile] ? files(screenFile).map((chunk) => chunk.file) : []),
+        ]),
+      ].map(address),
   };
 }

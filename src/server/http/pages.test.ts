@@ -43,11 +43,23 @@ const told = (text: string) => JSON.parse(text.replace('<!doctype html>', ''));
 
 test('a page is rendered from the API’s own answers, with the rights of who asks, and kept for nobody else', async () => {
   const student = await app.signIn();
-  for (const [browser, me] of [[app.visitor(), 401], [student, 200], [app.visitor(), 401]] as const) {
+  for (const [browser, me] of [
+    [app.visitor(), 401],
+    [student, 200],
+    [app.visitor(), 401],
+  ] as const) {
     const { status, text, headers } = await browser.get('/known');
     expect([status, told(text)]).toEqual([
       200,
-      { url: '/known', origin: 'http://localhost:3000', theme: null, year: 2026, me, exams: 1, script: '/assets/entry-abc.js' },
+      {
+        url: '/known',
+        origin: 'http://localhost:3000',
+        theme: null,
+        year: 2026,
+        me,
+        exams: 1,
+        script: '/assets/entry-abc.js',
+      },
     ]);
     expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'private, no-cache' });
     expect(headers.vary).toContain('Cookie');
@@ -62,7 +74,9 @@ test('a kept page follows the catalogue, the year and the theme', async () => {
   expect(await page('theme=evil')).toMatchObject({ theme: null });
   await app.change(`update exam set is_active = ${app.database.kind === 'sqlite' ? 1 : 'true'}`);
   expect(await page()).toMatchObject({ exams: 2 });
-  await app.change(`update exam set is_active = ${app.database.kind === 'sqlite' ? 0 : 'false'} where code = 'TST-002'`);
+  await app.change(
+    `update exam set is_active = ${app.database.kind === 'sqlite' ? 0 : 'false'} where code = 'TST-002'`,
+  );
   expect(await page()).toMatchObject({ exams: 1, year: 2026 });
   app.clock.advance(365 * 86_400);
   expect(await page()).toMatchObject({ year: 2027 });
@@ -91,9 +105,25 @@ test('an unknown address is the not-found page, with its status', async () => {
 
 test('built files are kept for good, and no other file is ever served', async () => {
   const asset = await app.visitor().get('/assets/entry-abc.js');
-  expect([asset.status, asset.text, asset.headers['cache-control']]).toEqual([200, 'run()', 'public, max-age=31536000, immutable']);
+  expect([asset.status, asset.text, asset.headers['cache-control']]).toEqual([
+    200,
+    'run()',
+    'public, max-age=31536000, immutable',
+  ]);
   expect((await app.visitor().get('/humans.txt')).text).toBe('Nobody');
-  const places = ['/.vite/manifest.json', '/assets/../.vite/manifest.json', '/assets/..%2f.vite/manifest.json', '/assets/%2e%2e/%2e%2e/server/entry.server.js', '/assets/.hidden', '/..%2f..%2fetc/passwd', '/server/entry.server.js', '/assets//etc/passwd', '/assets/..%5c.vite%5cmanifest.json', '/cairn.sqlite', '/package.json'];
+  const places = [
+    '/.vite/manifest.json',
+    '/assets/../.vite/manifest.json',
+    '/assets/..%2f.vite/manifest.json',
+    '/assets/%2e%2e/%2e%2e/server/entry.server.js',
+    '/assets/.hidden',
+    '/..%2f..%2fetc/passwd',
+    '/server/entry.server.js',
+    '/assets//etc/passwd',
+    '/assets/..%5c.vite%5cmanifest.json',
+    '/cairn.sqlite',
+    '/package.json',
+  ];
   for (const url of places) {
     const asked = await app.visitor().get(url);
     // An odd spelling is sent to the one form of the address: that is what counts then.

@@ -68,7 +68,12 @@ export function pages(app: FastifyInstance, needs: Needs): void {
       if (page.kind === 'page' && page.fault !== undefined) request.log.error({ err: page.fault }, 'unexpected error');
       return { ...page, retryAfter };
     };
-    const isPlain = !refusal && needs.sessionCookie.read(request) === null && !url.includes('?') && !SECRET.test(url) && !LIVE.test(url);
+    const isPlain =
+      !refusal &&
+      needs.sessionCookie.read(request) === null &&
+      !url.includes('?') &&
+      !SECRET.test(url) &&
+      !LIVE.test(url);
     const page = isPlain
       ? await cache.get(`${theme} ${url}`, `${needs.catalogueVersion()} ${year}`, render)
       : new KeptPage(await render());

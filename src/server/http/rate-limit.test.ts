@@ -23,7 +23,8 @@ async function many(times: number, call: (index: number) => Promise<Answer>): Pr
   for (let index = 0; index < times; index += 1) statuses.push((await call(index)).status);
   return statuses;
 }
-const quiz = (app: TestApp, asked: Partial<Asked> = {}) => app.visitor().send({ url: `/api/exams/${app.exam.id}/questions`, from: '203.0.113.1', ...asked });
+const quiz = (app: TestApp, asked: Partial<Asked> = {}) =>
+  app.visitor().send({ url: `/api/exams/${app.exam.id}/questions`, from: '203.0.113.1', ...asked });
 
 test('a visitor starts as many quizzes as the limit says, and is then told how long to wait', async () => {
   const app = await limited();
@@ -50,20 +51,30 @@ test('each address, each call and each person counts alone', async () => {
 
 test('a header that claims another address does not help, unless the operator names a proxy', async () => {
   const app = await limited();
-  const claiming = (index: number) => ({ headers: { 'x-forwarded-for': `198.51.100.${index}`, forwarded: `for=198.51.100.${index}`, 'x-real-ip': `198.51.100.${index}` } });
+  const claiming = (index: number) => ({
+    headers: {
+      'x-forwarded-for': `198.51.100.${index}`,
+      forwarded: `for=198.51.100.${index}`,
+      'x-real-ip': `198.51.100.${index}`,
+    },
+  });
   const statuses = await many(LIMITS.quiz.anonymous + 1, (index) => quiz(app, claiming(index)));
   expect(statuses.at(-1)).toBe(429);
 
   const behind = await limited({ settings: { TRUST_PROXY: '1' } });
   const forwarded = (chain: string) => quiz(behind, { headers: { 'x-forwarded-for': chain } });
   // Only the last entry was written by our own proxy; what stands before it is the visitor's claim.
-  expect((await many(LIMITS.quiz.anonymous + 1, (index) => forwarded(`198.51.100.${index}, 192.0.2.1`))).at(-1)).toBe(429);
+  expect((await many(LIMITS.quiz.anonymous + 1, (index) => forwarded(`198.51.100.${index}, 192.0.2.1`))).at(-1)).toBe(
+    429,
+  );
   expect((await forwarded('192.0.2.1, 192.0.2.2')).status).toBe(200);
 });
 
 test('the addresses of one IPv6 network count as one visitor', async () => {
   const app = await limited();
-  const statuses = await many(LIMITS.quiz.anonymous + 1, (index) => quiz(app, { from: `2001:db8:1:2:${index.toString(16)}::1` }));
+  const statuses = await many(LIMITS.quiz.anonymous + 1, (index) =>
+    quiz(app, { from: `2001:db8:1:2:${index.toString(16)}::1` }),
+  );
   expect(statuses.at(-1)).toBe(429);
   expect((await quiz(app, { from: '2001:db8:1:3::1' })).status).toBe(200);
   expect((await quiz(app, { from: '2001:db8::1:2:0:0:1' })).status).toBe(200);
@@ -73,10 +84,13 @@ test('guessing passwords ends at the limit, and the right one from elsewhere sti
   const app = await limited({ content: null });
   const student = await app.signIn();
   const { email } = student.person;
-  const guess = (password: string, from: string) => app.visitor().send({ method: 'POST', url: '/api/auth/login', body: { email, password }, from });
+  const guess = (password: string, from: string) =>
+    app.visitor().send({ method: 'POST', url: '/api/auth/login', body: { email, password }, from });
   // A body that is refused costs no hash, and counts all the same.
   const url = '/api/auth/login';
-  await many(LIMITS.login.anonymous - 1, () => app.visitor().send({ method: 'POST', url, body: '{', from: '203.0.113.1' }));
+  await many(LIMITS.login.anonymous - 1, () =>
+    app.visitor().send({ method: 'POST', url, body: '{', from: '203.0.113.1' }),
+  );
   expect((await guess('wrong', '203.0.113.1')).status).toBe(401);
   expect((await guess(PASSWORD, '203.0.113.1')).status).toBe(429);
   expect((await guess(PASSWORD, '203.0.113.2')).status).toBe(200);
@@ -85,7 +99,8 @@ test('guessing passwords ends at the limit, and the right one from elsewhere sti
 test('everything together is limited too, and a jump of the clock locks nobody out', async () => {
   const clock = makeClock();
   const app = await limited({ content: null, clock });
-  const read = (index: number) => app.visitor().send({ url: index % 2 ? '/api/exams' : '/api/categories', from: '203.0.113.1' });
+  const read = (index: number) =>
+    app.visitor().send({ url: index % 2 ? '/api/exams' : '/api/categories', from: '203.0.113.1' });
   expect((await many(LIMITS.general.anonymous + 1, read)).lastIndexOf(200)).toBe(LIMITS.general.anonymous - 1);
   clock.advance(-86_400);
   expect(Number((await read(0)).headers['retry-after'])).toBeLessThanOrEqual(LIMITS.general.perSeconds);
@@ -93,7 +108,8 @@ test('everything together is limited too, and a jump of the clock locks nobody o
 
 test('what watches the process is never limited, and is not even asked who it is', async () => {
   const app = await limited({ content: null });
-  const probe = () => app.visitor().send({ url: '/api/health', headers: { cookie: 'sid=made-up' }, from: '203.0.113.1' });
+  const probe = () =>
+    app.visitor().send({ url: '/api/health', headers: { cookie: 'sid=made-up' }, from: '203.0.113.1' });
   expect(new Set(await many(LIMITS.general.anonymous + 1, probe))).toEqual(new Set([200]));
 });
 

@@ -78,8 +78,12 @@ export function rateLimits(bus: CountBus) {
     async count(name: LimitName, endpointId: string, caller: Caller, request: FastifyRequest) {
       // All calls under the general rule share one counter; the others are counted call by call.
       const scope = name === 'general' ? '' : endpointId;
-      await consume(`${name}.${caller.user ? 'signedIn' : 'anonymous'}`, `${scope}|${caller.user?.id ?? network(request.ip)}`);
-      if (caller.user && LIMITS[name].perAddress) await consume(`${name}.perAddress`, `${scope}|${network(request.ip)}`);
+      await consume(
+        `${name}.${caller.user ? 'signedIn' : 'anonymous'}`,
+        `${scope}|${caller.user?.id ?? network(request.ip)}`,
+      );
+      if (caller.user && LIMITS[name].perAddress)
+        await consume(`${name}.perAddress`, `${scope}|${network(request.ip)}`);
     },
   };
 }
@@ -92,7 +96,11 @@ const secondsOf = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
  * Counts under a key for a while, in memory; processes that share a database keep each other up to date. Counting
  * never refuses: who counts decides.
  */
-export function sharedCounter(bus: CountBus, limit: string, { toldUpTo, perSeconds }: { toldUpTo: number; perSeconds: number }) {
+export function sharedCounter(
+  bus: CountBus,
+  limit: string,
+  { toldUpTo, perSeconds }: { toldUpTo: number; perSeconds: number },
+) {
   const limiter = new RateLimiterMemory({ points: toldUpTo, duration: perSeconds });
   bus.subscribe((heard) => {
     if (heard.limit === limit) void (heard.isReset ? limiter.delete(heard.key) : limiter.penalty(heard.key, 1));

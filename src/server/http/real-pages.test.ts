@@ -24,7 +24,13 @@ describe.skipIf(!isBuilt)('the pages as built', () => {
   afterAll(() => app.close());
 
   test('what exists is shown, what does not is the not-found page', async () => {
-    const statuses: Record<string, number> = { '/': 200, [`/quiz/${app.exam.slug}`]: 200, '/login': 200, '/nope': 404, '/quiz/nope': 404 };
+    const statuses: Record<string, number> = {
+      '/': 200,
+      [`/quiz/${app.exam.slug}`]: 200,
+      '/login': 200,
+      '/nope': 404,
+      '/quiz/nope': 404,
+    };
     for (const [url, status] of Object.entries(statuses)) {
       const answer = await app.visitor().get(url);
       expect([answer.status, answer.headers['content-type']], url).toEqual([status, 'text/html; charset=utf-8']);
@@ -34,7 +40,10 @@ describe.skipIf(!isBuilt)('the pages as built', () => {
 
   test.each([
     { what: 'is gone, since a newer version was built meanwhile', screens: null },
-    { what: 'breaks', screens: "export const pageScreens = { about: { Component() { throw new Error('a broken screen'); } } };" },
+    {
+      what: 'breaks',
+      screens: "export const pageScreens = { about: { Component() { throw new Error('a broken screen'); } } };",
+    },
   ])('a screen that $what is answered with a page that says so, and logged', async ({ screens }) => {
     const own = await mkdtemp(join(tmpdir(), 'cairn-build-'));
     await cp(buildFolder, own, { recursive: true });
@@ -44,7 +53,11 @@ describe.skipIf(!isBuilt)('the pages as built', () => {
     const broken = await startTestApp({ home: app.home, buildFolder: own });
     try {
       const { status, headers, text } = await broken.visitor().get('/about');
-      expect([status, headers['content-type'], headers['cache-control']]).toEqual([500, 'text/html; charset=utf-8', 'private, no-cache']);
+      expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+        500,
+        'text/html; charset=utf-8',
+        'private, no-cache',
+      ]);
       expect(text).toContain('This page could not be loaded');
       expect(text).toContain('Help Center');
       expect(text).not.toMatch(/broken screen|page-screens-[\w-]+\.js.*Cannot find/);
@@ -79,7 +92,14 @@ describe.skipIf(!isBuilt)('the pages as built', () => {
         }).on('error', reject);
       });
     const quiz = `/quiz/${app.exam.slug}`;
-    const forms = { '//': '/', '///': '/', '//evil.example/': '/evil.example', '/\\evil.example': '/evil.example', [`/QUIZ/${app.exam.slug}/`]: quiz, [`/%71uiz/${app.exam.slug}?a=B`]: `${quiz}?a=B` };
+    const forms = {
+      '//': '/',
+      '///': '/',
+      '//evil.example/': '/evil.example',
+      '/\\evil.example': '/evil.example',
+      [`/QUIZ/${app.exam.slug}/`]: quiz,
+      [`/%71uiz/${app.exam.slug}?a=B`]: `${quiz}?a=B`,
+    };
     for (const [path, form] of Object.entries(forms)) expect(await asked(path), path).toEqual([301, form]);
     expect(await asked('http://other.example/')).toEqual([200, undefined]);
     expect(await asked('/#x')).toEqual([301, '/%23x']);

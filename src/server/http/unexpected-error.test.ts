@@ -25,7 +25,9 @@ test('an error nobody expected is answered with its id and nothing else, and log
   expect(refusal(answer)).toBe('internal');
   expect(answer.body).toEqual({ error: PROBLEMS.internal[1], code: 'internal', requestId: expect.any(String) });
   const logged = lines().filter(({ reqId, err }) => reqId === answer.body.requestId && err);
-  expect(logged).toMatchObject([{ msg: 'unexpected error', err: { message: expect.stringContaining('quiz_attempt') } }]);
+  expect(logged).toMatchObject([
+    { msg: 'unexpected error', err: { message: expect.stringContaining('quiz_attempt') } },
+  ]);
   expect(logged[0]!.err!.stack).toContain('quiz.service.ts');
   // And the next request is answered.
   expect((await sitting.submit(sitting.answers(5))).status).toBe(200);
@@ -46,14 +48,32 @@ test('a request is logged with its route, not its address, its status and its ti
 test('no password, token, cookie, address or body ever stands in the log', async () => {
   const student = await app.signIn();
   const sitting = await openSitting(app, student);
-  const secrets = ['secret-of-the-query', 'secret-of-the-body', 'secret-of-a-header', 'secret-of-the-path', 'secret%2Dof', PASSWORD, student.person.email];
+  const secrets = [
+    'secret-of-the-query',
+    'secret-of-the-body',
+    'secret-of-a-header',
+    'secret-of-the-path',
+    'secret%2Dof',
+    PASSWORD,
+    student.person.email,
+  ];
   secrets.push(...student.cookies.map(({ value }) => value));
-  const headers = { authorization: 'Bearer secret-of-a-header', 'x-token': 'secret-of-a-header', 'user-agent': 'secret-of-a-header' };
+  const headers = {
+    authorization: 'Bearer secret-of-a-header',
+    'x-token': 'secret-of-a-header',
+    'user-agent': 'secret-of-a-header',
+  };
   const body = { email: student.person.email, password: 'secret-of-the-body' };
   await student.post('/api/auth/login', body, headers);
   await student.post('/api/auth/login', '{"password":"secret-of-the-body', headers);
   await student.post('/api/auth/login', { ...body, 'secret-of-the-body': 1 }, headers);
-  for (const url of ['/api/exams?token=secret-of-the-query', '/api/secret-of-the-path', '/secret-of-the-path?x=secret-of-the-query', '/api/exams/secret-of-the-path', '/%zz/secret-of-the-path']) {
+  for (const url of [
+    '/api/exams?token=secret-of-the-query',
+    '/api/secret-of-the-path',
+    '/secret-of-the-path?x=secret-of-the-query',
+    '/api/exams/secret-of-the-path',
+    '/%zz/secret-of-the-path',
+  ]) {
     await student.get(url, headers);
   }
   // An error of the database too.

@@ -12,16 +12,28 @@ afterAll(() => app.close());
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'];
 const addressOf = (path: string) => path.replace(/\{\w+\}/g, 'x');
 
-test.each(['/api', '/api/', '/api/nothing', '/api/exams/x/y/z', '/api/health/', '/api/%zz', '/api/%252e%252e/main.ts', '/api//health', '/api/users'])(
-  'an unknown call is not found, whatever the method, type and origin: %s',
-  async (url) => {
-    for (const method of METHODS.filter((name) => name !== 'HEAD')) {
-      const answer = await app.visitor().send({ method, url, headers: { 'content-type': 'text/plain', origin: 'https://evil.example' }, body: method === 'GET' ? undefined : 'x' });
-      expect(refusal(answer), method).toBe('not_found');
-    }
-    expect((await app.visitor().send({ method: 'HEAD', url })).status).toBe(404);
-  },
-);
+test.each([
+  '/api',
+  '/api/',
+  '/api/nothing',
+  '/api/exams/x/y/z',
+  '/api/health/',
+  '/api/%zz',
+  '/api/%252e%252e/main.ts',
+  '/api//health',
+  '/api/users',
+])('an unknown call is not found, whatever the method, type and origin: %s', async (url) => {
+  for (const method of METHODS.filter((name) => name !== 'HEAD')) {
+    const answer = await app.visitor().send({
+      method,
+      url,
+      headers: { 'content-type': 'text/plain', origin: 'https://evil.example' },
+      body: method === 'GET' ? undefined : 'x',
+    });
+    expect(refusal(answer), method).toBe('not_found');
+  }
+  expect((await app.visitor().send({ method: 'HEAD', url })).status).toBe(404);
+});
 
 const paths = [...new Set(contract.map(({ path }) => path))];
 test.each(paths)('%s refuses every method it does not know, and says which it does', async (path) => {
@@ -31,7 +43,9 @@ test.each(paths)('%s refuses every method it does not know, and says which it do
   const known = new Set<string>(here.map(({ method }) => method));
   if (here.some(({ method, opens }) => method === 'GET' && !opens)) known.add('HEAD');
   for (const method of METHODS.filter((name) => !known.has(name))) {
-    const answer = await app.visitor().send({ method, url: addressOf(path), headers: { 'content-type': 'text/plain' } });
+    const answer = await app
+      .visitor()
+      .send({ method, url: addressOf(path), headers: { 'content-type': 'text/plain' } });
     expect(answer.status, method).toBe(405);
     expect(new Set(answer.headers.allow?.split(', '))).toEqual(known);
     if (method !== 'HEAD') expect(refusal(answer)).toBe('method_not_allowed');
@@ -54,7 +68,8 @@ test('HEAD answers as GET does, without a body', async () => {
   for (const url of ['/api/health', '/api/exams', '/api/categories', '/api/openapi.json']) {
     const [get, head] = [await app.visitor().get(url), await app.visitor().send({ method: 'HEAD', url })];
     expect([head.status, head.text]).toEqual([get.status, '']);
-    for (const name of ['content-type', 'cache-control', 'content-length']) expect(head.headers[name], url).toBe(get.headers[name]);
+    for (const name of ['content-type', 'cache-control', 'content-length'])
+      expect(head.headers[name], url).toBe(get.headers[name]);
   }
   expect((await app.visitor().send({ method: 'HEAD', url: '/api/auth/me' })).status).toBe(401);
 });

@@ -41,7 +41,12 @@ test.each([
     400,
     'malformed',
   ],
-  ['headers without end', lines('GET /api/health HTTP/1.1', 'Host: x', `X: ${'a'.repeat(40_000)}`), 431, 'headers_too_large'],
+  [
+    'headers without end',
+    lines('GET /api/health HTTP/1.1', 'Host: x', `X: ${'a'.repeat(40_000)}`),
+    431,
+    'headers_too_large',
+  ],
 ])('%s is refused in the usual form, and the connection ends', async (_name, bytes, status, code) => {
   const answer = await sendRaw(bytes);
   expect(answer.status).toBe(status);

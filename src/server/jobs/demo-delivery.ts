@@ -1,6 +1,11 @@
 import type { Logger } from 'pino';
 import type { Database } from '#server/db/database.ts';
-import { deleteOldDemoEvents, listDueDemoEvents, updateDemoEvent, updateDemoEventClaimed } from '#server/outside/demo-payments.store.ts';
+import {
+  deleteOldDemoEvents,
+  listDueDemoEvents,
+  updateDemoEvent,
+  updateDemoEventClaimed,
+} from '#server/outside/demo-payments.store.ts';
 import { rounds } from './rounds.ts';
 
 /** Times in milliseconds. One that is in hand is left to whoever has it; where that process died, it is taken again. */

@@ -18,10 +18,18 @@ export function letterWriter({ publicUrl, supportEmail }: { publicUrl: URL; supp
       const closing = [...after, ...help, `Cairn, ${publicUrl.origin}`];
       const text = [...opening, ...(link ? [`${link.label}:\n${link.url}`] : []), ...closing].join('\n\n');
       const paragraph = (words: string) => `<p>${escaped(words).replaceAll('\n', '<br>')}</p>`;
-      const button = link ? `<p><a href="${escaped(link.url)}">${escaped(link.label)}</a></p>\n<p>${escaped(link.url)}</p>` : '';
+      const button = link
+        ? `<p><a href="${escaped(link.url)}">${escaped(link.label)}</a></p>\n<p>${escaped(link.url)}</p>`
+        : '';
       const body = [...opening.map(paragraph), button, ...closing.map(paragraph)].filter(Boolean).join('\n');
       const html = `<!doctype html>\n<html lang="en">\n<head><meta charset="utf-8"><title>${escaped(subject)}</title></head>\n<body style="font-family: sans-serif; line-height: 1.5; max-width: 36em">\n${body}\n</body>\n</html>\n`;
-      return { to: person.email, subject, text: `${text}\n`, html, ...(person.id !== undefined && { userId: person.id }) };
+      return {
+        to: person.email,
+        subject,
+        text: `${text}\n`,
+        html,
+        ...(person.id !== undefined && { userId: person.id }),
+      };
     },
   };
 }

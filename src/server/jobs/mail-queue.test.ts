@@ -6,7 +6,14 @@ import { makeHome } from '../../../tests/factories/home.ts';
 import { mailsTo, startMailServer } from '../../../tests/factories/mail.ts';
 import { query } from '../../../tests/factories/rows.ts';
 
-type Row = { id: string; text: string; html: string; sentAt: string | null; attempts: number; lastError: string | null };
+type Row = {
+  id: string;
+  text: string;
+  html: string;
+  sentAt: string | null;
+  attempts: number;
+  lastError: string | null;
+};
 
 /** A home in which apps come and go, with a mail server beside it. */
 async function setUp() {
@@ -30,18 +37,34 @@ type App = Awaited<ReturnType<typeof startTestApp>>;
 
 const rows = (app: App) => query<Row>(app.database, 'select * from mail order by created_at, id');
 const register = (app: App, name: string) =>
-  app.visitor().post('/api/auth/register', { email: `${name}@example.com`, username: name, password: 'a long walk home', confirmPassword: 'a long walk home', firstName: 'Ada' });
+  app.visitor().post('/api/auth/register', {
+    email: `${name}@example.com`,
+    username: name,
+    password: 'a long walk home',
+    confirmPassword: 'a long walk home',
+    firstName: 'Ada',
+  });
 
 test('a mail arrives at a real server, as text and as HTML, and then says nothing here any more', async () => {
   const { server, start } = await setUp();
-  const app = await start({ SMTP_URL: server.url, MAIL_FROM: 'Cairn <hello@cairn.example>', SUPPORT_EMAIL: 'help@cairn.example' });
+  const app = await start({
+    SMTP_URL: server.url,
+    MAIL_FROM: 'Cairn <hello@cairn.example>',
+    SUPPORT_EMAIL: 'help@cairn.example',
+  });
   expect((await register(app, 'ada')).status).toBe(201);
   expect((await rows(app))[0]!.text).toContain('/verify-email/');
   await app.mails.sendDue();
   expect(server.received).toHaveLength(1);
   const [mail] = server.received;
-  expect(mail).toMatchObject({ to: 'ada@example.com', from: 'Cairn <hello@cairn.example>', subject: 'Verify your email address' });
-  expect(mail!.text).toMatch(/^Hello Ada,\n\n[^]*\nhttp:\/\/localhost:3000\/verify-email\/[\w-]{43}\n[^]*help@cairn\.example/);
+  expect(mail).toMatchObject({
+    to: 'ada@example.com',
+    from: 'Cairn <hello@cairn.example>',
+    subject: 'Verify your email address',
+  });
+  expect(mail!.text).toMatch(
+    /^Hello Ada,\n\n[^]*\nhttp:\/\/localhost:3000\/verify-email\/[\w-]{43}\n[^]*help@cairn\.example/,
+  );
   expect(mail!.html).toMatch(/^<!doctype html>[^]*<a href="http:\/\/localhost:3000\/verify-email\/[\w-]{43}">/);
   expect(await rows(app)).toMatchObject([{ text: '', html: '', attempts: 1, sentAt: expect.anything() }]);
   await app.mails.sendDue();
@@ -72,7 +95,11 @@ test('while the server is down requests are as ever, and nothing is lost', async
   await app.mails.sendDue();
   clock.advance(60);
   await app.mails.sendDue();
-  expect(server.received.map(({ to }) => to).sort()).toEqual(['ada@example.com', 'grace@example.com', 'joan@example.com']);
+  expect(server.received.map(({ to }) => to).sort()).toEqual([
+    'ada@example.com',
+    'grace@example.com',
+    'joan@example.com',
+  ]);
   expect((await rows(app)).every(({ sentAt, text }) => sentAt !== null && text === '')).toBe(true);
 });
 
@@ -97,7 +124,9 @@ test.skipIf(inject('database') === 'sqlite')('processes that look at the same ti
   const apps = [await start(), await start(), await start()];
   for (let index = 0; index < 8; index += 1) await register(apps[index % 3]!, `person-${index}`);
   await Promise.all(apps.map((app) => app.mails.sendDue()));
-  expect(server.received.map(({ to }) => to).sort()).toEqual(Array.from({ length: 8 }, (_, index) => `person-${index}@example.com`));
+  expect(server.received.map(({ to }) => to).sort()).toEqual(
+    Array.from({ length: 8 }, (_, index) => `person-${index}@example.com`),
+  );
 });
 
 test('a change that is taken back sends nothing', async () => {

@@ -87,7 +87,9 @@ export function mailQueue(needs: { database: Database; mailer: Mailer; now: () =
 
     /** To be called once an account was deleted. What fails is done by the next `tidy`. */
     async forget(): Promise<void> {
-      await clearOutbox().catch((error: unknown) => log.warn({ err: error }, 'mail of a deleted account is still in the outbox'));
+      await clearOutbox().catch((error: unknown) =>
+        log.warn({ err: error }, 'mail of a deleted account is still in the outbox'),
+      );
     },
 
     /** Writes a mail down; it goes out if and only if the transaction is committed. */

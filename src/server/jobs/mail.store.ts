@@ -42,11 +42,20 @@ export function updateMailClaimed(tx: Tx, seen: { id: string; attempts: number }
 
 /** A mail that is out says nothing any more: its links must not lie about. */
 export async function updateMailSent(tx: Tx, id: string, at: Time): Promise<void> {
-  await tx.updateTable('mail').set({ sentAt: at, text: '', html: '', replyTo: null, lastError: null }).where('id', '=', id).execute();
+  await tx
+    .updateTable('mail')
+    .set({ sentAt: at, text: '', html: '', replyTo: null, lastError: null })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function updateMailFailed(tx: Tx, id: string, lastError: string, nextAttemptAt: Time): Promise<void> {
-  await tx.updateTable('mail').set({ lastError, nextAttemptAt }).where('id', '=', id).where('sentAt', 'is', null).execute();
+  await tx
+    .updateTable('mail')
+    .set({ lastError, nextAttemptAt })
+    .where('id', '=', id)
+    .where('sentAt', 'is', null)
+    .execute();
 }
 
 /** Empties mails that were given up. */

@@ -40,7 +40,11 @@ function lookAtFiles({ dataDir }: Config): Finding[] {
     .map((name) => join(dataDir, name))
     .filter((path) => existsSync(path) && process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0);
   return [
-    { what: 'free space', state: free < LEAST_FREE_BYTES ? 'bad' : 'ok', more: `${(free / 1e9).toFixed(1)} GB beside ${dataDir}` },
+    {
+      what: 'free space',
+      state: free < LEAST_FREE_BYTES ? 'bad' : 'ok',
+      more: `${(free / 1e9).toFixed(1)} GB beside ${dataDir}`,
+    },
     open.length > 0
       ? { what: 'rights', state: 'bad', more: `others can read ${open.join(', ')}` }
       : { what: 'rights', state: 'ok', more: 'the data folder is for its owner alone' },
@@ -58,11 +62,19 @@ async function lookAtDatabase(config: Config, database: Database): Promise<Findi
     ]);
     return [
       ...faults.map((more): Finding => ({ what, state: 'bad', more })),
-      isUpToDate ? { what, state: 'ok', more: 'whole, its schema up to date' } : { what, state: 'note', more: 'its schema is brought up to date at the next start' },
+      isUpToDate
+        ? { what, state: 'ok', more: 'whole, its schema up to date' }
+        : { what, state: 'note', more: 'its schema is brought up to date at the next start' },
       isManned
         ? { what: 'administrator', state: 'ok' }
-        : { what: 'administrator', state: 'note', more: 'none yet; the next start prints a link, or run "admin create <email>"' },
-      isFilled ? { what: 'exams', state: 'ok' } : { what: 'exams', state: 'note', more: 'none yet; run "content import"' },
+        : {
+            what: 'administrator',
+            state: 'note',
+            more: 'none yet; the next start prints a link, or run "admin create <email>"',
+          },
+      isFilled
+        ? { what: 'exams', state: 'ok' }
+        : { what: 'exams', state: 'note', more: 'none yet; run "content import"' },
     ];
   } catch (error) {
     if (error instanceof DatabaseUnavailable) return [{ what, state: 'bad', more: 'does not answer' }];

@@ -29,7 +29,10 @@ test('a sound installation is called sound, and what is missing is noted', async
 });
 
 test('an address that others reach over plain http is bad', async () => {
-  expect(await look({ PUBLIC_URL: 'http://cairn.example' })).toMatchObject({ code: 1, said: expect.stringContaining('BAD   address') });
+  expect(await look({ PUBLIC_URL: 'http://cairn.example' })).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('BAD   address'),
+  });
 });
 
 test.skipIf(process.platform === 'win32')('a data folder that others can read is bad', async () => {
@@ -43,10 +46,16 @@ test.skipIf(inject('database') !== 'sqlite')('a row that refers to nothing is ba
   const file = new DatabaseSync(join(app.home.settings.DATA_DIR!, 'cairn.sqlite'));
   file.exec(`pragma foreign_keys = off; insert into exam_slug (slug, exam_id) values ('lost', 'nowhere')`);
   file.close();
-  expect(await look()).toMatchObject({ code: 1, said: expect.stringContaining('a row of exam_slug refers to one that is not there') });
+  expect(await look()).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('a row of exam_slug refers to one that is not there'),
+  });
 });
 
 test('a schema that is behind is noted', async () => {
   await query(app.database, `delete from migration where name like '0004%'`);
-  expect(await look()).toMatchObject({ code: 0, said: expect.stringContaining('brought up to date at the next start') });
+  expect(await look()).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('brought up to date at the next start'),
+  });
 });

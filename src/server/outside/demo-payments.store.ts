@@ -3,11 +3,19 @@ import type { NewRow, Time } from '#server/db/schema.ts';
 
 /** Makes the intent, or leaves the one that the same order has already. */
 export async function insertDemoIntent(tx: Tx, row: NewRow<'demoIntent'>): Promise<void> {
-  await tx.insertInto('demoIntent').values(row).onConflict((conflict) => conflict.column('idempotencyKey').doNothing()).execute();
+  await tx
+    .insertInto('demoIntent')
+    .values(row)
+    .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
+    .execute();
 }
 
 export function selectDemoIntentByKey(reader: Reader, idempotencyKey: string) {
-  return reader.selectFrom('demoIntent').selectAll().where('idempotencyKey', '=', idempotencyKey).executeTakeFirstOrThrow();
+  return reader
+    .selectFrom('demoIntent')
+    .selectAll()
+    .where('idempotencyKey', '=', idempotencyKey)
+    .executeTakeFirstOrThrow();
 }
 
 export function selectOptionalDemoIntent(reader: Reader, id: string) {
@@ -60,7 +68,11 @@ export function listDueDemoEvents(reader: Reader, now: Time, limit: number) {
 }
 
 /** Takes an event in hand until then; false where somebody else was quicker. */
-export async function updateDemoEventClaimed(tx: Tx, seen: { id: string; tries: number }, until: Time): Promise<boolean> {
+export async function updateDemoEventClaimed(
+  tx: Tx,
+  seen: { id: string; tries: number },
+  until: Time,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('demoEvent')
     .set({ tries: seen.tries + 1, nextTryAt: until })
@@ -71,7 +83,11 @@ export async function updateDemoEventClaimed(tx: Tx, seen: { id: string; tries: 
   return numUpdatedRows > 0n;
 }
 
-export async function updateDemoEvent(tx: Tx, id: string, set: Partial<Pick<NewRow<'demoEvent'>, 'nextTryAt' | 'deliveredAt'>>): Promise<void> {
+export async function updateDemoEvent(
+  tx: Tx,
+  id: string,
+  set: Partial<Pick<NewRow<'demoEvent'>, 'nextTryAt' | 'deliveredAt'>>,
+): Promise<void> {
   await tx.updateTable('demoEvent').set(set).where('id', '=', id).execute();
 }
 

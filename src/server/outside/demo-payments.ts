@@ -13,7 +13,14 @@ import {
   selectOptionalDemoRefund,
   updateDemoIntent,
 } from './demo-payments.store.ts';
-import { type EventObject, intentFacts, type IntentObject, noticeOf, refundFacts, statusOfIntent } from './payment-facts.ts';
+import {
+  type EventObject,
+  intentFacts,
+  type IntentObject,
+  noticeOf,
+  refundFacts,
+  statusOfIntent,
+} from './payment-facts.ts';
 import { type Intent, type PaymentProvider, RefundRefused } from './payment-provider.ts';
 import { checkSignature, signatureOf } from './signed-event.ts';
 
@@ -36,7 +43,8 @@ export function demoPayments(needs: { database: Database; sessionSecret: string;
   const idOf = (kind: string) => `${kind}_demo_${randomBytes(12).toString('hex')}`;
 
   /** Follows from the id, so that it lies nowhere. */
-  const clientSecretOf = (id: string) => `${id}_secret_${createHmac('sha256', secret).update(`client ${id}`).digest('hex').slice(0, 32)}`;
+  const clientSecretOf = (id: string) =>
+    `${id}_secret_${createHmac('sha256', secret).update(`client ${id}`).digest('hex').slice(0, 32)}`;
 
   function idIn(clientSecret: string): string | null {
     const id = clientSecret.split('_secret_')[0] ?? '';
@@ -47,8 +55,22 @@ export function demoPayments(needs: { database: Database; sessionSecret: string;
   async function tell(tx: Tx, { type, object }: Told): Promise<void> {
     const at = now();
     const id = idOf('evt');
-    const event: EventObject = { id, type, created: Math.floor(at.getTime() / 1000), livemode: false, data: { object } };
-    const row = { id, type, payload: json<Record<string, unknown>>(event), createdAt: at.toISOString(), tries: 0, nextTryAt: at.toISOString(), deliveredAt: null };
+    const event: EventObject = {
+      id,
+      type,
+      created: Math.floor(at.getTime() / 1000),
+      livemode: false,
+      data: { object },
+    };
+    const row = {
+      id,
+      type,
+      payload: json<Record<string, unknown>>(event),
+      createdAt: at.toISOString(),
+      tries: 0,
+      nextTryAt: at.toISOString(),
+      deliveredAt: null,
+    };
     await insertDemoEvent(tx, row);
   }
 
@@ -73,8 +95,12 @@ export function demoPayments(needs: { database: Database; sessionSecret: string;
     const status = failedTries < TRIES ? 'requires_payment_method' : 'canceled';
     await updateDemoIntent(tx, intent.id, { status, failedTries });
     const object = objectOf({ ...intent, status: 'requires_payment_method' });
-    await tell(tx, { type: 'payment_intent.payment_failed', object: { ...object, last_payment_error: { charge: idOf('ch') } } });
-    if (status === 'canceled') await tell(tx, { type: 'payment_intent.canceled', object: objectOf({ ...intent, status }) });
+    await tell(tx, {
+      type: 'payment_intent.payment_failed',
+      object: { ...object, last_payment_error: { charge: idOf('ch') } },
+    });
+    if (status === 'canceled')
+      await tell(tx, { type: 'payment_intent.canceled', object: objectOf({ ...intent, status }) });
     return fault;
   }
 
@@ -91,7 +117,9 @@ export function demoPayments(needs: { database: Database; sessionSecret: string;
       facts: [
         ...intentFacts(objectOf(intent), at),
         ...refunds.flatMap((refund) => refundFacts(refundObject(refund))),
-        ...(intent.dispute === 'none' ? [] : [{ kind: 'dispute' as const, id: disputeIdOf(intent.id), outcome: intent.dispute }]),
+        ...(intent.dispute === 'none'
+          ? []
+          : [{ kind: 'dispute' as const, id: disputeIdOf(intent.id), outcome: intent.dispute }]),
       ],
     };
   };
@@ -175,7 +203,10 @@ export function demoPayments(needs: { database: Database; sessionSecret: string;
         if (verdict === 'succeeds') return succeed(tx, intent);
         if (verdict !== 'needs_authentication') return fail(tx, intent, verdict);
         await updateDemoIntent(tx, id, { status: 'requires_action' });
-        await tell(tx, { type: 'payment_intent.requires_action', object: objectOf({ ...intent, status: 'requires_action' }) });
+        await tell(tx, {
+          type: 'payment_intent.requires_action',
+          object: objectOf({ ...intent, status: 'requires_action' }),
+        });
         return 'requires_action';
       });
     },
@@ -197,7 +228,10 @@ export function demoPayments(needs: { database: Database; sessionSecret: string;
         await updateDemoIntent(tx, intentId, { dispute: outcome });
         const status = outcome === 'open' ? 'needs_response' : outcome;
         const type = outcome === 'open' ? 'charge.dispute.created' : 'charge.dispute.closed';
-        await tell(tx, { type, object: { object: 'dispute', id: disputeIdOf(intentId), status, payment_intent: intentId } });
+        await tell(tx, {
+          type,
+          object: { object: 'dispute', id: disputeIdOf(intentId), status, payment_intent: intentId },
+        });
       });
     },
   };
@@ -213,7 +247,14 @@ function objectOf(intent: DemoIntent): IntentObject {
 
 function chargeObject({ id, refundedCents, createdAt, metadata }: DemoIntent) {
   const created = Math.floor(Date.parse(createdAt) / 1000);
-  return { object: 'charge' as const, id: id.replace(/^pi/, 'ch'), payment_intent: id, amount_refunded: refundedCents, created, metadata };
+  return {
+    object: 'charge' as const,
+    id: id.replace(/^pi/, 'ch'),
+    payment_intent: id,
+    amount_refunded: refundedCents,
+    created,
+    metadata,
+  };
 }
 
 function refundObject({ id, amountCents, intentId }: { id: string; amountCents: number; intentId: string }) {

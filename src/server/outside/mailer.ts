@@ -1,5 +1,13 @@
 /** A letter to one person. Its id is the same each time it is tried, so that a second copy can be told. */
-export type Letter = { id: string; to: string; subject: string; text: string; html: string; writtenAt: Date; replyTo: string | null };
+export type Letter = {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  writtenAt: Date;
+  replyTo: string | null;
+};
 
 /** The way out for mail. */
 export type Mailer = {

@@ -33,9 +33,20 @@ const RefundObject = z.object({
   payment_intent: Reference,
   metadata: Metadata.nullish(),
 });
-const DisputeObject = z.object({ object: z.literal('dispute'), id: z.string(), status: z.string(), payment_intent: Reference });
+const DisputeObject = z.object({
+  object: z.literal('dispute'),
+  id: z.string(),
+  status: z.string(),
+  payment_intent: Reference,
+});
 const Told = z.discriminatedUnion('object', [IntentObject, ChargeObject, RefundObject, DisputeObject]);
-const Event = z.object({ id: z.string(), type: z.string(), created: z.number(), livemode: z.boolean(), data: z.object({ object: z.unknown() }) });
+const Event = z.object({
+  id: z.string(),
+  type: z.string(),
+  created: z.number(),
+  livemode: z.boolean(),
+  data: z.object({ object: z.unknown() }),
+});
 
 type ChargeObject = z.infer<typeof ChargeObject>;
 export type IntentObject = z.infer<typeof IntentObject>;
@@ -75,14 +86,21 @@ export function noticeOf(signed: unknown, isLive: boolean): Notice {
 
 function about(told: { payment_intent: Reference; metadata?: Record<string, string> | null }) {
   const { payment_intent: intent, metadata } = told;
-  return { intentId: typeof intent === 'object' && intent !== null ? intent.id : intent, purchaseId: metadata?.purchaseId ?? null };
+  return {
+    intentId: typeof intent === 'object' && intent !== null ? intent.id : intent,
+    purchaseId: metadata?.purchaseId ?? null,
+  };
 }
 
 /** What an intent says of itself when it is asked. */
 export function intentFacts(intent: IntentObject, at: string): Fact[] {
   const charge = intent.last_payment_error?.charge;
   const failed: Fact[] = charge === undefined ? [] : [{ kind: 'failed', try: charge }];
-  return [...stepFacts(intent, at, Boolean(intent.last_payment_error)), ...failed, ...chargeFacts(intent.latest_charge)];
+  return [
+    ...stepFacts(intent, at, Boolean(intent.last_payment_error)),
+    ...failed,
+    ...chargeFacts(intent.latest_charge),
+  ];
 }
 
 function stepFacts({ status }: IntentObject, at: string, hasFailed: boolean): Fact[] {
@@ -103,7 +121,9 @@ function chargeFacts(charge: string | ChargeObject | null | undefined): Fact[] {
 
 /** A refund under way counts as made, as it does in the provider's own sum, until it fails. */
 export function refundFacts({ id, amount, status }: RefundObject): Fact[] {
-  return [{ kind: 'refund', id, cents: amount, outcome: status === 'failed' || status === 'canceled' ? 'failed' : 'made' }];
+  return [
+    { kind: 'refund', id, cents: amount, outcome: status === 'failed' || status === 'canceled' ? 'failed' : 'made' },
+  ];
 }
 
 /** An inquiry (`warning_…`) takes no money away, and so no access; one that was `prevented` comes with a refund of its own. */

@@ -4,7 +4,8 @@ import { BadSignature } from './payment-provider.ts';
 /** How far the moment of signing may lie from now, on either side, in seconds. */
 const TOLERANCE = 300;
 
-const digest = (secret: string, at: string, raw: Buffer) => createHmac('sha256', secret).update(`${at}.`).update(raw).digest();
+const digest = (secret: string, at: string, raw: Buffer) =>
+  createHmac('sha256', secret).update(`${at}.`).update(raw).digest();
 
 /** The header that says who sent these bytes, and when. */
 export function signatureOf(secret: string, raw: Buffer, now: Date): string {
@@ -17,7 +18,8 @@ export function checkMoment(header: string, now: Date): string {
   const moments = header.split(',').filter((part) => part.startsWith('t='));
   const at = /^t=(\d{1,12})$/.exec(moments[0] ?? '')?.[1];
   if (at === undefined || moments.length > 1) throw new BadSignature('no moment of signing');
-  if (Math.abs(Math.floor(now.getTime() / 1000) - Number(at)) > TOLERANCE) throw new BadSignature('signed at another time');
+  if (Math.abs(Math.floor(now.getTime() / 1000) - Number(at)) > TOLERANCE)
+    throw new BadSignature('signed at another time');
   return at;
 }
 

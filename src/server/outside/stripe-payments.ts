@@ -1,7 +1,14 @@
 import Stripe from 'stripe';
 import type { PaymentSettings } from '#server/config.ts';
 import { disputeFacts, intentFacts, noticeOf, refundFacts, statusOfIntent } from './payment-facts.ts';
-import { BadSignature, type Intent, type Order, type PaymentProvider, PaymentProviderUnavailable, RefundRefused } from './payment-provider.ts';
+import {
+  BadSignature,
+  type Intent,
+  type Order,
+  type PaymentProvider,
+  PaymentProviderUnavailable,
+  RefundRefused,
+} from './payment-provider.ts';
 import { checkMoment } from './signed-event.ts';
 
 /** One try and one more stay below the ten seconds within which we answer. Milliseconds. */
@@ -115,10 +122,13 @@ export function stripePayments({ settings, now }: { settings: StripeSettings; no
 
     async refund({ intentId, amountCents, key }) {
       return asked(async () => {
-        const refund = await stripe.refunds.create({ payment_intent: intentId, amount: amountCents }, { idempotencyKey: key }).catch((error: unknown) => {
-          if (error instanceof Stripe.errors.StripeInvalidRequestError) throw new RefundRefused(error.code ?? 'refused', { cause: error });
-          throw error;
-        });
+        const refund = await stripe.refunds
+          .create({ payment_intent: intentId, amount: amountCents }, { idempotencyKey: key })
+          .catch((error: unknown) => {
+            if (error instanceof Stripe.errors.StripeInvalidRequestError)
+              throw new RefundRefused(error.code ?? 'refused', { cause: error });
+            throw error;
+          });
         return { id: refund.id, facts: refundFacts(refund) };
       });
     },
@@ -151,7 +161,12 @@ async function asked<T>(work: () => Promise<T>): Promise<T> {
 
 /** What the log may know of an error: the library's own carries the request and the answer. */
 function withoutSecrets({ type, code, statusCode, requestId, message }: Stripe.errors.StripeError): Error {
-  return Object.assign(new Error(message.replace(/\S*_secret_\S*/g, '…')), { type, code, statusCode, stripeRequest: requestId });
+  return Object.assign(new Error(message.replace(/\S*_secret_\S*/g, '…')), {
+    type,
+    code,
+    statusCode,
+    stripeRequest: requestId,
+  });
 }
 
 const codeOf = (error: unknown) => (error instanceof Stripe.errors.StripeError ? error.code : undefined);

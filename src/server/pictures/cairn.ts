@@ -21,7 +21,12 @@ export function drawCairn(picture: Picture, stones: number, at: { x: number; y: 
   let ground = 62;
   for (const [half, height, shift] of STONES.slice(0, stones)) {
     ground -= height;
-    const box = [at.x + (32 + shift - half) * scale, at.y + ground * scale, half * 2 * scale, (height - 1.5) * scale] as const;
+    const box = [
+      at.x + (32 + shift - half) * scale,
+      at.y + ground * scale,
+      half * 2 * scale,
+      (height - 1.5) * scale,
+    ] as const;
     fill(picture, roundedBox(...box, (height / 2.2) * scale), ACCENT);
   }
 }

@@ -15,7 +15,8 @@ function face(name: keyof Faces): Face {
 
 export type Style = { face: keyof Faces; size: number; colour: Colour };
 
-const glyphs = (text: string, style: Style): [number, string][] => [...text].map((letter) => face(style.face)[letter] ?? face(style.face)['?']!);
+const glyphs = (text: string, style: Style): [number, string][] =>
+  [...text].map((letter) => face(style.face)[letter] ?? face(style.face)['?']!);
 
 /** How wide a text is, in pixels. */
 export function widthOf(text: string, style: Style): number {

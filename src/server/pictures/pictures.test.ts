@@ -22,7 +22,8 @@ test('a card is a PNG of the size that networks ask for, and small', () => {
 test('other words make another card, and strange ones make one all the same', () => {
   const file = socialCard(CARD, 'Cairn');
   expect(socialCard(CARD, 'Cairn').equals(file)).toBe(true);
-  for (const title of ['Another Test Exam', 'x'.repeat(500), '试验 🪨', '']) expect(socialCard({ ...CARD, title }, 'Cairn').equals(file)).toBe(false);
+  for (const title of ['Another Test Exam', 'x'.repeat(500), '试验 🪨', ''])
+    expect(socialCard({ ...CARD, title }, 'Cairn').equals(file)).toBe(false);
 });
 
 test('a shape covers what it encloses, with edges in between', () => {

@@ -28,7 +28,12 @@ export function fill({ width, height, pixels }: Picture, shape: Shape, colour: C
   for (const line of shape) {
     for (let at = 0; at < line.length; at += 2) {
       const next = (at + 2) % line.length;
-      addEdge(covers, { stride, height: bottom - top }, [line[at]!, line[at + 1]! - top, line[next]!, line[next + 1]! - top]);
+      addEdge(covers, { stride, height: bottom - top }, [
+        line[at]!,
+        line[at + 1]! - top,
+        line[next]!,
+        line[next + 1]! - top,
+      ]);
     }
   }
   for (let y = top; y < bottom; y += 1) {
@@ -38,13 +43,18 @@ export function fill({ width, height, pixels }: Picture, shape: Shape, colour: C
       const share = Math.min(1, Math.abs(sum));
       if (share < 0.004) continue;
       const at = (y * width + x) * 3;
-      for (let part = 0; part < 3; part += 1) pixels[at + part] = Math.round(pixels[at + part]! + (colour[part]! - pixels[at + part]!) * share);
+      for (let part = 0; part < 3; part += 1)
+        pixels[at + part] = Math.round(pixels[at + part]! + (colour[part]! - pixels[at + part]!) * share);
     }
   }
 }
 
 /** The method of font-rs: exact areas, no samples. */
-function addEdge(covers: Float32Array, { stride, height }: { stride: number; height: number }, edge: [number, number, number, number]): void {
+function addEdge(
+  covers: Float32Array,
+  { stride, height }: { stride: number; height: number },
+  edge: [number, number, number, number],
+): void {
   const isDown = edge[1] < edge[3];
   const [x0, y0, x1, y1] = isDown ? edge : [edge[2], edge[3], edge[0], edge[1]];
   if (y0 === y1) return;
@@ -72,16 +82,24 @@ function addSpan(covers: Float32Array, row: number, [left, right]: [number, numb
 
 /** Over the pixel at x, the mean of how far a line from left to right has come. */
 function areaPassed(left: number, right: number, x: number): number {
-  const integral = (to: number) => (to <= left ? 0 : to >= right ? (right - left) / 2 + (to - right) : (to - left) ** 2 / (2 * (right - left)));
+  const integral = (to: number) =>
+    to <= left ? 0 : to >= right ? (right - left) / 2 + (to - right) : (to - left) ** 2 / (2 * (right - left));
   return integral(x + 1) - integral(x);
 }
 
 /** A box with round corners. */
 export function roundedBox(x: number, y: number, width: number, height: number, radius: number): Shape {
   const r = Math.min(radius, width / 2, height / 2);
-  const corners = [[x + width - r, y + r, -90], [x + width - r, y + height - r, 0], [x + r, y + height - r, 90], [x + r, y + r, 180]] as const;
+  const corners = [
+    [x + width - r, y + r, -90],
+    [x + width - r, y + height - r, 0],
+    [x + r, y + height - r, 90],
+    [x + r, y + r, 180],
+  ] as const;
   const line = corners.flatMap(([middleX, middleY, from]) =>
-    Array.from({ length: PIECES + 1 }, (_, step) => ((from + (90 * step) / PIECES) * Math.PI) / 180).flatMap((angle) => [middleX + r * Math.cos(angle), middleY + r * Math.sin(angle)]),
+    Array.from({ length: PIECES + 1 }, (_, step) => ((from + (90 * step) / PIECES) * Math.PI) / 180).flatMap(
+      (angle) => [middleX + r * Math.cos(angle), middleY + r * Math.sin(angle)],
+    ),
   );
   return [line];
 }
@@ -90,7 +108,9 @@ export function roundedBox(x: number, y: number, width: number, height: number, 
 export function outline(path: string, at: { x: number; y: number; scale: number }): Shape {
   const lines: number[][] = [];
   for (const [, letter, figures] of path.matchAll(/([MLQZ])([^MLQZ]*)/g)) {
-    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = (figures?.match(/-?\d+/g) ?? []).map((figure, index) => (index % 2 === 0 ? at.x : at.y) + (index % 2 === 0 ? 1 : -1) * Number(figure) * at.scale);
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = (figures?.match(/-?\d+/g) ?? []).map(
+      (figure, index) => (index % 2 === 0 ? at.x : at.y) + (index % 2 === 0 ? 1 : -1) * Number(figure) * at.scale,
+    );
     const line = lines.at(-1);
     if (letter === 'M') lines.push([x1, y1]);
     else if (letter === 'L') line!.push(x1, y1);
@@ -98,7 +118,8 @@ export function outline(path: string, at: { x: number; y: number; scale: number 
       const [fromX, fromY] = line!.slice(-2) as [number, number];
       for (let step = 1; step <= PIECES; step += 1) {
         const t = step / PIECES;
-        const curve = (from: number, pull: number, to: number) => (1 - t) ** 2 * from + 2 * (1 - t) * t * pull + t ** 2 * to;
+        const curve = (from: number, pull: number, to: number) =>
+          (1 - t) ** 2 * from + 2 * (1 - t) * t * pull + t ** 2 * to;
         line!.push(curve(fromX, x1, x2), curve(fromY, y1, y2));
       }
     }

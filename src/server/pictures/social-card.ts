@@ -25,7 +25,9 @@ export function socialCard({ above, title, below, stones }: Card, site: string):
   drawCairn(picture, Math.min(MOST_STONES, Math.max(2, stones)), { x: 850, y: 240, size: 300 });
   const [line = ''] = lines(above, CODE, { width: 720, lines: 1 });
   write(picture, line, { x: MARGIN, y: 236 }, CODE);
-  lines(title, TITLE, { width: 740, lines: 3 }).forEach((text, index) => write(picture, text, { x: MARGIN, y: 322 + index * 84 }, TITLE));
+  lines(title, TITLE, { width: 740, lines: 3 }).forEach((text, index) =>
+    write(picture, text, { x: MARGIN, y: 322 + index * 84 }, TITLE),
+  );
   const [last = ''] = lines(below, SMALL, { width: 740, lines: 1 });
   write(picture, last, { x: MARGIN, y: 560 }, SMALL);
   fill(picture, roundedBox(0, HEIGHT - 14, WIDTH, 14, 0), ACCENT);

@@ -5,7 +5,9 @@ import { PageMeta } from '#web/ui/page-meta.tsx';
 
 // The server writes it into the page; a browser fetches it where it is shown, since hardly any visit needs it.
 const load = () => import('#web/features/pages/not-found.part.tsx');
-const NotFound = import.meta.env.SSR ? (await load()).NotFound : lazy(async () => ({ default: (await load()).NotFound }));
+const NotFound = import.meta.env.SSR
+  ? (await load()).NotFound
+  : lazy(async () => ({ default: (await load()).NotFound }));
 
 /** In place of a screen that does not exist or failed: says what happened and what to do. */
 export function FailedScreen() {

@@ -63,7 +63,10 @@ function Links({ title, children }: { title: string; children: ReactNode }) {
 function FooterLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <li>
-      <Link to={to} className="inline-flex min-h-11 min-w-11 items-center text-small text-muted hover:text-ink hover:underline sm:min-h-8">
+      <Link
+        to={to}
+        className="inline-flex min-h-11 min-w-11 items-center text-small text-muted hover:text-ink hover:underline sm:min-h-8"
+      >
         {children}
       </Link>
     </li>

@@ -43,7 +43,12 @@ export function AccountLinks({ onLeave }: Props) {
     return (
       <>
         <li>
-          <ButtonLink to={paths.login(back)} look="quiet" onClick={onLeave} className="w-full text-nowrap max-lg:border-line-strong lg:w-auto">
+          <ButtonLink
+            to={paths.login(back)}
+            look="quiet"
+            onClick={onLeave}
+            className="w-full text-nowrap max-lg:border-line-strong lg:w-auto"
+          >
             Sign In
           </ButtonLink>
         </li>

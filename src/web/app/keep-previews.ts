@@ -8,7 +8,9 @@ import { useApi } from './loading.ts';
 /** Saves what was taken before signing in, without a word: if it fails, the next page tries again. */
 export async function keepPreviews(api: Api, queries: QueryClient, userId: string): Promise<void> {
   if (!quizStorage.hasPreviews()) return;
-  await import('#web/features/quiz/kept-previews.ts').then((module) => module.savePreviews(api, queries, userId)).catch(() => undefined);
+  await import('#web/features/quiz/kept-previews.ts')
+    .then((module) => module.savePreviews(api, queries, userId))
+    .catch(() => undefined);
 }
 
 /** Does so wherever someone signs in or comes back signed in. */

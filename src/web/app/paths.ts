@@ -11,7 +11,8 @@ export const paths = {
   reports: '/account#reports',
   receipt: (purchaseId: string) => `/account/receipts/${purchaseId}`,
   dashboard: '/dashboard',
-  attempts: (query: { exam?: string | undefined; before?: string; after?: string } = {}) => withQuery('/dashboard/attempts', query),
+  attempts: (query: { exam?: string | undefined; before?: string; after?: string } = {}) =>
+    withQuery('/dashboard/attempts', query),
   result: (attemptId: string) => `/results/${attemptId}`,
   admin: '/admin',
   adminQuestions: (query: Query = {}) => withQuery('/admin/questions', query),

@@ -11,7 +11,15 @@ import { FrameContext } from './page-state.ts';
 import { Component as Landing } from '#web/features/exam/landing.screen.tsx';
 import { NotFound } from '#web/features/pages/not-found.part.tsx';
 
-const FRAME = { origin: 'https://cairn.example', theme: null, year: 2031, passwordMin: 8, script: '', styles: [], preloads: [] };
+const FRAME = {
+  origin: 'https://cairn.example',
+  theme: null,
+  year: 2031,
+  passwordMin: 8,
+  script: '',
+  styles: [],
+  preloads: [],
+};
 
 const clouds: Category = { id: 'c1', name: 'Clouds', description: '', icon: 'aws', color: '' };
 
@@ -66,7 +74,11 @@ function html(screen: ReactElement, { exams, user = null }: Known): string {
   );
 }
 
-const text = (markup: string) => markup.replace(/<script.*?<\/script>/g, '').replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+const text = (markup: string) =>
+  markup
+    .replace(/<script.*?<\/script>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
 
 test('a price that is not in whole dollars is shown to the cent, as it is charged', () => {
   const page = text(html(<Landing />, { exams: [{ ...exam, price: 2950 }] }));
@@ -98,7 +110,16 @@ test('the landing page says what is specified, and what is there', () => {
 
 test('an exam one owns is open, and leads on to studying it', () => {
   const page = html(<Landing />, { exams: [exam], user: { ...me, purchasedExams: ['e1'] } });
-  for (const words of ['Premium Access Active', 'UNLOCKED', 'Study Guide', '100 Flashcards', 'Expert Tips', 'Progress Tracking', 'Free Practice', 'View Content']) {
+  for (const words of [
+    'Premium Access Active',
+    'UNLOCKED',
+    'Study Guide',
+    '100 Flashcards',
+    'Expert Tips',
+    'Progress Tracking',
+    'Free Practice',
+    'View Content',
+  ]) {
     expect(text(page)).toContain(words);
   }
   expect(page).toMatch(/href="\/study\/e1"[^>]*>Continue Studying/);

@@ -40,23 +40,47 @@ function dashboardScreen(path: string, name: keyof typeof dashboardScreens): Rou
 }
 
 function adminScreen(path: string, name: keyof typeof adminScreens): RouteObject {
-  return screen(path, 'admin/admin-screens.ts', async () => (await import('#web/features/admin/admin-screens.ts')).adminScreens[name]);
+  return screen(
+    path,
+    'admin/admin-screens.ts',
+    async () => (await import('#web/features/admin/admin-screens.ts')).adminScreens[name],
+  );
 }
 
 function practiceScreen(path: string, name: 'practice' | 'sitting'): RouteObject {
-  return screen(path, 'practice/practice-screens.ts', async () => (await import('#web/features/practice/practice-screens.ts')).practiceScreens[name]);
+  return screen(
+    path,
+    'practice/practice-screens.ts',
+    async () => (await import('#web/features/practice/practice-screens.ts')).practiceScreens[name],
+  );
 }
 
 const FLASHCARDS = 'flashcard/flashcards.screen.tsx';
 
 function checkoutScreen(path: string, name: keyof CheckoutScreens): RouteObject {
-  return screen(path, 'checkout/checkout-screens.ts', async () => (await import('#web/features/checkout/checkout-screens.ts')).checkoutScreens[name]);
+  return screen(
+    path,
+    'checkout/checkout-screens.ts',
+    async () => (await import('#web/features/checkout/checkout-screens.ts')).checkoutScreens[name],
+  );
 }
 
-const PAGES = ['about', 'community', 'contact', 'helpCenter', 'privacy', 'status', 'terms'] as const satisfies (keyof typeof pageScreens)[];
+const PAGES = [
+  'about',
+  'community',
+  'contact',
+  'helpCenter',
+  'privacy',
+  'status',
+  'terms',
+] as const satisfies (keyof typeof pageScreens)[];
 
 function pageScreen(name: (typeof PAGES)[number]): RouteObject {
-  return screen(paths[name], 'pages/page-screens.ts', async () => (await import('#web/features/pages/page-screens.ts')).pageScreens[name]);
+  return screen(
+    paths[name],
+    'pages/page-screens.ts',
+    async () => (await import('#web/features/pages/page-screens.ts')).pageScreens[name],
+  );
 }
 
 /** The route around all screens, which shows what failed within the frame of the page. */
@@ -85,10 +109,26 @@ export const routes: RouteObject[] = [
         children: [
           screen('/', 'exam/landing.screen.tsx', () => import('#web/features/exam/landing.screen.tsx')),
           screen('/quiz/:examSlug', 'quiz/quiz.screen.tsx', () => import('#web/features/quiz/quiz.screen.tsx')),
-          screen('/study/:examSlug', 'study/overview.screen.tsx', () => import('#web/features/study/overview.screen.tsx')),
-          screen('/study/:examSlug/domain/:domainNumber', 'study/domain.screen.tsx', () => import('#web/features/study/domain.screen.tsx')),
-          screen('/study/:examSlug/domain/:domainNumber/task/:taskNumber', 'study/task.screen.tsx', () => import('#web/features/study/task.screen.tsx')),
-          screen('/study/:examSlug/flashcards', FLASHCARDS, () => import('#web/features/flashcard/flashcards.screen.tsx')),
+          screen(
+            '/study/:examSlug',
+            'study/overview.screen.tsx',
+            () => import('#web/features/study/overview.screen.tsx'),
+          ),
+          screen(
+            '/study/:examSlug/domain/:domainNumber',
+            'study/domain.screen.tsx',
+            () => import('#web/features/study/domain.screen.tsx'),
+          ),
+          screen(
+            '/study/:examSlug/domain/:domainNumber/task/:taskNumber',
+            'study/task.screen.tsx',
+            () => import('#web/features/study/task.screen.tsx'),
+          ),
+          screen(
+            '/study/:examSlug/flashcards',
+            FLASHCARDS,
+            () => import('#web/features/flashcard/flashcards.screen.tsx'),
+          ),
           screen('/flashcards/:examSlug', FLASHCARDS, async () => {
             const { redirectLoader } = await import('#web/features/flashcard/flashcards.screen.tsx');
             return { loader: redirectLoader };
@@ -105,7 +145,11 @@ export const routes: RouteObject[] = [
           dashboardScreen('/dashboard', 'dashboard'),
           dashboardScreen('/dashboard/attempts', 'attempts'),
           dashboardScreen('/results/:attemptId', 'result'),
-          screen('/account/receipts/:purchaseId', 'account/receipt.screen.tsx', () => import('#web/features/account/receipt.screen.tsx')),
+          screen(
+            '/account/receipts/:purchaseId',
+            'account/receipt.screen.tsx',
+            () => import('#web/features/account/receipt.screen.tsx'),
+          ),
           checkoutScreen('/purchase/:examSlug?', 'purchase'),
           checkoutScreen('/checkout/:examId?', 'checkout'),
           checkoutScreen('/checkout-success', 'checkoutSuccess'),

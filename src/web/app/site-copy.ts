@@ -47,7 +47,14 @@ export const CLAIMS = {
   accessDays,
   guarantee,
   /** On the page that sells an exam. */
-  purchase: [`${FIGURES.passRate} pass rate`, `${FIGURES.students} students`, '60 flashcards', '60 expert tips', accessDays, guarantee],
+  purchase: [
+    `${FIGURES.passRate} pass rate`,
+    `${FIGURES.students} students`,
+    '60 flashcards',
+    '60 expert tips',
+    accessDays,
+    guarantee,
+  ],
   purchaseDiscount: '50% off',
   orderFlashcards: '100+ flashcards',
 } as const;

@@ -39,14 +39,24 @@ export function ThemeRow() {
         <HalfLit />
         Theme
       </label>
-      <ThemeSelect id={id} className="min-h-11 cursor-pointer rounded border border-line-strong bg-raised px-3 text-ink" />
+      <ThemeSelect
+        id={id}
+        className="min-h-11 cursor-pointer rounded border border-line-strong bg-raised px-3 text-ink"
+      />
     </div>
   );
 }
 
 function HalfLit() {
   return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 shrink-0" fill="none" stroke="currentColor" strokeWidth="2">
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      className="size-5 shrink-0"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+    >
       <circle cx="12" cy="12" r="9" />
       <path d="M12 3a9 9 0 0 1 0 18Z" fill="currentColor" stroke="none" />
     </svg>

@@ -21,10 +21,21 @@ function buttonClass(look: Look, size: Size, more = ''): string {
 
 type Own = { look?: Look; size?: Size };
 
-export function Button({ look = 'primary', size = 'normal', className, type = 'button', ...rest }: Own & ComponentProps<'button'>) {
+export function Button({
+  look = 'primary',
+  size = 'normal',
+  className,
+  type = 'button',
+  ...rest
+}: Own & ComponentProps<'button'>) {
   return <button type={type} className={buttonClass(look, size, className)} {...rest} />;
 }
 
-export function ButtonLink({ look = 'primary', size = 'normal', className, ...rest }: Own & ComponentProps<typeof Link>) {
+export function ButtonLink({
+  look = 'primary',
+  size = 'normal',
+  className,
+  ...rest
+}: Own & ComponentProps<typeof Link>) {
   return <Link className={buttonClass(look, size, className)} {...rest} />;
 }

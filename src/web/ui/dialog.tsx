@@ -27,7 +27,12 @@ export function Dialog({ title, onClose, children, isWide = false }: Props) {
         <h2 id={id} className="text-title">
           {title}
         </h2>
-        <button type="button" onClick={onClose} aria-label="Close" className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded text-muted hover:text-ink">
+        <button
+          type="button"
+          onClick={onClose}
+          aria-label="Close"
+          className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded text-muted hover:text-ink"
+        >
           <Icon name="cross" />
         </button>
       </div>

@@ -6,7 +6,12 @@ type Props = { children: string | null | undefined; className?: string; ref?: Re
 export function Fault({ children, className = '', ref }: Props) {
   if (!children) return null;
   return (
-    <p ref={ref} role="alert" tabIndex={-1} className={`rounded border border-wrong bg-wrong-soft px-4 py-3 font-semibold text-wrong ${className}`}>
+    <p
+      ref={ref}
+      role="alert"
+      tabIndex={-1}
+      className={`rounded border border-wrong bg-wrong-soft px-4 py-3 font-semibold text-wrong ${className}`}
+    >
       {children}
     </p>
   );

@@ -8,7 +8,12 @@ export type Label = {
 };
 
 /** What ties a control to its label, and how it looks. */
-type Control = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined; className: string };
+type Control = {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  className: string;
+};
 
 /** A control with its label, its hint and its error. */
 export function Labelled({ label, error, hint, children }: Label & { children: (control: Control) => ReactNode }) {

@@ -19,7 +19,15 @@ type Props = {
 };
 
 /** What a page tells search engines, link previews and the browser's tab. React moves it into the head. */
-export function PageMeta({ title, description, keywords, path, isHidden = false, card = 'site', structuredData = [] }: Props) {
+export function PageMeta({
+  title,
+  description,
+  keywords,
+  path,
+  isHidden = false,
+  card = 'site',
+  structuredData = [],
+}: Props) {
   const { origin } = usePageFrame();
   const { pathname } = useLocation();
   const canonical = origin + (path ?? pathname);

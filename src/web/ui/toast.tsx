@@ -17,10 +17,17 @@ export function Toaster() {
           className={`flex items-start gap-3 rounded border bg-raised p-4 shadow-lifted ${toast.isDestructive ? 'border-wrong' : 'border-line-strong'}`}
         >
           <div className="min-w-0 flex-1">
-            <Toast.Title className={`font-semibold ${toast.isDestructive ? 'text-wrong' : ''}`}>{toast.title}</Toast.Title>
-            {toast.description && <Toast.Description className="text-small text-muted">{toast.description}</Toast.Description>}
+            <Toast.Title className={`font-semibold ${toast.isDestructive ? 'text-wrong' : ''}`}>
+              {toast.title}
+            </Toast.Title>
+            {toast.description && (
+              <Toast.Description className="text-small text-muted">{toast.description}</Toast.Description>
+            )}
           </div>
-          <Toast.Close className="-my-2 min-h-11 min-w-11 rounded px-1 text-small font-semibold underline" aria-label="Dismiss">
+          <Toast.Close
+            className="-my-2 min-h-11 min-w-11 rounded px-1 text-small font-semibold underline"
+            aria-label="Dismiss"
+          >
             Close
           </Toast.Close>
         </Toast.Root>

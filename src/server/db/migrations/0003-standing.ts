@@ -55,13 +55,17 @@ type Sums = Map<string, { key: (string | number | boolean)[]; sums: number[]; be
 
 async function sumUpAttempts(tx: Tx): Promise<void> {
   const versions = new Map<string, Version>();
-  for (let after = ''; ; ) {
+  for (let after = ''; ;) {
     const { rows } = await sql<Attempt>`select id, user_id, exam_id, score, total_questions, is_late, answers
       from quiz_attempt where id > ${after} order by id limit ${PAGE}`.execute(tx);
     if (rows.length === 0) return;
     after = rows.at(-1)!.id;
     const used = rows.flatMap(({ answers }) => answers.map(({ versionId }) => versionId));
-    await loadVersions(tx, [...new Set(used)].filter((id) => !versions.has(id)), versions);
+    await loadVersions(
+      tx,
+      [...new Set(used)].filter((id) => !versions.has(id)),
+      versions,
+    );
     await addPage(tx, rows, versions);
   }
 }
@@ -87,10 +91,19 @@ async function addPage(tx: Tx, attempts: readonly Attempt[], versions: ReadonlyM
       if (!version) continue;
       const picked = answer === null ? undefined : version.options[optionOrder[answer]!]?.id;
       const isCorrect = picked !== undefined && version.keys.includes(picked);
-      add(domains, [userId, examId, version.domainNumber, isLate], [1, answer === null ? 0 : 1, isCorrect ? 1 : 0], null);
+      add(
+        domains,
+        [userId, examId, version.domainNumber, isLate],
+        [1, answer === null ? 0 : 1, isCorrect ? 1 : 0],
+        null,
+      );
     }
   }
-  for (const { key: [userId, examId], sums, best } of exams.values()) {
+  for (const {
+    key: [userId, examId],
+    sums,
+    best,
+  } of exams.values()) {
     await sql`insert into exam_standing as s values (${userId}, ${examId}, ${sql.join(sums)}, ${best})
       on conflict (user_id, exam_id) do update set
         attempts = s.attempts + excluded.attempts,

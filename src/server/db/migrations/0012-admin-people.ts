@@ -5,7 +5,9 @@ import type { Migration } from '../migration.ts';
 export const adminPeople: Migration = {
   name: '0012-admin-people',
   async up(tx) {
-    await sql`create index study_item_by_place on study_item (archived_at, exam_id, domain_number, task_number, position, id)`.execute(tx);
+    await sql`create index study_item_by_place on study_item (archived_at, exam_id, domain_number, task_number, position, id)`.execute(
+      tx,
+    );
     await sql`create index user_by_age on "user" (created_at, id)`.execute(tx);
   },
 };

@@ -5,6 +5,8 @@ import type { Migration } from '../migration.ts';
 export const openSittings: Migration = {
   name: '0018-open-sittings',
   async up(tx) {
-    await sql`create index practice_sitting_open on practice_sitting (user_id, deadline_at) where submitted_at is null`.execute(tx);
+    await sql`create index practice_sitting_open on practice_sitting (user_id, deadline_at) where submitted_at is null`.execute(
+      tx,
+    );
   },
 };

@@ -25,7 +25,11 @@ type Needs = {
 /** What administrators do about the accounts of others, each act written down. */
 export function accountAdminService({ database, sessions, personalData, mails, letters, now }: Needs) {
   /** An act on somebody, with its row in the audit. Throws 404. */
-  async function act(actor: Actor, id: string, work: (tx: Tx, person: Row<'user'>) => Promise<Pick<Change, 'action' | 'before' | 'after'> | null>) {
+  async function act(
+    actor: Actor,
+    id: string,
+    work: (tx: Tx, person: Row<'user'>) => Promise<Pick<Change, 'action' | 'before' | 'after'> | null>,
+  ) {
     await database.write(async (tx) => {
       const person = await selectOptionalUser(tx, id);
       if (!person) throw new Problem('not_found');
@@ -57,7 +61,11 @@ export function accountAdminService({ database, sessions, personalData, mails, l
     },
 
     /** Changes what an account may do, and signs its person out; what is so already changes nothing. Throws 409 where nobody would administer any more. */
-    async change(actor: Actor, id: string, { isAdmin, disabled }: { isAdmin?: boolean | undefined; disabled?: boolean | undefined }): Promise<void> {
+    async change(
+      actor: Actor,
+      id: string,
+      { isAdmin, disabled }: { isAdmin?: boolean | undefined; disabled?: boolean | undefined },
+    ): Promise<void> {
       await act(actor, id, async (tx, person) => {
         const before = { isAdmin: person.isAdmin, disabled: person.disabledAt !== null };
         const after = { isAdmin: isAdmin ?? before.isAdmin, disabled: disabled ?? before.disabled };
@@ -81,7 +89,11 @@ export function accountAdminService({ database, sessions, personalData, mails, l
       if (actor.userId === id) throw new Problem('own_account');
       await act(actor, id, async (tx, person) => {
         await personalData.remove(tx, id);
-        return { action: 'delete', before: { isAdmin: person.isAdmin, disabled: person.disabledAt !== null }, after: null };
+        return {
+          action: 'delete',
+          before: { isAdmin: person.isAdmin, disabled: person.disabledAt !== null },
+          after: null,
+        };
       });
       await mails.forget();
     },
@@ -108,8 +120,21 @@ export function accountAdminService({ database, sessions, personalData, mails, l
 }
 export type AccountAdminService = ReturnType<typeof accountAdminService>;
 
-type Listed = Pick<Row<'user'>, 'id' | 'email' | 'username' | 'firstName' | 'lastName' | 'isEmailVerified' | 'isAdmin' | 'disabledAt' | 'createdAt'>;
+type Listed = Pick<
+  Row<'user'>,
+  'id' | 'email' | 'username' | 'firstName' | 'lastName' | 'isEmailVerified' | 'isAdmin' | 'disabledAt' | 'createdAt'
+>;
 
-function viewOf({ id, email, username, firstName, lastName, isEmailVerified, isAdmin, disabledAt, createdAt }: Listed): AdminUser {
+function viewOf({
+  id,
+  email,
+  username,
+  firstName,
+  lastName,
+  isEmailVerified,
+  isAdmin,
+  disabledAt,
+  createdAt,
+}: Listed): AdminUser {
   return { id, email, username, firstName, lastName, emailVerified: isEmailVerified, isAdmin, disabledAt, createdAt };
 }

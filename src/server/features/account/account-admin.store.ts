@@ -22,7 +22,17 @@ export async function listUserRows(reader: Reader, { page, limit, search, show, 
   if (show === 'disabled') chosen = chosen.where('disabledAt', 'is not', null);
   const { total } = await chosen.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const users = await chosen
-    .select(['id', 'email', 'username', 'firstName', 'lastName', 'isEmailVerified', 'isAdmin', 'disabledAt', 'createdAt'])
+    .select([
+      'id',
+      'email',
+      'username',
+      'firstName',
+      'lastName',
+      'isEmailVerified',
+      'isAdmin',
+      'disabledAt',
+      'createdAt',
+    ])
     .orderBy(SORTED_BY[sort], order)
     .orderBy('id', order)
     .limit(limit)
@@ -41,8 +51,17 @@ export async function countUse(reader: Reader, userId: string, now: Time) {
       .executeTakeFirstOrThrow();
     return n;
   };
-  const sessions = await reader.selectFrom('session').select('sid').where('userId', '=', userId).where('expire', '>', now).execute();
-  return { sessionCount: sessions.length, attemptCount: await count('quizAttempt'), paymentCount: await count('purchase') };
+  const sessions = await reader
+    .selectFrom('session')
+    .select('sid')
+    .where('userId', '=', userId)
+    .where('expire', '>', now)
+    .execute();
+  return {
+    sessionCount: sessions.length,
+    attemptCount: await count('quizAttempt'),
+    paymentCount: await count('purchase'),
+  };
 }
 
 export async function updateUserRights(

@@ -16,16 +16,33 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const at = (id: string) => `/api/admin/users/${id}`;
-const change = (id: string, body: object, browser: Browser = admin) => browser.send({ method: 'PATCH', url: at(id), body });
+const change = (id: string, body: object, browser: Browser = admin) =>
+  browser.send({ method: 'PATCH', url: at(id), body });
 const remove = (id: string, browser: Browser = admin) => browser.send({ method: 'DELETE', url: at(id), body: {} });
-const auditsOn = (id: string) => query<{ action: string; actorId: string }>(app.database, `select action, actor_id as "actorId" from audit where subject_id = '${id}'`);
+const auditsOn = (id: string) =>
+  query<{ action: string; actorId: string }>(
+    app.database,
+    `select action, actor_id as "actorId" from audit where subject_id = '${id}'`,
+  );
 
 test('accounts are listed page by page, searched, filtered and sorted, and nothing of them opens anything', async () => {
-  await Promise.all(['quill', 'quince'].map((name) => makePerson(app.database, app.clock.iso(), { email: `${name}@example.com`, firstName: name.toUpperCase() })));
+  await Promise.all(
+    ['quill', 'quince'].map((name) =>
+      makePerson(app.database, app.clock.iso(), { email: `${name}@example.com`, firstName: name.toUpperCase() }),
+    ),
+  );
   const list = (search: string) => admin.get(`/api/admin/users?${search}`);
-  expect((await list('search=QUI&sort=email&order=asc')).body).toMatchObject({ total: 2, users: [{ email: 'quill@example.com' }, { email: 'quince@example.com' }] });
-  expect((await list('search=qui&sort=email&order=desc&limit=1')).body).toMatchObject({ total: 2, users: [{ email: 'quince@example.com' }] });
-  expect((await list('search=qui&sort=email&order=asc&limit=1&page=2')).body.users).toMatchObject([{ email: 'quince@example.com' }]);
+  expect((await list('search=QUI&sort=email&order=asc')).body).toMatchObject({
+    total: 2,
+    users: [{ email: 'quill@example.com' }, { email: 'quince@example.com' }],
+  });
+  expect((await list('search=qui&sort=email&order=desc&limit=1')).body).toMatchObject({
+    total: 2,
+    users: [{ email: 'quince@example.com' }],
+  });
+  expect((await list('search=qui&sort=email&order=asc&limit=1&page=2')).body.users).toMatchObject([
+    { email: 'quince@example.com' },
+  ]);
   expect((await list('show=admins')).body.users).toMatchObject([{ id: admin.person.id }]);
   expect((await list('show=students&search=qui')).body.total).toBe(2);
   expect((await list('show=disabled')).body.total).toBe(0);
@@ -39,7 +56,12 @@ test('one account is shown with what was given to it and how much it is used', a
   const person = await app.signIn({ grants: [{ examId: app.exam.id, note: 'a gift' }] });
   await buy(app, person, app.exam.id).catch(() => undefined);
   const { body } = await admin.get(at(person.person.id));
-  expect(body).toMatchObject({ email: person.person.email, sessionCount: 1, attemptCount: 0, grants: [{ reason: 'a gift', examName: app.exam.name }] });
+  expect(body).toMatchObject({
+    email: person.person.email,
+    sessionCount: 1,
+    attemptCount: 0,
+    grants: [{ reason: 'a gift', examName: app.exam.name }],
+  });
   expect(refusal(await admin.get(at(crypto.randomUUID())))).toBe('not_found');
 });
 
@@ -47,7 +69,8 @@ test('a right given or taken counts at the next request, once written down', asy
   const person = await app.signIn();
   const { id } = person.person;
   expect(refusal(await person.get('/api/admin/users'))).toBe('forbidden');
-  const logIn = async () => (await person.post('/api/auth/login', { email: person.person.email, password: PASSWORD })).status;
+  const logIn = async () =>
+    (await person.post('/api/auth/login', { email: person.person.email, password: PASSWORD })).status;
   expect(await change(id, { isAdmin: true })).toMatchObject({ status: 200, body: { isAdmin: true, sessionCount: 0 } });
   expect(refusal(await person.get('/api/admin/users'))).toBe('unauthenticated');
   expect(await logIn()).toBe(200);
@@ -58,9 +81,13 @@ test('a right given or taken counts at the next request, once written down', asy
   expect(refusal(await person.get('/api/auth/me'))).toBe('unauthenticated');
   expect(await logIn()).toBe(200);
   expect(refusal(await person.get('/api/admin/users'))).toBe('forbidden');
-  expect(await change(id, { disabled: true })).toMatchObject({ body: { disabledAt: app.clock.iso(), sessionCount: 0 } });
+  expect(await change(id, { disabled: true })).toMatchObject({
+    body: { disabledAt: app.clock.iso(), sessionCount: 0 },
+  });
   expect(refusal(await person.get('/api/auth/me'))).toBe('unauthenticated');
-  expect(refusal(await person.post('/api/auth/login', { email: person.person.email, password: PASSWORD }))).toBe('invalid_credentials');
+  expect(refusal(await person.post('/api/auth/login', { email: person.person.email, password: PASSWORD }))).toBe(
+    'invalid_credentials',
+  );
   expect(refusal(await admin.post(`${at(id)}/send-reset`))).toBe('account_disabled');
   await change(id, { disabled: false });
   expect(await logIn()).toBe(200);
@@ -74,16 +101,19 @@ test('a change of role ends every session of the person, wherever it was begun, 
   const { id, email } = person.person;
   for (const isAdmin of [true, false]) {
     const devices = [app.visitor(), app.visitor()];
-    for (const device of devices) expect((await device.post('/api/auth/login', { email, password: PASSWORD })).status).toBe(200);
+    for (const device of devices)
+      expect((await device.post('/api/auth/login', { email, password: PASSWORD })).status).toBe(200);
     expect((await change(id, { isAdmin })).status).toBe(200);
-    for (const device of [person, ...devices]) expect(refusal(await device.get('/api/auth/me'))).toBe('unauthenticated');
+    for (const device of [person, ...devices])
+      expect(refusal(await device.get('/api/auth/me'))).toBe('unauthenticated');
   }
   for (const other of [bystander, admin]) expect((await other.get('/api/auth/me')).status).toBe(200);
 });
 
 test('nothing but these two can be changed', async () => {
   const { id } = await makePerson(app.database, app.clock.iso());
-  for (const stray of ['email', 'isPro', 'emailVerified', 'password', 'passwordHash']) expect(refusal(await change(id, { [stray]: true }))).toBe('malformed');
+  for (const stray of ['email', 'isPro', 'emailVerified', 'password', 'passwordHash'])
+    expect(refusal(await change(id, { [stray]: true }))).toBe('malformed');
   expect(await auditsOn(id)).toEqual([]);
 });
 
@@ -115,7 +145,9 @@ test('a person is signed out everywhere, and mailed a link that nobody else sees
   const token = tokenIn((await mailsTo(app, email)).at(-1)!);
   expect(sent.text).not.toContain(token);
   const password = 'a long walk home';
-  expect((await app.visitor().post('/api/auth/reset-password', { token, password, confirmPassword: password })).status).toBe(200);
+  expect(
+    (await app.visitor().post('/api/auth/reset-password', { token, password, confirmPassword: password })).status,
+  ).toBe(200);
   // The clock stands still, so they have no order.
   expect((await auditsOn(id)).map(({ action }) => action).sort()).toEqual(['revoke_sessions', 'send_reset']);
 });
@@ -131,12 +163,21 @@ test('an account is deleted whole, but never the own one', async () => {
 });
 
 test('somebody always administers, also when two take the right from each other at once', async () => {
-  const admins = await query<{ id: string }>(app.database, `select id from "user" where is_admin = ${app.database.kind === 'sqlite' ? '1' : 'true'}`);
+  const admins = await query<{ id: string }>(
+    app.database,
+    `select id from "user" where is_admin = ${app.database.kind === 'sqlite' ? '1' : 'true'}`,
+  );
   for (const { id } of admins) if (id !== admin.person.id) await change(id, { isAdmin: false });
-  for (const body of [{ isAdmin: false }, { disabled: true }]) expect(refusal(await change(admin.person.id, body))).toBe('last_admin');
+  for (const body of [{ isAdmin: false }, { disabled: true }])
+    expect(refusal(await change(admin.person.id, body))).toBe('last_admin');
   const other = await app.signIn({ isAdmin: true });
-  const answers = await Promise.all([change(other.person.id, { isAdmin: false }, admin), change(admin.person.id, { isAdmin: false }, other)]);
+  const answers = await Promise.all([
+    change(other.person.id, { isAdmin: false }, admin),
+    change(admin.person.id, { isAdmin: false }, other),
+  ]);
   expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
   // The other lost the right, and with it the session, or was the last.
-  expect(['last_admin', 'forbidden', 'unauthenticated']).toContain(answers.map(({ body }) => body.code).find((code) => code !== undefined));
+  expect(['last_admin', 'forbidden', 'unauthenticated']).toContain(
+    answers.map(({ body }) => body.code).find((code) => code !== undefined),
+  );
 });

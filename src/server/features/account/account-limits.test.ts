@@ -38,13 +38,23 @@ test('no header makes one address many, at the login or where the password is as
   const thief = await app.signIn();
   const claiming = (index: number) => {
     const of = `198.51.100.${index}`;
-    return { 'x-forwarded-for': of, forwarded: `for=${of}`, 'x-real-ip': of, 'x-client-ip': of, 'cf-connecting-ip': of, 'true-client-ip': of };
+    return {
+      'x-forwarded-for': of,
+      forwarded: `for=${of}`,
+      'x-real-ip': of,
+      'x-client-ip': of,
+      'cf-connecting-ip': of,
+      'true-client-ip': of,
+    };
   };
   const { email } = thief.person;
   const answers = [];
   for (let time = 0; time < 12; time += 1) {
-    const [url, body] = time % 2 ? ['/api/auth/reauth', { password: 'wrong' }] : ['/api/auth/login', { email, password: 'wrong' }];
-    answers.push((await thief.send({ method: 'POST', url, body, from: '203.0.113.1', headers: claiming(time) })).status);
+    const [url, body] =
+      time % 2 ? ['/api/auth/reauth', { password: 'wrong' }] : ['/api/auth/login', { email, password: 'wrong' }];
+    answers.push(
+      (await thief.send({ method: 'POST', url, body, from: '203.0.113.1', headers: claiming(time) })).status,
+    );
   }
   expect(answers.slice(-2)).toEqual([429, 429]);
   expect(answers.slice(0, 10)).not.toContain(429);
@@ -54,7 +64,8 @@ test('no header makes one address many, at the login or where the password is as
 
 test('an unknown address is limited like a known one', async () => {
   const { guess } = await limited();
-  for (let time = 0; time < 10; time += 1) expect((await guess('wrong', '203.0.113.1', 'nobody@example.com')).status).toBe(401);
+  for (let time = 0; time < 10; time += 1)
+    expect((await guess('wrong', '203.0.113.1', 'nobody@example.com')).status).toBe(401);
   expect((await guess('wrong', '203.0.113.1', 'NOBODY@example.com')).status).toBe(429);
 });
 
@@ -88,7 +99,10 @@ test('what one process counts every other knows, and no address is told around',
     await first.beforeGuess('ada@example.com', '203.0.113.1');
     await second.beforeGuess('ada@example.com', '203.0.113.1');
   }
-  for (const limits of [first, second]) await expect(limits.beforeGuess('ada@example.com', '203.0.113.1')).rejects.toMatchObject({ code: 'too_many_requests' });
+  for (const limits of [first, second])
+    await expect(limits.beforeGuess('ada@example.com', '203.0.113.1')).rejects.toMatchObject({
+      code: 'too_many_requests',
+    });
   await first.afterRightGuess('ada@example.com', '203.0.113.1');
   await expect(second.beforeGuess('ada@example.com', '203.0.113.1')).resolves.toBeUndefined();
   expect(JSON.stringify(told)).not.toContain('ada');

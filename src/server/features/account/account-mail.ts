@@ -16,7 +16,9 @@ export function accountMail({ written, linkTo }: LetterWriter) {
         subject: 'Reset your password',
         before: ['Somebody, hopefully you, asked to set a new password for your account.'],
         link: { label: 'Set a new password', url: linkTo(`/reset-password/${token}`) },
-        after: ['The link works once, for 30 minutes. If it was not you, you can ignore this message: your password stays as it is.'],
+        after: [
+          'The link works once, for 30 minutes. If it was not you, you can ignore this message: your password stays as it is.',
+        ],
       }),
 
     passwordChanged: (person: Person) =>
@@ -35,7 +37,9 @@ export function accountMail({ written, linkTo }: LetterWriter) {
           subject: 'Confirm your new email address',
           before: [`You asked to use this address for your account instead of ${person.email}.`],
           link: { label: 'Use this address', url: linkTo(`/verify-email/${token}`) },
-          after: ['The link works for 24 hours. Until then everything stays as it is. If you did not ask for this, you can ignore this message.'],
+          after: [
+            'The link works for 24 hours. Until then everything stays as it is. If you did not ask for this, you can ignore this message.',
+          ],
         },
       ),
 
@@ -43,7 +47,9 @@ export function accountMail({ written, linkTo }: LetterWriter) {
     emailChangeAsked: (person: Person, newEmail: string) =>
       written(person, {
         subject: 'A new email address was asked for',
-        before: [`Somebody signed in to your account asked to change its email address to ${newEmail}. It changes once the link that we sent there is used.`],
+        before: [
+          `Somebody signed in to your account asked to change its email address to ${newEmail}. It changes once the link that we sent there is used.`,
+        ],
         link: { label: 'It was not you? Set a new password', url: linkTo('/forgot-password') },
         after: ['Setting a new password also withdraws the change.'],
       }),

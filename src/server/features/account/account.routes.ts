@@ -1,4 +1,11 @@
-import { forgotPassword, login, register, resetPassword, verifyEmail, resendVerification } from '#contract/account-entry.ts';
+import {
+  forgotPassword,
+  login,
+  register,
+  resetPassword,
+  verifyEmail,
+  resendVerification,
+} from '#contract/account-entry.ts';
 import { getMe, logout } from '#contract/account.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { SessionCookie } from '#server/http/session-cookie.ts';

@@ -60,7 +60,9 @@ export function accountService(needs: Needs) {
       await database.write((tx) => verification.put(tx, row));
       verification.kick();
     }
-    const sent = mayGo ? 'We have sent you a new link.' : 'We have sent you a link: please look in your spam folder too.';
+    const sent = mayGo
+      ? 'We have sent you a new link.'
+      : 'We have sent you a link: please look in your spam folder too.';
     throw new Problem('email_unverified', { error: `${PROBLEMS.email_unverified[1]} ${sent}` });
   }
 

@@ -23,7 +23,12 @@ export async function updateUserPassword(tx: Tx, id: string, passwordHash: strin
 
 /** The same password under a new hash; nothing where it was changed meanwhile. */
 export async function updatePasswordHash(tx: Tx, id: string, hash: { from: string; to: string }): Promise<void> {
-  await tx.updateTable('user').set({ passwordHash: hash.to }).where('id', '=', id).where('passwordHash', '=', hash.from).execute();
+  await tx
+    .updateTable('user')
+    .set({ passwordHash: hash.to })
+    .where('id', '=', id)
+    .where('passwordHash', '=', hash.from)
+    .execute();
 }
 
 export async function updateUserNames(
@@ -35,8 +40,17 @@ export async function updateUserNames(
 }
 
 /** The new address counts as verified: its link was used. */
-export async function updateUserEmail(tx: Tx, id: string, address: { email: string; emailKey: string }, at: Time): Promise<void> {
-  await tx.updateTable('user').set({ ...address, isEmailVerified: true, updatedAt: at }).where('id', '=', id).execute();
+export async function updateUserEmail(
+  tx: Tx,
+  id: string,
+  address: { email: string; emailKey: string },
+  at: Time,
+): Promise<void> {
+  await tx
+    .updateTable('user')
+    .set({ ...address, isEmailVerified: true, updatedAt: at })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Who administers, locked until the transaction ends: of two who leave at once, the second sees that they are the last. */
@@ -52,7 +66,9 @@ export async function listAdminsLocked(tx: Tx): Promise<string[]> {
 }
 
 export async function hasAdmin(reader: Reader): Promise<boolean> {
-  return (await reader.selectFrom('user').select('id').where('isAdmin', '=', true).limit(1).executeTakeFirst()) !== undefined;
+  return (
+    (await reader.selectFrom('user').select('id').where('isAdmin', '=', true).limit(1).executeTakeFirst()) !== undefined
+  );
 }
 
 export async function updateUserAdmin(tx: Tx, id: string, at: Time): Promise<void> {

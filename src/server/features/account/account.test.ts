@@ -45,7 +45,11 @@ test('every reason not to let somebody in has the same answer', async () => {
     await login(disabled.email),
   ];
   for (const { status, text, setCookies } of replies) {
-    expect([status, text, setCookies]).toEqual([401, '{"error":"Invalid email or password.","code":"invalid_credentials"}', []]);
+    expect([status, text, setCookies]).toEqual([
+      401,
+      '{"error":"Invalid email or password.","code":"invalid_credentials"}',
+      [],
+    ]);
   }
 });
 
@@ -86,7 +90,11 @@ test('an unverified person is told so only after the right password, and only wh
 });
 
 test('who cannot log in before verifying is mailed a new link that works, three times an hour and told so', async () => {
-  const strict = await startTestApp({ home: app.home, clock: app.clock, settings: { REQUIRE_VERIFIED_EMAIL: '1', RATE_LIMITS: '1' } });
+  const strict = await startTestApp({
+    home: app.home,
+    clock: app.clock,
+    settings: { REQUIRE_VERIFIED_EMAIL: '1', RATE_LIMITS: '1' },
+  });
   try {
     const { email } = await makePerson(app.database, app.clock.iso(), { isEmailVerified: false });
     const ask = (password = PASSWORD) => strict.visitor().post('/api/auth/login', { email, password });
@@ -99,7 +107,12 @@ test('who cannot log in before verifying is mailed a new link that works, three 
       app.clock.advance(1);
     }
     const sent = 'Please verify your email address first. We have sent you a new link.';
-    expect(sentences).toEqual([sent, sent, sent, expect.stringMatching(/^Please verify your email address first\. We have sent you a link/)]);
+    expect(sentences).toEqual([
+      sent,
+      sent,
+      sent,
+      expect.stringMatching(/^Please verify your email address first\. We have sent you a link/),
+    ]);
     const mails = await mailsTo(strict, email);
     expect(mails).toHaveLength(3);
     expect((await strict.visitor().get(`/api/auth/verify-email/${tokenIn(mails.at(-1)!)}`)).status).toBe(200);
@@ -113,7 +126,9 @@ test('the administrator of the settings can sign in, and starting again does not
   const settings = { ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: PASSWORD };
   for (let start = 0; start < 2; start += 1) {
     const own = await startTestApp({ home: app.home, settings });
-    const { status, body } = await own.visitor().post('/api/auth/login', { email: 'ROOT@example.com', password: PASSWORD });
+    const { status, body } = await own
+      .visitor()
+      .post('/api/auth/login', { email: 'ROOT@example.com', password: PASSWORD });
     await own.close();
     expect([status, body.user.isAdmin]).toEqual([200, true]);
   }
@@ -121,18 +136,25 @@ test('the administrator of the settings can sign in, and starting again does not
 });
 
 // On SQLite a transaction cannot begin while another writes, so that there is nothing to race.
-test.skipIf(inject('database') === 'sqlite')('an administrator whom another process makes at the same moment is no reason to fail', async () => {
-  const email = 'first@example.com';
-  const other = openDatabase(placeOf(app.home));
-  onTestFinished(() => other.close());
-  const row = await personRow(app.clock.iso(), { email });
-  let making: Promise<boolean> | undefined;
-  await other.write(async (tx) => {
-    await insertUser(tx, row);
-    making = app.administrators.make(email, PASSWORD);
-    // It looks, sees nobody, and waits at the door until we are through.
-    const waiting = () => query<{ n: number }>(app.database, "select count(*) as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()");
-    while ((await waiting())[0]!.n === 0);
-  });
-  expect(await making).toBe(false);
-});
+test.skipIf(inject('database') === 'sqlite')(
+  'an administrator whom another process makes at the same moment is no reason to fail',
+  async () => {
+    const email = 'first@example.com';
+    const other = openDatabase(placeOf(app.home));
+    onTestFinished(() => other.close());
+    const row = await personRow(app.clock.iso(), { email });
+    let making: Promise<boolean> | undefined;
+    await other.write(async (tx) => {
+      await insertUser(tx, row);
+      making = app.administrators.make(email, PASSWORD);
+      // It looks, sees nobody, and waits at the door until we are through.
+      const waiting = () =>
+        query<{ n: number }>(
+          app.database,
+          "select count(*) as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        );
+      while ((await waiting())[0]!.n === 0);
+    });
+    expect(await making).toBe(false);
+  },
+);

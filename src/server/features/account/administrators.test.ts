@@ -11,7 +11,8 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const run = (verb: string, email?: string) => runAdminCommand(verb, email, { database: app.database, now: app.clock.now }, (line) => void said.push(line));
+const run = (verb: string, email?: string) =>
+  runAdminCommand(verb, email, { database: app.database, now: app.clock.now }, (line) => void said.push(line));
 const login = (email: string, password: string) => app.visitor().post('/api/auth/login', { email, password });
 const passwordIn = (line: string) => /[\w-]{16}/.exec(line)![0];
 
@@ -27,7 +28,10 @@ test('an account that is there becomes an administrator, keeps its password and 
   expect(await run('create', email.toUpperCase())).toBe(0);
   expect((await person.get('/api/auth/me')).status).toBe(401);
   const again = app.visitor();
-  expect(await again.post('/api/auth/login', { email, password: PASSWORD })).toMatchObject({ status: 200, body: { user: { isAdmin: true } } });
+  expect(await again.post('/api/auth/login', { email, password: PASSWORD })).toMatchObject({
+    status: 200,
+    body: { user: { isAdmin: true } },
+  });
   expect(await run('create', email)).toBe(0);
   expect((await again.get('/api/auth/me')).status).toBe(200);
 });
@@ -42,7 +46,11 @@ test('a password that the operator resets ends every session', async () => {
 });
 
 test('without an address, or with one that nobody has, nothing is done and the exit code says so', async () => {
-  expect([await run('create'), await run('create', 'no address'), await run('reset-password', 'nobody@example.com')]).toEqual([2, 2, 1]);
+  expect([
+    await run('create'),
+    await run('create', 'no address'),
+    await run('reset-password', 'nobody@example.com'),
+  ]).toEqual([2, 2, 1]);
 });
 
 test('the settings make their administrator once, and an easily guessed password is warned of', async () => {
@@ -51,7 +59,9 @@ test('the settings make their administrator once, and an easily guessed password
     const again = await startTestApp({ home: app.home, clock: app.clock, settings });
     expect(again.log.join().includes('administrator created')).toBe(isNew);
     expect(again.log.join()).toContain('ADMIN_PASSWORD is easily guessed');
-    expect((await again.visitor().post('/api/auth/login', { email: 'root@example.com', password: 'password1' })).status).toBe(200);
+    expect(
+      (await again.visitor().post('/api/auth/login', { email: 'root@example.com', password: 'password1' })).status,
+    ).toBe(200);
     expect(await again.setup.link()).toBeNull();
     await again.close();
   }

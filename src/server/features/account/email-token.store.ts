@@ -9,7 +9,9 @@ export async function insertEmailToken(tx: Tx, row: NewRow<'emailToken'>): Promi
   await tx
     .insertInto('emailToken')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['userId', 'kind']).doUpdateSet({ tokenHash, createdAt, expiresAt, usedAt: null }))
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'kind']).doUpdateSet({ tokenHash, createdAt, expiresAt, usedAt: null }),
+    )
     .execute();
 }
 

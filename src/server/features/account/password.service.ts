@@ -40,7 +40,14 @@ export function passwordService(derive: Derive = promisify(argon2)) {
 
   const tagOf = (password: string, nonce: Buffer, { memory, passes }: Cost) =>
     inTurn(() =>
-      derive('argon2id', { message: password.normalize('NFKC'), nonce, parallelism: 1, tagLength: TAG_LENGTH, memory, passes }),
+      derive('argon2id', {
+        message: password.normalize('NFKC'),
+        nonce,
+        parallelism: 1,
+        tagLength: TAG_LENGTH,
+        memory,
+        passes,
+      }),
     );
 
   const hash = async (password: string): Promise<string> => {

@@ -76,11 +76,22 @@ test('a password may be written in any of the forms that look the same', async (
 });
 
 test('a hash of weaker parameters still fits, and is made anew at the next sign-in', async () => {
-  const weak = { memory: 8, passes: 1, parallelism: 1, tagLength: 32, message: 'correct horse', nonce: Buffer.alloc(16, 1) };
+  const weak = {
+    memory: 8,
+    passes: 1,
+    parallelism: 1,
+    tagLength: 32,
+    message: 'correct horse',
+    nonce: Buffer.alloc(16, 1),
+  };
   const tag = await promisify(argon2)('argon2id', weak);
-  const passwordHash = `$argon2id$v=19$m=8,t=1,p=1$${weak.nonce.toString('base64')}$${tag.toString('base64')}`.replaceAll('=$', '$').replace(/=+$/, '');
+  const passwordHash = `$argon2id$v=19$m=8,t=1,p=1$${weak.nonce.toString('base64')}$${tag.toString('base64')}`
+    .replaceAll('=$', '$')
+    .replace(/=+$/, '');
   const { id, email } = await makePerson(app.database, app.clock.iso(), { passwordHash });
-  const stored = async () => (await query<{ passwordHash: string }>(app.database, `select password_hash from "user" where id = '${id}'`))[0]!.passwordHash;
+  const stored = async () =>
+    (await query<{ passwordHash: string }>(app.database, `select password_hash from "user" where id = '${id}'`))[0]!
+      .passwordHash;
   const login = async (password: string) => (await app.visitor().post('/api/auth/login', { email, password })).status;
   expect([await login('wrong'), await stored()]).toEqual([401, passwordHash]);
   expect(await login('correct horse')).toBe(200);

@@ -11,7 +11,12 @@ import { deleteUser, listAdminsLocked, selectOptionalUser } from './account.stor
 import { listPersonalRecords } from './personal-data.store.ts';
 
 /** What we hold about a person: to take along, and to have deleted. */
-export function personalDataService(needs: { database: Database; accounts: AccountService; mails: MailQueue; now: () => Date }) {
+export function personalDataService(needs: {
+  database: Database;
+  accounts: AccountService;
+  mails: MailQueue;
+  now: () => Date;
+}) {
   const { database, accounts, mails, now } = needs;
 
   /**

@@ -45,7 +45,11 @@ export async function listPersonalRecords(reader: Reader, userId: string): Promi
   for (const table of personalTables) {
     const { name, secret } = TABLES[table];
     // Of one table for the types; each has a user_id.
-    const rows: Rows = await reader.selectFrom(table as 'taskRead').selectAll().where('userId', '=', userId).execute();
+    const rows: Rows = await reader
+      .selectFrom(table as 'taskRead')
+      .selectAll()
+      .where('userId', '=', userId)
+      .execute();
     records[name] = rows.map((row) => without(row, secret));
   }
   records.refunds = await reader

@@ -18,16 +18,25 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const remove = (browser: Browser, currentPassword = PASSWORD) => browser.send({ method: 'DELETE', url: '/api/user/account', body: { currentPassword } });
+const remove = (browser: Browser, currentPassword = PASSWORD) =>
+  browser.send({ method: 'DELETE', url: '/api/user/account', body: { currentPassword } });
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Somebody about whom there is something in as many tables as can be. */
 async function busyPerson() {
-  const person = await app.signIn({ firstName: 'Ada', isEmailVerified: false, grants: [{ examId: app.exam.id, note: 'a gift' }] });
+  const person = await app.signIn({
+    firstName: 'Ada',
+    isEmailVerified: false,
+    grants: [{ examId: app.exam.id, note: 'a gift' }],
+  });
   const sitting = await openSitting(app, person);
   expect((await sitting.submit(sitting.answers(2))).status).toBe(200);
   await person.post('/api/auth/verify-email/resend');
-  await person.send({ method: 'PUT', url: '/api/user/email', body: { email: `new-${person.person.email}`, currentPassword: PASSWORD } });
+  await person.send({
+    method: 'PUT',
+    url: '/api/user/email',
+    body: { email: `new-${person.person.email}`, currentPassword: PASSWORD },
+  });
   await buy(app, person, await secondExam());
   return person;
 }
@@ -52,17 +61,26 @@ test('the export holds every row about the person and of nobody else, and nothin
   await busyPerson();
   const person = await busyPerson();
   const answer = await person.get('/api/user/export');
-  expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store', 'content-disposition': expect.stringMatching(/^attachment; filename="cairn-data-\d{4}-\d\d-\d\d\.json"$/) });
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'private, no-store',
+    'content-disposition': expect.stringMatching(/^attachment; filename="cairn-data-\d{4}-\d\d-\d\d\.json"$/),
+  });
   const all = await dump(app.database);
   const exported = Object.values(answer.body.records as Record<string, object[]>);
-  const own = personalTables.flatMap((table) => (all[snake(table)] ?? []).filter((row) => row.userId === person.person.id));
+  const own = personalTables.flatMap((table) =>
+    (all[snake(table)] ?? []).filter((row) => row.userId === person.person.id),
+  );
   expect(exported.flat()).toHaveLength(own.length);
   expect(own.length).toBeGreaterThan(4);
   const secrets = ['sid', 'tokenHash', 'passwordHash', 'text', 'html', 'ledger', 'nextLookAt'];
   const columns = own.flatMap((row) => Object.keys(row)).filter((name) => !secrets.includes(name));
   expect(new Set(exported.flat().flatMap((row) => Object.keys(row)))).toEqual(new Set(columns));
   const [row] = all.user!.filter(({ id }) => id === person.person.id);
-  expect(Object.keys(answer.body.account).sort()).toEqual(Object.keys(row!).filter((name) => name !== 'passwordHash').sort());
+  expect(Object.keys(answer.body.account).sort()).toEqual(
+    Object.keys(row!)
+      .filter((name) => name !== 'passwordHash')
+      .sort(),
+  );
   expect(answer.text).toContain('a gift');
   for (const { tokenHash } of all.email_token!) expect(answer.text).not.toContain(tokenHash);
   for (const { sid } of all.session!) expect(answer.text).not.toContain(sid);
@@ -101,20 +119,31 @@ test('deleting an account leaves nothing about the person', async () => {
 test('of a deleted account no file of the data folder holds a trace: not the outbox, not a deleted row in the database', async () => {
   const home = await makeHome();
   const own = await startTestApp({ home });
-  const [person, byAdmin, stays] = [await own.signIn(), await own.signIn(), await own.signIn({ isEmailVerified: false })];
+  const [person, byAdmin, stays] = [
+    await own.signIn(),
+    await own.signIn(),
+    await own.signIn({ isEmailVerified: false }),
+  ];
   const admin = await own.signIn({ isAdmin: true });
   for (const each of [person, byAdmin]) {
     const newEmail = `new-${each.person.email}`;
-    expect((await each.send({ method: 'PUT', url: '/api/user/email', body: { email: newEmail, currentPassword: PASSWORD } })).status).toBe(202);
+    expect(
+      (await each.send({ method: 'PUT', url: '/api/user/email', body: { email: newEmail, currentPassword: PASSWORD } }))
+        .status,
+    ).toBe(202);
     expect([(await mailsTo(own, each.person.email)).length, (await mailsTo(own, newEmail)).length]).toEqual([1, 1]);
   }
   await stays.post('/api/auth/verify-email/resend');
   expect((await remove(person)).status).toBe(204);
-  expect((await admin.send({ method: 'DELETE', url: `/api/admin/users/${byAdmin.person.id}`, body: {} })).status).toBe(204);
+  expect((await admin.send({ method: 'DELETE', url: `/api/admin/users/${byAdmin.person.id}`, body: {} })).status).toBe(
+    204,
+  );
   expect(await mailsTo(own, stays.person.email)).toHaveLength(1);
   await own.close();
   const files = await readdir(home.settings.DATA_DIR, { recursive: true, withFileTypes: true });
-  const bytes = await Promise.all(files.filter((file) => file.isFile()).map((file) => readFile(join(file.parentPath, file.name))));
+  const bytes = await Promise.all(
+    files.filter((file) => file.isFile()).map((file) => readFile(join(file.parentPath, file.name))),
+  );
   const holding = (text: string) => bytes.filter((content) => content.includes(text)).length;
   expect(holding(stays.person.email)).toBeGreaterThan(0);
   for (const { email } of [person.person, byAdmin.person]) expect(holding(email.split('@')[0]!), email).toBe(0);
@@ -126,7 +155,9 @@ test('payments outlive the account, under a name of chance, and with their refun
   const admin = await app.signIn({ isAdmin: true });
   const intentId = await buy(app, person);
   const [payment] = (await person.get('/api/user/payments')).body;
-  expect((await admin.post(`/api/admin/payments/${payment.id}/refund`, { amount: 100, reason: 'a kindness' })).status).toBe(200);
+  expect(
+    (await admin.post(`/api/admin/payments/${payment.id}/refund`, { amount: 100, reason: 'a kindness' })).status,
+  ).toBe(200);
   expect((await person.get('/api/user/export')).body.records).toMatchObject({
     payments: [{ id: payment.id, amountCents: 2900, status: 'succeeded' }],
     refunds: [{ purchaseId: payment.id, amountCents: 100, reason: 'a kindness', status: 'done' }],
@@ -134,7 +165,13 @@ test('payments outlive the account, under a name of chance, and with their refun
   const revenue = await app.checkout.revenue();
   expect((await remove(person)).status).toBe(204);
   const [kept] = (await dump(app.database)).purchase!.filter(({ id }) => id === payment.id);
-  expect(kept).toMatchObject({ userId: null, pseudonym: expect.stringMatching(/^[\da-f-]{36}$/), intentId, amountCents: 2900, refundedCents: 100 });
+  expect(kept).toMatchObject({
+    userId: null,
+    pseudonym: expect.stringMatching(/^[\da-f-]{36}$/),
+    intentId,
+    amountCents: 2900,
+    refundedCents: 100,
+  });
   expect(await app.checkout.revenue()).toBe(revenue);
   const listed = (await admin.get(`/api/admin/payments?search=${intentId}`)).body;
   expect(listed).toMatchObject({ total: 1, payments: [{ id: payment.id, user: null }] });
@@ -157,7 +194,10 @@ test('what was still to be paid when the account went is closed, and what is pai
 });
 
 test('the last administrator stays, also when two leave at the same moment', async () => {
-  const others = await query<{ n: number }>(app.database, `select count(*) as n from "user" where is_admin = ${app.database.kind === 'sqlite' ? '1' : 'true'}`);
+  const others = await query<{ n: number }>(
+    app.database,
+    `select count(*) as n from "user" where is_admin = ${app.database.kind === 'sqlite' ? '1' : 'true'}`,
+  );
   expect(Number(others[0]!.n)).toBe(0);
   const [one, two] = [await app.signIn({ isAdmin: true }), await app.signIn({ isAdmin: true })];
   const answers = await Promise.all([remove(one), remove(two)]);

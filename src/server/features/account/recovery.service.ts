@@ -7,9 +7,19 @@ import { Problem } from '#server/http/problem.ts';
 import type { MailQueue } from '#server/jobs/mail-queue.ts';
 import type { AccountLimits } from './account-limits.ts';
 import type { AccountMail } from './account-mail.ts';
-import { selectOptionalUser, selectOptionalUserByEmail, updateUserPassword, updateUserVerified } from './account.store.ts';
+import {
+  selectOptionalUser,
+  selectOptionalUserByEmail,
+  updateUserPassword,
+  updateUserVerified,
+} from './account.store.ts';
 import { hashOf, makeEmailToken } from './email-token.ts';
-import { deleteOpenLinks, insertEmailToken, selectOptionalEmailToken, updateEmailTokenUsed } from './email-token.store.ts';
+import {
+  deleteOpenLinks,
+  insertEmailToken,
+  selectOptionalEmailToken,
+  updateEmailTokenUsed,
+} from './email-token.store.ts';
 import type { PasswordService } from './password.service.ts';
 import type { SessionService } from './session.service.ts';
 

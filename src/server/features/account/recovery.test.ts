@@ -14,8 +14,10 @@ afterAll(() => app.close());
 
 const NEW = 'an entirely new one';
 const forgot = (email: string, on = app) => on.visitor().post('/api/auth/forgot-password', { email });
-const reset = (token: string, password = NEW, confirmPassword = password) => app.visitor().post('/api/auth/reset-password', { token, password, confirmPassword });
-const login = async (email: string, password: string) => (await app.visitor().post('/api/auth/login', { email, password })).status;
+const reset = (token: string, password = NEW, confirmPassword = password) =>
+  app.visitor().post('/api/auth/reset-password', { token, password, confirmPassword });
+const login = async (email: string, password: string) =>
+  (await app.visitor().post('/api/auth/login', { email, password })).status;
 async function newToken(email: string): Promise<string> {
   // A second apart, so that the newest mail is the last.
   app.clock.advance(1);
@@ -33,7 +35,10 @@ test('a mailed link sets a new password: every session ends, nobody is signed in
   expect([answer.status, answer.setCookies, Object.keys(answer.body)]).toEqual([200, [], ['message']]);
   for (const browser of [here, there]) expect((await browser.get('/api/auth/me')).status).toBe(401);
   expect([await login(email, PASSWORD), await login(email, NEW)]).toEqual([401, 200]);
-  expect((await mailsTo(app, email)).map(({ subject }) => subject).sort()).toEqual(['Reset your password', 'Your password was changed']);
+  expect((await mailsTo(app, email)).map(({ subject }) => subject).sort()).toEqual([
+    'Reset your password',
+    'Your password was changed',
+  ]);
   expect(refusal(await reset(token, 'yet another new one'))).toBe('bad_token');
   expect(JSON.stringify(await dump(app.database))).not.toContain(token);
   expect(app.log.join('\n')).not.toContain(token);
@@ -43,7 +48,8 @@ test('known, unknown and disabled addresses have one answer; only the known one 
   const known = await makePerson(app.database, app.clock.iso());
   const disabled = await makePerson(app.database, app.clock.iso(), { disabledAt: app.clock.iso() });
   const answers: Answer[] = [];
-  for (const email of [known.email, known.email.toUpperCase(), 'nobody@example.com', disabled.email]) answers.push(await forgot(email));
+  for (const email of [known.email, known.email.toUpperCase(), 'nobody@example.com', disabled.email])
+    answers.push(await forgot(email));
   const plain = ({ status, text, headers }: Answer) => ({ status, text, headers: { ...headers, date: '' } });
   expect(new Set(answers.map((answer) => JSON.stringify(plain(answer)))).size).toBe(1);
   expect(answers[0]!.status).toBe(200);
@@ -85,7 +91,12 @@ test('a weak password, or a mistyped one, does not use the link up', async () =>
 
 test('whoever registered with the address of somebody else loses the account to its owner', async () => {
   const attacker = app.visitor();
-  const given = { email: 'victim@example.com', username: 'not-the-victim', password: 'planted in advance', confirmPassword: 'planted in advance' };
+  const given = {
+    email: 'victim@example.com',
+    username: 'not-the-victim',
+    password: 'planted in advance',
+    confirmPassword: 'planted in advance',
+  };
   expect((await attacker.post('/api/auth/register', given)).status).toBe(201);
   expect((await reset(await newToken(given.email))).status).toBe(200);
   expect((await attacker.get('/api/auth/me')).status).toBe(401);

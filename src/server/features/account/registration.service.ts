@@ -52,7 +52,8 @@ export function registrationService(needs: Needs) {
   /** Whether this is what the person signed in registered with, just now. */
   async function isRepeated(given: Registration, user: SessionUser): Promise<boolean> {
     const row = await database.read((reader) => selectOptionalUser(reader, user.id));
-    if (!row || row.emailKey !== normalisedEmail(given.email) || row.usernameKey !== given.username.toLowerCase()) return false;
+    if (!row || row.emailKey !== normalisedEmail(given.email) || row.usernameKey !== given.username.toLowerCase())
+      return false;
     if (now().getTime() - Date.parse(row.createdAt) >= TWICE_WITHIN_MS) return false;
     return passwords.fits(given.password, row.passwordHash);
   }
@@ -68,7 +69,11 @@ export function registrationService(needs: Needs) {
      * Makes the account with its verification mail and a session, all of it or nothing. `rights` are for the first
      * administrator: `allow` throws where there may be none.
      */
-    async register(given: Registration, from: From, rights: { isAdmin: boolean; allow?(tx: Tx): Promise<void> } = { isAdmin: false }) {
+    async register(
+      given: Registration,
+      from: From,
+      rights: { isAdmin: boolean; allow?(tx: Tx): Promise<void> } = { isAdmin: false },
+    ) {
       const { email, username } = given;
       const fault = passwordFault(given.password, { minLength: passwordMin, email, username });
       if (fault !== null) throw new Problem('weak_password', { fields: { password: fault } });
@@ -84,7 +89,8 @@ export function registrationService(needs: Needs) {
       });
       const session = await making.catch((error: unknown) => {
         // Somebody took it between our look and our write.
-        if (error instanceof UniqueViolation) throw taken(error.subject.includes('username_key') ? 'username' : 'email');
+        if (error instanceof UniqueViolation)
+          throw taken(error.subject.includes('username_key') ? 'username' : 'email');
         throw error;
       });
       verification.kick();

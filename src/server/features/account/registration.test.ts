@@ -19,7 +19,15 @@ let made = 0;
 function newcomer(change: Record<string, unknown> = {}) {
   made += 1;
   const password = (change.password as string | undefined) ?? HOME;
-  return { email: `new-${made}@example.com`, username: `new-${made}`, password, confirmPassword: password, firstName: 'Ada', lastName: 'Lovelace', ...change };
+  return {
+    email: `new-${made}@example.com`,
+    username: `new-${made}`,
+    password,
+    confirmPassword: password,
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    ...change,
+  };
 }
 const register = (body: object, browser: Browser = app.visitor()) => browser.post('/api/auth/register', body);
 const me = (browser: Browser) => browser.get('/api/auth/me');
@@ -54,8 +62,20 @@ test('a planted session is not taken over by registering', async () => {
 test('an address or a username that is taken is refused beside its field, however it is spelled', async () => {
   const first = newcomer({ email: 'Grace.Hopper@Example.com', username: 'Grace' });
   expect((await register(first)).status).toBe(201);
-  const spellings = ['grace.hopper@example.com', 'GRACE.HOPPER@EXAMPLE.COM', 'Grace.hopper@example.com', 'grace.Hopper@example.COM', 'gRACE.hOPPER@eXAMPLE.cOM', 'grace.hoPPer@example.com',
-    'grace.hopper@EXAMPLE.com', 'GRACE.hopper@example.com', 'grace.HOPPER@example.com', 'Grace.Hopper@Example.Com', 'ｇrace.hopper@example.com', ' grace.hopper@example.com '];
+  const spellings = [
+    'grace.hopper@example.com',
+    'GRACE.HOPPER@EXAMPLE.COM',
+    'Grace.hopper@example.com',
+    'grace.Hopper@example.COM',
+    'gRACE.hOPPER@eXAMPLE.cOM',
+    'grace.hoPPer@example.com',
+    'grace.hopper@EXAMPLE.com',
+    'GRACE.hopper@example.com',
+    'grace.HOPPER@example.com',
+    'Grace.Hopper@Example.Com',
+    'ｇrace.hopper@example.com',
+    ' grace.hopper@example.com ',
+  ];
   for (const email of spellings) expect([400, 409], email).toContain((await register(newcomer({ email }))).status);
   expect(await users(`email_key = 'grace.hopper@example.com'`)).toHaveLength(1);
   const answer = await register(newcomer({ email: spellings[1] }));
@@ -73,9 +93,15 @@ test('of many identical registrations at once one makes the account', async () =
 });
 
 test('two people who want one username at once do not both get it', async () => {
-  const answers = await Promise.all([register(newcomer({ username: 'wanted' })), register(newcomer({ username: 'WANTED' }))]);
+  const answers = await Promise.all([
+    register(newcomer({ username: 'wanted' })),
+    register(newcomer({ username: 'WANTED' })),
+  ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-  expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({ code: 'username_taken', fields: { username: expect.any(String) } });
+  expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
+    code: 'username_taken',
+    fields: { username: expect.any(String) },
+  });
 });
 
 test('who is signed in cannot register, but sending the same form twice is harmless', async () => {
@@ -85,7 +111,11 @@ test('who is signed in cannot register, but sending the same form twice is harml
   const again = await register({ ...given, email: given.email.toUpperCase() }, browser);
   expect([again.status, again.body]).toEqual([201, body]);
   expect(again.setCookies).toEqual([]);
-  for (const change of [{ email: 'other@example.com' }, { username: 'someone-else' }, { password: `${HOME}!`, confirmPassword: `${HOME}!` }]) {
+  for (const change of [
+    { email: 'other@example.com' },
+    { username: 'someone-else' },
+    { password: `${HOME}!`, confirmPassword: `${HOME}!` },
+  ]) {
     expect(refusal(await register({ ...given, ...change }, browser))).toBe('already_signed_in');
   }
   app.clock.advance(60);
@@ -103,27 +133,45 @@ test('weak passwords are refused beside their field, with the reason', async () 
   ];
   for (const [change, reason] of weak) {
     const answer = await register(newcomer(change));
-    expect([refusal(answer), answer.body.fields]).toEqual(['weak_password', { password: expect.stringMatching(reason) }]);
+    expect([refusal(answer), answer.body.fields]).toEqual([
+      'weak_password',
+      { password: expect.stringMatching(reason) },
+    ]);
   }
   const short = await register(newcomer({ password: 'sh0rt&x' }));
   expect([short.status, short.body.fields]).toEqual([400, { password: 'String must contain at least 8 character(s)' }]);
   const mistyped = await register({ ...newcomer(), confirmPassword: 'another' });
   expect([mistyped.status, mistyped.body.fields]).toEqual([400, { confirmPassword: "Passwords don't match" }]);
-  for (const password of ['🏔'.repeat(64), 'x y '.repeat(32)]) expect((await register(newcomer({ password }))).status).toBe(201);
+  for (const password of ['🏔'.repeat(64), 'x y '.repeat(32)])
+    expect((await register(newcomer({ password }))).status).toBe(201);
 });
 
 test('the least length is the operator’s', async () => {
   const strict = await startTestApp({ home: app.home, settings: { PASSWORD_MIN: '12' } });
   try {
     const answer = await strict.visitor().post('/api/auth/register', newcomer({ password: 'fjord&lynx' }));
-    expect([refusal(answer), answer.body.fields]).toEqual(['weak_password', { password: 'String must contain at least 12 character(s)' }]);
+    expect([refusal(answer), answer.body.fields]).toEqual([
+      'weak_password',
+      { password: 'String must contain at least 12 character(s)' },
+    ]);
   } finally {
     await strict.close();
   }
 });
 
 test('nobody makes themselves more than a student', async () => {
-  for (const extra of ['isAdmin', 'isPro', 'proExpiresAt', 'purchasedExams', 'emailVerified', 'isEmailVerified', 'id', 'passwordHash', 'role', 'createdAt']) {
+  for (const extra of [
+    'isAdmin',
+    'isPro',
+    'proExpiresAt',
+    'purchasedExams',
+    'emailVerified',
+    'isEmailVerified',
+    'id',
+    'passwordHash',
+    'role',
+    'createdAt',
+  ]) {
     const given = newcomer({ [extra]: true });
     expect(refusal(await register(given))).toBe('malformed');
     expect(await users(`email = '${given.email}'`)).toEqual([]);
@@ -177,7 +225,14 @@ test('the link can be sent again; then the one before is dead, and the answer te
 });
 
 test('a name cannot bring markup, headers or links into a mail', async () => {
-  const names = ['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "O'Neil & Söhne", 'Ada\r\nBcc: victim@example.com', 'Win at https://evil.example', 'evil.example'];
+  const names = [
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    "O'Neil & Söhne",
+    'Ada\r\nBcc: victim@example.com',
+    'Win at https://evil.example',
+    'evil.example',
+  ];
   for (const firstName of names) {
     const given = newcomer({ firstName });
     expect((await register(given)).status).toBe(201);
@@ -185,7 +240,11 @@ test('a name cannot bring markup, headers or links into a mail', async () => {
     expect(raw).not.toMatch(/^Bcc:/im);
     expect(html).not.toMatch(/<script|<img|evil\.example/);
     expect(text).not.toContain('evil.example');
-    if (firstName.startsWith('O')) expect([text, html]).toEqual([expect.stringContaining("Hello O'Neil & Söhne,"), expect.stringContaining('Hello O&#39;Neil &amp; Söhne,')]);
+    if (firstName.startsWith('O'))
+      expect([text, html]).toEqual([
+        expect.stringContaining("Hello O'Neil & Söhne,"),
+        expect.stringContaining('Hello O&#39;Neil &amp; Söhne,'),
+      ]);
   }
 });
 

@@ -1,4 +1,9 @@
-import { confirmSecondFactor, getSecondFactor, prepareSecondFactor, removeSecondFactor } from '#contract/account-factor.ts';
+import {
+  confirmSecondFactor,
+  getSecondFactor,
+  prepareSecondFactor,
+  removeSecondFactor,
+} from '#contract/account-factor.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { SessionCookie } from '#server/http/session-cookie.ts';
 import type { AccountService } from './account.service.ts';
@@ -19,7 +24,11 @@ export function secondFactorRoutes(
   });
 
   mount(confirmSecondFactor, async ({ body, caller, http }) => {
-    const { recoveryCodes, session } = await secondFactor.confirm(caller.user, body.code, fromHere(http.request, sessionCookie));
+    const { recoveryCodes, session } = await secondFactor.confirm(
+      caller.user,
+      body.code,
+      fromHere(http.request, sessionCookie),
+    );
     sessionCookie.set(http.reply, session.token, session.maxAgeSeconds);
     return { recoveryCodes };
   });

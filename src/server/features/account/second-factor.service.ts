@@ -26,7 +26,12 @@ const RECOVERY_CODES = 10;
 const ISSUER = 'Cairn';
 
 /** Codes of an authenticator app (TOTP, RFC 6238), each good once, and recovery codes for whoever loses it. */
-export function secondFactorService(needs: { database: Database; sessions: SessionService; sessionSecret: string; now: () => Date }) {
+export function secondFactorService(needs: {
+  database: Database;
+  sessions: SessionService;
+  sessionSecret: string;
+  now: () => Date;
+}) {
   const { database, sessions, now } = needs;
   const { seal, open } = sealing(needs.sessionSecret, 'second factor');
 
@@ -36,13 +41,20 @@ export function secondFactorService(needs: { database: Database; sessions: Sessi
     const digits = code.replace(/\s/g, '');
     if (secret === null || !/^\d{6}$/.test(digits)) return null;
     const timestamp = now().getTime();
-    const delta = new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD_SECONDS }).validate({ token: digits, timestamp, window: 1 });
+    const delta = new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD_SECONDS }).validate({
+      token: digits,
+      timestamp,
+      window: 1,
+    });
     return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta;
   }
 
   return {
     async view(user: SessionUser): Promise<SecondFactor> {
-      return { since: user.secondFactorAt, recoveryCodesLeft: await database.read((reader) => countRecoveryCodes(reader, user.id)) };
+      return {
+        since: user.secondFactorAt,
+        recoveryCodesLeft: await database.read((reader) => countRecoveryCodes(reader, user.id)),
+      };
     },
 
     /** Makes a key, which takes effect with its first code. Throws 409 where one is in effect. */
@@ -64,7 +76,10 @@ export function secondFactorService(needs: { database: Database; sessions: Sessi
       const recoveryCodes = Array.from({ length: RECOVERY_CODES }, recoveryCode);
       const session = await database.write(async (tx) => {
         if (!(await updateFactorStep(tx, user.id, step))) throw new Problem('bad_code');
-        await insertRecoveryCodes(tx, recoveryCodes.map((plain) => ({ codeHash: hashOf(plain), userId: user.id, usedAt: null })));
+        await insertRecoveryCodes(
+          tx,
+          recoveryCodes.map((plain) => ({ codeHash: hashOf(plain), userId: user.id, usedAt: null })),
+        );
         await updateUserFactor(tx, user.id, now().toISOString());
         await sessions.endAll(tx, user.id);
         return sessions.startWith(tx, user, from);
@@ -87,7 +102,9 @@ export function secondFactorService(needs: { database: Database; sessions: Sessi
       const step = factor ? stepOf(code, factor.sealedSecret) : null;
       const recovery = hashOf(code.replace(/\s/g, '').toLowerCase());
       const isRight = await database.write((tx) =>
-        step === null ? updateRecoveryCodeUsed(tx, user.id, recovery, now().toISOString()) : updateFactorStep(tx, user.id, step),
+        step === null
+          ? updateRecoveryCodeUsed(tx, user.id, recovery, now().toISOString())
+          : updateFactorStep(tx, user.id, step),
       );
       if (!isRight) throw new Problem('wrong_code');
     },

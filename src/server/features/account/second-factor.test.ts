@@ -13,11 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const prepare = (browser: Browser, currentPassword = PASSWORD) => browser.post('/api/user/second-factor', { currentPassword });
+const prepare = (browser: Browser, currentPassword = PASSWORD) =>
+  browser.post('/api/user/second-factor', { currentPassword });
 const confirm = (browser: Browser, code: string) => browser.post('/api/user/second-factor/confirm', { code });
-const remove = (browser: Browser, currentPassword = PASSWORD) => browser.send({ method: 'DELETE', url: '/api/user/second-factor', body: { currentPassword } });
-const login = (email: string, code?: string, on = app, password = PASSWORD) => on.visitor().post('/api/auth/login', { email, password, ...(code !== undefined && { code }) });
-const codeOf = (secret: string, secondsFromNow = 0) => new TOTP({ secret }).generate({ timestamp: app.clock.now().getTime() + secondsFromNow * 1000 });
+const remove = (browser: Browser, currentPassword = PASSWORD) =>
+  browser.send({ method: 'DELETE', url: '/api/user/second-factor', body: { currentPassword } });
+const login = (email: string, code?: string, on = app, password = PASSWORD) =>
+  on.visitor().post('/api/auth/login', { email, password, ...(code !== undefined && { code }) });
+const codeOf = (secret: string, secondsFromNow = 0) =>
+  new TOTP({ secret }).generate({ timestamp: app.clock.now().getTime() + secondsFromNow * 1000 });
 
 /** Somebody with a second factor, a minute after they confirmed it. */
 async function secured(change = {}) {
@@ -62,7 +66,10 @@ test('each recovery code works once, in place of a code', async () => {
   expect(refusal(await login(email, recoveryCodes[0]))).toBe('wrong_code');
   const other = await secured();
   expect(refusal(await login(email, other.recoveryCodes[0]))).toBe('wrong_code');
-  expect((await person.get('/api/user/second-factor')).body).toMatchObject({ recoveryCodesLeft: 9, since: expect.any(String) });
+  expect((await person.get('/api/user/second-factor')).body).toMatchObject({
+    recoveryCodesLeft: 9,
+    since: expect.any(String),
+  });
 });
 
 test('it takes effect with its first code only, ends other sessions then, and cannot be set up over', async () => {
@@ -89,14 +96,20 @@ test('it is taken away with the password, or by the operator who resets it', asy
   expect((await login(email)).status).toBe(200);
   const lost = await secured();
   const said: string[] = [];
-  await runAdminCommand('reset-password', lost.email, { database: app.database, now: app.clock.now }, (line) => void said.push(line));
+  await runAdminCommand(
+    'reset-password',
+    lost.email,
+    { database: app.database, now: app.clock.now },
+    (line) => void said.push(line),
+  );
   const password = /password of \S+ is (\S+) now/.exec(said[0]!)![1]!;
   expect((await login(lost.email, undefined, app, password)).status).toBe(200);
 });
 
 test('neither the key nor a recovery code stands readable in the database, the log or the export', async () => {
   const { secret, recoveryCodes, person } = await secured();
-  const everywhere = JSON.stringify(await dump(app.database)) + app.log.join() + (await person.get('/api/user/export')).text;
+  const everywhere =
+    JSON.stringify(await dump(app.database)) + app.log.join() + (await person.get('/api/user/export')).text;
   for (const text of [secret, ...recoveryCodes]) expect(everywhere).not.toContain(text);
 });
 
@@ -105,7 +118,8 @@ test('guessing codes is limited as guessing passwords is', async () => {
   const limited = await startTestApp({ home: app.home, clock: app.clock, settings: { RATE_LIMITS: '1' } });
   try {
     const refusals = [];
-    for (let guess = 0; guess < 12; guess += 1) refusals.push(refusal(await login(email, String(100_000 + guess), limited)));
+    for (let guess = 0; guess < 12; guess += 1)
+      refusals.push(refusal(await login(email, String(100_000 + guess), limited)));
     expect([refusals[9], refusals[10], refusals[11]]).toEqual(['wrong_code', 'too_many_requests', 'too_many_requests']);
   } finally {
     await limited.close();
@@ -113,7 +127,11 @@ test('guessing codes is limited as guessing passwords is', async () => {
 });
 
 test('where the settings say so an administrator does nothing without it', async () => {
-  const strict = await startTestApp({ home: app.home, clock: app.clock, settings: { REQUIRE_ADMIN_SECOND_FACTOR: '1' } });
+  const strict = await startTestApp({
+    home: app.home,
+    clock: app.clock,
+    settings: { REQUIRE_ADMIN_SECOND_FACTOR: '1' },
+  });
   try {
     const admin = await strict.signIn({ isAdmin: true });
     expect(refusal(await admin.get('/api/admin/payments'))).toBe('second_factor_missing');

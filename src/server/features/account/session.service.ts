@@ -83,7 +83,9 @@ export function sessionService({ database, now }: { database: Database; now: () 
         lastUsedAt: sess.seenAt ?? sess.startedAt,
         expiresAt: expire,
       }));
-      return sessions.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || (a.lastUsedAt < b.lastUsedAt ? 1 : -1));
+      return sessions.sort(
+        (a, b) => Number(b.isCurrent) - Number(a.isCurrent) || (a.lastUsedAt < b.lastUsedAt ? 1 : -1),
+      );
     },
 
     /** Ends one session of a person, and says whether it was the one of this token. Throws 404 where they have no such session. */

@@ -18,7 +18,11 @@ export function selectOptionalSession(reader: Reader, sid: string, now: Time) {
     .executeTakeFirst();
 }
 
-export async function updateSession(tx: Tx, sid: string, set: Pick<NewRow<'session'>, 'sess' | 'expire'>): Promise<void> {
+export async function updateSession(
+  tx: Tx,
+  sid: string,
+  set: Pick<NewRow<'session'>, 'sess' | 'expire'>,
+): Promise<void> {
   await tx.updateTable('session').set(set).where('sid', '=', sid).execute();
 }
 

@@ -118,7 +118,8 @@ test('an administrator is signed out after half an hour of rest, and after twelv
 test('a change of role counts at the next request, in both directions', async () => {
   const person = await app.signIn();
   const admin = (value: boolean) => (app.database.kind === 'sqlite' ? Number(value) : value);
-  const make = (isAdmin: boolean) => query(app.database, `update "user" set is_admin = ${admin(isAdmin)} where id = '${person.person.id}'`);
+  const make = (isAdmin: boolean) =>
+    query(app.database, `update "user" set is_admin = ${admin(isAdmin)} where id = '${person.person.id}'`);
   await make(true);
   expect((await me(person)).body.isAdmin).toBe(true);
   await make(false);
@@ -128,7 +129,10 @@ test('a change of role counts at the next request, in both directions', async ()
 test("a student's long session is not one of an administrator", async () => {
   const person = await app.signIn();
   app.clock.advance(13 * HOUR);
-  await query(app.database, `update "user" set is_admin = ${app.database.kind === 'sqlite' ? 1 : 'true'} where id = '${person.person.id}'`);
+  await query(
+    app.database,
+    `update "user" set is_admin = ${app.database.kind === 'sqlite' ? 1 : 'true'} where id = '${person.person.id}'`,
+  );
   expect(await status(person)).toBe(401);
 });
 

@@ -18,7 +18,13 @@ import {
   updateUserPassword,
 } from './account.store.ts';
 import { hashOf, makeEmailToken } from './email-token.ts';
-import { deleteEmailTokens, deleteOpenLinks, insertEmailChange, selectOptionalEmailChange, updateEmailChangeUsed } from './email-token.store.ts';
+import {
+  deleteEmailTokens,
+  deleteOpenLinks,
+  insertEmailChange,
+  selectOptionalEmailChange,
+  updateEmailChangeUsed,
+} from './email-token.store.ts';
 import type { PasswordService } from './password.service.ts';
 import type { From, SessionService } from './session.service.ts';
 import { taken } from './taken.ts';
@@ -56,9 +62,11 @@ export function settingsService(needs: Needs) {
         ...(username !== undefined && { username, usernameKey: username.toLowerCase() }),
         updatedAt: now().toISOString(),
       };
-      await database.write((tx) => updateUserNames(tx, user.id, set)).catch((error: unknown) => {
-        throw error instanceof UniqueViolation ? taken('username') : error;
-      });
+      await database
+        .write((tx) => updateUserNames(tx, user.id, set))
+        .catch((error: unknown) => {
+          throw error instanceof UniqueViolation ? taken('username') : error;
+        });
       const row = await database.read((reader) => selectOptionalUser(reader, user.id));
       if (!row) throw new Problem('unauthenticated');
       return accounts.view(row);

@@ -20,10 +20,13 @@ const me = (browser: Browser) => browser.get('/api/auth/me');
 const put = (browser: Browser, url: string, body: object) => browser.send({ method: 'PUT', url, body });
 const changePassword = (browser: Browser, currentPassword: string, password: string, confirmPassword = password) =>
   put(browser, '/api/user/password', { currentPassword, password, confirmPassword });
-const changeEmail = (browser: Browser, email: string, currentPassword = PASSWORD) => put(browser, '/api/user/email', { email, currentPassword });
-const changeProfile = (browser: Browser, body: object) => browser.send({ method: 'PATCH', url: '/api/user/profile', body });
+const changeEmail = (browser: Browser, email: string, currentPassword = PASSWORD) =>
+  put(browser, '/api/user/email', { email, currentPassword });
+const changeProfile = (browser: Browser, body: object) =>
+  browser.send({ method: 'PATCH', url: '/api/user/profile', body });
 const sidOf = (browser: Browser) => browser.cookies.find(({ name }) => name === 'sid')!.value;
-const login = async (email: string, password: string, browser = app.visitor()) => (await browser.post('/api/auth/login', { email, password })).status;
+const login = async (email: string, password: string, browser = app.visitor()) =>
+  (await browser.post('/api/auth/login', { email, password })).status;
 const freshAddress = () => `${crypto.randomUUID()}@example.com`;
 async function secondDevice({ person }: Person): Promise<Browser> {
   const browser = app.visitor();
@@ -42,14 +45,27 @@ test('names are changed one by one, tidied, and an empty one is none', async () 
 test('a username that somebody has in other letters is refused beside its field; the own one may change its letters', async () => {
   const [person, other] = [await app.signIn({ username: 'walker', usernameKey: 'walker' }), await app.signIn()];
   const refused = await changeProfile(other, { username: 'WALKER' });
-  expect(refused).toMatchObject({ status: 409, body: { code: 'username_taken', fields: { username: expect.any(String) } } });
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { code: 'username_taken', fields: { username: expect.any(String) } },
+  });
   expect((await changeProfile(person, { username: 'Walker' })).body.user.username).toBe('Walker');
 });
 
 test('rights, address and password cannot be set with the names', async () => {
   const person = await app.signIn();
   const before = (await me(person)).body;
-  for (const key of ['isAdmin', 'isPro', 'email', 'emailVerified', 'purchasedExams', 'password', 'passwordHash', 'disabledAt', 'id']) {
+  for (const key of [
+    'isAdmin',
+    'isPro',
+    'email',
+    'emailVerified',
+    'purchasedExams',
+    'password',
+    'passwordHash',
+    'disabledAt',
+    'id',
+  ]) {
     expect(refusal(await changeProfile(person, { firstName: 'Eve', [key]: true })), key).toBe('malformed');
   }
   expect((await me(person)).body).toEqual(before);
@@ -72,9 +88,14 @@ test('a new password ends every other session, gives this one a new id, and is t
 test('a wrong password changes nothing; a weak or a mistyped new one neither', async () => {
   const person = await app.signIn();
   expect(refusal(await changePassword(person, 'wrong', NEW))).toBe('wrong_password');
-  expect((await changePassword(person, PASSWORD, 'password1')).body).toMatchObject({ code: 'weak_password', fields: { password: 'This password is too common' } });
+  expect((await changePassword(person, PASSWORD, 'password1')).body).toMatchObject({
+    code: 'weak_password',
+    fields: { password: 'This password is too common' },
+  });
   expect((await changePassword(person, PASSWORD, person.person.email)).body).toMatchObject({ code: 'weak_password' });
-  expect((await changePassword(person, PASSWORD, NEW, 'another')).body).toMatchObject({ fields: { confirmPassword: "Passwords don't match" } });
+  expect((await changePassword(person, PASSWORD, NEW, 'another')).body).toMatchObject({
+    fields: { confirmPassword: "Passwords don't match" },
+  });
   expect(await login(person.person.email, PASSWORD)).toBe(200);
 });
 
@@ -93,7 +114,8 @@ test('whoever sits at an open session cannot guess the password there', async ()
   try {
     const thief = await limited.signIn();
     const answers = [];
-    for (let guess = 0; guess < 11; guess += 1) answers.push(refusal(await thief.post('/api/auth/reauth', { password: `guess ${guess}` })));
+    for (let guess = 0; guess < 11; guess += 1)
+      answers.push(refusal(await thief.post('/api/auth/reauth', { password: `guess ${guess}` })));
     expect([answers[9], answers[10]]).toEqual(['wrong_password', 'too_many_requests']);
     expect(refusal(await changePassword(thief, PASSWORD, NEW))).toBe('too_many_requests');
   } finally {
@@ -113,11 +135,15 @@ test('an address changes once the link mailed to the new one is used, and both a
   expect(JSON.stringify(await dump(app.database))).not.toContain(token);
 
   const reader = app.visitor();
-  for (let again = 0; again < 2; again += 1) expect((await reader.get(`/api/auth/verify-email/${token}`)).status).toBe(200);
+  for (let again = 0; again < 2; again += 1)
+    expect((await reader.get(`/api/auth/verify-email/${token}`)).status).toBe(200);
   expect(reader.cookies).toEqual([]);
   expect((await me(person)).body).toMatchObject({ email: newEmail, emailVerified: true });
   expect([await login(oldEmail, PASSWORD), await login(newEmail, PASSWORD)]).toEqual([401, 200]);
-  expect((await mailsTo(app, oldEmail)).map(({ subject }) => subject).sort()).toEqual(['A new email address was asked for', 'Your email address was changed']);
+  expect((await mailsTo(app, oldEmail)).map(({ subject }) => subject).sort()).toEqual([
+    'A new email address was asked for',
+    'Your email address was changed',
+  ]);
 });
 
 test('only the newest change of address waits, for a day, and nobody else can have the address meanwhile taken', async () => {
@@ -140,8 +166,14 @@ test('only the newest change of address waits, for a day, and nobody else can ha
 
 test('an address that somebody has, or that is the own one already, is refused beside its field', async () => {
   const [person, other] = [await app.signIn(), await app.signIn()];
-  expect((await changeEmail(person, other.person.email.toUpperCase())).body).toMatchObject({ code: 'email_taken', fields: { email: expect.any(String) } });
-  expect((await changeEmail(person, person.person.email)).body).toMatchObject({ code: 'malformed', fields: { email: expect.any(String) } });
+  expect((await changeEmail(person, other.person.email.toUpperCase())).body).toMatchObject({
+    code: 'email_taken',
+    fields: { email: expect.any(String) },
+  });
+  expect((await changeEmail(person, person.person.email)).body).toMatchObject({
+    code: 'malformed',
+    fields: { email: expect.any(String) },
+  });
 });
 
 test('a new password, set or reset, withdraws a change of address that a thief asked for', async () => {
@@ -155,7 +187,11 @@ test('a new password, set or reset, withdraws a change of address that a thief a
     else {
       app.clock.advance(1);
       await app.visitor().post('/api/auth/forgot-password', { email });
-      await app.visitor().post('/api/auth/reset-password', { token: tokenIn((await mailsTo(app, email)).at(-1)!), password: NEW, confirmPassword: NEW });
+      await app.visitor().post('/api/auth/reset-password', {
+        token: tokenIn((await mailsTo(app, email)).at(-1)!),
+        password: NEW,
+        confirmPassword: NEW,
+      });
     }
     expect(refusal(await app.visitor().get(`/api/auth/verify-email/${token}`)), reaction).toBe('bad_token');
     expect(await login(email, NEW)).toBe(200);
@@ -173,7 +209,11 @@ test('links that were mailed to the old address open nothing after the address c
   await changeEmail(person, newEmail);
   await app.visitor().get(`/api/auth/verify-email/${tokenIn((await mailsTo(app, newEmail))[0]!)}`);
   expect(refusal(await app.visitor().get(`/api/auth/verify-email/${verification}`))).toBe('bad_token');
-  expect(refusal(await app.visitor().post('/api/auth/reset-password', { token: reset, password: NEW, confirmPassword: NEW }))).toBe('bad_token');
+  expect(
+    refusal(
+      await app.visitor().post('/api/auth/reset-password', { token: reset, password: NEW, confirmPassword: NEW }),
+    ),
+  ).toBe('bad_token');
 });
 
 test('own sessions are listed with their device, this one first, and each can be signed out', async () => {
@@ -182,7 +222,10 @@ test('own sessions are listed with their device, this one first, and each can be
   const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
   await there.post('/api/auth/login', { email: here.person.email, password: PASSWORD }, { 'user-agent': agent });
   const listed = (await here.get('/api/user/sessions')).body;
-  expect(listed).toMatchObject([{ isCurrent: true }, { isCurrent: false, device: 'Firefox on Linux', startedAt: app.clock.iso(), lastUsedAt: app.clock.iso() }]);
+  expect(listed).toMatchObject([
+    { isCurrent: true },
+    { isCurrent: false, device: 'Firefox on Linux', startedAt: app.clock.iso(), lastUsedAt: app.clock.iso() },
+  ]);
   expect(JSON.stringify(listed)).not.toContain(sidOf(here));
   expect((await app.visitor().get('/api/auth/me', { cookie: `sid=${listed[0].id}` })).status).toBe(401);
   const end = (id: string) => here.send({ method: 'DELETE', url: `/api/user/sessions/${id}` });
@@ -197,7 +240,9 @@ test('when a session was last used follows its use', async () => {
   const person = await app.signIn();
   app.clock.advance(5 * HOUR);
   await me(person);
-  expect((await person.get('/api/user/sessions')).body).toMatchObject([{ lastUsedAt: app.clock.iso(), startedAt: app.clock.iso(-5 * HOUR) }]);
+  expect((await person.get('/api/user/sessions')).body).toMatchObject([
+    { lastUsedAt: app.clock.iso(), startedAt: app.clock.iso(-5 * HOUR) },
+  ]);
 });
 
 test("somebody else's session cannot be signed out, by an administrator neither", async () => {

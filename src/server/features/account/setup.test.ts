@@ -12,16 +12,26 @@ afterEach(() => app.close());
 
 const PASSWORD = 'a long walk home';
 const setUp = (token: string, name = 'first', by = app.visitor()) =>
-  by.post('/api/auth/setup', { token, email: `${name}@example.com`, username: name, password: PASSWORD, confirmPassword: PASSWORD });
+  by.post('/api/auth/setup', {
+    token,
+    email: `${name}@example.com`,
+    username: name,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+  });
 const tokenOf = (link: string | null) => /^http:\/\/localhost:3000\/setup\/([\w-]{43})$/.exec(link ?? '')![1]!;
 
 test('a fresh installation has no account, and nothing but the printed token makes the first', async () => {
   expect((await dump(app.database)).user).toEqual([]);
   const token = tokenOf(await app.setup.link());
   expect(JSON.stringify(await dump(app.database))).not.toContain(token);
-  for (const wrong of ['x', token.slice(1), `${token}A`, 'A'.repeat(43)]) expect(refusal(await setUp(wrong))).toBe('bad_token');
+  for (const wrong of ['x', token.slice(1), `${token}A`, 'A'.repeat(43)])
+    expect(refusal(await setUp(wrong))).toBe('bad_token');
   const admin = app.visitor();
-  expect(await setUp(token, 'first', admin)).toMatchObject({ status: 201, body: { user: { isAdmin: true, username: 'first' } } });
+  expect(await setUp(token, 'first', admin)).toMatchObject({
+    status: 201,
+    body: { user: { isAdmin: true, username: 'first' } },
+  });
   expect((await admin.get('/api/auth/me')).body.isAdmin).toBe(true);
   expect(app.log.join('\n')).not.toContain(token);
 });
@@ -44,7 +54,13 @@ test('there is no link where an administrator is, and one made otherwise voids t
 
 test('what is wrong with the form is said, and does not use the token up', async () => {
   const token = tokenOf(await app.setup.link());
-  const weak = await app.visitor().post('/api/auth/setup', { token, email: 'first@example.com', username: 'first', password: 'password1', confirmPassword: 'password1' });
+  const weak = await app.visitor().post('/api/auth/setup', {
+    token,
+    email: 'first@example.com',
+    username: 'first',
+    password: 'password1',
+    confirmPassword: 'password1',
+  });
   expect(weak.body).toMatchObject({ code: 'weak_password', fields: { password: 'This password is too common' } });
   await makePerson(app.database, app.clock.iso(), { email: 'first@example.com' });
   expect(refusal(await setUp(token))).toBe('email_taken');

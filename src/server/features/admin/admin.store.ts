@@ -3,7 +3,11 @@ import type { Reader } from '#server/db/database.ts';
 
 /** What there is, counted. */
 export async function selectStats(reader: Reader) {
-  const students = await reader.selectFrom('user').select((row) => row.fn.countAll<number>().as('n')).where('isAdmin', '=', false).executeTakeFirstOrThrow();
+  const students = await reader
+    .selectFrom('user')
+    .select((row) => row.fn.countAll<number>().as('n'))
+    .where('isAdmin', '=', false)
+    .executeTakeFirstOrThrow();
   const exams = await reader
     .selectFrom('exam')
     .select((row) => row.fn.countAll<number>().as('n'))
@@ -25,7 +29,10 @@ type Asked = { page: number; limit: number; search?: string | undefined; order: 
 /** One page of what administrators changed, and how much there is. */
 export async function listAuditPage(reader: Reader, { page, limit, search, order }: Asked) {
   let chosen = reader.selectFrom('audit').leftJoin('user', 'user.id', 'audit.actorId');
-  if (search !== undefined) chosen = chosen.where(contains(['audit.action', 'audit.subjectKind', 'audit.subjectId', 'user.username', 'user.email'], search));
+  if (search !== undefined)
+    chosen = chosen.where(
+      contains(['audit.action', 'audit.subjectKind', 'audit.subjectId', 'user.username', 'user.email'], search),
+    );
   const { total } = await chosen.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await chosen
     .selectAll('audit')

@@ -6,7 +6,13 @@ import { json, type Time } from '#server/db/schema.ts';
 export type Actor = { userId: string; requestId: string };
 
 /** A change by an administrator. `before` and `after` hold ids and figures, never names or addresses of people. */
-export type Change = { action: string; subjectKind: string; subjectId: string; before: object | null; after: object | null };
+export type Change = {
+  action: string;
+  subjectKind: string;
+  subjectId: string;
+  before: object | null;
+  after: object | null;
+};
 
 /** Writes down who changed what, in the transaction of the change. */
 export async function insertAudit(tx: Tx, at: Time, actor: Actor, { before, after, ...change }: Change): Promise<void> {

@@ -13,7 +13,8 @@ type Paid = {
   isDemo: boolean;
 };
 
-const day = (moment: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment));
+const day = (moment: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment));
 
 /** What is mailed about payments. */
 export function checkoutMail({ written, linkTo }: LetterWriter) {
@@ -43,7 +44,10 @@ export function checkoutMail({ written, linkTo }: LetterWriter) {
     paidTwice: (person: Addressee, paid: Paid) =>
       written(person, {
         subject: `Paid twice, and refunded: ${paid.examName}`,
-        before: ['You have paid for this exam before. We give this second payment back to your card in full; you need not do anything.', figures(paid, [])],
+        before: [
+          'You have paid for this exam before. We give this second payment back to your card in full; you need not do anything.',
+          figures(paid, []),
+        ],
         after: ['Your access stays as it is.'],
       }),
   };

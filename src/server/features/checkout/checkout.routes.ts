@@ -1,5 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import { createPaymentIntent, getPaymentSetup, grantAccess, listOwnPayments, receiveWebhook } from '#contract/checkout.ts';
+import {
+  createPaymentIntent,
+  getPaymentSetup,
+  grantAccess,
+  listOwnPayments,
+  receiveWebhook,
+} from '#contract/checkout.ts';
 import { isAdmin } from '#server/http/caller.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { Problem } from '#server/http/problem.ts';

@@ -10,7 +10,13 @@ import { Problem } from '#server/http/problem.ts';
 import { type Intent, type PaymentProvider, PaymentProviderUnavailable } from '#server/outside/payment-provider.ts';
 import { within } from '#server/within.ts';
 import type { PurchaseService } from './purchase.service.ts';
-import { insertPurchase, type Purchase, selectOptionalLivePurchase, selectOptionalOffer, sumRevenue } from './purchase.store.ts';
+import {
+  insertPurchase,
+  type Purchase,
+  selectOptionalLivePurchase,
+  selectOptionalOffer,
+  sumRevenue,
+} from './purchase.store.ts';
 
 const CURRENCY = 'usd';
 /** Whoever waits gets an answer within ten seconds. Milliseconds. */
@@ -73,13 +79,15 @@ export function checkoutService({ database, provider, purchases, entitlements, a
   function intentOf(purchase: Purchase): Promise<Intent | null> {
     const running = underWay.get(purchase.id);
     if (running) return running;
-    const asked = purchase.intentId === null ? provider.createIntent(orderOf(purchase)) : provider.getIntent(purchase.intentId);
+    const asked =
+      purchase.intentId === null ? provider.createIntent(orderOf(purchase)) : provider.getIntent(purchase.intentId);
     const shared = asked.finally(() => underWay.delete(purchase.id));
     underWay.set(purchase.id, shared);
     return shared;
   }
 
-  const isOfProvider = (purchase: Purchase) => purchase.provider === provider.name && purchase.isLive === provider.isLive;
+  const isOfProvider = (purchase: Purchase) =>
+    purchase.provider === provider.name && purchase.isLive === provider.isLive;
 
   /** The intent to pay, if the order still stands once the provider was asked. */
   async function payable(purchase: Purchase, priceCents: number): Promise<PaymentIntent | null> {

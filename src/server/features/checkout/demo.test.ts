@@ -16,7 +16,10 @@ afterAll(() => app.close());
 test('who pays with the good card has access once the event is in, and a receipt', async () => {
   const buyer = await app.signIn({ firstName: 'Ada' });
   const asked = await askToPay(buyer, app.exam.id);
-  expect(asked).toMatchObject({ status: 200, body: { clientSecret: expect.stringMatching(/^pi_demo_\w+_secret_\w+$/), amount: 2900, currency: 'usd' } });
+  expect(asked).toMatchObject({
+    status: 200,
+    body: { clientSecret: expect.stringMatching(/^pi_demo_\w+_secret_\w+$/), amount: 2900, currency: 'usd' },
+  });
   expect((await askToPay(buyer, app.exam.id)).body).toEqual(asked.body);
   expect(await hasAccess(buyer, app.exam.id)).toBe(false);
   expect(await confirm(buyer, asked.body.clientSecret)).toMatchObject({ status: 200, body: { status: 'succeeded' } });
@@ -25,13 +28,24 @@ test('who pays with the good card has access once the event is in, and a receipt
   expect((await buyer.get('/api/auth/me')).body.purchasedExams).toEqual([app.exam.id]);
   const expiresAt = app.clock.iso(90 * DAY);
   expect(await ownPayments(buyer)).toMatchObject([
-    { examId: app.exam.id, amount: 2900, refunded: 0, status: 'succeeded', dispute: 'none', paidAt: app.clock.iso(), expiresAt, hasReceipt: true, isDemo: true },
+    {
+      examId: app.exam.id,
+      amount: 2900,
+      refunded: 0,
+      status: 'succeeded',
+      dispute: 'none',
+      paidAt: app.clock.iso(),
+      expiresAt,
+      hasReceipt: true,
+      isDemo: true,
+    },
   ]);
   const [receipt, ...more] = await mailsTo(app, buyer.person.email);
   expect(more).toEqual([]);
   expect(receipt!.subject).toContain('receipt');
   for (const part of [receipt!.text, receipt!.html]) {
-    for (const word of ['Ada', '$29.00 USD', app.exam.name, 'November 20, 2026', 'February 18, 2027', 'no money moves']) expect(part).toContain(word);
+    for (const word of ['Ada', '$29.00 USD', app.exam.name, 'November 20, 2026', 'February 18, 2027', 'no money moves'])
+      expect(part).toContain(word);
   }
   expect(refusal(await askToPay(buyer, app.exam.id))).toBe('already_owned');
 });
@@ -39,7 +53,10 @@ test('who pays with the good card has access once the event is in, and a receipt
 test('access that was bought ends with its time, and can then be bought anew', async () => {
   const buyer = await app.signIn();
   await buy(app, buyer);
-  await query(app.database, `update purchase set expires_at = '${app.clock.iso(60)}' where user_id = '${buyer.person.id}'`);
+  await query(
+    app.database,
+    `update purchase set expires_at = '${app.clock.iso(60)}' where user_id = '${buyer.person.id}'`,
+  );
   app.clock.advance(59);
   expect(await hasAccess(buyer, app.exam.id)).toBe(true);
   app.clock.advance(1);
@@ -83,7 +100,8 @@ test('a card that asks for more is paid once that is given, and not before', asy
 test('after five failed tries the payment is closed, and the next one is another', async () => {
   const buyer = await app.signIn();
   const { clientSecret } = (await askToPay(buyer, app.exam.id)).body;
-  for (let time = 0; time < 5; time += 1) expect(refusal(await confirm(buyer, clientSecret, { number: '4000000000000002' }))).toBe('card_declined');
+  for (let time = 0; time < 5; time += 1)
+    expect(refusal(await confirm(buyer, clientSecret, { number: '4000000000000002' }))).toBe('card_declined');
   expect(refusal(await confirm(buyer, clientSecret))).toBe('payment_closed');
   await app.demoEvents!.deliverDue();
   expect(await ownPayments(buyer)).toMatchObject([{ status: 'canceled' }]);
@@ -97,7 +115,14 @@ test('a secret that is made up pays nothing', async () => {
   const { clientSecret } = (await askToPay(buyer, app.exam.id)).body;
   await app.mails.sendDue();
   const before = await dump(app.database);
-  for (const secret of ['x', `${clientSecret}0`, clientSecret.slice(0, -1), clientSecret.replace(/.$/, 'g'), clientSecret.split('_secret_')[0], 'é'.repeat(60)]) {
+  for (const secret of [
+    'x',
+    `${clientSecret}0`,
+    clientSecret.slice(0, -1),
+    clientSecret.replace(/.$/, 'g'),
+    clientSecret.split('_secret_')[0],
+    'é'.repeat(60),
+  ]) {
     expect(refusal(await confirm(buyer, secret))).toBe('not_found');
   }
   expect(await dump(app.database)).toEqual(before);
@@ -118,5 +143,9 @@ test('an event that nobody took is taken by the next process', async () => {
 });
 
 test('how payments are made is told to everybody', async () => {
-  expect((await app.visitor().get('/api/checkout')).body).toEqual({ provider: 'demo', publishableKey: null, accessDays: 90 });
+  expect((await app.visitor().get('/api/checkout')).body).toEqual({
+    provider: 'demo',
+    publishableKey: null,
+    accessDays: 90,
+  });
 });

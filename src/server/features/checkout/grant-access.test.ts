@@ -34,7 +34,8 @@ test('a thousand calls without a payment grant nothing', async () => {
     const answer = await grant(people[call % 10]!, call % 3 ? app.exam.id : app.inactiveExam.id);
     expect(refusal(answer)).toBe('payment_required');
   }
-  for (const person of people) for (const exam of [app.exam, app.inactiveExam]) expect(await hasAccess(person, exam.id)).toBe(false);
+  for (const person of people)
+    for (const exam of [app.exam, app.inactiveExam]) expect(await hasAccess(person, exam.id)).toBe(false);
   expect((await dump(app.database)).access_grant).toEqual(before);
 }, 60_000);
 
@@ -78,7 +79,8 @@ test('an administrator may see all and is granted nothing; an exam that is not t
   const before = await dump(app.database);
   expect(await grant(admin)).toMatchObject({ status: 200, body: { hasAccess: true } });
   expect(await dump(app.database)).toEqual(before);
-  for (const person of [admin, await app.signIn()]) expect(refusal(await grant(person, crypto.randomUUID()))).toBe('not_found');
+  for (const person of [admin, await app.signIn()])
+    expect(refusal(await grant(person, crypto.randomUUID()))).toBe('not_found');
 });
 
 test('of two payments for the same the second is given back by itself, and access stays', async () => {
@@ -91,11 +93,19 @@ test('of two payments for the same the second is given back by itself, and acces
   await stripe.deliver(app, stripe.succeed(first));
   await app.reconciliation.lookAtDue();
   const payments = (await ownPayments(buyer)) as { amount: number; refunded: number; status: string }[];
-  expect(payments.map(({ status, refunded }) => `${status} ${refunded}`).sort()).toEqual(['succeeded 0', 'succeeded 2900']);
-  expect(stripe.refunds.filter(({ payment_intent }) => [first, second].includes(payment_intent))).toMatchObject([{ payment_intent: first, amount: 2900 }]);
+  expect(payments.map(({ status, refunded }) => `${status} ${refunded}`).sort()).toEqual([
+    'succeeded 0',
+    'succeeded 2900',
+  ]);
+  expect(stripe.refunds.filter(({ payment_intent }) => [first, second].includes(payment_intent))).toMatchObject([
+    { payment_intent: first, amount: 2900 },
+  ]);
   expect(await hasAccess(buyer, app.exam.id)).toBe(true);
   const mails = await mailsTo(app, buyer.person.email);
-  expect(mails.map(({ subject }) => subject.split(':')[0]).sort()).toEqual(['Paid twice, and refunded', 'Your receipt']);
+  expect(mails.map(({ subject }) => subject.split(':')[0]).sort()).toEqual([
+    'Paid twice, and refunded',
+    'Your receipt',
+  ]);
   expect(app.log.join('\n')).toContain('payment is refunded by itself');
   await app.reconciliation.lookAtDue();
   expect(stripe.refunds.filter(({ payment_intent }) => payment_intent === first)).toHaveLength(1);

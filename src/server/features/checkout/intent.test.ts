@@ -27,7 +27,11 @@ test('the provider makes an intent of our price, which knows the order and nobod
   expect([status, others]).toEqual([200, []]);
   expect(body).toEqual({ clientSecret: intent!.client_secret, amount: 2900, currency: 'usd' });
   const [row] = (await dump(app.database)).purchase!;
-  expect(intent).toMatchObject({ amount: 2900, currency: 'usd', metadata: { purchaseId: row!.id, examId: app.exam.id } });
+  expect(intent).toMatchObject({
+    amount: 2900,
+    currency: 'usd',
+    metadata: { purchaseId: row!.id, examId: app.exam.id },
+  });
   expect(row).toMatchObject({ intentId: intent!.id, status: 'open', userId: buyer.person.id });
   expect(JSON.stringify(intent)).not.toContain(buyer.person.email);
 });
@@ -49,21 +53,27 @@ test('asked again, however often, there is one intent', async () => {
 }, 30_000);
 
 // Within one process the writers of one SQLite file would wait for each other; processes apart are measured by the benchmark.
-test.skipIf(inject('database') === 'sqlite')('asked fifty times at once of two apps, there is one intent', async () => {
-  const other = await startTestApp({ home: app.home, clock, settings: stripe.settings });
-  try {
-    for (let trial = 0; trial < 5; trial += 1) {
-      stripe.intents.clear();
-      const buyer = await app.signIn();
-      const there = buyer.on(other.app);
-      const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => askToPay(index % 2 ? buyer : there, app.exam.id)));
-      expect(new Set(answers.map(({ status, body }) => `${status} ${body.clientSecret}`)).size).toBe(1);
-      expect(stripe.live()).toHaveLength(1);
+test.skipIf(inject('database') === 'sqlite')(
+  'asked fifty times at once of two apps, there is one intent',
+  async () => {
+    const other = await startTestApp({ home: app.home, clock, settings: stripe.settings });
+    try {
+      for (let trial = 0; trial < 5; trial += 1) {
+        stripe.intents.clear();
+        const buyer = await app.signIn();
+        const there = buyer.on(other.app);
+        const answers = await Promise.all(
+          Array.from({ length: 50 }, (_, index) => askToPay(index % 2 ? buyer : there, app.exam.id)),
+        );
+        expect(new Set(answers.map(({ status, body }) => `${status} ${body.clientSecret}`)).size).toBe(1);
+        expect(stripe.live()).toHaveLength(1);
+      }
+    } finally {
+      await other.close();
     }
-  } finally {
-    await other.close();
-  }
-}, 60_000);
+  },
+  60_000,
+);
 
 test('an open intent of an earlier price is closed and replaced', async () => {
   const buyer = await app.signIn();
@@ -72,7 +82,9 @@ test('an open intent of an earlier price is closed and replaced', async () => {
   const second = (await askToPay(buyer, app.exam.id)).body;
   expect([first.amount, second.amount]).toEqual([2900, 3900]);
   expect(stripe.live()).toMatchObject([{ amount: 3900, client_secret: second.clientSecret }]);
-  const statuses = (await ownPayments(buyer)).map(({ amount, status }: { amount: number; status: string }) => `${amount} ${status}`);
+  const statuses = (await ownPayments(buyer)).map(
+    ({ amount, status }: { amount: number; status: string }) => `${amount} ${status}`,
+  );
   expect(statuses.sort()).toEqual(['2900 canceled', '3900 open']);
 });
 
@@ -124,7 +136,12 @@ test('an intent at the provider that is not the one of the order opens nothing',
   await askToPay(buyer, app.exam.id);
   const [intent] = stripe.live();
   stripe.succeed(intent!.id);
-  for (const [key, value] of [['amount', 1], ['currency', 'idr'], ['metadata', { purchaseId: 'another', examId: app.exam.id }], ['metadata', { ...intent!.metadata, examId: app.inactiveExam.id }]] as const) {
+  for (const [key, value] of [
+    ['amount', 1],
+    ['currency', 'idr'],
+    ['metadata', { purchaseId: 'another', examId: app.exam.id }],
+    ['metadata', { ...intent!.metadata, examId: app.inactiveExam.id }],
+  ] as const) {
     stripe.intents.set(intent!.id, { ...intent!, [key]: value });
     expect(refusal(await buyer.post(`/api/exams/${app.exam.id}/grant-access`))).toBe('provider_unavailable');
     expect(await hasAccess(buyer, app.exam.id)).toBe(false);
@@ -153,7 +170,12 @@ test('ten times an hour a person may ask, twenty times an address', async () => 
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
     for (let call = 0; call < 10; call += 1) expect((await askToPay(people[1]!, examId)).status).toBe(200);
     expect((await askToPay(people[2]!, examId)).status).toBe(429);
-    const elsewhere = await people[2]!.send({ method: 'POST', url: '/api/create-payment-intent', body: { examId }, from: '203.0.113.7' });
+    const elsewhere = await people[2]!.send({
+      method: 'POST',
+      url: '/api/create-payment-intent',
+      body: { examId },
+      from: '203.0.113.7',
+    });
     expect(elsewhere.status).toBe(200);
   } finally {
     await limited.close();

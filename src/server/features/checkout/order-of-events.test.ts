@@ -16,7 +16,8 @@ beforeAll(async () => {
   stripe = await startFakeStripe({ now: clock.now });
   const first = await startTestApp({ clock, settings: stripe.settings });
   // Within one process the writers of one SQLite file would wait for each other.
-  const others = inject('database') === 'sqlite' ? [] : [await startTestApp({ home: first.home, clock, settings: stripe.settings })];
+  const others =
+    inject('database') === 'sqlite' ? [] : [await startTestApp({ home: first.home, clock, settings: stripe.settings })];
   apps = [first, ...others];
 });
 afterAll(async () => {
@@ -26,16 +27,61 @@ afterAll(async () => {
 
 /** What may happen to a payment, as the provider lives through it; each story gives its events. */
 const stories: { name: string; isOpen: boolean; live: (id: string) => FakeEvent[] }[] = [
-  { name: 'paid at the second try', isOpen: true, live: (id) => [stripe.process(id), stripe.fail(id), stripe.succeed(id)] },
-  { name: 'refunded in full', isOpen: false, live: (id) => [stripe.process(id), stripe.fail(id), stripe.succeed(id), ...refund(id)] },
+  {
+    name: 'paid at the second try',
+    isOpen: true,
+    live: (id) => [stripe.process(id), stripe.fail(id), stripe.succeed(id)],
+  },
+  {
+    name: 'refunded in full',
+    isOpen: false,
+    live: (id) => [stripe.process(id), stripe.fail(id), stripe.succeed(id), ...refund(id)],
+  },
   { name: 'refunded in part', isOpen: true, live: (id) => [stripe.succeed(id), ...refund(id, 900)] },
-  { name: 'refunded in parts', isOpen: false, live: (id) => [stripe.succeed(id), ...refund(id, 900), ...refund(id, 2000)] },
-  { name: 'refunded, but the bank did not take it', isOpen: true, live: (id) => [stripe.succeed(id), ...refund(id), stripe.failRefund(stripe.refunds.at(-1)!)] },
+  {
+    name: 'refunded in parts',
+    isOpen: false,
+    live: (id) => [stripe.succeed(id), ...refund(id, 900), ...refund(id, 2000)],
+  },
+  {
+    name: 'refunded, but the bank did not take it',
+    isOpen: true,
+    live: (id) => [stripe.succeed(id), ...refund(id), stripe.failRefund(stripe.refunds.at(-1)!)],
+  },
   { name: 'disputed', isOpen: false, live: (id) => [stripe.succeed(id), stripe.dispute(id)] },
-  { name: 'disputed and won', isOpen: true, live: (id) => [stripe.process(id), stripe.fail(id), stripe.succeed(id), stripe.dispute(id), stripe.decide(id, 'won')] },
-  { name: 'disputed and lost', isOpen: false, live: (id) => [stripe.succeed(id), stripe.dispute(id), stripe.decide(id, 'lost')] },
-  { name: 'only asked about', isOpen: true, live: (id) => [stripe.succeed(id), stripe.dispute(id, 'warning_needs_response')] },
-  { name: 'refunded in full, disputed and won', isOpen: false, live: (id) => [stripe.process(id), stripe.fail(id), stripe.succeed(id), ...refund(id), stripe.dispute(id), stripe.decide(id, 'won')] },
+  {
+    name: 'disputed and won',
+    isOpen: true,
+    live: (id) => [
+      stripe.process(id),
+      stripe.fail(id),
+      stripe.succeed(id),
+      stripe.dispute(id),
+      stripe.decide(id, 'won'),
+    ],
+  },
+  {
+    name: 'disputed and lost',
+    isOpen: false,
+    live: (id) => [stripe.succeed(id), stripe.dispute(id), stripe.decide(id, 'lost')],
+  },
+  {
+    name: 'only asked about',
+    isOpen: true,
+    live: (id) => [stripe.succeed(id), stripe.dispute(id, 'warning_needs_response')],
+  },
+  {
+    name: 'refunded in full, disputed and won',
+    isOpen: false,
+    live: (id) => [
+      stripe.process(id),
+      stripe.fail(id),
+      stripe.succeed(id),
+      ...refund(id),
+      stripe.dispute(id),
+      stripe.decide(id, 'won'),
+    ],
+  },
   { name: 'failed and left', isOpen: false, live: (id) => [stripe.process(id), stripe.fail(id)] },
   { name: 'under way', isOpen: false, live: (id) => [stripe.fail(id), advanced(() => stripe.process(id))] },
 ];
@@ -53,7 +99,10 @@ function advanced<T>(act: () => T): T {
 
 /** Each twice, in an order of chance. */
 function shuffled<T>(all: readonly T[], random: () => number): T[] {
-  return [...all, ...all].map((one) => ({ one, key: random() })).sort((a, b) => a.key - b.key).map(({ one }) => one);
+  return [...all, ...all]
+    .map((one) => ({ one, key: random() }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ one }) => one);
 }
 
 test(`events in ${ORDERS} orders, each twice and all at once, come to what the provider has`, async () => {
@@ -70,7 +119,10 @@ test(`events in ${ORDERS} orders, each twice and all at once, come to what the p
     const deliver = (event: FakeEvent, index: number) => stripe.deliver(apps[index % apps.length]!, event);
     const answers = isAtOnce ? await Promise.all(events.map(deliver)) : [];
     if (!isAtOnce) for (const [index, event] of events.entries()) answers.push(await deliver(event, index));
-    expect(answers.map(({ status }) => status), name).toEqual(events.map(() => 200));
+    expect(
+      answers.map(({ status }) => status),
+      name,
+    ).toEqual(events.map(() => 200));
 
     expect(await hasAccess(buyer, apps[0]!.exam.id), `${name}, order ${order}`).toBe(isOpen);
     const [payment] = await ownPayments(buyer);
@@ -80,7 +132,10 @@ test(`events in ${ORDERS} orders, each twice and all at once, come to what the p
     expect(receipts, name).toHaveLength(truth === 'succeeded' ? 1 : 0);
   }
   expect(await apps[0]!.checkout.revenue()).toBe(stripe.revenue());
-  const grants = await query<{ n: number }>(apps[0]!.database, `select count(*) as n from purchase where status = 'succeeded' group by user_id, exam_id having count(*) > 1`);
+  const grants = await query<{ n: number }>(
+    apps[0]!.database,
+    `select count(*) as n from purchase where status = 'succeeded' group by user_id, exam_id having count(*) > 1`,
+  );
   expect(grants).toEqual([]);
 }, 300_000);
 
@@ -106,6 +161,9 @@ test('a refund of one payment takes nothing from another', async () => {
   expect((await askToPay(buyer, app.exam.id)).status).toBe(200);
   const second = [...stripe.intents.values()].at(-1)!.id;
   await stripe.deliver(app, stripe.succeed(second));
-  await stripe.deliver(app, stripe.events.find(({ data, type }) => type === 'charge.refunded' && JSON.stringify(data).includes(first))!);
+  await stripe.deliver(
+    app,
+    stripe.events.find(({ data, type }) => type === 'charge.refunded' && JSON.stringify(data).includes(first))!,
+  );
   expect(await hasAccess(buyer, app.exam.id)).toBe(true);
 });

@@ -13,7 +13,11 @@ export async function insertPaymentEvent(tx: Tx, row: NewRow<'paymentEvent'>): P
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export async function updatePaymentEvent(tx: Tx, id: string, set: Pick<PaymentEvent, 'outcome' | 'error'>): Promise<void> {
+export async function updatePaymentEvent(
+  tx: Tx,
+  id: string,
+  set: Pick<PaymentEvent, 'outcome' | 'error'>,
+): Promise<void> {
   await tx.updateTable('paymentEvent').set(set).where('id', '=', id).execute();
 }
 
@@ -33,7 +37,10 @@ export function listEventsOfUnknownIntent(reader: Reader, provider: PaymentEvent
 }
 
 /** One page of the events, the newest first, and how many there are. */
-export async function listPaymentEvents(reader: Reader, asked: { page: number; limit: number; outcome?: PaymentEvent['outcome'] | undefined }) {
+export async function listPaymentEvents(
+  reader: Reader,
+  asked: { page: number; limit: number; outcome?: PaymentEvent['outcome'] | undefined },
+) {
   const { page, limit, outcome } = asked;
   let chosen = reader.selectFrom('paymentEvent');
   if (outcome !== undefined) chosen = chosen.where('outcome', '=', outcome);

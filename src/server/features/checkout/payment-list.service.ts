@@ -31,9 +31,35 @@ export function paymentListService({ database }: { database: Database }) {
 export type PaymentListService = ReturnType<typeof paymentListService>;
 
 function ownView(listed: Listed): OwnPayment {
-  const { id, examId, examName, amountCents: amount, refundedCents: refunded, currency, status, dispute, paidAt, expiresAt, createdAt } = listed;
+  const {
+    id,
+    examId,
+    examName,
+    amountCents: amount,
+    refundedCents: refunded,
+    currency,
+    status,
+    dispute,
+    paidAt,
+    expiresAt,
+    createdAt,
+  } = listed;
   const hasReceipt = listed.receiptMailedAt !== null;
-  return { id, examId, examName, amount, refunded, currency, status, dispute, paidAt, expiresAt, createdAt, hasReceipt, isDemo: listed.provider === 'demo' };
+  return {
+    id,
+    examId,
+    examName,
+    amount,
+    refunded,
+    currency,
+    status,
+    dispute,
+    paidAt,
+    expiresAt,
+    createdAt,
+    hasReceipt,
+    isDemo: listed.provider === 'demo',
+  };
 }
 
 function adminView(listed: Listed): AdminPayment {

@@ -12,7 +12,11 @@ const withNames = (reader: Reader) =>
     .select(['exam.name as examName', 'user.email', 'user.username']);
 
 export function listPaymentsOf(reader: Reader, userId: string) {
-  return withNames(reader).where('purchase.userId', '=', userId).orderBy('purchase.createdAt', 'desc').orderBy('purchase.id').execute();
+  return withNames(reader)
+    .where('purchase.userId', '=', userId)
+    .orderBy('purchase.createdAt', 'desc')
+    .orderBy('purchase.id')
+    .execute();
 }
 
 export function selectOptionalPayment(reader: Reader, id: string) {
@@ -28,12 +32,21 @@ type Asked = {
   order: 'asc' | 'desc';
 };
 
-const COLUMN_OF = { created: 'purchase.createdAt', amount: 'purchase.amountCents', exam: 'exam.name', person: 'user.email', status: 'purchase.status' } as const;
+const COLUMN_OF = {
+  created: 'purchase.createdAt',
+  amount: 'purchase.amountCents',
+  exam: 'exam.name',
+  person: 'user.email',
+  status: 'purchase.status',
+} as const;
 
 /** One page of all payments, and how many there are. */
 export async function listAllPayments(reader: Reader, { page, limit, search, status, sort, order }: Asked) {
   let chosen = withNames(reader);
-  if (search !== undefined) chosen = chosen.where(contains(['user.email', 'user.username', 'exam.name', 'exam.code', 'purchase.intentId'], search));
+  if (search !== undefined)
+    chosen = chosen.where(
+      contains(['user.email', 'user.username', 'exam.name', 'exam.code', 'purchase.intentId'], search),
+    );
   if (status === 'refunded') chosen = chosen.where('purchase.refundedCents', '>', 0);
   else if (status === 'disputed') chosen = chosen.where('purchase.dispute', 'in', ['open', 'lost']);
   else if (status !== undefined) chosen = chosen.where('purchase.status', '=', status);
@@ -49,5 +62,8 @@ export async function listAllPayments(reader: Reader, { page, limit, search, sta
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  return { total, payments: await readInOrder(found, (ids) => withNames(reader).where('purchase.id', 'in', ids).execute()) };
+  return {
+    total,
+    payments: await readInOrder(found, (ids) => withNames(reader).where('purchase.id', 'in', ids).execute()),
+  };
 }

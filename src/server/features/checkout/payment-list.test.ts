@@ -12,13 +12,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const search = async (words: string) => (await admin.get(`/api/admin/payments?search=${encodeURIComponent(words)}`)).body;
+const search = async (words: string) =>
+  (await admin.get(`/api/admin/payments?search=${encodeURIComponent(words)}`)).body;
 
 test('a person sees their own payments, the newest first, and nobody else’s', async () => {
   const [one, other] = [await app.signIn(), await app.signIn()];
   await buy(app, one);
   await buy(app, other);
-  await query(app.database, `update purchase set expires_at = '${app.clock.iso()}', created_at = '${app.clock.iso(-100)}' where user_id = '${one.person.id}'`);
+  await query(
+    app.database,
+    `update purchase set expires_at = '${app.clock.iso()}', created_at = '${app.clock.iso(-100)}' where user_id = '${one.person.id}'`,
+  );
   await askToPay(one, app.exam.id);
   expect((await ownPayments(one)).map(({ status }: { status: string }) => status)).toEqual(['open', 'succeeded']);
   expect(await ownPayments(other)).toHaveLength(1);
@@ -26,21 +30,41 @@ test('a person sees their own payments, the newest first, and nobody else’s', 
 });
 
 test('administrators find payments by address, name, exam and intent; signs in what they type stand for themselves', async () => {
-  const buyer = await app.signIn({ email: 'Odd_100%@example.com', emailKey: 'odd_100%@example.com', username: 'odd-one', usernameKey: 'odd-one' });
+  const buyer = await app.signIn({
+    email: 'Odd_100%@example.com',
+    emailKey: 'odd_100%@example.com',
+    username: 'odd-one',
+    usernameKey: 'odd-one',
+  });
   const intentId = await buy(app, buyer);
   for (const words of ['odd_100%', 'ODD_100%@EXAMPLE', 'odd-one', intentId]) {
-    expect(await search(words), words).toMatchObject({ total: 1, payments: [{ intentId, provider: 'demo', user: { id: buyer.person.id, username: 'odd-one' } }] });
+    expect(await search(words), words).toMatchObject({
+      total: 1,
+      payments: [{ intentId, provider: 'demo', user: { id: buyer.person.id, username: 'odd-one' } }],
+    });
   }
   expect((await search(app.exam.name.slice(0, 6))).total).toBeGreaterThan(0);
   for (const words of ['odd_100_', 'o%-one', '\\', "'"]) expect((await search(words)).total, words).toBe(0);
 });
 
 test('payments are listed by how they stand, and in the order asked for', async () => {
-  const set = (intentId: string, change: string) => query(app.database, `update purchase set ${change} where intent_id = '${intentId}'`);
+  const set = (intentId: string, change: string) =>
+    query(app.database, `update purchase set ${change} where intent_id = '${intentId}'`);
   const buyers = await Promise.all(
-    ['a', 'b', 'c', 'd'].map((name) => app.signIn({ email: `${name}@listed.example`, emailKey: `${name}@listed.example`, username: `listed-${name}`, usernameKey: `listed-${name}` })),
+    ['a', 'b', 'c', 'd'].map((name) =>
+      app.signIn({
+        email: `${name}@listed.example`,
+        emailKey: `${name}@listed.example`,
+        username: `listed-${name}`,
+        usernameKey: `listed-${name}`,
+      }),
+    ),
   );
-  const [paid, refunded, disputed] = [await buy(app, buyers[0]!), await buy(app, buyers[1]!), await buy(app, buyers[2]!)];
+  const [paid, refunded, disputed] = [
+    await buy(app, buyers[0]!),
+    await buy(app, buyers[1]!),
+    await buy(app, buyers[2]!),
+  ];
   await askToPay(buyers[3]!, app.exam.id);
   await set(paid, `amount_cents = 9900, created_at = '${app.clock.iso(-10)}'`);
   await set(refunded, 'amount_cents = 100, refunded_cents = 50');
@@ -50,7 +74,14 @@ test('payments are listed by how they stand, and in the order asked for', async 
     expect(total).toBe(payments.length);
     return payments.map(({ user }: { user: { username: string } }) => user.username.at(-1)).join('');
   };
-  const found = Object.fromEntries(await Promise.all(['open', 'processing', 'succeeded', 'canceled', 'refunded', 'disputed'].map(async (status) => [status, [...(await people(`status=${status}`))].sort().join('')])));
+  const found = Object.fromEntries(
+    await Promise.all(
+      ['open', 'processing', 'succeeded', 'canceled', 'refunded', 'disputed'].map(async (status) => [
+        status,
+        [...(await people(`status=${status}`))].sort().join(''),
+      ]),
+    ),
+  );
   expect(found).toEqual({ open: 'd', processing: '', succeeded: 'abc', canceled: '', refunded: 'b', disputed: 'c' });
   expect(await people('sort=person&order=asc')).toBe('abcd');
   expect(await people('sort=amount&status=succeeded')).toBe('acb');
@@ -60,8 +91,13 @@ test('payments are listed by how they stand, and in the order asked for', async 
 
 test('a list comes in pages', async () => {
   const { total } = (await admin.get('/api/admin/payments')).body;
-  const pages = await Promise.all([1, 2].map(async (page) => (await admin.get(`/api/admin/payments?limit=1&page=${page}`)).body));
-  expect(pages.map((page) => [page.total, page.payments.length])).toEqual([[total, 1], [total, 1]]);
+  const pages = await Promise.all(
+    [1, 2].map(async (page) => (await admin.get(`/api/admin/payments?limit=1&page=${page}`)).body),
+  );
+  expect(pages.map((page) => [page.total, page.payments.length])).toEqual([
+    [total, 1],
+    [total, 1],
+  ]);
   expect(pages[0].payments[0].id).not.toBe(pages[1].payments[0].id);
   const events = (await admin.get('/api/admin/webhook-events?limit=2')).body;
   expect(events.events).toHaveLength(2);
@@ -75,7 +111,10 @@ test('an event that found nothing is applied once more by hand, and once it coun
   const buyer = await app.signIn();
   const intentId = await buy(app, buyer);
   await query(app.database, `update payment_event set outcome = 'unknown_intent' where intent_id = '${intentId}'`);
-  await query(app.database, `update purchase set status = 'open', paid_at = null, ledger = '{"pending":null,"succeededAt":null,"isCanceled":false,"failedTries":[],"refundedInAll":0,"refunds":{},"disputes":{}}' where intent_id = '${intentId}'`);
+  await query(
+    app.database,
+    `update purchase set status = 'open', paid_at = null, ledger = '{"pending":null,"succeededAt":null,"isCanceled":false,"failedTries":[],"refundedInAll":0,"refunds":{},"disputes":{}}' where intent_id = '${intentId}'`,
+  );
   expect(await hasAccess(buyer, app.exam.id)).toBe(false);
   const [event] = (await admin.get('/api/admin/webhook-events?outcome=unknown_intent')).body.events;
   const before = (await dump(app.database)).audit!.length;
@@ -92,6 +131,9 @@ test('an event that found nothing is applied once more by hand, and once it coun
 test('what was tried out never counts beside what was earned', async () => {
   const revenue = await app.checkout.revenue();
   expect(revenue).toBeGreaterThan(0);
-  await query(app.database, `update purchase set is_live = ${app.database.kind === 'sqlite' ? '1' : 'true'} where status = 'succeeded'`);
+  await query(
+    app.database,
+    `update purchase set is_live = ${app.database.kind === 'sqlite' ? '1' : 'true'} where status = 'succeeded'`,
+  );
   expect(await app.checkout.revenue()).toBe(0);
 });

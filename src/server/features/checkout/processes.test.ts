@@ -20,7 +20,15 @@ test('whoever is killed, and when: what was paid is open, once, and given back o
     random: seededRandom(1),
     start: () => startAppProcess(app.home),
   });
-  expect(report).toMatchObject({ kills: 5, paid: 15, locked: 0, paidTwice: 0, refunds: 3, refundedTwice: 0, revenueOff: 0 });
+  expect(report).toMatchObject({
+    kills: 5,
+    paid: 15,
+    locked: 0,
+    paidTwice: 0,
+    refunds: 3,
+    refundedTwice: 0,
+    revenueOff: 0,
+  });
   expect(report.receipts[0]).toBe(1);
   expect(report.receipts[1]).toBeLessThanOrEqual(6);
 }, 240_000);
@@ -31,7 +39,10 @@ test('fifty calls at once to two processes on one database open one intent', asy
   onTestFinished(() => app.close());
   const stripe = await startFakeStripe({ now: () => new Date() });
   onTestFinished(() => stripe.close());
-  const processes = [await startAppProcess(app.home, stripe.settings), await startAppProcess(app.home, stripe.settings)];
+  const processes = [
+    await startAppProcess(app.home, stripe.settings),
+    await startAppProcess(app.home, stripe.settings),
+  ];
   onTestFinished(async () => {
     for (const one of processes) await one.stop();
   });
@@ -39,10 +50,17 @@ test('fifty calls at once to two processes on one database open one intent', asy
   for (let trial = 0; trial < 3; trial += 1) {
     stripe.intents.clear();
     const { id } = await makePerson(app.database, now().toISOString());
-    const { token } = await sessionService({ database: app.database, now }).start({ id, isAdmin: false }, { token: null, device: 'test' });
+    const { token } = await sessionService({ database: app.database, now }).start(
+      { id, isAdmin: false },
+      { token: null, device: 'test' },
+    );
     const ask = async (index: number) => {
       const headers = { cookie: `sid=${token}`, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
-      const answer = await fetch(`${processes[index % 2]!.url}/api/create-payment-intent`, { method: 'POST', headers, body: JSON.stringify({ examId: app.exam.id }) });
+      const answer = await fetch(`${processes[index % 2]!.url}/api/create-payment-intent`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ examId: app.exam.id }),
+      });
       return `${answer.status} ${((await answer.json()) as { clientSecret: string }).clientSecret}`;
     };
     const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => ask(index)));

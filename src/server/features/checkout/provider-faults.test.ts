@@ -25,25 +25,31 @@ const faults: Fault[] = [
   { kind: 'reset', when: 'after', times: 9 },
 ];
 
-test.each(faults)('a provider that answers with $kind $when the effect costs one try, and leaves one intent', async (fault) => {
-  const buyer = await app.signIn();
-  stripe.suffer(fault);
-  const answer = await askToPay(buyer, app.exam.id);
-  expect(refusal(answer)).toBe('provider_unavailable');
-  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-  expect((await dump(app.database)).purchase).toMatchObject([{ status: 'open', intentId: null }]);
-  stripe.suffer(null);
-  const again = await askToPay(buyer, app.exam.id);
-  expect(again.status).toBe(200);
-  expect(stripe.live()).toMatchObject([{ client_secret: again.body.clientSecret }]);
-});
+test.each(faults)(
+  'a provider that answers with $kind $when the effect costs one try, and leaves one intent',
+  async (fault) => {
+    const buyer = await app.signIn();
+    stripe.suffer(fault);
+    const answer = await askToPay(buyer, app.exam.id);
+    expect(refusal(answer)).toBe('provider_unavailable');
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await dump(app.database)).purchase).toMatchObject([{ status: 'open', intentId: null }]);
+    stripe.suffer(null);
+    const again = await askToPay(buyer, app.exam.id);
+    expect(again.status).toBe(200);
+    expect(stripe.live()).toMatchObject([{ client_secret: again.body.clientSecret }]);
+  },
+);
 
-test.each(faults.map((fault) => ({ ...fault, times: 1 })))('one $kind $when the effect is not even noticed', async (fault) => {
-  const buyer = await app.signIn();
-  stripe.suffer(fault);
-  expect((await askToPay(buyer, app.exam.id)).status).toBe(200);
-  expect(stripe.live()).toHaveLength(1);
-});
+test.each(faults.map((fault) => ({ ...fault, times: 1 })))(
+  'one $kind $when the effect is not even noticed',
+  async (fault) => {
+    const buyer = await app.signIn();
+    stripe.suffer(fault);
+    expect((await askToPay(buyer, app.exam.id)).status).toBe(200);
+    expect(stripe.live()).toHaveLength(1);
+  },
+);
 
 test('a provider that is slow keeps nobody for ten seconds, and the process answers meanwhile', async () => {
   const buyer = await app.signIn();
@@ -52,7 +58,13 @@ test('a provider that is slow keeps nobody for ten seconds, and the process answ
   const asked = askToPay(buyer, app.exam.id);
   let answers = 0;
   for (let isOver = false; !isOver; answers += 1) {
-    isOver = await Promise.race([asked.then(() => true), app.visitor().get('/api/health').then(() => false)]);
+    isOver = await Promise.race([
+      asked.then(() => true),
+      app
+        .visitor()
+        .get('/api/health')
+        .then(() => false),
+    ]);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   expect(refusal(await asked)).toBe('provider_unavailable');
@@ -84,7 +96,11 @@ test('an order whose intent was never heard of is taken up by itself, and its pa
 });
 
 test('the key that is wrong is our fault, and told as an outage', async () => {
-  const wrong = await startTestApp({ home: app.home, clock, settings: { ...stripe.settings, STRIPE_SECRET_KEY: 'sk_test_wrong' } });
+  const wrong = await startTestApp({
+    home: app.home,
+    clock,
+    settings: { ...stripe.settings, STRIPE_SECRET_KEY: 'sk_test_wrong' },
+  });
   try {
     expect(refusal(await askToPay(await wrong.signIn(), app.exam.id))).toBe('provider_unavailable');
     expect(wrong.log.join('\n')).toContain('Invalid API Key');

@@ -9,7 +9,15 @@ import { PaymentProviderUnavailable, type Intent } from '#server/outside/payment
 import type { MailQueue } from '#server/jobs/mail-queue.ts';
 import type { CheckoutMail } from './checkout-mail.ts';
 import { listEventsOfUnknownIntent, updatePaymentEvent } from './payment-event.store.ts';
-import { listOtherPurchases, lockPerson, lockPurchase, type Purchase, selectOptionalPurchase, selectOptionalReceiptParts, updatePurchase } from './purchase.store.ts';
+import {
+  listOtherPurchases,
+  lockPerson,
+  lockPurchase,
+  type Purchase,
+  selectOptionalPurchase,
+  selectOptionalReceiptParts,
+  updatePurchase,
+} from './purchase.store.ts';
 import { insertRefund, updateRefundsFailed } from './refund.store.ts';
 
 /** After so many tries that failed an intent is closed: nobody tries out cards here. */
@@ -17,7 +25,14 @@ export const MOST_FAILED_TRIES = 5;
 
 const DAY_MS = 86_400_000;
 
-type Needs = { database: Database; mails: MailQueue; letters: CheckoutMail; accessDays: number; now: () => Date; log: Logger };
+type Needs = {
+  database: Database;
+  mails: MailQueue;
+  letters: CheckoutMail;
+  accessDays: number;
+  now: () => Date;
+  log: Logger;
+};
 
 /** Keeps the ledger: facts come in from wherever, and what follows from them follows once. */
 export function purchaseService({ database, mails, letters, accessDays, now, log }: Needs) {
@@ -35,11 +50,20 @@ export function purchaseService({ database, mails, letters, accessDays, now, log
     const ledger = joined(row.ledger, [...earlier, ...facts]);
     const standing = standingOf(ledger, row.amountCents);
     const at = now();
-    const set: Partial<NewRow<'purchase'>> = { ...(isAdopted && { intentId }), ...standing, ledger: json(ledger), updatedAt: at.toISOString() };
+    const set: Partial<NewRow<'purchase'>> = {
+      ...(isAdopted && { intentId }),
+      ...standing,
+      ledger: json(ledger),
+      updatedAt: at.toISOString(),
+    };
     if (standing.status !== row.status || isAdopted) set.nextLookAt = nextLook({ ...row, ...standing }, at);
-    if (standing.status === 'open' && standing.failedTries >= MOST_FAILED_TRIES && row.failedTries < MOST_FAILED_TRIES) set.nextLookAt = at.toISOString();
-    if (standing.status === 'succeeded' && row.status !== 'succeeded') Object.assign(set, await whenPaid(tx, row, ledger.succeededAt!, standing));
-    const failed = Object.entries(ledger.refunds).filter(([, { outcome }]) => outcome === 'failed').map(([refund]) => refund);
+    if (standing.status === 'open' && standing.failedTries >= MOST_FAILED_TRIES && row.failedTries < MOST_FAILED_TRIES)
+      set.nextLookAt = at.toISOString();
+    if (standing.status === 'succeeded' && row.status !== 'succeeded')
+      Object.assign(set, await whenPaid(tx, row, ledger.succeededAt!, standing));
+    const failed = Object.entries(ledger.refunds)
+      .filter(([, { outcome }]) => outcome === 'failed')
+      .map(([refund]) => refund);
     if (failed.length > 0) await updateRefundsFailed(tx, id, failed);
     await updatePurchase(tx, id, set);
     return lockPurchase(tx, id);
@@ -52,14 +76,20 @@ export function purchaseService({ database, mails, letters, accessDays, now, log
   }
 
   /** What a success brings with it: access for its time and a receipt; or, where there was nothing more to buy, the money back. */
-  async function whenPaid(tx: Tx, row: Purchase, paidAt: string, standing: Standing): Promise<Partial<NewRow<'purchase'>>> {
+  async function whenPaid(
+    tx: Tx,
+    row: Purchase,
+    paidAt: string,
+    standing: Standing,
+  ): Promise<Partial<NewRow<'purchase'>>> {
     const at = now().toISOString();
     // From when we know of it: nobody loses days to a webhook that was late.
     const expiresAt = accessDays === 0 ? null : new Date(now().getTime() + accessDays * DAY_MS).toISOString();
     const set = { paidAt, expiresAt };
     const others = row.userId ? await listOtherPurchases(tx, { ...row, userId: row.userId }) : [];
     const isPaidTwice = others.some((other) => opensExam(other, at));
-    if (row.userId === null || isPaidTwice) await askRefund(tx, row, standing, isPaidTwice ? 'Paid twice' : 'The account was deleted before it was paid');
+    if (row.userId === null || isPaidTwice)
+      await askRefund(tx, row, standing, isPaidTwice ? 'Paid twice' : 'The account was deleted before it was paid');
     // A payment that waits besides is of no use any more.
     for (const other of others) if (other.status === 'open') await updatePurchase(tx, other.id, { nextLookAt: at });
     const parts = row.userId && (await selectOptionalReceiptParts(tx, row.userId, row.examId));
@@ -78,7 +108,13 @@ export function purchaseService({ database, mails, letters, accessDays, now, log
     if (amountCents === 0) return;
     log.warn({ purchase: row.id, reason }, 'payment is refunded by itself');
     const asked = { providerRefundId: null, amountCents, reason, idempotencyKey: `by-itself:${row.id}`, askedBy: null };
-    await insertRefund(tx, { id: randomUUID(), purchaseId: row.id, ...asked, status: 'asked', createdAt: now().toISOString() });
+    await insertRefund(tx, {
+      id: randomUUID(),
+      purchaseId: row.id,
+      ...asked,
+      status: 'asked',
+      createdAt: now().toISOString(),
+    });
   }
 
   return {
@@ -95,7 +131,10 @@ export function purchaseService({ database, mails, letters, accessDays, now, log
     async learnIntent(purchase: Purchase, intent: Intent): Promise<Purchase> {
       const isOurs = intent.purchaseId === purchase.id && intent.examId === purchase.examId;
       if (!isOurs || intent.amountCents !== purchase.amountCents || intent.currency !== purchase.currency) {
-        log.error({ purchase: purchase.id, intent: intent.id }, 'the intent at the provider is not the one of the order');
+        log.error(
+          { purchase: purchase.id, intent: intent.id },
+          'the intent at the provider is not the one of the order',
+        );
         throw new PaymentProviderUnavailable(new Error('intent and order differ'));
       }
       const after = await database.write((tx) => add(tx, purchase.id, intent.facts, intent.id));

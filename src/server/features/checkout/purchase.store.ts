@@ -6,7 +6,11 @@ export type Purchase = Row<'purchase'>;
 
 /** What is charged, as it stands in this transaction, and whether it is for sale. */
 export function selectOptionalOffer(reader: Reader, examId: string) {
-  return reader.selectFrom('exam').select(['priceCents', 'isActive', 'archivedAt']).where('id', '=', examId).executeTakeFirst();
+  return reader
+    .selectFrom('exam')
+    .select(['priceCents', 'isActive', 'archivedAt'])
+    .where('id', '=', examId)
+    .executeTakeFirst();
 }
 
 /** The purchase of the exam that waits to be paid, if there is one. */
@@ -22,7 +26,11 @@ export function selectOptionalLivePurchase(reader: Reader, userId: string, examI
 
 /** Writes the order down, unless another one of the same person and exam waits to be paid. */
 export async function insertPurchase(tx: Tx, row: NewRow<'purchase'>): Promise<void> {
-  await tx.insertInto('purchase').values(row).onConflict((conflict) => conflict.doNothing()).execute();
+  await tx
+    .insertInto('purchase')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 export function selectOptionalPurchase(reader: Reader, id: string) {
@@ -30,7 +38,12 @@ export function selectOptionalPurchase(reader: Reader, id: string) {
 }
 
 /** By the provider's name of it, or, where that is not known yet, by our own. */
-export function selectOptionalPurchaseOfEvent(reader: Reader, provider: ProviderName, intentId: string, purchaseId: string | null) {
+export function selectOptionalPurchaseOfEvent(
+  reader: Reader,
+  provider: ProviderName,
+  intentId: string,
+  purchaseId: string | null,
+) {
   return reader
     .selectFrom('purchase')
     .selectAll()
@@ -46,7 +59,11 @@ export function selectOptionalPurchaseOfEvent(reader: Reader, provider: Provider
 
 /** Makes whoever else works on purchases of this person wait until the transaction ends. */
 export async function lockPerson(tx: Tx, userId: string): Promise<void> {
-  await tx.updateTable('user').set((row) => ({ isPro: row.ref('isPro') })).where('id', '=', userId).execute();
+  await tx
+    .updateTable('user')
+    .set((row) => ({ isPro: row.ref('isPro') }))
+    .where('id', '=', userId)
+    .execute();
 }
 
 /** The purchase, locked until the transaction ends. */
@@ -60,7 +77,10 @@ export function lockPurchase(tx: Tx, id: string) {
 }
 
 /** The other purchases of the same exam by the same person. */
-export function listOtherPurchases(reader: Reader, { id, userId, examId }: { id: string; userId: string; examId: string }) {
+export function listOtherPurchases(
+  reader: Reader,
+  { id, userId, examId }: { id: string; userId: string; examId: string },
+) {
   return reader
     .selectFrom('purchase')
     .selectAll()
@@ -75,7 +95,12 @@ export async function updatePurchase(tx: Tx, id: string, set: Partial<NewRow<'pu
 }
 
 /** Purchases whose time to be asked about has come, the longest waiting first. */
-export function listPurchasesToLookAt(reader: Reader, provider: { name: ProviderName; isLive: boolean }, now: Time, limit: number) {
+export function listPurchasesToLookAt(
+  reader: Reader,
+  provider: { name: ProviderName; isLive: boolean },
+  now: Time,
+  limit: number,
+) {
   return reader
     .selectFrom('purchase')
     .select(['id', 'nextLookAt'])
@@ -119,7 +144,10 @@ export function selectOptionalReceiptParts(reader: Reader, userId: string, examI
 export async function sumRevenue(reader: Reader, provider: { name: ProviderName; isLive: boolean }): Promise<number> {
   const row = await reader
     .selectFrom('purchase')
-    .select((sum) => [sum.fn.sum<number | null>('amountCents').as('paid'), sum.fn.sum<number | null>('refundedCents').as('refunded')])
+    .select((sum) => [
+      sum.fn.sum<number | null>('amountCents').as('paid'),
+      sum.fn.sum<number | null>('refundedCents').as('refunded'),
+    ])
     .where('status', '=', 'succeeded')
     .where('provider', '=', provider.name)
     .where('isLive', '=', provider.isLive)

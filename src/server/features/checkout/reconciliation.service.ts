@@ -6,13 +6,27 @@ import { rounds } from '#server/jobs/rounds.ts';
 import { type Intent, type PaymentProvider, PaymentProviderUnavailable } from '#server/outside/payment-provider.ts';
 import { orderOf } from './checkout.service.ts';
 import { MOST_FAILED_TRIES, type PurchaseService } from './purchase.service.ts';
-import { listOtherPurchases, listPurchasesToLookAt, type Purchase, selectOptionalPurchase, updatePurchase, updatePurchaseClaimed } from './purchase.store.ts';
+import {
+  listOtherPurchases,
+  listPurchasesToLookAt,
+  type Purchase,
+  selectOptionalPurchase,
+  updatePurchase,
+  updatePurchaseClaimed,
+} from './purchase.store.ts';
 import type { RefundService } from './refund.service.ts';
 
 /** A purchase in hand is left to whoever has it; where that process died, it is taken again afterwards. Milliseconds. */
 const IN_HAND_MS = 60_000;
 
-type Needs = { database: Database; provider: PaymentProvider; purchases: PurchaseService; refunds: RefundService; now: () => Date; log: Logger };
+type Needs = {
+  database: Database;
+  provider: PaymentProvider;
+  purchases: PurchaseService;
+  refunds: RefundService;
+  now: () => Date;
+  log: Logger;
+};
 
 /** Asks the provider about purchases by itself: for webhooks may be lost, and processes die between two steps. */
 export function reconciliationService({ database, provider, purchases, refunds, now, log }: Needs) {
@@ -22,13 +36,17 @@ export function reconciliationService({ database, provider, purchases, refunds, 
   async function isPointless(purchase: Purchase): Promise<boolean> {
     if (purchase.userId === null || purchase.failedTries >= MOST_FAILED_TRIES) return true;
     if (now().getTime() - Date.parse(purchase.createdAt) > ABANDONED_AFTER_MS) return true;
-    const others = await database.read((reader) => listOtherPurchases(reader, { ...purchase, userId: purchase.userId! }));
+    const others = await database.read((reader) =>
+      listOtherPurchases(reader, { ...purchase, userId: purchase.userId! }),
+    );
     return others.some((other) => opensExam(other, later(0)));
   }
 
   /** How the intent stands at the provider; one that was not heard of since it was asked for is asked for again. */
   async function ask(purchase: Purchase): Promise<Intent | null> {
-    return purchase.intentId === null ? provider.createIntent(orderOf(purchase)) : provider.getIntent(purchase.intentId);
+    return purchase.intentId === null
+      ? provider.createIntent(orderOf(purchase))
+      : provider.getIntent(purchase.intentId);
   }
 
   async function lookAt(purchase: Purchase): Promise<Purchase> {
@@ -38,7 +56,8 @@ export function reconciliationService({ database, provider, purchases, refunds, 
     }
     await refunds.carryOutAsked(purchase);
     const intent = await ask(purchase);
-    if (!intent) return purchase.status === 'succeeded' ? purchase : purchases.learn(purchase.id, [{ kind: 'canceled' }]);
+    if (!intent)
+      return purchase.status === 'succeeded' ? purchase : purchases.learn(purchase.id, [{ kind: 'canceled' }]);
     let current = await purchases.learnIntent(purchase, intent);
     if (current.status === 'open' && (await isPointless(current))) {
       const after = await provider.cancelIntent(intent.id);
@@ -61,7 +80,8 @@ export function reconciliationService({ database, provider, purchases, refunds, 
     await database.write(async (tx) => {
       const current = await selectOptionalPurchase(tx, purchase.id);
       // Unless something happened meanwhile that wants another look.
-      if (current?.nextLookAt === purchase.nextLookAt) await updatePurchase(tx, purchase.id, { nextLookAt: nextLook(current, now()) });
+      if (current?.nextLookAt === purchase.nextLookAt)
+        await updatePurchase(tx, purchase.id, { nextLookAt: nextLook(current, now()) });
     });
     return true;
   }

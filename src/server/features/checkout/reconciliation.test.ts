@@ -82,7 +82,10 @@ test('while the provider is down nothing is lost, and it is not asked about ever
 
 // Within one process the writers of one SQLite file would wait for each other.
 test.skipIf(inject('database') === 'sqlite')('processes share the work: each payment is asked about once', async () => {
-  const others = [await startTestApp({ home: app.home, clock, settings: stripe.settings }), await startTestApp({ home: app.home, clock, settings: stripe.settings })];
+  const others = [
+    await startTestApp({ home: app.home, clock, settings: stripe.settings }),
+    await startTestApp({ home: app.home, clock, settings: stripe.settings }),
+  ];
   const all = [];
   for (let index = 0; index < 12; index += 1) all.push(await asked());
   clock.advance(MINUTE);

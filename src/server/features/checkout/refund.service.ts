@@ -7,10 +7,22 @@ import { type PaymentProvider, RefundRefused } from '#server/outside/payment-pro
 import { inTime } from './checkout.service.ts';
 import type { PurchaseService } from './purchase.service.ts';
 import { lockPurchase, type Purchase, selectOptionalPurchase, updatePurchase } from './purchase.store.ts';
-import { insertRefund, listAskedRefunds, type Refund, selectOptionalRefundByKey, updateRefund } from './refund.store.ts';
+import {
+  insertRefund,
+  listAskedRefunds,
+  type Refund,
+  selectOptionalRefundByKey,
+  updateRefund,
+} from './refund.store.ts';
 
 type Asked = { amount?: number | undefined; reason: string };
-type Needs = { database: Database; provider: PaymentProvider; purchases: PurchaseService; now: () => Date; log: Logger };
+type Needs = {
+  database: Database;
+  provider: PaymentProvider;
+  purchases: PurchaseService;
+  now: () => Date;
+  log: Logger;
+};
 
 /** The provider answers the same key as before, so that asking once more would be in vain. */
 const REFUSED_BEFORE = { refusedFor: 'it failed before; to try once more, begin a new one' };
@@ -24,22 +36,44 @@ export function refundService({ database, provider, purchases, now, log }: Needs
   }
 
   /** Writes the refund down, with its row in the audit; the one of the same key where there is one. */
-  async function write(tx: Tx, actor: Actor, purchaseId: string, { amount, reason }: Asked, key: string): Promise<Refund> {
+  async function write(
+    tx: Tx,
+    actor: Actor,
+    purchaseId: string,
+    { amount, reason }: Asked,
+    key: string,
+  ): Promise<Refund> {
     const purchase = await lockPurchase(tx, purchaseId);
     // Behind the lock: of two calls with one key the second finds what the first has written.
     const known = await selectOptionalRefundByKey(tx, key);
     if (known) return known;
-    if (purchase.status !== 'succeeded') throw new Problem('payment_required', { error: 'This payment has not gone through.' });
+    if (purchase.status !== 'succeeded')
+      throw new Problem('payment_required', { error: 'This payment has not gone through.' });
     const left = await remaining(tx, purchase);
     if (left <= 0) throw new Problem('already_refunded');
     const amountCents = amount ?? left;
-    if (amountCents > left) throw new Problem('malformed', { fields: { amount: `At most ${left} cents can be refunded` } });
+    if (amountCents > left)
+      throw new Problem('malformed', { fields: { amount: `At most ${left} cents can be refunded` } });
     const at = now().toISOString();
-    const row = { id: randomUUID(), purchaseId, providerRefundId: null, amountCents, reason, idempotencyKey: key, askedBy: actor.userId, status: 'asked' as const, createdAt: at };
+    const row = {
+      id: randomUUID(),
+      purchaseId,
+      providerRefundId: null,
+      amountCents,
+      reason,
+      idempotencyKey: key,
+      askedBy: actor.userId,
+      status: 'asked' as const,
+      createdAt: at,
+    };
     await insertRefund(tx, row);
     await updatePurchase(tx, purchaseId, { nextLookAt: at });
     const change = { action: 'refund', subjectKind: 'payment', subjectId: purchaseId };
-    await insertAudit(tx, at, actor, { ...change, before: { refunded: purchase.refundedCents }, after: { refunded: purchase.refundedCents + amountCents, reason } });
+    await insertAudit(tx, at, actor, {
+      ...change,
+      before: { refunded: purchase.refundedCents },
+      after: { refunded: purchase.refundedCents + amountCents, reason },
+    });
     return row;
   }
 
@@ -71,7 +105,9 @@ export function refundService({ database, provider, purchases, now, log }: Needs
       const before = await read();
       if (!before) throw new Problem('not_found');
       if (before.provider !== provider.name || before.isLive !== provider.isLive) {
-        throw new Problem('provider_unavailable', { error: 'This payment was not taken by the payment provider that is in force now.' });
+        throw new Problem('provider_unavailable', {
+          error: 'This payment was not taken by the payment provider that is in force now.',
+        });
       }
       const refund = await database.write((tx) => write(tx, actor, purchaseId, asked, `${purchaseId}:${key}`));
       if (refund.status === 'done') return;

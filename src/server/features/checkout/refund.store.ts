@@ -5,7 +5,11 @@ export type Refund = Row<'refund'>;
 
 /** Writes down that a refund is to be made, unless the same key asked for one already. */
 export async function insertRefund(tx: Tx, row: NewRow<'refund'>): Promise<void> {
-  await tx.insertInto('refund').values(row).onConflict((conflict) => conflict.column('idempotencyKey').doNothing()).execute();
+  await tx
+    .insertInto('refund')
+    .values(row)
+    .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
+    .execute();
 }
 
 export function selectOptionalRefundByKey(reader: Reader, idempotencyKey: string) {
@@ -14,10 +18,19 @@ export function selectOptionalRefundByKey(reader: Reader, idempotencyKey: string
 
 /** Refunds of a purchase that the provider has not confirmed yet. */
 export function listAskedRefunds(reader: Reader, purchaseId: string) {
-  return reader.selectFrom('refund').selectAll().where('purchaseId', '=', purchaseId).where('status', '=', 'asked').execute();
+  return reader
+    .selectFrom('refund')
+    .selectAll()
+    .where('purchaseId', '=', purchaseId)
+    .where('status', '=', 'asked')
+    .execute();
 }
 
-export async function updateRefund(tx: Tx, id: string, set: Partial<Pick<Refund, 'status' | 'providerRefundId'>>): Promise<void> {
+export async function updateRefund(
+  tx: Tx,
+  id: string,
+  set: Partial<Pick<Refund, 'status' | 'providerRefundId'>>,
+): Promise<void> {
   await tx.updateTable('refund').set(set).where('id', '=', id).execute();
 }
 

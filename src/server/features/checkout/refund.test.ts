@@ -36,18 +36,31 @@ test('a refund in part keeps the access, one of all that is left ends it; each l
   const admin = await app.signIn({ isAdmin: true });
   const { buyer, intent, id } = await paid();
   const before = (await audits()).length;
-  expect(await refund(admin, id, { amount: 900 })).toMatchObject({ status: 200, body: { id, amount: 2900, refunded: 900, intentId: intent.id, user: { email: buyer.person.email } } });
+  expect(await refund(admin, id, { amount: 900 })).toMatchObject({
+    status: 200,
+    body: { id, amount: 2900, refunded: 900, intentId: intent.id, user: { email: buyer.person.email } },
+  });
   expect(await hasAccess(buyer, app.exam.id)).toBe(true);
   const tooMuch = await refund(admin, id, { amount: 2001 });
-  expect([refusal(tooMuch), tooMuch.body.fields]).toEqual(['malformed', { amount: 'At most 2000 cents can be refunded' }]);
+  expect([refusal(tooMuch), tooMuch.body.fields]).toEqual([
+    'malformed',
+    { amount: 'At most 2000 cents can be refunded' },
+  ]);
   expect(await refund(admin, id)).toMatchObject({ status: 200, body: { refunded: 2900 } });
   expect(await hasAccess(buyer, app.exam.id)).toBe(false);
   expect(refusal(await refund(admin, id))).toBe('already_refunded');
   const rows = (await audits()).filter(({ subjectId }) => subjectId === id);
-  const acts = rows.map(({ action, actorId, before: was, after }) => ({ action, actorId, was, after }) as { was: { refunded: number } });
+  const acts = rows.map(
+    ({ action, actorId, before: was, after }) => ({ action, actorId, was, after }) as { was: { refunded: number } },
+  );
   expect(acts.sort((a, b) => a.was.refunded - b.was.refunded)).toEqual([
     { action: 'refund', actorId: admin.person.id, was: { refunded: 0 }, after: { refunded: 900, reason: 'asked for' } },
-    { action: 'refund', actorId: admin.person.id, was: { refunded: 900 }, after: { refunded: 2900, reason: 'asked for' } },
+    {
+      action: 'refund',
+      actorId: admin.person.id,
+      was: { refunded: 900 },
+      after: { refunded: 2900, reason: 'asked for' },
+    },
   ]);
   expect((await audits()).length).toBe(before + 2);
 });
@@ -75,7 +88,9 @@ test('a refund whose answer got lost is not made twice, and comes through by its
     stripe.suffer(null);
     expect(refusal(await refund(admin, id))).toBe('already_refunded');
     await app.reconciliation.lookAtDue();
-    expect(stripe.refunds.filter(({ payment_intent }) => payment_intent === intent.id)).toMatchObject([{ amount: 2900 }]);
+    expect(stripe.refunds.filter(({ payment_intent }) => payment_intent === intent.id)).toMatchObject([
+      { amount: 2900 },
+    ]);
     expect(await hasAccess(buyer, app.exam.id)).toBe(false);
   }
 }, 30_000);
@@ -96,7 +111,10 @@ test('one that the provider will not make says why, and can be asked for again',
   // The same key again is refused again: nothing was given back.
   for (let press = 0; press < 2; press += 1) {
     const answer = await refund(admin, id, { amount: 1000 }, 'pressed twice');
-    expect([refusal(answer), answer.body.error]).toEqual(['provider_unavailable', expect.stringContaining('refused the refund')]);
+    expect([refusal(answer), answer.body.error]).toEqual([
+      'provider_unavailable',
+      expect.stringContaining('refused the refund'),
+    ]);
   }
   expect((await refund(admin, id, { amount: 900 })).body.refunded).toBe(2900);
   expect(await hasAccess(buyer, app.exam.id)).toBe(false);
@@ -109,7 +127,10 @@ test('what another provider took is not asked of this one', async () => {
   await demo.close();
   const [payment] = (await buyer.on(app.app).get('/api/user/payments')).body;
   const answer = await refund(await app.signIn({ isAdmin: true }), payment.id);
-  expect([refusal(answer), answer.body.error]).toEqual(['provider_unavailable', expect.stringContaining('not taken by')]);
+  expect([refusal(answer), answer.body.error]).toEqual([
+    'provider_unavailable',
+    expect.stringContaining('not taken by'),
+  ]);
 });
 
 test('one that the bank sends back gives the access back', async () => {
@@ -118,7 +139,9 @@ test('one that the bank sends back gives the access back', async () => {
   await refund(admin, id);
   await stripe.deliver(app, stripe.failRefund(stripe.refunds.at(-1)!));
   expect(await hasAccess(buyer, app.exam.id)).toBe(true);
-  expect((await dump(app.database)).refund!.filter(({ purchaseId }) => purchaseId === id)).toMatchObject([{ status: 'failed' }]);
+  expect((await dump(app.database)).refund!.filter(({ purchaseId }) => purchaseId === id)).toMatchObject([
+    { status: 'failed' },
+  ]);
 });
 
 test('what was not paid cannot be refunded, nor what is not there', async () => {
@@ -128,7 +151,8 @@ test('what was not paid cannot be refunded, nor what is not there', async () => 
   const { purchaseId } = [...stripe.intents.values()].at(-1)!.metadata;
   expect(refusal(await refund(admin, purchaseId!))).toBe('payment_required');
   expect(refusal(await refund(admin, crypto.randomUUID()))).toBe('not_found');
-  for (const body of [{ amount: 0 }, { amount: -1 }, { amount: 1.5 }, { reason: '' }]) expect(refusal(await refund(admin, purchaseId!, body))).toBe('malformed');
+  for (const body of [{ amount: 0 }, { amount: -1 }, { amount: 1.5 }, { reason: '' }])
+    expect(refusal(await refund(admin, purchaseId!, body))).toBe('malformed');
 });
 
 test('moving money asks for a password that was given within a quarter of an hour', async () => {

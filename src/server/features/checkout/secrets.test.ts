@@ -20,10 +20,14 @@ async function wholeLife(app: TestApp): Promise<string[]> {
   const [buyer, admin] = [await app.signIn(), await app.signIn({ isAdmin: true })];
   const { clientSecret } = (await askToPay(buyer, app.exam.id)).body;
   expect(clientSecret).toMatch(SECRET);
-  const answers = [await confirm(buyer, clientSecret, { number: '4000000000000002' }), await confirm(buyer, clientSecret)];
+  const answers = [
+    await confirm(buyer, clientSecret, { number: '4000000000000002' }),
+    await confirm(buyer, clientSecret),
+  ];
   if (!app.demo) {
     const [intent] = [...stripe.intents.values()].slice(-1);
-    for (const event of [stripe.fail(intent!.id), stripe.succeed(intent!.id)]) answers.push(await stripe.deliver(app, event));
+    for (const event of [stripe.fail(intent!.id), stripe.succeed(intent!.id)])
+      answers.push(await stripe.deliver(app, event));
   }
   await app.demoEvents?.deliverDue();
   for (const [, endpoint] of CALLS) {
@@ -34,7 +38,13 @@ async function wholeLife(app: TestApp): Promise<string[]> {
   }
   const [payment] = (await admin.get('/api/admin/payments')).body.payments;
   answers.push(await admin.post(`/api/admin/payments/${payment.id}/refund`, { reason: 'asked for' }));
-  for (const url of ['/api/user/payments', '/api/user/export', '/api/admin/payments', '/api/admin/webhook-events', '/api/auth/me']) {
+  for (const url of [
+    '/api/user/payments',
+    '/api/user/export',
+    '/api/admin/payments',
+    '/api/admin/webhook-events',
+    '/api/auth/me',
+  ]) {
     for (const browser of [buyer, admin]) answers.push(await browser.get(url));
   }
   clock.advance(600);
@@ -43,22 +53,29 @@ async function wholeLife(app: TestApp): Promise<string[]> {
   return [...answers.map(({ text }) => text), ...mails];
 }
 
-test.each(['demo', 'stripe'] as const)('with %s payments no secret is in any other answer, mail, log line or row', async (provider) => {
-  const app = await startTestApp({ clock, settings: { LOG_LEVEL: 'trace', ...(provider === 'stripe' && stripe.settings) } });
-  try {
-    const said = await wholeLife(app);
-    expect(said.length).toBeGreaterThan(60);
-    expect(said.filter((text) => SECRET.test(text))).toEqual([]);
-    // Errors of the library carry the request with them.
-    for (const kind of ['error', 'reset'] as const) {
-      stripe.suffer({ kind, when: 'after', times: 99 });
-      await askToPay(await app.signIn(), app.exam.id);
-      stripe.suffer(null);
+test.each(['demo', 'stripe'] as const)(
+  'with %s payments no secret is in any other answer, mail, log line or row',
+  async (provider) => {
+    const app = await startTestApp({
+      clock,
+      settings: { LOG_LEVEL: 'trace', ...(provider === 'stripe' && stripe.settings) },
+    });
+    try {
+      const said = await wholeLife(app);
+      expect(said.length).toBeGreaterThan(60);
+      expect(said.filter((text) => SECRET.test(text))).toEqual([]);
+      // Errors of the library carry the request with them.
+      for (const kind of ['error', 'reset'] as const) {
+        stripe.suffer({ kind, when: 'after', times: 99 });
+        await askToPay(await app.signIn(), app.exam.id);
+        stripe.suffer(null);
+      }
+      expect(app.log.length).toBeGreaterThan(50);
+      expect(app.log.filter((line) => SECRET.test(line))).toEqual([]);
+      expect(JSON.stringify(await dump(app.database))).not.toMatch(SECRET);
+    } finally {
+      await app.close();
     }
-    expect(app.log.length).toBeGreaterThan(50);
-    expect(app.log.filter((line) => SECRET.test(line))).toEqual([]);
-    expect(JSON.stringify(await dump(app.database))).not.toMatch(SECRET);
-  } finally {
-    await app.close();
-  }
-}, 60_000);
+  },
+  60_000,
+);

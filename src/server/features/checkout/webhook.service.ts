@@ -7,14 +7,26 @@ import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { MailQueue } from '#server/jobs/mail-queue.ts';
 import { BadSignature, type Notice, type PaymentProvider } from '#server/outside/payment-provider.ts';
-import { insertPaymentEvent, listPaymentEvents, selectOptionalPaymentEvent, updatePaymentEvent } from './payment-event.store.ts';
+import {
+  insertPaymentEvent,
+  listPaymentEvents,
+  selectOptionalPaymentEvent,
+  updatePaymentEvent,
+} from './payment-event.store.ts';
 import type { PurchaseService } from './purchase.service.ts';
 import { selectOptionalPurchaseOfEvent } from './purchase.store.ts';
 
 type Event = Pick<Row<'paymentEvent'>, 'provider' | 'intentId' | 'facts'>;
 type Outcome = Pick<Row<'paymentEvent'>, 'outcome' | 'error'>;
 
-type Needs = { database: Database; provider: PaymentProvider; purchases: PurchaseService; mails: MailQueue; now: () => Date; log: Logger };
+type Needs = {
+  database: Database;
+  provider: PaymentProvider;
+  purchases: PurchaseService;
+  mails: MailQueue;
+  now: () => Date;
+  log: Logger;
+};
 
 /** What the provider tells by itself: an event and its effect are stored together, once, before it is answered. */
 export function webhookService({ database, provider, purchases, mails, now, log }: Needs) {
@@ -26,7 +38,10 @@ export function webhookService({ database, provider, purchases, mails, now, log 
     const { amount } = told;
     if (amount && (amount.cents !== purchase.amountCents || amount.currency !== purchase.currency)) {
       log.error({ purchase: purchase.id, intent: intentId }, 'an event tells of another amount than was ordered');
-      return { outcome: 'failed', error: `Tells of ${amount.cents} ${amount.currency}; ordered was ${purchase.amountCents} ${purchase.currency}` };
+      return {
+        outcome: 'failed',
+        error: `Tells of ${amount.cents} ${amount.currency}; ordered was ${purchase.amountCents} ${purchase.currency}`,
+      };
     }
     await purchases.add(tx, purchase.id, told.facts, intentId);
     return { outcome: 'applied', error: null };
@@ -65,7 +80,11 @@ export function webhookService({ database, provider, purchases, mails, now, log 
         const outcome = await apply(tx, event);
         await updatePaymentEvent(tx, id, outcome);
         const change = { action: 'retry', subjectKind: 'payment_event', subjectId: id };
-        await insertAudit(tx, now().toISOString(), actor, { ...change, before: { outcome: event.outcome }, after: { outcome: outcome.outcome } });
+        await insertAudit(tx, now().toISOString(), actor, {
+          ...change,
+          before: { outcome: event.outcome },
+          after: { outcome: outcome.outcome },
+        });
         return { ...event, ...outcome };
       });
       mails.kick();
@@ -80,6 +99,15 @@ export function webhookService({ database, provider, purchases, mails, now, log 
 }
 export type WebhookService = ReturnType<typeof webhookService>;
 
-function view({ id, provider, eventId, type, intentId, outcome, error, receivedAt }: Row<'paymentEvent'>): WebhookEvent {
+function view({
+  id,
+  provider,
+  eventId,
+  type,
+  intentId,
+  outcome,
+  error,
+  receivedAt,
+}: Row<'paymentEvent'>): WebhookEvent {
   return { id, provider, eventId, type, intentId, outcome, error, receivedAt };
 }

@@ -18,7 +18,8 @@ afterAll(async () => {
   await stripe.close();
 });
 
-const stored = () => query<{ eventId: string; outcome: string }>(app.database, 'select event_id, outcome from payment_event');
+const stored = () =>
+  query<{ eventId: string; outcome: string }>(app.database, 'select event_id, outcome from payment_event');
 
 /** Somebody who asked to pay, and whose payment has gone through at the provider. */
 async function paid() {
@@ -31,12 +32,15 @@ async function paid() {
 test('a signed event of a payment gives access and one receipt, told twice or a hundred times', async () => {
   const { buyer, event } = await paid();
   expect(await hasAccess(buyer, app.exam.id)).toBe(false);
-  for (let time = 0; time < 3; time += 1) expect(await stripe.deliver(app, event)).toMatchObject({ status: 200, body: { received: true } });
+  for (let time = 0; time < 3; time += 1)
+    expect(await stripe.deliver(app, event)).toMatchObject({ status: 200, body: { received: true } });
   const all = await Promise.all(Array.from({ length: 100 }, () => stripe.deliver(app, event)));
   expect(all.every(({ status }) => status === 200)).toBe(true);
   expect(await hasAccess(buyer, app.exam.id)).toBe(true);
   expect(await mailsTo(app, buyer.person.email)).toHaveLength(1);
-  expect((await stored()).filter((row) => row.eventId === event.id)).toEqual([{ eventId: event.id, outcome: 'applied' }]);
+  expect((await stored()).filter((row) => row.eventId === event.id)).toEqual([
+    { eventId: event.id, outcome: 'applied' },
+  ]);
 }, 30_000);
 
 test('cookies and origins mean nothing to it, nor does what the body is called', async () => {
@@ -55,7 +59,8 @@ test('a thousand forgeries, none is taken and none leaves a trace', async () => 
   const good = signed(event, clock.now());
   const [t, v1] = good.split(',') as [string, string];
   const other = signed({ ...event, id: 'evt_other' }, clock.now());
-  const flipped = (text: string, at: number) => text.slice(0, at) + String.fromCharCode(text.charCodeAt(at) ^ 1) + text.slice(at + 1);
+  const flipped = (text: string, at: number) =>
+    text.slice(0, at) + String.fromCharCode(text.charCodeAt(at) ^ 1) + text.slice(at + 1);
   const wrong = (secret: string) => signed(event, clock.now(), { secret });
   const forged: [string | Buffer, string | undefined][] = [
     [body, undefined],
@@ -78,9 +83,17 @@ test('a thousand forgeries, none is taken and none leaves a trace', async () => 
     [`${body}\n`, good],
     [Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(body)]), good],
     [JSON.stringify(event, null, 1), good],
-    ...['', 'whsec_', 'sk_test_of_the_tests', 'whsec_of_the_test', 'whsec_of_the_tests '].filter(Boolean).map((secret): [string, string] => [body, wrong(secret)]),
-    ...[-301, 301, -86_400, 86_400, -1e9].map((seconds): [string, string] => [body, signed(event, new Date(clock.now().getTime() + seconds * 1000))]),
-    ...Array.from({ length: 500 }, (_, index): [string, string] => [flipped(body, Math.floor((index * body.length) / 500)), good]),
+    ...['', 'whsec_', 'sk_test_of_the_tests', 'whsec_of_the_test', 'whsec_of_the_tests ']
+      .filter(Boolean)
+      .map((secret): [string, string] => [body, wrong(secret)]),
+    ...[-301, 301, -86_400, 86_400, -1e9].map((seconds): [string, string] => [
+      body,
+      signed(event, new Date(clock.now().getTime() + seconds * 1000)),
+    ]),
+    ...Array.from({ length: 500 }, (_, index): [string, string] => [
+      flipped(body, Math.floor((index * body.length) / 500)),
+      good,
+    ]),
     ...Array.from({ length: 64 }, (_, index): [string, string] => [body, flipped(good, good.length - 1 - index)]),
   ];
   while (forged.length < 1000) forged.push([body, wrong(`whsec_${forged.length}`)]);
@@ -126,12 +139,20 @@ test('of several signatures one that fits is enough, as while a secret is change
 });
 
 test('a body of 256 KiB is read, and one byte more is refused', async () => {
-  const event = { id: 'evt_large', object: 'event', type: 'customer.created', created: 1, livemode: false, data: { object: { object: 'customer' } } };
+  const event = {
+    id: 'evt_large',
+    object: 'event',
+    type: 'customer.created',
+    created: 1,
+    livemode: false,
+    data: { object: { object: 'customer' } },
+  };
   const text = JSON.stringify(event).padEnd(256 * 1024);
   expect((await send(app, text, signed(JSON.parse(text), clock.now()))).status).toBe(400);
   const { default: Stripe } = await import('stripe');
   const timestamp = Math.floor(clock.now().getTime() / 1000);
-  const header = (payload: string) => Stripe.webhooks.generateTestHeaderString({ payload, secret: stripe.settings.STRIPE_WEBHOOK_SECRET, timestamp });
+  const header = (payload: string) =>
+    Stripe.webhooks.generateTestHeaderString({ payload, secret: stripe.settings.STRIPE_WEBHOOK_SECRET, timestamp });
   expect((await send(app, text, header(text))).status).toBe(200);
   expect(refusal(await send(app, `${text} `, header(`${text} `)))).toBe('too_large');
 });
@@ -141,10 +162,21 @@ test('what is unknown is taken, kept, and left alone', async () => {
   const about = (type: string, object: object) => ({ ...event, id: `evt_${type}`, type, data: { object } });
   const unknown = [
     about('customer.created', { object: 'customer', id: 'cus_1' }),
-    about('charge.succeeded', { object: 'charge', id: 'ch_1', payment_intent: intent.id, amount_refunded: 0, created: 1 }),
+    about('charge.succeeded', {
+      object: 'charge',
+      id: 'ch_1',
+      payment_intent: intent.id,
+      amount_refunded: 0,
+      created: 1,
+    }),
     about('payment_intent.succeeded', { ...intent, id: 'pi_of_another_shop', metadata: {} }),
     about('charge.refunded', { object: 'charge', id: 'ch_2', payment_intent: null, amount_refunded: 5, created: 1 }),
-    about('charge.dispute.created', { object: 'dispute', id: 'dp_1', payment_intent: 'pi_of_another_shop', status: 'needs_response' }),
+    about('charge.dispute.created', {
+      object: 'dispute',
+      id: 'dp_1',
+      payment_intent: 'pi_of_another_shop',
+      status: 'needs_response',
+    }),
   ];
   const outcomes: string[] = [];
   const before = (await dump(app.database)).purchase;
@@ -164,7 +196,10 @@ test('an event of another amount opens nothing, and says so to the administrator
   }
   expect(await hasAccess(buyer, app.exam.id)).toBe(false);
   const admin = await app.signIn({ isAdmin: true });
-  expect((await admin.get('/api/admin/webhook-events?outcome=failed')).body).toMatchObject({ total: 2, events: [{ error: expect.stringContaining('2900 usd') }, {}] });
+  expect((await admin.get('/api/admin/webhook-events?outcome=failed')).body).toMatchObject({
+    total: 2,
+    events: [{ error: expect.stringContaining('2900 usd') }, {}],
+  });
 });
 
 test('an event that cannot be stored with its effect is answered so that it comes again, and then counts', async () => {
@@ -177,7 +212,8 @@ test('an event that cannot be stored with its effect is answered so that it come
       ? `create trigger broken before insert on mail begin select raise(abort, 'broken'); end`
       : `create function broken() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`,
   );
-  if (!isSqlite) await query(app.database, 'create trigger broken before insert on mail for each row execute function broken()');
+  if (!isSqlite)
+    await query(app.database, 'create trigger broken before insert on mail for each row execute function broken()');
   const failed = await stripe.deliver(app, event);
   expect(failed.status).toBe(500);
   expect((await stored()).some((row) => row.eventId === event.id)).toBe(false);
@@ -190,7 +226,8 @@ test('a browser that is closed after paying loses nothing: the event alone opens
   const buyer = await app.signIn();
   await askToPay(buyer, app.exam.id);
   const intent = [...stripe.intents.values()].at(-1)!;
-  for (const event of [stripe.process(intent.id), stripe.fail(intent.id), stripe.process(intent.id)]) await stripe.deliver(app, event);
+  for (const event of [stripe.process(intent.id), stripe.fail(intent.id), stripe.process(intent.id)])
+    await stripe.deliver(app, event);
   const asked = stripe.requests.length;
   await stripe.deliver(app, stripe.succeed(intent.id));
   expect(await hasAccess(buyer, app.exam.id)).toBe(true);
@@ -206,7 +243,10 @@ test('only what is badly signed is counted by address, and only that is refused 
       const { status } = await send(limited, event, 't=1,v1=x');
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
-    expect([...statuses]).toEqual([[400, 100], [429, 10]]);
+    expect([...statuses]).toEqual([
+      [400, 100],
+      [429, 10],
+    ]);
     for (let time = 0; time < 700; time += 1) expect((await stripe.deliver(limited, event)).status).toBe(200);
   } finally {
     await limited.close();

@@ -11,7 +11,13 @@ import { deleteMessagesBefore, insertContactMessage, listMessages } from './cont
 /** As the privacy policy promises, in milliseconds. */
 const KEPT_MS = 365 * 86_400_000;
 
-type Needs = { database: Database; mails: MailQueue; writer: LetterWriter; supportEmail: string | null; now: () => Date };
+type Needs = {
+  database: Database;
+  mails: MailQueue;
+  writer: LetterWriter;
+  supportEmail: string | null;
+  now: () => Date;
+};
 
 /** Messages to whoever runs the site: kept, and mailed to support where there is an address. */
 export function contactService({ database, mails, writer, supportEmail, now }: Needs) {
@@ -21,7 +27,17 @@ export function contactService({ database, mails, writer, supportEmail, now }: N
       const firstName = tidyName(given.firstName) ?? '';
       const lastName = tidyName(given.lastName) ?? '';
       const message = given.message.trim();
-      const row = { id: randomUUID(), userId: user?.id ?? null, firstName, lastName, email, subject, message, isNewsWanted: newsletter, createdAt: now().toISOString() };
+      const row = {
+        id: randomUUID(),
+        userId: user?.id ?? null,
+        firstName,
+        lastName,
+        email,
+        subject,
+        message,
+        isNewsWanted: newsletter,
+        createdAt: now().toISOString(),
+      };
       await database.write(async (tx) => {
         await insertContactMessage(tx, row);
         if (supportEmail === null) return;
@@ -40,7 +56,10 @@ export function contactService({ database, mails, writer, supportEmail, now }: N
 
     async list(asked: Parameters<typeof listMessages>[1]): Promise<{ total: number; messages: ReceivedMessage[] }> {
       const { total, messages } = await database.read((reader) => listMessages(reader, asked));
-      return { total, messages: messages.map(({ isNewsWanted, ...message }) => ({ ...message, newsletter: isNewsWanted })) };
+      return {
+        total,
+        messages: messages.map(({ isNewsWanted, ...message }) => ({ ...message, newsletter: isNewsWanted })),
+      };
     },
 
     async removeOld(): Promise<void> {

@@ -11,7 +11,8 @@ type Asked = { page: number; limit: number; search?: string | undefined; order: 
 /** One page of the messages by their time, and how many there are. */
 export async function listMessages(reader: Reader, { page, limit, search, order }: Asked) {
   let chosen = reader.selectFrom('contactMessage');
-  if (search !== undefined) chosen = chosen.where(contains(['firstName', 'lastName', 'email', 'subject', 'message'], search));
+  if (search !== undefined)
+    chosen = chosen.where(contains(['firstName', 'lastName', 'email', 'subject', 'message'], search));
   const { total } = await chosen.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const messages = await chosen
     .selectAll()

@@ -5,7 +5,13 @@ import { refusal } from '../../../../tests/factories/refusal.ts';
 import { dump } from '../../../../tests/factories/rows.ts';
 
 const SUPPORT = 'support@cairn.example';
-const MESSAGE = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', subject: 'billing', message: 'Where is\nmy receipt?' };
+const MESSAGE = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@example.com',
+  subject: 'billing',
+  message: 'Where is\nmy receipt?',
+};
 
 let app: TestApp;
 beforeAll(async () => {
@@ -19,7 +25,10 @@ const received = async () => {
 };
 
 test('a message is kept, and mailed to support so that an answer goes to its sender', async () => {
-  expect(await app.visitor().post('/api/contact', { ...MESSAGE, newsletter: true })).toMatchObject({ status: 201, body: { message: expect.stringContaining('24 hours') } });
+  expect(await app.visitor().post('/api/contact', { ...MESSAGE, newsletter: true })).toMatchObject({
+    status: 201,
+    body: { message: expect.stringContaining('24 hours') },
+  });
   const { messages } = await received();
   expect(messages[0]).toMatchObject({ ...MESSAGE, newsletter: true, userId: null });
   const [mail] = await mailsTo(app, SUPPORT);
@@ -56,7 +65,9 @@ test('administrators read the messages page by page, look for words in them, and
 });
 
 test('what is missing is said field by field', async () => {
-  const answer = await app.visitor().post('/api/contact', { firstName: ' ', lastName: '', email: 'ada', subject: 'gossip', message: '  ' });
+  const answer = await app
+    .visitor()
+    .post('/api/contact', { firstName: ' ', lastName: '', email: 'ada', subject: 'gossip', message: '  ' });
   expect(refusal(answer)).toBe('malformed');
   expect(answer.body.fields).toEqual({
     firstName: 'First name is required',
@@ -73,7 +84,9 @@ test('nothing that is written breaks out of the mail', async () => {
   const mail = (await mailsTo(app, SUPPORT)).at(-1)!;
   expect(mail.raw).not.toMatch(/^Bcc:/m);
   expect(mail.html).not.toContain('<script>');
-  expect((await app.visitor().post('/api/contact', { ...MESSAGE, email: 'a@example.com, b@example.com' })).status).toBe(400);
+  expect((await app.visitor().post('/api/contact', { ...MESSAGE, email: 'a@example.com, b@example.com' })).status).toBe(
+    400,
+  );
 });
 
 test('where no address is set the message is kept all the same, and nobody is told an address', async () => {
@@ -94,9 +107,12 @@ test('the sixth message of an hour from one address is refused', async () => {
   const limited = await startTestApp({ content: null, settings: { RATE_LIMITS: '1' } });
   try {
     const statuses = [];
-    for (let time = 0; time < 6; time += 1) statuses.push((await limited.visitor().post('/api/contact', MESSAGE)).status);
+    for (let time = 0; time < 6; time += 1)
+      statuses.push((await limited.visitor().post('/api/contact', MESSAGE)).status);
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
-    expect((await limited.visitor().send({ method: 'POST', url: '/api/contact', body: MESSAGE, from: '192.0.2.7' })).status).toBe(201);
+    expect(
+      (await limited.visitor().send({ method: 'POST', url: '/api/contact', body: MESSAGE, from: '192.0.2.7' })).status,
+    ).toBe(201);
   } finally {
     await limited.close();
   }
@@ -107,6 +123,10 @@ test('a message of someone signed in goes with the account, and any message afte
   await person.post('/api/contact', { ...MESSAGE, email: 'mine@example.com' });
   expect((await received()).messages.some(({ userId }: { userId: string }) => userId === person.person.id)).toBe(true);
   expect((await person.get('/api/user/export')).body.records.messages).toHaveLength(1);
-  await person.send({ method: 'DELETE', url: '/api/user/account', body: { currentPassword: 'correct horse battery staple' } });
+  await person.send({
+    method: 'DELETE',
+    url: '/api/user/account',
+    body: { currentPassword: 'correct horse battery staple' },
+  });
   expect(JSON.stringify(await dump(app.database))).not.toContain('mine@example.com');
 });

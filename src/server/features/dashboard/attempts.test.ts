@@ -75,7 +75,8 @@ test('pages follow each other without a gap or a repetition, there and back, eve
   });
   const all = ids(await list(student, '?limit=100'));
   const older = [ids(await list(student, '?limit=3'))];
-  for (let page = older[0]!; page.length === 3; older.push(page)) page = ids(await list(student, `?limit=3&before=${page.at(-1)}`));
+  for (let page = older[0]!; page.length === 3; older.push(page))
+    page = ids(await list(student, `?limit=3&before=${page.at(-1)}`));
   expect(older.flat()).toEqual(all);
   expect(ids(await list(student, `?limit=3&after=${all[5]}`))).toEqual(all.slice(2, 5));
   expect(ids(await list(student, `?limit=3&after=${all[1]}`))).toEqual(all.slice(0, 1));
@@ -113,8 +114,15 @@ test('an attempt reads as the submit answered it, with the rationale of every op
   expect(status).toBe(200);
   const { id, examId, examName, examSlug, completedAt, ...result } = SavedResult.parse(body);
   expect(result).toEqual(submitted);
-  expect([id, examId, examName, examSlug, completedAt]).toEqual([sitting.attemptId, app.exam.id, app.exam.name, app.exam.slug, app.clock.iso()]);
-  for (const entry of result.detailedResults) expect(entry.rationales.every((rationale) => rationale.length > 0)).toBe(true);
+  expect([id, examId, examName, examSlug, completedAt]).toEqual([
+    sitting.attemptId,
+    app.exam.id,
+    app.exam.name,
+    app.exam.slug,
+    app.clock.iso(),
+  ]);
+  for (const entry of result.detailedResults)
+    expect(entry.rationales.every((rationale) => rationale.length > 0)).toBe(true);
 });
 
 test('an attempt is its person’s alone: it does not exist for anybody else, administrators included', async () => {
@@ -128,9 +136,12 @@ test('an attempt is its person’s alone: it does not exist for anybody else, ad
   expect(await list(await app.signIn({ isAdmin: true }))).toEqual([]);
 });
 
-test.each(['x', '%00', '..%2f', crypto.randomUUID(), "' or 1=1 --", 'a'.repeat(300)])('there is no attempt %s', async (id) => {
-  expect((await (await app.signIn()).get(`${ATTEMPTS}/${encodeURI(id)}`)).status).toBe(404);
-});
+test.each(['x', '%00', '..%2f', crypto.randomUUID(), "' or 1=1 --", 'a'.repeat(300)])(
+  'there is no attempt %s',
+  async (id) => {
+    expect((await (await app.signIn()).get(`${ATTEMPTS}/${encodeURI(id)}`)).status).toBe(404);
+  },
+);
 
 test('what changes in the bank later leaves an old attempt as it was, byte for byte', async () => {
   const own = await startTestApp();

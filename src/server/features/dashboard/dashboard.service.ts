@@ -27,7 +27,12 @@ const TREND = 50;
 /** An id in an address can be anything; PostgreSQL refuses to look for some of it. */
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-type Wanted = { limit?: number | undefined; before?: string | undefined; after?: string | undefined; examId?: string | undefined };
+type Wanted = {
+  limit?: number | undefined;
+  before?: string | undefined;
+  after?: string | undefined;
+  examId?: string | undefined;
+};
 
 /** What a person did and where they stand. Everything here is their own, whoever they are; a simulation whose time is up counts. */
 export function dashboardService(needs: {
@@ -58,9 +63,15 @@ export function dashboardService(needs: {
   async function workIn(exam: Exam, domains: readonly DomainRow[], read: readonly ReadPlace[]) {
     const tasks = (await study.taskPlaces()).get(exam.id) ?? [];
     const isRead = (place: (typeof tasks)[number]) =>
-      read.some(({ examId, domainNumber, taskNumber }) => examId === exam.id && domainNumber === place.domainNumber && taskNumber === place.taskNumber);
+      read.some(
+        ({ examId, domainNumber, taskNumber }) =>
+          examId === exam.id && domainNumber === place.domainNumber && taskNumber === place.taskNumber,
+      );
     const unread = tasks.filter((place) => !isRead(place));
-    return recordsOf(exam, domains.filter((row) => !row.isLate)).map((record) => ({
+    return recordsOf(
+      exam,
+      domains.filter((row) => !row.isLate),
+    ).map((record) => ({
       ...record,
       tasks: tasks.filter(({ domainNumber }) => domainNumber === record.number).length,
       unreadTasks: unread.filter(({ domainNumber }) => domainNumber === record.number).length,
@@ -83,7 +94,9 @@ export function dashboardService(needs: {
 
     /** The whole of an attempt. Another person's does not exist, whoever asks. */
     async attempt(user: SessionUser, id: string): Promise<SavedResult> {
-      const row = UUID.test(id) ? await database.read((reader) => selectOptionalOwnAttempt(reader, user.id, id)) : undefined;
+      const row = UUID.test(id)
+        ? await database.read((reader) => selectOptionalOwnAttempt(reader, user.id, id))
+        : undefined;
       if (!row) throw new Problem('not_found');
       const { examId, completedAt } = row;
       const { name: examName, slug: examSlug } = examOf(examId);
@@ -95,7 +108,11 @@ export function dashboardService(needs: {
       const owned = new Set((await entitlements.owned(user)).examIds);
       if (owned.size === 0) return [];
       const [standings, domains, read] = await database.read((reader) =>
-        Promise.all([listExamStandings(reader, user.id), listDomainStandings(reader, user.id), listReadPlaces(reader, user.id)]),
+        Promise.all([
+          listExamStandings(reader, user.id),
+          listDomainStandings(reader, user.id),
+          listReadPlaces(reader, user.id),
+        ]),
       );
       const exams = catalogue.current().exams.filter((exam) => owned.has(exam.id));
       return Promise.all(

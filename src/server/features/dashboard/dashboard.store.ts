@@ -27,7 +27,12 @@ export async function listAttemptRows(reader: Reader, userId: string, { examId, 
 
 /** One attempt of this person. */
 export function selectOptionalOwnAttempt(reader: Reader, userId: string, id: string) {
-  return reader.selectFrom('quizAttempt').selectAll().where('id', '=', id).where('userId', '=', userId).executeTakeFirst();
+  return reader
+    .selectFrom('quizAttempt')
+    .selectAll()
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
 }
 
 export function selectOptionalPlace(reader: Reader, userId: string, id: string) {

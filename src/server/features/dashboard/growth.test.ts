@@ -34,15 +34,36 @@ async function personWith(attempts: number) {
     }
     const more = attempts - 1;
     const whose = { userId: person.person.id, examId: app.exam.id };
-    await addToExamStanding(tx, { ...whose, attempts: more, percentageSum: 75 * more, correct: 15 * more, asked: 20 * more, answered: 20 * more, bestPercentage: 75 });
-    await addToDomainStandings(tx, [1, 2].map((domainNumber) => ({ ...whose, domainNumber, isLate: false, asked: 10 * more, answered: 10 * more, correct: 7 * more })));
+    await addToExamStanding(tx, {
+      ...whose,
+      attempts: more,
+      percentageSum: 75 * more,
+      correct: 15 * more,
+      asked: 20 * more,
+      answered: 20 * more,
+      bestPercentage: 75,
+    });
+    await addToDomainStandings(
+      tx,
+      [1, 2].map((domainNumber) => ({
+        ...whose,
+        domainNumber,
+        isLate: false,
+        asked: 10 * more,
+        answered: 10 * more,
+        correct: 7 * more,
+      })),
+    );
   });
   return person;
 }
 
 /** How much longer the work takes for the one than for the other: the medians of rounds in turn, so that both meet the same machine. */
 async function ratio(work: (browser: Browser) => Promise<unknown>, many: Browser, few: Browser): Promise<number> {
-  const spent = new Map<Browser, number[]>([[many, []], [few, []]]);
+  const spent = new Map<Browser, number[]>([
+    [many, []],
+    [few, []],
+  ]);
   for (let round = -5; round < ROUNDS; round += 1) {
     for (const [browser, times] of spent) {
       const startedAt = performance.now();

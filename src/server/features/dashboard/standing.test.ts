@@ -17,7 +17,11 @@ const purchased = async (browser: Browser): Promise<PurchasedExam[]> =>
   ((await browser.get('/api/user/purchased-exams')).body as unknown[]).map((exam) => PurchasedExam.parse(exam));
 
 type Taking = { count?: number; exam?: typeof app.exam; seconds?: number; time?: string };
-async function take(browser: Browser, correct: number, { count = 10, exam = app.exam, seconds = 60, time = '1' }: Taking = {}) {
+async function take(
+  browser: Browser,
+  correct: number,
+  { count = 10, exam = app.exam, seconds = 60, time = '1' }: Taking = {},
+) {
   const sitting = await openSitting(app, browser, { count, exam, time });
   app.clock.advance(seconds);
   expect((await sitting.submit(sitting.answers(correct))).status).toBe(200);
@@ -25,7 +29,13 @@ async function take(browser: Browser, correct: number, { count = 10, exam = app.
 }
 
 test('before the first quiz there are counts of nothing, and no figure is made up', async () => {
-  expect(await standing(await app.signIn())).toEqual({ totalAttempts: 0, averageScore: null, questionsAnswered: 0, accuracy: null, exams: [] });
+  expect(await standing(await app.signIn())).toEqual({
+    totalAttempts: 0,
+    averageScore: null,
+    questionsAnswered: 0,
+    accuracy: null,
+    exams: [],
+  });
 });
 
 test('the average is the mean of percentages, the accuracy that of questions, and an answer left out is none', async () => {
@@ -35,7 +45,12 @@ test('the average is the mean of percentages, the accuracy that of questions, an
   const open = await openSitting(app, student, { count: 4 });
   await open.submit([null, null, null, null]);
   // 50, 90 and 0 percent; 10 right of 16.
-  expect(await standing(student)).toMatchObject({ totalAttempts: 3, averageScore: 47, questionsAnswered: 12, accuracy: 63 });
+  expect(await standing(student)).toMatchObject({
+    totalAttempts: 3,
+    averageScore: 47,
+    questionsAnswered: 12,
+    accuracy: 63,
+  });
 });
 
 test('each exam tells its attempts, its best, its trend and its domains; the latest comes first', async () => {
@@ -53,7 +68,10 @@ test('each exam tells its attempts, its best, its trend and its domains; the lat
     { attemptId: second.attemptId, percentage: 80, completedAt: app.clock.iso() },
   ]);
   const domains = exams[0]!.domains;
-  expect(domains.map(({ number, name, tasks, unreadTasks }) => [number, name, tasks, unreadTasks])).toEqual([[1, 'Concepts', 2, 2], [2, 'Security', 1, 1]]);
+  expect(domains.map(({ number, name, tasks, unreadTasks }) => [number, name, tasks, unreadTasks])).toEqual([
+    [1, 'Concepts', 2, 2],
+    [2, 'Security', 1, 1],
+  ]);
   const sum = (of: 'asked' | 'answered' | 'correct') => domains.reduce((total, domain) => total + domain[of], 0);
   expect([sum('asked'), sum('answered'), sum('correct')]).toEqual([20, 20, 14]);
   for (const { correct, asked, percentage } of domains) expect(percentage).toBe(Math.round((correct * 100) / asked));
@@ -84,7 +102,11 @@ test('a domain that was never asked has no percentage', async () => {
 test('a late attempt counts everywhere but for the best score and the progress', async () => {
   const owner = await app.signIn({ grants: [{ examId: app.exam.id }] });
   await take(owner, 20, { count: 20, seconds: 1831 });
-  expect(await standing(owner)).toMatchObject({ totalAttempts: 1, averageScore: 100, exams: [{ attempts: 1, bestScore: null, trend: [{ percentage: 100 }] }] });
+  expect(await standing(owner)).toMatchObject({
+    totalAttempts: 1,
+    averageScore: 100,
+    exams: [{ attempts: 1, bestScore: null, trend: [{ percentage: 100 }] }],
+  });
   expect(await purchased(owner)).toMatchObject([{ attempts: 1, bestScore: null, progress: 0 }]);
   await take(owner, 12, { count: 20 });
   await take(owner, 20, { count: 20, seconds: 3000 });
@@ -97,15 +119,24 @@ test('a late attempt counts everywhere but for the best score and the progress',
 
 test('progress grows with the weight of each domain in which one is strong, once its tasks are read', async () => {
   const owner = await app.signIn({ grants: [{ examId: app.exam.id }] });
-  expect(await purchased(owner)).toEqual([{ id: app.exam.id, name: app.exam.name, slug: app.exam.slug, progress: 0, bestScore: null, attempts: 0 }]);
+  expect(await purchased(owner)).toEqual([
+    { id: app.exam.id, name: app.exam.name, slug: app.exam.slug, progress: 0, bestScore: null, attempts: 0 },
+  ]);
   // Answers right in the first domain alone, which is 60 percent of the exam.
   const sitting = await openSitting(app, owner, { count: 20 });
-  const rows = await query<{ questionId: string }>(app.database, 'select question_id from question_version where domain_number = 1');
+  const rows = await query<{ questionId: string }>(
+    app.database,
+    'select question_id from question_version where domain_number = 1',
+  );
   const first = new Set(rows.map(({ questionId }) => questionId));
   const right = sitting.answers(20);
-  await sitting.submit(right.map((answer, place) => (first.has(sitting.questions[place]!.id) ? answer : (answer + 1) % 4)));
+  await sitting.submit(
+    right.map((answer, place) => (first.has(sitting.questions[place]!.id) ? answer : (answer + 1) % 4)),
+  );
   const read = async (task: string, method = 'PUT') =>
-    expect((await owner.send({ method, url: `/api/user/study-progress/${app.exam.id}/${task}`, body: {} })).status).toBe(204);
+    expect(
+      (await owner.send({ method, url: `/api/user/study-progress/${app.exam.id}/${task}`, body: {} })).status,
+    ).toBe(204);
   const far = async () => [(await purchased(owner))[0]!.progress, (await standing(owner)).exams[0]!.stones];
   expect(await far()).toEqual([0, [false, false]]);
   await read('1/1');
@@ -129,9 +160,15 @@ test('a domain without a study guide asks for practice alone, and one that gets 
     await sitting.submit(sitting.answers(20));
     expect(await purchased(owner)).toMatchObject([{ progress: 0 }]);
     const admin = await own.signIn({ isAdmin: true });
-    const items = (await admin.get(`/api/exams/${own.exam.id}/study-content`)).body as { id: string; domainNumber: number }[];
+    const items = (await admin.get(`/api/exams/${own.exam.id}/study-content`)).body as {
+      id: string;
+      domainNumber: number;
+    }[];
     for (const { id, domainNumber } of items) {
-      if (domainNumber === 2) expect((await admin.send({ method: 'DELETE', url: `/api/study-content/${id}`, body: {} })).status).toBeLessThan(300);
+      if (domainNumber === 2)
+        expect((await admin.send({ method: 'DELETE', url: `/api/study-content/${id}`, body: {} })).status).toBeLessThan(
+          300,
+        );
     }
     expect(await purchased(owner)).toMatchObject([{ progress: 40 }]);
     const draft = draftOf(own.exam.id, { domainNumber: 2, domainName: 'Security', contentType: 'summary' });
@@ -161,7 +198,9 @@ test('submits of many sittings at once, in several processes, all count', async 
       const browser = student.on(own.app);
       const open = [];
       for (let index = 0; index < 4; index += 1) open.push(await openSitting(own, browser, { count: 20 }));
-      sittings.push(...open.map((sitting, index) => ({ sitting, by: browser.on(index % 2 === 0 ? own.app : second.app) })));
+      sittings.push(
+        ...open.map((sitting, index) => ({ sitting, by: browser.on(index % 2 === 0 ? own.app : second.app) })),
+      );
     }
     await Promise.all(sittings.map(({ sitting, by }, index) => sitting.submit(sitting.answers(index), 60, by)));
     const { totalAttempts, questionsAnswered, exams } = await standing(student);
@@ -181,7 +220,9 @@ test('where one stands is one’s own: no other person’s attempts are in it', 
 
 test('the exams one owns are those with access now; administering owns none', async () => {
   const DAY = 86_400;
-  const owner = await app.signIn({ grants: [{ examId: app.exam.id, expiresAt: app.clock.iso(DAY) }, { examId: app.inactiveExam.id }] });
+  const owner = await app.signIn({
+    grants: [{ examId: app.exam.id, expiresAt: app.clock.iso(DAY) }, { examId: app.inactiveExam.id }],
+  });
   expect((await purchased(owner)).map(({ id }) => id)).toEqual([app.exam.id, app.inactiveExam.id]);
   expect(await purchased(await app.signIn({ isAdmin: true }))).toEqual([]);
   expect(await purchased(await app.signIn())).toEqual([]);

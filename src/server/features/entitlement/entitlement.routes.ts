@@ -14,7 +14,9 @@ export function entitlementRoutes(
     return { hasAccess: entitled !== null };
   });
 
-  mount(grantByHand, ({ params, body, caller, http }) => needs.grants.give(actorOf(caller, http.request), params.id, body));
+  mount(grantByHand, ({ params, body, caller, http }) =>
+    needs.grants.give(actorOf(caller, http.request), params.id, body),
+  );
 
   mount(revokeGrant, async ({ params, caller, http }) => {
     await needs.grants.revoke(actorOf(caller, http.request), params.id);

@@ -8,11 +8,7 @@ import { listRights } from './entitlement.store.ts';
 export type KnownExam = { id: string; isActive: boolean };
 
 /** Who may use which exam. Asked anew each time, never cached: a refund counts on the next request. */
-export function entitlementService(needs: {
-  database: Database;
-  exams: () => readonly KnownExam[];
-  now: () => Date;
-}) {
+export function entitlementService(needs: { database: Database; exams: () => readonly KnownExam[]; now: () => Date }) {
   const holderOf = async (user: Person) => ({
     ...user,
     ...(await needs.database.read((reader) => listRights(reader, user.id))),
@@ -33,7 +29,10 @@ export function entitlementService(needs: {
     },
 
     /** The exam and the right to the whole of it. Throws 404 where it is not there: an inactive one is only for those with access. */
-    async visible<E extends KnownExam>(user: Person | null, exam: E | undefined): Promise<{ exam: E; entitled: Entitled | null }> {
+    async visible<E extends KnownExam>(
+      user: Person | null,
+      exam: E | undefined,
+    ): Promise<{ exam: E; entitled: Entitled | null }> {
       const entitled = exam ? await entitledTo(user, exam.id) : null;
       if (!exam || !(exam.isActive || entitled)) throw new Problem('not_found');
       return { exam, entitled };
@@ -43,7 +42,14 @@ export function entitlementService(needs: {
     async owned(user: Person): Promise<{ isPro: boolean; examIds: string[] }> {
       const holder = await holderOf(user);
       const at = needs.now().toISOString();
-      if (isProNow(holder, at)) return { isPro: true, examIds: needs.exams().filter((exam) => exam.isActive).map((exam) => exam.id) };
+      if (isProNow(holder, at))
+        return {
+          isPro: true,
+          examIds: needs
+            .exams()
+            .filter((exam) => exam.isActive)
+            .map((exam) => exam.id),
+        };
       const given = holder.grants.filter((grant) => isLive(grant, at)).flatMap(({ examId }) => examId ?? []);
       const paid = holder.purchases.filter((purchase) => opensExam(purchase, at)).map(({ examId }) => examId);
       return { isPro: false, examIds: [...new Set([...given, ...paid])] };

@@ -21,10 +21,29 @@ test('who is signed out is asked to sign in', async () => {
 
 test('access is yes for those who own the exam and for administrators, and no for everybody else', async () => {
   const other = app.inactiveExam.id;
-  const yes = [{ grants: [{ examId: app.exam.id }] }, { grants: [{ examId: null }] }, { isAdmin: true }, { grants: [{ examId: other }, { examId: app.exam.id }] }];
-  const no = [{}, { grants: [{ examId: other }] }, { isPro: true }, { isPro: true, proExpiresAt: app.clock.iso() }, { proExpiresAt: app.clock.iso(DAY) }];
-  for (const change of yes) expect(await access(await app.signIn(change)), JSON.stringify(change)).toMatchObject({ status: 200, body: { hasAccess: true } });
-  for (const change of no) expect(await access(await app.signIn(change)), JSON.stringify(change)).toMatchObject({ status: 200, body: { hasAccess: false } });
+  const yes = [
+    { grants: [{ examId: app.exam.id }] },
+    { grants: [{ examId: null }] },
+    { isAdmin: true },
+    { grants: [{ examId: other }, { examId: app.exam.id }] },
+  ];
+  const no = [
+    {},
+    { grants: [{ examId: other }] },
+    { isPro: true },
+    { isPro: true, proExpiresAt: app.clock.iso() },
+    { proExpiresAt: app.clock.iso(DAY) },
+  ];
+  for (const change of yes)
+    expect(await access(await app.signIn(change)), JSON.stringify(change)).toMatchObject({
+      status: 200,
+      body: { hasAccess: true },
+    });
+  for (const change of no)
+    expect(await access(await app.signIn(change)), JSON.stringify(change)).toMatchObject({
+      status: 200,
+      body: { hasAccess: false },
+    });
 });
 
 test('access ends at its moment, without anybody doing anything', async () => {
@@ -32,7 +51,8 @@ test('access ends at its moment, without anybody doing anything', async () => {
   const owner = await app.signIn({ grants: [{ examId: app.exam.id, expiresAt }] });
   const pro = await app.signIn({ isPro: true, proExpiresAt: expiresAt });
   app.clock.advance(3 * DAY - 1);
-  for (const person of [owner, pro]) expect([await hasAccess(person), await owned(person)]).toEqual([true, [app.exam.id]]);
+  for (const person of [owner, pro])
+    expect([await hasAccess(person), await owned(person)]).toEqual([true, [app.exam.id]]);
   expect((await owner.get(`/api/exams/${app.exam.id}/questions?count=100`)).status).toBe(200);
   app.clock.advance(1);
   for (const person of [owner, pro]) expect([await hasAccess(person), await owned(person)]).toEqual([false, []]);
@@ -49,12 +69,17 @@ test('access begins at its moment', async () => {
 test('access that is revoked is gone at the next request', async () => {
   const owner = await app.signIn({ grants: [{ examId: app.exam.id }] });
   expect(await hasAccess(owner)).toBe(true);
-  await query(app.database, `update access_grant set revoked_at = '${app.clock.iso()}' where user_id = '${owner.person.id}'`);
+  await query(
+    app.database,
+    `update access_grant set revoked_at = '${app.clock.iso()}' where user_id = '${owner.person.id}'`,
+  );
   expect([await hasAccess(owner), await owned(owner)]).toEqual([false, []]);
 });
 
 test('an exam twice granted is owned once, and keeps its access while one grant lasts', async () => {
-  const owner = await app.signIn({ grants: [{ examId: app.exam.id, expiresAt: app.clock.iso(DAY) }, { examId: app.exam.id }] });
+  const owner = await app.signIn({
+    grants: [{ examId: app.exam.id, expiresAt: app.clock.iso(DAY) }, { examId: app.exam.id }],
+  });
   expect(await owned(owner)).toEqual([app.exam.id]);
   app.clock.advance(2 * DAY);
   expect(await hasAccess(owner)).toBe(true);

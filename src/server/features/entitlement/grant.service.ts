@@ -17,13 +17,20 @@ export function grantService(needs: { database: Database; isExam: (id: string) =
       if (examId !== null && !isExam(examId)) throw new Problem('not_found');
       const at = now().toISOString();
       const expiresAt = until && new Date(until).toISOString();
-      if (expiresAt !== null && expiresAt <= at) throw new Problem('malformed', { fields: { expiresAt: 'Must be in the future' } });
+      if (expiresAt !== null && expiresAt <= at)
+        throw new Problem('malformed', { fields: { expiresAt: 'Must be in the future' } });
       const grant = { id: randomUUID(), userId, examId, startsAt: at, expiresAt, revokedAt: null };
       await database.write(async (tx) => {
         if (!(await isUser(tx, userId))) throw new Problem('not_found');
         await insertGrant(tx, { ...grant, note, createdAt: at });
         const after = { userId, examId, reason: note, expiresAt };
-        await insertAudit(tx, at, actor, { action: 'grant', subjectKind: 'grant', subjectId: grant.id, before: null, after });
+        await insertAudit(tx, at, actor, {
+          action: 'grant',
+          subjectKind: 'grant',
+          subjectId: grant.id,
+          before: null,
+          after,
+        });
       });
       return { ...grant, reason: note };
     },
@@ -37,7 +44,11 @@ export function grantService(needs: { database: Database; isExam: (id: string) =
         if (!(await updateGrantRevoked(tx, id, at))) return;
         const { userId, examId } = grant;
         const change = { action: 'revoke', subjectKind: 'grant', subjectId: id };
-        await insertAudit(tx, at, actor, { ...change, before: { userId, examId, revokedAt: null }, after: { userId, examId, revokedAt: at } });
+        await insertAudit(tx, at, actor, {
+          ...change,
+          before: { userId, examId, revokedAt: null },
+          after: { userId, examId, revokedAt: at },
+        });
       });
     },
   };

@@ -12,19 +12,33 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const give = (userId: string, body: object = {}) => admin.post(`/api/admin/users/${userId}/grants`, { examId: app.exam.id, reason: 'a gift', expiresAt: null, ...body });
+const give = (userId: string, body: object = {}) =>
+  admin.post(`/api/admin/users/${userId}/grants`, { examId: app.exam.id, reason: 'a gift', expiresAt: null, ...body });
 const revoke = (id: string) => admin.send({ method: 'DELETE', url: `/api/admin/grants/${id}`, body: {} });
 const auditOf = async (id: string) => (await dump(app.database)).audit!.filter(({ subjectId }) => subjectId === id);
 
 test('an administrator gives access and takes it back, and each act is written down once', async () => {
   const person = await app.signIn();
   const answer = await give(person.person.id);
-  expect(answer).toMatchObject({ status: 201, body: { userId: person.person.id, examId: app.exam.id, reason: 'a gift', startsAt: app.clock.iso(), expiresAt: null, revokedAt: null } });
+  expect(answer).toMatchObject({
+    status: 201,
+    body: {
+      userId: person.person.id,
+      examId: app.exam.id,
+      reason: 'a gift',
+      startsAt: app.clock.iso(),
+      expiresAt: null,
+      revokedAt: null,
+    },
+  });
   expect(await hasAccess(person, app.exam.id)).toBe(true);
   for (let time = 0; time < 2; time += 1) expect((await revoke(answer.body.id)).status).toBe(204);
   expect(await hasAccess(person, app.exam.id)).toBe(false);
   const rows = await auditOf(answer.body.id);
-  expect(rows.map(({ action, actorId }) => [action, actorId]).sort()).toEqual([['grant', admin.person.id], ['revoke', admin.person.id]]);
+  expect(rows.map(({ action, actorId }) => [action, actorId]).sort()).toEqual([
+    ['grant', admin.person.id],
+    ['revoke', admin.person.id],
+  ]);
   expect(rows.every(({ requestId }) => typeof requestId === 'string')).toBe(true);
   expect(JSON.stringify(rows)).not.toContain(person.person.email);
 });
@@ -32,7 +46,10 @@ test('an administrator gives access and takes it back, and each act is written d
 test('a gift may end by itself, and may be of every exam', async () => {
   const person = await app.signIn();
   const expiresAt = app.clock.iso(60).replace('.000Z', 'Z');
-  expect((await give(person.person.id, { examId: null, expiresAt })).body).toMatchObject({ examId: null, expiresAt: app.clock.iso(60) });
+  expect((await give(person.person.id, { examId: null, expiresAt })).body).toMatchObject({
+    examId: null,
+    expiresAt: app.clock.iso(60),
+  });
   app.clock.advance(59);
   expect(await hasAccess(person, app.exam.id)).toBe(true);
   app.clock.advance(1);
@@ -67,7 +84,14 @@ test('access to every exam is Pro, until it ends or is revoked', async () => {
 test('nothing is given to nobody, nor what is not there', async () => {
   const { id } = (await app.signIn()).person;
   const before = await dump(app.database);
-  for (const answer of [await give(crypto.randomUUID()), await give('none'), await give(id, { examId: crypto.randomUUID() }), await revoke('none')]) expect(refusal(answer)).toBe('not_found');
-  for (const body of [{ reason: '' }, { expiresAt: 'tomorrow' }, { examId: 'x' }, { userId: id }]) expect(refusal(await give(id, body))).toBe('malformed');
+  for (const answer of [
+    await give(crypto.randomUUID()),
+    await give('none'),
+    await give(id, { examId: crypto.randomUUID() }),
+    await revoke('none'),
+  ])
+    expect(refusal(answer)).toBe('not_found');
+  for (const body of [{ reason: '' }, { expiresAt: 'tomorrow' }, { examId: 'x' }, { userId: id }])
+    expect(refusal(await give(id, body))).toBe('malformed');
   expect(await dump(app.database)).toEqual(before);
 });

@@ -72,7 +72,13 @@ export function catalogueService({ database, freePool }: { database: Database; f
       const byId = new Map(exams.map((exam) => [exam.id, exam]));
       return {
         version,
-        categories: categories.map(({ id, name, description, icon, color }) => ({ id, name, description, icon, color })),
+        categories: categories.map(({ id, name, description, icon, color }) => ({
+          id,
+          name,
+          description,
+          icon,
+          color,
+        })),
         exams,
         byId,
         bySlug: new Map(

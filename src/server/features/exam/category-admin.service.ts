@@ -11,13 +11,24 @@ import * as store from './category-admin.store.ts';
 type Found = NonNullable<Awaited<ReturnType<typeof store.selectOptionalCategory>>>;
 
 /** Categories by an administrator's hand, each change written down. */
-export function categoryAdminService({ database, catalogue, now }: { database: Database; catalogue: CatalogueService; now: () => Date }) {
+export function categoryAdminService({
+  database,
+  catalogue,
+  now,
+}: {
+  database: Database;
+  catalogue: CatalogueService;
+  now: () => Date;
+}) {
   const change = catalogueChange({ database, catalogue, now });
 
   async function refuseTaken(tx: Tx, name: string, id: string | null): Promise<void> {
     const holder = await store.selectOptionalCategoryByName(tx, name);
     if (holder !== null && holder !== id) {
-      throw new Problem('taken', { error: 'Another category has this name already.', fields: { name: 'Another category has this name already' } });
+      throw new Problem('taken', {
+        error: 'Another category has this name already.',
+        fields: { name: 'Another category has this name already' },
+      });
     }
   }
 
@@ -38,12 +49,22 @@ export function categoryAdminService({ database, catalogue, now }: { database: D
         const id = randomUUID();
         const position = await store.nextCategoryPosition(tx);
         await store.insertCategory(tx, { id, ...fields, position, createdAt: at });
-        await insertAudit(tx, at, actor, { action: 'create', subjectKind: 'category', subjectId: id, before: null, after: fields });
+        await insertAudit(tx, at, actor, {
+          action: 'create',
+          subjectKind: 'category',
+          subjectId: id,
+          before: null,
+          after: fields,
+        });
         return view(await existing(tx, id));
       }),
 
     /** `updatedAt`: as the editor saw it. */
-    update: (actor: Actor, id: string, { updatedAt, ...fields }: CategoryFields & { updatedAt?: string | undefined }): Promise<AdminCategory> =>
+    update: (
+      actor: Actor,
+      id: string,
+      { updatedAt, ...fields }: CategoryFields & { updatedAt?: string | undefined },
+    ): Promise<AdminCategory> =>
       change(async (tx) => {
         const before = view(await existing(tx, id));
         if (updatedAt !== undefined && updatedAt !== before.updatedAt) throw new Problem('conflict');
@@ -51,7 +72,13 @@ export function categoryAdminService({ database, catalogue, now }: { database: D
         const at = changedAt(now(), before.updatedAt);
         await store.updateCategory(tx, id, { ...fields, updatedAt: at });
         const { name, description, icon, color } = before;
-        await insertAudit(tx, at, actor, { action: 'update', subjectKind: 'category', subjectId: id, before: { name, description, icon, color }, after: fields });
+        await insertAudit(tx, at, actor, {
+          action: 'update',
+          subjectKind: 'category',
+          subjectId: id,
+          before: { name, description, icon, color },
+          after: fields,
+        });
         return view(await existing(tx, id));
       }),
 
@@ -59,9 +86,18 @@ export function categoryAdminService({ database, catalogue, now }: { database: D
     remove: (actor: Actor, id: string): Promise<void> =>
       change(async (tx, at) => {
         const { examCount, name, description, icon, color } = view(await existing(tx, id));
-        if (examCount > 0) throw new Problem('in_use', { error: `This category has ${examCount} exam${examCount === 1 ? '' : 's'}. Move them first.` });
+        if (examCount > 0)
+          throw new Problem('in_use', {
+            error: `This category has ${examCount} exam${examCount === 1 ? '' : 's'}. Move them first.`,
+          });
         await store.deleteCategory(tx, id);
-        await insertAudit(tx, at, actor, { action: 'delete', subjectKind: 'category', subjectId: id, before: { name, description, icon, color }, after: null });
+        await insertAudit(tx, at, actor, {
+          action: 'delete',
+          subjectKind: 'category',
+          subjectId: id,
+          before: { name, description, icon, color },
+          after: null,
+        });
       }),
   };
 }

@@ -32,7 +32,10 @@ export async function selectOptionalCategoryByName(reader: Reader, name: string)
 }
 
 export async function nextCategoryPosition(reader: Reader): Promise<number> {
-  const row = await reader.selectFrom('category').select((column) => column.fn.max('position').as('last')).executeTakeFirst();
+  const row = await reader
+    .selectFrom('category')
+    .select((column) => column.fn.max('position').as('last'))
+    .executeTakeFirst();
   return (row?.last ?? -1) + 1;
 }
 

@@ -14,12 +14,17 @@ import type { Mount } from '#server/http/mount.ts';
 import type { CategoryAdminService } from './category-admin.service.ts';
 import type { ExamAdminService } from './exam-admin.service.ts';
 
-export function examAdminRoutes(mount: Mount, { categories, exams }: { categories: CategoryAdminService; exams: ExamAdminService }): void {
+export function examAdminRoutes(
+  mount: Mount,
+  { categories, exams }: { categories: CategoryAdminService; exams: ExamAdminService },
+): void {
   mount(listAdminCategories, () => categories.list());
 
   mount(createCategory, ({ body, caller, http }) => categories.create(actorOf(caller, http.request), body));
 
-  mount(updateCategory, ({ params, body, caller, http }) => categories.update(actorOf(caller, http.request), params.id, body));
+  mount(updateCategory, ({ params, body, caller, http }) =>
+    categories.update(actorOf(caller, http.request), params.id, body),
+  );
 
   mount(deleteCategory, async ({ params, caller, http }) => {
     await categories.remove(actorOf(caller, http.request), params.id);

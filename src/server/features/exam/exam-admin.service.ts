@@ -14,10 +14,20 @@ import * as store from './exam-admin.store.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof store.selectOptionalExam>>>;
 
-const GENERAL: AdminDomain[] = [{ number: 1, name: 'General', weightFrom: 100, weightTo: 100, tasks: [{ number: 1, name: 'General' }] }];
+const GENERAL: AdminDomain[] = [
+  { number: 1, name: 'General', weightFrom: 100, weightTo: 100, tasks: [{ number: 1, name: 'General' }] },
+];
 
 /** Exams by an administrator's hand, each change written down. */
-export function examAdminService({ database, catalogue, now }: { database: Database; catalogue: CatalogueService; now: () => Date }) {
+export function examAdminService({
+  database,
+  catalogue,
+  now,
+}: {
+  database: Database;
+  catalogue: CatalogueService;
+  now: () => Date;
+}) {
   const change = catalogueChange({ database, catalogue, now });
 
   return {
@@ -30,23 +40,55 @@ export function examAdminService({ database, catalogue, now }: { database: Datab
 
     create: (actor: Actor, fields: ExamFields): Promise<AdminExam> =>
       change(async (tx, at) => {
-        const { name, description, categoryId, price: priceCents, isActive, vendor = '', domains = GENERAL, format } = fields;
+        const {
+          name,
+          description,
+          categoryId,
+          price: priceCents,
+          isActive,
+          vendor = '',
+          domains = GENERAL,
+          format,
+        } = fields;
         const id = randomUUID();
         const slug = await freeSlug(tx, name, null);
         const code = fields.code ?? slug.toUpperCase().slice(0, 40);
         await refuseMisfits(tx, { categoryId, code, domains, format }, null);
         const facts = { categoryId, code, vendor, name, slug, description, priceCents, isActive, archivedAt: null };
-        const unknown = { versionName: '', versionEffective: null, format: json(format ? storedFormat(format, UNKNOWN_FORMAT) : UNKNOWN_FORMAT), sources: json([]), verified: at.slice(0, 10) };
-        await store.insertExam(tx, { id, ...facts, ...unknown, position: await store.nextExamPosition(tx), createdAt: at, updatedAt: at });
+        const unknown = {
+          versionName: '',
+          versionEffective: null,
+          format: json(format ? storedFormat(format, UNKNOWN_FORMAT) : UNKNOWN_FORMAT),
+          sources: json([]),
+          verified: at.slice(0, 10),
+        };
+        await store.insertExam(tx, {
+          id,
+          ...facts,
+          ...unknown,
+          position: await store.nextExamPosition(tx),
+          createdAt: at,
+          updatedAt: at,
+        });
         await store.insertSlug(tx, slug, id);
         await writeDomains(tx, id, domains);
         const made = await existing(tx, id);
-        await insertAudit(tx, at, actor, { action: 'create', subjectKind: 'exam', subjectId: id, before: null, after: plain(made) });
+        await insertAudit(tx, at, actor, {
+          action: 'create',
+          subjectKind: 'exam',
+          subjectId: id,
+          before: null,
+          after: plain(made),
+        });
         return made;
       }),
 
     /** `updatedAt`: as the editor saw it. What is left out stays as it is. */
-    update: (actor: Actor, id: string, { updatedAt, ...fields }: ExamFields & { updatedAt?: string | undefined }): Promise<AdminExam> =>
+    update: (
+      actor: Actor,
+      id: string,
+      { updatedAt, ...fields }: ExamFields & { updatedAt?: string | undefined },
+    ): Promise<AdminExam> =>
       change(async (tx) => {
         const before = await existing(tx, id);
         if (updatedAt !== undefined && updatedAt !== before.updatedAt) throw new Problem('conflict');
@@ -57,12 +99,32 @@ export function examAdminService({ database, catalogue, now }: { database: Datab
         if (domains) await refuseHomeless(tx, id, domains);
         const at = changedAt(now(), before.updatedAt);
         const archived = isActive ? { archivedAt: null } : {};
-        const formed = format && { format: json(storedFormat(format, (await store.selectOptionalExam(tx, id))!.format)) };
-        await store.updateExam(tx, id, { name, slug, description, categoryId, priceCents, isActive, code, vendor, ...archived, ...formed, updatedAt: at });
+        const formed = format && {
+          format: json(storedFormat(format, (await store.selectOptionalExam(tx, id))!.format)),
+        };
+        await store.updateExam(tx, id, {
+          name,
+          slug,
+          description,
+          categoryId,
+          priceCents,
+          isActive,
+          code,
+          vendor,
+          ...archived,
+          ...formed,
+          updatedAt: at,
+        });
         if ((await store.selectOptionalSlugHolder(tx, slug)) === null) await store.insertSlug(tx, slug, id);
         if (domains) await writeDomains(tx, id, domains);
         const after = await existing(tx, id);
-        await insertAudit(tx, at, actor, { action: 'update', subjectKind: 'exam', subjectId: id, before: plain(before), after: plain(after) });
+        await insertAudit(tx, at, actor, {
+          action: 'update',
+          subjectKind: 'exam',
+          subjectId: id,
+          before: plain(before),
+          after: plain(after),
+        });
         return after;
       }),
 
@@ -75,7 +137,13 @@ export function examAdminService({ database, catalogue, now }: { database: Datab
         if (isUsed && before.isArchived) return true;
         if (isUsed) await store.updateExamArchived(tx, id, at);
         else await store.deleteExam(tx, id);
-        await insertAudit(tx, at, actor, { action: isUsed ? 'archive' : 'delete', subjectKind: 'exam', subjectId: id, before: plain(before), after: null });
+        await insertAudit(tx, at, actor, {
+          action: isUsed ? 'archive' : 'delete',
+          subjectKind: 'exam',
+          subjectId: id,
+          before: plain(before),
+          after: null,
+        });
         return isUsed;
       }),
   };
@@ -94,9 +162,37 @@ async function existing(reader: Reader, id: string): Promise<AdminExam> {
 }
 
 function rowView(row: Found): AdminExamRow {
-  const { id, categoryId, categoryName, name, slug, code, vendor, description, priceCents: price, isActive, archivedAt, questionCount, updatedAt } = row;
+  const {
+    id,
+    categoryId,
+    categoryName,
+    name,
+    slug,
+    code,
+    vendor,
+    description,
+    priceCents: price,
+    isActive,
+    archivedAt,
+    questionCount,
+    updatedAt,
+  } = row;
   const isArchived = archivedAt !== null;
-  return { id, categoryId, categoryName, name, slug, code, vendor, description, price, isActive: isActive && !isArchived, isArchived, questionCount: questionCount ?? 0, updatedAt };
+  return {
+    id,
+    categoryId,
+    categoryName,
+    name,
+    slug,
+    code,
+    vendor,
+    description,
+    price,
+    isActive: isActive && !isArchived,
+    isArchived,
+    questionCount: questionCount ?? 0,
+    updatedAt,
+  };
 }
 
 /** An exam as the audit keeps it: what can be changed about it. */
@@ -107,7 +203,10 @@ function plain({ id: _, categoryName: _name, questionCount: _count, updatedAt: _
 /** The slug of a name. Throws where it is empty, or another exam has it or had it. */
 async function freeSlug(tx: Tx, name: string, id: string | null): Promise<string> {
   const slug = slugOf(name);
-  if (slug === '') throw new Problem('malformed', { fields: { name: 'The name needs a letter from a to z or a digit, since its address is made of it' } });
+  if (slug === '')
+    throw new Problem('malformed', {
+      fields: { name: 'The name needs a letter from a to z or a digit, since its address is made of it' },
+    });
   const holder = await store.selectOptionalSlugHolder(tx, slug);
   if (holder !== null && holder !== id) {
     const sentence = 'Another exam has this name, or one so much like it that both would have one address.';
@@ -116,21 +215,37 @@ async function freeSlug(tx: Tx, name: string, id: string | null): Promise<string
   return slug;
 }
 
-type Fitting = { categoryId: string; code: string; domains: AdminDomain[] | undefined; format: AdminFormat | undefined };
+type Fitting = {
+  categoryId: string;
+  code: string;
+  domains: AdminDomain[] | undefined;
+  format: AdminFormat | undefined;
+};
 
-async function refuseMisfits(tx: Tx, { categoryId, code, domains = [], format }: Fitting, id: string | null): Promise<void> {
+async function refuseMisfits(
+  tx: Tx,
+  { categoryId, code, domains = [], format }: Fitting,
+  id: string | null,
+): Promise<void> {
   const fault = format && formatFault(format);
   if (fault) throw new Problem('malformed', { fields: fault });
-  if (!(await selectOptionalCategory(tx, categoryId))) throw new Problem('malformed', { fields: { categoryId: 'There is no such category' } });
+  if (!(await selectOptionalCategory(tx, categoryId)))
+    throw new Problem('malformed', { fields: { categoryId: 'There is no such category' } });
   const holder = await store.selectOptionalCodeHolder(tx, code);
   if (holder !== null && holder !== id) {
-    throw new Problem('taken', { error: `Another exam has the code ${code} already.`, fields: { code: 'Another exam has this code already' } });
+    throw new Problem('taken', {
+      error: `Another exam has the code ${code} already.`,
+      fields: { code: 'Another exam has this code already' },
+    });
   }
   const isTwice = (numbers: number[]) => new Set(numbers).size < numbers.length;
-  if (isTwice(domains.map(({ number }) => number))) throw new Problem('malformed', { fields: { domains: 'Two domains have the same number' } });
+  if (isTwice(domains.map(({ number }) => number)))
+    throw new Problem('malformed', { fields: { domains: 'Two domains have the same number' } });
   for (const [index, { tasks, weightFrom, weightTo }] of domains.entries()) {
-    if (isTwice(tasks.map(({ number }) => number))) throw new Problem('malformed', { fields: { [`domains.${index}.tasks`]: 'Two tasks have the same number' } });
-    if (weightFrom > weightTo) throw new Problem('malformed', { fields: { [`domains.${index}.weightTo`]: 'The band ends before it begins' } });
+    if (isTwice(tasks.map(({ number }) => number)))
+      throw new Problem('malformed', { fields: { [`domains.${index}.tasks`]: 'Two tasks have the same number' } });
+    if (weightFrom > weightTo)
+      throw new Problem('malformed', { fields: { [`domains.${index}.weightTo`]: 'The band ends before it begins' } });
   }
 }
 
@@ -149,6 +264,8 @@ async function refuseHomeless(tx: Tx, examId: string, domains: AdminDomain[]): P
 
 async function writeDomains(tx: Tx, examId: string, domains: AdminDomain[]): Promise<void> {
   const rows = domains.map(({ tasks: _, ...domain }) => ({ examId, ...domain }));
-  const tasks = domains.flatMap((domain) => domain.tasks.map((task) => ({ examId, domainNumber: domain.number, ...task })));
+  const tasks = domains.flatMap((domain) =>
+    domain.tasks.map((task) => ({ examId, domainNumber: domain.number, ...task })),
+  );
   await store.replaceDomains(tx, examId, rows, tasks);
 }

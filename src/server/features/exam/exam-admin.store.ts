@@ -36,7 +36,8 @@ const withCounts = (reader: Reader) =>
 /** One page of all exams, and how many there are. */
 export async function listExamsPage(reader: Reader, { page, limit, search, status, sort, order }: Asked) {
   let chosen = withCounts(reader);
-  if (search !== undefined) chosen = chosen.where(contains(['exam.name', 'exam.code', 'exam.vendor', 'category.name'], search));
+  if (search !== undefined)
+    chosen = chosen.where(contains(['exam.name', 'exam.code', 'exam.vendor', 'category.name'], search));
   if (status !== undefined) chosen = chosen.where('exam.archivedAt', status === 'archived' ? 'is not' : 'is', null);
   if (status === 'active' || status === 'inactive') chosen = chosen.where('exam.isActive', '=', status === 'active');
   const { total } = await chosen
@@ -45,7 +46,18 @@ export async function listExamsPage(reader: Reader, { page, limit, search, statu
     .executeTakeFirstOrThrow();
   const sorted =
     sort === 'status'
-      ? chosen.orderBy((row) => row.case().when('exam.archivedAt', 'is not', null).then(3).when('exam.isActive', '=', true).then(1).else(2).end(), order)
+      ? chosen.orderBy(
+          (row) =>
+            row
+              .case()
+              .when('exam.archivedAt', 'is not', null)
+              .then(3)
+              .when('exam.isActive', '=', true)
+              .then(1)
+              .else(2)
+              .end(),
+          order,
+        )
       : chosen.orderBy(COLUMN_OF[sort], order);
   const rows = await sorted
     .orderBy('exam.id')
@@ -88,7 +100,10 @@ export async function selectOptionalCodeHolder(reader: Reader, code: string): Pr
 }
 
 export async function nextExamPosition(reader: Reader): Promise<number> {
-  const row = await reader.selectFrom('exam').select((column) => column.fn.max('position').as('last')).executeTakeFirst();
+  const row = await reader
+    .selectFrom('exam')
+    .select((column) => column.fn.max('position').as('last'))
+    .executeTakeFirst();
   return (row?.last ?? 0) + 1;
 }
 
@@ -101,14 +116,22 @@ export async function updateExam(tx: Tx, id: string, set: Partial<NewRow<'exam'>
 }
 
 /** Puts other domains, with their tasks, in the place of those an exam has. */
-export async function replaceDomains(tx: Tx, examId: string, domains: NewRow<'examDomain'>[], tasks: NewRow<'examTask'>[]): Promise<void> {
+export async function replaceDomains(
+  tx: Tx,
+  examId: string,
+  domains: NewRow<'examDomain'>[],
+  tasks: NewRow<'examTask'>[],
+): Promise<void> {
   await tx.deleteFrom('examDomain').where('examId', '=', examId).execute();
   await tx.insertInto('examDomain').values(domains).execute();
   await tx.insertInto('examTask').values(tasks).execute();
 }
 
 /** The tasks in which questions or study content in use stand. */
-export async function listPlacesInUse(reader: Reader, examId: string): Promise<{ domainNumber: number; taskNumber: number }[]> {
+export async function listPlacesInUse(
+  reader: Reader,
+  examId: string,
+): Promise<{ domainNumber: number; taskNumber: number }[]> {
   const ofQuestions = await reader
     .selectFrom('question')
     .innerJoin('questionVersion', (join) =>
@@ -129,13 +152,30 @@ export async function listPlacesInUse(reader: Reader, examId: string): Promise<{
   return [...ofQuestions, ...ofItems];
 }
 
-const USES = ['purchase', 'accessGrant', 'quizAttempt', 'cardReview', 'cardState', 'taskRead', 'studyPlan', 'questionCard', 'practiceSitting', 'examStanding', 'questionReport'] as const;
+const USES = [
+  'purchase',
+  'accessGrant',
+  'quizAttempt',
+  'cardReview',
+  'cardState',
+  'taskRead',
+  'studyPlan',
+  'questionCard',
+  'practiceSitting',
+  'examStanding',
+  'questionReport',
+] as const;
 
 /** Whether anybody paid for an exam, was given it, attempted or studied it, or reported a question of it. */
 export async function isExamUsed(reader: Reader, examId: string): Promise<boolean> {
   for (const table of USES) {
     // Of one table for the types; each has an exam_id.
-    const row = await reader.selectFrom(table as 'quizAttempt').select('examId').where('examId', '=', examId).limit(1).executeTakeFirst();
+    const row = await reader
+      .selectFrom(table as 'quizAttempt')
+      .select('examId')
+      .where('examId', '=', examId)
+      .limit(1)
+      .executeTakeFirst();
     if (row) return true;
   }
   return false;

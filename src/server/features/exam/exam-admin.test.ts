@@ -12,23 +12,44 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const fields = (change: object = {}) => ({ name: 'New Exam', description: '', categoryId: app.exam.categoryId, price: 4900, isActive: true, ...change });
+const fields = (change: object = {}) => ({
+  name: 'New Exam',
+  description: '',
+  categoryId: app.exam.categoryId,
+  price: 4900,
+  isActive: true,
+  ...change,
+});
 const put = (id: string, body: object) => admin.send({ method: 'PUT', url: `/api/exams/${id}`, body });
-const audits = async () => (await query<{ action: string; subjectKind: string }>(app.database, 'select action, subject_kind from audit order by at')).map(({ action, subjectKind }) => `${action} ${subjectKind}`);
+const audits = async () =>
+  (
+    await query<{ action: string; subjectKind: string }>(
+      app.database,
+      'select action, subject_kind from audit order by at',
+    )
+  ).map(({ action, subjectKind }) => `${action} ${subjectKind}`);
 
 test('a new exam is on offer at once, has a domain, and its making is written down', async () => {
   const made = await admin.post('/api/exams', fields());
-  expect(made.body).toMatchObject({ slug: 'new-exam', code: 'NEW-EXAM', price: 4900, domains: [{ number: 1, name: 'General' }] });
+  expect(made.body).toMatchObject({
+    slug: 'new-exam',
+    code: 'NEW-EXAM',
+    price: 4900,
+    domains: [{ number: 1, name: 'General' }],
+  });
   expect((await app.visitor().get('/api/exams/new-exam')).body).toMatchObject({ name: 'New Exam', price: 4900 });
   expect(await audits()).toEqual(['create exam']);
 });
 
-test.each([Number.NaN, '', '12,5', -1, 1e12, 0.5, 49, 1_000_001, null, '2900'])('a price of %s is refused with a sentence, and nothing changes', async (price) => {
-  const answer = await admin.post('/api/exams', fields({ price }));
-  expect(refusal(answer)).toBe('malformed');
-  expect(answer.body.fields.price).toMatch(/\w+/);
-  expect(await audits()).toEqual([]);
-});
+test.each([Number.NaN, '', '12,5', -1, 1e12, 0.5, 49, 1_000_001, null, '2900'])(
+  'a price of %s is refused with a sentence, and nothing changes',
+  async (price) => {
+    const answer = await admin.post('/api/exams', fields({ price }));
+    expect(refusal(answer)).toBe('malformed');
+    expect(answer.body.fields.price).toMatch(/\w+/);
+    expect(await audits()).toEqual([]);
+  },
+);
 
 test('an exam of price 0 opens nothing', async () => {
   await put(app.exam.id, { ...fields({ name: app.exam.name }), price: 0 });
@@ -57,7 +78,8 @@ test('of two administrators who edit the same, the second is told', async () => 
 
 test('of two administrators who edit the same category, the second is told', async () => {
   const [category] = (await admin.get('/api/admin/categories')).body;
-  const edit = (name: string) => admin.send({ method: 'PUT', url: `/api/categories/${category.id}`, body: { name, updatedAt: category.updatedAt } });
+  const edit = (name: string) =>
+    admin.send({ method: 'PUT', url: `/api/categories/${category.id}`, body: { name, updatedAt: category.updatedAt } });
   expect((await edit('Clouds')).status).toBe(200);
   expect(refusal(await edit('Fog'))).toBe('conflict');
   expect((await app.visitor().get('/api/categories')).body[0].name).toBe('Clouds');
@@ -67,28 +89,59 @@ test('of two administrators who edit the same category, the second is told', asy
 
 test('domains change with their tasks, but not from under questions', async () => {
   const { domains } = (await admin.get(`/api/admin/exams/${app.exam.id}`)).body;
-  expect(domains).toMatchObject([{ weightFrom: 60, weightTo: 60 }, { weightFrom: 35, weightTo: 45 }]);
+  expect(domains).toMatchObject([
+    { weightFrom: 60, weightTo: 60 },
+    { weightFrom: 35, weightTo: 45 },
+  ]);
   const kept = { ...fields({ name: app.exam.name }) };
   expect(refusal(await put(app.exam.id, { ...kept, domains: domains.slice(0, 1) }))).toBe('in_use');
-  const more = [...domains, { number: 3, name: 'Billing', weightFrom: 10, weightTo: 20, tasks: [{ number: 1, name: 'Pay' }] }];
+  const more = [
+    ...domains,
+    { number: 3, name: 'Billing', weightFrom: 10, weightTo: 20, tasks: [{ number: 1, name: 'Pay' }] },
+  ];
   expect((await put(app.exam.id, { ...kept, domains: more })).body.domains).toEqual(more);
   expect(app.exam.domains.map(({ name }) => name)).toEqual(['Concepts', 'Security', 'Billing']);
 });
 
 test('an exam says what exam day is like, and its simulation is made after it; what is left out stays', async () => {
-  const format = { items: { from: 40, to: 60 }, minutes: 75, passMark: { score: 700, scale: 1000, isPublished: true }, navigation: 'forward only' };
+  const format = {
+    items: { from: 40, to: 60 },
+    minutes: 75,
+    passMark: { score: 700, scale: 1000, isPublished: true },
+    navigation: 'forward only',
+  };
   const made = (await admin.post('/api/exams', fields({ format }))).body;
   expect(made.format).toEqual(format);
   const simulation = async () => {
     const owner = await app.signIn({ grants: [{ examId: made.id }] });
     return (await owner.get(`/api/exams/${made.id}/practice`)).body.simulation;
   };
-  expect(await simulation()).toMatchObject({ questions: 50, isCountPublished: false, minutes: 75, isForwardOnly: true, passMark: { score: 700, scale: 1000 }, passPercentage: 70 });
+  expect(await simulation()).toMatchObject({
+    questions: 50,
+    isCountPublished: false,
+    minutes: 75,
+    isForwardOnly: true,
+    passMark: { score: 700, scale: 1000 },
+    passPercentage: 70,
+  });
   expect((await put(made.id, fields())).body.format).toEqual(format);
-  const changed = { ...format, items: { from: 65, to: 65 }, passMark: { score: 80, scale: 100, isPublished: false }, navigation: 'free' };
+  const changed = {
+    ...format,
+    items: { from: 65, to: 65 },
+    passMark: { score: 80, scale: 100, isPublished: false },
+    navigation: 'free',
+  };
   expect((await put(made.id, fields({ format: changed }))).body.format).toEqual(changed);
-  expect(await simulation()).toMatchObject({ questions: 65, isCountPublished: true, isForwardOnly: false, passMark: null, passPercentage: 80 });
-  expect((await put(made.id, fields({ format: { ...changed, items: null, passMark: null } }))).body.format).toMatchObject({ items: null, passMark: null });
+  expect(await simulation()).toMatchObject({
+    questions: 65,
+    isCountPublished: true,
+    isForwardOnly: false,
+    passMark: null,
+    passPercentage: 80,
+  });
+  expect(
+    (await put(made.id, fields({ format: { ...changed, items: null, passMark: null } }))).body.format,
+  ).toMatchObject({ items: null, passMark: null });
 });
 
 test.each([
@@ -97,12 +150,18 @@ test.each([
   [{ minutes: 0 }, 'format.minutes'],
   [{ navigation: 'backward' }, 'format.navigation'],
 ])('an exam day of %j is refused', async (change, field) => {
-  const answer = await admin.post('/api/exams', fields({ format: { items: null, minutes: 90, passMark: null, navigation: 'free', ...change } }));
+  const answer = await admin.post(
+    '/api/exams',
+    fields({ format: { items: null, minutes: 90, passMark: null, navigation: 'free', ...change } }),
+  );
   expect([refusal(answer), Object.keys(answer.body.fields)]).toEqual(['malformed', [field]]);
 });
 
 test('what administrators do not see of the format stays with what they leave as it is', async () => {
-  const stored = async () => (await query<{ format: unknown }>(app.database, `select format from exam where id = '${app.exam.id}'`)).map(({ format }) => (typeof format === 'string' ? JSON.parse(format) : format))[0];
+  const stored = async () =>
+    (await query<{ format: unknown }>(app.database, `select format from exam where id = '${app.exam.id}'`)).map(
+      ({ format }) => (typeof format === 'string' ? JSON.parse(format) : format),
+    )[0];
   const before = await stored();
   const { format, name } = (await admin.get(`/api/admin/exams/${app.exam.id}`)).body;
   await put(app.exam.id, fields({ name, format: { ...format, minutes: 77 } }));
@@ -115,7 +174,9 @@ test('an exam that nobody used is gone without a trace; one that somebody was gi
   for (const table of ['question', 'study_item', 'exam_domain', 'exam_slug']) {
     expect(await query(app.database, `select 1 from ${table} where exam_id not in (select id from exam)`)).toEqual([]);
   }
-  expect(await query(app.database, 'select 1 from question_version where question_id not in (select id from question)')).toEqual([]);
+  expect(
+    await query(app.database, 'select 1 from question_version where question_id not in (select id from question)'),
+  ).toEqual([]);
 
   const owner = await app.signIn({ grants: [{ examId: app.exam.id }] });
   const archived = await admin.send({ method: 'DELETE', url: `/api/exams/${app.exam.id}` });
@@ -128,16 +189,31 @@ test('an exam that nobody used is gone without a trace; one that somebody was gi
 });
 
 test('the list is searched, sorted and paged by the server, and a sign of SQL is a sign', async () => {
-  for (const [name, price] of [['Alpha', 100], ['Beta', 300], ['Gamma 100%', 200]] as const) await admin.post('/api/exams', fields({ name, price }));
-  const names = async (search: string) => (await admin.get(`/api/admin/exams?${search}`)).body.exams.map((exam: { name: string }) => exam.name);
-  expect(await names('sort=price&order=desc&limit=2')).toEqual([expect.stringContaining('Example'), expect.stringContaining('Example')]);
+  for (const [name, price] of [
+    ['Alpha', 100],
+    ['Beta', 300],
+    ['Gamma 100%', 200],
+  ] as const)
+    await admin.post('/api/exams', fields({ name, price }));
+  const names = async (search: string) =>
+    (await admin.get(`/api/admin/exams?${search}`)).body.exams.map((exam: { name: string }) => exam.name);
+  expect(await names('sort=price&order=desc&limit=2')).toEqual([
+    expect.stringContaining('Example'),
+    expect.stringContaining('Example'),
+  ]);
   expect(await names('sort=price&limit=2&page=2')).toEqual(['Beta', expect.stringContaining('Example')]);
   expect(await names('search=100%25')).toEqual(['Gamma 100%']);
   expect([await names('status=inactive'), await names('status=archived')]).toEqual([[app.inactiveExam.name], []]);
-  const states = async (order: string) => (await admin.get(`/api/admin/exams?sort=status&order=${order}`)).body.exams.map(({ isActive, isArchived }: { isActive: boolean; isArchived: boolean }) => (isArchived ? 3 : isActive ? 1 : 2));
+  const states = async (order: string) =>
+    (await admin.get(`/api/admin/exams?sort=status&order=${order}`)).body.exams.map(
+      ({ isActive, isArchived }: { isActive: boolean; isArchived: boolean }) => (isArchived ? 3 : isActive ? 1 : 2),
+    );
   await app.signIn({ grants: [{ examId: app.exam.id }] });
   await admin.send({ method: 'DELETE', url: `/api/exams/${app.exam.id}` });
-  expect([await states('asc'), await states('desc')]).toEqual([[1, 1, 1, 2, 3], [3, 2, 1, 1, 1]]);
+  expect([await states('asc'), await states('desc')]).toEqual([
+    [1, 1, 1, 2, 3],
+    [3, 2, 1, 1, 1],
+  ]);
   await put(app.exam.id, fields({ name: app.exam.name, price: app.exam.price }));
   expect(await names('status=active&sort=price&limit=2')).toEqual(['Alpha', 'Gamma 100%']);
 });
@@ -147,15 +223,23 @@ test('the figures are counted: students, exams on offer, questions, and money to
   const at = app.clock.iso();
   const flag = (value: boolean) => (app.database.kind === 'sqlite' ? Number(value) : value);
   const purchase = (id: string, status: string, amount: number, refunded: number, provider = 'demo', isLive = false) =>
-    query(app.database, `insert into purchase (id, user_id, exam_id, provider, is_live, intent_id, amount_cents, currency, status, refunded_cents, dispute, failed_tries, ledger, created_at, updated_at)
-      values ('${id}', '${student.person.id}', '${app.exam.id}', '${provider}', ${flag(isLive)}, '${id}', ${amount}, 'usd', '${status}', ${refunded}, 'none', 0, '{}', '${at}', '${at}')`);
+    query(
+      app.database,
+      `insert into purchase (id, user_id, exam_id, provider, is_live, intent_id, amount_cents, currency, status, refunded_cents, dispute, failed_tries, ledger, created_at, updated_at)
+      values ('${id}', '${student.person.id}', '${app.exam.id}', '${provider}', ${flag(isLive)}, '${id}', ${amount}, 'usd', '${status}', ${refunded}, 'none', 0, '{}', '${at}', '${at}')`,
+    );
   await purchase('a', 'succeeded', 2901, 0);
   await purchase('b', 'succeeded', 2900, 1001);
   await purchase('c', 'canceled', 9900, 0);
   // Of another provider, or mode, than is in force.
   await purchase('d', 'succeeded', 5000, 0, 'stripe', true);
   await purchase('e', 'succeeded', 5000, 0, 'stripe');
-  expect((await admin.get('/api/admin/stats')).body).toEqual({ totalStudents: 1, activeExams: 1, revenue: 4800, totalQuestions: 150 });
+  expect((await admin.get('/api/admin/stats')).body).toEqual({
+    totalStudents: 1,
+    activeExams: 1,
+    revenue: 4800,
+    totalQuestions: 150,
+  });
 });
 
 test('each change of a category or a question leaves one row in the audit, and what changes nothing leaves none', async () => {
@@ -166,15 +250,29 @@ test('each change of a category or a question leaves one row in the audit, and w
   const question = (await admin.post(`/api/exams/${app.exam.id}/questions`, makeDraft())).body;
   await remove(`/api/questions/${question.id}`);
   expect((await remove(`/api/questions/${question.id}`)).status).toBe(204);
-  expect((await audits()).sort()).toEqual(['archive question', 'create category', 'create question', 'delete category', 'update category']);
+  expect((await audits()).sort()).toEqual([
+    'archive question',
+    'create category',
+    'create question',
+    'delete category',
+    'update category',
+  ]);
 });
 
 test('what was changed is listed with who did it, and can be searched', async () => {
   const { body } = await admin.post('/api/exams', fields());
   const { entries, total } = (await admin.get(`/api/admin/audit?search=${body.id}`)).body;
   expect(total).toBe(1);
-  expect(entries[0]).toMatchObject({ action: 'create', subjectKind: 'exam', actor: { id: admin.person.id }, before: null, after: { name: 'New Exam', domains: [{ name: 'General' }] } });
+  expect(entries[0]).toMatchObject({
+    action: 'create',
+    subjectKind: 'exam',
+    actor: { id: admin.person.id },
+    before: null,
+    after: { name: 'New Exam', domains: [{ name: 'General' }] },
+  });
   const { body: changed } = await put(body.id, fields({ name: 'Newer Exam' }));
-  const [update] = (await admin.get(`/api/admin/audit?search=${changed.id}`)).body.entries.filter(({ action }: { action: string }) => action === 'update');
+  const [update] = (await admin.get(`/api/admin/audit?search=${changed.id}`)).body.entries.filter(
+    ({ action }: { action: string }) => action === 'update',
+  );
   expect(update.before).toEqual(entries[0].after);
 });

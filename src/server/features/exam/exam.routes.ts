@@ -9,7 +9,13 @@ export function examRoutes(
   needs: { catalogue: CatalogueService; entitlements: EntitlementService },
 ): void {
   const { catalogue, entitlements } = needs;
-  const activeExams = perVersion((now) => new Serialised(listExams, now.exams.filter((exam) => exam.isActive)));
+  const activeExams = perVersion(
+    (now) =>
+      new Serialised(
+        listExams,
+        now.exams.filter((exam) => exam.isActive),
+      ),
+  );
   const categories = perVersion((now) => new Serialised(listCategories, now.categories));
 
   mount(listCategories, () => categories(catalogue.current()));

@@ -1,7 +1,11 @@
 import type { Reader, Tx } from '#server/db/database.ts';
 
 export async function selectCatalogueVersion(reader: Reader): Promise<number> {
-  const row = await reader.selectFrom('catalogueVersion').select('version').where('id', '=', 1).executeTakeFirstOrThrow();
+  const row = await reader
+    .selectFrom('catalogueVersion')
+    .select('version')
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow();
   return row.version;
 }
 

@@ -54,7 +54,8 @@ test('exams that are not on offer are listed for an administrator who asks, and 
 
 test('one exam is found by its id and by its slug', async () => {
   const { id, slug } = app.exam;
-  for (const name of [id, slug]) expect((await app.visitor().get(`/api/exams/${name}`)).body).toMatchObject({ id, slug });
+  for (const name of [id, slug])
+    expect((await app.visitor().get(`/api/exams/${name}`)).body).toMatchObject({ id, slug });
 });
 
 test('an exam that is not on offer is found by those with access only', async () => {
@@ -65,13 +66,24 @@ test('an exam that is not on offer is found by those with access only', async ()
   }
 });
 
-test.each(['x', crypto.randomUUID(), '%00', '..', '%2e%2e%2fcategories', '%', '%zz', '%ff', 'a%ED%A0%80', 'constructor', '__proto__', 'a'.repeat(201), 'a'.repeat(400)])(
-  'an id that cannot exist does not exist: %s',
-  async (id) => {
-    const { status, body } = await app.visitor().get(`/api/exams/${id}`);
-    expect([status, body.code]).toEqual([404, 'not_found']);
-  },
-);
+test.each([
+  'x',
+  crypto.randomUUID(),
+  '%00',
+  '..',
+  '%2e%2e%2fcategories',
+  '%',
+  '%zz',
+  '%ff',
+  'a%ED%A0%80',
+  'constructor',
+  '__proto__',
+  'a'.repeat(201),
+  'a'.repeat(400),
+])('an id that cannot exist does not exist: %s', async (id) => {
+  const { status, body } = await app.visitor().get(`/api/exams/${id}`);
+  expect([status, body.code]).toEqual([404, 'not_found']);
+});
 
 test('a renamed exam is still found by the slug it had, and tells the one it has', async () => {
   const own = await startTestApp();
@@ -93,7 +105,9 @@ test('no exam takes a slug that another has or had', async () => {
   const [exam] = await query<{ id: string }>(app.database, `select id from exam where code = 'TST-001'`);
   const thief = makePack(1, { folder: 'tst-003', exam: { name: app.exam.name } });
   const before = await dump(app.database);
-  await expect(importPacks(app.database, { categories: CATEGORIES, packs: [thief] }, app.clock.now)).rejects.toThrow(/not unique/);
+  await expect(importPacks(app.database, { categories: CATEGORIES, packs: [thief] }, app.clock.now)).rejects.toThrow(
+    /not unique/,
+  );
   expect(await dump(app.database)).toEqual(before);
   expect((await app.visitor().get(`/api/exams/${app.exam.slug}`)).body.id).toBe(exam!.id);
 });
@@ -102,10 +116,16 @@ test('questions that were archived are counted no longer, once the app hears of 
   const own = await startTestApp();
   try {
     const { id } = own.exam;
-    await own.change(`update question set archived_at = '${own.clock.iso()}' where ref >= 'tst-001-2' and exam_id = '${id}'`);
-    const left = (await query(own.database, `select id from question where exam_id = '${id}' and archived_at is null`)).length;
+    await own.change(
+      `update question set archived_at = '${own.clock.iso()}' where ref >= 'tst-001-2' and exam_id = '${id}'`,
+    );
+    const left = (await query(own.database, `select id from question where exam_id = '${id}' and archived_at is null`))
+      .length;
     expect(left).toBeLessThan(40);
-    expect((await own.visitor().get(`/api/exams/${id}`)).body).toMatchObject({ questionCount: left, freeQuestionCount: left });
+    expect((await own.visitor().get(`/api/exams/${id}`)).body).toMatchObject({
+      questionCount: left,
+      freeQuestionCount: left,
+    });
   } finally {
     await own.close();
   }
@@ -114,7 +134,14 @@ test('questions that were archived are counted no longer, once the app hears of 
 test('reading the catalogue signed out sets no cookie and makes no session', async () => {
   const before = await dump(app.database);
   const browser = app.visitor();
-  for (const url of ['/api/categories', '/api/exams', `/api/exams/${app.exam.id}`, `/api/exams/${app.exam.slug}`, '/api/exams/none', '/api/auth/me']) {
+  for (const url of [
+    '/api/categories',
+    '/api/exams',
+    `/api/exams/${app.exam.id}`,
+    `/api/exams/${app.exam.slug}`,
+    '/api/exams/none',
+    '/api/auth/me',
+  ]) {
     expect((await browser.get(url)).setCookies, url).toEqual([]);
   }
   expect(await dump(app.database)).toEqual(before);

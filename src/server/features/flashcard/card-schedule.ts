@@ -8,7 +8,12 @@ import type { Scheduler } from './scheduler.ts';
  * Where a card stands by the plan: FSRS's state with the limit that the exam's day sets; null stands for a new card, which
  * is due where the learner asked for it.
  */
-export function plannedSchedule(state: CardMemory | null, askedAt: string | null, examDate: string | null, today: Today): Schedule {
+export function plannedSchedule(
+  state: CardMemory | null,
+  askedAt: string | null,
+  examDate: string | null,
+  today: Today,
+): Schedule {
   if (!state) return { phase: 'new', due: askedAt, reviewedAt: null };
   const { phase, reviewedAt } = state;
   return { phase, reviewedAt, due: plannedDue(state.due, reviewedAt, examDate, today) };

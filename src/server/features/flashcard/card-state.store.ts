@@ -8,7 +8,12 @@ export function listStates(reader: Reader, { userId, examId }: Learner) {
 }
 
 export function listStatesOf(reader: Reader, userId: string, itemIds: readonly string[]) {
-  return reader.selectFrom('cardState').selectAll().where('userId', '=', userId).where('itemId', 'in', [...itemIds]).execute();
+  return reader
+    .selectFrom('cardState')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('itemId', 'in', [...itemIds])
+    .execute();
 }
 
 /** Puts a state in place of the one there was, if any. */
@@ -44,7 +49,10 @@ export async function countIntroduced(reader: Reader, { userId, examId }: Learne
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('questionCard').select('questionId').where('userId', '=', userId).whereRef('questionId', '=', 'cardState.itemId'),
+          selectFrom('questionCard')
+            .select('questionId')
+            .where('userId', '=', userId)
+            .whereRef('questionId', '=', 'cardState.itemId'),
         ),
       ),
     )

@@ -17,7 +17,11 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export function flashcardRoutes(
   mount: Mount,
-  { flashcards, plans, hasExam }: { flashcards: FlashcardService; plans: PlanService; hasExam: (id: string) => boolean },
+  {
+    flashcards,
+    plans,
+    hasExam,
+  }: { flashcards: FlashcardService; plans: PlanService; hasExam: (id: string) => boolean },
 ): void {
   /** An administrator is entitled to any exam, also to one that does not exist. */
   const known = (caller: Owner): Owner => {

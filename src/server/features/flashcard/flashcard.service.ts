@@ -14,7 +14,14 @@ import { Problem } from '#server/http/problem.ts';
 import { listCards, listKnownCardIds } from './card.store.ts';
 import { insertReview, listKnownReviewIds, selectOptionalLastReview, updateReviewUndone } from './card-review.store.ts';
 import { shownSchedule } from './card-schedule.ts';
-import { countIntroduced, deleteState, listStates, listStatesOf, replaceState, updateMasteryCleared } from './card-state.store.ts';
+import {
+  countIntroduced,
+  deleteState,
+  listStates,
+  listStatesOf,
+  replaceState,
+  updateMasteryCleared,
+} from './card-state.store.ts';
 import { deleteQuestionCard, listAskedAt, listQuestionCards } from './question-card.store.ts';
 import { scheduler } from './scheduler.ts';
 import { type PlanSettings, selectSettings, takeSeq } from './study-plan.store.ts';
@@ -25,7 +32,8 @@ export type Learner = { userId: string; examId: string };
 export const learnerOf = ({ user, entitled }: Owner): Learner => ({ userId: user.id, examId: entitled.examId });
 
 /** Simulations that were to end before it take no answers any more. */
-export const stillOpen = ({ now }: Today): string => new Date(Date.parse(now) - LATE_GRACE_SECONDS * 1000).toISOString();
+export const stillOpen = ({ now }: Today): string =>
+  new Date(Date.parse(now) - LATE_GRACE_SECONDS * 1000).toISOString();
 
 /** Devices may hand in what was reviewed offline this long ago; anything older counts as then. Milliseconds. */
 const OFFLINE_MS = 30 * 86_400_000;
@@ -43,7 +51,8 @@ export function flashcardService({ database, now }: { database: Database; now: (
         const states = new Map((await listStates(reader, learner)).map((state) => [state.itemId, state]));
         const settings = await selectSettings(reader, learner);
         const fsrs = scheduler(settings.retention);
-        const schedule = (id: string, askedAt: string | null) => shownSchedule(states.get(id) ?? null, askedAt, fsrs, settings.examDate, today);
+        const schedule = (id: string, askedAt: string | null) =>
+          shownSchedule(states.get(id) ?? null, askedAt, fsrs, settings.examDate, today);
         const ofItems = cards.map(({ id, domainNumber, topic, title, content }) => ({
           id,
           domainNumber,
@@ -52,15 +61,17 @@ export function flashcardService({ database, now }: { database: Database; now: (
           isQuestion: false,
           schedule: schedule(id, null),
         }));
-        const ofQuestions = (await listQuestionCards(reader, { ...learner, openUntil: stillOpen(today) })).map((question) => ({
-          id: question.id,
-          domainNumber: question.domainNumber,
-          // The topic of a question often is its answer.
-          topic: '',
-          ...questionSides(question),
-          isQuestion: true,
-          schedule: schedule(question.id, question.askedAt),
-        }));
+        const ofQuestions = (await listQuestionCards(reader, { ...learner, openUntil: stillOpen(today) })).map(
+          (question) => ({
+            id: question.id,
+            domainNumber: question.domainNumber,
+            // The topic of a question often is its answer.
+            topic: '',
+            ...questionSides(question),
+            isQuestion: true,
+            schedule: schedule(question.id, question.askedAt),
+          }),
+        );
         return {
           cards: [...ofItems, ...ofQuestions],
           ...(await counts(reader, learner, settings, today)),
@@ -75,7 +86,11 @@ export function flashcardService({ database, now }: { database: Database; now: (
       const today = todayAt(timeZone);
       return database.write(async (tx) => {
         const firstSeq = (await takeSeq(tx, learner, reviews.length)) - reviews.length + 1;
-        const done = await listKnownReviewIds(tx, learner.userId, reviews.map(({ id }) => id));
+        const done = await listKnownReviewIds(
+          tx,
+          learner.userId,
+          reviews.map(({ id }) => id),
+        );
         const named = reviews.map(({ cardId }) => cardId);
         const askedAt = await listAskedAt(tx, learner, named);
         const cardIds = new Set([...(await listKnownCardIds(tx, learner.examId, named)), ...askedAt.keys()]);
@@ -131,12 +146,21 @@ export function flashcardService({ database, now }: { database: Database; now: (
         await updateReviewUndone(tx, learner.userId, last.id, today.now);
         const [current] = await listStatesOf(tx, learner.userId, [itemId]);
         // Mastery that was reset since stays so.
-        const isMastered = current && current.lastSeq !== last.seq ? current.isMastered : (stateBefore?.isMastered ?? false);
+        const isMastered =
+          current && current.lastSeq !== last.seq ? current.isMastered : (stateBefore?.isMastered ?? false);
         const restored = stateBefore && { ...stateBefore, isMastered };
         if (restored) await replaceState(tx, { ...learner, itemId, ...restored, lastSeq: seq });
         else await deleteState(tx, learner.userId, itemId);
         const askedAt = await listAskedAt(tx, learner, [itemId]);
-        return reviewed(tx, learner, new Map([[itemId, restored]]), askedAt, await selectSettings(tx, learner), today, []);
+        return reviewed(
+          tx,
+          learner,
+          new Map([[itemId, restored]]),
+          askedAt,
+          await selectSettings(tx, learner),
+          today,
+          [],
+        );
       });
     },
 
@@ -148,7 +172,8 @@ export function flashcardService({ database, now }: { database: Database; now: (
         if (!(await listAskedAt(tx, learner, [cardId])).has(cardId)) return;
         const last = await selectOptionalLastReview(tx, learner);
         // There is nothing left that it could be undone on.
-        if (last && last.itemId === cardId && !last.undoneAt) await updateReviewUndone(tx, learner.userId, last.id, now().toISOString());
+        if (last && last.itemId === cardId && !last.undoneAt)
+          await updateReviewUndone(tx, learner.userId, last.id, now().toISOString());
         await deleteState(tx, learner.userId, cardId);
         await deleteQuestionCard(tx, learner, cardId);
       });
@@ -179,7 +204,10 @@ async function reviewed(
 ): Promise<Reviewed> {
   const fsrs = scheduler(settings.retention);
   return {
-    schedules: [...states].map(([cardId, state]) => ({ cardId, schedule: shownSchedule(state, askedAt.get(cardId) ?? null, fsrs, settings.examDate, today) })),
+    schedules: [...states].map(([cardId, state]) => ({
+      cardId,
+      schedule: shownSchedule(state, askedAt.get(cardId) ?? null, fsrs, settings.examDate, today),
+    })),
     ignored,
     ...(await counts(tx, learner, settings, today)),
   };
@@ -190,8 +218,34 @@ const statesOf = async (tx: Tx, { userId }: Learner, ids: ReadonlySet<string>) =
 
 /** Of a row, what reviews change. */
 function reviewedState(row: ReviewedState): ReviewedState {
-  const { phase, due, reviewedAt, stability, difficulty, elapsedDays, scheduledDays, learningSteps, reps, lapses, introducedAt, isMastered } = row;
-  return { phase, due, reviewedAt, stability, difficulty, elapsedDays, scheduledDays, learningSteps, reps, lapses, introducedAt, isMastered };
+  const {
+    phase,
+    due,
+    reviewedAt,
+    stability,
+    difficulty,
+    elapsedDays,
+    scheduledDays,
+    learningSteps,
+    reps,
+    lapses,
+    introducedAt,
+    isMastered,
+  } = row;
+  return {
+    phase,
+    due,
+    reviewedAt,
+    stability,
+    difficulty,
+    elapsedDays,
+    scheduledDays,
+    learningSteps,
+    reps,
+    lapses,
+    introducedAt,
+    isMastered,
+  };
 }
 
 /** A device's time of review: not in the future, not long ago, not before the review that was applied before it. */

@@ -23,8 +23,15 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const card = async (id = cards[0]!, by = learner) => (await by.set().then((set) => set.cards.find((entry) => entry.id === id)))!.schedule;
-type LogRow = { seq: number; grade: string; stateBefore: object | null; stateAfter: { reps: number }; undoneAt: string | null };
+const card = async (id = cards[0]!, by = learner) =>
+  (await by.set().then((set) => set.cards.find((entry) => entry.id === id)))!.schedule;
+type LogRow = {
+  seq: number;
+  grade: string;
+  stateBefore: object | null;
+  stateAfter: { reps: number };
+  undoneAt: string | null;
+};
 const log = (by = learner) =>
   query<LogRow>(app.database, `select * from card_review where user_id = '${by.userId}' order by seq`);
 
@@ -38,7 +45,13 @@ test('an owner gets the flashcards in use of the exam in its order, each new to 
     front: `Question 1? ${CARD_MARK}`,
     back: `<p>Answer <strong>1</strong>. ${CARD_MARK}</p>`,
     isQuestion: false,
-    schedule: { phase: 'new', due: null, reviewedAt: null, mastered: false, intervals: { again: 60, hard: 360, good: 600, easy: 8 * DAY } },
+    schedule: {
+      phase: 'new',
+      due: null,
+      reviewedAt: null,
+      mastered: false,
+      intervals: { again: 60, hard: 360, good: 600, easy: 8 * DAY },
+    },
   });
   expect(set).toMatchObject({ newLeft: 10, lastReviewId: null, now: app.clock.iso() });
 });
@@ -47,8 +60,18 @@ test('without access no call gives or takes anything, and no refusal shows a car
   const student = await makeLearner(app, await app.signIn({ grants: [{ examId: app.inactiveExam.id }] }));
   const stranger = await makeLearner(app, app.visitor());
   const before = await dump(app.database);
-  for (const [who, code] of [[student, 'forbidden'], [stranger, 'unauthenticated']] as const) {
-    const answers = [await who.browser.get(who.base), await who.grade(cards[0]!, 'easy'), await who.undo(), await who.browser.get(`${who.base}/plan`), await who.putPlan({}), await who.reset()];
+  for (const [who, code] of [
+    [student, 'forbidden'],
+    [stranger, 'unauthenticated'],
+  ] as const) {
+    const answers = [
+      await who.browser.get(who.base),
+      await who.grade(cards[0]!, 'easy'),
+      await who.undo(),
+      await who.browser.get(`${who.base}/plan`),
+      await who.putPlan({}),
+      await who.reset(),
+    ];
     for (const answer of answers) {
       expect(refusal(answer)).toBe(code);
       expect(answer.text).not.toContain(CARD_MARK);
@@ -78,7 +101,9 @@ test('a review sets the schedule that its grade promised, and is logged with wha
   const { status, body } = await learner.grade(cards[0]!, 'good');
   expect(status).toBe(200);
   const due = app.clock.iso(intervals!.good);
-  expect(body.schedules).toMatchObject([{ cardId: cards[0], schedule: { phase: 'learning', due, reviewedAt: app.clock.iso(), mastered: false } }]);
+  expect(body.schedules).toMatchObject([
+    { cardId: cards[0], schedule: { phase: 'learning', due, reviewedAt: app.clock.iso(), mastered: false } },
+  ]);
   expect(body).toMatchObject({ ignored: [], newLeft: 9 });
   app.clock.advance(600);
   await learner.grade(cards[0]!, 'good');
@@ -86,7 +111,11 @@ test('a review sets the schedule that its grade promised, and is logged with wha
   const rows = await log();
   expect(rows).toMatchObject([
     { grade: 'good', stateBefore: null, stateAfter: { phase: 'learning', reps: 1 }, undoneAt: null },
-    { grade: 'good', stateBefore: { phase: 'learning', reps: 1 }, stateAfter: { phase: 'review', reps: 2, stability: 2.3065 } },
+    {
+      grade: 'good',
+      stateBefore: { phase: 'learning', reps: 1 },
+      stateAfter: { phase: 'review', reps: 2, stability: 2.3065 },
+    },
   ]);
   expect(rows[1]!.stateBefore).toEqual(rows[0]!.stateAfter);
 });
@@ -104,7 +133,11 @@ test('a review is applied once, however often and in whatever batches it is sent
 
 test('two devices that review the same card at once lose no review', async () => {
   const other = await makeLearner(app, learner.browser.on(app.app));
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => [learner, other][index % 2]!.grade(cards[0]!, index % 3 ? 'good' : 'again')));
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      [learner, other][index % 2]!.grade(cards[0]!, index % 3 ? 'good' : 'again'),
+    ),
+  );
   expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
   const mine = await log();
   expect(mine).toHaveLength(50);
@@ -142,7 +175,14 @@ test('reviews of cards that the exam does not have are ignored, the others of th
 test('a batch holds one to fifty reviews, each well-formed', async () => {
   const fine = () => learner.review(cards[0]!, 'good');
   expect((await learner.hand(...Array.from({ length: 50 }, fine))).status).toBe(200);
-  const bad = [[], Array.from({ length: 51 }, fine), [{ ...fine(), id: 'x' }], [{ ...fine(), grade: 'perfect' }], [{ ...fine(), reviewedAt: 'now' }], [{ ...fine(), userId: randomUUID() }]];
+  const bad = [
+    [],
+    Array.from({ length: 51 }, fine),
+    [{ ...fine(), id: 'x' }],
+    [{ ...fine(), grade: 'perfect' }],
+    [{ ...fine(), reviewedAt: 'now' }],
+    [{ ...fine(), userId: randomUUID() }],
+  ];
   for (const reviews of bad) expect(refusal(await learner.hand(...reviews))).toBe('malformed');
   expect(refusal(await learner.browser.get(`${learner.base}?timeZone=Mars/Olympus`))).toBe('malformed');
 });
@@ -168,7 +208,10 @@ test('undo puts back what the last review found, once', async () => {
 test('a card whose first review is undone is new again and takes no place among the new cards of the day', async () => {
   await learner.grade(cards[0]!, 'easy');
   expect((await learner.set()).newLeft).toBe(9);
-  expect((await learner.undo()).body).toMatchObject({ newLeft: 10, schedules: [{ schedule: { phase: 'new', mastered: false } }] });
+  expect((await learner.undo()).body).toMatchObject({
+    newLeft: 10,
+    schedules: [{ schedule: { phase: 'new', mastered: false } }],
+  });
   expect((await learner.plan()).reviewedToday).toBe(0);
 });
 
@@ -217,7 +260,11 @@ test('what one person learns is not another’s, also under the same review ids'
 
 test('what was reviewed as one person is not booked to another who signed in since', async () => {
   const other = await makeLearner(app);
-  const answer = await other.browser.post(`${other.base}/reviews`, { reviews: [learner.review(cards[0]!, 'easy')] }, { 'learner-id': learner.userId });
+  const answer = await other.browser.post(
+    `${other.base}/reviews`,
+    { reviews: [learner.review(cards[0]!, 'easy')] },
+    { 'learner-id': learner.userId },
+  );
   expect(refusal(answer)).toBe('unauthenticated');
   expect(refusal(await other.browser.get(other.base, { 'learner-id': learner.userId }))).toBe('unauthenticated');
   expect(await log(other)).toEqual([]);

@@ -40,7 +40,9 @@ async function planOf(reader: Reader, learner: Learner, today: Today): Promise<F
   const states = new Map((await listStates(reader, learner)).map((state) => [state.itemId, state]));
   const ofItems = (await listCardIds(reader, learner.examId)).map((id) => ({ id, askedAt: null }));
   const ofQuestions = await listAskedCards(reader, { ...learner, openUntil: stillOpen(today) });
-  const cards = [...ofItems, ...ofQuestions].map(({ id, askedAt }) => plannedSchedule(states.get(id) ?? null, askedAt, settings.examDate, today));
+  const cards = [...ofItems, ...ofQuestions].map(({ id, askedAt }) =>
+    plannedSchedule(states.get(id) ?? null, askedAt, settings.examDate, today),
+  );
   const start = today.calendar.startOf(today.day);
   const newLeft = Math.max(0, settings.newPerDay - (await countIntroduced(reader, learner, start)));
   const unseen = cards.filter(waitsForPlan).length;

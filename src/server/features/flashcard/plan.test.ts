@@ -25,7 +25,15 @@ const easy = async (ids: readonly string[]) => {
 
 test('who set nothing has ten new cards a day at a retention of 0.9', async () => {
   const plan = await learner.plan();
-  expect(plan).toMatchObject({ today: app.clock.iso().slice(0, 10), total: 30, due: 0, newLeft: 10, unseen: 30, reviewedToday: 0, newPerDayNeeded: null });
+  expect(plan).toMatchObject({
+    today: app.clock.iso().slice(0, 10),
+    total: 30,
+    due: 0,
+    newLeft: 10,
+    unseen: 30,
+    reviewedToday: 0,
+    newPerDayNeeded: null,
+  });
   expect(plan.settings).toEqual({ newPerDay: 10, retention: 0.9, examDate: null });
   expect(plan.forecast.map(({ fresh }) => fresh).slice(0, 4)).toEqual([10, 10, 10, 0]);
   expect(plan.forecast).toHaveLength(30);
@@ -57,7 +65,11 @@ test('settings are kept, and whoever sets nonsense is told where', async () => {
   const settings = { newPerDay: 3, retention: 0.95, examDate };
   expect((await learner.putPlan(settings)).body.settings).toEqual(settings);
   expect((await learner.plan()).settings).toEqual(settings);
-  const bad = { newPerDay: [-1, 1000, 1.5, '3'], retention: [0.5, 1, null], examDate: ['2026-02-31', 'soon', app.clock.iso(), app.clock.iso(-DAY).slice(0, 10)] };
+  const bad = {
+    newPerDay: [-1, 1000, 1.5, '3'],
+    retention: [0.5, 1, null],
+    examDate: ['2026-02-31', 'soon', app.clock.iso(), app.clock.iso(-DAY).slice(0, 10)],
+  };
   for (const [field, values] of Object.entries(bad)) {
     for (const value of values) {
       const answer = await learner.putPlan({ [field]: value });
@@ -73,7 +85,9 @@ test('with an exam ahead nothing is due after it, and the plan says how many new
   const examDate = app.clock.iso(5 * DAY).slice(0, 10);
   const plan = (await learner.putPlan({ examDate, newPerDay: 4 })).body;
   expect(plan).toMatchObject({ newPerDayNeeded: Math.ceil(27 / 5), newLeft: 1 });
-  expect(plan.forecast.map(({ reviews }: { reviews: number }) => reviews).slice(0, 10)).toEqual([0, 0, 0, 0, 0, 3, 0, 0, 0, 0]);
+  expect(plan.forecast.map(({ reviews }: { reviews: number }) => reviews).slice(0, 10)).toEqual([
+    0, 0, 0, 0, 0, 3, 0, 0, 0, 0,
+  ]);
   expect(plan.forecast.map(({ fresh }: { fresh: number }) => fresh).slice(0, 7)).toEqual([1, 4, 4, 4, 4, 0, 0]);
   const { schedule } = (await learner.set()).cards[0]!;
   expect(schedule.due!.slice(0, 10)).toBe(examDate);

@@ -48,7 +48,11 @@ function inUse(reader: Reader, { userId, examId, openUntil }: Looking) {
 }
 
 /** Since when those of the ids that are questions on cards of the learner are; archived ones included. */
-export async function listAskedAt(reader: Reader, { userId, examId }: Learner, ids: readonly string[]): Promise<Map<string, string>> {
+export async function listAskedAt(
+  reader: Reader,
+  { userId, examId }: Learner,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
   const rows = await reader
     .selectFrom('questionCard')
     .select(['questionId', 'createdAt'])
@@ -70,7 +74,12 @@ export function listTakenQuestions(reader: Reader, { userId, examId }: Learner) 
 }
 
 export async function deleteQuestionCard(tx: Tx, { userId, examId }: Learner, questionId: string): Promise<void> {
-  await tx.deleteFrom('questionCard').where('userId', '=', userId).where('examId', '=', examId).where('questionId', '=', questionId).execute();
+  await tx
+    .deleteFrom('questionCard')
+    .where('userId', '=', userId)
+    .where('examId', '=', examId)
+    .where('questionId', '=', questionId)
+    .execute();
 }
 
 /** Gives how many are new: a question is a card once, and one card stands for a missed question. There must be at least one. */

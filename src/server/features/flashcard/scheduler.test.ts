@@ -8,7 +8,21 @@ const DAY_MS = 86_400_000;
 
 test('the intervals after a fixed sequence of grades are those that the library publishes', () => {
   const fsrs = scheduler(0.9);
-  const grades: Grade[] = ['good', 'good', 'good', 'good', 'good', 'good', 'again', 'again', 'good', 'good', 'good', 'good', 'good'];
+  const grades: Grade[] = [
+    'good',
+    'good',
+    'good',
+    'good',
+    'good',
+    'good',
+    'again',
+    'again',
+    'good',
+    'good',
+    'good',
+    'good',
+    'good',
+  ];
   let memory: CardMemory | null = null;
   const intervals = grades.map((grade) => {
     memory = fsrs.review(memory, grade, memory?.due ?? START);
@@ -21,7 +35,14 @@ test('stability and difficulty after a fixed sequence are those that the library
   const fsrs = scheduler(0.9);
   let memory: CardMemory | null = null;
   let at = Date.parse(START);
-  for (const [grade, days] of [['again', 0], ['good', 0], ['good', 1], ['good', 3], ['good', 8], ['good', 21]] as const) {
+  for (const [grade, days] of [
+    ['again', 0],
+    ['good', 0],
+    ['good', 1],
+    ['good', 3],
+    ['good', 8],
+    ['good', 21],
+  ] as const) {
     at += days * DAY_MS;
     memory = fsrs.review(memory, grade, new Date(at).toISOString());
   }

@@ -1,8 +1,21 @@
-import { type CardInput, createEmptyCard, fsrs, type Grade as FsrsGrade, type Card as FsrsCard, Rating, State } from 'ts-fsrs';
+import {
+  type CardInput,
+  createEmptyCard,
+  fsrs,
+  type Grade as FsrsGrade,
+  type Card as FsrsCard,
+  Rating,
+  State,
+} from 'ts-fsrs';
 import { type Grade, GRADES } from '#rules/flashcard/grade.ts';
 import type { CardMemory } from '#server/db/card-tables.ts';
 
-const RATINGS: Record<Grade, FsrsGrade> = { again: Rating.Again, hard: Rating.Hard, good: Rating.Good, easy: Rating.Easy };
+const RATINGS: Record<Grade, FsrsGrade> = {
+  again: Rating.Again,
+  hard: Rating.Hard,
+  good: Rating.Good,
+  easy: Rating.Easy,
+};
 
 const STATES = { learning: State.Learning, review: State.Review, relearning: State.Relearning } as const;
 const PHASES = { [State.Learning]: 'learning', [State.Review]: 'review', [State.Relearning]: 'relearning' } as const;
@@ -19,7 +32,10 @@ export function scheduler(retention: number) {
     /** What each grade would leave. */
     preview(memory: CardMemory | null, at: string): Record<Grade, CardMemory> {
       const outcomes = algorithm.repeat(cardOf(memory, at), at);
-      return Object.fromEntries(GRADES.map((grade) => [grade, asMemory(outcomes[RATINGS[grade]].card)])) as Record<Grade, CardMemory>;
+      return Object.fromEntries(GRADES.map((grade) => [grade, asMemory(outcomes[RATINGS[grade]].card)])) as Record<
+        Grade,
+        CardMemory
+      >;
     },
   };
 }

@@ -45,7 +45,12 @@ export function missedCardsService({ database, practiceBank, sittings, entitleme
           random,
         );
         const createdAt = now().toISOString();
-        const rows = cards.map(({ missedId, id }) => ({ ...learner, questionId: id, missedQuestionId: missedId, createdAt }));
+        const rows = cards.map(({ missedId, id }) => ({
+          ...learner,
+          questionId: id,
+          missedQuestionId: missedId,
+          createdAt,
+        }));
         return { added: rows.length === 0 ? 0 : await insertQuestionCards(tx, rows) };
       });
     },

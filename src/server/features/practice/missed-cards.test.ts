@@ -15,16 +15,24 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type CardRow = { questionId: string; missedQuestionId: string };
-const rows = (userId: string) => query<CardRow>(app.database, `select * from question_card where user_id = '${userId}'`);
+const rows = (userId: string) =>
+  query<CardRow>(app.database, `select * from question_card where user_id = '${userId}'`);
 
 /** Someone who answered three of ten questions wrongly and the others rightly, but for the last, which is left open. */
 async function makeMisser() {
   const practising = await makePractising(app);
   const sitting = await practising.practise({ count: 10, tasks: ['1.1'] });
   const [{ questions }, keys] = [await sitting.show(), await sitting.keys()];
-  for (const place of questions.slice(1).keys()) await sitting.answer(place, place < 3 ? [(keys[place]![0]! + 1) % 4] : keys[place]!);
+  for (const place of questions.slice(1).keys())
+    await sitting.answer(place, place < 3 ? [(keys[place]![0]! + 1) % 4] : keys[place]!);
   const add = () => practising.learner.post(`${sitting.url}/cards`);
-  return { ...practising, sitting, add, missed: questions.slice(0, 3).map(({ id }) => id), cards: await makeLearner(app, practising.learner) };
+  return {
+    ...practising,
+    sitting,
+    add,
+    missed: questions.slice(0, 3).map(({ id }) => id),
+    cards: await makeLearner(app, practising.learner),
+  };
 }
 
 test('what was missed comes up among the flashcards at once, as other questions of its task, beside the new ones of the day', async () => {
@@ -39,7 +47,10 @@ test('what was missed comes up among the flashcards at once, as other questions 
   expect(own[0]!.topic).toBe('');
   expect(own[0]!.schedule).toMatchObject({ phase: 'new', due: app.clock.iso(), intervals: { again: 60 } });
   expect(await cards.plan()).toMatchObject({ total: 15, due: 3, newLeft: 10, unseen: 12 });
-  const versions = await query<{ questionId: string; taskNumber: number; options: unknown; keys: unknown }>(app.database, 'select * from question_version');
+  const versions = await query<{ questionId: string; taskNumber: number; options: unknown; keys: unknown }>(
+    app.database,
+    'select * from question_version',
+  );
   const parsed = (value: unknown) => (typeof value === 'string' ? JSON.parse(value) : value);
   for (const { id, front, back } of own) {
     const { taskNumber, options, keys } = versions.find(({ questionId }) => questionId === id)!;
@@ -55,8 +66,14 @@ test('what was missed comes up among the flashcards at once, as other questions 
 
   // Reviewed as any card, without a place among the new ones; undone, it is due again.
   const [first] = own;
-  expect((await cards.grade(first!.id, 'easy')).body).toMatchObject({ newLeft: 10, ignored: [], schedules: [{ schedule: { phase: 'review' } }] });
-  expect((await cards.undo()).body.schedules).toMatchObject([{ cardId: first!.id, schedule: { phase: 'new', due: app.clock.iso() } }]);
+  expect((await cards.grade(first!.id, 'easy')).body).toMatchObject({
+    newLeft: 10,
+    ignored: [],
+    schedules: [{ schedule: { phase: 'review' } }],
+  });
+  expect((await cards.undo()).body.schedules).toMatchObject([
+    { cardId: first!.id, schedule: { phase: 'new', due: app.clock.iso() } },
+  ]);
   await cards.grade(first!.id, 'easy');
   expect(await cards.plan()).toMatchObject({ due: 2, newLeft: 10, reviewedToday: 1 });
 
@@ -69,7 +86,10 @@ test('no card tells the key of a question while a simulation of the exam is open
   const { sitting, add, cards, simulate } = await makeMisser();
   await sitting.submit();
   await add();
-  const own = async () => [(await cards.set()).cards.filter(({ isQuestion }) => isQuestion).length, (await cards.plan()).total];
+  const own = async () => [
+    (await cards.set()).cards.filter(({ isQuestion }) => isQuestion).length,
+    (await cards.plan()).total,
+  ];
   const simulation = await simulate();
   const other = await makeMisser();
   await other.sitting.submit();
@@ -103,7 +123,9 @@ test('such a card can be taken away, for good and as if it had not been reviewed
   const item = set.cards.find(({ isQuestion }) => !isQuestion)!.id;
   await remove(item);
   const other = await makeMisser();
-  expect((await other.learner.send({ method: 'DELETE', url: `${cards.base}/questions/${own[1]}`, body: {} })).status).toBe(204);
+  expect(
+    (await other.learner.send({ method: 'DELETE', url: `${cards.base}/questions/${own[1]}`, body: {} })).status,
+  ).toBe(204);
   expect((await cards.set()).cards).toHaveLength(14);
   expect((await add()).body).toEqual({ added: 1 });
   expect(refusal(await remove('nonsense'))).toBe('not_found');
@@ -114,7 +136,9 @@ test('two devices that ask at once make one card for each', async () => {
   await sitting.submit();
   const answers = await Promise.all([add(), add(), add()]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect((await rows(cards.userId!)).map(({ missedQuestionId }) => missedQuestionId).toSorted()).toEqual(missed.toSorted());
+  expect((await rows(cards.userId!)).map(({ missedQuestionId }) => missedQuestionId).toSorted()).toEqual(
+    missed.toSorted(),
+  );
 });
 
 test('the cards are one’s own, need access, leave with their question, and go with the account', async () => {
@@ -129,7 +153,12 @@ test('the cards are one’s own, need access, leave with their question, and go 
   expect((await other.cards.set()).cards.filter(({ isQuestion }) => isQuestion)).toEqual([]);
 
   await app.change(`update question set archived_at = '${app.clock.iso()}' where id = '${mine[0]}'`);
-  expect((await cards.set()).cards.filter(({ isQuestion }) => isQuestion).map(({ id }) => id).toSorted()).toEqual(mine.slice(1).toSorted());
+  expect(
+    (await cards.set()).cards
+      .filter(({ isQuestion }) => isQuestion)
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual(mine.slice(1).toSorted());
   await app.change(`update question set archived_at = null where id = '${mine[0]}'`);
 
   await app.change(`update access_grant set revoked_at = '${app.clock.iso()}' where user_id = '${cards.userId}'`);

@@ -4,7 +4,13 @@ import { isWanted, type PracticeSettings, taskName } from '#rules/practice/setti
 import { type Random, shuffled } from '#rules/quiz/random.ts';
 import type { Reader } from '#server/db/database.ts';
 import type { FilledCell, PracticeBank } from './practice-bank.service.ts';
-import { listFlagged, listMissed, listQuestionStandings, listSeen, listTaskStandings } from './question-standing.store.ts';
+import {
+  listFlagged,
+  listMissed,
+  listQuestionStandings,
+  listSeen,
+  listTaskStandings,
+} from './question-standing.store.ts';
 
 type From = { reader: Reader; userId: string; exam: Exam; bank: PracticeBank; random: Random };
 
@@ -12,7 +18,10 @@ type From = { reader: Reader; userId: string; exam: Exam; bank: PracticeBank; ra
 export function drawSimulation({ exam, bank, random }: Pick<From, 'exam' | 'bank' | 'random'>): string[] {
   const groups = byDomain(exam, bank.cells);
   const seats = seatsOf(groups, groups.map(sizeOf), bank.form.questions);
-  return shuffled(groups.flatMap((group, index) => sampleGroup(group, seats[index]!, random)), random);
+  return shuffled(
+    groups.flatMap((group, index) => sampleGroup(group, seats[index]!, random)),
+    random,
+  );
 }
 
 /** How many questions of each domain a simulation has. */
@@ -99,7 +108,11 @@ async function allSeen(reader: Reader, userId: string, examId: string): Promise<
  * What was missed or bookmarked: few as a rule, and read in portions until enough fit. All of it where the weakest tasks
  * are to have more: what was longest ago may be of others.
  */
-async function drawMarked({ reader, userId, exam, bank }: From, settings: PracticeSettings, grouping: Grouping): Promise<string[]> {
+async function drawMarked(
+  { reader, userId, exam, bank }: From,
+  settings: PracticeSettings,
+  grouping: Grouping,
+): Promise<string[]> {
   const list = settings.pool === 'missed' ? listMissed : listFlagged;
   for (let limit = settings.count * 2 + 50; ; limit *= 8) {
     const ids = await list(reader, { userId, examId: exam.id }, limit);
@@ -109,14 +122,21 @@ async function drawMarked({ reader, userId, exam, bank }: From, settings: Practi
     });
     if (ids.length < limit && settings.weakestFirst) {
       const ofTasks = Map.groupBy(fitting, (id) => taskName(bank.placeOf.get(id)!.cell));
-      return firstOfEach(grouping([...ofTasks.values()].map((own) => ({ ...bank.placeOf.get(own[0]!)!.cell, ids: own }))), settings.count);
+      return firstOfEach(
+        grouping([...ofTasks.values()].map((own) => ({ ...bank.placeOf.get(own[0]!)!.cell, ids: own }))),
+        settings.count,
+      );
     }
-    if (ids.length < limit || (fitting.length >= settings.count && !settings.weakestFirst)) return fitting.slice(0, settings.count);
+    if (ids.length < limit || (fitting.length >= settings.count && !settings.weakestFirst))
+      return fitting.slice(0, settings.count);
   }
 }
 
 function byDomain({ domains }: Exam, cells: readonly FilledCell[]): Group[] {
-  return domains.map(({ number, weight }) => ({ weight, lists: cells.filter(({ domain }) => domain === number).map(({ ids }) => ids) }));
+  return domains.map(({ number, weight }) => ({
+    weight,
+    lists: cells.filter(({ domain }) => domain === number).map(({ ids }) => ids),
+  }));
 }
 
 /** One group a task; its share is that of its domain, the more the weaker. */

@@ -21,7 +21,17 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export function practiceRoutes(
   mount: Mount,
-  { practice, sittings, missedCards, exam }: { practice: PracticeService; sittings: SittingService; missedCards: MissedCardsService; exam: (id: string) => Exam | undefined },
+  {
+    practice,
+    sittings,
+    missedCards,
+    exam,
+  }: {
+    practice: PracticeService;
+    sittings: SittingService;
+    missedCards: MissedCardsService;
+    exam: (id: string) => Exam | undefined;
+  },
 ): void {
   /** An administrator is entitled to any exam, also to one that does not exist. */
   const examOf = (caller: Owner): Exam => {
@@ -36,12 +46,16 @@ export function practiceRoutes(
 
   mount(getPractice, ({ caller }) => practice.setup(caller.user, examOf(caller)));
   mount(startPracticeSitting, ({ caller, body }) => practice.start(caller.user, examOf(caller), body));
-  mount(putPracticePreset, ({ caller, params, body }) => practice.savePreset(caller.user, examOf(caller), known(params.presetId), body));
+  mount(putPracticePreset, ({ caller, params, body }) =>
+    practice.savePreset(caller.user, examOf(caller), known(params.presetId), body),
+  );
   mount(deletePracticePreset, async ({ caller, params }) => {
     await practice.removePreset(caller.user, examOf(caller), known(params.presetId));
     return null;
   });
-  mount(putQuestionMark, ({ caller, params, body }) => practice.mark(caller.user, examOf(caller), known(params.questionId), body));
+  mount(putQuestionMark, ({ caller, params, body }) =>
+    practice.mark(caller.user, examOf(caller), known(params.questionId), body),
+  );
   mount(getPracticeSitting, ({ caller, params }) => sittings.show(caller.user, params.sittingId));
   mount(sendPracticeEvents, ({ caller, params, body }) => sittings.send(caller.user, params.sittingId, body));
   mount(submitPracticeSitting, ({ caller, params }) => sittings.submit(caller.user, params.sittingId));

@@ -18,7 +18,13 @@ import { insertSitting, listOpen, listSubmitted, selectOptionalSitting } from '.
 const SUBMITTED = 20;
 const MOST_PRESETS = 20;
 
-type Needs = { database: Database; practiceBank: PracticeBankService; sittings: SittingService; random: Random; now: () => Date };
+type Needs = {
+  database: Database;
+  practiceBank: PracticeBankService;
+  sittings: SittingService;
+  random: Random;
+  now: () => Date;
+};
 
 /** What there is to practise, and opening sittings of it. Everyone here has access to the exam. */
 export function practiceService({ database, practiceBank, sittings, random, now }: Needs) {
@@ -26,7 +32,8 @@ export function practiceService({ database, practiceBank, sittings, random, now 
   async function opened(user: SessionUser, examId: string, id: string) {
     const earlier = await database.read((reader) => selectOptionalSitting(reader, id));
     if (!earlier) return null;
-    if (earlier.userId !== user.id || earlier.examId !== examId) throw new Problem('malformed', { fields: { sittingId: 'Taken already' } });
+    if (earlier.userId !== user.id || earlier.examId !== examId)
+      throw new Problem('malformed', { fields: { sittingId: 'Taken already' } });
     return { id, total: earlier.total };
   }
 
@@ -34,13 +41,17 @@ export function practiceService({ database, practiceBank, sittings, random, now 
   async function missedIn(user: SessionUser, sittingId: string, practice: PracticeBank): Promise<string[]> {
     const earlier = await sittings.show(user, sittingId);
     if (earlier.submittedAt === null) throw new Problem('not_found');
-    return missedOf(earlier).map(({ id }) => id).filter((id) => practice.placeOf.has(id));
+    return missedOf(earlier)
+      .map(({ id }) => id)
+      .filter((id) => practice.placeOf.has(id));
   }
 
   async function draw(user: SessionUser, exam: Exam, practice: PracticeBank, wanted: StartSitting): Promise<string[]> {
     if (wanted.mode === 'simulation') return drawSimulation({ exam, bank: practice, random });
     if (wanted.missedIn) return missedIn(user, wanted.missedIn, practice);
-    return database.read((reader) => drawPractice({ reader, userId: user.id, exam, bank: practice, random }, wanted.settings ?? QUICK_TEN));
+    return database.read((reader) =>
+      drawPractice({ reader, userId: user.id, exam, bank: practice, random }, wanted.settings ?? QUICK_TEN),
+    );
   }
 
   return {
@@ -105,7 +116,9 @@ export function practiceService({ database, practiceBank, sittings, random, now 
             isForwardOnly: isSimulation && practice.form.isForwardOnly,
             passPercentage: practice.form.passPercentage,
             startedAt: startedAt.toISOString(),
-            deadlineAt: isSimulation ? new Date(startedAt.getTime() + practice.form.minutes * 60_000).toISOString() : null,
+            deadlineAt: isSimulation
+              ? new Date(startedAt.getTime() + practice.form.minutes * 60_000).toISOString()
+              : null,
             submittedAt: null,
             revision: 0,
             total: ids.length,
@@ -120,12 +133,19 @@ export function practiceService({ database, practiceBank, sittings, random, now 
       return { id, total: ids.length };
     },
 
-    async savePreset(user: SessionUser, exam: Exam, id: string, { name, settings }: { name: string; settings: PracticeSettings }): Promise<Preset> {
+    async savePreset(
+      user: SessionUser,
+      exam: Exam,
+      id: string,
+      { name, settings }: { name: string; settings: PracticeSettings },
+    ): Promise<Preset> {
       const learner = { userId: user.id, examId: exam.id };
       await database.write(async (tx) => {
         const known = await listPresets(tx, learner);
         if (known.length >= MOST_PRESETS && !known.some((preset) => preset.id === id)) {
-          throw new Problem('malformed', { fields: { name: `You have ${MOST_PRESETS} presets already. Please remove one first.` } });
+          throw new Problem('malformed', {
+            fields: { name: `You have ${MOST_PRESETS} presets already. Please remove one first.` },
+          });
         }
         const row = { ...learner, id, name, settings: json(settings), createdAt: now().toISOString() };
         if (!(await replacePreset(tx, row))) throw new Problem('not_found');
@@ -137,7 +157,12 @@ export function practiceService({ database, practiceBank, sittings, random, now 
       await database.write((tx) => deletePreset(tx, { userId: user.id, examId: exam.id }, id));
     },
 
-    async mark(user: SessionUser, exam: Exam, questionId: string, mark: { isFlagged?: boolean | undefined; note?: string | undefined }) {
+    async mark(
+      user: SessionUser,
+      exam: Exam,
+      questionId: string,
+      mark: { isFlagged?: boolean | undefined; note?: string | undefined },
+    ) {
       return database.write(async (tx) => {
         if (!(await hasQuestion(tx, exam.id, questionId))) throw new Problem('not_found');
         return replaceMark(tx, { userId: user.id, examId: exam.id }, questionId, mark);

@@ -7,7 +7,9 @@ import { refusal } from '../../../../tests/factories/refusal.ts';
 import { query } from '../../../../tests/factories/rows.ts';
 
 // Every fifth question takes two options.
-const packs = [makePack(120, { question: (_, index) => (index % 5 === 0 ? { kind: 'multiple', keys: ['a', 'c'] } : {}) })];
+const packs = [
+  makePack(120, { question: (_, index) => (index % 5 === 0 ? { kind: 'multiple', keys: ['a', 'c'] } : {}) }),
+];
 
 let app: TestApp;
 beforeAll(async () => {
@@ -27,11 +29,21 @@ test('practice tells why after each answer, of this question and no other, and c
   expect(right.feedback[0]!.rationales).toHaveLength(4);
   const { chooses } = before.questions[1]!;
   const wrong = [0, 1, 2, 3].filter((option) => !keys[1]!.includes(option)).slice(0, chooses);
-  expect((await sitting.answer(1, wrong)).feedback.map(({ place, isCorrect }) => [place, isCorrect])).toContainEqual([1, false]);
+  expect((await sitting.answer(1, wrong)).feedback.map(({ place, isCorrect }) => [place, isCorrect])).toContainEqual([
+    1,
+    false,
+  ]);
   // What was answered stays answered: the feedback is out.
   await sitting.answer(1, keys[1]!);
   expect((await sitting.show()).feedback.map(({ isCorrect }) => isCorrect)).toEqual([true, false]);
-  const sum = (await setup()).cells.reduce((all, { unseen, missed, all: total }) => ({ unseen: all.unseen + unseen, missed: all.missed + missed, total: all.total + total }), { unseen: 0, missed: 0, total: 0 });
+  const sum = (await setup()).cells.reduce(
+    (all, { unseen, missed, all: total }) => ({
+      unseen: all.unseen + unseen,
+      missed: all.missed + missed,
+      total: all.total + total,
+    }),
+    { unseen: 0, missed: 0, total: 0 },
+  );
   expect(sum).toEqual({ total: 120, unseen: 118, missed: 1 });
 
   const again = await practise({ pool: 'missed' });
@@ -53,7 +65,14 @@ test('only unseen: never one that was answered, down to the last', async () => {
     await sitting.send(questions.map((_, place) => sitting.event(place, { kind: 'answered', picked: keys[place] })));
     for (const { id } of questions) seen.add(id);
   }
-  expect(refusal(await start({ mode: 'practice', settings: { count: 1, domains: [], tasks: [], difficulties: [], pool: 'unseen', weakestFirst: false } }))).toBe('nothing_fits');
+  expect(
+    refusal(
+      await start({
+        mode: 'practice',
+        settings: { count: 1, domains: [], tasks: [], difficulties: [], pool: 'unseen', weakestFirst: false },
+      }),
+    ),
+  ).toBe('nothing_fits');
   expect((await setup()).cells.every(({ unseen, missed }) => unseen === 0 && missed === 0)).toBe(true);
 });
 
@@ -68,7 +87,9 @@ test('domains, tasks, difficulty and bookmarks narrow it down', async () => {
   const mark = (body: object) => learner.send({ method: 'PUT', url: `${base}/questions/${marked}`, body });
   await mark({ note: 'why?' });
   expect((await mark({ isFlagged: true })).body).toEqual({ isFlagged: true, note: 'why?' });
-  expect((await (await practise({ pool: 'flagged' })).show()).questions).toMatchObject([{ id: marked, isBookmarked: true, note: 'why?' }]);
+  expect((await (await practise({ pool: 'flagged' })).show()).questions).toMatchObject([
+    { id: marked, isBookmarked: true, note: 'why?' },
+  ]);
 });
 
 test('of more bookmarks than are asked for, those come that were not seen for longest', async () => {
@@ -90,10 +111,16 @@ test('of more bookmarks than are asked for, those come that were not seen for lo
 
 test('of what was missed, the weaker task has more and stands first, also where it was missed last', async () => {
   const { practise } = await makePractising(app);
-  for (const [task, wrongs] of [['1.2', 8], ['2.1', 40]] as const) {
+  for (const [task, wrongs] of [
+    ['1.2', 8],
+    ['2.1', 40],
+  ] as const) {
     const sitting = await practise({ count: 40, tasks: [task] });
     const [{ questions }, keys] = [await sitting.show(), await sitting.keys()];
-    const picked = (place: number) => (place < wrongs ? [0, 1, 2, 3].filter((option) => !keys[place]!.includes(option)).slice(0, keys[place]!.length) : keys[place]);
+    const picked = (place: number) =>
+      place < wrongs
+        ? [0, 1, 2, 3].filter((option) => !keys[place]!.includes(option)).slice(0, keys[place]!.length)
+        : keys[place];
     await sitting.send(questions.map((_, place) => sitting.event(place, { kind: 'answered', picked: picked(place) })));
     app.clock.advance(60);
   }
@@ -145,7 +172,10 @@ test('the deadline is the server’s: what comes after it is not taken, and the 
   expect((await sitting.show()).feedback.filter(({ isCorrect }) => isCorrect)).toHaveLength(2);
   const forgotten = await simulate();
   app.clock.advance(7200);
-  expect((await setup()).sittings.find(({ id }) => id === forgotten.id)).toMatchObject({ submittedAt: (await forgotten.show()).deadline, correct: 0 });
+  expect((await setup()).sittings.find(({ id }) => id === forgotten.id)).toMatchObject({
+    submittedAt: (await forgotten.show()).deadline,
+    correct: 0,
+  });
 });
 
 test('a simulation that ran out counts on the dashboard, whoever looks there first', async () => {
@@ -155,7 +185,9 @@ test('a simulation that ran out counts on the dashboard, whoever looks there fir
   app.clock.advance(3600 + 29);
   expect((await learner.get('/api/user/attempts')).body).toEqual([]);
   app.clock.advance(1);
-  expect((await learner.get('/api/user/attempts')).body).toMatchObject([{ id: first.id, score: 1, totalQuestions: 45 }]);
+  expect((await learner.get('/api/user/attempts')).body).toMatchObject([
+    { id: first.id, score: 1, totalQuestions: 45 },
+  ]);
   for (const [attempts, read] of [
     [2, async () => (await learner.get('/api/user/standing')).body.totalAttempts],
     [3, async () => (await learner.get('/api/user/purchased-exams')).body[0].attempts],
@@ -174,18 +206,28 @@ test('what is open stays in the list, however much is submitted after it', async
     await (await practise({ count: 1 })).submit();
   }
   const { sittings } = await setup();
-  expect(sittings.map(({ submittedAt }) => submittedAt === null)).toEqual([true, ...Array.from({ length: 20 }, () => false)]);
+  expect(sittings.map(({ submittedAt }) => submittedAt === null)).toEqual([
+    true,
+    ...Array.from({ length: 20 }, () => false),
+  ]);
   expect(sittings[0]!.id).toBe(open.id);
 });
 
 test('a sitting from before, which keeps the orders of its options as they were drawn, is shown and scored as it was', async () => {
   const { practise } = await makePractising(app);
   const sitting = await practise({ count: 1 });
-  const { questions: [question] } = await sitting.show();
-  const [versionRow] = await query<{ id: string }>(app.database, `select id from question_version where question_id = '${question!.id}'`);
+  const {
+    questions: [question],
+  } = await sitting.show();
+  const [versionRow] = await query<{ id: string }>(
+    app.database,
+    `select id from question_version where question_id = '${question!.id}'`,
+  );
   const items = JSON.stringify([{ questionId: question!.id, versionId: versionRow!.id, optionOrder: [3, 2, 1, 0] }]);
   await query(app.database, `update practice_sitting set items = '${items}' where id = '${sitting.id}'`);
-  const { questions: [older] } = await sitting.show();
+  const {
+    questions: [older],
+  } = await sitting.show();
   expect(older!.options.map((text) => text.split(' ')[0])).toEqual(['Olive', 'Ivory', 'Coral', 'Amber']);
   const [right] = await sitting.keys();
   expect((await sitting.answer(0, right!)).feedback).toMatchObject([{ isCorrect: true, right }]);
@@ -195,9 +237,17 @@ test('two devices, repeated and out of order: one state', async () => {
   const { simulate, learner } = await makePractising(app);
   const sitting = await simulate();
   const other = sittingOf(app, learner, sitting.id);
-  const first = [sitting.event(0, { kind: 'answered', picked: [1] }), sitting.event(0, { kind: 'answered', picked: [2] })];
+  const first = [
+    sitting.event(0, { kind: 'answered', picked: [1] }),
+    sitting.event(0, { kind: 'answered', picked: [2] }),
+  ];
   const second = [other.event(1, { kind: 'flagged', flagged: true }), other.event(1, { kind: 'struck', struck: [3] })];
-  await Promise.all([sitting.send([first[1]!]), other.send(second), sitting.send([first[0]!, first[1]!]), other.send([second[1]!])]);
+  await Promise.all([
+    sitting.send([first[1]!]),
+    other.send(second),
+    sitting.send([first[0]!, first[1]!]),
+    other.send([second[1]!]),
+  ]);
   const { events } = await sitting.show();
   expect(events).toHaveLength(4);
   const since = await sitting.send([], 0);
@@ -213,7 +263,10 @@ test('a sitting is its owner’s; an open one ends with the access, a submitted 
   expect(refusal(await stranger.get(open.url))).toBe('not_found');
   expect(refusal(await stranger.post(`${open.url}/submit`))).toBe('not_found');
   expect(refusal(await stranger.post(base, { sittingId: open.id, mode: 'simulation' }))).toBe('malformed');
-  expect((await learner.post(base, { sittingId: open.id, mode: 'simulation' })).body).toEqual({ id: open.id, total: 45 });
+  expect((await learner.post(base, { sittingId: open.id, mode: 'simulation' })).body).toEqual({
+    id: open.id,
+    total: 45,
+  });
   await app.change(`update access_grant set revoked_at = '${app.clock.iso()}' where user_id = '${learner.person.id}'`);
   expect(refusal(await learner.get(open.url))).toBe('forbidden');
   expect(refusal(await open.send([open.event(0, { kind: 'answered', picked: [0] })]))).toBe('forbidden');
@@ -228,7 +281,15 @@ test('what was done as one person is neither taken nor refused for good as anoth
   const other = await makePractising(app);
   const stranger = other.learner;
   for (const { url, event } of [sitting, practice, await other.practise()]) {
-    expect(refusal(await stranger.post(`${url}/events`, { since: 0, events: [event(0, { kind: 'flagged', flagged: true })] }, headers))).toBe('unauthenticated');
+    expect(
+      refusal(
+        await stranger.post(
+          `${url}/events`,
+          { since: 0, events: [event(0, { kind: 'flagged', flagged: true })] },
+          headers,
+        ),
+      ),
+    ).toBe('unauthenticated');
     expect(refusal(await stranger.post(`${url}/submit`, {}, headers))).toBe('unauthenticated');
   }
   expect((await learner.post(`${sitting.url}/events`, { since: 0, events: [] }, headers)).status).toBe(200);
@@ -247,10 +308,21 @@ test('what no page of ours sends is refused', async () => {
   expect(refusal(await sitting.send([sitting.event(100, { kind: 'flagged', flagged: true })]))).toBe('malformed');
   const practice = await practise();
   expect(refusal(await practice.send([practice.event(0, { kind: 'answered', picked: [] })]))).toBe('malformed');
-  expect((await sitting.send([{ ...sitting.event(0, { kind: 'answered', picked: [0] }), at: '0000-01-01T00:00:00Z' }])).status).toBe(200);
-  const preset = { name: 'Mine', settings: { count: 10, domains: [1], tasks: [], difficulties: [], pool: 'all', weakestFirst: false } };
-  for (let made = 0; made < 20; made += 1) expect((await learner.send({ method: 'PUT', url: `${base}/presets/${randomUUID()}`, body: preset })).status).toBe(200);
-  expect(refusal(await learner.send({ method: 'PUT', url: `${base}/presets/${randomUUID()}`, body: preset }))).toBe('malformed');
+  expect(
+    (await sitting.send([{ ...sitting.event(0, { kind: 'answered', picked: [0] }), at: '0000-01-01T00:00:00Z' }]))
+      .status,
+  ).toBe(200);
+  const preset = {
+    name: 'Mine',
+    settings: { count: 10, domains: [1], tasks: [], difficulties: [], pool: 'all', weakestFirst: false },
+  };
+  for (let made = 0; made < 20; made += 1)
+    expect((await learner.send({ method: 'PUT', url: `${base}/presets/${randomUUID()}`, body: preset })).status).toBe(
+      200,
+    );
+  expect(refusal(await learner.send({ method: 'PUT', url: `${base}/presets/${randomUUID()}`, body: preset }))).toBe(
+    'malformed',
+  );
   const { presets } = (await learner.get(base)).body;
   expect(presets).toHaveLength(20);
   await learner.send({ method: 'DELETE', url: `${base}/presets/${presets[0].id}`, body: {} });

@@ -21,12 +21,20 @@ export async function replacePreset(tx: Tx, row: NewRow<'practicePreset'>): Prom
     .insertInto('practicePreset')
     .values(row)
     .onConflict((conflict) =>
-      conflict.columns(['userId', 'id']).doUpdateSet({ name: row.name, settings: row.settings }).where('practicePreset.examId', '=', row.examId),
+      conflict
+        .columns(['userId', 'id'])
+        .doUpdateSet({ name: row.name, settings: row.settings })
+        .where('practicePreset.examId', '=', row.examId),
     )
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
 }
 
 export async function deletePreset(tx: Tx, { userId, examId }: Learner, id: string): Promise<void> {
-  await tx.deleteFrom('practicePreset').where('userId', '=', userId).where('examId', '=', examId).where('id', '=', id).execute();
+  await tx
+    .deleteFrom('practicePreset')
+    .where('userId', '=', userId)
+    .where('examId', '=', examId)
+    .where('id', '=', id)
+    .execute();
 }

@@ -14,7 +14,11 @@ export function listQuestionStandings(reader: Reader, { userId, examId }: Learne
 }
 
 /** Those of the questions that the person has answered before. */
-export async function listSeen(reader: Reader, { userId, examId }: Learner, questionIds: readonly string[]): Promise<Set<string>> {
+export async function listSeen(
+  reader: Reader,
+  { userId, examId }: Learner,
+  questionIds: readonly string[],
+): Promise<Set<string>> {
   const rows = await reader
     .selectFrom('questionStanding')
     .select('questionId')
@@ -68,11 +72,23 @@ export function listMarks(reader: Reader, userId: string, questionIds: readonly 
 }
 
 export async function hasQuestion(reader: Reader, examId: string, id: string): Promise<boolean> {
-  return (await reader.selectFrom('question').select('id').where('id', '=', id).where('examId', '=', examId).executeTakeFirst()) !== undefined;
+  return (
+    (await reader
+      .selectFrom('question')
+      .select('id')
+      .where('id', '=', id)
+      .where('examId', '=', examId)
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 /** Notes that questions were answered. There must be at least one, and each only once. */
-export async function addAnswers(tx: Tx, learner: Learner, at: string, answers: readonly { questionId: string; isCorrect: boolean }[]): Promise<void> {
+export async function addAnswers(
+  tx: Tx,
+  learner: Learner,
+  at: string,
+  answers: readonly { questionId: string; isCorrect: boolean }[],
+): Promise<void> {
   const rows = answers
     .map(({ questionId, isCorrect }): NewRow<'questionStanding'> => ({
       ...learner,
@@ -98,15 +114,27 @@ export async function addAnswers(tx: Tx, learner: Learner, at: string, answers: 
 }
 
 /** Sets what of the mark is given and leaves the rest; gives the whole of it. */
-export async function replaceMark(tx: Tx, learner: Learner, questionId: string, mark: { isFlagged?: boolean | undefined; note?: string | undefined }) {
-  const set = { ...(mark.isFlagged !== undefined && { isFlagged: mark.isFlagged }), ...(mark.note !== undefined && { note: mark.note }) };
-  return tx
-    .insertInto('questionStanding')
-    .values({ ...learner, questionId, times: 0, isMissed: false, isFlagged: false, note: '', lastAt: null, ...set })
-    // Itself, so that the row is given back where nothing is set.
-    .onConflict((conflict) => conflict.columns(['userId', 'questionId']).doUpdateSet({ examId: learner.examId, ...set }))
-    .returning(['isFlagged', 'note'])
-    .executeTakeFirstOrThrow();
+export async function replaceMark(
+  tx: Tx,
+  learner: Learner,
+  questionId: string,
+  mark: { isFlagged?: boolean | undefined; note?: string | undefined },
+) {
+  const set = {
+    ...(mark.isFlagged !== undefined && { isFlagged: mark.isFlagged }),
+    ...(mark.note !== undefined && { note: mark.note }),
+  };
+  return (
+    tx
+      .insertInto('questionStanding')
+      .values({ ...learner, questionId, times: 0, isMissed: false, isFlagged: false, note: '', lastAt: null, ...set })
+      // Itself, so that the row is given back where nothing is set.
+      .onConflict((conflict) =>
+        conflict.columns(['userId', 'questionId']).doUpdateSet({ examId: learner.examId, ...set }),
+      )
+      .returning(['isFlagged', 'note'])
+      .executeTakeFirstOrThrow()
+  );
 }
 
 export function listTaskStandings(reader: Reader, { userId, examId }: Learner) {

@@ -12,7 +12,12 @@ type Sitting = Row<'practiceSitting'>;
 type Given = { questionId: string; domainNumber: number; taskNumber: number; isCorrect: boolean };
 
 /** Adds answers to what is known of their questions and tasks. */
-export async function noteAnswers(tx: Tx, { userId, examId }: Sitting, at: string, given: readonly Given[]): Promise<void> {
+export async function noteAnswers(
+  tx: Tx,
+  { userId, examId }: Sitting,
+  at: string,
+  given: readonly Given[],
+): Promise<void> {
   if (given.length === 0) return;
   const learner = { userId, examId };
   await addAnswers(tx, learner, at, given);
@@ -30,7 +35,13 @@ export async function noteAnswers(tx: Tx, { userId, examId }: Sitting, at: strin
 }
 
 /** Notes of these places that their questions were shown, and what was answered. */
-export async function logShown(tx: Tx, { id, userId, mode, startedAt }: Sitting, at: string, outcomes: ReturnType<typeof outcomesOf>, places: readonly number[]): Promise<void> {
+export async function logShown(
+  tx: Tx,
+  { id, userId, mode, startedAt }: Sitting,
+  at: string,
+  outcomes: ReturnType<typeof outcomesOf>,
+  places: readonly number[],
+): Promise<void> {
   const shown = places.map((place) => {
     const { entry, ...outcome } = outcomes[place]!;
     return { ...outcome, sat: entry };
@@ -42,7 +53,12 @@ export async function logShown(tx: Tx, { id, userId, mode, startedAt }: Sitting,
  * Ends a sitting that this transaction holds, by what was accepted so far; a simulation becomes an attempt as well, as it
  * was given, but never later than its deadline.
  */
-export async function closeSitting(tx: Tx, sitting: Sitting, sat: readonly SatQuestion[], now: string): Promise<Sitting> {
+export async function closeSitting(
+  tx: Tx,
+  sitting: Sitting,
+  sat: readonly SatQuestion[],
+  now: string,
+): Promise<Sitting> {
   const submittedAt = sitting.deadlineAt !== null && sitting.deadlineAt < now ? sitting.deadlineAt : now;
   const events = (await listEvents(tx, sitting.id)).map(eventOf);
   const outcomes = outcomesOf(sat, stateOf(sitting, events));
@@ -79,10 +95,21 @@ export async function closeSitting(tx: Tx, sitting: Sitting, sat: readonly SatQu
       submittedAt,
       outcomes
         .filter(({ isAnswered }) => isAnswered)
-        .map(({ entry: { question }, isCorrect }) => ({ questionId: question.id, domainNumber: question.domainNumber, taskNumber: question.taskNumber, isCorrect })),
+        .map(({ entry: { question }, isCorrect }) => ({
+          questionId: question.id,
+          domainNumber: question.domainNumber,
+          taskNumber: question.taskNumber,
+          isCorrect,
+        })),
     );
   }
   // In practice an answer was noted when it was given.
-  await logShown(tx, sitting, submittedAt, outcomes, sitting.mode === 'practice' ? shown.filter((place) => !outcomes[place]!.isAnswered) : shown);
+  await logShown(
+    tx,
+    sitting,
+    submittedAt,
+    outcomes,
+    sitting.mode === 'practice' ? shown.filter((place) => !outcomes[place]!.isAnswered) : shown,
+  );
   return { ...sitting, ...closed };
 }

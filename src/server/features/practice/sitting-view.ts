@@ -11,7 +11,14 @@ import type { PracticeBank } from './practice-bank.service.ts';
 
 type Sitting = Row<'practiceSitting'>;
 
-export const eventOf = ({ device, seq, place, seconds, at, payload }: Row<'practiceEvent'>): PracticeEventIn => ({ device, seq, place, seconds, at, ...payload });
+export const eventOf = ({ device, seq, place, seconds, at, payload }: Row<'practiceEvent'>): PracticeEventIn => ({
+  device,
+  seq,
+  place,
+  seconds,
+  at,
+  ...payload,
+});
 
 export const stateOf = (sitting: Sitting, events: readonly PracticeEventIn[]): SittingState =>
   foldEvents(events, { count: sitting.total, isForwardOnly: sitting.isForwardOnly });
@@ -21,14 +28,23 @@ export const shownOrder = (item: PracticeItem, options: readonly StoredOption[])
   'seed' in item ? optionOrder(options, seededRandom(item.seed)) : item.optionOrder;
 
 /** The positions of the right options as they are shown. */
-export const rightOf = ({ question, optionOrder }: SatQuestion): number[] => rightPicks(question.options, question.keys, optionOrder);
+export const rightOf = ({ question, optionOrder }: SatQuestion): number[] =>
+  rightPicks(question.options, question.keys, optionOrder);
 
 /** What became of each question of a sitting. */
 export function outcomesOf(sat: readonly SatQuestion[], state: SittingState) {
   return sat.map((entry, place) => {
     const { picked, seconds, certainty } = state.places[place]!;
     const isGiven = isAnswered({ picked }, entry.question.keys.length);
-    return { entry, place, picked: isGiven ? picked : [], isAnswered: isGiven, isCorrect: isRight(picked, rightOf(entry)), seconds, certainty };
+    return {
+      entry,
+      place,
+      picked: isGiven ? picked : [],
+      isAnswered: isGiven,
+      isCorrect: isRight(picked, rightOf(entry)),
+      seconds,
+      certainty,
+    };
   });
 }
 
@@ -46,7 +62,11 @@ function feedbackOn(entry: SatQuestion, place: number, picked: readonly number[]
 }
 
 /** What may be told: of each question that was answered in practice, and of all once the sitting is submitted. */
-export function allowedFeedback(sitting: Sitting, sat: readonly SatQuestion[], events: readonly PracticeEventIn[]): Feedback[] {
+export function allowedFeedback(
+  sitting: Sitting,
+  sat: readonly SatQuestion[],
+  events: readonly PracticeEventIn[],
+): Feedback[] {
   const { places } = stateOf(sitting, events);
   const isOver = sitting.submittedAt !== null;
   return sat.flatMap((entry, place) => {
@@ -59,7 +79,9 @@ export function allowedFeedback(sitting: Sitting, sat: readonly SatQuestion[], e
 export function missedOf({ questions, feedback, events, mode, isForwardOnly }: SittingReply): SittingQuestion[] {
   const { places } = foldEvents(events, { count: questions.length, isForwardOnly });
   return feedback
-    .filter(({ place, isCorrect }) => isMissed({ isCorrect, isAnswered: isAnswered(places[place]!, questions[place]!.chooses) }, mode))
+    .filter(({ place, isCorrect }) =>
+      isMissed({ isCorrect, isAnswered: isAnswered(places[place]!, questions[place]!.chooses) }, mode),
+    )
     .map(({ place }) => questions[place]!);
 }
 
@@ -68,12 +90,23 @@ type Known = {
   events: readonly PracticeEventIn[];
   tasks: PracticeBank['tasks'];
   marks: readonly { questionId: string; isFlagged: boolean; note: string }[];
-  earlier: readonly { id: string; mode: Sitting['mode']; submittedAt: string | null; correct: number | null; answered: number | null; total: number }[];
+  earlier: readonly {
+    id: string;
+    mode: Sitting['mode'];
+    submittedAt: string | null;
+    correct: number | null;
+    answered: number | null;
+    total: number;
+  }[];
   now: string;
 };
 
 /** A sitting as its person gets it. */
-export function shownSitting(sitting: Sitting, sat: readonly SatQuestion[], { exam, events, tasks, marks, earlier, now }: Known): SittingReply {
+export function shownSitting(
+  sitting: Sitting,
+  sat: readonly SatQuestion[],
+  { exam, events, tasks, marks, earlier, now }: Known,
+): SittingReply {
   const { id, examId, mode, isForwardOnly, startedAt, deadlineAt, submittedAt, revision, passPercentage } = sitting;
   const markOf = new Map(marks.map((mark) => [mark.questionId, mark]));
   return {

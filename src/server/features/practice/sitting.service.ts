@@ -14,7 +14,14 @@ import type { PracticeBankService } from './practice-bank.service.ts';
 import { listMarks, replaceMark } from './question-standing.store.ts';
 import { closeSitting, logShown, noteAnswers } from './sitting-close.ts';
 import { allowedFeedback, eventOf, outcomesOf, rightOf, shownOrder, shownSitting, stateOf } from './sitting-view.ts';
-import { insertEvents, listEarlier, listEvents, listOverdue, selectOptionalSitting, takeRevisions } from './sitting.store.ts';
+import {
+  insertEvents,
+  listEarlier,
+  listEvents,
+  listOverdue,
+  selectOptionalSitting,
+  takeRevisions,
+} from './sitting.store.ts';
 
 type Sitting = Row<'practiceSitting'>;
 
@@ -35,8 +42,14 @@ type Needs = {
 /** What goes on in a sitting, on however many devices. */
 export function sittingService({ database, bank, practiceBank, catalogue, entitlements, now }: Needs) {
   /** Another person's does not exist. An open one takes access; what is submitted stays readable. */
-  async function own(user: SessionUser, id: string, isReading: boolean): Promise<{ sitting: Sitting; sat: SatQuestion[] }> {
-    const sitting = UUID.test(id) ? await database.read((reader) => selectOptionalSitting(reader, id.toLowerCase())) : undefined;
+  async function own(
+    user: SessionUser,
+    id: string,
+    isReading: boolean,
+  ): Promise<{ sitting: Sitting; sat: SatQuestion[] }> {
+    const sitting = UUID.test(id)
+      ? await database.read((reader) => selectOptionalSitting(reader, id.toLowerCase()))
+      : undefined;
     if (!sitting || sitting.userId !== user.id) throw new Problem('not_found');
     const isReadable = isReading && sitting.submittedAt !== null;
     if (!isReadable && !(await entitlements.entitledTo(user, sitting.examId))) throw new Problem('forbidden');
@@ -45,7 +58,10 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
 
   async function satOf(sitting: Sitting): Promise<SatQuestion[]> {
     const questions = await bank.questions(sitting.items.map(({ versionId }) => versionId));
-    return sitting.items.map((item, place) => ({ question: questions[place]!, optionOrder: shownOrder(item, questions[place]!.options) }));
+    return sitting.items.map((item, place) => ({
+      question: questions[place]!,
+      optionOrder: shownOrder(item, questions[place]!.options),
+    }));
   }
 
   const isOver = ({ deadlineAt, submittedAt }: Sitting, at: string, graceSeconds = 0) =>
@@ -57,7 +73,11 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
     const { tasks } = await practiceBank.bankOf(exam);
     const known = await database.read(async (reader) => ({
       events: (await listEvents(reader, sitting.id)).map(eventOf),
-      marks: await listMarks(reader, sitting.userId, sitting.items.map(({ questionId }) => questionId)),
+      marks: await listMarks(
+        reader,
+        sitting.userId,
+        sitting.items.map(({ questionId }) => questionId),
+      ),
       earlier: await listEarlier(reader, sitting, EARLIER),
     }));
     return shownSitting(sitting, sat, { ...known, exam, tasks, now: at });
@@ -91,15 +111,29 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
     },
 
     /** Keeps each event once. What comes after the end, or answers in practice what was answered, is dropped. */
-    async send(user: SessionUser, id: string, { since, events }: { since: number; events: readonly PracticeEventIn[] }): Promise<SyncReply> {
+    async send(
+      user: SessionUser,
+      id: string,
+      { since, events }: { since: number; events: readonly PracticeEventIn[] },
+    ): Promise<SyncReply> {
       const { sitting, sat } = await own(user, id, false);
       refuseMisfits(sitting, sat, events);
       const at = now().toISOString();
       return database.write(async (tx) => {
         let held = await takeRevisions(tx, sitting.id, events.length);
         if (isOver(held, at, LATE_GRACE_SECONDS)) held = await closeSitting(tx, held, sat, at);
-        const before = (await listEvents(tx, sitting.id)).map((row) => ({ revision: row.revision, event: eventOf(row) }));
-        const taken = held.submittedAt === null ? fresh(held, before.map(({ event }) => event), events) : [];
+        const before = (await listEvents(tx, sitting.id)).map((row) => ({
+          revision: row.revision,
+          event: eventOf(row),
+        }));
+        const taken =
+          held.submittedAt === null
+            ? fresh(
+                held,
+                before.map(({ event }) => event),
+                events,
+              )
+            : [];
         const first = held.revision - events.length + 1;
         const added = taken.map((event, index) => ({ revision: first + index, event }));
         const all = [...before, ...added].map(({ event }) => event);
@@ -120,7 +154,11 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
 export type SittingService = ReturnType<typeof sittingService>;
 
 /** Of the events that were sent, those that are to be kept. */
-function fresh({ mode }: Sitting, before: readonly PracticeEventIn[], events: readonly PracticeEventIn[]): PracticeEventIn[] {
+function fresh(
+  { mode }: Sitting,
+  before: readonly PracticeEventIn[],
+  events: readonly PracticeEventIn[],
+): PracticeEventIn[] {
   const known = new Set(before.map(eventName));
   const answered = new Set(before.filter(({ kind }) => kind === 'answered').map(({ place }) => place));
   if (before.length + events.length > MOST_EVENTS) return [];
@@ -151,20 +189,45 @@ async function keep(
       // A clock may say anything; the databases do not take every year.
       const told = new Date(at).toISOString();
       const within = told < startedAt ? startedAt : told > receivedAt ? receivedAt : told;
-      return { userId, sittingId, device, seq, revision, place, payload: json(payload), seconds, at: within, receivedAt };
+      return {
+        userId,
+        sittingId,
+        device,
+        seq,
+        revision,
+        place,
+        payload: json(payload),
+        seconds,
+        at: within,
+        receivedAt,
+      };
     }),
   );
   if (mode === 'simulation') return;
   const answers = added.flatMap(({ event }) => {
     if (event.kind !== 'answered') return [];
     const { question } = sat[event.place]!;
-    return [{ questionId: question.id, domainNumber: question.domainNumber, taskNumber: question.taskNumber, isCorrect: isRight(event.picked, rightOf(sat[event.place]!)) }];
+    return [
+      {
+        questionId: question.id,
+        domainNumber: question.domainNumber,
+        taskNumber: question.taskNumber,
+        isCorrect: isRight(event.picked, rightOf(sat[event.place]!)),
+      },
+    ];
   });
   await noteAnswers(tx, sitting, receivedAt, answers);
   const outcomes = outcomesOf(sat, stateOf(sitting, all));
-  await logShown(tx, sitting, receivedAt, outcomes, added.flatMap(({ event }) => (event.kind === 'answered' ? [event.place] : [])));
+  await logShown(
+    tx,
+    sitting,
+    receivedAt,
+    outcomes,
+    added.flatMap(({ event }) => (event.kind === 'answered' ? [event.place] : [])),
+  );
   for (const { event } of added) {
-    if (event.kind === 'flagged') await replaceMark(tx, { userId, examId }, sat[event.place]!.question.id, { isFlagged: event.flagged });
+    if (event.kind === 'flagged')
+      await replaceMark(tx, { userId, examId }, sat[event.place]!.question.id, { isFlagged: event.flagged });
   }
 }
 

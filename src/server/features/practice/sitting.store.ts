@@ -68,7 +68,11 @@ export function listOverdue(reader: Reader, userId: string, deadlineAt: string):
 }
 
 /** Sittings of the same kind that were begun before this one and are submitted, newest first. */
-export function listEarlier(reader: Reader, { userId, examId, mode, startedAt }: Row<'practiceSitting'>, limit: number) {
+export function listEarlier(
+  reader: Reader,
+  { userId, examId, mode, startedAt }: Row<'practiceSitting'>,
+  limit: number,
+) {
   return reader
     .selectFrom('practiceSitting')
     .select(SUMMARY)
@@ -83,10 +87,18 @@ export function listEarlier(reader: Reader, { userId, examId, mode, startedAt }:
 }
 
 export async function insertEvents(tx: Tx, rows: readonly NewRow<'practiceEvent'>[]): Promise<void> {
-  await tx.insertInto('practiceEvent').values([...rows]).execute();
+  await tx
+    .insertInto('practiceEvent')
+    .values([...rows])
+    .execute();
 }
 
 /** The events of a sitting in the order in which they were accepted. */
 export function listEvents(reader: Reader, sittingId: string): Promise<Row<'practiceEvent'>[]> {
-  return reader.selectFrom('practiceEvent').selectAll().where('sittingId', '=', sittingId).orderBy('revision').execute();
+  return reader
+    .selectFrom('practiceEvent')
+    .selectAll()
+    .where('sittingId', '=', sittingId)
+    .orderBy('revision')
+    .execute();
 }

@@ -30,11 +30,18 @@ export async function recordAttempt(tx: Tx, { sat, answers, scored, ...row }: Su
   const whose = { userId: row.userId, examId: row.examId };
   const { exam, domains } = standingOf(sat, scored, row.isLate);
   await addToExamStanding(tx, { ...whose, ...exam });
-  await addToDomainStandings(tx, domains.map((domain) => ({ ...whose, ...domain, isLate: row.isLate })));
+  await addToDomainStandings(
+    tx,
+    domains.map((domain) => ({ ...whose, ...domain, isLate: row.isLate })),
+  );
 }
 
 /** What an attempt adds to where its person stands. A late one is nobody's best. */
-function standingOf(sat: readonly SatQuestion[], { correct, total, percentage, detailedResults }: Score, late: boolean) {
+function standingOf(
+  sat: readonly SatQuestion[],
+  { correct, total, percentage, detailedResults }: Score,
+  late: boolean,
+) {
   const entries = detailedResults.map(({ isCorrect, userAnswer }, place) => ({
     domainNumber: sat[place]!.question.domainNumber,
     isAnswered: userAnswer !== null,
@@ -42,7 +49,14 @@ function standingOf(sat: readonly SatQuestion[], { correct, total, percentage, d
   }));
   const answered = entries.filter(({ isAnswered }) => isAnswered).length;
   return {
-    exam: { attempts: 1, percentageSum: percentage, correct, asked: total, answered, bestPercentage: late ? null : percentage },
+    exam: {
+      attempts: 1,
+      percentageSum: percentage,
+      correct,
+      asked: total,
+      answered,
+      bestPercentage: late ? null : percentage,
+    },
     domains: domainTally(entries),
   };
 }

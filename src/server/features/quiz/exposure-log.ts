@@ -21,9 +21,18 @@ type Shown = {
  * Notes which questions a person was shown and what they answered, each place of a sitting once. To be called after what
  * makes writes of one person wait for another, so that only one of two sittings at a time is somebody's first.
  */
-export async function logExposures(tx: Tx, { id, userId, mode, servedAt }: Sitting, at: string, shown: readonly Shown[]): Promise<void> {
+export async function logExposures(
+  tx: Tx,
+  { id, userId, mode, servedAt }: Sitting,
+  at: string,
+  shown: readonly Shown[],
+): Promise<void> {
   if (shown.length === 0) return;
-  const before = await listShownBefore(tx, userId, shown.map(({ sat }) => sat.question.id));
+  const before = await listShownBefore(
+    tx,
+    userId,
+    shown.map(({ sat }) => sat.question.id),
+  );
   await insertExposures(
     tx,
     shown.map(({ place, sat: { question, optionOrder }, picked, isCorrect, seconds, certainty }) => {
@@ -38,7 +47,12 @@ export async function logExposures(tx: Tx, { id, userId, mode, servedAt }: Sitti
         isFirst: !before.has(question.id),
         servedAt,
         answeredAt: isAnswered ? at : null,
-        picked: isAnswered ? picked.map((index) => optionOrder[index]!).sort((a, b) => a - b).join() : null,
+        picked: isAnswered
+          ? picked
+              .map((index) => optionOrder[index]!)
+              .sort((a, b) => a - b)
+              .join()
+          : null,
         isCorrect: isAnswered ? isCorrect : null,
         seconds,
         certainty,

@@ -3,11 +3,18 @@ import type { NewRow } from '#server/db/schema.ts';
 
 /** Adds what was shown, in one statement; there must be at least one row. */
 export async function insertExposures(tx: Tx, rows: readonly NewRow<'exposure'>[]): Promise<void> {
-  await tx.insertInto('exposure').values([...rows]).execute();
+  await tx
+    .insertInto('exposure')
+    .values([...rows])
+    .execute();
 }
 
 /** Those of the questions that the person was shown before. */
-export async function listShownBefore(reader: Reader, userId: string, questionIds: readonly string[]): Promise<Set<string>> {
+export async function listShownBefore(
+  reader: Reader,
+  userId: string,
+  questionIds: readonly string[],
+): Promise<Set<string>> {
   const rows = await reader
     .selectFrom('exposure')
     .select('questionId')
@@ -20,7 +27,11 @@ export async function listShownBefore(reader: Reader, userId: string, questionId
 }
 
 /** The latest times that a wording was shown to people who met its question for the first time; at most so many. */
-export function listFirstAnswers(reader: Reader, { questionId, versionId }: { questionId: string; versionId: string }, limit: number) {
+export function listFirstAnswers(
+  reader: Reader,
+  { questionId, versionId }: { questionId: string; versionId: string },
+  limit: number,
+) {
   return reader
     .selectFrom('exposure')
     .select(['picked', 'isCorrect'])

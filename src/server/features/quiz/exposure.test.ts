@@ -11,8 +11,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const exposures = async (of: { userId?: string; sittingId?: string } = {}) =>
-  (await dump(app.database)).exposure!
-    .filter((row) => (of.userId === undefined || row.userId === of.userId) && (of.sittingId === undefined || row.sittingId === of.sittingId))
+  (await dump(app.database))
+    .exposure!.filter(
+      (row) =>
+        (of.userId === undefined || row.userId === of.userId) &&
+        (of.sittingId === undefined || row.sittingId === of.sittingId),
+    )
     .sort((a, b) => Number(a.place) - Number(b.place));
 
 test('what a visitor is served and previews writes nothing', async () => {
@@ -33,7 +37,11 @@ test('a submitted quiz notes each question once: what was picked as stored, and 
   const rows = await exposures({ userId: person.person.id });
   expect(rows).toHaveLength(20);
   expect(rows.every((row) => row.mode === 'quiz' && Boolean(row.isFirst) && row.seconds === null)).toBe(true);
-  expect(rows.map((row) => row.isCorrect && Boolean(row.isCorrect)).slice(0, 3)).toEqual([true, expect.anything(), null]);
+  expect(rows.map((row) => row.isCorrect && Boolean(row.isCorrect)).slice(0, 3)).toEqual([
+    true,
+    expect.anything(),
+    null,
+  ]);
   expect(rows[2]).toMatchObject({ picked: null, answeredAt: null, servedAt: app.clock.iso(-60) });
   expect(rows[0]).toMatchObject({ answeredAt: app.clock.iso(), questionId: sitting.questions[0]!.id });
   // Keys are stored as ids of options; the exposure says their index, whatever order they were shown in.
@@ -45,19 +53,31 @@ test('a submitted quiz notes each question once: what was picked as stored, and 
   const next = await openSitting(app, person, { count: 20 });
   await next.submit(next.answers(0));
   const known = new Set(sitting.questions.map(({ id }) => id));
-  for (const row of await exposures({ sittingId: next.attemptId })) expect(Boolean(row.isFirst)).toBe(!known.has(row.questionId as string));
+  for (const row of await exposures({ sittingId: next.attemptId }))
+    expect(Boolean(row.isFirst)).toBe(!known.has(row.questionId as string));
 });
 
 test('practice notes an answer when it is given, with time and certainty, and at the end what was only looked at', async () => {
   const { practise, learner } = await makePractising(app);
   const sitting = await practise({ count: 5 });
   const keys = await sitting.keys();
-  await sitting.send([sitting.event(0, { kind: 'certainty', certainty: 'sure' }), sitting.event(0, { kind: 'answered', picked: keys[0] })]);
-  expect(await exposures({ userId: learner.person.id })).toMatchObject([{ place: 0, mode: 'practice', certainty: 'sure', seconds: 2 }]);
-  await sitting.send([sitting.event(2, { kind: 'moved', from: 0 }), sitting.event(2, { kind: 'flagged', flagged: true })]);
+  await sitting.send([
+    sitting.event(0, { kind: 'certainty', certainty: 'sure' }),
+    sitting.event(0, { kind: 'answered', picked: keys[0] }),
+  ]);
+  expect(await exposures({ userId: learner.person.id })).toMatchObject([
+    { place: 0, mode: 'practice', certainty: 'sure', seconds: 2 },
+  ]);
+  await sitting.send([
+    sitting.event(2, { kind: 'moved', from: 0 }),
+    sitting.event(2, { kind: 'flagged', flagged: true }),
+  ]);
   await sitting.submit();
   const rows = await exposures({ sittingId: sitting.id });
-  expect(rows.map(({ place, picked }) => [place, picked === null])).toEqual([[0, false], [2, true]]);
+  expect(rows.map(({ place, picked }) => [place, picked === null])).toEqual([
+    [0, false],
+    [2, true],
+  ]);
 });
 
 test('a simulation notes at its end what was on the screen, also where nobody ended it', async () => {
@@ -69,5 +89,8 @@ test('a simulation notes at its end what was on the screen, also where nobody en
   app.clock.advance(86_400);
   await sitting.show();
   const rows = await exposures({ sittingId: sitting.id });
-  expect(rows).toMatchObject([{ place: 0, mode: 'simulation' }, { place: 1, picked: null, isCorrect: null }]);
+  expect(rows).toMatchObject([
+    { place: 0, mode: 'simulation' },
+    { place: 1, picked: null, isCorrect: null },
+  ]);
 });

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { AdminQuestion, AdminQuestionRow, QuestionDraft, QuestionEdit, QuestionVersion } from '#contract/quiz-admin.ts';
+import type {
+  AdminQuestion,
+  AdminQuestionRow,
+  QuestionDraft,
+  QuestionEdit,
+  QuestionVersion,
+} from '#contract/quiz-admin.ts';
 import type { Database, Reader } from '#server/db/database.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
@@ -11,17 +17,31 @@ import { isFault, sameness, versionRow, wordingOfDraft, wordingOfEdit } from './
 type Version = Awaited<ReturnType<typeof store.listVersionsOf>>[number];
 
 /** Questions by an administrator's hand, each change written down. */
-export function questionAdminService({ database, catalogue, now }: { database: Database; catalogue: CatalogueService; now: () => Date }) {
+export function questionAdminService({
+  database,
+  catalogue,
+  now,
+}: {
+  database: Database;
+  catalogue: CatalogueService;
+  now: () => Date;
+}) {
   const change = catalogueChange({ database, catalogue, now });
 
   return {
     /** Throws 404 where there is no such exam. */
-    async list(asked: Parameters<typeof store.listQuestionsPage>[1]): Promise<{ total: number; questions: AdminQuestionRow[] }> {
+    async list(
+      asked: Parameters<typeof store.listQuestionsPage>[1],
+    ): Promise<{ total: number; questions: AdminQuestionRow[] }> {
       if (!catalogue.current().byId.has(asked.examId)) throw new Problem('not_found');
       const { total, rows } = await database.read((reader) => store.listQuestionsPage(reader, asked));
       return {
         total,
-        questions: rows.map(({ archivedAt, createdAt, ...row }) => ({ ...row, isArchived: archivedAt !== null, writtenAt: createdAt })),
+        questions: rows.map(({ archivedAt, createdAt, ...row }) => ({
+          ...row,
+          isArchived: archivedAt !== null,
+          writtenAt: createdAt,
+        })),
       };
     },
 
@@ -35,10 +55,21 @@ export function questionAdminService({ database, catalogue, now }: { database: D
         const wording = wordingOfDraft(draft, { id: examId, places }, at.slice(0, 10));
         if (isFault(wording)) throw new Problem('malformed', { fields: { [wording.field]: wording.reason } });
         const known = await store.listWordingsByText(tx, examId, [wording.text]);
-        if (known.some((row) => sameness(row) === sameness(wording))) throw new Problem('taken', { error: 'The exam has this question already.' });
+        if (known.some((row) => sameness(row) === sameness(wording)))
+          throw new Problem('taken', { error: 'The exam has this question already.' });
         const id = randomUUID();
-        await store.insertQuestions(tx, [{ id, examId, ref: null, archivedAt: null, createdAt: at }], [versionRow(wording, id, 1, at)]);
-        await insertAudit(tx, at, actor, { action: 'create', subjectKind: 'question', subjectId: id, before: null, after: { examId, ...wording } });
+        await store.insertQuestions(
+          tx,
+          [{ id, examId, ref: null, archivedAt: null, createdAt: at }],
+          [versionRow(wording, id, 1, at)],
+        );
+        await insertAudit(tx, at, actor, {
+          action: 'create',
+          subjectKind: 'question',
+          subjectId: id,
+          before: null,
+          after: { examId, ...wording },
+        });
         return existing(tx, id);
       }),
 
@@ -54,7 +85,13 @@ export function questionAdminService({ database, catalogue, now }: { database: D
         const next = versionRow(wording, id, version + 1, at);
         if (next.contentHash !== before.contentHash) {
           await store.insertNextVersion(tx, next);
-          await insertAudit(tx, at, actor, { action: 'update', subjectKind: 'question', subjectId: id, before: view(before), after: wording });
+          await insertAudit(tx, at, actor, {
+            action: 'update',
+            subjectKind: 'question',
+            subjectId: id,
+            before: view(before),
+            after: wording,
+          });
         }
         return existing(tx, id);
       }),
@@ -65,7 +102,13 @@ export function questionAdminService({ database, catalogue, now }: { database: D
         const { examId, isArchived } = await existing(tx, id);
         if (isArchived) return;
         await store.updateQuestionArchived(tx, id, at);
-        await insertAudit(tx, at, actor, { action: 'archive', subjectKind: 'question', subjectId: id, before: { examId, archivedAt: null }, after: { examId, archivedAt: at } });
+        await insertAudit(tx, at, actor, {
+          action: 'archive',
+          subjectKind: 'question',
+          subjectId: id,
+          before: { examId, archivedAt: null },
+          after: { examId, archivedAt: at },
+        });
       }),
 
     /** Throws where the exam has the same question meanwhile, or no longer has its place. Again changes nothing. */
@@ -76,13 +119,22 @@ export function questionAdminService({ database, catalogue, now }: { database: D
           const [latest] = await store.listVersionsOf(tx, id);
           const { text, domainNumber, taskNumber } = latest!;
           const known = await store.listWordingsByText(tx, examId, [text]);
-          if (known.some((row) => sameness(row) === sameness(latest!))) throw new Problem('taken', { error: 'The exam has this question already.' });
+          if (known.some((row) => sameness(row) === sameness(latest!)))
+            throw new Problem('taken', { error: 'The exam has this question already.' });
           const places = await store.listPlaces(tx, examId);
           if (!places.some(({ number, tasks }) => number === domainNumber && tasks.includes(taskNumber))) {
-            throw new Problem('conflict', { error: `The exam no longer has domain ${domainNumber}, task ${taskNumber}. Edit the question first and give it a place.` });
+            throw new Problem('conflict', {
+              error: `The exam no longer has domain ${domainNumber}, task ${taskNumber}. Edit the question first and give it a place.`,
+            });
           }
           await store.updateQuestionArchived(tx, id, null);
-          await insertAudit(tx, at, actor, { action: 'restore', subjectKind: 'question', subjectId: id, before: { examId, isArchived: true }, after: { examId, isArchived: false } });
+          await insertAudit(tx, at, actor, {
+            action: 'restore',
+            subjectKind: 'question',
+            subjectId: id,
+            before: { examId, isArchived: true },
+            after: { examId, isArchived: false },
+          });
         }
         return existing(tx, id);
       }),
@@ -94,11 +146,18 @@ async function existing(reader: Reader, id: string): Promise<AdminQuestion> {
   const question = await store.selectOptionalQuestion(reader, id);
   if (!question) throw new Problem('not_found');
   const { examId, archivedAt, createdAt } = question;
-  return { id, examId, isArchived: archivedAt !== null, createdAt, versions: (await store.listVersionsOf(reader, id)).map(view) };
+  return {
+    id,
+    examId,
+    isArchived: archivedAt !== null,
+    createdAt,
+    versions: (await store.listVersionsOf(reader, id)).map(view),
+  };
 }
 
 function view(row: Version): QuestionVersion {
-  const { text, options, keys, explanation, difficulty, topic, domainNumber, taskNumber, sources, version, createdAt } = row;
+  const { text, options, keys, explanation, difficulty, topic, domainNumber, taskNumber, sources, version, createdAt } =
+    row;
   return {
     text,
     options: options.map(({ id: _, fixed, ...option }) => ({ ...option, ...(fixed && { fixed }) })),

@@ -15,7 +15,12 @@ type Asked = {
   order: 'asc' | 'desc';
 };
 
-const COLUMN_OF = { written: 'questionVersion.createdAt', text: 'text', topic: 'topic', domain: 'domainNumber' } as const;
+const COLUMN_OF = {
+  written: 'questionVersion.createdAt',
+  text: 'text',
+  topic: 'topic',
+  domain: 'domainNumber',
+} as const;
 
 const current = (reader: Reader) =>
   reader
@@ -27,14 +32,20 @@ const current = (reader: Reader) =>
 /** One page of an exam's questions by their present wording, and how many there are. */
 export async function listQuestionsPage(reader: Reader, asked: Asked) {
   const { page, limit, examId, search, difficulty, domain, archived, sort, order } = asked;
-  let chosen = current(reader).where('examId', '=', examId).where('archivedAt', archived ? 'is not' : 'is', null);
+  let chosen = current(reader)
+    .where('examId', '=', examId)
+    .where('archivedAt', archived ? 'is not' : 'is', null);
   if (search !== undefined) chosen = chosen.where(contains(['questionVersion.text', 'questionVersion.topic'], search));
   if (difficulty !== undefined) chosen = chosen.where('difficulty', '=', difficulty);
   if (domain !== undefined) chosen = chosen.where('domainNumber', '=', domain);
   const { total } = await chosen.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const sorted =
     sort === 'difficulty'
-      ? chosen.orderBy((row) => row.case().when('difficulty', '=', 'easy').then(1).when('difficulty', '=', 'medium').then(2).else(3).end(), order)
+      ? chosen.orderBy(
+          (row) =>
+            row.case().when('difficulty', '=', 'easy').then(1).when('difficulty', '=', 'medium').then(2).else(3).end(),
+          order,
+        )
       : chosen.orderBy(COLUMN_OF[sort], order);
   const found = await sorted
     .orderBy('question.id')
@@ -45,7 +56,16 @@ export async function listQuestionsPage(reader: Reader, asked: Asked) {
   const rows = await readInOrder(found, (ids) =>
     current(reader)
       .where('question.id', 'in', ids)
-      .select(['question.id', 'text', 'topic', 'difficulty', 'domainNumber', 'version', 'archivedAt', 'questionVersion.createdAt'])
+      .select([
+        'question.id',
+        'text',
+        'topic',
+        'difficulty',
+        'domainNumber',
+        'version',
+        'archivedAt',
+        'questionVersion.createdAt',
+      ])
       .execute(),
   );
   return { total, rows };
@@ -57,7 +77,12 @@ export function selectOptionalQuestion(reader: Reader, id: string) {
 
 /** All wordings of a question, the newest first. */
 export function listVersionsOf(reader: Reader, questionId: string) {
-  return reader.selectFrom('questionVersion').selectAll().where('questionId', '=', questionId).orderBy('version', 'desc').execute();
+  return reader
+    .selectFrom('questionVersion')
+    .selectAll()
+    .where('questionId', '=', questionId)
+    .orderBy('version', 'desc')
+    .execute();
 }
 
 /** The present wordings of an exam's questions in use that bear one of the texts. */
@@ -70,14 +95,23 @@ export function listWordingsByText(reader: Reader, examId: string, texts: readon
     .execute();
 }
 
-export async function insertQuestions(tx: Tx, questions: NewRow<'question'>[], versions: NewRow<'questionVersion'>[]): Promise<void> {
+export async function insertQuestions(
+  tx: Tx,
+  questions: NewRow<'question'>[],
+  versions: NewRow<'questionVersion'>[],
+): Promise<void> {
   await tx.insertInto('question').values(questions).execute();
   await tx.insertInto('questionVersion').values(versions).execute();
 }
 
 /** Puts a new wording in the place of the present one, which stays for those who were graded with it. */
 export async function insertNextVersion(tx: Tx, row: NewRow<'questionVersion'>): Promise<void> {
-  await tx.updateTable('questionVersion').set({ isCurrent: false }).where('questionId', '=', row.questionId).where('isCurrent', '=', true).execute();
+  await tx
+    .updateTable('questionVersion')
+    .set({ isCurrent: false })
+    .where('questionId', '=', row.questionId)
+    .where('isCurrent', '=', true)
+    .execute();
   await tx.insertInto('questionVersion').values(row).execute();
 }
 
@@ -91,7 +125,10 @@ export async function insertImport(tx: Tx, row: NewRow<'questionImport'>): Promi
 }
 
 /** One page of the imports into an exam, the newest first, and how many there are. */
-export async function listImportsPage(reader: Reader, { page, limit, examId }: { page: number; limit: number; examId: string }) {
+export async function listImportsPage(
+  reader: Reader,
+  { page, limit, examId }: { page: number; limit: number; examId: string },
+) {
   const chosen = reader.selectFrom('questionImport').where('examId', '=', examId);
   const { total } = await chosen.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await chosen
@@ -122,8 +159,18 @@ export async function updateImportUndone(tx: Tx, id: string, at: Time): Promise<
 
 /** Domains of an exam with the tasks of each, by number. */
 export async function listPlaces(reader: Reader, examId: string) {
-  const domains = await reader.selectFrom('examDomain').select(['number', 'name']).where('examId', '=', examId).orderBy('number').execute();
-  const tasks = await reader.selectFrom('examTask').select(['domainNumber', 'number']).where('examId', '=', examId).orderBy('number').execute();
+  const domains = await reader
+    .selectFrom('examDomain')
+    .select(['number', 'name'])
+    .where('examId', '=', examId)
+    .orderBy('number')
+    .execute();
+  const tasks = await reader
+    .selectFrom('examTask')
+    .select(['domainNumber', 'number'])
+    .where('examId', '=', examId)
+    .orderBy('number')
+    .execute();
   return domains.map(({ number, name }) => ({
     number,
     name,

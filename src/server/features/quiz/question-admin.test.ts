@@ -16,10 +16,18 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const bulk = (questions: unknown[], call = '') => admin.post(`/api/exams/${app.exam.id}/questions/bulk${call}`, { questions });
-const count = async () => (await query<{ n: number }>(app.database, `select count(*) as n from question where archived_at is null and exam_id = '${app.exam.id}'`))[0]!.n;
+const bulk = (questions: unknown[], call = '') =>
+  admin.post(`/api/exams/${app.exam.id}/questions/bulk${call}`, { questions });
+const count = async () =>
+  (
+    await query<{ n: number }>(
+      app.database,
+      `select count(*) as n from question where archived_at is null and exam_id = '${app.exam.id}'`,
+    )
+  )[0]!.n;
 const auditCount = async () => (await query<{ n: number }>(app.database, 'select count(*) as n from audit'))[0]!.n;
-const drafts = (many: number, change: object = {}) => Array.from({ length: many }, () => makeDraft(change as Record<string, unknown>));
+const drafts = (many: number, change: object = {}) =>
+  Array.from({ length: many }, () => makeDraft(change as Record<string, unknown>));
 
 test('of 5,000 questions with the last but one bad none is added, and the refusal names it', async () => {
   const before = await count();
@@ -69,7 +77,8 @@ test('every import can be found, however many came after it', async () => {
     app.clock.advance(1);
     ids.unshift((await bulk([makeDraft()])).body.importId);
   }
-  const page = async (number: number) => (await admin.get(`/api/admin/question-imports?examId=${app.exam.id}&limit=10&page=${number}`)).body;
+  const page = async (number: number) =>
+    (await admin.get(`/api/admin/question-imports?examId=${app.exam.id}&limit=10&page=${number}`)).body;
   const found = await Promise.all([1, 2, 3].map(page));
   expect(found.map(({ total }) => total)).toEqual([22, 22, 22]);
   expect(found.flatMap(({ imports }) => imports.map(({ id }: { id: string }) => id))).toEqual(ids);
@@ -84,11 +93,16 @@ test('what was exported fits back in and adds nothing, whatever number of option
     makeDraft({ options: options(2), correctAnswer: 1, correctAnswers: [1] }),
   ];
   expect((await bulk(wide)).body).toMatchObject({ added: 4 });
-  const exported: (Parameters<typeof questionsCsv>[0][number] & { id: string })[] = (await admin.get(`/api/exams/${app.exam.id}/questions`)).body;
+  const exported: (Parameters<typeof questionsCsv>[0][number] & { id: string })[] = (
+    await admin.get(`/api/exams/${app.exam.id}/questions`)
+  ).body;
   expect(exported).toHaveLength(124);
   expect((await bulk(exported.map(({ id: _, ...rest }) => rest))).body).toMatchObject({ added: 0, unchanged: 124 });
   const [header = [], ...rows]: string[][] = parse(questionsCsv(exported), { bom: true });
-  expect((await bulk(rows.map((row) => questionOfRow(row, guessColumns(header))))).body).toMatchObject({ added: 0, unchanged: 124 });
+  expect((await bulk(rows.map((row) => questionOfRow(row, guessColumns(header))))).body).toMatchObject({
+    added: 0,
+    unchanged: 124,
+  });
 });
 
 test.each([
@@ -103,23 +117,51 @@ test.each([
 
 test('the preview tells what fits, what is there, and what is wrong where; it writes nothing', async () => {
   const twin = makeDraft();
-  const answer = await bulk([twin, twin, makeDraft({ options: ['a', 'b', 'c'] }), makeDraft({ domain: 'Nowhere' }), 'text', makeDraft({ options: ['a', 'a', 'b', 'c'] }), makeDraft({ text: 'a\u0000b' })], '/preview');
+  const answer = await bulk(
+    [
+      twin,
+      twin,
+      makeDraft({ options: ['a', 'b', 'c'] }),
+      makeDraft({ domain: 'Nowhere' }),
+      'text',
+      makeDraft({ options: ['a', 'a', 'b', 'c'] }),
+      makeDraft({ text: 'a\u0000b' }),
+    ],
+    '/preview',
+  );
   expect(answer.body).toMatchObject({ total: 7, fit: 1, unchanged: 1, misfit: 5 });
-  expect(answer.body.faults.map(({ index, field }: { index: number; field: string }) => `${index} ${field}`)).toEqual(['2 options', '3 domain', '4 ', '5 options.1', '6 text']);
+  expect(answer.body.faults.map(({ index, field }: { index: number; field: string }) => `${index} ${field}`)).toEqual([
+    '2 options',
+    '3 domain',
+    '4 ',
+    '5 options.1',
+    '6 text',
+  ]);
   expect(await count()).toBe(120);
 });
 
 test('a list without questions is refused, looked at or imported', async () => {
-  for (const call of ['', '/preview']) expect(await bulk([], call)).toMatchObject({ status: 400, body: { error: 'There is no question to import.' } });
+  for (const call of ['', '/preview'])
+    expect(await bulk([], call)).toMatchObject({ status: 400, body: { error: 'There is no question to import.' } });
 });
 
 test('too many, too large, too deep and too odd is refused as such', async () => {
   expect(refusal(await bulk(Array.from({ length: 5001 }, () => 0)))).toBe('too_large');
-  expect(refusal(await admin.post(`/api/exams/${app.exam.id}/questions/bulk`, `{"questions":["${'x'.repeat(5 * 1024 * 1024)}"]}`))).toBe('too_large');
-  expect(refusal(await admin.post(`/api/exams/${app.exam.id}/questions/bulk`, `{"questions":${'['.repeat(50_000)}`))).toBe('malformed');
-  expect(refusal(await admin.post(`/api/exams/${app.exam.id}/questions/bulk`, Buffer.from('{"questions":[]}', 'utf16le')))).toBe('malformed');
+  expect(
+    refusal(
+      await admin.post(`/api/exams/${app.exam.id}/questions/bulk`, `{"questions":["${'x'.repeat(5 * 1024 * 1024)}"]}`),
+    ),
+  ).toBe('too_large');
+  expect(
+    refusal(await admin.post(`/api/exams/${app.exam.id}/questions/bulk`, `{"questions":${'['.repeat(50_000)}`)),
+  ).toBe('malformed');
+  expect(
+    refusal(await admin.post(`/api/exams/${app.exam.id}/questions/bulk`, Buffer.from('{"questions":[]}', 'utf16le'))),
+  ).toBe('malformed');
   expect(refusal(await bulk([makeDraft({ text: '\ud800' })]))).toBe('malformed');
-  expect(refusal(await admin.post(`/api/exams/${app.exam.id}/questions`, makeDraft({ examId: app.inactiveExam.id })))).toBe('malformed');
+  expect(
+    refusal(await admin.post(`/api/exams/${app.exam.id}/questions`, makeDraft({ examId: app.inactiveExam.id }))),
+  ).toBe('malformed');
 });
 
 test('an edit makes a version; a past attempt and an open sitting keep theirs', async () => {
@@ -161,20 +203,41 @@ test('an archived question comes back as it was; not beside its twin, and not wh
   expect((await restore(first.id)).status).toBe(200);
   expect(await auditCount()).toBe(audits + 1);
   expect(await count()).toBe(121);
-  const other = (await admin.post('/api/exams', { name: 'Elsewhere', description: '', categoryId: app.exam.categoryId, price: 0, isActive: true })).body;
+  const other = (
+    await admin.post('/api/exams', {
+      name: 'Elsewhere',
+      description: '',
+      categoryId: app.exam.categoryId,
+      price: 0,
+      isActive: true,
+    })
+  ).body;
   const stray = (await admin.post(`/api/exams/${other.id}/questions`, makeDraft({ domain: '' }))).body;
   await remove(stray.id);
   const domains = [{ number: 2, name: 'Other', weightFrom: 100, weightTo: 100, tasks: [{ number: 1, name: 'Other' }] }];
-  await admin.send({ method: 'PUT', url: `/api/exams/${other.id}`, body: { name: 'Elsewhere', description: '', categoryId: app.exam.categoryId, price: 0, isActive: true, domains } });
+  await admin.send({
+    method: 'PUT',
+    url: `/api/exams/${other.id}`,
+    body: { name: 'Elsewhere', description: '', categoryId: app.exam.categoryId, price: 0, isActive: true, domains },
+  });
   expect(refusal(await restore(stray.id))).toBe('conflict');
 });
 
 test('the list is filtered, searched, sorted and paged by the server', async () => {
-  await bulk([makeDraft({ text: 'Zebra 100%_?', difficulty: 'hard', topic: 'Animals' }), makeDraft({ text: 'Aardvark?', difficulty: 'easy', topic: 'Animals' })]);
+  await bulk([
+    makeDraft({ text: 'Zebra 100%_?', difficulty: 'hard', topic: 'Animals' }),
+    makeDraft({ text: 'Aardvark?', difficulty: 'easy', topic: 'Animals' }),
+  ]);
   const ask = async (search: string) => (await admin.get(`/api/admin/questions?examId=${app.exam.id}&${search}`)).body;
-  expect((await ask('search=animals&sort=difficulty')).questions.map(({ text }: { text: string }) => text)).toEqual(['Aardvark?', 'Zebra 100%_?']);
+  expect((await ask('search=animals&sort=difficulty')).questions.map(({ text }: { text: string }) => text)).toEqual([
+    'Aardvark?',
+    'Zebra 100%_?',
+  ]);
   expect((await ask('search=100%25_')).total).toBe(1);
   expect(await ask('search=nothing-like-it')).toMatchObject({ total: 0, questions: [] });
-  expect(await ask('domain=1&limit=10&page=8')).toMatchObject({ total: 72, questions: expect.objectContaining({ length: 2 }) });
+  expect(await ask('domain=1&limit=10&page=8')).toMatchObject({
+    total: 72,
+    questions: expect.objectContaining({ length: 2 }),
+  });
   expect((await ask('sort=text&limit=1')).questions[0].text).toBe('Aardvark?');
 });

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { faultMessage } from '#contract/messages.ts';
-import { type ImportFault, type ImportPreview, QuestionDraft, type QuestionImportRow, WideQuestionDraft } from '#contract/quiz-admin.ts';
+import {
+  type ImportFault,
+  type ImportPreview,
+  QuestionDraft,
+  type QuestionImportRow,
+  WideQuestionDraft,
+} from '#contract/quiz-admin.ts';
 import type { Database, Reader } from '#server/db/database.ts';
 import type { Row } from '#server/db/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
@@ -19,13 +25,28 @@ const TOLD_FAULTS = 100;
 type Examined = { fresh: Wording[]; unchanged: number; misfit: number; faults: ImportFault[] };
 
 /** Many questions in one call: looked at first, then added all or none, and taken back together. */
-export function questionImportService({ database, catalogue, now }: { database: Database; catalogue: CatalogueService; now: () => Date }) {
+export function questionImportService({
+  database,
+  catalogue,
+  now,
+}: {
+  database: Database;
+  catalogue: CatalogueService;
+  now: () => Date;
+}) {
   const change = catalogueChange({ database, catalogue, now });
 
   function refuseUnfit(examId: string, rows: readonly unknown[]): void {
     if (!catalogue.current().byId.has(examId)) throw new Problem('not_found');
-    if (rows.length === 0) throw new Problem('malformed', { error: 'There is no question to import.', fields: { questions: 'Holds no question' } });
-    if (rows.length > MOST) throw new Problem('too_large', { error: `At most ${MOST.toLocaleString('en-US')} questions can be imported at once.` });
+    if (rows.length === 0)
+      throw new Problem('malformed', {
+        error: 'There is no question to import.',
+        fields: { questions: 'Holds no question' },
+      });
+    if (rows.length > MOST)
+      throw new Problem('too_large', {
+        error: `At most ${MOST.toLocaleString('en-US')} questions can be imported at once.`,
+      });
   }
 
   /** Looks at each row. What stands earlier among them, or is there already, is not fresh. */
@@ -41,11 +62,15 @@ export function questionImportService({ database, catalogue, now }: { database: 
         if (!Array.isArray(outcome)) wordings.push(outcome);
         else {
           result.misfit += 1;
-          if (result.faults.length < TOLD_FAULTS) result.faults.push(...outcome.map((fault) => ({ index: start + offset, ...fault })));
+          if (result.faults.length < TOLD_FAULTS)
+            result.faults.push(...outcome.map((fault) => ({ index: start + offset, ...fault })));
         }
       }
       if (wordings.length > 0) {
-        for (const row of await store.listWordingsByText(reader, examId, [...new Set(wordings.map(({ text }) => text))])) seen.add(sameness(row));
+        for (const row of await store.listWordingsByText(reader, examId, [
+          ...new Set(wordings.map(({ text }) => text)),
+        ]))
+          seen.add(sameness(row));
       }
       for (const wording of wordings) {
         const key = sameness(wording);
@@ -69,7 +94,11 @@ export function questionImportService({ database, catalogue, now }: { database: 
     },
 
     /** Adds all or, where one is at fault, none. */
-    async run(actor: Actor, examId: string, rows: readonly unknown[]): Promise<{ added: number; unchanged: number; importId: string | null }> {
+    async run(
+      actor: Actor,
+      examId: string,
+      rows: readonly unknown[],
+    ): Promise<{ added: number; unchanged: number; importId: string | null }> {
       refuseUnfit(examId, rows);
       // No other goes on meanwhile: each finds what the one before brought.
       return change(async (tx, at) => {
@@ -87,12 +116,20 @@ export function questionImportService({ database, catalogue, now }: { database: 
           );
           await breathe();
         }
-        await insertAudit(tx, at, actor, { action: 'import', subjectKind: 'question import', subjectId: importId, before: null, after: { examId, added: fresh.length, unchanged } });
+        await insertAudit(tx, at, actor, {
+          action: 'import',
+          subjectKind: 'question import',
+          subjectId: importId,
+          before: null,
+          after: { examId, added: fresh.length, unchanged },
+        });
         return { added: fresh.length, unchanged, importId };
       });
     },
 
-    async list(asked: Parameters<typeof store.listImportsPage>[1]): Promise<{ total: number; imports: QuestionImportRow[] }> {
+    async list(
+      asked: Parameters<typeof store.listImportsPage>[1],
+    ): Promise<{ total: number; imports: QuestionImportRow[] }> {
       const { total, rows } = await database.read((reader) => store.listImportsPage(reader, asked));
       return { total, imports: rows.map(rowView) };
     },
@@ -104,7 +141,13 @@ export function questionImportService({ database, catalogue, now }: { database: 
         if (!found) throw new Problem('not_found');
         if (found.undoneAt !== null) return found;
         const archived = await store.updateImportUndone(tx, id, at);
-        await insertAudit(tx, at, actor, { action: 'undo import', subjectKind: 'question import', subjectId: id, before: { undoneAt: null }, after: { undoneAt: at, archived } });
+        await insertAudit(tx, at, actor, {
+          action: 'undo import',
+          subjectKind: 'question import',
+          subjectId: id,
+          before: { undoneAt: null },
+          after: { undoneAt: at, archived },
+        });
         return { ...found, undoneAt: at };
       });
       return rowView(row);
@@ -113,20 +156,38 @@ export function questionImportService({ database, catalogue, now }: { database: 
 }
 export type QuestionImportService = ReturnType<typeof questionImportService>;
 
-const rowView = ({ id, examId, added, createdAt, undoneAt }: Row<'questionImport'>): QuestionImportRow => ({ id, examId, added, createdAt, undoneAt });
+const rowView = ({ id, examId, added, createdAt, undoneAt }: Row<'questionImport'>): QuestionImportRow => ({
+  id,
+  examId,
+  added,
+  createdAt,
+  undoneAt,
+});
 
-function wordingOf(row: unknown, exam: Parameters<typeof wordingOfDraft>[1], today: string): Wording | { field: string; reason: string }[] {
+function wordingOf(
+  row: unknown,
+  exam: Parameters<typeof wordingOfDraft>[1],
+  today: string,
+): Wording | { field: string; reason: string }[] {
   const isWide = typeof row === 'object' && row !== null && 'correctAnswers' in row;
   const parsed = (isWide ? WideQuestionDraft : QuestionDraft).safeParse(row, { error: faultMessage });
-  if (!parsed.success) return parsed.error.issues.slice(0, 10).map(({ path, message }) => ({ field: path.join('.'), reason: message }));
+  if (!parsed.success)
+    return parsed.error.issues.slice(0, 10).map(({ path, message }) => ({ field: path.join('.'), reason: message }));
   const outcome = wordingOfDraft(parsed.data, exam, today);
   return isFault(outcome) ? [outcome] : outcome;
 }
 
 function refusalOf(misfit: number, faults: readonly ImportFault[]): Problem {
   const [first] = faults;
-  const place = first && `Question ${(first.index + 1).toLocaleString('en-US')}${first.field && `, ${first.field}`}: ${first.reason}.`;
+  const place =
+    first &&
+    `Question ${(first.index + 1).toLocaleString('en-US')}${first.field && `, ${first.field}`}: ${first.reason}.`;
   const others = misfit > 1 ? ` ${misfit - 1} more ${misfit === 2 ? 'is' : 'are'} at fault too.` : '';
-  const fields = Object.fromEntries(faults.map(({ index, field, reason }) => [['questions', index, field].filter((part) => part !== '').join('.'), reason]));
+  const fields = Object.fromEntries(
+    faults.map(({ index, field, reason }) => [
+      ['questions', index, field].filter((part) => part !== '').join('.'),
+      reason,
+    ]),
+  );
   return new Problem('malformed', { error: `Nothing was imported. ${place}${others}`, fields });
 }

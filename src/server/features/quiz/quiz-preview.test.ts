@@ -91,7 +91,8 @@ test.each(wrong)('answers that do not fit the sitting are refused, and no key is
 test.each([-1, '60', null, [60], -0.001])('a time that is no length of time is refused: %j', async (timeSpent) => {
   const student = await app.signIn();
   const sitting = await openSitting(app, student);
-  for (const hand of [sitting.preview, sitting.submit]) expect((await hand(sitting.answers(5), timeSpent)).status).toBe(400);
+  for (const hand of [sitting.preview, sitting.submit])
+    expect((await hand(sitting.answers(5), timeSpent)).status).toBe(400);
 });
 
 test.each(['score', 'percentage', 'userId', 'correct', 'questionIds', '__proto__', 'constructor'])(
@@ -101,7 +102,9 @@ test.each(['score', 'percentage', 'userId', 'correct', 'questionIds', '__proto__
     const sitting = await openSitting(app, student);
     const body = `{"answers":[0,0,0,0,0],"timeSpent":1,"${key}":100}`;
     for (const call of ['submit-preview', 'submit']) {
-      const { status } = await student.post(`/api/exams/${app.exam.id}/${call}`, body, { 'attempt-id': sitting.attemptId });
+      const { status } = await student.post(`/api/exams/${app.exam.id}/${call}`, body, {
+        'attempt-id': sitting.attemptId,
+      });
       expect(status).toBe(400);
     }
   },

@@ -38,7 +38,10 @@ test('a sitting survives a restart, and any other process of the same installati
 test('a sitting sealed with another secret is no sitting', async () => {
   const browser = app.visitor();
   const sitting = await openSitting(app, browser);
-  const stranger = await startTestApp({ home: app.home, settings: { SESSION_SECRET: 'another secret of the tests, as long' } });
+  const stranger = await startTestApp({
+    home: app.home,
+    settings: { SESSION_SECRET: 'another secret of the tests, as long' },
+  });
   try {
     const { status, body } = await sitting.preview(sitting.answers(3), 0, browser.on(stranger.app));
     expect([status, body.code]).toEqual([409, 'no_sitting']);
@@ -63,7 +66,10 @@ test('without a name the newest sitting is meant', async () => {
   await openSitting(app, browser);
   app.clock.advance(1);
   const newest = await openSitting(app, browser);
-  const { body } = await browser.post(`/api/exams/${app.exam.id}/submit-preview`, { answers: newest.answers(5), timeSpent: 1 });
+  const { body } = await browser.post(`/api/exams/${app.exam.id}/submit-preview`, {
+    answers: newest.answers(5),
+    timeSpent: 1,
+  });
   expect(body.correct).toBe(5);
 });
 
@@ -85,7 +91,10 @@ test('a sitting of one exam is none of another', async () => {
   const sitting = await openSitting(app, owner);
   const body = { answers: sitting.answers(5), timeSpent: 1 };
   const cookie = [owner.cookieHeader('/'), owner.cookieHeader(`/api/exams/${app.exam.id}/submit`)].join('; ');
-  const reply = await owner.post(`/api/exams/${app.inactiveExam.id}/submit`, body, { cookie, 'attempt-id': sitting.attemptId });
+  const reply = await owner.post(`/api/exams/${app.inactiveExam.id}/submit`, body, {
+    cookie,
+    'attempt-id': sitting.attemptId,
+  });
   expect([reply.status, reply.body.code]).toEqual([409, 'no_sitting']);
 });
 
@@ -93,14 +102,20 @@ test('a question edited or archived after serving is graded and reviewed as it w
   const student = await app.signIn();
   const sitting = await openSitting(app, student, { count: 20 });
   const answers = sitting.answers(20);
-  const edited = makePack(120, { question: (question) => ({ text: `Edited. ${question.text}`, keys: [question.keys[0] === 'a' ? 'b' : 'a'] }) });
+  const edited = makePack(120, {
+    question: (question) => ({ text: `Edited. ${question.text}`, keys: [question.keys[0] === 'a' ? 'b' : 'a'] }),
+  });
   await importPacks(app.database, { ...SMALL_CONTENT, packs: [edited] }, app.clock.now);
   const [first, second] = sitting.questions;
-  await app.change(`update question set archived_at = '${app.clock.iso()}' where id in ('${first!.id}', '${second!.id}')`);
+  await app.change(
+    `update question set archived_at = '${app.clock.iso()}' where id in ('${first!.id}', '${second!.id}')`,
+  );
 
   const { status, body } = await sitting.submit(answers);
   expect([status, body.correct]).toEqual([200, 20]);
-  expect(body.detailedResults.map((entry: { questionText: string }) => entry.questionText)).toEqual(sitting.questions.map(({ text }) => text));
+  expect(body.detailedResults.map((entry: { questionText: string }) => entry.questionText)).toEqual(
+    sitting.questions.map(({ text }) => text),
+  );
   // The retry reads the stored attempt.
   expect((await sitting.submit(answers)).body).toEqual(body);
 

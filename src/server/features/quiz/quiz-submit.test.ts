@@ -10,7 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Row = { id: string; userId: string; score: number; totalQuestions: number; timeSpentSeconds: number; isLate: boolean };
+type Row = {
+  id: string;
+  userId: string;
+  score: number;
+  totalQuestions: number;
+  timeSpentSeconds: number;
+  isLate: boolean;
+};
 const attempts = (id: string) => query<Row>(app.database, `select * from quiz_attempt where id = '${id}'`);
 
 test('a submitted sitting is scored and stored as one attempt of the person, under the id of the sitting', async () => {
@@ -19,7 +26,15 @@ test('a submitted sitting is scored and stored as one attempt of the person, und
   app.clock.advance(100);
   const { status, body } = await sitting.submit(sitting.answers(3));
   expect(status).toBe(200);
-  expect(body).toMatchObject({ correct: 3, incorrect: 2, total: 5, percentage: 60, timeSpent: 60, timing: '1', late: false });
+  expect(body).toMatchObject({
+    correct: 3,
+    incorrect: 2,
+    total: 5,
+    percentage: 60,
+    timeSpent: 60,
+    timing: '1',
+    late: false,
+  });
   expect(await attempts(sitting.attemptId)).toMatchObject([
     { userId: student.person.id, score: 3, totalQuestions: 5, timeSpentSeconds: 60, isLate: false },
   ]);
@@ -32,7 +47,13 @@ test('the review shows each question as served, with the key and why each option
   const { body } = await sitting.submit(answers);
   for (const [place, entry] of body.detailedResults.entries()) {
     const { id, text, options } = sitting.questions[place]!;
-    expect(entry).toMatchObject({ questionId: id, questionText: text, options, userAnswer: answers[place], isCorrect: place < 2 });
+    expect(entry).toMatchObject({
+      questionId: id,
+      questionText: text,
+      options,
+      userAnswer: answers[place],
+      isCorrect: place < 2,
+    });
     expect(entry.correctAnswer).toBe(sitting.answers(5)[place]);
     for (const [index, rationale] of entry.rationales.entries()) {
       // The factory's rationale names its plan by the option's first word.
@@ -45,7 +66,12 @@ test('an answer of null counts as incorrect and is shown as not answered', async
   const sitting = await openSitting(app, await app.signIn());
   const { body } = await sitting.submit([sitting.answers(1)[0], null, null, null, null]);
   expect(body).toMatchObject({ correct: 1, incorrect: 4, percentage: 20 });
-  expect(body.detailedResults.map((entry: { userAnswer: unknown }) => entry.userAnswer).slice(1)).toEqual([null, null, null, null]);
+  expect(body.detailedResults.map((entry: { userAnswer: unknown }) => entry.userAnswer).slice(1)).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
 });
 
 test('submitting again gives the first result and stores nothing more, whatever the answers are then', async () => {
@@ -59,7 +85,9 @@ test('submitting again gives the first result and stores nothing more, whatever 
 
 test('a double click, or ten at once, gives one result and one attempt', async () => {
   const sitting = await openSitting(app, await app.signIn());
-  const replies = await Promise.all(Array.from({ length: 10 }, (_, index) => sitting.submit(sitting.answers(index % 6))));
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => sitting.submit(sitting.answers(index % 6))),
+  );
   expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200));
   expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
   const stored = await attempts(sitting.attemptId);
@@ -75,7 +103,9 @@ test('what was previewed before signing in is what is submitted afterwards', asy
   const student = await app.signIn({}, browser);
   const { status, body } = await sitting.submit(sitting.answers(5), 1);
   expect([status, body]).toEqual([200, previewed]);
-  expect(await attempts(sitting.attemptId)).toMatchObject([{ userId: student.person.id, score: 2, timeSpentSeconds: 20 }]);
+  expect(await attempts(sitting.attemptId)).toMatchObject([
+    { userId: student.person.id, score: 2, timeSpentSeconds: 20 },
+  ]);
 });
 
 test('a sitting that one person submitted is not open to the next one on the same browser', async () => {
@@ -101,11 +131,17 @@ test('submitting signed out is refused, and the sitting stays open for after the
 test('a person who owns the exam is scored on a sitting of a hundred', async () => {
   const owner = await app.signIn({ grants: [{ examId: app.exam.id }] });
   const sitting = await openSitting(app, owner, { count: 100 });
-  expect(await sitting.submit(sitting.answers(79))).toMatchObject({ status: 200, body: { correct: 79, total: 100, percentage: 79 } });
+  expect(await sitting.submit(sitting.answers(79))).toMatchObject({
+    status: 200,
+    body: { correct: 79, total: 100, percentage: 79 },
+  });
 });
 
 test('a sitting of an exam that went off offer is open only to those with access', async () => {
-  const [owner, admin] = [await app.signIn({ grants: [{ examId: app.inactiveExam.id }] }), await app.signIn({ isAdmin: true })];
+  const [owner, admin] = [
+    await app.signIn({ grants: [{ examId: app.inactiveExam.id }] }),
+    await app.signIn({ isAdmin: true }),
+  ];
   for (const browser of [owner, admin]) {
     const sitting = await openSitting(app, browser, { exam: app.inactiveExam });
     expect((await sitting.preview(sitting.answers(5))).status).toBe(200);

@@ -47,13 +47,19 @@ test.each([
   ['2', 3630, 3600, false],
   ['2', 3631, 3600, true],
   ['untimed', 86_400, 86_400, false],
-])('with the time %s, a submission after %i s is stored with %i s, late: %s, and scored all the same', async (time, after, stored, late) => {
-  expect(await submitted({ time, after, claims: 1e6 })).toEqual([stored, late, 5]);
-});
+])(
+  'with the time %s, a submission after %i s is stored with %i s, late: %s, and scored all the same',
+  async (time, after, stored, late) => {
+    expect(await submitted({ time, after, claims: 1e6 })).toEqual([stored, late, 5]);
+  },
+);
 
-test.each(['0', '3', '1.50', 'Infinity', '', 'untimed&time=1'])('nobody gets time that is not on offer: %s', async (time) => {
-  expect((await app.visitor().get(`/api/exams/${app.exam.id}/questions?time=${time}`)).status).toBe(400);
-});
+test.each(['0', '3', '1.50', 'Infinity', '', 'untimed&time=1'])(
+  'nobody gets time that is not on offer: %s',
+  async (time) => {
+    expect((await app.visitor().get(`/api/exams/${app.exam.id}/questions?time=${time}`)).status).toBe(400);
+  },
+);
 
 test('a clock that went back does not make a negative time', async () => {
   expect(await submitted({ after: -500, claims: 60 })).toEqual([0, false, 5]);

@@ -51,7 +51,10 @@ export function quizRoutes(
 
   mount(submitPreview, async ({ params, headers, body, caller, http }) => {
     const { exam } = await examFor(caller, params.examId);
-    const { sitting, result } = await quiz.preview(openSitting(exam, http.request.cookies, headers['attempt-id']), body);
+    const { sitting, result } = await quiz.preview(
+      openSitting(exam, http.request.cookies, headers['attempt-id']),
+      body,
+    );
     http.reply.setCookie(...sittings.cookieOf(sitting));
     return result;
   });

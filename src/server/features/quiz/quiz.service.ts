@@ -135,7 +135,14 @@ export function quizService(needs: { database: Database; bank: BankService; rand
             sat.map((entry, place) => {
               const answer = closed.answers[place] ?? null;
               const { isCorrect } = scored.detailedResults[place]!;
-              return { place, sat: entry, picked: answer === null ? [] : [answer], isCorrect, seconds: null, certainty: null };
+              return {
+                place,
+                sat: entry,
+                picked: answer === null ? [] : [answer],
+                isCorrect,
+                seconds: null,
+                certainty: null,
+              };
             }),
           );
         });

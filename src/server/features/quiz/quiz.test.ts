@@ -15,19 +15,44 @@ type Question = { id: string; text: string; options: string[] };
 const questions = (of: Browser, search = '', exam = app.exam) => of.get(`/api/exams/${exam.id}/questions${search}`);
 const ids = (list: Question[]) => list.map(({ id }) => id);
 
-test.each(['anon', 'student', 'owner', 'admin'] as const)('%s is served questions of exactly id, text and options', async (who) => {
-  const { status, headers, body } = await questions(callers[who], '?count=20');
-  expect(status).toBe(200);
-  expect(body).toHaveLength(20);
-  for (const question of body as Question[]) {
-    expect(Object.keys(question).sort()).toEqual(['id', 'options', 'text']);
-    expect(question.options).toHaveLength(4);
-    for (const option of question.options) expect(option).toBeTypeOf('string');
-  }
-  expect(headers['attempt-id']).toMatch(/^[0-9a-f-]{36}$/);
-});
+test.each(['anon', 'student', 'owner', 'admin'] as const)(
+  '%s is served questions of exactly id, text and options',
+  async (who) => {
+    const { status, headers, body } = await questions(callers[who], '?count=20');
+    expect(status).toBe(200);
+    expect(body).toHaveLength(20);
+    for (const question of body as Question[]) {
+      expect(Object.keys(question).sort()).toEqual(['id', 'options', 'text']);
+      expect(question.options).toHaveLength(4);
+      for (const option of question.options) expect(option).toBeTypeOf('string');
+    }
+    expect(headers['attempt-id']).toMatch(/^[0-9a-f-]{36}$/);
+  },
+);
 
-const badCounts = ['-1', '0', '101', '1000', '1e9', '1e1', '20 ', ' 20', '%2B5', '+5', '020', '1.5', '20.0', '0x10', 'NaN', '', 'null', '٢٠', '2,0', '20&count=1000', '1&count=1'];
+const badCounts = [
+  '-1',
+  '0',
+  '101',
+  '1000',
+  '1e9',
+  '1e1',
+  '20 ',
+  ' 20',
+  '%2B5',
+  '+5',
+  '020',
+  '1.5',
+  '20.0',
+  '0x10',
+  'NaN',
+  '',
+  'null',
+  '٢٠',
+  '2,0',
+  '20&count=1000',
+  '1&count=1',
+];
 test.each(badCounts)('no caller gets a question for count=%s', async (count) => {
   for (const browser of Object.values(callers)) {
     const { status, body } = await questions(browser, `?count=${encodeURI(count)}`);
@@ -48,14 +73,21 @@ test.each(['?count=21', '?count=100', '?Count=5', '?limit=5', '?count=5&offset=1
 );
 
 test('everybody may ask for any number from 1 to 20, those with access for up to 100', async () => {
-  for (const [who, count] of [['anon', 1], ['student', 20], ['owner', 21], ['owner', 100], ['admin', 100]] as const) {
+  for (const [who, count] of [
+    ['anon', 1],
+    ['student', 20],
+    ['owner', 21],
+    ['owner', 100],
+    ['admin', 100],
+  ] as const) {
     const { body } = await questions(callers[who], `?count=${count}`);
     expect(new Set(ids(body)).size, `${who} asking for ${count}`).toBe(count);
   }
 });
 
 test('who gives no count gets 20, but an administrator a page of full questions', async () => {
-  for (const who of ['anon', 'student', 'owner'] as const) expect((await questions(callers[who])).body).toHaveLength(20);
+  for (const who of ['anon', 'student', 'owner'] as const)
+    expect((await questions(callers[who])).body).toHaveLength(20);
 
   const { body, headers, setCookies } = await questions(callers.admin);
   expect(body).toHaveLength(120);
@@ -64,7 +96,8 @@ test('who gives no count gets 20, but an administrator a page of full questions'
   );
   expect([headers['attempt-id'], setCookies]).toEqual([undefined, []]);
   // The factory's key moves with the question's number.
-  const rightOption = (full: { text: string; options: string[]; correctAnswer: number }) => full.options[full.correctAnswer];
+  const rightOption = (full: { text: string; options: string[]; correctAnswer: number }) =>
+    full.options[full.correctAnswer];
   const first = body.find(({ text }: Question) => text.includes('tst001n5 '));
   expect(rightOption(first)).toBe('Coral plan of tst001n5');
   expect((await questions(callers.admin, '?page=2')).body).toEqual([]);
@@ -72,7 +105,11 @@ test('who gives no count gets 20, but an administrator a page of full questions'
 
 test('a sitting is spread over the domains by their weights', async () => {
   // The factory weighs 60 to 40.
-  for (const [who, count, first] of [['anon', 20, 12], ['anon', 5, 3], ['owner', 100, 60]] as const) {
+  for (const [who, count, first] of [
+    ['anon', 20, 12],
+    ['anon', 5, 3],
+    ['owner', 100, 60],
+  ] as const) {
     const served = ids((await questions(callers[who], `?count=${count}`)).body);
     const rows = await query<{ id: string }>(
       app.database,
@@ -93,14 +130,16 @@ test('people without access never meet more than the free pool, however often th
 
   const whole = new Set(ids((await questions(callers.admin)).body));
   const ownersSee = new Set<string>();
-  for (let visit = 0; visit < 20; visit += 1) for (const id of ids((await questions(callers.owner, '?count=100')).body)) ownersSee.add(id);
+  for (let visit = 0; visit < 20; visit += 1)
+    for (const id of ids((await questions(callers.owner, '?count=100')).body)) ownersSee.add(id);
   expect(ownersSee).toEqual(whole);
 });
 
 test('the free pool is the same in every app process and after a restart', async () => {
   const pool = async (of: TestApp) => {
     const seen = new Set<string>();
-    for (let visit = 0; visit < 60; visit += 1) for (const id of ids((await questions(of.visitor())).body)) seen.add(id);
+    for (let visit = 0; visit < 60; visit += 1)
+      for (const id of ids((await questions(of.visitor())).body)) seen.add(id);
     return [...seen].sort();
   };
   const second = await startTestApp({ home: app.home, seed: 2 });
@@ -119,7 +158,8 @@ test('options and questions come in an order of their own each time', async () =
 
 test('an exam that is not on offer serves those with access only', async () => {
   const statuses = [];
-  for (const browser of Object.values(callers)) statuses.push((await questions(browser, '?count=5', app.inactiveExam)).status);
+  for (const browser of Object.values(callers))
+    statuses.push((await questions(browser, '?count=5', app.inactiveExam)).status);
   expect(statuses).toEqual([404, 404, 200, 200]);
 });
 

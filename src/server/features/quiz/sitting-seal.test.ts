@@ -5,7 +5,9 @@ import { type Sitting, sittingSeal } from './sitting-seal.ts';
 
 const seal = sittingSeal('a secret of this test, long enough');
 
-const order = fc.integer({ min: 2, max: 8 }).chain((count) => fc.shuffledSubarray([...Array(count).keys()], { minLength: count }));
+const order = fc
+  .integer({ min: 2, max: 8 })
+  .chain((count) => fc.shuffledSubarray([...Array(count).keys()], { minLength: count }));
 const moment = fc.integer({ min: 0, max: 2 ** 48 - 1 });
 const sittings: fc.Arbitrary<Sitting> = fc
   .array(fc.record({ versionId: fc.uuid(), optionOrder: order }), { maxLength: 100 })
@@ -74,7 +76,10 @@ test('a sitting sealed with another secret is refused', () => {
 });
 
 test('the longest sitting there is fits into a cookie', () => {
-  const items = Array.from({ length: 100 }, () => ({ versionId: crypto.randomUUID(), optionOrder: [7, 6, 5, 4, 3, 2, 1, 0] }));
+  const items = Array.from({ length: 100 }, () => ({
+    versionId: crypto.randomUUID(),
+    optionOrder: [7, 6, 5, 4, 3, 2, 1, 0],
+  }));
   const closed = { atMs: 0, claimedSeconds: 0, answers: items.map(() => null) };
   const id = crypto.randomUUID();
   const sealed = seal.seal({ id, examId: id, servedAtMs: 0, timing: 'untimed', items, closed });

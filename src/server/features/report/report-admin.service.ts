@@ -19,7 +19,14 @@ const ANSWERS = 10_000;
 /** People written to by one statement's ids. */
 const AT_ONCE = 500;
 
-type Needs = { database: Database; catalogue: CatalogueService; bank: BankService; mails: MailQueue; letters: ReportMail; now: () => Date };
+type Needs = {
+  database: Database;
+  catalogue: CatalogueService;
+  bank: BankService;
+  mails: MailQueue;
+  letters: ReportMail;
+  now: () => Date;
+};
 
 /** Working off what was reported. */
 export function reportAdminService({ database, catalogue, bank, mails, letters, now }: Needs) {
@@ -49,28 +56,51 @@ export function reportAdminService({ database, catalogue, bank, mails, letters, 
       answers: answersOf(exposures, wording!),
       reports: rows.map((row) => {
         const { id, reason, text, version, createdAt, userId, username } = row;
-        return { id, reason, text, version, createdAt, reporter: userId !== null && username !== null ? { id: userId, username } : null, end: endOf(row) };
+        return {
+          id,
+          reason,
+          text,
+          version,
+          createdAt,
+          reporter: userId !== null && username !== null ? { id: userId, username } : null,
+          end: endOf(row),
+        };
       }),
     };
   }
 
   /** Throws 409 where what is open is not what was seen: no decision takes the place of another unnoticed. */
-  async function decide(tx: Tx, actor: Actor, questionId: string, { outcome, version, open, upTo, ...given }: ReportDecision, at: string): Promise<void> {
+  async function decide(
+    tx: Tx,
+    actor: Actor,
+    questionId: string,
+    { outcome, version, open, upTo, ...given }: ReportDecision,
+    at: string,
+  ): Promise<void> {
     const question = await existing(tx, questionId);
     const note = given.note.trim();
     const isFix = outcome === 'fixed';
     if (isFix && version !== question.version) throw new Problem('conflict');
-    const closed = await store.updateReportsClosed(tx, { questionId, upTo }, { closedAt: at, outcome, note, fixedVersion: isFix ? question.version : null });
+    const closed = await store.updateReportsClosed(
+      tx,
+      { questionId, upTo },
+      { closedAt: at, outcome, note, fixedVersion: isFix ? question.version : null },
+    );
     if (closed.length !== open) throw new Problem('conflict');
     const versions = await store.listVersionNumbers(tx, [...new Set(closed.map(({ versionId }) => versionId))]);
     if (isFix && !isMendedBy(question.version, versions)) {
-      throw new Problem('malformed', { fields: { version: 'This is the wording that was reported. Edit the question first.' } });
+      throw new Problem('malformed', {
+        fields: { version: 'This is the wording that was reported. Edit the question first.' },
+      });
     }
     if (outcome === 'retired') await updateQuestionArchived(tx, questionId, at);
     const people = closed.flatMap(({ userId }) => (userId === null ? [] : [userId]));
     for (let first = 0; first < people.length; first += AT_ONCE) {
       for (const person of await store.listAddressees(tx, people.slice(first, first + AT_ONCE))) {
-        await mails.put(tx, letters.decided(person, { examName: question.examName, question: beginning(question.text), outcome, note }));
+        await mails.put(
+          tx,
+          letters.decided(person, { examName: question.examName, question: beginning(question.text), outcome, note }),
+        );
       }
     }
     await insertAudit(tx, at, actor, {
@@ -78,16 +108,26 @@ export function reportAdminService({ database, catalogue, bank, mails, letters, 
       subjectKind: 'question',
       subjectId: questionId,
       before: { open, ...(outcome === 'retired' && { archivedAt: question.archivedAt }) },
-      after: { outcome, note, ...(isFix && { version }), ...(outcome === 'retired' && { archivedAt: question.archivedAt ?? at }) },
+      after: {
+        outcome,
+        note,
+        ...(isFix && { version }),
+        ...(outcome === 'retired' && { archivedAt: question.archivedAt ?? at }),
+      },
     });
   }
 
   return {
     one,
 
-    async list(asked: Parameters<typeof store.listReportedPage>[1]): Promise<{ total: number; questions: ReportedQuestionRow[] }> {
+    async list(
+      asked: Parameters<typeof store.listReportedPage>[1],
+    ): Promise<{ total: number; questions: ReportedQuestionRow[] }> {
       const { total, rows } = await database.read((reader) => store.listReportedPage(reader, asked));
-      return { total, questions: rows.map(({ archivedAt, versionId: _, ...row }) => ({ ...row, isArchived: archivedAt !== null })) };
+      return {
+        total,
+        questions: rows.map(({ archivedAt, versionId: _, ...row }) => ({ ...row, isArchived: archivedAt !== null })),
+      };
     },
 
     async close(actor: Actor, questionId: string, decision: ReportDecision): Promise<ReportedQuestion> {

@@ -21,8 +21,14 @@ const chosenReports = (reader: Reader, { status, examId, reason, search }: Asked
   if (reason !== undefined) chosen = chosen.where('reason', '=', reason);
   if (search === undefined) return chosen;
   // Each wording is looked at once, however often it was reported.
-  const found = reader.selectFrom('questionVersion').select('questionVersion.questionId').where('isCurrent', '=', true).where(contains(['questionVersion.text'], search));
-  return chosen.where((row) => row.or([row('questionReport.questionId', 'in', found), contains(['questionReport.text'], search)]));
+  const found = reader
+    .selectFrom('questionVersion')
+    .select('questionVersion.questionId')
+    .where('isCurrent', '=', true)
+    .where(contains(['questionVersion.text'], search));
+  return chosen.where((row) =>
+    row.or([row('questionReport.questionId', 'in', found), contains(['questionReport.text'], search)]),
+  );
 };
 
 /** One page of the questions that were reported, how many there are, and the reasons for those of the page. */
@@ -44,7 +50,9 @@ export async function listReportedPage(reader: Reader, asked: Asked) {
     .offset((page - 1) * limit)
     .execute();
   if (rows.length === 0) {
-    const { total } = await chosen.select((row) => row.fn.count<number>('questionId').distinct().as('total')).executeTakeFirstOrThrow();
+    const { total } = await chosen
+      .select((row) => row.fn.count<number>('questionId').distinct().as('total'))
+      .executeTakeFirstOrThrow();
     return { total, rows: [] };
   }
   const ids = rows.map(({ questionId }) => questionId);
@@ -71,9 +79,18 @@ export async function listReportedPage(reader: Reader, asked: Asked) {
 export function listCurrent(reader: Reader, ids: readonly string[]) {
   return reader
     .selectFrom('question')
-    .innerJoin('questionVersion', (join) => join.onRef('questionVersion.questionId', '=', 'question.id').on('questionVersion.isCurrent', '=', true))
+    .innerJoin('questionVersion', (join) =>
+      join.onRef('questionVersion.questionId', '=', 'question.id').on('questionVersion.isCurrent', '=', true),
+    )
     .innerJoin('exam', 'exam.id', 'question.examId')
-    .select(['question.id as questionId', 'question.examId', 'exam.name as examName', 'text', 'version', 'question.archivedAt'])
+    .select([
+      'question.id as questionId',
+      'question.examId',
+      'exam.name as examName',
+      'text',
+      'version',
+      'question.archivedAt',
+    ])
     .select('questionVersion.id as versionId')
     .where('question.id', 'in', [...ids])
     .execute();
@@ -124,11 +141,20 @@ export async function updateReportsClosed(
 
 /** Numbers of wordings. */
 export async function listVersionNumbers(reader: Reader, versionIds: readonly string[]): Promise<number[]> {
-  const rows = await reader.selectFrom('questionVersion').select('version').where('id', 'in', [...versionIds]).execute();
+  const rows = await reader
+    .selectFrom('questionVersion')
+    .select('version')
+    .where('id', 'in', [...versionIds])
+    .execute();
   return rows.map(({ version }) => version);
 }
 
 /** Whom to write to: those of the people whose account is in use. */
 export async function listAddressees(reader: Reader, userIds: readonly string[]) {
-  return reader.selectFrom('user').select(['id', 'email', 'firstName']).where('id', 'in', [...userIds]).where('disabledAt', 'is', null).execute();
+  return reader
+    .selectFrom('user')
+    .select(['id', 'email', 'firstName'])
+    .where('id', 'in', [...userIds])
+    .where('disabledAt', 'is', null)
+    .execute();
 }

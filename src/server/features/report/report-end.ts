@@ -3,7 +3,12 @@ import type { ReportEnd } from '#contract/report.ts';
 import type { Row } from '#server/db/schema.ts';
 
 /** What became of a report; null while it is open. */
-export function endOf({ closedAt, outcome, note, fixedVersion }: Pick<Row<'questionReport'>, 'closedAt' | 'outcome' | 'note' | 'fixedVersion'>): z.infer<typeof ReportEnd> | null {
+export function endOf({
+  closedAt,
+  outcome,
+  note,
+  fixedVersion,
+}: Pick<Row<'questionReport'>, 'closedAt' | 'outcome' | 'note' | 'fixedVersion'>): z.infer<typeof ReportEnd> | null {
   return closedAt === null || outcome === null ? null : { closedAt, outcome, note: note ?? '', fixedVersion };
 }
 

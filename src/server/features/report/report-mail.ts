@@ -15,7 +15,12 @@ export function reportMail({ written, linkTo }: LetterWriter) {
     decided: (person: Addressee, { examName, question, outcome, note }: Decided) =>
       written(person, {
         subject: `The question you reported: ${examName}`,
-        before: ['Thank you for reporting this question:', `"${question}"`, DONE[outcome], ...(note === '' ? [] : [note])],
+        before: [
+          'Thank you for reporting this question:',
+          `"${question}"`,
+          DONE[outcome],
+          ...(note === '' ? [] : [note]),
+        ],
         link: { label: 'Your reports', url: linkTo('/account#reports') },
         after: [],
       }),

@@ -6,7 +6,10 @@ import type { Mount } from '#server/http/mount.ts';
 import type { ReportAdminService } from './report-admin.service.ts';
 import type { ReportService } from './report.service.ts';
 
-export function reportRoutes(mount: Mount, { reports, admin, sittings }: { reports: ReportService; admin: ReportAdminService; sittings: SittingCookies }): void {
+export function reportRoutes(
+  mount: Mount,
+  { reports, admin, sittings }: { reports: ReportService; admin: ReportAdminService; sittings: SittingCookies },
+): void {
   mount(reportQuestion, ({ params: { examId }, body, caller, http }) =>
     reports.report({ user: caller.user, examId, quizzes: sittings.held(http.request.cookies, examId), given: body }),
   );
@@ -17,5 +20,7 @@ export function reportRoutes(mount: Mount, { reports, admin, sittings }: { repor
 
   mount(getReportedQuestion, ({ params }) => admin.one(params.questionId));
 
-  mount(closeReports, ({ params, body, caller, http }) => admin.close(actorOf(caller, http.request), params.questionId, body));
+  mount(closeReports, ({ params, body, caller, http }) =>
+    admin.close(actorOf(caller, http.request), params.questionId, body),
+  );
 }

@@ -11,12 +11,23 @@ import { beginning, endOf } from './report-end.ts';
 import { hasOpenReport, insertReport, listReportsOf } from './report.store.ts';
 
 const LISTED = 100;
-const NOT_SHOWN = 'A question can be reported from a quiz that is open in this browser, and from your own practice and results.';
+const NOT_SHOWN =
+  'A question can be reported from a quiz that is open in this browser, and from your own practice and results.';
 
 type Asked = { user: SessionUser | null; examId: string; quizzes: readonly Sitting[]; given: NewReport };
 
 /** What people say of questions that they were shown. */
-export function reportService({ database, bank, hasExam, now }: { database: Database; bank: BankService; hasExam: (id: string) => boolean; now: () => Date }) {
+export function reportService({
+  database,
+  bank,
+  hasExam,
+  now,
+}: {
+  database: Database;
+  bank: BankService;
+  hasExam: (id: string) => boolean;
+  now: () => Date;
+}) {
   /** The wording of the question in a quiz that the browser carries. */
   async function shownInQuiz({ examId, quizzes, given: { sittingId, questionId } }: Asked) {
     // A quiz outlives an exam that is deleted; its wordings do not.
@@ -32,7 +43,9 @@ export function reportService({ database, bank, hasExam, now }: { database: Data
   async function shownToPerson({ user, examId, given: { sittingId, questionId } }: Asked) {
     if (!user || sittingId === undefined) return null;
     const id = sittingId.toLowerCase();
-    const [attempt, sitting] = await database.read((reader) => Promise.all([selectOptionalAttempt(reader, id), selectOptionalSitting(reader, id)]));
+    const [attempt, sitting] = await database.read((reader) =>
+      Promise.all([selectOptionalAttempt(reader, id), selectOptionalSitting(reader, id)]),
+    );
     const own = [attempt, sitting].filter((row) => row?.userId === user.id && row.examId === examId);
     const items = own.flatMap((row) => (row === undefined ? [] : 'answers' in row ? row.answers : row.items));
     const item = items.find((entry) => entry.questionId === questionId);
@@ -49,7 +62,15 @@ export function reportService({ database, bank, hasExam, now }: { database: Data
       const { versionId, sittingId } = shown;
       await database.write(async (tx) => {
         // A visitor is known by the quizzes that the browser carries, and by nothing else.
-        if (!user && (await hasOpenReport(tx, questionId, quizzes.map(({ id }) => id)))) return;
+        if (
+          !user &&
+          (await hasOpenReport(
+            tx,
+            questionId,
+            quizzes.map(({ id }) => id),
+          ))
+        )
+          return;
         await insertReport(tx, {
           id: randomUUID(),
           questionId,

@@ -16,7 +16,11 @@ export async function updateReportsWordless(tx: Tx, userId: string): Promise<voi
 }
 
 /** Whether one of these sittings of a visitor has an open report of the question. */
-export async function hasOpenReport(reader: Reader, questionId: string, sittingIds: readonly string[]): Promise<boolean> {
+export async function hasOpenReport(
+  reader: Reader,
+  questionId: string,
+  sittingIds: readonly string[],
+): Promise<boolean> {
   const row = await reader
     .selectFrom('questionReport')
     .select('id')
@@ -34,7 +38,13 @@ export function listReportsOf(reader: Reader, userId: string, limit: number) {
     .selectFrom('questionReport')
     .innerJoin('questionVersion', 'questionVersion.id', 'questionReport.versionId')
     .innerJoin('exam', 'exam.id', 'questionReport.examId')
-    .select(['questionReport.id', 'exam.name as examName', 'questionVersion.text as question', 'reason', 'questionReport.text'])
+    .select([
+      'questionReport.id',
+      'exam.name as examName',
+      'questionVersion.text as question',
+      'reason',
+      'questionReport.text',
+    ])
     .select(['questionReport.createdAt', 'closedAt', 'outcome', 'note', 'fixedVersion'])
     .where('userId', '=', userId)
     .orderBy('questionReport.createdAt', 'desc')

@@ -19,11 +19,19 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Report = { questionId: string; sittingId?: string; reason?: string; text?: string };
-const report = (by: Browser, given: Report, site = app) => by.post(`/api/exams/${site.exam.id}/question-reports`, { reason: 'wrong_key', text: 'B is right', ...given });
-const rowsOf = async (questionId: string) => (await dump(app.database)).question_report!.filter((row) => row.questionId === questionId);
+const report = (by: Browser, given: Report, site = app) =>
+  by.post(`/api/exams/${site.exam.id}/question-reports`, { reason: 'wrong_key', text: 'B is right', ...given });
+const rowsOf = async (questionId: string) =>
+  (await dump(app.database)).question_report!.filter((row) => row.questionId === questionId);
 const worklist = async (search = '') => (await admin.get(`/api/admin/reports?${search}`)).body;
-const shown = async (questionId: string): Promise<ReportedQuestion> => (await admin.get(`/api/admin/reports/${questionId}`)).body;
-const close = (by: Browser, questionId: string, { open, upTo }: Pick<ReportedQuestion, 'open' | 'upTo'>, decision: object) => by.post(`/api/admin/reports/${questionId}/close`, { note: '', open, upTo, ...decision });
+const shown = async (questionId: string): Promise<ReportedQuestion> =>
+  (await admin.get(`/api/admin/reports/${questionId}`)).body;
+const close = (
+  by: Browser,
+  questionId: string,
+  { open, upTo }: Pick<ReportedQuestion, 'open' | 'upTo'>,
+  decision: object,
+) => by.post(`/api/admin/reports/${questionId}/close`, { note: '', open, upTo, ...decision });
 const audits = async () => Number((await query<{ n: number }>(app.database, 'select count(*) as n from audit'))[0]!.n);
 
 /** A quiz, and a question of it that nobody has reported so far. */
@@ -36,7 +44,11 @@ async function unreported(by: Browser) {
 async function edited(questionId: string): Promise<number> {
   const { versions } = (await admin.get(`/api/admin/questions/${questionId}`)).body;
   const { createdAt: _, ...wording } = versions[0];
-  const { body } = await admin.send({ method: 'PUT', url: `/api/questions/${questionId}`, body: { ...wording, text: `${wording.text} ${randomUUID()}` } });
+  const { body } = await admin.send({
+    method: 'PUT',
+    url: `/api/questions/${questionId}`,
+    body: { ...wording, text: `${wording.text} ${randomUUID()}` },
+  });
   return body.versions[0].version;
 }
 
@@ -53,7 +65,9 @@ test('a visitor reports before answering, is told that they will not hear, and a
   const again = other.questions.find(({ id }) => id === questionId);
   if (again) expect((await report(visitor, { questionId, sittingId: other.attemptId })).text).toBe(first.text);
   expect((await report(visitor, { questionId, sittingId: attemptId })).status).toBe(201);
-  expect(await rowsOf(questionId)).toMatchObject([{ text: 'B is right', userId: null, sittingId: attemptId, closedAt: null }]);
+  expect(await rowsOf(questionId)).toMatchObject([
+    { text: 'B is right', userId: null, sittingId: attemptId, closedAt: null },
+  ]);
 });
 
 test('a question that one was not shown does not exist: not another one, not a sitting of somebody else, not in another exam', async () => {
@@ -67,7 +81,12 @@ test('a question that one was not shown does not exist: not another one, not a s
     await report(visitor, unknown),
     await report(other, unknown),
     await report(await app.signIn(), { questionId, sittingId: attemptId }),
-    await other.post(`/api/exams/${app.inactiveExam.id}/question-reports`, { questionId, sittingId: attemptId, reason: 'typo', text: '' }),
+    await other.post(`/api/exams/${app.inactiveExam.id}/question-reports`, {
+      questionId,
+      sittingId: attemptId,
+      reason: 'typo',
+      text: '',
+    }),
     await visitor.post('/api/exams/nowhere/question-reports', { questionId, reason: 'typo', text: '' }),
   ];
   expect(new Set(refused.map(refusal))).toEqual(new Set(['not_found']));
@@ -80,11 +99,18 @@ test('who is signed in reports from a stored attempt and from practice, in the w
   const attempt = await openSitting(app, learner, { count: 1 });
   await attempt.submit(attempt.answers(1));
   const elsewhere = await app.visitor();
-  expect((await elsewhere.post('/api/auth/login', { email: learner.person.email, password: PASSWORD })).status).toBe(200);
+  expect((await elsewhere.post('/api/auth/login', { email: learner.person.email, password: PASSWORD })).status).toBe(
+    200,
+  );
   const ofAttempt = attempt.questions[0]!.id;
   await edited(ofAttempt);
-  expect(await report(elsewhere, { questionId: ofAttempt, sittingId: attempt.attemptId })).toMatchObject({ status: 201, body: { willHear: true } });
-  expect((await shown(ofAttempt)).reports.find(({ reporter }) => reporter?.id === learner.person.id)).toMatchObject({ version: 1 });
+  expect(await report(elsewhere, { questionId: ofAttempt, sittingId: attempt.attemptId })).toMatchObject({
+    status: 201,
+    body: { willHear: true },
+  });
+  expect((await shown(ofAttempt)).reports.find(({ reporter }) => reporter?.id === learner.person.id)).toMatchObject({
+    version: 1,
+  });
   const simulation = await practising.simulate();
   const ofSimulation = (await simulation.show()).questions.map(({ id }) => id).find((id) => id !== ofAttempt)!;
   expect((await report(elsewhere, { questionId: ofSimulation, sittingId: simulation.id })).status).toBe(201);
@@ -97,8 +123,12 @@ test('what says nothing is refused, field by field', async () => {
   const visitor = app.visitor();
   const { questions } = await openSitting(app, visitor, { count: 1 });
   const questionId = questions[0]!.id;
-  expect((await report(visitor, { questionId, reason: 'other', text: '  ' })).body.fields).toEqual({ text: 'Please say what is wrong' });
-  expect((await report(visitor, { questionId, reason: 'boring' })).body.fields).toEqual({ reason: 'Please choose a reason' });
+  expect((await report(visitor, { questionId, reason: 'other', text: '  ' })).body.fields).toEqual({
+    text: 'Please say what is wrong',
+  });
+  expect((await report(visitor, { questionId, reason: 'boring' })).body.fields).toEqual({
+    reason: 'Please choose a reason',
+  });
   expect((await report(visitor, { questionId, text: 'x'.repeat(1001) })).status).toBe(400);
   expect((await report(visitor, { questionId, reason: 'typo', text: '' })).status).toBe(201);
 });
@@ -117,7 +147,9 @@ test('a fix needs a wording after the reported one, closes what was seen, and te
   const done = await close(admin, questionId, seen, { outcome: 'fixed', version, note: 'Thank you <3' });
   expect(done.body).toMatchObject({ open: 0, upTo: null });
   expect(await audits()).toBe(before + 1);
-  expect((await person.get('/api/user/question-reports')).body).toMatchObject([{ end: { outcome: 'fixed', fixedVersion: version, note: 'Thank you <3' } }]);
+  expect((await person.get('/api/user/question-reports')).body).toMatchObject([
+    { end: { outcome: 'fixed', fixedVersion: version, note: 'Thank you <3' } },
+  ]);
   const mail = (await mailsTo(app, person.person.email)).at(-1)!;
   expect(mail.subject).toBe(`The question you reported: ${app.exam.name}`);
   expect(mail.text).toContain('We have corrected it.');
@@ -138,9 +170,15 @@ test('of two administrators one decides; what was reported meanwhile stays open'
   // The quiz that the browser carries is open to whoever signs in on it.
   const two = await app.signIn({}, one);
   expect((await report(two, { questionId, sittingId: sitting.attemptId })).status).toBe(201);
-  expect((await close(admin, questionId, seen, { outcome: 'kept' })).body.fields).toEqual({ note: 'Please say why the question stays as it is' });
+  expect((await close(admin, questionId, seen, { outcome: 'kept' })).body.fields).toEqual({
+    note: 'Please say why the question stays as it is',
+  });
   const before = await audits();
-  const answers = await Promise.all([admin, await app.signIn({ isAdmin: true })].map((by) => close(by, questionId, seen, { outcome: 'kept', note: 'It is right.' })));
+  const answers = await Promise.all(
+    [admin, await app.signIn({ isAdmin: true })].map((by) =>
+      close(by, questionId, seen, { outcome: 'kept', note: 'It is right.' }),
+    ),
+  );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await audits()).toBe(before + 1);
   expect(await shown(questionId)).toMatchObject({ open: 1 });
@@ -190,9 +228,14 @@ test('the worklist is counted, filtered, searched, sorted and paged by the serve
     await report(person, { questionId: id, sittingId: sitting.attemptId, reason: 'outdated', text: `Zebra ${id}` });
   }
   const all = await worklist();
-  expect(all.questions.map(({ reports }: { reports: number }) => reports)).toEqual(all.questions.map(({ reports }: { reports: number }) => reports).toSorted((a: number, b: number) => b - a));
+  expect(all.questions.map(({ reports }: { reports: number }) => reports)).toEqual(
+    all.questions.map(({ reports }: { reports: number }) => reports).toSorted((a: number, b: number) => b - a),
+  );
   expect((await worklist('sort=latest&limit=1')).questions[0]).toMatchObject({ questionId: once.id, text: once.text });
-  expect(await worklist('search=zebra&sort=first&order=asc&limit=1&page=2')).toMatchObject({ total: 2, questions: [{ questionId: once.id, reasons: [{ reason: 'outdated', reports: 1 }] }] });
+  expect(await worklist('search=zebra&sort=first&order=asc&limit=1&page=2')).toMatchObject({
+    total: 2,
+    questions: [{ questionId: once.id, reasons: [{ reason: 'outdated', reports: 1 }] }],
+  });
   expect((await worklist(`search=${once.id}`)).total).toBe(1);
   expect((await worklist(`examId=${app.inactiveExam.id}`)).total).toBe(0);
   expect((await worklist('status=closed&reason=outdated')).total).toBe(0);
@@ -208,12 +251,19 @@ test('reports belong to the download, and outlive the account as nobody’s and 
   const { records } = (await person.get('/api/user/export')).body;
   expect(records.questionReports).toMatchObject([{ questionId, text: 'ask grace@navy.example' }]);
   expect(records.questionsShown).toHaveLength(2);
-  expect((await person.send({ method: 'DELETE', url: '/api/user/account', body: { currentPassword: PASSWORD } })).status).toBe(204);
+  expect(
+    (await person.send({ method: 'DELETE', url: '/api/user/account', body: { currentPassword: PASSWORD } })).status,
+  ).toBe(204);
   const all = await dump(app.database);
-  const kept = all.question_report!.filter((row) => row.questionId === questionId && row.userId === null && row.sittingId === null);
+  const kept = all.question_report!.filter(
+    (row) => row.questionId === questionId && row.userId === null && row.sittingId === null,
+  );
   expect(kept).toMatchObject([{ reason: 'wrong_key', text: '' }]);
   expect(JSON.stringify(all)).not.toContain('navy.example');
-  expect(all.exposure!.filter((row) => row.sittingId === sitting.attemptId)).toMatchObject([{ userId: null }, { userId: null }]);
+  expect(all.exposure!.filter((row) => row.sittingId === sitting.attemptId)).toMatchObject([
+    { userId: null },
+    { userId: null },
+  ]);
   expect(JSON.stringify(all)).not.toContain(person.person.id);
 });
 
@@ -223,7 +273,8 @@ test('the eleventh report of an hour from one address is refused', async () => {
     const visitor = limited.visitor();
     const { questions } = await openSitting(limited, visitor, { count: 1 });
     const statuses = [];
-    for (let time = 0; time < 11; time += 1) statuses.push((await report(visitor, { questionId: questions[0]!.id }, limited)).status);
+    for (let time = 0; time < 11; time += 1)
+      statuses.push((await report(visitor, { questionId: questions[0]!.id }, limited)).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 201), 429]);
   } finally {
     await limited.close();

@@ -14,7 +14,11 @@ export async function insertMinute(tx: Tx, minute: Time): Promise<boolean> {
 }
 
 export async function updateMinute(tx: Tx, minute: Time, results: CheckResults): Promise<void> {
-  await tx.updateTable('statusMinute').set({ results: json(results) }).where('minute', '=', minute).execute();
+  await tx
+    .updateTable('statusMinute')
+    .set({ results: json(results) })
+    .where('minute', '=', minute)
+    .execute();
 }
 
 /** One check more on the service's day. */

@@ -34,10 +34,22 @@ export function noticeService({ database, now }: { database: Database; now: () =
     async postIncident(actor: Actor, { startedAt, ...given }: GivenIncident): Promise<Incident> {
       const at = now().toISOString();
       const resolvedAt = given.status === 'resolved' ? at : null;
-      const incident: Incident = { id: randomUUID(), ...given, updates: [], startedAt: startedAt ? inUtc(startedAt) : at, resolvedAt };
+      const incident: Incident = {
+        id: randomUUID(),
+        ...given,
+        updates: [],
+        startedAt: startedAt ? inUtc(startedAt) : at,
+        resolvedAt,
+      };
       await database.write(async (tx) => {
         await insertIncident(tx, { ...incident, services: json(given.services), updates: json([]), createdAt: at });
-        await insertAudit(tx, at, actor, { action: 'post', subjectKind: 'incident', subjectId: incident.id, before: null, after: incident });
+        await insertAudit(tx, at, actor, {
+          action: 'post',
+          subjectKind: 'incident',
+          subjectId: incident.id,
+          before: null,
+          after: incident,
+        });
       });
       return incident;
     },
@@ -68,7 +80,13 @@ export function noticeService({ database, now }: { database: Database; now: () =
         const updates = [...before.updates, { at, status, text }];
         const resolvedAt = status === 'resolved' ? (before.resolvedAt ?? at) : null;
         await updateIncident(tx, id, { status, resolvedAt, updates: json(updates) });
-        await insertAudit(tx, at, actor, { action: 'tell', subjectKind: 'incident', subjectId: id, before: { status: before.status }, after: { status, text } });
+        await insertAudit(tx, at, actor, {
+          action: 'tell',
+          subjectKind: 'incident',
+          subjectId: id,
+          before: { status: before.status },
+          after: { status, text },
+        });
         return { ...before, status, resolvedAt, updates };
       });
     },
@@ -79,7 +97,13 @@ export function noticeService({ database, now }: { database: Database; now: () =
         const row = await selectOptionalIncident(tx, id);
         if (!row) throw new Problem('not_found');
         await deleteIncidentRow(tx, id);
-        await insertAudit(tx, now().toISOString(), actor, { action: 'delete', subjectKind: 'incident', subjectId: id, before: incidentOf(row), after: null });
+        await insertAudit(tx, now().toISOString(), actor, {
+          action: 'delete',
+          subjectKind: 'incident',
+          subjectId: id,
+          before: incidentOf(row),
+          after: null,
+        });
       });
     },
 
@@ -91,7 +115,13 @@ export function noticeService({ database, now }: { database: Database; now: () =
       const createdAt = at.toISOString();
       await database.write(async (tx) => {
         await insertMaintenance(tx, { ...maintenance, services: json(given.services), createdAt });
-        await insertAudit(tx, createdAt, actor, { action: 'post', subjectKind: 'maintenance', subjectId: maintenance.id, before: null, after: maintenance });
+        await insertAudit(tx, createdAt, actor, {
+          action: 'post',
+          subjectKind: 'maintenance',
+          subjectId: maintenance.id,
+          before: null,
+          after: maintenance,
+        });
       });
       return maintenance;
     },
@@ -106,7 +136,13 @@ export function noticeService({ database, now }: { database: Database; now: () =
         const after = { id, ...given, ...plannedTimes(given, at, before.startsAt) };
         const { id: _same, ...change } = after;
         await updateMaintenance(tx, id, { ...change, services: json(given.services) });
-        await insertAudit(tx, at.toISOString(), actor, { action: 'change', subjectKind: 'maintenance', subjectId: id, before, after });
+        await insertAudit(tx, at.toISOString(), actor, {
+          action: 'change',
+          subjectKind: 'maintenance',
+          subjectId: id,
+          before,
+          after,
+        });
         return after;
       });
     },
@@ -117,7 +153,13 @@ export function noticeService({ database, now }: { database: Database; now: () =
         const row = await selectOptionalMaintenance(tx, id);
         if (!row) throw new Problem('not_found');
         await deleteMaintenanceRow(tx, id);
-        await insertAudit(tx, now().toISOString(), actor, { action: 'delete', subjectKind: 'maintenance', subjectId: id, before: maintenanceOf(row), after: null });
+        await insertAudit(tx, now().toISOString(), actor, {
+          action: 'delete',
+          subjectKind: 'maintenance',
+          subjectId: id,
+          before: maintenanceOf(row),
+          after: null,
+        });
       });
     },
   };

@@ -41,7 +41,14 @@ export async function deleteIncidentRow(tx: Tx, id: string): Promise<void> {
 
 /** What has not ended by then, the next first. */
 export function listMaintenance(reader: Reader, now: Time, limit: number) {
-  return reader.selectFrom('maintenance').selectAll().where('endsAt', '>', now).orderBy('startsAt').orderBy('id').limit(limit).execute();
+  return reader
+    .selectFrom('maintenance')
+    .selectAll()
+    .where('endsAt', '>', now)
+    .orderBy('startsAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
 
 export function selectOptionalMaintenance(reader: Reader, id: string): Promise<Row<'maintenance'> | undefined> {
@@ -52,7 +59,11 @@ export async function insertMaintenance(tx: Tx, row: NewRow<'maintenance'>): Pro
   await tx.insertInto('maintenance').values(row).execute();
 }
 
-export async function updateMaintenance(tx: Tx, id: string, row: Omit<NewRow<'maintenance'>, 'id' | 'createdAt'>): Promise<void> {
+export async function updateMaintenance(
+  tx: Tx,
+  id: string,
+  row: Omit<NewRow<'maintenance'>, 'id' | 'createdAt'>,
+): Promise<void> {
   await tx.updateTable('maintenance').set(row).where('id', '=', id).execute();
 }
 

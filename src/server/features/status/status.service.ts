@@ -1,11 +1,26 @@
 import type { Logger } from 'pino';
 import type { StatusReport } from '#contract/status.ts';
-import { type Check, checksDue, measuredShare, type ServiceName, SERVICES, serviceStatus, uptime } from '#rules/status/service-status.ts';
+import {
+  type Check,
+  checksDue,
+  measuredShare,
+  type ServiceName,
+  SERVICES,
+  serviceStatus,
+  uptime,
+} from '#rules/status/service-status.ts';
 import { DatabaseUnavailable } from '#server/db/errors.ts';
 import type { Database } from '#server/db/database.ts';
 import type { CheckResults } from '#server/db/page-tables.ts';
 import { within } from '#server/within.ts';
-import { addToDay, deleteOldMeasurements, insertMinute, listDays, listMinutes, updateMinute } from './measurement.store.ts';
+import {
+  addToDay,
+  deleteOldMeasurements,
+  insertMinute,
+  listDays,
+  listMinutes,
+  updateMinute,
+} from './measurement.store.ts';
 import { incidentOf, maintenanceOf } from './notice.service.ts';
 import { listIncidents, listMaintenance } from './notice.store.ts';
 
@@ -29,7 +44,17 @@ type Measured = { minute: string; results: CheckResults };
 type Known = Awaited<ReturnType<typeof read>>;
 
 /** Measures the services once a minute, whichever process comes first, and tells how they stand. */
-export function statusService({ database, probes, now, log }: { database: Database; probes: Probes; now: () => Date; log: Logger }) {
+export function statusService({
+  database,
+  probes,
+  now,
+  log,
+}: {
+  database: Database;
+  probes: Probes;
+  now: () => Date;
+  log: Logger;
+}) {
   const before = (ms: number) => new Date(now().getTime() - ms).toISOString();
   const firstDay = () => before((KEPT_DAYS - 1) * DAY).slice(0, 10);
   let lastMinute = '';
@@ -82,7 +107,12 @@ export function statusService({ database, probes, now, log }: { database: Databa
     async report(): Promise<StatusReport> {
       const at = now().toISOString();
       try {
-        lastKnown = await read(database, { at, hour: before(HOUR), firstDay: firstDay(), notices: before(KEPT_DAYS * DAY) });
+        lastKnown = await read(database, {
+          at,
+          hour: before(HOUR),
+          firstDay: firstDay(),
+          notices: before(KEPT_DAYS * DAY),
+        });
       } catch (error) {
         if (!(error instanceof DatabaseUnavailable) || !lastKnown) throw error;
       }
@@ -108,7 +138,10 @@ async function look(name: ServiceName, probe: () => Promise<void>, log: Logger):
   return { isUp, ms: Math.round(performance.now() - startedAt) };
 }
 
-function read(database: Database, { at, hour, firstDay, notices }: { at: string; hour: string; firstDay: string; notices: string }) {
+function read(
+  database: Database,
+  { at, hour, firstDay, notices }: { at: string; hour: string; firstDay: string; notices: string },
+) {
   return database.read(async (reader) => {
     const [minutes, days, incidents, maintenance] = await Promise.all([
       listMinutes(reader, hour),
@@ -120,12 +153,18 @@ function read(database: Database, { at, hour, firstDay, notices }: { at: string;
   });
 }
 
-function told(known: Known, unsaved: readonly Measured[], { at, recent }: { at: string; recent: string }): StatusReport {
+function told(
+  known: Known,
+  unsaved: readonly Measured[],
+  { at, recent }: { at: string; recent: string },
+): StatusReport {
   const minutes = [...unsaved.toReversed(), ...known.minutes];
   const [since = null] = known.days.map(({ firstCheckAt }) => firstCheckAt).sort();
   const services = SERVICES.map((name) => {
     const looks = minutes.flatMap(({ minute, results }) => (results?.[name] ? [{ minute, ...results[name] }] : []));
-    const days = known.days.filter(({ service }) => service === name).map(({ day: date, checks, failed }) => ({ date, checks, due: checksDue(date, since!, at), failed }));
+    const days = known.days
+      .filter(({ service }) => service === name)
+      .map(({ day: date, checks, failed }) => ({ date, checks, due: checksDue(date, since!, at), failed }));
     const good = looks.filter(({ isUp }) => isUp);
     const sum = (count: (day: (typeof days)[number]) => number) => days.reduce((total, day) => total + count(day), 0);
     const isAbout = ({ services: about }: { services: readonly ServiceName[] }) => about.includes(name);
@@ -133,11 +172,25 @@ function told(known: Known, unsaved: readonly Measured[], { at, recent }: { at: 
       name,
       status: serviceStatus({
         checks: looks.filter(({ minute }) => minute >= recent),
-        impacts: known.incidents.filter((incident) => isAbout(incident) && incident.resolvedAt === null).map(({ impact }) => impact),
-        isInMaintenance: known.maintenance.some((planned) => isAbout(planned) && planned.startsAt <= at && at < planned.endsAt),
+        impacts: known.incidents
+          .filter((incident) => isAbout(incident) && incident.resolvedAt === null)
+          .map(({ impact }) => impact),
+        isInMaintenance: known.maintenance.some(
+          (planned) => isAbout(planned) && planned.startsAt <= at && at < planned.endsAt,
+        ),
       }),
-      uptime: uptime(sum((day) => day.checks), sum((day) => day.failed)),
-      measured: since === null ? null : measuredShare(sum((day) => day.checks), since, at),
+      uptime: uptime(
+        sum((day) => day.checks),
+        sum((day) => day.failed),
+      ),
+      measured:
+        since === null
+          ? null
+          : measuredShare(
+              sum((day) => day.checks),
+              since,
+              at,
+            ),
       responseTime: good.length === 0 ? null : Math.round(good.reduce((total, { ms }) => total + ms, 0) / good.length),
       days,
     };

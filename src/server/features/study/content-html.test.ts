@@ -34,7 +34,8 @@ const HOSTILE = [
 ];
 
 const ALLOWED_TAG = new RegExp(`^</?(?:${CONTENT_TAGS.join('|')})(?:\\s|/?>)`);
-const ALLOWED_ATTRIBUTE = /^(?:href="(?:https?:\/\/|mailto:|\/(?!\/)|#)[^"]*"|rel="noopener noreferrer nofollow"|class="[^"]*"|(?:start|colspan|rowspan|scope)="[^"]*")$/;
+const ALLOWED_ATTRIBUTE =
+  /^(?:href="(?:https?:\/\/|mailto:|\/(?!\/)|#)[^"]*"|rel="noopener noreferrer nofollow"|class="[^"]*"|(?:start|colspan|rowspan|scope)="[^"]*")$/;
 
 test.each(HOSTILE)('of %s nothing is left but what is allowed, and again the same', (html) => {
   const clean = sanitised(html);
@@ -61,12 +62,18 @@ test('what an author may use survives', () => {
 
 test('what is wider than a phone scrolls within itself, once', () => {
   const html = servedHtml('<table><tbody><tr><td>x</td></tr></tbody></table><pre>y</pre>');
-  expect(html).toMatch(/^<div class="study-scroll" tabindex="0" role="group" aria-label="Table"><table>.*<\/table><\/div><pre tabindex="0">y<\/pre>$/);
+  expect(html).toMatch(
+    /^<div class="study-scroll" tabindex="0" role="group" aria-label="Table"><table>.*<\/table><\/div><pre tabindex="0">y<\/pre>$/,
+  );
   expect(servedHtml(html).match(/study-scroll/g)).toHaveLength(1);
 });
 
 test('a guide becomes headings, tables and code one level below its title', () => {
-  const html = sanitised(htmlOfGuide('## A <b>\n\n| x | y |\n|---|--:|\n| 1 | `2<3` |\n\n```sh\nrun <this>\n```\n\n> quote\n\n[bad](javascript:alert(1))'));
+  const html = sanitised(
+    htmlOfGuide(
+      '## A <b>\n\n| x | y |\n|---|--:|\n| 1 | `2<3` |\n\n```sh\nrun <this>\n```\n\n> quote\n\n[bad](javascript:alert(1))',
+    ),
+  );
   expect(html).toMatch(/^<h3>A/);
   expect(html).toContain('<code>2&lt;3</code>');
   expect(html).toContain('<pre><code>run &lt;this&gt;');
@@ -74,7 +81,9 @@ test('a guide becomes headings, tables and code one level below its title', () =
 });
 
 test('the words of content are its text, block by block', () => {
-  expect(textOf('<h2>Title</h2><p>S<strong>3</strong> &amp; <a href="/x">EC2</a></p><ul><li>one</li><li>two</li></ul>')).toBe('Title. S3 & EC2 one two');
+  expect(
+    textOf('<h2>Title</h2><p>S<strong>3</strong> &amp; <a href="/x">EC2</a></p><ul><li>one</li><li>two</li></ul>'),
+  ).toBe('Title. S3 & EC2 one two');
   const { content, plainText } = storedTexts('A\ntitle', '<p onclick="x">a &lt; b</p>');
   expect([content, plainText, bodyText(plainText)]).toEqual(['<p>a &lt; b</p>', 'A title\na < b', 'a < b']);
   expect(textOf(htmlOfText('a < b && c > "d"'))).toBe('a < b && c > "d"');
@@ -82,7 +91,14 @@ test('the words of content are its text, block by block', () => {
 
 test('hostile lengths take no time', () => {
   const started = performance.now();
-  for (const html of ['<'.repeat(100_000), '<p '.repeat(30_000), '&lt'.repeat(30_000), 'x </h2'.repeat(15_000), ' '.repeat(100_000), '<a href="'.repeat(10_000)]) {
+  for (const html of [
+    '<'.repeat(100_000),
+    '<p '.repeat(30_000),
+    '&lt'.repeat(30_000),
+    'x </h2'.repeat(15_000),
+    ' '.repeat(100_000),
+    '<a href="'.repeat(10_000),
+  ]) {
     textOf(sanitised(html));
     textOf(html);
   }

@@ -3,12 +3,32 @@ import { CONTENT_CLASSES, CONTENT_TAGS } from '#rules/study/content-html.ts';
 
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [...CONTENT_TAGS],
-  allowedAttributes: { a: ['href', 'rel'], ol: ['start'], td: ['colspan', 'rowspan'], th: ['colspan', 'rowspan', 'scope'] },
+  allowedAttributes: {
+    a: ['href', 'rel'],
+    ol: ['start'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan', 'scope'],
+  },
   allowedClasses: { '*': [...CONTENT_CLASSES] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   // Of these not even the text is content.
-  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'svg', 'math', 'iframe', 'object', 'title', 'xmp', 'noembed', 'noframes'],
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'noscript',
+    'template',
+    'svg',
+    'math',
+    'iframe',
+    'object',
+    'title',
+    'xmp',
+    'noembed',
+    'noframes',
+  ],
   nestingLimit: 40,
   parseStyleAttributes: false,
   transformTags: {
@@ -21,7 +41,9 @@ const OPTIONS: sanitizeHtml.IOptions = {
     strike: 's',
     a: (tagName, { href }) => ({
       tagName,
-      attribs: { ...(href && { href, ...(/^https?:/i.test(href.trim()) && { rel: 'noopener noreferrer nofollow' }) }) } as Record<string, string>,
+      attribs: {
+        ...(href && { href, ...(/^https?:/i.test(href.trim()) && { rel: 'noopener noreferrer nofollow' }) }),
+      } as Record<string, string>,
     }),
   },
 };
@@ -44,14 +66,16 @@ const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '
 
 /** The words of sanitised HTML. */
 export function textOf(html: string): string {
-  return html
-    .replace(INLINE, '')
-    // A heading is a sentence of its own.
-    .replace(/([^.?!:\s])\s*<\/h[2-4]>/g, '$1. ')
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity]!)
-    .replace(/\s+/g, ' ')
-    .trim();
+  return (
+    html
+      .replace(INLINE, '')
+      // A heading is a sentence of its own.
+      .replace(/([^.?!:\s])\s*<\/h[2-4]>/g, '$1. ')
+      .replace(/<[^<>]*>/g, ' ')
+      .replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity]!)
+      .replace(/\s+/g, ' ')
+      .trim()
+  );
 }
 
 /** Plain text as HTML, in one paragraph. */

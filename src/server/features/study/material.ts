@@ -60,5 +60,6 @@ export function wordsOf(item: Item, proof: Readable): string {
 }
 
 function holdTo(item: Item, proof: Readable): void {
-  if (item.examId !== proof.examId || item.domainNumber !== proof.domainNumber) throw new Error('the proof is of another domain');
+  if (item.examId !== proof.examId || item.domainNumber !== proof.domainNumber)
+    throw new Error('the proof is of another domain');
 }

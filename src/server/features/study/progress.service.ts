@@ -6,7 +6,12 @@ import type { Readable } from './readable.ts';
 
 /** How far each person has read. Whoever may not read a task cannot have read it. */
 export function progressService({ database, now }: { database: Database; now: () => Date }) {
-  const rowOf = (user: SessionUser, { examId, domainNumber }: Readable, taskNumber: number) => ({ userId: user.id, examId, domainNumber, taskNumber });
+  const rowOf = (user: SessionUser, { examId, domainNumber }: Readable, taskNumber: number) => ({
+    userId: user.id,
+    examId,
+    domainNumber,
+    taskNumber,
+  });
   return {
     list: (user: SessionUser, examId: string): Promise<StudyProgress> =>
       database.read((reader) => listTasksRead(reader, user.id, examId)),

@@ -14,12 +14,20 @@ export function listTasksRead(reader: Reader, userId: string, examId: string) {
 
 /** The tasks that a person has read, of all exams. */
 export function listReadPlaces(reader: Reader, userId: string) {
-  return reader.selectFrom('taskRead').select(['examId', 'domainNumber', 'taskNumber']).where('userId', '=', userId).execute();
+  return reader
+    .selectFrom('taskRead')
+    .select(['examId', 'domainNumber', 'taskNumber'])
+    .where('userId', '=', userId)
+    .execute();
 }
 
 /** Keeps that a task was read, and when first. */
 export async function insertTaskRead(tx: Tx, row: NewRow<'taskRead'>): Promise<void> {
-  await tx.insertInto('taskRead').values(row).onConflict((conflict) => conflict.doNothing()).execute();
+  await tx
+    .insertInto('taskRead')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 export async function deleteTaskRead(tx: Tx, row: Omit<NewRow<'taskRead'>, 'readAt'>): Promise<void> {

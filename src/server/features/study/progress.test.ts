@@ -11,13 +11,16 @@ afterAll(() => app.close());
 
 const mark = (browser: Awaited<ReturnType<TestApp['signIn']>>, place: string, method = 'PUT') =>
   browser.send({ method, url: `/api/user/study-progress/${app.exam.id}/${place}`, body: {} });
-const progress = async (browser: Awaited<ReturnType<TestApp['signIn']>>) => (await browser.get(`/api/user/study-progress/${app.exam.id}`)).body;
+const progress = async (browser: Awaited<ReturnType<TestApp['signIn']>>) =>
+  (await browser.get(`/api/user/study-progress/${app.exam.id}`)).body;
 
 test('a task is read once, however often it is marked, and not read again when it is unmarked', async () => {
   const student = await app.signIn();
   expect(await progress(student)).toEqual([]);
   const readAt = app.clock.iso();
-  expect((await Promise.all([mark(student, '1/2'), mark(student, '1/2')])).map(({ status }) => status)).toEqual([204, 204]);
+  expect((await Promise.all([mark(student, '1/2'), mark(student, '1/2')])).map(({ status }) => status)).toEqual([
+    204, 204,
+  ]);
   app.clock.advance(60);
   expect((await mark(student, '1/2')).text).toBe('');
   expect(await progress(student)).toEqual([{ domainNumber: 1, taskNumber: 2, readAt }]);

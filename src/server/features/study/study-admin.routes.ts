@@ -23,11 +23,17 @@ export function studyAdminRoutes(mount: Mount, { study }: { study: StudyAdminSer
 
   mount(previewStudyContent, ({ body }) => ({ content: servedHtml(sanitised(body.content)) }));
 
-  mount(createStudyItem, ({ params, body, caller, http }) => study.create(actorOf(caller, http.request), params.examId, body));
+  mount(createStudyItem, ({ params, body, caller, http }) =>
+    study.create(actorOf(caller, http.request), params.examId, body),
+  );
 
-  mount(importStudyItems, ({ params, body, caller, http }) => study.createMany(actorOf(caller, http.request), params.examId, body));
+  mount(importStudyItems, ({ params, body, caller, http }) =>
+    study.createMany(actorOf(caller, http.request), params.examId, body),
+  );
 
-  mount(changeStudyItem, ({ params, body, caller, http }) => study.change(actorOf(caller, http.request), params.id, body));
+  mount(changeStudyItem, ({ params, body, caller, http }) =>
+    study.change(actorOf(caller, http.request), params.id, body),
+  );
 
   mount(restoreStudyItem, ({ params, caller, http }) => study.restore(actorOf(caller, http.request), params.id));
 

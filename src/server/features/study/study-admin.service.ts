@@ -15,7 +15,15 @@ import { insertItem, updateItem } from './study.store.ts';
 const MOST_TOLD = 200;
 
 /** Writing study content. Each change is written down, and told to those who read. */
-export function studyAdminService({ database, catalogue, now }: { database: Database; catalogue: CatalogueService; now: () => Date }) {
+export function studyAdminService({
+  database,
+  catalogue,
+  now,
+}: {
+  database: Database;
+  catalogue: CatalogueService;
+  now: () => Date;
+}) {
   const change = catalogueChange({ database, catalogue, now });
 
   /** Throws 404 for an exam that is not there, and 400 where an item names another one. */
@@ -55,26 +63,46 @@ export function studyAdminService({ database, catalogue, now }: { database: Data
       await change(async (tx, at) => {
         await makePlaces(tx, examId, [draft]);
         await insertItem(tx, newItem(id, draft, at));
-        await insertAudit(tx, at, actor, { action: 'create', subjectKind: 'study_item', subjectId: id, before: null, after: told(draft) });
+        await insertAudit(tx, at, actor, {
+          action: 'create',
+          subjectKind: 'study_item',
+          subjectId: id,
+          before: null,
+          after: told(draft),
+        });
       });
       return item(id);
     },
 
     /** All of them, or none. */
-    async createMany(actor: Actor, examId: string, drafts: readonly StudyDraft[]): Promise<{ imported: number; ids: string[] }> {
+    async createMany(
+      actor: Actor,
+      examId: string,
+      drafts: readonly StudyDraft[],
+    ): Promise<{ imported: number; ids: string[] }> {
       holdToExam(examId, drafts, (place) => `${place}.examId`);
       refuseEmpty(drafts, (place) => `${place}.content`);
       const ids = drafts.map(() => randomUUID());
       await change(async (tx, at) => {
         await makePlaces(tx, examId, drafts);
         for (const [place, draft] of drafts.entries()) await insertItem(tx, newItem(ids[place]!, draft, at));
-        await insertAudit(tx, at, actor, { action: 'import', subjectKind: 'exam', subjectId: examId, before: null, after: { studyItems: ids } });
+        await insertAudit(tx, at, actor, {
+          action: 'import',
+          subjectKind: 'exam',
+          subjectId: examId,
+          before: null,
+          after: { studyItems: ids },
+        });
       });
       return { imported: ids.length, ids };
     },
 
     /** Throws 404, and 409 where somebody changed the item after `asOf`. */
-    async change(actor: Actor, id: string, { updatedAt: asOf, ...draft }: StudyDraft & { updatedAt?: string | undefined }): Promise<AdminStudyItem> {
+    async change(
+      actor: Actor,
+      id: string,
+      { updatedAt: asOf, ...draft }: StudyDraft & { updatedAt?: string | undefined },
+    ): Promise<AdminStudyItem> {
       const { examId } = await item(id);
       holdToExam(examId, [draft], () => 'examId');
       refuseEmpty([draft], () => 'content');
@@ -86,7 +114,12 @@ export function studyAdminService({ database, catalogue, now }: { database: Data
         const set = { ...texts(draft), markdown: null, updatedAt };
         if (!(await store.updateItemOf(tx, id, asOf ?? current.updatedAt, set))) throw new Problem('conflict');
         const before = told({ ...rowView(current), content: current.content });
-        await insertAudit(tx, at, actor, { action: 'change', subjectKind: 'study_item', subjectId: id, ...difference(before, told(draft)) });
+        await insertAudit(tx, at, actor, {
+          action: 'change',
+          subjectKind: 'study_item',
+          subjectId: id,
+          ...difference(before, told(draft)),
+        });
       });
       return item(id);
     },
@@ -100,7 +133,13 @@ export function studyAdminService({ database, catalogue, now }: { database: Data
         if (isKept) await updateItem(tx, id, { archivedAt: at, updatedAt: at });
         else await store.deleteItem(tx, id);
         const before = told({ ...rowView(current), content: current.content });
-        await insertAudit(tx, at, actor, { action: isKept ? 'archive' : 'delete', subjectKind: 'study_item', subjectId: id, before, after: null });
+        await insertAudit(tx, at, actor, {
+          action: isKept ? 'archive' : 'delete',
+          subjectKind: 'study_item',
+          subjectId: id,
+          before,
+          after: null,
+        });
       });
     },
 
@@ -115,7 +154,13 @@ export function studyAdminService({ database, catalogue, now }: { database: Data
         await makePlaces(tx, examId, [{ domainNumber, domainName, taskNumber, taskTitle }]);
         const at = changedAt(now(), current.updatedAt);
         await updateItem(tx, id, { archivedAt: null, updatedAt: at });
-        await insertAudit(tx, at, actor, { action: 'restore', subjectKind: 'study_item', subjectId: id, before: { archivedAt }, after: { archivedAt: null } });
+        await insertAudit(tx, at, actor, {
+          action: 'restore',
+          subjectKind: 'study_item',
+          subjectId: id,
+          before: { archivedAt },
+          after: { archivedAt: null },
+        });
       });
       return item(id);
     },
@@ -126,18 +171,31 @@ export type StudyAdminService = ReturnType<typeof studyAdminService>;
 /** Content of which nothing is left once it is sanitised is none. */
 function refuseEmpty(drafts: readonly StudyDraft[], fieldOf: (place: number) => string): void {
   const empty = [...drafts.entries()].filter(([, draft]) => sanitised(draft.content) === '');
-  if (empty.length > 0) throw new Problem('malformed', { fields: Object.fromEntries(empty.map(([place]) => [fieldOf(place), 'Content is required'])) });
+  if (empty.length > 0)
+    throw new Problem('malformed', {
+      fields: Object.fromEntries(empty.map(([place]) => [fieldOf(place), 'Content is required'])),
+    });
 }
 
 /** Makes the domains and tasks that an exam does not have yet; the names of those it has are its own. */
-async function makePlaces(tx: Tx, examId: string, drafts: readonly Pick<StudyDraft, 'domainNumber' | 'domainName' | 'taskNumber' | 'taskTitle'>[]): Promise<void> {
+async function makePlaces(
+  tx: Tx,
+  examId: string,
+  drafts: readonly Pick<StudyDraft, 'domainNumber' | 'domainName' | 'taskNumber' | 'taskTitle'>[],
+): Promise<void> {
   const domains = await store.listDomains(tx, examId);
   const tasks = new Set((await store.listTasks(tx, examId)).map((task) => `${task.domainNumber}.${task.number}`));
   const weight = await newWeight(tx, examId, domains);
   const known = new Set(domains.map(({ number }) => number));
   for (const { domainNumber, domainName, taskNumber, taskTitle } of drafts) {
     if (!known.has(domainNumber)) {
-      await store.insertDomain(tx, { examId, number: domainNumber, name: domainName, weightFrom: weight, weightTo: weight });
+      await store.insertDomain(tx, {
+        examId,
+        number: domainNumber,
+        name: domainName,
+        weightFrom: weight,
+        weightTo: weight,
+      });
       known.add(domainNumber);
     }
     const task = `${domainNumber}.${taskNumber}`;
@@ -147,7 +205,11 @@ async function makePlaces(tx: Tx, examId: string, drafts: readonly Pick<StudyDra
 }
 
 /** A domain made by the way weighs as much as the others, but nothing where quizzes are drawn by their weights already. */
-async function newWeight(tx: Tx, examId: string, domains: Awaited<ReturnType<typeof store.listDomains>>): Promise<number> {
+async function newWeight(
+  tx: Tx,
+  examId: string,
+  domains: Awaited<ReturnType<typeof store.listDomains>>,
+): Promise<number> {
   const sum = domains.reduce((total, { weightFrom, weightTo }) => total + (weightFrom + weightTo) / 2, 0);
   if (sum === 0) return 1;
   return (await store.hasQuestions(tx, examId)) ? 0 : sum / domains.length;
@@ -185,15 +247,60 @@ function newItem(id: string, draft: StudyDraft, at: string): NewRow<'studyItem'>
 function rowView(row: store.ItemRow & { content?: string }): AdminStudyRow {
   const { ref, position, domainName, taskTitle, topic, archivedAt, content: _text, ...rest } = row;
   const domain = domainName ?? `Domain ${row.domainNumber}`;
-  return { ...rest, topic: topic || domain, domain, domainName: domain, taskTitle: taskTitle ?? `Task ${row.taskNumber}`, order: position, isFromPack: ref !== null, isArchived: archivedAt !== null };
+  return {
+    ...rest,
+    topic: topic || domain,
+    domain,
+    domainName: domain,
+    taskTitle: taskTitle ?? `Task ${row.taskNumber}`,
+    order: position,
+    isFromPack: ref !== null,
+    isArchived: archivedAt !== null,
+  };
 }
 
 type Told = Record<string, string | number | null>;
 
 /** What the audit tells of an item. */
-function told(draft: Pick<StudyDraft, 'title' | 'content' | 'contentType' | 'domainNumber' | 'taskNumber' | 'topic' | 'slug' | 'order' | 'quizQuestionCount' | 'flashcardCount'>): Told {
-  const { title, content, contentType, domainNumber, taskNumber, topic = '', slug, order, quizQuestionCount = null, flashcardCount = null } = draft;
-  return { title, content: content.slice(0, MOST_TOLD).toWellFormed(), contentType, domainNumber, taskNumber, topic, slug, order, quizQuestionCount, flashcardCount };
+function told(
+  draft: Pick<
+    StudyDraft,
+    | 'title'
+    | 'content'
+    | 'contentType'
+    | 'domainNumber'
+    | 'taskNumber'
+    | 'topic'
+    | 'slug'
+    | 'order'
+    | 'quizQuestionCount'
+    | 'flashcardCount'
+  >,
+): Told {
+  const {
+    title,
+    content,
+    contentType,
+    domainNumber,
+    taskNumber,
+    topic = '',
+    slug,
+    order,
+    quizQuestionCount = null,
+    flashcardCount = null,
+  } = draft;
+  return {
+    title,
+    content: content.slice(0, MOST_TOLD).toWellFormed(),
+    contentType,
+    domainNumber,
+    taskNumber,
+    topic,
+    slug,
+    order,
+    quizQuestionCount,
+    flashcardCount,
+  };
 }
 
 function difference(before: Told, after: Told): { before: Told; after: Told } {

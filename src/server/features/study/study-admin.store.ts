@@ -22,7 +22,9 @@ const items = (reader: Reader) =>
     .selectFrom('studyItem')
     .innerJoin('exam', 'exam.id', 'studyItem.examId')
     .leftJoin('examDomain', (join) =>
-      join.onRef('examDomain.examId', '=', 'studyItem.examId').onRef('examDomain.number', '=', 'studyItem.domainNumber'),
+      join
+        .onRef('examDomain.examId', '=', 'studyItem.examId')
+        .onRef('examDomain.number', '=', 'studyItem.domainNumber'),
     )
     .leftJoin('examTask', (join) =>
       join
@@ -35,22 +37,42 @@ const inUse = (reader: Reader) => items(reader).where('studyItem.archivedAt', 'i
 
 // By name: the texts are long, and PostgreSQL keeps the words of an item in the same table.
 const COLUMNS = [
-  'studyItem.id', 'studyItem.examId', 'studyItem.ref', 'studyItem.contentType', 'studyItem.domainNumber', 'studyItem.taskNumber',
-  'studyItem.title', 'studyItem.topic', 'studyItem.slug', 'studyItem.position', 'studyItem.quizQuestionCount', 'studyItem.flashcardCount',
-  'studyItem.updatedAt', 'studyItem.archivedAt', 'exam.name as examName', 'examDomain.name as domainName', 'examTask.name as taskTitle',
+  'studyItem.id',
+  'studyItem.examId',
+  'studyItem.ref',
+  'studyItem.contentType',
+  'studyItem.domainNumber',
+  'studyItem.taskNumber',
+  'studyItem.title',
+  'studyItem.topic',
+  'studyItem.slug',
+  'studyItem.position',
+  'studyItem.quizQuestionCount',
+  'studyItem.flashcardCount',
+  'studyItem.updatedAt',
+  'studyItem.archivedAt',
+  'exam.name as examName',
+  'examDomain.name as domainName',
+  'examTask.name as taskTitle',
 ] as const;
 
 const SORTED_BY = { title: 'studyItem.title', type: 'studyItem.contentType', updated: 'studyItem.updatedAt' } as const;
 
 /** One page of the items in use or of the archived ones, and how many there are. Places are told in the order of the exams, domains and tasks. */
-export async function listItemRows(reader: Reader, kind: Database['kind'], { page, limit, examId, contentType, archived, search, sort, order }: AskedItems) {
+export async function listItemRows(
+  reader: Reader,
+  kind: Database['kind'],
+  { page, limit, examId, contentType, archived, search, sort, order }: AskedItems,
+) {
   let chosen = archived ? items(reader).where('studyItem.archivedAt', 'is not', null) : inUse(reader);
   if (examId !== undefined) chosen = chosen.where('studyItem.examId', '=', examId);
   if (contentType !== undefined) chosen = chosen.where('studyItem.contentType', '=', contentType);
   if (search !== undefined) {
     const words = queryWords(search);
     const inNames = contains(['study_item.title', 'study_item.topic', 'exam_domain.name', 'exam_task.name'], search);
-    chosen = chosen.where((row) => (words.length === 0 ? row.or([inNames]) : row.or([inNames, holdsWords(kind, words)])));
+    chosen = chosen.where((row) =>
+      words.length === 0 ? row.or([inNames]) : row.or([inNames, holdsWords(kind, words)]),
+    );
   }
   const { total } = await chosen.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const inOrder = (query: ReturnType<typeof inUse>) =>
@@ -65,14 +87,19 @@ export async function listItemRows(reader: Reader, kind: Database['kind'], { pag
     .select('studyItem.id')
     .limit(limit)
     .offset((page - 1) * limit);
-  const rows = await inOrder(items(reader).where('studyItem.id', 'in', onPage)).select(COLUMNS).execute();
+  const rows = await inOrder(items(reader).where('studyItem.id', 'in', onPage))
+    .select(COLUMNS)
+    .execute();
   return { total, items: rows };
 }
 export type ItemRow = Awaited<ReturnType<typeof listItemRows>>['items'][number];
 
 /** An item in use, with its text. */
 export function selectOptionalItem(reader: Reader, id: string) {
-  return inUse(reader).select([...COLUMNS, 'studyItem.content']).where('studyItem.id', '=', id).executeTakeFirst();
+  return inUse(reader)
+    .select([...COLUMNS, 'studyItem.content'])
+    .where('studyItem.id', '=', id)
+    .executeTakeFirst();
 }
 
 /** An item that may be archived. */
@@ -93,7 +120,12 @@ export function listItemsOf(reader: Reader, examId: string) {
 }
 
 /** Changes an item in use, if it is still as it was at that moment; whether it was. */
-export async function updateItemOf(tx: Tx, id: string, asOf: Time, set: Partial<NewRow<'studyItem'>>): Promise<boolean> {
+export async function updateItemOf(
+  tx: Tx,
+  id: string,
+  asOf: Time,
+  set: Partial<NewRow<'studyItem'>>,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('studyItem')
     .set(set)
@@ -111,12 +143,17 @@ export async function deleteItem(tx: Tx, id: string): Promise<void> {
 /** Whether anybody ever rated an item. */
 export async function wasReviewed(reader: Reader, itemId: string): Promise<boolean> {
   const found = async (table: 'cardState' | 'cardReview') =>
-    (await reader.selectFrom(table).select('itemId').where('itemId', '=', itemId).limit(1).executeTakeFirst()) !== undefined;
+    (await reader.selectFrom(table).select('itemId').where('itemId', '=', itemId).limit(1).executeTakeFirst()) !==
+    undefined;
   return (await found('cardState')) || found('cardReview');
 }
 
 export function listDomains(reader: Reader, examId: string) {
-  return reader.selectFrom('examDomain').select(['number', 'weightFrom', 'weightTo']).where('examId', '=', examId).execute();
+  return reader
+    .selectFrom('examDomain')
+    .select(['number', 'weightFrom', 'weightTo'])
+    .where('examId', '=', examId)
+    .execute();
 }
 
 export function listTasks(reader: Reader, examId: string) {
@@ -124,7 +161,10 @@ export function listTasks(reader: Reader, examId: string) {
 }
 
 export async function hasQuestions(reader: Reader, examId: string): Promise<boolean> {
-  return (await reader.selectFrom('question').select('id').where('examId', '=', examId).limit(1).executeTakeFirst()) !== undefined;
+  return (
+    (await reader.selectFrom('question').select('id').where('examId', '=', examId).limit(1).executeTakeFirst()) !==
+    undefined
+  );
 }
 
 export async function insertDomain(tx: Tx, row: NewRow<'examDomain'>): Promise<void> {

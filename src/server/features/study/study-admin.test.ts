@@ -14,11 +14,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const create = (change = {}, browser: Browser = admin) => browser.post(`/api/exams/${app.exam.id}/study-content`, draftOf(app.exam.id, change));
-const change = (id: string, body: object, browser: Browser = admin) => browser.send({ method: 'PUT', url: `/api/study-content/${id}`, body });
+const create = (change = {}, browser: Browser = admin) =>
+  browser.post(`/api/exams/${app.exam.id}/study-content`, draftOf(app.exam.id, change));
+const change = (id: string, body: object, browser: Browser = admin) =>
+  browser.send({ method: 'PUT', url: `/api/study-content/${id}`, body });
 const remove = (id: string) => admin.send({ method: 'DELETE', url: `/api/study-content/${id}`, body: {} });
-const list = async (search = '') => (await admin.get(`/api/admin/study-content?${search}`)).body as { total: number; items: AdminStudyItem[] };
-const audits = () => query<Record<string, unknown>>(app.database, 'select id, action, subject_kind as "subjectKind", after from audit');
+const list = async (search = '') =>
+  (await admin.get(`/api/admin/study-content?${search}`)).body as { total: number; items: AdminStudyItem[] };
+const audits = () =>
+  query<Record<string, unknown>>(app.database, 'select id, action, subject_kind as "subjectKind", after from audit');
 /** What an act adds to the audit. */
 async function auditOf(act: () => Promise<unknown>) {
   const before = new Set((await audits()).map(({ id }) => id));
@@ -32,10 +36,22 @@ test('what is written is read at once, sanitised, and written down', async () =>
   const hostile = '<p onclick="alert(1)">Read <b>twice</b>.</p><script>alert(1)</script><img src=x onerror=alert(1)>';
   let made: { status: number; body: AdminStudyItem } | undefined;
   await auditOf(async () => void (made = await create({ content: hostile, title: '<img src=x onerror=alert(1)>' })));
-  expect(made).toMatchObject({ status: 201, body: { content: '<p>Read <strong>twice</strong>.</p>', order: 7, domainName: 'Concepts', taskTitle: 'Use', isFromPack: false } });
+  expect(made).toMatchObject({
+    status: 201,
+    body: {
+      content: '<p>Read <strong>twice</strong>.</p>',
+      order: 7,
+      domainName: 'Concepts',
+      taskTitle: 'Use',
+      isFromPack: false,
+    },
+  });
   expect(AdminStudyItem.safeParse(made!.body).success).toBe(true);
   const read = await app.visitor().get(`/api/study-content/${made!.body.id}`);
-  expect(read).toMatchObject({ status: 200, body: { content: '<p>Read <strong>twice</strong>.</p>', title: '<img src=x onerror=alert(1)>', topic: 'Reading' } });
+  expect(read).toMatchObject({
+    status: 200,
+    body: { content: '<p>Read <strong>twice</strong>.</p>', title: '<img src=x onerror=alert(1)>', topic: 'Reading' },
+  });
 });
 
 test('a draft that lacks something is refused with the sentence of its field', async () => {
@@ -60,13 +76,18 @@ test('a draft that lacks something is refused with the sentence of its field', a
   }
   expect(refusal(await create({ contentType: 'lesson' }))).toBe('malformed');
   expect(refusal(await create({ examId: app.inactiveExam.id }))).toBe('malformed');
-  expect(refusal(await admin.post(`/api/exams/${crypto.randomUUID()}/study-content`, draftOf(app.exam.id)))).toBe('not_found');
+  expect(refusal(await admin.post(`/api/exams/${crypto.randomUUID()}/study-content`, draftOf(app.exam.id)))).toBe(
+    'not_found',
+  );
   expect((await dump(app.database)).study_item).toEqual(before.study_item);
 });
 
 test('a domain and a task that the exam has keep their names, others are made; quizzes are drawn as before', async () => {
   const weights = app.exam.domains.map(({ weight }) => weight);
-  expect((await create({ domainName: 'Another name', taskTitle: 'Another title' })).body).toMatchObject({ domainName: 'Concepts', taskTitle: 'Use' });
+  expect((await create({ domainName: 'Another name', taskTitle: 'Another title' })).body).toMatchObject({
+    domainName: 'Concepts',
+    taskTitle: 'Use',
+  });
   const made = await create({ domainNumber: 9, domainName: 'Ninth', taskNumber: 3, taskTitle: 'Third' });
   expect(made.body).toMatchObject({ domainName: 'Ninth', taskTitle: 'Third' });
   expect(app.exam.domains.map(({ weight }) => weight)).toEqual([...weights, 0]);
@@ -75,27 +96,44 @@ test('a domain and a task that the exam has keep their names, others are made; q
 });
 
 test('many items come in together or not at all, each fault with its place', async () => {
-  const bulk = (drafts: unknown[], browser: Browser = admin) => browser.post(`/api/exams/${app.exam.id}/study-content/bulk`, drafts);
-  const good = Array.from({ length: 1000 }, (_, index) => draftOf(app.exam.id, { title: `Bulk ${index}`, slug: `bulk-${index}` }));
+  const bulk = (drafts: unknown[], browser: Browser = admin) =>
+    browser.post(`/api/exams/${app.exam.id}/study-content/bulk`, drafts);
+  const good = Array.from({ length: 1000 }, (_, index) =>
+    draftOf(app.exam.id, { title: `Bulk ${index}`, slug: `bulk-${index}` }),
+  );
   const before = (await list()).total;
-  const bad = await bulk(good.map((draft, index) => (index === 998 ? { ...draft, title: '', contentType: 'x' } : draft)));
+  const bad = await bulk(
+    good.map((draft, index) => (index === 998 ? { ...draft, title: '', contentType: 'x' } : draft)),
+  );
   expect(refusal(bad)).toBe('malformed');
   expect(Object.keys(bad.body.fields).sort()).toEqual(['998.contentType', '998.title']);
-  const empty = await bulk(good.map((draft, index) => (index === 5 ? { ...draft, content: '<script></script>' } : draft)));
+  const empty = await bulk(
+    good.map((draft, index) => (index === 5 ? { ...draft, content: '<script></script>' } : draft)),
+  );
   expect(empty.body.fields).toEqual({ '5.content': 'Content is required' });
   expect(refusal(await bulk([...good, good[0]]))).toBe('too_large');
   expect(refusal(await bulk([draftOf(app.exam.id, { content: 'x'.repeat(5 * 1024 * 1024) })]))).toBe('too_large');
   expect(refusal(await bulk([]))).toBe('malformed');
   expect((await list()).total).toBe(before);
-  const row = await auditOf(async () => expect(await bulk(good)).toMatchObject({ status: 201, body: { imported: 1000 } }));
+  const row = await auditOf(async () =>
+    expect(await bulk(good)).toMatchObject({ status: 201, body: { imported: 1000 } }),
+  );
   expect(row).toMatchObject({ action: 'import', subjectKind: 'exam' });
   expect((await list()).total).toBe(before + 1000);
 });
 
 test('the list is searched, filtered, sorted and paged by the server', async () => {
-  await create({ title: 'Zebra crossing', contentType: 'alert', content: '<p>Quokka habitat</p>', topic: 'Marsupials' });
+  await create({
+    title: 'Zebra crossing',
+    contentType: 'alert',
+    content: '<p>Quokka habitat</p>',
+    topic: 'Marsupials',
+  });
   for (const word of ['zebra', 'quokka hab', 'marsup', 'CROSSING']) {
-    expect((await list(`search=${word}`)).items.map(({ title }) => title), word).toEqual(['Zebra crossing']);
+    expect(
+      (await list(`search=${word}`)).items.map(({ title }) => title),
+      word,
+    ).toEqual(['Zebra crossing']);
   }
   expect((await list('search=Security')).items.length).toBeGreaterThan(0);
   expect((await list('search=%25')).total).toBe(0);
@@ -105,7 +143,8 @@ test('the list is searched, filtered, sorted and paged by the server', async () 
   expect(byTitle.items[0]!.title).toBe('Zebra crossing');
   const { total } = await list();
   const ids = new Set<string>();
-  for (let page = 1; page <= Math.ceil(total / 100); page += 1) for (const { id } of (await list(`limit=100&page=${page}`)).items) ids.add(id);
+  for (let page = 1; page <= Math.ceil(total / 100); page += 1)
+    for (const { id } of (await list(`limit=100&page=${page}`)).items) ids.add(id);
   expect(ids.size).toBe(total);
   expect(JSON.stringify(byTitle)).not.toContain('content":');
 });
@@ -113,7 +152,8 @@ test('the list is searched, filtered, sorted and paged by the server', async () 
 test('of two who edit the same state the second is told, and nothing of the first is lost', async () => {
   const { body: item } = await create({ title: 'Shared' });
   const other = await app.signIn({ isAdmin: true });
-  const edit = (browser: Browser, title: string) => change(item.id, draftOf(app.exam.id, { title, updatedAt: item.updatedAt }), browser);
+  const edit = (browser: Browser, title: string) =>
+    change(item.id, draftOf(app.exam.id, { title, updatedAt: item.updatedAt }), browser);
   const answers = await Promise.all([edit(admin, 'first'), edit(other, 'second')]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(refusal(answers.find(({ status }) => status === 409)!)).toBe('conflict');
@@ -136,12 +176,21 @@ test('what is deleted is gone; what was reviewed or came with a pack is kept out
   const { items } = await list('limit=100&sort=updated');
   const packed = items.find(({ isFromPack }) => isFromPack)!;
   expect((await auditOf(() => remove(packed.id))).action).toBe('archive');
-  for (const id of [own.id, card.id, packed.id]) expect(refusal(await admin.get(`/api/admin/study-content/${id}`))).toBe('not_found');
-  expect(await query(app.database, `select id from study_item where id in ('${card.id}', '${packed.id}')`)).toHaveLength(2);
+  for (const id of [own.id, card.id, packed.id])
+    expect(refusal(await admin.get(`/api/admin/study-content/${id}`))).toBe('not_found');
+  expect(
+    await query(app.database, `select id from study_item where id in ('${card.id}', '${packed.id}')`),
+  ).toHaveLength(2);
   const archived = await list('limit=100&archived=1');
   expect(new Set(archived.items.map(({ id, isArchived }) => isArchived && id))).toEqual(new Set([card.id, packed.id]));
   const restore = (id: string) => admin.post(`/api/study-content/${id}/restore`);
-  expect((await auditOf(async () => expect((await restore(card.id)).body).toMatchObject({ title: 'What?', isArchived: false }))).action).toBe('restore');
+  expect(
+    (
+      await auditOf(async () =>
+        expect((await restore(card.id)).body).toMatchObject({ title: 'What?', isArchived: false }),
+      )
+    ).action,
+  ).toBe('restore');
   expect((await restore(card.id)).status).toBe(200);
   expect(await query(app.database, `select id from audit where action = 'restore'`)).toHaveLength(1);
   expect((await list('archived=1')).total).toBe(1);

@@ -11,7 +11,10 @@ beforeAll(async () => {
   callers = await app.everyone();
   await writeItem(app, { title: 'Glacier deep archive', content: '<p>Storage that is cold.</p>' });
   await writeItem(app, { title: 'Storage classes', content: `<p>${'Glacier is cold. '.repeat(30)}</p>`, position: 1 });
-  await writeItem(app, { title: 'Ports', content: '<p>See 10.0.0.0/16, EC2/EBS, multi-AZ, https://aws.example/vpc_endpoint and S3.</p>' });
+  await writeItem(app, {
+    title: 'Ports',
+    content: '<p>See 10.0.0.0/16, EC2/EBS, multi-AZ, https://aws.example/vpc_endpoint and S3.</p>',
+  });
   await writeItem(app, { title: 'Beyond', content: '<p>Glacier of the locked domain.</p>', domainNumber: 2 });
 });
 afterAll(() => app.close());
@@ -22,7 +25,8 @@ const search = async (q: string, browser: ReturnType<TestApp['visitor']> = calle
   return body;
 };
 const plain = (parts: StudyFound['title']) => parts.map(({ text }) => text).join('');
-const titles = async (q: string, browser?: Parameters<typeof search>[1]) => (await search(q, browser)).map(({ title }) => plain(title));
+const titles = async (q: string, browser?: Parameters<typeof search>[1]) =>
+  (await search(q, browser)).map(({ title }) => plain(title));
 
 test('what is found in a title stands before what is found in a text, however often it says so', async () => {
   expect(await titles('glacier')).toEqual(['Glacier deep archive', 'Storage classes']);
@@ -30,15 +34,19 @@ test('what is found in a title stands before what is found in a text, however of
 });
 
 test('while one types the beginning of a word finds it; all words must be there', async () => {
-  for (const q of ['g', 'gl', 'glaci', 'GLACIER', ' glacier ']) expect((await titles(q))[0], q).toMatch(/Glacier|Guide/);
+  for (const q of ['g', 'gl', 'glaci', 'GLACIER', ' glacier '])
+    expect((await titles(q))[0], q).toMatch(/Glacier|Guide/);
   expect(await titles('glacier deep')).toEqual(['Glacier deep archive']);
   expect(await titles('glacier nowhere')).toEqual([]);
   expect(await titles('lacier')).toEqual([]);
 });
 
-test.each(['10.0.0.0/16', 'ebs', 'EC2/EBS', 'multi-az', 'az', 'vpc_endpoint', 'endpoint', 's3', 'example'])('a word is a word, whatever signs stand around it: %s', async (q) => {
-  expect(await titles(q)).toContain('Ports');
-});
+test.each(['10.0.0.0/16', 'ebs', 'EC2/EBS', 'multi-az', 'az', 'vpc_endpoint', 'endpoint', 's3', 'example'])(
+  'a word is a word, whatever signs stand around it: %s',
+  async (q) => {
+    expect(await titles(q)).toContain('Ports');
+  },
+);
 
 test('the place is told in parts, never as HTML', async () => {
   const [found] = await search('cold deep');
@@ -47,8 +55,16 @@ test('the place is told in parts, never as HTML', async () => {
     taskNumber: 1,
     taskTitle: 'Use',
     contentType: 'summary',
-    title: [{ text: 'Glacier ', isMatch: false }, { text: 'deep', isMatch: true }, { text: ' archive', isMatch: false }],
-    excerpt: [{ text: 'Storage that is ', isMatch: false }, { text: 'cold', isMatch: true }, { text: '.', isMatch: false }],
+    title: [
+      { text: 'Glacier ', isMatch: false },
+      { text: 'deep', isMatch: true },
+      { text: ' archive', isMatch: false },
+    ],
+    excerpt: [
+      { text: 'Storage that is ', isMatch: false },
+      { text: 'cold', isMatch: true },
+      { text: '.', isMatch: false },
+    ],
   });
 });
 
@@ -66,11 +82,63 @@ test('what is locked takes no place from what is open', async () => {
 });
 
 const HOSTILE = [
-  '', ' ', '"', "'", '""', '*', '-', '--', ';', '\\', '%', '(', ')', '^', ':', '{title}', 'title:', 'item_id:x', 'NEAR(', 'NEAR(a b, 5)', 'AND', 'OR', 'NOT', 'a AND', 'a OR OR b', '!a', 'a & b', 'a | b', "a' | 'b", "x':*", '<->', 'a:*', '😀', '🏔️ a', 'ß', 'ſ', 'ﬀ', 'İ', 'Ⅷ', '²', '٣', 'é', 'e\u0301', '\u202e', '日本語', 'a\tb', "'); drop table study_item; --", '<script>', '\ud83d', 'a'.repeat(200), `${'a '.repeat(100)}`,
+  '',
+  ' ',
+  '"',
+  "'",
+  '""',
+  '*',
+  '-',
+  '--',
+  ';',
+  '\\',
+  '%',
+  '(',
+  ')',
+  '^',
+  ':',
+  '{title}',
+  'title:',
+  'item_id:x',
+  'NEAR(',
+  'NEAR(a b, 5)',
+  'AND',
+  'OR',
+  'NOT',
+  'a AND',
+  'a OR OR b',
+  '!a',
+  'a & b',
+  'a | b',
+  "a' | 'b",
+  "x':*",
+  '<->',
+  'a:*',
+  '😀',
+  '🏔️ a',
+  'ß',
+  'ſ',
+  'ﬀ',
+  'İ',
+  'Ⅷ',
+  '²',
+  '٣',
+  'é',
+  'e\u0301',
+  '\u202e',
+  '日本語',
+  'a\tb',
+  "'); drop table study_item; --",
+  '<script>',
+  '\ud83d',
+  'a'.repeat(200),
+  `${'a '.repeat(100)}`,
 ];
 test.each(HOSTILE)('a hostile query is a query: %j', async (q) => {
   for (const browser of [callers.anon, callers.owner]) {
-    const { status } = await browser.get(`/api/exams/${app.exam.id}/study-search?q=${encodeURIComponent(q.toWellFormed())}`);
+    const { status } = await browser.get(
+      `/api/exams/${app.exam.id}/study-search?q=${encodeURIComponent(q.toWellFormed())}`,
+    );
     expect(status).toBe(200);
   }
 });
@@ -78,7 +146,8 @@ test.each(HOSTILE)('a hostile query is a query: %j', async (q) => {
 test('one that is too long, or twice there, or cannot be stored is refused; none finds nothing', async () => {
   const url = `/api/exams/${app.exam.id}/study-search`;
   const statuses = [];
-  for (const query of ['?q=' + 'a'.repeat(10_000), '?q=a&q=b', '?q=%00', '?q=%ff', '?r=1', '']) statuses.push((await app.visitor().get(url + query)).status);
+  for (const query of ['?q=' + 'a'.repeat(10_000), '?q=a&q=b', '?q=%00', '?q=%ff', '?r=1', ''])
+    statuses.push((await app.visitor().get(url + query)).status);
   expect(statuses.slice(0, 3)).toEqual([400, 400, 400]);
   expect(statuses[3]).toBeLessThan(500);
   expect(statuses.slice(4)).toEqual([400, 200]);
@@ -88,12 +157,17 @@ test('the words follow the text: changed, archived, deleted', async () => {
   const id = await writeItem(app, { title: 'Quokka', content: '<p>An animal.</p>' });
   expect(await titles('quokka')).toEqual(['Quokka']);
   await app.change(`update study_item set title = 'Wombat', plain_text = 'Wombat\nAnother animal.' where id = '${id}'`);
-  expect([await titles('quokka'), await titles('wombat'), await titles('another')]).toEqual([[], ['Wombat'], ['Wombat']]);
+  expect([await titles('quokka'), await titles('wombat'), await titles('another')]).toEqual([
+    [],
+    ['Wombat'],
+    ['Wombat'],
+  ]);
   await app.change(`update study_item set archived_at = '${app.clock.iso()}' where id = '${id}'`);
   expect(await titles('wombat')).toEqual([]);
   await app.change(`update study_item set archived_at = null where id = '${id}'`);
   expect(await titles('wombat')).toEqual(['Wombat']);
   await app.change(`delete from study_item where id = '${id}'`);
   expect(await titles('wombat')).toEqual([]);
-  if (app.database.kind === 'sqlite') expect(await query(app.database, `select * from study_search where item_id = '${id}'`)).toEqual([]);
+  if (app.database.kind === 'sqlite')
+    expect(await query(app.database, `select * from study_search where item_id = '${id}'`)).toEqual([]);
 });

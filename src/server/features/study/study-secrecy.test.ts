@@ -29,7 +29,11 @@ beforeAll(async () => {
             guide: text(guide),
             tips: [{ ...tip!, text: text(tip!.text) }],
             alerts: [{ ...alert!, text: text(alert!.text) }],
-            flashcards: Array.from({ length: 22 }, (_, index) => ({ ...card!, ref: `tst-001.2.${task}.card-${index}`, back: text(card!.back) })),
+            flashcards: Array.from({ length: 22 }, (_, index) => ({
+              ...card!,
+              ref: `tst-001.2.${task}.card-${index}`,
+              back: text(card!.back),
+            })),
           },
   });
   app = await startTestApp({ content: { categories: CATEGORIES, packs: [pack] }, ...(isBuilt && { buildFolder }) });
@@ -44,7 +48,19 @@ const premium = () => items.filter(({ domainNumber }) => domainNumber === 2);
 function addresses(): string[] {
   const { id, slug } = app.exam;
   const tasks = Array.from({ length: 20 }, (_, index) => index + 1);
-  const searches = [marker(0), marker(499), 'zq', 'z', 'marker', 'point', 'guide', 'plan', ...premium().slice(0, 20).map(({ title }) => title)];
+  const searches = [
+    marker(0),
+    marker(499),
+    'zq',
+    'z',
+    'marker',
+    'point',
+    'guide',
+    'plan',
+    ...premium()
+      .slice(0, 20)
+      .map(({ title }) => title),
+  ];
   const encoded = searches.map((text) => encodeURIComponent(text.slice(0, 200)));
   const api = [
     ...CALLS.filter(([, endpoint]) => endpoint.method === 'GET').map(([, endpoint]) => plainest(endpoint, app).url),
@@ -77,23 +93,30 @@ test('whoever has access is given all five hundred markers', async () => {
   expect(found).toEqual(new Set(Array.from({ length: 500 }, (_, index) => marker(index))));
 });
 
-test('nobody else is given one, whatever they ask for, right after an owner asked for it', { timeout: 120_000 }, async () => {
-  const owner = await app.signIn({ grants: [{ examId: app.exam.id }] });
-  const strangers = [app.visitor(), await app.signIn()];
-  let owned = 0;
-  for (const url of addresses()) {
-    // First, so that whatever is kept in memory is what an owner was given.
-    if (MARKER.test((await owner.get(url)).text)) owned += 1;
-    for (const stranger of strangers) {
-      const { text, headers } = await stranger.get(url);
-      const found = (text + JSON.stringify(headers)).match(new RegExp(MARKER, 'g')) ?? [];
-      // A page that was asked to search may say for what.
-      expect(found.filter((one) => !url.includes(one)), url).toEqual([]);
+test(
+  'nobody else is given one, whatever they ask for, right after an owner asked for it',
+  { timeout: 120_000 },
+  async () => {
+    const owner = await app.signIn({ grants: [{ examId: app.exam.id }] });
+    const strangers = [app.visitor(), await app.signIn()];
+    let owned = 0;
+    for (const url of addresses()) {
+      // First, so that whatever is kept in memory is what an owner was given.
+      if (MARKER.test((await owner.get(url)).text)) owned += 1;
+      for (const stranger of strangers) {
+        const { text, headers } = await stranger.get(url);
+        const found = (text + JSON.stringify(headers)).match(new RegExp(MARKER, 'g')) ?? [];
+        // A page that was asked to search may say for what.
+        expect(
+          found.filter((one) => !url.includes(one)),
+          url,
+        ).toEqual([]);
+      }
     }
-  }
-  // The owner was given them at the very same addresses.
-  expect(owned).toBeGreaterThan(isBuilt ? 560 : 540);
-});
+    // The owner was given them at the very same addresses.
+    expect(owned).toBeGreaterThan(isBuilt ? 560 : 540);
+  },
+);
 
 test.skipIf(!isBuilt)('no script and no style sheet holds one', async () => {
   const files = await readdir(join(buildFolder, 'client'), { recursive: true, withFileTypes: true });

@@ -20,10 +20,17 @@ import { itemOf, itemsOf, outlineOf, type StudyService, taskOf } from './study.s
 
 export function studyRoutes(
   mount: Mount,
-  needs: { study: StudyService; progress: ProgressService; catalogue: CatalogueService; entitlements: EntitlementService },
+  needs: {
+    study: StudyService;
+    progress: ProgressService;
+    catalogue: CatalogueService;
+    entitlements: EntitlementService;
+  },
 ): void {
   const { study, progress, catalogue, entitlements } = needs;
-  const outlines = perMaterial((material, entitled) => new Serialised(getStudyOutline, { domains: outlineOf(material, entitled) }));
+  const outlines = perMaterial(
+    (material, entitled) => new Serialised(getStudyOutline, { domains: outlineOf(material, entitled) }),
+  );
 
   // What anyone is given is kept ready; whole texts are many, and those who get them are few.
   const lockedLists = perMaterial((material) => new Serialised(listStudyContent, itemsOf(material, null)));

@@ -1,5 +1,13 @@
 import type { Exam } from '#contract/exam.ts';
-import { type OutlineDomain, type OutlineTask, StudyContentType, type StudyEntry, type StudyFound, type StudyItem, type StudyTask } from '#contract/study.ts';
+import {
+  type OutlineDomain,
+  type OutlineTask,
+  StudyContentType,
+  type StudyEntry,
+  type StudyFound,
+  type StudyItem,
+  type StudyTask,
+} from '#contract/study.ts';
 import { splitSides } from '#rules/flashcard/sides.ts';
 import { previewOf } from '#rules/study/reading.ts';
 import { excerptOf, markedParts, queryWords } from '#rules/study/search-text.ts';
@@ -8,9 +16,23 @@ import { searchItems } from '#server/db/study-search.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import type { Entitled } from '#server/http/caller.ts';
 import { bodyText, textOf } from './content-html.ts';
-import { contentOf, type Item, type Material, type MaterialDomain, type MaterialTask, materialOf, wordsOf } from './material.ts';
+import {
+  contentOf,
+  type Item,
+  type Material,
+  type MaterialDomain,
+  type MaterialTask,
+  materialOf,
+  wordsOf,
+} from './material.ts';
 import { type Readable, readable } from './readable.ts';
-import { listItems, listQuestionCounts, listTaskNames, listTaskPlaces, selectOptionalExamOfItem } from './study.store.ts';
+import {
+  listItems,
+  listQuestionCounts,
+  listTaskNames,
+  listTaskPlaces,
+  selectOptionalExamOfItem,
+} from './study.store.ts';
 
 /** Exams whose material is kept in memory, at most. */
 const KEPT_EXAMS = 50;
@@ -123,7 +145,9 @@ function typesIn(items: readonly Item[]): StudyContentType[] {
 
 /** Every item, with its text where it may be read. */
 export function itemsOf(material: Material, entitled: Entitled | null): StudyItem[] {
-  return [...material.byId.values()].map((item) => itemOf(material, item, readable(material.examId, item.domainNumber, entitled)));
+  return [...material.byId.values()].map((item) =>
+    itemOf(material, item, readable(material.examId, item.domainNumber, entitled)),
+  );
 }
 
 export function itemOf(material: Material, item: Item, proof: Readable | null): StudyItem {
@@ -156,7 +180,9 @@ export function taskOf(domain: MaterialDomain, number: number, proof: Readable):
     return task ? { number: task.number, title: task.title } : null;
   };
   const { title, items } = domain.tasks[index]!;
-  const sources = new Map(items.flatMap((item) => item.sources).map((source) => [source.url, { title: source.title, url: source.url }]));
+  const sources = new Map(
+    items.flatMap((item) => item.sources).map((source) => [source.url, { title: source.title, url: source.url }]),
+  );
   return {
     domainNumber: domain.number,
     domainName: domain.name,
@@ -175,14 +201,22 @@ export function taskOf(domain: MaterialDomain, number: number, proof: Readable):
 function entryOf(item: Item, proof: Readable): StudyEntry {
   const { id, contentType, title, topic } = item;
   const content = contentOf(item, proof);
-  return { id, contentType, title, topic, content, card: contentType === 'flashcard' ? cardOf(item, content, proof) : null };
+  return {
+    id,
+    contentType,
+    title,
+    topic,
+    content,
+    card: contentType === 'flashcard' ? cardOf(item, content, proof) : null,
+  };
 }
 
 /** The title of a card of a pack is its question, and so is one that asks; otherwise the content holds both sides. */
 function cardOf(item: Item, content: string, proof: Readable): StudyEntry['card'] {
   const text = bodyText(wordsOf(item, proof));
   const hasMarkers = /\bfront:/i.test(text) && /\bback:/i.test(text);
-  if (!hasMarkers && (item.ref !== null || item.title.trimEnd().endsWith('?'))) return { front: item.title, back: content };
+  if (!hasMarkers && (item.ref !== null || item.title.trimEnd().endsWith('?')))
+    return { front: item.title, back: content };
   const { front, back } = splitSides(content);
   return { front: textOf(front), back };
 }

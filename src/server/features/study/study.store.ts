@@ -3,8 +3,26 @@ import type { NewRow } from '#server/db/schema.ts';
 
 // By name: PostgreSQL keeps the words of an item in the same table.
 const COLUMNS = [
-  'id', 'examId', 'ref', 'contentType', 'domainNumber', 'taskNumber', 'title', 'content', 'plainText', 'markdown', 'topic', 'slug', 'position',
-  'quizQuestionCount', 'flashcardCount', 'sources', 'contentHash', 'archivedAt', 'createdAt', 'updatedAt',
+  'id',
+  'examId',
+  'ref',
+  'contentType',
+  'domainNumber',
+  'taskNumber',
+  'title',
+  'content',
+  'plainText',
+  'markdown',
+  'topic',
+  'slug',
+  'position',
+  'quizQuestionCount',
+  'flashcardCount',
+  'sources',
+  'contentHash',
+  'archivedAt',
+  'createdAt',
+  'updatedAt',
 ] as const;
 
 /** The items of an exam that are in use, in the order in which they are read. */
@@ -44,7 +62,11 @@ export async function selectOptionalExamOfItem(reader: Reader, id: string): Prom
 }
 
 export function listTaskNames(reader: Reader, examId: string) {
-  return reader.selectFrom('examTask').select(['domainNumber', 'number', 'name']).where('examId', '=', examId).execute();
+  return reader
+    .selectFrom('examTask')
+    .select(['domainNumber', 'number', 'name'])
+    .where('examId', '=', examId)
+    .execute();
 }
 
 /** Questions in use of an exam, counted by domain. */

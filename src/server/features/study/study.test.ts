@@ -66,9 +66,16 @@ test('the outline counts what is there and ships no text; tasks are listed of th
   const contentTypes = ['summary', 'tip', 'alert', 'flashcard'];
   expect(domains[0]).toMatchObject({ contentTypes, taskNumbers: [1, 2] });
   expect(domains.map((domain) => domain.tasks)).toEqual([undefined, undefined]);
-  expect((await outline(app.visitor(), '?domain=2')).domains[1]!.tasks).toEqual([{ number: 1, title: 'Access', contentTypes }]);
-  const locks = async (browser: Parameters<typeof outline>[0]) => (await outline(browser)).domains.map(({ locked }) => locked);
-  expect([await locks(callers.owner), await locks(callers.student), await locks(callers.admin)]).toEqual([[false, false], [false, true], [false, false]]);
+  expect((await outline(app.visitor(), '?domain=2')).domains[1]!.tasks).toEqual([
+    { number: 1, title: 'Access', contentTypes },
+  ]);
+  const locks = async (browser: Parameters<typeof outline>[0]) =>
+    (await outline(browser)).domains.map(({ locked }) => locked);
+  expect([await locks(callers.owner), await locks(callers.student), await locks(callers.admin)]).toEqual([
+    [false, false],
+    [false, true],
+    [false, false],
+  ]);
   const preview = async (browser: Parameters<typeof outline>[0], domain: number) =>
     (await outline(browser, `?domain=${domain}`)).domains[domain - 1]!.tasks![0]!.preview;
   expect(await preview(app.visitor(), 1)).toMatch(/^What matters here, in code and in words\. .{70,85}\.\.\.$/);
@@ -79,22 +86,42 @@ test('the outline counts what is there and ships no text; tasks are listed of th
 
 test('a task comes whole, in the order of reading, with its neighbours', async () => {
   const task = StudyTask.parse((await app.visitor().get(`/api/exams/${app.exam.id}/study-tasks/1/2`)).body);
-  expect(task).toMatchObject({ position: 2, total: 2, title: 'Cost', previous: { number: 1, title: 'Use' }, next: null });
-  expect(task.items.map((item) => item.contentType)).toEqual(['summary', 'tip', 'alert', 'flashcard', 'flashcard', 'flashcard']);
-  expect(task.items.at(-1)!.card).toEqual({ front: 'What does card 3 of tst-001.1.2 ask?', back: '<p>It asks for plan 3. Nothing else.</p>' });
+  expect(task).toMatchObject({
+    position: 2,
+    total: 2,
+    title: 'Cost',
+    previous: { number: 1, title: 'Use' },
+    next: null,
+  });
+  expect(task.items.map((item) => item.contentType)).toEqual([
+    'summary',
+    'tip',
+    'alert',
+    'flashcard',
+    'flashcard',
+    'flashcard',
+  ]);
+  expect(task.items.at(-1)!.card).toEqual({
+    front: 'What does card 3 of tst-001.1.2 ask?',
+    back: '<p>It asks for plan 3. Nothing else.</p>',
+  });
   expect(task.sources).toEqual([{ title: 'User guide', url: 'https://docs.example.com/guide' }]);
 });
 
-test.each(['1/9', '9/1', '01/1', '1/x', '0/0', '1/1e0', '__proto__/1', `1/${'9'.repeat(400)}`])('no task %s', async (place) => {
-  expect(refusal(await callers.owner.get(`/api/exams/${app.exam.id}/study-tasks/${place}`))).toBe('not_found');
-});
+test.each(['1/9', '9/1', '01/1', '1/x', '0/0', '1/1e0', '__proto__/1', `1/${'9'.repeat(400)}`])(
+  'no task %s',
+  async (place) => {
+    expect(refusal(await callers.owner.get(`/api/exams/${app.exam.id}/study-tasks/${place}`))).toBe('not_found');
+  },
+);
 
 test('a locked task is refused, to a stranger as to a student; an unknown one is not there', async () => {
   const url = `/api/exams/${app.exam.id}/study-tasks/2/1`;
   expect(refusal(await app.visitor().get(url))).toBe('unauthenticated');
   expect(refusal(await callers.student.get(url))).toBe('forbidden');
   expect((await callers.owner.get(url)).status).toBe(200);
-  for (const id of [crypto.randomUUID(), 'x', '%00', '%ED%A0%80', 'constructor']) expect(refusal(await app.visitor().get(`/api/study-content/${id}`)), id).toBe('not_found');
+  for (const id of [crypto.randomUUID(), 'x', '%00', '%ED%A0%80', 'constructor'])
+    expect(refusal(await app.visitor().get(`/api/study-content/${id}`)), id).toBe('not_found');
 });
 
 test('the right to another exam opens nothing here, and an end of access counts at once', async () => {
@@ -103,7 +130,10 @@ test('the right to another exam opens nothing here, and an end of access counts 
   expect(refusal(await other.get(url))).toBe('forbidden');
   const once = await app.signIn({ grants: [{ examId: app.exam.id }] });
   expect((await once.get(url)).status).toBe(200);
-  await query(app.database, `update access_grant set revoked_at = '${app.clock.iso()}' where user_id = '${once.person.id}'`);
+  await query(
+    app.database,
+    `update access_grant set revoked_at = '${app.clock.iso()}' where user_id = '${once.person.id}'`,
+  );
   expect(refusal(await once.get(url))).toBe('forbidden');
   expect((await list(once)).find((item) => item.domainNumber === 2)!.content).toBeNull();
 });
@@ -111,7 +141,13 @@ test('the right to another exam opens nothing here, and an end of access counts 
 test('of an exam that is not on offer nothing is shown but to those with access', async () => {
   const { id } = app.inactiveExam;
   const item = (await list(callers.owner, app.inactiveExam))[0]!;
-  for (const url of [`/api/exams/${id}/study-content`, `/api/exams/${id}/study-outline`, `/api/exams/${id}/study-tasks/1/1`, `/api/exams/${id}/study-search?q=guide`, `/api/study-content/${item.id}`]) {
+  for (const url of [
+    `/api/exams/${id}/study-content`,
+    `/api/exams/${id}/study-outline`,
+    `/api/exams/${id}/study-tasks/1/1`,
+    `/api/exams/${id}/study-search?q=guide`,
+    `/api/study-content/${item.id}`,
+  ]) {
     expect((await callers.anon.get(url)).status, url).toBe(404);
     expect((await callers.owner.get(url)).status, url).toBe(200);
   }
@@ -122,7 +158,9 @@ test('what is stored is sanitised once more when it is served', async () => {
   try {
     const id = await writeItem(own, { content: '<p>x</p><script>alert(1)</script>' });
     // As a row that somebody wrote past the service.
-    await own.change(`update study_item set content = '<p onclick="x">y</p><img src=x onerror=alert(1)>' where id = '${id}'`);
+    await own.change(
+      `update study_item set content = '<p onclick="x">y</p><img src=x onerror=alert(1)>' where id = '${id}'`,
+    );
     expect((await own.visitor().get(`/api/study-content/${id}`)).body.content).toBe('<p>y</p>');
     const { items } = (await own.visitor().get(`/api/exams/${own.exam.id}/study-tasks/1/1`)).body;
     expect(items.at(-1).content).toBe('<p>y</p>');
@@ -139,8 +177,14 @@ test('a card written here is split at its markers, or asks with its title, or is
       const { items } = (await own.visitor().get(`/api/exams/${own.exam.id}/study-tasks/1/1`)).body;
       return items.find((item: { id: string }) => item.id === id).card;
     };
-    expect(await card('Cloud', '<p>Front: What is it?</p><p>Back: A cloud &amp; more.</p>')).toEqual({ front: 'What is it?', back: '<p>A cloud &amp; more.</p>' });
-    expect(await card('What is it?', '<p>A <em>cloud</em>.</p>')).toEqual({ front: 'What is it?', back: '<p>A <em>cloud</em>.</p>' });
+    expect(await card('Cloud', '<p>Front: What is it?</p><p>Back: A cloud &amp; more.</p>')).toEqual({
+      front: 'What is it?',
+      back: '<p>A cloud &amp; more.</p>',
+    });
+    expect(await card('What is it?', '<p>A <em>cloud</em>.</p>')).toEqual({
+      front: 'What is it?',
+      back: '<p>A <em>cloud</em>.</p>',
+    });
     expect(await card('Cloud', '<p>It rains. It stops.</p>')).toEqual({ front: 'It rains.', back: '<p>It stops.</p>' });
   } finally {
     await own.close();
@@ -151,7 +195,10 @@ test('a text that its pack changed is served changed; an archived one is gone', 
   const own = await startTestApp();
   try {
     const before = await list(own.visitor(), own.exam);
-    const edited = makePack(120, { study: ({ guide }, index) => (index === 0 ? { guide: guide.replace('What **matters**', 'All that *counts*') } : {}) });
+    const edited = makePack(120, {
+      study: ({ guide }, index) =>
+        index === 0 ? { guide: guide.replace('What **matters**', 'All that *counts*') } : {},
+    });
     const { studyItems } = await importPacks(own.database, { categories: CATEGORIES, packs: [edited] }, own.clock.now);
     expect(studyItems).toEqual({ added: 0, changed: 1, unchanged: 17 });
     await own.catalogue.refresh();
@@ -172,7 +219,13 @@ test('an overview of 200 tasks takes as long as one of 20', { timeout: 60_000 },
     await own.change(`update exam set is_active = ${own.database.kind === 'sqlite' ? '1' : 'true'}`);
     const exams = [own.exam, own.inactiveExam];
     const urls = exams.map(({ id }) => `/api/exams/${id}/study-outline`);
-    const tasks = await Promise.all(urls.map(async (url) => (await own.visitor().get(url)).body.domains.flatMap((domain: { taskNumbers: number[] }) => domain.taskNumbers).length));
+    const tasks = await Promise.all(
+      urls.map(
+        async (url) =>
+          (await own.visitor().get(url)).body.domains.flatMap((domain: { taskNumbers: number[] }) => domain.taskNumbers)
+            .length,
+      ),
+    );
     expect(tasks).toEqual([20, 200]);
     // Signed in, since pages of visitors are kept. Turn by turn, so that a busy machine slows both alike.
     const headers = { cookie: (await own.signIn()).cookieHeader('/') };
@@ -192,7 +245,8 @@ test('an overview of 200 tasks takes as long as one of 20', { timeout: 60_000 },
     // The best of a few: a neighbour's work can only make one of the two look slow, a real cost is there every time.
     const best = async (pair: string[], rounds: number) => {
       let least = Number.POSITIVE_INFINITY;
-      for (let attempt = 0; attempt < 5 && least >= 1.2; attempt += 1) least = Math.min(least, await ratio(pair, rounds));
+      for (let attempt = 0; attempt < 5 && least >= 1.2; attempt += 1)
+        least = Math.min(least, await ratio(pair, rounds));
       return least;
     };
     expect(await best(urls, 200)).toBeLessThan(1.2);

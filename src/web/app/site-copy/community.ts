@@ -16,9 +16,21 @@ export const COMMUNITY = {
     { title: 'Two weeks to go and stuck at 70 percent', category: 'Exam day', replies: 64 },
   ],
   stories: [
-    { name: 'Priya N.', exam: 'a cloud associate exam', text: 'The domain chart told me to stop repeating what I was good at. Three weeks later I passed.' },
-    { name: 'Marco B.', exam: 'a networking exam', text: 'Ten cards a day on the train. On exam day the port numbers were simply there.' },
-    { name: 'Sam O.', exam: 'a security exam', text: 'Reading why the wrong options were wrong taught me how the questions think.' },
+    {
+      name: 'Priya N.',
+      exam: 'a cloud associate exam',
+      text: 'The domain chart told me to stop repeating what I was good at. Three weeks later I passed.',
+    },
+    {
+      name: 'Marco B.',
+      exam: 'a networking exam',
+      text: 'Ten cards a day on the train. On exam day the port numbers were simply there.',
+    },
+    {
+      name: 'Sam O.',
+      exam: 'a security exam',
+      text: 'Reading why the wrong options were wrong taught me how the questions think.',
+    },
   ],
   guidelines: [
     'Be kind. Everybody here was a beginner once.',

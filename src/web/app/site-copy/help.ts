@@ -15,7 +15,14 @@ export const HELP_CATEGORIES = {
 } as const;
 export type HelpCategory = keyof typeof HELP_CATEGORIES;
 
-export type Faq = { id: string; question: string; answer: string; category: HelpCategory; popular: boolean; /** Other words people use. */ words: string };
+export type Faq = {
+  id: string;
+  question: string;
+  answer: string;
+  category: HelpCategory;
+  popular: boolean;
+  /** Other words people use. */ words: string;
+};
 
 /** The questions of the help center. `access` is the sentence about how long a purchase lasts here. */
 export function helpFaq(access: string): Faq[] {

@@ -12,11 +12,15 @@ export const PRIVACY_SUMMARY = [
 export const PRIVACY: readonly PolicySection[] = [
   {
     title: 'Who is responsible',
-    text: [`Whoever runs this installation of ${SITE.name} is responsible for the data in it. You reach them by the contact form.`],
+    text: [
+      `Whoever runs this installation of ${SITE.name} is responsible for the data in it. You reach them by the contact form.`,
+    ],
   },
   {
     title: 'What we keep',
-    text: ['Without an account: nothing about you, except messages you send us and what you report about questions. With an account:'],
+    text: [
+      'Without an account: nothing about you, except messages you send us and what you report about questions. With an account:',
+    ],
     list: [
       'Email address, username, the names you give, and whether the address is verified. Of your password only a slow hash (Argon2id), from which it cannot be read.',
       'Sessions: when you signed in, when you were last here, and the kind of browser and device.',
@@ -31,7 +35,9 @@ export const PRIVACY: readonly PolicySection[] = [
   },
   {
     title: 'What we do not keep',
-    text: ['Your internet address is held in memory, for a day at the most, to stop abuse; it is neither stored nor logged. The log names the kind of page, never who asked for it.'],
+    text: [
+      'Your internet address is held in memory, for a day at the most, to stop abuse; it is neither stored nor logged. The log names the kind of page, never who asked for it.',
+    ],
   },
   {
     title: 'Card payments',
@@ -52,7 +58,9 @@ export const PRIVACY: readonly PolicySection[] = [
   },
   {
     title: 'Who else sees it',
-    text: ['The people who administer this site, as far as their work asks for it; what they change is written down. The payment provider for payments, and the mail service that delivers our mails. We sell nothing to anybody.'],
+    text: [
+      'The people who administer this site, as far as their work asks for it; what they change is written down. The payment provider for payments, and the mail service that delivers our mails. We sell nothing to anybody.',
+    ],
   },
   {
     title: 'How long',
@@ -63,7 +71,9 @@ export const PRIVACY: readonly PolicySection[] = [
   },
   {
     title: 'Your rights',
-    text: ['On your account page you can see and correct your data, download all of it as one file, end sessions, and delete your account. For anything else, such as an objection or a question, write to us. You may also complain to the data protection authority where you live.'],
+    text: [
+      'On your account page you can see and correct your data, download all of it as one file, end sessions, and delete your account. For anything else, such as an objection or a question, write to us. You may also complain to the data protection authority where you live.',
+    ],
   },
   {
     title: 'Changes',

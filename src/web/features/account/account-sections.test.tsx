@@ -27,7 +27,9 @@ test('the second factor says that it is loading, that it could not be loaded, or
   failed.setDefaultOptions({ queries: { retryOnMount: false } });
   const query = failed.getQueryCache().build(failed, { queryKey: [...secondFactorQuery(api).queryKey] });
   query.setState({ status: 'error', error: new Error('no network') });
-  expect(html(<SecondFactorSection />, failed)).toMatch(/role="alert".*Your second factor could not be loaded\..*Try again/);
+  expect(html(<SecondFactorSection />, failed)).toMatch(
+    /role="alert".*Your second factor could not be loaded\..*Try again/,
+  );
   const known = createQueries();
   known.setQueryData(secondFactorQuery(api).queryKey, { since: null, recoveryCodesLeft: 0 });
   expect(html(<SecondFactorSection />, known)).toContain('Set Up an App');
@@ -35,5 +37,12 @@ test('the second factor says that it is loading, that it could not be loaded, or
 });
 
 test('what is there leaves no word of its loading', () => {
-  expect(html(<SectionState query={{ isPending: false, isError: false, refetch: () => Promise.reject(new Error()) }} name="sessions" />)).toBe('');
+  expect(
+    html(
+      <SectionState
+        query={{ isPending: false, isError: false, refetch: () => Promise.reject(new Error()) }}
+        name="sessions"
+      />,
+    ),
+  ).toBe('');
 });

@@ -22,7 +22,11 @@ export function Component() {
   if (!me) return null;
   return (
     <div className="page-width py-10 lg:py-14">
-      <PageMeta title="Your Account" description="Your names, address, password, sessions, payments and data." isHidden />
+      <PageMeta
+        title="Your Account"
+        description="Your names, address, password, sessions, payments and data."
+        isHidden
+      />
       <h1 className="text-display">Your Account</h1>
       <div className="mt-8 divide-y divide-line border-y border-line">
         <ProfileSection me={me} />

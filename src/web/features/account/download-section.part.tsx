@@ -17,7 +17,10 @@ export function DownloadSection() {
   });
   const reason = download.error instanceof ApiError ? download.error.problem?.error : undefined;
   return (
-    <SettingsSection title="Your data" text={<p>Everything we keep about you, in one JSON file. You can have it twice a day.</p>}>
+    <SettingsSection
+      title="Your data"
+      text={<p>Everything we keep about you, in one JSON file. You can have it twice a day.</p>}
+    >
       <Button look="plain" aria-disabled={download.isPending} onClick={() => !download.isPending && download.mutate()}>
         {download.isPending ? 'Collecting...' : 'Download My Data'}
       </Button>

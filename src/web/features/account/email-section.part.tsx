@@ -22,7 +22,8 @@ export function EmailSection({ me }: { me: User }) {
   const text = (
     <>
       <p>
-        You log in with <strong className="text-ink">{me.email}</strong>, which is {me.emailVerified ? 'verified' : 'not verified yet'}.
+        You log in with <strong className="text-ink">{me.email}</strong>, which is{' '}
+        {me.emailVerified ? 'verified' : 'not verified yet'}.
       </p>
       <p>A new address takes its place once you use the link that we mail there.</p>
     </>

@@ -44,7 +44,9 @@ function ForgotForm({ email, onSent }: { email: string; onSent: (email: string) 
   return (
     <>
       <h1 className="text-display">Forgot your password?</h1>
-      <p className="mt-3 text-muted">Enter the email address of your account. We mail you a link to set a new password.</p>
+      <p className="mt-3 text-muted">
+        Enter the email address of your account. We mail you a link to set a new password.
+      </p>
       <AccountForm form={form} action="Send Reset Link" busy="Sending...">
         <Field label="Email" type="email" autoComplete="username" defaultValue={email} {...form.field('email')} />
       </AccountForm>
@@ -67,7 +69,9 @@ function CheckYourEmail({ email, onTryAgain }: { email: string; onTryAgain: () =
           <p>
             If there is an account for <strong>{email}</strong>, a link to set a new password is on its way there.
           </p>
-          <p className="text-small text-muted">Nothing there after a few minutes? Look in the spam folder, or try again.</p>
+          <p className="text-small text-muted">
+            Nothing there after a few minutes? Look in the spam folder, or try again.
+          </p>
         </>
       }
     >

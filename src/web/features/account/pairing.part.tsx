@@ -31,7 +31,12 @@ export function Pairing({ secret, uri, onDone }: Props) {
         Key: <code className="break-all select-all">{secret.match(/.{1,4}/g)?.join(' ')}</code>
       </p>
       <SettingsForm form={form} action="Switch On" busy="Checking...">
-        <Field label="Code that the app shows" inputMode="numeric" autoComplete="one-time-code" {...form.field('code')} />
+        <Field
+          label="Code that the app shows"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          {...form.field('code')}
+        />
       </SettingsForm>
     </div>
   );

@@ -23,7 +23,10 @@ export function PasswordSection({ me }: { me: User }) {
     failure: { title: 'Error', message: 'The password could not be changed. Please try again.' },
   });
   return (
-    <SettingsSection title="Password" text={<p>With a new password you stay signed in here, and are signed out everywhere else.</p>}>
+    <SettingsSection
+      title="Password"
+      text={<p>With a new password you stay signed in here, and are signed out everywhere else.</p>}
+    >
       <SettingsForm
         key={changes}
         form={form}

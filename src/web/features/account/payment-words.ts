@@ -21,7 +21,10 @@ export function paymentStatus({ status, amount, refunded, currency, dispute }: O
 }
 
 /** What a payment opens at this moment, in words; null where it opens nothing. */
-export function paymentAccess({ status, amount, refunded, dispute, expiresAt }: OwnPayment, now: string): string | null {
+export function paymentAccess(
+  { status, amount, refunded, dispute, expiresAt }: OwnPayment,
+  now: string,
+): string | null {
   if (status !== 'succeeded') return null;
   if (refunded >= amount) return 'Access ended with the refund';
   if (dispute === 'open') return 'Access rests while the dispute is open';

@@ -15,7 +15,11 @@ export function PaymentsSection() {
   const [now] = useState(() => new Date().toISOString());
   const payments = useQuery(ownPaymentsQuery(useApi()));
   return (
-    <SettingsSection id="payments" title="Payments" text={<p>What you have paid here, and until when it opens an exam. Nothing renews by itself.</p>}>
+    <SettingsSection
+      id="payments"
+      title="Payments"
+      text={<p>What you have paid here, and until when it opens an exam. Nothing renews by itself.</p>}
+    >
       <SectionState query={payments} name="payments" />
       {payments.data?.length === 0 && (
         <p>
@@ -48,12 +52,23 @@ function PaymentRow({ payment, now }: { payment: OwnPayment; now: string }) {
         </p>
         {access && <p className="text-small text-muted">{access}</p>}
         {payment.status === 'succeeded' && (
-          <Link to={paths.receipt(payment.id)} className="inline-flex min-h-11 items-center text-small text-accent underline sm:min-h-8">
-            Receipt<span className="sr-only"> for {payment.examName}, {day(payment.paidAt ?? payment.createdAt)}</span>
+          <Link
+            to={paths.receipt(payment.id)}
+            className="inline-flex min-h-11 items-center text-small text-accent underline sm:min-h-8"
+          >
+            Receipt
+            <span className="sr-only">
+              {' '}
+              for {payment.examName}, {day(payment.paidAt ?? payment.createdAt)}
+            </span>
           </Link>
         )}
         {payment.status === 'open' && (
-          <Link to={paths.checkout(payment.examId)} reloadDocument className="inline-flex min-h-11 items-center text-small text-accent underline sm:min-h-8">
+          <Link
+            to={paths.checkout(payment.examId)}
+            reloadDocument
+            className="inline-flex min-h-11 items-center text-small text-accent underline sm:min-h-8"
+          >
             Go on to pay<span className="sr-only"> for {payment.examName}</span>
           </Link>
         )}

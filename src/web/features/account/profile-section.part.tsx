@@ -23,11 +23,24 @@ export function ProfileSection({ me }: { me: User }) {
     failure: { title: 'Error', message: 'Your profile could not be saved. Please try again.' },
   });
   return (
-    <SettingsSection title="Profile" text={<p>What you are called here. Your first name is shown at the head of each page.</p>}>
+    <SettingsSection
+      title="Profile"
+      text={<p>What you are called here. Your first name is shown at the head of each page.</p>}
+    >
       <SettingsForm form={form} action="Save Profile" busy="Saving..." done={isSaved ? 'Saved.' : undefined}>
         <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
-          <Field label="First name (optional)" autoComplete="given-name" defaultValue={me.firstName ?? ''} {...form.field('firstName')} />
-          <Field label="Last name (optional)" autoComplete="family-name" defaultValue={me.lastName ?? ''} {...form.field('lastName')} />
+          <Field
+            label="First name (optional)"
+            autoComplete="given-name"
+            defaultValue={me.firstName ?? ''}
+            {...form.field('firstName')}
+          />
+          <Field
+            label="Last name (optional)"
+            autoComplete="family-name"
+            defaultValue={me.lastName ?? ''}
+            {...form.field('lastName')}
+          />
         </div>
         <Field
           label="Username"

@@ -49,8 +49,16 @@ export function Component() {
           <Entry name="Access" value={expiresAt === null ? 'For good' : `Until ${day(expiresAt)}`} />
           <Entry name="Status" value={paymentStatus(payment)} />
           <Entry name="Amount paid" value={<span className="figures">{exactMoney(amount, currency)}</span>} isSum />
-          {refunded > 0 && <Entry name="Refunded" value={<span className="figures">{`-${exactMoney(refunded, currency)}`}</span>} />}
-          {refunded > 0 && <Entry name="Kept" value={<span className="figures">{exactMoney(amount - refunded, currency)}</span>} isSum />}
+          {refunded > 0 && (
+            <Entry name="Refunded" value={<span className="figures">{`-${exactMoney(refunded, currency)}`}</span>} />
+          )}
+          {refunded > 0 && (
+            <Entry
+              name="Kept"
+              value={<span className="figures">{exactMoney(amount - refunded, currency)}</span>}
+              isSum
+            />
+          )}
         </dl>
         <p className="mt-4 text-small text-muted">Paid once by card. Dates are in UTC.</p>
       </article>

@@ -8,7 +8,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <div ref={box} tabIndex={-1} className="space-y-4 outline-none">
       <p>
-        <strong>It is on.</strong> Keep these recovery codes where your phone is not. Each gets you in once without the app; they are not shown again.
+        <strong>It is on.</strong> Keep these recovery codes where your phone is not. Each gets you in once without the
+        app; they are not shown again.
       </p>
       <ul className="grid gap-x-6 gap-y-1 font-mono text-small sm:grid-cols-2">
         {codes.map((code) => (

@@ -27,7 +27,10 @@ export function Component() {
   });
 
   return (
-    <AccountPage title="Create Account" description="Create a free account to save your results and see where you stand.">
+    <AccountPage
+      title="Create Account"
+      description="Create a free account to save your results and see where you stand."
+    >
       {me && !form.isBusy ? (
         <AlreadySignedIn me={me} destination={destination(me)} />
       ) : (

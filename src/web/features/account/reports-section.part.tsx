@@ -7,15 +7,22 @@ import { day } from './payment-words.ts';
 import { SectionState } from './section-state.part.tsx';
 import { SettingsSection } from './settings-section.part.tsx';
 
-const ownReportsQuery = (api: Api) => queryOptions({ queryKey: ['user', 'reports'], queryFn: () => api(listOwnReports), staleTime: 0 });
+const ownReportsQuery = (api: Api) =>
+  queryOptions({ queryKey: ['user', 'reports'], queryFn: () => api(listOwnReports), staleTime: 0 });
 
 /** The questions one has reported, and what became of each. */
 export function ReportsSection() {
   const reports = useQuery(ownReportsQuery(useApi()));
   return (
-    <SettingsSection id="reports" title="Your reports" text={<p>Questions you have reported, and what became of them. We mail you as well once we have decided.</p>}>
+    <SettingsSection
+      id="reports"
+      title="Your reports"
+      text={<p>Questions you have reported, and what became of them. We mail you as well once we have decided.</p>}
+    >
       <SectionState query={reports} name="reports" />
-      {reports.data?.length === 0 && <p>You have not reported a question. Wherever one is shown, there is a button to do so.</p>}
+      {reports.data?.length === 0 && (
+        <p>You have not reported a question. Wherever one is shown, there is a button to do so.</p>
+      )}
       {reports.data && reports.data.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
           {reports.data.map((report) => (

@@ -72,7 +72,9 @@ function BadLink({ isNews = false }: { isNews?: boolean }) {
     <Outcome
       title="This link does not work"
       isNews={isNews}
-      text={<p>It may have expired, have been used already, or have lost a part on its way. Your password is as it was.</p>}
+      text={
+        <p>It may have expired, have been used already, or have lost a part on its way. Your password is as it was.</p>
+      }
     >
       <ButtonLink to={paths.forgotPassword}>Send a new link</ButtonLink>
       <ButtonLink to={paths.login()} look="plain">

@@ -28,7 +28,10 @@ export function SecondFactorSection() {
     await refresh();
   };
   const text = (
-    <p>Besides your password, logging in then takes a code of an app on your phone. Whoever learns your password still does not get in.</p>
+    <p>
+      Besides your password, logging in then takes a code of an app on your phone. Whoever learns your password still
+      does not get in.
+    </p>
   );
   return (
     <SettingsSection title="Second factor" text={text}>
@@ -39,7 +42,9 @@ export function SecondFactorSection() {
       )}
       {step.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={() => setStep({ name: 'rest' })} />}
       {step.name === 'rest' && <SectionState query={query} name="second factor" />}
-      {step.name === 'rest' && factor?.since === null && <Begin onPrepared={(made) => setStep({ name: 'pairing', ...made })} />}
+      {step.name === 'rest' && factor?.since === null && (
+        <Begin onPrepared={(made) => setStep({ name: 'pairing', ...made })} />
+      )}
       {step.name === 'rest' && factor && factor.since !== null && <End factor={factor} onRemoved={refresh} />}
     </SettingsSection>
   );

@@ -9,7 +9,13 @@ type Props = {
 
 /** In place of what a section holds, while it is on its way or could not be had. */
 export function SectionState({ query, name }: Props) {
-  if (query.isPending) return <output aria-label={`Loading your ${name}`} className="block h-24 animate-pulse rounded bg-sunken motion-reduce:animate-none" />;
+  if (query.isPending)
+    return (
+      <output
+        aria-label={`Loading your ${name}`}
+        className="block h-24 animate-pulse rounded bg-sunken motion-reduce:animate-none"
+      />
+    );
   if (!query.isError) return null;
   return (
     <p role="alert" className="space-x-3">

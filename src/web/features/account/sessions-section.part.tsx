@@ -12,7 +12,10 @@ const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: '
 export function SessionsSection() {
   const sessions = useQuery(sessionsQuery(useApi()));
   return (
-    <SettingsSection title="Sessions" text={<p>Where you are signed in. If you do not know one of them, sign it out and change your password.</p>}>
+    <SettingsSection
+      title="Sessions"
+      text={<p>Where you are signed in. If you do not know one of them, sign it out and change your password.</p>}
+    >
       <SectionState query={sessions} name="sessions" />
       {sessions.data && (
         <ul className="divide-y divide-line border-y border-line">
@@ -37,7 +40,9 @@ function SessionRow({ session }: { session: OwnSession }) {
           {session.isCurrent ? 'This session' : `Last used ${moment.format(new Date(session.lastUsedAt))}`}, signed in{' '}
           {moment.format(new Date(session.startedAt))}
         </p>
-        {end.isError && <p className="text-small font-semibold text-wrong">It could not be signed out. Please try again.</p>}
+        {end.isError && (
+          <p className="text-small font-semibold text-wrong">It could not be signed out. Please try again.</p>
+        )}
       </div>
       {!session.isCurrent && (
         <Button look="plain" size="small" aria-disabled={end.isPending} onClick={() => !end.isPending && end.mutate()}>

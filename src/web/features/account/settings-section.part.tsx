@@ -12,7 +12,11 @@ type Props = {
 export function SettingsSection({ id: anchor, title, text, children }: Props) {
   const id = useId();
   return (
-    <section id={anchor} aria-labelledby={id} className="grid gap-x-12 gap-y-6 py-10 lg:grid-cols-[18rem_minmax(0,1fr)]">
+    <section
+      id={anchor}
+      aria-labelledby={id}
+      className="grid gap-x-12 gap-y-6 py-10 lg:grid-cols-[18rem_minmax(0,1fr)]"
+    >
       <div>
         <h2 id={id} className="text-title">
           {title}

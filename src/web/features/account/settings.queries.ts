@@ -7,10 +7,12 @@ import { useApi } from '#web/app/loading.ts';
 import { meQuery } from './account.queries.ts';
 
 /** Whether a code is asked for at signing in. */
-export const secondFactorQuery = (api: Api) => queryOptions({ queryKey: ['user', 'second-factor'], queryFn: () => api(getSecondFactor) });
+export const secondFactorQuery = (api: Api) =>
+  queryOptions({ queryKey: ['user', 'second-factor'], queryFn: () => api(getSecondFactor) });
 
 /** Where the person is signed in. Looked up each time it is shown: other devices come and go. */
-export const sessionsQuery = (api: Api) => queryOptions({ queryKey: ['user', 'sessions'], queryFn: () => api(listSessions), staleTime: 0 });
+export const sessionsQuery = (api: Api) =>
+  queryOptions({ queryKey: ['user', 'sessions'], queryFn: () => api(listSessions), staleTime: 0 });
 
 export function useRefreshSessions(): () => Promise<void> {
   const queries = useQueryClient();

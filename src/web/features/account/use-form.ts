@@ -30,9 +30,14 @@ export function useForm<S extends z.ZodMiniType>({ schema, send, failure }: Opti
   const [found, setFound] = useState<Faults>({});
   const [refusal, setRefusal] = useState(NO_REFUSAL);
   const [isBusy, setIsBusy] = useState(false);
-  const isInBrowser = useSyncExternalStore(subscribeToNothing, () => true, () => false);
+  const isInBrowser = useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
 
-  const check = (form: HTMLFormElement) => schema.safeParse(Object.fromEntries(new FormData(form)), { error: faultMessage });
+  const check = (form: HTMLFormElement) =>
+    schema.safeParse(Object.fromEntries(new FormData(form)), { error: faultMessage });
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -102,7 +107,8 @@ function faultsOf(error: z.core.$ZodError): Faults {
 }
 
 function refusalIn(form: HTMLFormElement, message: string, given: Faults = {}): Refusal {
-  const isShown = (name: string) => form.querySelector(`:is(input:not([type=hidden]), select, textarea)[name="${CSS.escape(name)}"]`) !== null;
+  const isShown = (name: string) =>
+    form.querySelector(`:is(input:not([type=hidden]), select, textarea)[name="${CSS.escape(name)}"]`) !== null;
   const fields = Object.fromEntries(Object.entries(given).filter(([name]) => isShown(name)));
   return { fields, rest: Object.keys(fields).length < Math.max(1, Object.keys(given).length) ? message : null };
 }

@@ -4,7 +4,9 @@ import { useMe } from './account.queries.ts';
 // The server writes it into the page; a browser fetches it where it is shown: nearly every visit is by somebody who is
 // signed out, or verified.
 const load = () => import('./verify-notice.part.tsx');
-const VerifyNotice = import.meta.env.SSR ? (await load()).VerifyNotice : lazy(async () => ({ default: (await load()).VerifyNotice }));
+const VerifyNotice = import.meta.env.SSR
+  ? (await load()).VerifyNotice
+  : lazy(async () => ({ default: (await load()).VerifyNotice }));
 
 /** Under the header, for whoever has not verified their address yet: the mail can be had again. */
 export function VerifyBanner() {

@@ -12,7 +12,11 @@ export function Component() {
   const { token } = useParams();
   return (
     <AccountPage title="Verify Email" description="Confirms that an email address is yours." isSecret>
-      {token && token !== 'verify-email' ? <Verification key={token} token={token} /> : <Failed reason={INVALID_LINK} />}
+      {token && token !== 'verify-email' ? (
+        <Verification key={token} token={token} />
+      ) : (
+        <Failed reason={INVALID_LINK} />
+      )}
     </AccountPage>
   );
 }

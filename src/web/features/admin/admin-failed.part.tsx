@@ -12,7 +12,9 @@ export function AdminFailed() {
     <section className="page-width py-20">
       <PageMeta title="For administrators" description="This page is for administrators." isHidden />
       <h1 className="text-display">This page is for administrators</h1>
-      <p className="mt-4 max-w-text text-muted">Your account does not administer this site. If it should, ask somebody who does.</p>
+      <p className="mt-4 max-w-text text-muted">
+        Your account does not administer this site. If it should, ask somebody who does.
+      </p>
       <div className="mt-8">
         <ButtonLink to={paths.dashboard}>Go to Your Dashboard</ButtonLink>
       </div>

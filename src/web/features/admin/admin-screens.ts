@@ -14,4 +14,19 @@ import * as user from './user.screen.tsx';
 import * as users from './users.screen.tsx';
 
 /** Fetched as one file: what these screens share is most of them, and nobody but an administrator has a use for it. */
-export const adminScreens = { audit, exams, messages, notices, paymentEvents, payments, questions, report, reports, studyContent, studyCreate, studyEdit, user, users };
+export const adminScreens = {
+  audit,
+  exams,
+  messages,
+  notices,
+  paymentEvents,
+  payments,
+  questions,
+  report,
+  reports,
+  studyContent,
+  studyCreate,
+  studyEdit,
+  user,
+  users,
+};

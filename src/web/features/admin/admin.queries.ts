@@ -19,38 +19,53 @@ export const LIMIT = 25;
 type Asked<E extends Endpoint> = NonNullable<CallOf<E>['query']>;
 
 /** One thing that administrators are shown, looked up each time: others administer too. */
-const shown = <T>(key: unknown[], queryFn: () => Promise<T>) => queryOptions({ queryKey: [OF_ADMIN, ...key], queryFn, staleTime: 2000 });
+const shown = <T>(key: unknown[], queryFn: () => Promise<T>) =>
+  queryOptions({ queryKey: [OF_ADMIN, ...key], queryFn, staleTime: 2000 });
 
 export const statsQuery = (api: Api) => shown(['stats'], () => api(getAdminStats));
 
-export const adminExamsQuery = (api: Api, query: Asked<typeof listAdminExams>) => shown(['exams', query], () => api(listAdminExams, { query }));
+export const adminExamsQuery = (api: Api, query: Asked<typeof listAdminExams>) =>
+  shown(['exams', query], () => api(listAdminExams, { query }));
 
-export const adminExamQuery = (api: Api, id: string) => shown(['exam', id], () => api(getAdminExam, { params: { id } }));
+export const adminExamQuery = (api: Api, id: string) =>
+  shown(['exam', id], () => api(getAdminExam, { params: { id } }));
 
 export const adminCategoriesQuery = (api: Api) => shown(['categories'], () => api(listAdminCategories));
 
-export const adminQuestionsQuery = (api: Api, query: Asked<typeof listAdminQuestions>) => shown(['questions', query], () => api(listAdminQuestions, { query }));
+export const adminQuestionsQuery = (api: Api, query: Asked<typeof listAdminQuestions>) =>
+  shown(['questions', query], () => api(listAdminQuestions, { query }));
 
-export const adminQuestionQuery = (api: Api, id: string) => shown(['question', id], () => api(getAdminQuestion, { params: { id } }));
+export const adminQuestionQuery = (api: Api, id: string) =>
+  shown(['question', id], () => api(getAdminQuestion, { params: { id } }));
 
-export const importsQuery = (api: Api, query: Asked<typeof listImports>) => shown(['imports', query], () => api(listImports, { query }));
+export const importsQuery = (api: Api, query: Asked<typeof listImports>) =>
+  shown(['imports', query], () => api(listImports, { query }));
 
-export const studyItemsQuery = (api: Api, query: Asked<typeof listStudyItems>) => shown(['study items', query], () => api(listStudyItems, { query }));
+export const studyItemsQuery = (api: Api, query: Asked<typeof listStudyItems>) =>
+  shown(['study items', query], () => api(listStudyItems, { query }));
 
-export const studyItemQuery = (api: Api, id: string) => shown(['study item', id], () => api(getAdminStudyItem, { params: { id } }));
+export const studyItemQuery = (api: Api, id: string) =>
+  shown(['study item', id], () => api(getAdminStudyItem, { params: { id } }));
 
-export const usersQuery = (api: Api, query: Asked<typeof listUsers>) => shown(['users', query], () => api(listUsers, { query }));
+export const usersQuery = (api: Api, query: Asked<typeof listUsers>) =>
+  shown(['users', query], () => api(listUsers, { query }));
 
 export const userQuery = (api: Api, id: string) => shown(['user', id], () => api(getUser, { params: { id } }));
 
-export const adminPaymentsQuery = (api: Api, query: Asked<typeof listPayments>) => shown(['payments', query], () => api(listPayments, { query }));
+export const adminPaymentsQuery = (api: Api, query: Asked<typeof listPayments>) =>
+  shown(['payments', query], () => api(listPayments, { query }));
 
-export const webhookEventsQuery = (api: Api, query: Asked<typeof listWebhookEvents>) => shown(['webhook events', query], () => api(listWebhookEvents, { query }));
+export const webhookEventsQuery = (api: Api, query: Asked<typeof listWebhookEvents>) =>
+  shown(['webhook events', query], () => api(listWebhookEvents, { query }));
 
-export const auditQuery = (api: Api, query: Asked<typeof listAudit>) => shown(['audit', query], () => api(listAudit, { query }));
+export const auditQuery = (api: Api, query: Asked<typeof listAudit>) =>
+  shown(['audit', query], () => api(listAudit, { query }));
 
-export const messagesQuery = (api: Api, query: Asked<typeof listContactMessages>) => shown(['messages', query], () => api(listContactMessages, { query }));
+export const messagesQuery = (api: Api, query: Asked<typeof listContactMessages>) =>
+  shown(['messages', query], () => api(listContactMessages, { query }));
 
-export const reportsQuery = (api: Api, query: Asked<typeof listReportedQuestions>) => shown(['reports', query], () => api(listReportedQuestions, { query }));
+export const reportsQuery = (api: Api, query: Asked<typeof listReportedQuestions>) =>
+  shown(['reports', query], () => api(listReportedQuestions, { query }));
 
-export const reportedQuestionQuery = (api: Api, questionId: string) => shown(['report', questionId], () => api(getReportedQuestion, { params: { questionId } }));
+export const reportedQuestionQuery = (api: Api, questionId: string) =>
+  shown(['report', questionId], () => api(getReportedQuestion, { params: { questionId } }));

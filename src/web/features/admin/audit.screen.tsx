@@ -46,7 +46,11 @@ export function Component() {
   );
 }
 
-function Entry({ entry: { at, actor, action, subjectKind, subjectId, before, after, requestId } }: { entry: AuditEntry }) {
+function Entry({
+  entry: { at, actor, action, subjectKind, subjectId, before, after, requestId },
+}: {
+  entry: AuditEntry;
+}) {
   return (
     <li>
       <details className="group">

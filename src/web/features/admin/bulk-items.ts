@@ -11,7 +11,12 @@ export type BulkPlace = { examId: string; domainNumber: number; domainName: stri
 /** One item of what was pasted: what it becomes, or why it does not fit. */
 export type CheckedItem = { title: string; draft: StudyDraft | null; reasons: string[] };
 
-const MISSING = { title: 'Missing title', content: 'Missing content', contentType: 'Missing content type', taskNumber: 'Missing task number' } as const;
+const MISSING = {
+  title: 'Missing title',
+  content: 'Missing content',
+  contentType: 'Missing content type',
+  taskNumber: 'Missing task number',
+} as const;
 
 /** Looks at each item of a JSON text; null where it is no list of items. */
 export function checkBulk(text: string, place: BulkPlace): CheckedItem[] | null {
@@ -25,10 +30,13 @@ export function checkBulk(text: string, place: BulkPlace): CheckedItem[] | null 
 }
 
 function checkItem(item: unknown, { examId, domainNumber, domainName }: BulkPlace): CheckedItem {
-  if (typeof item !== 'object' || item === null || Array.isArray(item)) return { title: 'Not an item', draft: null, reasons: ['Expected an object'] };
+  if (typeof item !== 'object' || item === null || Array.isArray(item))
+    return { title: 'Not an item', draft: null, reasons: ['Expected an object'] };
   const given = item as Record<string, unknown>;
   const title = typeof given.title === 'string' && given.title ? given.title : 'Without a title';
-  const missing = Object.entries(MISSING).filter(([field]) => given[field] === undefined || given[field] === null || given[field] === '');
+  const missing = Object.entries(MISSING).filter(
+    ([field]) => given[field] === undefined || given[field] === null || given[field] === '',
+  );
   if (missing.length > 0) return { title, draft: null, reasons: missing.map(([, reason]) => reason) };
   // What an export names of the place is the form's to say.
   const { domainNumber: _number, domainName: _name, domain: _domain, topic: _topic, examId: _exam, ...own } = given;
@@ -44,12 +52,25 @@ function checkItem(item: unknown, { examId, domainNumber, domainName }: BulkPlac
   };
   const checked = StudyDraft.safeParse(whole, { error: faultMessage });
   if (checked.success) return { title, draft: checked.data, reasons: [] };
-  return { title, draft: null, reasons: checked.error.issues.map(({ path, message }: z.core.$ZodIssue) => (path.length > 0 ? `${path.join('.')}: ${message}` : message)) };
+  return {
+    title,
+    draft: null,
+    reasons: checked.error.issues.map(({ path, message }: z.core.$ZodIssue) =>
+      path.length > 0 ? `${path.join('.')}: ${message}` : message,
+    ),
+  };
 }
 
 type BulkItem = Omit<StudyDraft, 'examId' | 'domainNumber' | 'domainName' | 'domain' | 'topic' | 'order'>;
 
-function item(contentType: StudyContentType, title: string, taskNumber: number, taskTitle: string, counts: { quizQuestionCount: number; flashcardCount: number }, content = STUDY_TEMPLATES[contentType]): BulkItem {
+function item(
+  contentType: StudyContentType,
+  title: string,
+  taskNumber: number,
+  taskTitle: string,
+  counts: { quizQuestionCount: number; flashcardCount: number },
+  content = STUDY_TEMPLATES[contentType],
+): BulkItem {
   return { title, content, contentType, taskNumber, taskTitle, slug: slugOfTitle(title), ...counts };
 }
 
@@ -70,8 +91,22 @@ export function domainTemplate(domainName: string): string {
 export function sampleData(): string {
   const counts = { quizQuestionCount: 15, flashcardCount: 20 };
   const items = [
-    item('summary', 'Shared responsibility', 1, 'Explain shared responsibility', counts, '<h2>Who does what</h2><p>The provider secures the cloud itself; the customer secures what they put into it.</p>'),
-    item('tip', 'Ask who controls it', 1, 'Explain shared responsibility', counts, '<p>Whoever can change a setting is responsible for it.</p>'),
+    item(
+      'summary',
+      'Shared responsibility',
+      1,
+      'Explain shared responsibility',
+      counts,
+      '<h2>Who does what</h2><p>The provider secures the cloud itself; the customer secures what they put into it.</p>',
+    ),
+    item(
+      'tip',
+      'Ask who controls it',
+      1,
+      'Explain shared responsibility',
+      counts,
+      '<p>Whoever can change a setting is responsible for it.</p>',
+    ),
   ];
   return JSON.stringify(items, null, 2);
 }

@@ -1,5 +1,11 @@
 import { useState } from 'react';
-import { type AdminCategory, CategoryFields, createCategory, deleteCategory, updateCategory } from '#contract/exam-admin.ts';
+import {
+  type AdminCategory,
+  CategoryFields,
+  createCategory,
+  deleteCategory,
+  updateCategory,
+} from '#contract/exam-admin.ts';
 import { useApi } from '#web/app/loading.ts';
 import { SettingsForm } from '#web/features/account/settings-form.part.tsx';
 import { useForm } from '#web/features/account/use-form.ts';
@@ -32,7 +38,11 @@ export function CategorySection({ categories }: { categories: readonly AdminCate
           Add Category
         </Button>
       </div>
-      {categories.length === 0 && <p className="border-y border-line py-10 text-center text-muted">No categories yet. An exam needs one: add the first.</p>}
+      {categories.length === 0 && (
+        <p className="border-y border-line py-10 text-center text-muted">
+          No categories yet. An exam needs one: add the first.
+        </p>
+      )}
       <ul className="divide-y divide-line border-y border-line empty:hidden">
         {categories.map((category) => (
           <li key={category.id} className="flex flex-wrap items-center justify-between gap-x-6 py-2">
@@ -55,7 +65,15 @@ export function CategorySection({ categories }: { categories: readonly AdminCate
       </ul>
       {edited && <CategoryDialog category={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       {going && (
-        <ConfirmDialog title="Delete category?" action="Delete Category" isGrave isBusy={isBusy} fault={fault} onConfirm={() => void remove(going)} onClose={() => setGoing(null)}>
+        <ConfirmDialog
+          title="Delete category?"
+          action="Delete Category"
+          isGrave
+          isBusy={isBusy}
+          fault={fault}
+          onConfirm={() => void remove(going)}
+          onClose={() => setGoing(null)}
+        >
           <p className="wrap-anywhere">
             <strong>{going.name}</strong> goes for good. A category that has exams stays.
           </p>
@@ -71,7 +89,8 @@ function CategoryDialog({ category, onClose }: { category: AdminCategory | null;
   const form = useForm({
     schema: CategoryFields,
     send: async (body) => {
-      if (category) await api(updateCategory, { params: { id: category.id }, body: { ...body, updatedAt: category.updatedAt } });
+      if (category)
+        await api(updateCategory, { params: { id: category.id }, body: { ...body, updatedAt: category.updatedAt } });
       else await api(createCategory, { body });
       toast('Success', category ? 'Category updated' : 'Category created');
       await askAnew();
@@ -83,9 +102,26 @@ function CategoryDialog({ category, onClose }: { category: AdminCategory | null;
     <Dialog title={category ? 'Edit Category' : 'Add Category'} onClose={onClose}>
       <SettingsForm form={form} action={category ? 'Update Category' : 'Create Category'} busy="Saving...">
         <Field label="Name" maxLength={60} defaultValue={category?.name} {...form.field('name')} />
-        <TextAreaField label="Description" maxLength={300} defaultValue={category?.description} {...form.field('description')} />
-        <Field label="Icon" hint="Picks the picture: contains aws, shield or google, otherwise a clipboard." maxLength={60} defaultValue={category?.icon} {...form.field('icon')} />
-        <Field label="Colour" hint="A word in small letters, such as teal." maxLength={20} defaultValue={category?.color ?? 'teal'} {...form.field('color')} />
+        <TextAreaField
+          label="Description"
+          maxLength={300}
+          defaultValue={category?.description}
+          {...form.field('description')}
+        />
+        <Field
+          label="Icon"
+          hint="Picks the picture: contains aws, shield or google, otherwise a clipboard."
+          maxLength={60}
+          defaultValue={category?.icon}
+          {...form.field('icon')}
+        />
+        <Field
+          label="Colour"
+          hint="A word in small letters, such as teal."
+          maxLength={20}
+          defaultValue={category?.color ?? 'teal'}
+          {...form.field('color')}
+        />
       </SettingsForm>
     </Dialog>
   );

@@ -3,7 +3,16 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Fault } from '#web/ui/fault.tsx';
 
-type Props = { title: string; action: string; isBusy: boolean; fault: string | null; onConfirm: () => void; onClose: () => void; isGrave?: boolean; children: ReactNode };
+type Props = {
+  title: string;
+  action: string;
+  isBusy: boolean;
+  fault: string | null;
+  onConfirm: () => void;
+  onClose: () => void;
+  isGrave?: boolean;
+  children: ReactNode;
+};
 
 /** Asks once more before something is done; what takes something away is red. */
 export function ConfirmDialog({ title, action, isBusy, fault, onConfirm, onClose, isGrave = false, children }: Props) {
@@ -12,7 +21,11 @@ export function ConfirmDialog({ title, action, isBusy, fault, onConfirm, onClose
       <div className="space-y-3">{children}</div>
       <Fault className="mt-4">{fault}</Fault>
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button className={isGrave ? 'border-wrong bg-wrong text-paper hover:border-wrong hover:bg-wrong' : ''} aria-disabled={isBusy} onClick={onConfirm}>
+        <Button
+          className={isGrave ? 'border-wrong bg-wrong text-paper hover:border-wrong hover:bg-wrong' : ''}
+          aria-disabled={isBusy}
+          onClick={onConfirm}
+        >
           {isBusy ? 'Working...' : action}
         </Button>
         <Button look="plain" onClick={onClose}>

@@ -8,7 +8,9 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import type { EditorProps } from './rich-editor.part.tsx';
 
 // Large, and of use to those alone who write.
-const RichEditor = lazy<ComponentType<EditorProps>>(() => import('./rich-editor.part.tsx').then((module) => ({ default: module.RichEditor })));
+const RichEditor = lazy<ComponentType<EditorProps>>(() =>
+  import('./rich-editor.part.tsx').then((module) => ({ default: module.RichEditor })),
+);
 
 const never = () => () => undefined;
 
@@ -20,7 +22,11 @@ export function ContentField({ type, initial, name, error }: Props) {
   const [html, setHtml] = useState(initial);
   const [isPreview, setIsPreview] = useState(false);
   // The editor is the browser's alone.
-  const isHere = useSyncExternalStore(never, () => true, () => false);
+  const isHere = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   return (
     <fieldset aria-labelledby={id} aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -29,7 +35,13 @@ export function ContentField({ type, initial, name, error }: Props) {
         </span>
         <div className="flex gap-2">
           {[false, true].map((preview) => (
-            <Button key={String(preview)} look={isPreview === preview ? 'plain' : 'quiet'} size="small" aria-pressed={isPreview === preview} onClick={() => setIsPreview(preview)}>
+            <Button
+              key={String(preview)}
+              look={isPreview === preview ? 'plain' : 'quiet'}
+              size="small"
+              aria-pressed={isPreview === preview}
+              onClick={() => setIsPreview(preview)}
+            >
               {preview ? 'Preview' : 'Edit'}
             </Button>
           ))}
@@ -76,5 +88,9 @@ function Preview({ html }: { html: string }) {
     );
   }
   if (shown === null) return <Spinner label="Loading the preview" />;
-  return <div className="min-h-40 p-4">{shown === '' ? <p className="text-muted">Nothing is written yet.</p> : <RichText html={shown} />}</div>;
+  return (
+    <div className="min-h-40 p-4">
+      {shown === '' ? <p className="text-muted">Nothing is written yet.</p> : <RichText html={shown} />}
+    </div>
+  );
 }

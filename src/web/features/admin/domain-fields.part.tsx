@@ -9,7 +9,13 @@ export type TypedDomain = { key: number; number: string; name: string; weight: s
 
 export function typedDomain({ number, name, weightFrom, weightTo, tasks }: AdminDomain): TypedDomain {
   const weight = weightFrom === weightTo ? String(weightFrom) : `${weightFrom}-${weightTo}`;
-  return { key: number, number: String(number), name, weight, tasks: tasks.map((task) => `${task.number}. ${task.name}`).join('\n') };
+  return {
+    key: number,
+    number: String(number),
+    name,
+    weight,
+    tasks: tasks.map((task) => `${task.number}. ${task.name}`).join('\n'),
+  };
 }
 
 /** What is typed as data, or the sentence that says what is wrong with it. */
@@ -17,21 +23,38 @@ export function readDomains(typed: readonly TypedDomain[]): AdminDomain[] | stri
   const domains: AdminDomain[] = [];
   for (const { number, name, weight, tasks } of typed) {
     const band = weightOf(weight);
-    const lines = tasks.split('\n').map((line) => line.trim()).filter(Boolean);
+    const lines = tasks
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean);
     const read = lines.map((line) => /^(\d{1,2})[.)]?\s+(.+)$/.exec(line));
     if (!/^([1-9]|1\d|20)$/.test(number)) return 'The number of a domain is from 1 to 20.';
     if (!name.trim()) return `Domain ${number} needs a name.`;
     if (!band) return `The weight of domain ${number} is a share in percent, such as 24 or 25-30.`;
     if (lines.length === 0) return `Domain ${number} needs a task, such as “1. Define the benefits of the cloud”.`;
     if (read.some((match) => !match)) return `Each task of domain ${number} is a line that begins with its number.`;
-    domains.push({ number: Number(number), name: name.trim(), ...band, tasks: read.map((match) => ({ number: Number(match![1]), name: match![2]! })) });
+    domains.push({
+      number: Number(number),
+      name: name.trim(),
+      ...band,
+      tasks: read.map((match) => ({ number: Number(match![1]), name: match![2]! })),
+    });
   }
   return domains;
 }
 
 /** The domains of an exam with their weights and tasks, to be changed. */
-export function DomainFields({ domains, onChange, fault }: { domains: readonly TypedDomain[]; onChange: (domains: TypedDomain[]) => void; fault: string | null }) {
-  const put = (key: number, change: Partial<TypedDomain>) => onChange(domains.map((domain) => (domain.key === key ? { ...domain, ...change } : domain)));
+export function DomainFields({
+  domains,
+  onChange,
+  fault,
+}: {
+  domains: readonly TypedDomain[];
+  onChange: (domains: TypedDomain[]) => void;
+  fault: string | null;
+}) {
+  const put = (key: number, change: Partial<TypedDomain>) =>
+    onChange(domains.map((domain) => (domain.key === key ? { ...domain, ...change } : domain)));
   const add = () => {
     const key = Math.max(0, ...domains.map((domain) => domain.key)) + 1;
     onChange([...domains, { key, number: String(domains.length + 1), name: '', weight: '', tasks: '1. ' }]);
@@ -48,11 +71,31 @@ export function DomainFields({ domains, onChange, fault }: { domains: readonly T
         {domains.map(({ key, number, name, weight, tasks }) => (
           <li key={key} className="space-y-3 py-4">
             <div className="grid gap-3 sm:grid-cols-[5rem_1fr_8rem]">
-              <Field label="Number" inputMode="numeric" value={number} onChange={(event) => put(key, { number: event.target.value })} />
-              <Field label="Domain name" maxLength={120} value={name} onChange={(event) => put(key, { name: event.target.value })} />
-              <Field label="Weight in %" value={weight} onChange={(event) => put(key, { weight: event.target.value })} />
+              <Field
+                label="Number"
+                inputMode="numeric"
+                value={number}
+                onChange={(event) => put(key, { number: event.target.value })}
+              />
+              <Field
+                label="Domain name"
+                maxLength={120}
+                value={name}
+                onChange={(event) => put(key, { name: event.target.value })}
+              />
+              <Field
+                label="Weight in %"
+                value={weight}
+                onChange={(event) => put(key, { weight: event.target.value })}
+              />
             </div>
-            <TextAreaField label="Tasks" hint="One a line, each with its number." rows={4} value={tasks} onChange={(event) => put(key, { tasks: event.target.value })} />
+            <TextAreaField
+              label="Tasks"
+              hint="One a line, each with its number."
+              rows={4}
+              value={tasks}
+              onChange={(event) => put(key, { tasks: event.target.value })}
+            />
             <Button look="quiet" size="small" onClick={() => onChange(domains.filter((domain) => domain.key !== key))}>
               Remove domain {number}
             </Button>

@@ -33,7 +33,9 @@ const lookMarks = Object.entries(INLINE_LOOKS).map(([family, looks]) => {
   return Mark.create({
     name: `look${family}`,
     addAttributes: () => ({ look: classAttribute(classes) }),
-    parseHTML: () => [{ tag: 'span', consuming: false, getAttrs: (element) => lookIn(element, classes) !== null && null }],
+    parseHTML: () => [
+      { tag: 'span', consuming: false, getAttrs: (element) => lookIn(element, classes) !== null && null },
+    ],
     renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
   });
 });
@@ -53,15 +55,23 @@ const Alignment = Extension.create({
 /** Without widths: those would be styles. */
 const PlainTable = Table.extend({ renderHTML: () => ['table', ['tbody', 0]] });
 const spans = ['colspan', 'rowspan'] as const;
-const spansOf = (attributes: Record<string, unknown>) => Object.fromEntries(spans.filter((name) => Number(attributes[name]) > 1).map((name) => [name, attributes[name]]));
+const spansOf = (attributes: Record<string, unknown>) =>
+  Object.fromEntries(spans.filter((name) => Number(attributes[name]) > 1).map((name) => [name, attributes[name]]));
 const PlainCell = TableCell.extend({ renderHTML: ({ HTMLAttributes }) => ['td', spansOf(HTMLAttributes), 0] });
-const PlainHeader = TableHeader.extend({ renderHTML: ({ HTMLAttributes }) => ['th', mergeAttributes(spansOf(HTMLAttributes), { scope: 'col' }), 0] });
+const PlainHeader = TableHeader.extend({
+  renderHTML: ({ HTMLAttributes }) => ['th', mergeAttributes(spansOf(HTMLAttributes), { scope: 'col' }), 0],
+});
 
 /** All that study content may be made of, and nothing else: whatever is pasted is cut down to it. */
 export const editorExtensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
-    link: { openOnClick: false, autolink: false, protocols: ['http', 'https', 'mailto'], HTMLAttributes: { target: null, rel: null } },
+    link: {
+      openOnClick: false,
+      autolink: false,
+      protocols: ['http', 'https', 'mailto'],
+      HTMLAttributes: { target: null, rel: null },
+    },
   }),
   PlainTable.configure({ resizable: false }),
   TableRow,

@@ -25,7 +25,8 @@ export function EditorToolbar({ editor, type }: { editor: Editor; type: StudyCon
     ['Quote', 'blockquote', () => chain().toggleBlockquote()],
     ['Code Block', 'codeBlock', () => chain().toggleCodeBlock()],
   ] as const;
-  const columns = (count: number) => Array.from({ length: count }, (_, index) => ({ type: 'lookBlock', content: [paragraph(`Column ${index + 1}`)] }));
+  const columns = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ type: 'lookBlock', content: [paragraph(`Column ${index + 1}`)] }));
   return (
     <div role="toolbar" aria-label="Formatting" className="border-b border-line p-1.5">
       <div className="flex flex-wrap gap-0.5">
@@ -34,7 +35,12 @@ export function EditorToolbar({ editor, type }: { editor: Editor; type: StudyCon
             {label}
           </Tool>
         ))}
-        <Tool isOn={editor.isActive('link')} onPress={() => (editor.isActive('link') ? chain().extendMarkRange('link').unsetLink().run() : setIsLinking(true))}>
+        <Tool
+          isOn={editor.isActive('link')}
+          onPress={() =>
+            editor.isActive('link') ? chain().extendMarkRange('link').unsetLink().run() : setIsLinking(true)
+          }
+        >
           Link
         </Tool>
         <Tool onPress={() => chain().undo().run()}>Undo</Tool>
@@ -43,7 +49,11 @@ export function EditorToolbar({ editor, type }: { editor: Editor; type: StudyCon
       <div className="flex flex-wrap gap-x-4">
         <Group label="Headings">
           {([2, 3, 4] as const).map((level) => (
-            <Tool key={level} isOn={editor.isActive('heading', { level })} onPress={() => chain().toggleHeading({ level }).run()}>
+            <Tool
+              key={level}
+              isOn={editor.isActive('heading', { level })}
+              onPress={() => chain().toggleHeading({ level }).run()}
+            >
               Heading {level - 1}
             </Tool>
           ))}
@@ -51,7 +61,11 @@ export function EditorToolbar({ editor, type }: { editor: Editor; type: StudyCon
         {Object.entries(INLINE_LOOKS).map(([family, looks]) => (
           <Group key={family} label={family}>
             {looks.map(([look, label]) => (
-              <Tool key={look} isOn={editor.isActive(`look${family}`, { look })} onPress={() => chain().toggleMark(`look${family}`, { look }).run()}>
+              <Tool
+                key={look}
+                isOn={editor.isActive(`look${family}`, { look })}
+                onPress={() => chain().toggleMark(`look${family}`, { look }).run()}
+              >
                 <span className={look}>{label}</span>
               </Tool>
             ))}
@@ -59,7 +73,13 @@ export function EditorToolbar({ editor, type }: { editor: Editor; type: StudyCon
         ))}
         <Group label="Alignment">
           {ALIGNMENTS.map(([look, label]) => (
-            <Tool key={label} isOn={editor.isActive({ look })} onPress={() => chain().updateAttributes('paragraph', { look }).updateAttributes('heading', { look }).run()}>
+            <Tool
+              key={label}
+              isOn={editor.isActive({ look })}
+              onPress={() =>
+                chain().updateAttributes('paragraph', { look }).updateAttributes('heading', { look }).run()
+              }
+            >
               {label}
             </Tool>
           ))}
@@ -68,12 +88,26 @@ export function EditorToolbar({ editor, type }: { editor: Editor; type: StudyCon
           <Tool onPress={() => chain().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}>Table</Tool>
           <Tool onPress={() => chain().setHorizontalRule().run()}>Divider</Tool>
           {BOX_LOOKS.map(([look, label]) => (
-            <Tool key={look} onPress={() => chain().insertContent({ type: 'lookBlock', attrs: { look }, content: [paragraph(label)] }).run()}>
+            <Tool
+              key={look}
+              onPress={() =>
+                chain()
+                  .insertContent({ type: 'lookBlock', attrs: { look }, content: [paragraph(label)] })
+                  .run()
+              }
+            >
               {label}
             </Tool>
           ))}
           {COLUMN_LOOKS.map(([look, label], index) => (
-            <Tool key={look} onPress={() => chain().insertContent({ type: 'lookBlock', attrs: { look }, content: columns(index + 2) }).run()}>
+            <Tool
+              key={look}
+              onPress={() =>
+                chain()
+                  .insertContent({ type: 'lookBlock', attrs: { look }, content: columns(index + 2) })
+                  .run()
+              }
+            >
               {label}
             </Tool>
           ))}
@@ -114,7 +148,9 @@ function Tool({ isOn, onPress, children }: { isOn?: boolean; onPress: () => void
 function Group({ label, children }: { label: string; children: ReactNode }) {
   return (
     <details className="open:w-full" name="formatting">
-      <summary className="inline-flex min-h-11 items-center rounded px-2 text-small font-semibold text-accent underline sm:min-h-9">{label}</summary>
+      <summary className="inline-flex min-h-11 items-center rounded px-2 text-small font-semibold text-accent underline sm:min-h-9">
+        {label}
+      </summary>
       <div className="flex flex-wrap gap-0.5">{children}</div>
     </details>
   );

@@ -33,7 +33,10 @@ export function ExamDialog({ examId, ...rest }: Props & { examId: string | null 
 }
 
 function LoadedFields({ examId, ...rest }: Props & { examId: string }) {
-  const { data, isError, refetch, isFetching } = useQuery({ ...adminExamQuery(useApi(), examId), refetchOnMount: 'always' });
+  const { data, isError, refetch, isFetching } = useQuery({
+    ...adminExamQuery(useApi(), examId),
+    refetchOnMount: 'always',
+  });
   if (isError) {
     return (
       <div role="alert">
@@ -64,7 +67,17 @@ function ExamFields({ exam, categories, onClose }: Props & { exam: AdminExam | n
         throw new Error(read);
       }
       setDomainFault(null);
-      const body = { name, description, categoryId, price, isActive, vendor, format: formatOf(given), ...(code !== '' && { code }), ...(read && read.length > 0 && { domains: read }) };
+      const body = {
+        name,
+        description,
+        categoryId,
+        price,
+        isActive,
+        vendor,
+        format: formatOf(given),
+        ...(code !== '' && { code }),
+        ...(read && read.length > 0 && { domains: read }),
+      };
       if (exam) await api(updateExam, { params: { id: exam.id }, body: { ...body, updatedAt: exam.updatedAt } });
       else await api(createExam, { body });
       toast('Success', exam ? 'Exam updated successfully!' : 'Exam created successfully!');
@@ -77,12 +90,33 @@ function ExamFields({ exam, categories, onClose }: Props & { exam: AdminExam | n
   return (
     <SettingsForm form={form} action={exam ? 'Update Exam' : 'Create Exam'} busy="Saving...">
       <Field label="Name" maxLength={120} defaultValue={exam?.name} {...form.field('name')} />
-      <TextAreaField label="Description" maxLength={600} defaultValue={exam?.description} {...form.field('description')} />
+      <TextAreaField
+        label="Description"
+        maxLength={600}
+        defaultValue={exam?.description}
+        {...form.field('description')}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField label="Category" defaultValue={exam?.categoryId ?? ''} options={[['', 'Choose a category'], ...categories.map(({ id, name }) => [id, name] as const)]} {...form.field('categoryId')} />
-        <Field label="Price in dollars" inputMode="decimal" defaultValue={dollarsOf(exam?.price ?? 0)} {...form.field('price')} />
+        <SelectField
+          label="Category"
+          defaultValue={exam?.categoryId ?? ''}
+          options={[['', 'Choose a category'], ...categories.map(({ id, name }) => [id, name] as const)]}
+          {...form.field('categoryId')}
+        />
+        <Field
+          label="Price in dollars"
+          inputMode="decimal"
+          defaultValue={dollarsOf(exam?.price ?? 0)}
+          {...form.field('price')}
+        />
         <Field label="Vendor" maxLength={80} defaultValue={exam?.vendor} {...form.field('vendor')} />
-        <Field label="Code" maxLength={40} placeholder={exam ? undefined : 'Made from the name'} defaultValue={exam?.code} {...form.field('code')} />
+        <Field
+          label="Code"
+          maxLength={40}
+          placeholder={exam ? undefined : 'Made from the name'}
+          defaultValue={exam?.code}
+          {...form.field('code')}
+        />
       </div>
       <div>
         <label className={tick}>
@@ -90,7 +124,15 @@ function ExamFields({ exam, categories, onClose }: Props & { exam: AdminExam | n
           Not sold: the price of 0 is meant
         </label>
         <label className={tick}>
-          <input type="checkbox" role="switch" name="isActive" checked={isActive} aria-checked={isActive} onChange={(event) => setIsActive(event.target.checked)} className="size-5" />
+          <input
+            type="checkbox"
+            role="switch"
+            name="isActive"
+            checked={isActive}
+            aria-checked={isActive}
+            onChange={(event) => setIsActive(event.target.checked)}
+            className="size-5"
+          />
           Active
         </label>
       </div>

@@ -1,10 +1,34 @@
 import { expect, test } from 'vitest';
 import { dollarsOf, ExamForm, formatOf, weightOf } from './exam-form.ts';
 
-const UNSAID = { itemsFrom: '', itemsTo: '', minutes: '90', passScore: '', passScale: '', passBasis: 'published', navigation: 'free' };
-const given = (change: object) => ExamForm.safeParse({ name: 'N', description: '', categoryId: 'c', code: '', vendor: '', price: '29', isActive: 'on', ...UNSAID, ...change });
+const UNSAID = {
+  itemsFrom: '',
+  itemsTo: '',
+  minutes: '90',
+  passScore: '',
+  passScale: '',
+  passBasis: 'published',
+  navigation: 'free',
+};
+const given = (change: object) =>
+  ExamForm.safeParse({
+    name: 'N',
+    description: '',
+    categoryId: 'c',
+    code: '',
+    vendor: '',
+    price: '29',
+    isActive: 'on',
+    ...UNSAID,
+    ...change,
+  });
 
-test.each([['29', 2900], ['$29', 2900], ['29.50', 2950], [' 7 ', 700]])('a price of %j is %d cents', (price, cents) => {
+test.each([
+  ['29', 2900],
+  ['$29', 2900],
+  ['29.50', 2950],
+  [' 7 ', 700],
+])('a price of %j is %d cents', (price, cents) => {
   expect(given({ price }).data?.price).toBe(cents);
 });
 
@@ -20,7 +44,11 @@ test('cents that are no whole dollars stay', () => {
   expect([dollarsOf(2900), dollarsOf(2950)]).toEqual(['29', '29.50']);
 });
 
-test.each([['24', 24, 24], ['25-30', 25, 30], ['25 – 30 %', 25, 30]])('a weight of %j is understood', (typed, weightFrom, weightTo) => {
+test.each([
+  ['24', 24, 24],
+  ['25-30', 25, 30],
+  ['25 – 30 %', 25, 30],
+])('a weight of %j is understood', (typed, weightFrom, weightTo) => {
   expect(weightOf(typed)).toEqual({ weightFrom, weightTo });
 });
 
@@ -32,7 +60,16 @@ test('what is typed of exam day is understood, and nothing where nothing is know
   const format = (change: object) => formatOf(given(change).data!);
   expect(format({})).toEqual({ items: null, minutes: 90, passMark: null, navigation: 'free' });
   expect(format({ itemsFrom: '65' }).items).toEqual({ from: 65, to: 65 });
-  expect(format({ itemsFrom: '40', itemsTo: ' 60 ', passScore: '700', passScale: '1000', passBasis: 'estimate', navigation: 'forward only' })).toEqual({
+  expect(
+    format({
+      itemsFrom: '40',
+      itemsTo: ' 60 ',
+      passScore: '700',
+      passScale: '1000',
+      passBasis: 'estimate',
+      navigation: 'forward only',
+    }),
+  ).toEqual({
     items: { from: 40, to: 60 },
     minutes: 90,
     passMark: { score: 700, scale: 1000, isPublished: false },

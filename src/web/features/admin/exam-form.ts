@@ -24,7 +24,9 @@ export const ExamForm = z
     price: Dollars,
     isNotSold: z.optional(z.literal('on')),
     isActive: z.optional(z.literal('on')),
-    code: z.string().check(z.regex(/^([A-Za-z0-9][A-Za-z0-9.-]{0,39})?$/, { error: 'Letters, digits, dots and hyphens' })),
+    code: z
+      .string()
+      .check(z.regex(/^([A-Za-z0-9][A-Za-z0-9.-]{0,39})?$/, { error: 'Letters, digits, dots and hyphens' })),
     vendor: text(0, 80),
     itemsFrom: Typed,
     itemsTo: Typed,
@@ -35,13 +37,34 @@ export const ExamForm = z
     navigation: z.enum(['free', 'forward only']),
   })
   .check(
-    z.refine(({ price, isNotSold }) => price !== 0 || isNotSold !== undefined, { path: ['price'], error: 'A price of 0 takes the exam off sale: tick the box below if that is meant' }),
-    z.refine(({ price }) => price === 0 || (price >= 50 && price <= 1_000_000), { path: ['price'], error: 'A price is from $0.50 to $10,000' }),
-    z.refine(({ minutes }) => minutes !== null && minutes <= 600, { path: ['minutes'], error: 'From 1 to 600 minutes' }),
-    z.refine(({ itemsFrom, itemsTo }) => itemsFrom !== null || itemsTo === null, { path: ['itemsFrom'], error: 'Say from how many, or neither' }),
-    z.refine(({ itemsFrom, itemsTo }) => (itemsFrom ?? 0) <= (itemsTo ?? 500) && (itemsTo ?? 0) <= 500, { path: ['itemsTo'], error: 'From the number before it to 500' }),
-    z.refine(({ passScore, passScale }) => (passScore === null) === (passScale === null), { path: ['passScale'], error: 'A pass mark is a score and what it is out of' }),
-    z.refine(({ passScore, passScale }) => (passScore ?? 0) <= (passScale ?? 10_000) && (passScale ?? 0) <= 10_000, { path: ['passScore'], error: 'More than it is out of' }),
+    z.refine(({ price, isNotSold }) => price !== 0 || isNotSold !== undefined, {
+      path: ['price'],
+      error: 'A price of 0 takes the exam off sale: tick the box below if that is meant',
+    }),
+    z.refine(({ price }) => price === 0 || (price >= 50 && price <= 1_000_000), {
+      path: ['price'],
+      error: 'A price is from $0.50 to $10,000',
+    }),
+    z.refine(({ minutes }) => minutes !== null && minutes <= 600, {
+      path: ['minutes'],
+      error: 'From 1 to 600 minutes',
+    }),
+    z.refine(({ itemsFrom, itemsTo }) => itemsFrom !== null || itemsTo === null, {
+      path: ['itemsFrom'],
+      error: 'Say from how many, or neither',
+    }),
+    z.refine(({ itemsFrom, itemsTo }) => (itemsFrom ?? 0) <= (itemsTo ?? 500) && (itemsTo ?? 0) <= 500, {
+      path: ['itemsTo'],
+      error: 'From the number before it to 500',
+    }),
+    z.refine(({ passScore, passScale }) => (passScore === null) === (passScale === null), {
+      path: ['passScale'],
+      error: 'A pass mark is a score and what it is out of',
+    }),
+    z.refine(({ passScore, passScale }) => (passScore ?? 0) <= (passScale ?? 10_000) && (passScale ?? 0) <= 10_000, {
+      path: ['passScore'],
+      error: 'More than it is out of',
+    }),
   );
 
 /** Cents as they stand in the field: whole dollars where they are whole. */
@@ -55,14 +78,28 @@ export function weightOf(typed: string): { weightFrom: number; weightTo: number 
   return band.weightFrom > 0 && band.weightTo <= 100 && band.weightFrom <= band.weightTo ? band : null;
 }
 
-type TypedFormat = Pick<z.output<typeof ExamForm>, 'itemsFrom' | 'itemsTo' | 'minutes' | 'passScore' | 'passScale' | 'passBasis' | 'navigation'>;
+type TypedFormat = Pick<
+  z.output<typeof ExamForm>,
+  'itemsFrom' | 'itemsTo' | 'minutes' | 'passScore' | 'passScale' | 'passBasis' | 'navigation'
+>;
 
 /** What is typed of exam day. One number of questions is a range of one. */
-export function formatOf({ itemsFrom, itemsTo, minutes, passScore, passScale, passBasis, navigation }: TypedFormat): AdminFormat {
+export function formatOf({
+  itemsFrom,
+  itemsTo,
+  minutes,
+  passScore,
+  passScale,
+  passBasis,
+  navigation,
+}: TypedFormat): AdminFormat {
   return {
     items: itemsFrom === null ? null : { from: itemsFrom, to: itemsTo ?? itemsFrom },
     minutes: minutes ?? 0,
-    passMark: passScore === null || passScale === null ? null : { score: passScore, scale: passScale, isPublished: passBasis === 'published' },
+    passMark:
+      passScore === null || passScale === null
+        ? null
+        : { score: passScore, scale: passScale, isPublished: passBasis === 'published' },
     navigation,
   };
 }

@@ -30,7 +30,11 @@ type Props = {
 export function ExamPicker({ chosen, onPick, top, name, error }: Props) {
   const id = useId();
   // What is typed before the script has come would be lost.
-  const isHere = useSyncExternalStore(never, () => true, () => false);
+  const isHere = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   /** Null until somebody moves: what is chosen. */
@@ -38,16 +42,33 @@ export function ExamPicker({ chosen, onPick, top, name, error }: Props) {
   const wanted = typed?.trim() ?? '';
   const search = useRested(wanted);
   const asked = adminExamsQuery(useApi(), { limit: String(SHOWN), ...(search && { search }) });
-  const { data, isError, isPlaceholderData } = useQuery({ ...asked, enabled: isOpen, placeholderData: keepPreviousData });
+  const { data, isError, isPlaceholderData } = useQuery({
+    ...asked,
+    enabled: isOpen,
+    placeholderData: keepPreviousData,
+  });
   // Of what was looked for before, only what fits: nothing moves away under a press when the answer comes.
   const isAnswered = !isPlaceholderData && search === wanted;
-  const exams = (data?.exams ?? []).filter((exam) => isAnswered || exam.name.toLowerCase().includes(wanted.toLowerCase()));
+  const exams = (data?.exams ?? []).filter(
+    (exam) => isAnswered || exam.name.toLowerCase().includes(wanted.toLowerCase()),
+  );
   const choices = [
     ...(top && wanted === '' ? [{ ...top, label: top.name }] : []),
-    ...exams.map((exam) => ({ id: exam.id, name: exam.name, label: `${exam.name} (${exam.questionCount.toLocaleString('en-US')} questions)${exam.isArchived ? ', archived' : ''}` })),
+    ...exams.map((exam) => ({
+      id: exam.id,
+      name: exam.name,
+      label: `${exam.name} (${exam.questionCount.toLocaleString('en-US')} questions)${exam.isArchived ? ', archived' : ''}`,
+    })),
   ];
   const others = data && isAnswered ? data.total - exams.length : 0;
-  const at = Math.min(active ?? Math.max(0, choices.findIndex((choice) => choice.id === chosen?.id)), choices.length - 1);
+  const at = Math.min(
+    active ??
+      Math.max(
+        0,
+        choices.findIndex((choice) => choice.id === chosen?.id),
+      ),
+    choices.length - 1,
+  );
   const isWrong = error !== undefined && !chosen?.id;
 
   const open = () => {
@@ -122,7 +143,11 @@ export function ExamPicker({ chosen, onPick, top, name, error }: Props) {
       {name && <input type="hidden" name={name} value={chosen?.id ?? ''} />}
       <output className="sr-only">{isOpen && data ? `${data.total.toLocaleString('en-US')} exams` : ''}</output>
       {/* Kept from taking the focus, so that a press ends in a choice. */}
-      <div hidden={!isOpen} onPointerDown={(event) => event.preventDefault()} className="absolute inset-x-0 z-20 mt-1 max-h-80 min-w-64 overflow-y-auto rounded border border-line-strong bg-paper shadow-lifted">
+      <div
+        hidden={!isOpen}
+        onPointerDown={(event) => event.preventDefault()}
+        className="absolute inset-x-0 z-20 mt-1 max-h-80 min-w-64 overflow-y-auto rounded border border-line-strong bg-paper shadow-lifted"
+      >
         <div id={`${id}-list`} role="listbox" aria-label="Exams">
           {choices.map((choice, index) => (
             <div

@@ -52,13 +52,19 @@ export function Component() {
   const [going, setGoing] = useState<AdminExamRow | null>(null);
   const { act, isBusy, fault } = useAct();
   const remove = async ({ id }: AdminExamRow) => {
-    if (await act(() => api(deleteExam, { params: { id } }), { done: 'Exam deleted', failure: 'Failed to delete exam' })) setGoing(null);
+    if (
+      await act(() => api(deleteExam, { params: { id } }), { done: 'Exam deleted', failure: 'Failed to delete exam' })
+    )
+      setGoing(null);
   };
   const restore = ({ id }: AdminExamRow) =>
     act(
       async () => {
         const { name, description, categoryId, price, updatedAt } = await api(getAdminExam, { params: { id } });
-        await api(updateExam, { params: { id }, body: { name, description, categoryId, price, updatedAt, isActive: true } });
+        await api(updateExam, {
+          params: { id },
+          body: { name, description, categoryId, price, updatedAt, isActive: true },
+        });
       },
       { done: 'Exam restored: it is on offer again', failure: 'Failed to restore exam' },
     );
@@ -80,22 +86,45 @@ export function Component() {
         page={query.page}
         limit={LIMIT}
         what="exams"
-        empty={isAsked ? <NothingFits all={paths.admin}>No exam fits.</NothingFits> : <p>No exams yet. Add a category below, then the first exam.</p>}
+        empty={
+          isAsked ? (
+            <NothingFits all={paths.admin}>No exam fits.</NothingFits>
+          ) : (
+            <p>No exams yet. Add a category below, then the first exam.</p>
+          )
+        }
       >
         <ListTable caption="Exams" columns={COLUMNS} sort={query.sort ?? 'name'} order={query.order}>
           {exams.map((exam) => (
-            <Row key={exam.id} exam={exam} onEdit={() => setEdited({ examId: exam.id })} onDelete={() => setGoing(exam)} onRestore={() => void restore(exam)} />
+            <Row
+              key={exam.id}
+              exam={exam}
+              onEdit={() => setEdited({ examId: exam.id })}
+              onDelete={() => setGoing(exam)}
+              onRestore={() => void restore(exam)}
+            />
           ))}
         </ListTable>
       </PagedList>
       <CategorySection categories={categories} />
       {edited && <ExamDialog examId={edited.examId} categories={categories} onClose={() => setEdited(null)} />}
       {going && (
-        <ConfirmDialog title="Delete exam?" action="Delete Exam" isGrave isBusy={isBusy} fault={fault} onConfirm={() => void remove(going)} onClose={() => setGoing(null)}>
+        <ConfirmDialog
+          title="Delete exam?"
+          action="Delete Exam"
+          isGrave
+          isBusy={isBusy}
+          fault={fault}
+          onConfirm={() => void remove(going)}
+          onClose={() => setGoing(null)}
+        >
           <p className="wrap-anywhere">
             Delete <strong>{going.name}</strong>?
           </p>
-          <p className="text-muted">An exam that anybody paid for, attempted or studied is archived: it goes off sale, and they keep it. Any other is deleted for good, with its questions and study content.</p>
+          <p className="text-muted">
+            An exam that anybody paid for, attempted or studied is archived: it goes off sale, and they keep it. Any
+            other is deleted for good, with its questions and study content.
+          </p>
         </ConfirmDialog>
       )}
     </AdminLayout>

@@ -17,16 +17,39 @@ async function allQuestions(api: Api, examId: string): Promise<FullQuestion[]> {
 }
 
 /** Hands the questions over as a file; says how many there are. None: no file. */
-export async function exportQuestions(api: Api, exam: { id: string; slug: string }, format: 'json' | 'csv'): Promise<number> {
+export async function exportQuestions(
+  api: Api,
+  exam: { id: string; slug: string },
+  format: 'json' | 'csv',
+): Promise<number> {
   const questions = await allQuestions(api, exam.id);
   if (questions.length === 0) return 0;
   if (format === 'csv') download(`${exam.slug}-questions.csv`, 'text/csv', questionsCsv(questions));
-  else downloadJson(`${exam.slug}-questions.json`, questions.map(({ id: _, ...rest }) => rest));
+  else
+    downloadJson(
+      `${exam.slug}-questions.json`,
+      questions.map(({ id: _, ...rest }) => rest),
+    );
   return questions.length;
 }
 
 /** A file to fill in: the headings and one example. */
 export function downloadTemplate(): void {
-  const example = ['Which service stores objects?', 'A queue', 'Object storage', 'A load balancer', 'A firewall', 'B', 'Object storage keeps files with their metadata.', 'easy', 'Storage', ''];
-  download('questions-template.csv', 'text/csv', `\ufeff${[columnsFor(4), example].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`);
+  const example = [
+    'Which service stores objects?',
+    'A queue',
+    'Object storage',
+    'A load balancer',
+    'A firewall',
+    'B',
+    'Object storage keeps files with their metadata.',
+    'easy',
+    'Storage',
+    '',
+  ];
+  download(
+    'questions-template.csv',
+    'text/csv',
+    `\ufeff${[columnsFor(4), example].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`,
+  );
 }

@@ -46,7 +46,8 @@ export function Grants({ user }: { user: AdminUserDetails }) {
     },
     failure: { title: 'Error', message: 'Failed to give access' },
   });
-  const revoke = (id: string) => act(() => api(revokeGrant, { params: { id } }), { done: 'Access ended', failure: 'Failed to end the access' });
+  const revoke = (id: string) =>
+    act(() => api(revokeGrant, { params: { id } }), { done: 'Access ended', failure: 'Failed to end the access' });
   return (
     <section aria-labelledby="grants">
       <h3 id="grants" className="text-large">
@@ -75,7 +76,12 @@ export function Grants({ user }: { user: AdminUserDetails }) {
       <div key={formKey} className="mt-3">
         <SettingsForm form={form} action="Give Access" busy="Giving...">
           <ExamPicker chosen={exam} top={EVERY_EXAM} onPick={setExam} {...form.field('examId')} />
-          <Field label="Last day (optional)" type="date" hint="By UTC. Left empty, access has no end." {...form.field('expiresAt')} />
+          <Field
+            label="Last day (optional)"
+            type="date"
+            hint="By UTC. Left empty, access has no end."
+            {...form.field('expiresAt')}
+          />
           <Field label="Reason" maxLength={500} hint="Kept in the audit log." {...form.field('reason')} />
         </SettingsForm>
       </div>

@@ -73,7 +73,10 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
     setStep('importing');
     try {
       const { added, unchanged } = await api(importQuestions, call(file));
-      toast('Success', `Imported ${added} question${added === 1 ? '' : 's'}${unchanged > 0 ? `; ${unchanged} were there already` : ''}`);
+      toast(
+        'Success',
+        `Imported ${added} question${added === 1 ? '' : 's'}${unchanged > 0 ? `; ${unchanged} were there already` : ''}`,
+      );
       await askAnew();
       onClose();
     } catch (error) {
@@ -89,7 +92,8 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
   return (
     <Dialog title="Import Questions" onClose={close} isWide>
       <p className="mb-4 wrap-anywhere">
-        Into <strong>{exam.name}</strong>. A JSON file with an array of questions, or a CSV file with a heading for each column. Either all of them are added, or none.
+        Into <strong>{exam.name}</strong>. A JSON file with an array of questions, or a CSV file with a heading for each
+        column. Either all of them are added, or none.
       </p>
       <DropZone file={file} onFile={(picked) => void take(picked)} />
       {fault && (
@@ -97,7 +101,9 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
           <strong>{fault.title}</strong>: {fault.text}
         </p>
       )}
-      {file?.kind === 'csv' && <Columns file={file} isHeld={isImporting} onChange={(changed) => void look(changed, REST)} />}
+      {file?.kind === 'csv' && (
+        <Columns file={file} isHeld={isImporting} onChange={(changed) => void look(changed, REST)} />
+      )}
       {(step === 'reading' || step === 'looking') && <Spinner label="Looking at the file..." className="py-6" />}
       {preview && <PreviewResult preview={preview} />}
       {isImporting && file && <Importing rows={questionsOf(file).length} />}
@@ -157,28 +163,52 @@ function DropZone({ file, onFile }: { file: ReadFile | null; onFile: (file: File
           event.target.value = '';
         }}
       />
-      <span className="font-semibold wrap-anywhere">{isOver ? 'Let go to choose this file' : file ? file.name : 'Drop a file here, or choose one'}</span>
-      <span className="text-small text-muted">{file ? `${questionsOf(file).length.toLocaleString('en-US')} rows. Choose another to replace it.` : 'No file selected. JSON or CSV, at most 5 MB and 5,000 questions.'}</span>
+      <span className="font-semibold wrap-anywhere">
+        {isOver ? 'Let go to choose this file' : file ? file.name : 'Drop a file here, or choose one'}
+      </span>
+      <span className="text-small text-muted">
+        {file
+          ? `${questionsOf(file).length.toLocaleString('en-US')} rows. Choose another to replace it.`
+          : 'No file selected. JSON or CSV, at most 5 MB and 5,000 questions.'}
+      </span>
     </label>
   );
 }
 
 /** What each column of a CSV file holds, as guessed, to be put right. */
-function Columns({ file, isHeld, onChange }: { file: Extract<ReadFile, { kind: 'csv' }>; isHeld: boolean; onChange: (file: ReadFile) => void }) {
+function Columns({
+  file,
+  isHeld,
+  onChange,
+}: {
+  file: Extract<ReadFile, { kind: 'csv' }>;
+  isHeld: boolean;
+  onChange: (file: ReadFile) => void;
+}) {
   const set = (index: number, column: Column | null) =>
-    onChange({ ...file, mapping: file.mapping.map((held, place) => (place === index ? column : held === column ? null : held)) });
+    onChange({
+      ...file,
+      mapping: file.mapping.map((held, place) => (place === index ? column : held === column ? null : held)),
+    });
   const sign = file.delimiter === '\t' ? 'tab' : file.delimiter;
   return (
     <fieldset className="mt-5" disabled={isHeld}>
       <legend className="font-semibold">
-        Columns <span className="text-small font-normal text-muted">(parted by “{sign}”, read as {file.encoding})</span>
+        Columns{' '}
+        <span className="text-small font-normal text-muted">
+          (parted by “{sign}”, read as {file.encoding})
+        </span>
       </legend>
       <ul className="mt-2 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {file.header.slice(0, 30).map((heading, index) => (
           <li key={`${index}.${heading}`}>
             <label className="block text-small">
               <span className="block truncate text-muted">{heading || `Column ${index + 1}`}</span>
-              <select value={file.mapping[index] ?? ''} onChange={(event) => set(index, (event.target.value || null) as Column | null)} className="mt-1 min-h-11 w-full rounded border border-line-strong bg-raised px-2">
+              <select
+                value={file.mapping[index] ?? ''}
+                onChange={(event) => set(index, (event.target.value || null) as Column | null)}
+                className="mt-1 min-h-11 w-full rounded border border-line-strong bg-raised px-2"
+              >
                 <option value="">Not imported</option>
                 {COLUMNS.map((column) => (
                   <option key={column}>{column}</option>

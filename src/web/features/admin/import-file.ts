@@ -1,4 +1,9 @@
-import { type ColumnMapping, detectDelimiter, guessColumns, questionOfRow } from '#rules/content-import/csv-questions.ts';
+import {
+  type ColumnMapping,
+  detectDelimiter,
+  guessColumns,
+  questionOfRow,
+} from '#rules/content-import/csv-questions.ts';
 
 /** Why a file is not taken: what the toast says, title and text. */
 export class FileRefused extends Error {
@@ -12,7 +17,15 @@ export class FileRefused extends Error {
 /** A file as read: questions, or a table whose columns may still be told apart. */
 export type ReadFile =
   | { kind: 'json'; name: string; questions: unknown[] }
-  | { kind: 'csv'; name: string; encoding: string; delimiter: string; header: string[]; rows: string[][]; mapping: ColumnMapping };
+  | {
+      kind: 'csv';
+      name: string;
+      encoding: string;
+      delimiter: string;
+      header: string[];
+      rows: string[][];
+      mapping: ColumnMapping;
+    };
 
 const MOST_BYTES = 5 * 1024 * 1024;
 const NEEDED = ['text', 'options', 'correctAnswer'];
@@ -22,7 +35,11 @@ export async function readImportFile(file: File): Promise<ReadFile> {
   const isJson = file.type === 'application/json' || (file.type === '' && /\.json$/i.test(file.name));
   const isCsv = !isJson && (/\.(csv|tsv)$/i.test(file.name) || file.type === 'text/csv');
   if (!isJson && !isCsv) throw new FileRefused('Invalid file type', 'Please select a JSON file');
-  if (file.size > MOST_BYTES) throw new FileRefused(isJson ? 'Invalid JSON file' : 'Invalid CSV file', 'The file is larger than 5 MB. Import it in parts.');
+  if (file.size > MOST_BYTES)
+    throw new FileRefused(
+      isJson ? 'Invalid JSON file' : 'Invalid CSV file',
+      'The file is larger than 5 MB. Import it in parts.',
+    );
   const bytes = await file.arrayBuffer().catch(() => {
     throw new FileRefused('File read error', 'Failed to read the selected file');
   });
@@ -53,7 +70,10 @@ function questionsIn(text: string): unknown[] {
     return refuse(error instanceof Error ? error.message : 'The file is not valid JSON');
   }
   if (!Array.isArray(content)) return refuse('JSON file must contain an array of questions');
-  const lacks = (row: unknown) => typeof row !== 'object' || row === null || NEEDED.some((key) => (row as Record<string, unknown>)[key] === undefined);
+  const lacks = (row: unknown) =>
+    typeof row !== 'object' ||
+    row === null ||
+    NEEDED.some((key) => (row as Record<string, unknown>)[key] === undefined);
   const lacking = content.filter(lacks).length;
   if (lacking > 0) return refuse(`${lacking} questions are missing required fields (text, options, correctAnswer)`);
   return content;
@@ -63,7 +83,12 @@ async function readCsv(name: string, text: string, encoding: string): Promise<Re
   const { parse } = await import('csv-parse/browser/esm/sync');
   const delimiter = detectDelimiter(text);
   try {
-    const [header = [], ...rows]: string[][] = parse(text, { delimiter, bom: true, relaxColumnCount: true, skipEmptyLines: true });
+    const [header = [], ...rows]: string[][] = parse(text, {
+      delimiter,
+      bom: true,
+      relaxColumnCount: true,
+      skipEmptyLines: true,
+    });
     return { kind: 'csv', name, encoding, delimiter, header, rows, mapping: guessColumns(header) };
   } catch (error) {
     throw new FileRefused('Invalid CSV file', error instanceof Error ? error.message : 'The file is not valid CSV');

@@ -35,7 +35,17 @@ export function ImportsList({ examId }: { examId: string }) {
             {undoneAt ? (
               <span className="text-small text-muted">Undone</span>
             ) : (
-              <Button look="plain" size="small" aria-disabled={isBusy} onClick={() => void act(() => api(undoImport, { params: { id } }), { done: 'Import undone', failure: 'Failed to undo the import' })}>
+              <Button
+                look="plain"
+                size="small"
+                aria-disabled={isBusy}
+                onClick={() =>
+                  void act(() => api(undoImport, { params: { id } }), {
+                    done: 'Import undone',
+                    failure: 'Failed to undo the import',
+                  })
+                }
+              >
                 Undo<span className="sr-only"> the import of {added} questions</span>
               </Button>
             )}
@@ -50,7 +60,12 @@ export function ImportsList({ examId }: { examId: string }) {
           <span className="figures text-small text-muted">
             Page {page} of {pages}
           </span>
-          <Button look="plain" size="small" aria-disabled={page >= pages} onClick={() => setPage(Math.min(pages, page + 1))}>
+          <Button
+            look="plain"
+            size="small"
+            aria-disabled={page >= pages}
+            onClick={() => setPage(Math.min(pages, page + 1))}
+          >
             Older
           </Button>
         </nav>

@@ -27,7 +27,10 @@ export function IncidentDialog({ incident, onClose }: { incident: Incident | nul
     schema: IncidentForm,
     send: async (body) => {
       // Its seconds, where nobody touched it.
-      const kept = incident && body.startedAt?.slice(0, 16) === incident.startedAt.slice(0, 16) ? { startedAt: incident.startedAt } : {};
+      const kept =
+        incident && body.startedAt?.slice(0, 16) === incident.startedAt.slice(0, 16)
+          ? { startedAt: incident.startedAt }
+          : {};
       if (incident) await api(changeIncident, { params: { id: incident.id }, body: { ...body, ...kept } });
       else await api(postIncident, { body });
       toast('Success', incident ? 'Incident changed' : 'Incident posted');
@@ -40,13 +43,36 @@ export function IncidentDialog({ incident, onClose }: { incident: Incident | nul
     <Dialog title={incident ? 'Edit Incident' : 'Post Incident'} onClose={onClose}>
       <SettingsForm form={form} action={incident ? 'Save Incident' : 'Post Incident'} busy="Saving...">
         <Field label="Title" maxLength={200} defaultValue={incident?.title} {...form.field('title')} />
-        <TextAreaField label="What people notice, and what is being done" rows={4} maxLength={2000} defaultValue={incident?.description} {...form.field('description')} />
+        <TextAreaField
+          label="What people notice, and what is being done"
+          rows={4}
+          maxLength={2000}
+          defaultValue={incident?.description}
+          {...form.field('description')}
+        />
         <div className="grid gap-5 sm:grid-cols-2">
-          <SelectField label="Status" defaultValue={incident?.status ?? 'investigating'} options={STATUS_OPTIONS} {...form.field('status')} />
-          <SelectField label="Impact" hint="Low and medium show as degraded, high as an outage." defaultValue={incident?.impact ?? 'low'} options={IMPACT_OPTIONS} {...form.field('impact')} />
+          <SelectField
+            label="Status"
+            defaultValue={incident?.status ?? 'investigating'}
+            options={STATUS_OPTIONS}
+            {...form.field('status')}
+          />
+          <SelectField
+            label="Impact"
+            hint="Low and medium show as degraded, high as an outage."
+            defaultValue={incident?.impact ?? 'low'}
+            options={IMPACT_OPTIONS}
+            {...form.field('impact')}
+          />
         </div>
         <ServicesField held={services} error={form.field('services').error} onChange={setServices} />
-        <Field label="Began" hint="By your own clock. Left empty: now." type="datetime-local" defaultValue={incident ? localMoment(incident.startedAt) : ''} {...form.field('startedAt')} />
+        <Field
+          label="Began"
+          hint="By your own clock. Left empty: now."
+          type="datetime-local"
+          defaultValue={incident ? localMoment(incident.startedAt) : ''}
+          {...form.field('startedAt')}
+        />
       </SettingsForm>
     </Dialog>
   );
@@ -66,12 +92,19 @@ export function IncidentUpdateDialog({ incident, onClose }: { incident: Incident
     },
     failure: { title: 'Error', message: 'Failed to add the update' },
   });
-  const next = INCIDENT_STATUSES[Math.min(INCIDENT_STATUSES.indexOf(incident.status) + 1, INCIDENT_STATUSES.length - 1)]!;
+  const next =
+    INCIDENT_STATUSES[Math.min(INCIDENT_STATUSES.indexOf(incident.status) + 1, INCIDENT_STATUSES.length - 1)]!;
   return (
     <Dialog title="Add Update" onClose={onClose}>
       <p className="mb-4 font-semibold wrap-anywhere">{incident.title}</p>
       <SettingsForm form={form} action="Add Update" busy="Adding...">
-        <SelectField label="Status" hint="Resolved ends the incident; any other opens it again." defaultValue={next} options={STATUS_OPTIONS} {...form.field('status')} />
+        <SelectField
+          label="Status"
+          hint="Resolved ends the incident; any other opens it again."
+          defaultValue={next}
+          options={STATUS_OPTIONS}
+          {...form.field('status')}
+        />
         <TextAreaField label="What is new" rows={4} maxLength={2000} {...form.field('text')} />
       </SettingsForm>
     </Dialog>

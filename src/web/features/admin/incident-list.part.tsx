@@ -6,10 +6,18 @@ import { Button } from '#web/ui/button.tsx';
 import { RowButton, Tag } from './list.part.tsx';
 import { servicesText } from './services-field.part.tsx';
 
-type Acts = { onEdit: (incident: Incident) => void; onUpdate: (incident: Incident) => void; onDelete: (incident: Incident) => void };
+type Acts = {
+  onEdit: (incident: Incident) => void;
+  onUpdate: (incident: Incident) => void;
+  onDelete: (incident: Incident) => void;
+};
 
 /** The incidents that the status page tells of: open ones, and those of the last 90 days. */
-export function IncidentList({ incidents, onPost, ...acts }: Acts & { incidents: readonly Incident[]; onPost: () => void }) {
+export function IncidentList({
+  incidents,
+  onPost,
+  ...acts
+}: Acts & { incidents: readonly Incident[]; onPost: () => void }) {
   return (
     <section aria-labelledby="incidents" className="mt-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -19,7 +27,10 @@ export function IncidentList({ incidents, onPost, ...acts }: Acts & { incidents:
         <Button onClick={onPost}>Post Incident</Button>
       </div>
       {incidents.length === 0 ? (
-        <p className="mt-3 border-y border-line py-10 text-center text-muted">No incident is open, and none began in the last 90 days. When something fails, tell people here before they ask.</p>
+        <p className="mt-3 border-y border-line py-10 text-center text-muted">
+          No incident is open, and none began in the last 90 days. When something fails, tell people here before they
+          ask.
+        </p>
       ) : (
         <ul className="mt-3 divide-y divide-line border-y border-line">
           {incidents.map((incident) => (

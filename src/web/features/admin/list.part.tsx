@@ -66,9 +66,24 @@ export function ListSearch({ label, hint, children }: { label: string; hint?: st
 }
 
 /** A choice that the address keeps; the empty value is none. */
-export function ListFilter({ label, name, options }: { label: string; name: string; options: readonly (readonly [value: string | number, label: string])[] }) {
+export function ListFilter({
+  label,
+  name,
+  options,
+}: {
+  label: string;
+  name: string;
+  options: readonly (readonly [value: string | number, label: string])[];
+}) {
   const { params, go } = useListAddress();
-  return <SelectField label={label} value={params.get(name) ?? ''} options={options} onChange={(event) => go({ [name]: event.target.value })} />;
+  return (
+    <SelectField
+      label={label}
+      value={params.get(name) ?? ''}
+      options={options}
+      onChange={(event) => go({ [name]: event.target.value })}
+    />
+  );
 }
 
 const ORDERS = [
@@ -88,7 +103,14 @@ type Column = {
 };
 
 /** A table whose columns the server sorts by; its last column holds what can be done with a row, where it has that. */
-export function ListTable({ caption, columns, sort, order, hasActions = true, children }: Partial<Sorted> & { caption: string; columns: readonly Column[]; hasActions?: boolean; children: ReactNode }) {
+export function ListTable({
+  caption,
+  columns,
+  sort,
+  order,
+  hasActions = true,
+  children,
+}: Partial<Sorted> & { caption: string; columns: readonly Column[]; hasActions?: boolean; children: ReactNode }) {
   return (
     <table className="mt-2 w-full border-collapse text-left">
       <caption className="sr-only">{caption}</caption>
@@ -109,7 +131,13 @@ export function ListTable({ caption, columns, sort, order, hasActions = true, ch
   );
 }
 
-function Head({ title, by, sort, order, className }: Sorted & { title: string; by: string | undefined; className: string }) {
+function Head({
+  title,
+  by,
+  sort,
+  order,
+  className,
+}: Sorted & { title: string; by: string | undefined; className: string }) {
   const { to } = useListAddress();
   if (by === undefined) {
     return (
@@ -121,8 +149,16 @@ function Head({ title, by, sort, order, className }: Sorted & { title: string; b
   const isThis = sort === by;
   const next = isThis && order !== 'desc' ? 'desc' : 'asc';
   return (
-    <th scope="col" aria-sort={isThis ? (order === 'desc' ? 'descending' : 'ascending') : undefined} className={`py-1 pr-4 font-semibold ${className}`}>
-      <Link to={to({ sort: by, order: next })} preventScrollReset className="inline-flex min-h-11 items-center gap-1 underline-offset-4 hover:underline sm:min-h-8">
+    <th
+      scope="col"
+      aria-sort={isThis ? (order === 'desc' ? 'descending' : 'ascending') : undefined}
+      className={`py-1 pr-4 font-semibold ${className}`}
+    >
+      <Link
+        to={to({ sort: by, order: next })}
+        preventScrollReset
+        className="inline-flex min-h-11 items-center gap-1 underline-offset-4 hover:underline sm:min-h-8"
+      >
         {title}
         {isThis && <Icon name="chevron-down" className={`size-4 ${order === 'desc' ? '' : 'rotate-180'}`} />}
       </Link>
@@ -131,7 +167,17 @@ function Head({ title, by, sort, order, className }: Sorted & { title: string; b
 }
 
 /** Something to be done with one row; `of` tells it from the same in other rows. */
-export function RowButton({ of, children, isGrave = false, ...rest }: { of: string; isGrave?: boolean; onClick: () => void; children: string }) {
+export function RowButton({
+  of,
+  children,
+  isGrave = false,
+  ...rest
+}: {
+  of: string;
+  isGrave?: boolean;
+  onClick: () => void;
+  children: string;
+}) {
   return (
     <Button look="quiet" size="small" className={isGrave ? 'text-wrong' : ''} {...rest}>
       {children}
@@ -170,11 +216,17 @@ export function PagedList({ total, page: asked, limit, what, empty, children }: 
   return (
     <>
       <output className="figures mt-6 block text-small text-muted">
-        {total === 0 || isBeyond ? `No ${what}${isBeyond ? ' on this page' : ''}` : `${number(first)} to ${number(last)} of ${number(total)} ${what}`}
+        {total === 0 || isBeyond
+          ? `No ${what}${isBeyond ? ' on this page' : ''}`
+          : `${number(first)} to ${number(last)} of ${number(total)} ${what}`}
         {isLoading && ' · loading'}
       </output>
       <div aria-busy={isLoading} className={isLoading ? 'opacity-60' : ''}>
-        {total === 0 ? <div className="mt-2 border-y border-line py-10 text-center text-muted">{empty}</div> : !isBeyond && children}
+        {total === 0 ? (
+          <div className="mt-2 border-y border-line py-10 text-center text-muted">{empty}</div>
+        ) : (
+          !isBeyond && children
+        )}
       </div>
       {(pages > 1 || isBeyond) && (
         <nav aria-label={`Pages of ${what}`} className="mt-6 flex items-center justify-between gap-4">
@@ -202,12 +254,22 @@ export function NothingFits({ all, children }: { all: string; children: string }
 }
 
 /** A short word about a row, with its own border so that it is not said by colour alone. */
-export function Tag({ tone = 'plain', children }: { tone?: 'plain' | 'correct' | 'nearly' | 'wrong'; children: ReactNode }) {
+export function Tag({
+  tone = 'plain',
+  children,
+}: {
+  tone?: 'plain' | 'correct' | 'nearly' | 'wrong';
+  children: ReactNode;
+}) {
   const tones = {
     plain: 'border-line-strong text-muted',
     correct: 'border-correct bg-correct-soft text-correct',
     nearly: 'border-nearly bg-nearly-soft text-nearly',
     wrong: 'border-wrong bg-wrong-soft text-wrong',
   };
-  return <span className={`inline-block rounded-full border px-2.5 text-small font-semibold text-nowrap ${tones[tone]}`}>{children}</span>;
+  return (
+    <span className={`inline-block rounded-full border px-2.5 text-small font-semibold text-nowrap ${tones[tone]}`}>
+      {children}
+    </span>
+  );
 }

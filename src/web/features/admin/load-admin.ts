@@ -6,15 +6,22 @@ import { meQuery } from '#web/features/account/account.queries.ts';
 import { statsQuery } from './admin.queries.ts';
 
 /** Loads what administrators alone are shown. Who is signed out is sent to sign in; who is none of them gets 403. */
-export function loadAdmin<T>(args: LoaderFunctionArgs, load: (loading: Loading, address: URL) => Promise<T>): Promise<T> {
+export function loadAdmin<T>(
+  args: LoaderFunctionArgs,
+  load: (loading: Loading, address: URL) => Promise<T>,
+): Promise<T> {
   return loadSignedIn(args, async (loading, address) => {
     const me = await loading.queries.ensureQueryData(meQuery(loading.api));
     if (!me?.isAdmin) throw data(null, { status: 403 });
     try {
-      const [, loaded] = await Promise.all([loading.queries.ensureQueryData(statsQuery(loading.api)), load(loading, address)]);
+      const [, loaded] = await Promise.all([
+        loading.queries.ensureQueryData(statsQuery(loading.api)),
+        load(loading, address),
+      ]);
       return loaded;
     } catch (error) {
-      if (error instanceof ApiError && (error.status === 403 || error.status === 404)) throw data(null, { status: error.status });
+      if (error instanceof ApiError && (error.status === 403 || error.status === 404))
+        throw data(null, { status: error.status });
       throw error;
     }
   });

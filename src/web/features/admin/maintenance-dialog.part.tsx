@@ -23,23 +23,39 @@ export function MaintenanceDialog({ maintenance, onClose }: { maintenance: Maint
     send: async (body) => {
       if (maintenance) {
         // A start that nobody touched stays, to the second.
-        const kept = body.startsAt.slice(0, 16) === maintenance.startsAt.slice(0, 16) ? { startsAt: maintenance.startsAt } : {};
+        const kept =
+          body.startsAt.slice(0, 16) === maintenance.startsAt.slice(0, 16) ? { startsAt: maintenance.startsAt } : {};
         await api(changeMaintenance, { params: { id: maintenance.id }, body: { ...body, ...kept } });
       } else await api(postMaintenance, { body });
       toast('Success', maintenance ? 'Maintenance changed' : 'Maintenance scheduled');
       await askAnew();
       onClose();
     },
-    failure: { title: 'Error', message: maintenance ? 'Failed to change the maintenance' : 'Failed to schedule maintenance' },
+    failure: {
+      title: 'Error',
+      message: maintenance ? 'Failed to change the maintenance' : 'Failed to schedule maintenance',
+    },
   });
   const at = (moment: string | undefined) => moment && localMoment(moment);
   return (
     <Dialog title={maintenance ? 'Edit Maintenance' : 'Schedule Maintenance'} onClose={onClose}>
       <SettingsForm form={form} action={maintenance ? 'Save Maintenance' : 'Schedule Maintenance'} busy="Saving...">
         <Field label="Title" maxLength={200} defaultValue={maintenance?.title} {...form.field('title')} />
-        <TextAreaField label="What will not work, and for how long" rows={3} maxLength={2000} defaultValue={maintenance?.description} {...form.field('description')} />
+        <TextAreaField
+          label="What will not work, and for how long"
+          rows={3}
+          maxLength={2000}
+          defaultValue={maintenance?.description}
+          {...form.field('description')}
+        />
         <div className="grid items-end gap-5 sm:grid-cols-2">
-          <Field label="Starts" hint={`By your own clock, at least ${NOTICE_HOURS} hours ahead.`} type="datetime-local" defaultValue={at(maintenance?.startsAt)} {...form.field('startsAt')} />
+          <Field
+            label="Starts"
+            hint={`By your own clock, at least ${NOTICE_HOURS} hours ahead.`}
+            type="datetime-local"
+            defaultValue={at(maintenance?.startsAt)}
+            {...form.field('startsAt')}
+          />
           <Field label="Ends" type="datetime-local" defaultValue={at(maintenance?.endsAt)} {...form.field('endsAt')} />
         </div>
         <ServicesField held={services} error={form.field('services').error} onChange={setServices} />

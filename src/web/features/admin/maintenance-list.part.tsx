@@ -5,7 +5,12 @@ import { Button } from '#web/ui/button.tsx';
 import { RowButton } from './list.part.tsx';
 import { servicesText } from './services-field.part.tsx';
 
-type Props = { maintenance: readonly Maintenance[]; onPlan: () => void; onEdit: (planned: Maintenance) => void; onDelete: (planned: Maintenance) => void };
+type Props = {
+  maintenance: readonly Maintenance[];
+  onPlan: () => void;
+  onEdit: (planned: Maintenance) => void;
+  onDelete: (planned: Maintenance) => void;
+};
 
 /** The maintenance that goes on or is planned. */
 export function MaintenanceList({ maintenance, onPlan, onEdit, onDelete }: Props) {

@@ -26,7 +26,11 @@ export function loader(args: LoaderFunctionArgs) {
 export function Component() {
   const { query } = useLoaderData<typeof loader>();
   const { total, messages } = useLoaded(messagesQuery(useApi(), query));
-  const empty = query.search ? <NothingFits all={paths.adminMessages}>No message fits.</NothingFits> : <p>Nobody has written yet. What people send by the contact form will stand here.</p>;
+  const empty = query.search ? (
+    <NothingFits all={paths.adminMessages}>No message fits.</NothingFits>
+  ) : (
+    <p>Nobody has written yet. What people send by the contact form will stand here.</p>
+  );
   return (
     <AdminLayout>
       <h2 className="text-title">Messages</h2>
@@ -61,7 +65,10 @@ function Entry({ message }: { message: ReceivedMessage }) {
           </span>
         </header>
         <p className="mt-2 max-w-text whitespace-pre-line wrap-anywhere">{message.message}</p>
-        <a href={replyAddress(message)} className="mt-1 inline-flex min-h-11 items-center text-accent underline wrap-anywhere sm:min-h-8">
+        <a
+          href={replyAddress(message)}
+          className="mt-1 inline-flex min-h-11 items-center text-accent underline wrap-anywhere sm:min-h-8"
+        >
           Reply to {email}
         </a>
       </article>

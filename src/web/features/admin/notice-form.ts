@@ -18,7 +18,11 @@ export function localMoment(at: string): string {
 
 export const IncidentForm = z.pipe(
   z.transform(({ services, startedAt, ...rest }: Typed) => {
-    const given: Unchecked = { ...rest, services: servicesOf(services), ...(startedAt && { startedAt: inUtc(startedAt) }) };
+    const given: Unchecked = {
+      ...rest,
+      services: servicesOf(services),
+      ...(startedAt && { startedAt: inUtc(startedAt) }),
+    };
     return given as GivenIncident;
   }),
   GivenIncident,
@@ -26,7 +30,12 @@ export const IncidentForm = z.pipe(
 
 export const MaintenanceForm = z.pipe(
   z.transform(({ services, startsAt, endsAt, ...rest }: Typed) => {
-    const given: Unchecked = { ...rest, services: servicesOf(services), startsAt: inUtc(startsAt), endsAt: inUtc(endsAt) };
+    const given: Unchecked = {
+      ...rest,
+      services: servicesOf(services),
+      startsAt: inUtc(startsAt),
+      endsAt: inUtc(endsAt),
+    };
     return given as GivenMaintenance;
   }),
   GivenMaintenance,

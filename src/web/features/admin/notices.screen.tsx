@@ -40,7 +40,8 @@ export function Component() {
   const { act, isBusy, fault } = useAct();
   const close = () => setOpen(null);
   const remove = async ({ run }: Open & { kind: 'removal' }) => {
-    if (await act(run, { done: 'Taken off the status page', failure: 'Failed to take it off the status page' })) close();
+    if (await act(run, { done: 'Taken off the status page', failure: 'Failed to take it off the status page' }))
+      close();
   };
   return (
     <AdminLayout>
@@ -58,20 +59,40 @@ export function Component() {
         onEdit={(incident) => setOpen({ kind: 'incident', incident })}
         onUpdate={(incident) => setOpen({ kind: 'update', incident })}
         onDelete={({ id, title }) =>
-          setOpen({ kind: 'removal', title, text: 'The incident and all that was told of it go from the status page for good. To end it, add an update that says it is resolved.', run: () => api(deleteIncident, { params: { id } }) })
+          setOpen({
+            kind: 'removal',
+            title,
+            text: 'The incident and all that was told of it go from the status page for good. To end it, add an update that says it is resolved.',
+            run: () => api(deleteIncident, { params: { id } }),
+          })
         }
       />
       <MaintenanceList
         maintenance={maintenance}
         onPlan={() => setOpen({ kind: 'maintenance', maintenance: null })}
         onEdit={(planned) => setOpen({ kind: 'maintenance', maintenance: planned })}
-        onDelete={({ id, title }) => setOpen({ kind: 'removal', title, text: 'It is called off, or ended where it has begun.', run: () => api(deleteMaintenance, { params: { id } }) })}
+        onDelete={({ id, title }) =>
+          setOpen({
+            kind: 'removal',
+            title,
+            text: 'It is called off, or ended where it has begun.',
+            run: () => api(deleteMaintenance, { params: { id } }),
+          })
+        }
       />
       {open?.kind === 'incident' && <IncidentDialog incident={open.incident} onClose={close} />}
       {open?.kind === 'update' && <IncidentUpdateDialog incident={open.incident} onClose={close} />}
       {open?.kind === 'maintenance' && <MaintenanceDialog maintenance={open.maintenance} onClose={close} />}
       {open?.kind === 'removal' && (
-        <ConfirmDialog title="Take off the status page?" action="Take Off" isGrave isBusy={isBusy} fault={fault} onConfirm={() => void remove(open)} onClose={close}>
+        <ConfirmDialog
+          title="Take off the status page?"
+          action="Take Off"
+          isGrave
+          isBusy={isBusy}
+          fault={fault}
+          onConfirm={() => void remove(open)}
+          onClose={close}
+        >
           <p className="font-semibold wrap-anywhere">{open.title}</p>
           <p className="text-muted">{open.text}</p>
         </ConfirmDialog>

@@ -47,7 +47,11 @@ export function Component() {
   const { query } = useLoaderData<typeof loader>();
   const { total, events } = useLoaded(webhookEventsQuery(api, query));
   const { act, isBusy, fault } = useAct();
-  const retry = (id: string) => act(() => api(retryWebhookEvent, { params: { id } }), { done: ({ outcome }) => RETRIED[outcome], failure: 'Failed to apply the event' });
+  const retry = (id: string) =>
+    act(() => api(retryWebhookEvent, { params: { id } }), {
+      done: ({ outcome }) => RETRIED[outcome],
+      failure: 'Failed to apply the event',
+    });
   return (
     <AdminLayout>
       <Link to={paths.adminPaymentList()} className="inline-flex min-h-11 items-center gap-2 text-accent underline">
@@ -56,7 +60,9 @@ export function Component() {
       </Link>
       <h2 className="text-title">Provider Events</h2>
       <nav aria-label="Events by outcome" className="mt-4 flex flex-wrap gap-2">
-        {([['', 'All'], ...Object.entries(OUTCOMES).map(([value, [label]]) => [value, label])] as [string, string][]).map(([value, label]) => (
+        {(
+          [['', 'All'], ...Object.entries(OUTCOMES).map(([value, [label]]) => [value, label])] as [string, string][]
+        ).map(([value, label]) => (
           <Link
             key={value}
             to={paths.adminEvents(value ? { outcome: value } : {})}
@@ -68,7 +74,15 @@ export function Component() {
         ))}
       </nav>
       <Fault className="mt-4">{fault}</Fault>
-      <PagedList total={total} page={query.page} limit={LIMIT} what="events" empty={<p>{query.outcome ? 'No event had this outcome.' : 'The payment provider has not told of anything yet.'}</p>}>
+      <PagedList
+        total={total}
+        page={query.page}
+        limit={LIMIT}
+        what="events"
+        empty={
+          <p>{query.outcome ? 'No event had this outcome.' : 'The payment provider has not told of anything yet.'}</p>
+        }
+      >
         <ul className="mt-2 divide-y divide-line">
           {events.map((event) => (
             <li key={event.id} className="flex flex-wrap items-start justify-between gap-3 py-3">

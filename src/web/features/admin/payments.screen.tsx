@@ -59,7 +59,13 @@ export function Component() {
       <ListSearch label="Payments" hint="By email, username, exam or the provider's name of the payment.">
         <ListFilter label="State" name="status" options={STATES} />
       </ListSearch>
-      <PagedList total={total} page={query.page} limit={LIMIT} what="payments" empty={<Empty isSearch={query.search !== undefined || query.status !== undefined} />}>
+      <PagedList
+        total={total}
+        page={query.page}
+        limit={LIMIT}
+        what="payments"
+        empty={<Empty isSearch={query.search !== undefined || query.status !== undefined} />}
+      >
         <ListTable caption="Payments" columns={COLUMNS} sort={query.sort ?? 'created'} order={query.order ?? 'desc'}>
           {payments.map((payment) => (
             <Row key={payment.id} payment={payment} onRefund={() => setChosen(payment)} />
@@ -80,7 +86,11 @@ function Row({ payment, onRefund }: { payment: AdminPayment; onRefund: () => voi
   const { user, amount, refunded, currency, status } = payment;
   const refund = status === 'succeeded' && refunded < amount && (
     <Button look="plain" size="small" onClick={onRefund}>
-      Refund<span className="sr-only"> {user?.email ?? 'deleted account'}, {payment.examName}</span>
+      Refund
+      <span className="sr-only">
+        {' '}
+        {user?.email ?? 'deleted account'}, {payment.examName}
+      </span>
     </Button>
   );
   return (
@@ -103,11 +113,19 @@ function Row({ payment, onRefund }: { payment: AdminPayment; onRefund: () => voi
         <span className="mt-2 block sm:hidden">{refund}</span>
       </th>
       <td className="py-3 pr-4 wrap-anywhere max-lg:hidden">{payment.examName}</td>
-      <td className="figures py-3 pr-4 text-nowrap">
-        {money(amount, currency)}
-      </td>
+      <td className="figures py-3 pr-4 text-nowrap">{money(amount, currency)}</td>
       <td className="py-3 pr-4">
-        <Tag tone={payment.dispute === 'open' || payment.dispute === 'lost' ? 'wrong' : status === 'succeeded' && refunded === 0 ? 'correct' : 'plain'}>{paymentStatus(payment)}</Tag>
+        <Tag
+          tone={
+            payment.dispute === 'open' || payment.dispute === 'lost'
+              ? 'wrong'
+              : status === 'succeeded' && refunded === 0
+                ? 'correct'
+                : 'plain'
+          }
+        >
+          {paymentStatus(payment)}
+        </Tag>
       </td>
       <td className="py-3 pr-4 text-nowrap max-lg:hidden">
         <Moment at={payment.paidAt ?? payment.createdAt} />

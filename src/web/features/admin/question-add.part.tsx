@@ -38,7 +38,10 @@ export function QuestionAdd({ exam, onClose }: { exam: AdminExam; onClose: () =>
   const form = useForm({
     schema: AddForm,
     send: async ({ option1, option2, option3, option4, ...rest }) => {
-      await api(addQuestion, { params: { examId: exam.id }, body: { ...rest, options: [option1, option2, option3, option4] } });
+      await api(addQuestion, {
+        params: { examId: exam.id },
+        body: { ...rest, options: [option1, option2, option3, option4] },
+      });
       toast('Success', 'Question added');
       setRound(round + 1);
       await askAnew();
@@ -55,7 +58,13 @@ export function QuestionAdd({ exam, onClose }: { exam: AdminExam; onClose: () =>
           Close
         </Button>
       </div>
-      <SettingsForm key={round} form={form} action="Add Question" busy="Adding..." done={round > 0 ? 'Question added.' : undefined}>
+      <SettingsForm
+        key={round}
+        form={form}
+        action="Add Question"
+        busy="Adding..."
+        done={round > 0 ? 'Question added.' : undefined}
+      >
         <TextAreaField label="Question" maxLength={2000} {...form.field('text')} />
         <div className="grid gap-4 sm:grid-cols-2">
           {(['option1', 'option2', 'option3', 'option4'] as const).map((name, index) => (
@@ -63,7 +72,12 @@ export function QuestionAdd({ exam, onClose }: { exam: AdminExam; onClose: () =>
           ))}
         </div>
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          <SelectField label="Correct answer" defaultValue="0" options={[0, 1, 2, 3].map((index) => [index, `Option ${index + 1}`])} {...form.field('correctAnswer')} />
+          <SelectField
+            label="Correct answer"
+            defaultValue="0"
+            options={[0, 1, 2, 3].map((index) => [index, `Option ${index + 1}`])}
+            {...form.field('correctAnswer')}
+          />
           <SelectField label="Difficulty" defaultValue="medium" options={DIFFICULTIES} {...form.field('difficulty')} />
           <SelectField label="Domain" options={exam.domains.map(numbered)} {...form.field('domain')} />
           <Field label="Topic" maxLength={80} {...form.field('topic')} />

@@ -22,10 +22,17 @@ type Props = { exam: AdminExam; onClose: () => void };
 
 /** Changing a question: as it stands now, with its rationales, sources, earlier versions, and how candidates see it. */
 export function QuestionEditDialog({ questionId, ...rest }: Props & { questionId: string }) {
-  const { data, isError, isFetching } = useQuery({ ...adminQuestionQuery(useApi(), questionId), refetchOnMount: 'always' });
+  const { data, isError, isFetching } = useQuery({
+    ...adminQuestionQuery(useApi(), questionId),
+    refetchOnMount: 'always',
+  });
   return (
     <Dialog title="Edit Question" onClose={rest.onClose} isWide>
-      {isError && <p role="alert" className="font-semibold text-wrong">The question could not be loaded.</p>}
+      {isError && (
+        <p role="alert" className="font-semibold text-wrong">
+          The question could not be loaded.
+        </p>
+      )}
       {!isError && (!data || isFetching) && <Spinner label="Loading the question..." />}
       {data && !isFetching && <EditForm question={data} {...rest} />}
     </Dialog>
@@ -74,7 +81,13 @@ function EditForm({ question, exam, onClose }: Props & { question: AdminQuestion
       <fieldset className="mb-5 flex flex-wrap gap-2">
         <legend className="sr-only">View</legend>
         {(['edit', 'preview', 'history'] as const).map((name) => (
-          <Button key={name} look={view === name ? 'primary' : 'plain'} size="small" aria-pressed={view === name} onClick={() => setView(name)}>
+          <Button
+            key={name}
+            look={view === name ? 'primary' : 'plain'}
+            size="small"
+            aria-pressed={view === name}
+            onClick={() => setView(name)}
+          >
             {{ edit: 'Edit', preview: 'Preview', history: `History (${question.versions.length})` }[name]}
           </Button>
         ))}
@@ -87,7 +100,8 @@ function EditForm({ question, exam, onClose }: Props & { question: AdminQuestion
           {question.versions.map((wording) => (
             <li key={wording.version} className="py-4">
               <p className="figures text-small text-muted">
-                Version {wording.version}, {wording.createdAt.slice(0, 16).replace('T', ' ')} UTC{wording.version === version && ', in use'}
+                Version {wording.version}, {wording.createdAt.slice(0, 16).replace('T', ' ')} UTC
+                {wording.version === version && ', in use'}
               </p>
               <QuestionPreview wording={wording} exam={exam} />
             </li>
@@ -106,51 +120,142 @@ function EditForm({ question, exam, onClose }: Props & { question: AdminQuestion
   );
 }
 
-type FieldsProps = { draft: Draft; put: (change: Partial<Draft>) => void; exam: AdminExam; faults: Record<string, string> };
+type FieldsProps = {
+  draft: Draft;
+  put: (change: Partial<Draft>) => void;
+  exam: AdminExam;
+  faults: Record<string, string>;
+};
 
 function Fields({ draft, put, exam, faults }: FieldsProps) {
   const tasks = exam.domains.find(({ number }) => number === draft.domainNumber)?.tasks ?? [];
-  const option = (index: number, change: object) => put({ options: draft.options.map((held, place) => (place === index ? { ...held, ...change } : held)) });
+  const option = (index: number, change: object) =>
+    put({ options: draft.options.map((held, place) => (place === index ? { ...held, ...change } : held)) });
   const toggle = (index: number, isRight: boolean) =>
-    put({ correctAnswers: isRight ? [...draft.correctAnswers, index].sort((a, b) => a - b) : draft.correctAnswers.filter((held) => held !== index) });
-  const source = (index: number, change: object) => put({ sources: draft.sources.map((held, place) => (place === index ? { ...held, ...change } : held)) });
+    put({
+      correctAnswers: isRight
+        ? [...draft.correctAnswers, index].sort((a, b) => a - b)
+        : draft.correctAnswers.filter((held) => held !== index),
+    });
+  const source = (index: number, change: object) =>
+    put({ sources: draft.sources.map((held, place) => (place === index ? { ...held, ...change } : held)) });
   return (
     <div className="space-y-5">
-      <TextAreaField label="Question" maxLength={2000} rows={4} value={draft.text} error={faults.text} onChange={(event) => put({ text: event.target.value })} />
+      <TextAreaField
+        label="Question"
+        maxLength={2000}
+        rows={4}
+        value={draft.text}
+        error={faults.text}
+        onChange={(event) => put({ text: event.target.value })}
+      />
       {faults.correctAnswers && <p className="font-semibold text-wrong">Right options: {faults.correctAnswers}</p>}
       <ol className="space-y-4">
         {draft.options.map((held, index) => (
           <li key={index} className="rounded border border-line p-3">
             <div className="grid gap-3 sm:grid-cols-2">
-              <TextAreaField label={`Option ${index + 1}`} maxLength={600} rows={2} value={held.text} error={faults[`options.${index}.text`] ?? faults[`options.${index}`]} onChange={(event) => option(index, { text: event.target.value })} />
-              <TextAreaField label={`Why option ${index + 1} is right or wrong`} maxLength={1000} rows={2} value={held.rationale} error={faults[`options.${index}.rationale`]} onChange={(event) => option(index, { rationale: event.target.value })} />
+              <TextAreaField
+                label={`Option ${index + 1}`}
+                maxLength={600}
+                rows={2}
+                value={held.text}
+                error={faults[`options.${index}.text`] ?? faults[`options.${index}`]}
+                onChange={(event) => option(index, { text: event.target.value })}
+              />
+              <TextAreaField
+                label={`Why option ${index + 1} is right or wrong`}
+                maxLength={1000}
+                rows={2}
+                value={held.rationale}
+                error={faults[`options.${index}.rationale`]}
+                onChange={(event) => option(index, { rationale: event.target.value })}
+              />
             </div>
             <label className="mt-1 flex min-h-11 items-center gap-3">
-              <input type="checkbox" className="size-5" checked={draft.correctAnswers.includes(index)} onChange={(event) => toggle(index, event.target.checked)} />
+              <input
+                type="checkbox"
+                className="size-5"
+                checked={draft.correctAnswers.includes(index)}
+                onChange={(event) => toggle(index, event.target.checked)}
+              />
               Right option
             </label>
           </li>
         ))}
       </ol>
-      <TextAreaField label="Explanation" maxLength={2000} value={draft.explanation} error={faults.explanation} onChange={(event) => put({ explanation: event.target.value })} />
+      <TextAreaField
+        label="Explanation"
+        maxLength={2000}
+        value={draft.explanation}
+        error={faults.explanation}
+        onChange={(event) => put({ explanation: event.target.value })}
+      />
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        <SelectField label="Difficulty" value={draft.difficulty} options={DIFFICULTIES} onChange={(event) => put({ difficulty: event.target.value as Draft['difficulty'] })} />
-        <Field label="Topic" maxLength={80} value={draft.topic} error={faults.topic} onChange={(event) => put({ topic: event.target.value })} />
-        <SelectField label="Domain" value={draft.domainNumber} error={faults.domainNumber} onChange={(event) => put({ domainNumber: Number(event.target.value), taskNumber: exam.domains.find(({ number }) => number === Number(event.target.value))?.tasks[0]?.number ?? 1 })} options={exam.domains.map(numbered)} />
-        <SelectField label="Task" value={draft.taskNumber} error={faults.task} options={tasks.map(numbered)} onChange={(event) => put({ taskNumber: Number(event.target.value) })} />
+        <SelectField
+          label="Difficulty"
+          value={draft.difficulty}
+          options={DIFFICULTIES}
+          onChange={(event) => put({ difficulty: event.target.value as Draft['difficulty'] })}
+        />
+        <Field
+          label="Topic"
+          maxLength={80}
+          value={draft.topic}
+          error={faults.topic}
+          onChange={(event) => put({ topic: event.target.value })}
+        />
+        <SelectField
+          label="Domain"
+          value={draft.domainNumber}
+          error={faults.domainNumber}
+          onChange={(event) =>
+            put({
+              domainNumber: Number(event.target.value),
+              taskNumber:
+                exam.domains.find(({ number }) => number === Number(event.target.value))?.tasks[0]?.number ?? 1,
+            })
+          }
+          options={exam.domains.map(numbered)}
+        />
+        <SelectField
+          label="Task"
+          value={draft.taskNumber}
+          error={faults.task}
+          options={tasks.map(numbered)}
+          onChange={(event) => put({ taskNumber: Number(event.target.value) })}
+        />
       </div>
       <fieldset>
         <legend className="font-semibold">Sources</legend>
         {draft.sources.map((held, index) => (
           <div key={index} className="mt-3 grid items-end gap-3 sm:grid-cols-[1fr_1.5fr_auto]">
-            <Field label={`Title of source ${index + 1}`} maxLength={200} value={held.title} error={faults[`sources.${index}.title`]} onChange={(event) => source(index, { title: event.target.value })} />
-            <Field label={`Address of source ${index + 1}`} type="url" maxLength={500} value={held.url} error={faults[`sources.${index}.url`]} onChange={(event) => source(index, { url: event.target.value })} />
+            <Field
+              label={`Title of source ${index + 1}`}
+              maxLength={200}
+              value={held.title}
+              error={faults[`sources.${index}.title`]}
+              onChange={(event) => source(index, { title: event.target.value })}
+            />
+            <Field
+              label={`Address of source ${index + 1}`}
+              type="url"
+              maxLength={500}
+              value={held.url}
+              error={faults[`sources.${index}.url`]}
+              onChange={(event) => source(index, { url: event.target.value })}
+            />
             <Button look="quiet" onClick={() => put({ sources: draft.sources.filter((_, place) => place !== index) })}>
               Remove<span className="sr-only"> source {index + 1}</span>
             </Button>
           </div>
         ))}
-        <Button look="plain" size="small" className="mt-3" disabled={draft.sources.length >= 6} onClick={() => put({ sources: [...draft.sources, { title: '', url: 'https://' }] })}>
+        <Button
+          look="plain"
+          size="small"
+          className="mt-3"
+          disabled={draft.sources.length >= 6}
+          onClick={() => put({ sources: [...draft.sources, { title: '', url: 'https://' }] })}
+        >
           Add Source
         </Button>
       </fieldset>

@@ -35,7 +35,11 @@ export function QuestionPreview({ wording, exam }: Props) {
       <ol className="mt-4">
         <ReviewEntry entry={entry} number={1} isOpen={isOpen} onToggle={setIsOpen} />
       </ol>
-      {wording.correctAnswers.length > 1 && <p className="mt-2 text-small text-muted">More than one option is right: it is kept in the bank, and not asked in a quiz.</p>}
+      {wording.correctAnswers.length > 1 && (
+        <p className="mt-2 text-small text-muted">
+          More than one option is right: it is kept in the bank, and not asked in a quiz.
+        </p>
+      )}
     </div>
   );
 }

@@ -7,7 +7,11 @@ const COLUMNS = [
   { title: 'Difficulty', by: 'difficulty', className: 'max-sm:hidden' },
 ];
 
-type Acts = { onEdit: (question: AdminQuestionRow) => void; onDelete: (question: AdminQuestionRow) => void; onRestore: (question: AdminQuestionRow) => void };
+type Acts = {
+  onEdit: (question: AdminQuestionRow) => void;
+  onDelete: (question: AdminQuestionRow) => void;
+  onRestore: (question: AdminQuestionRow) => void;
+};
 type Props = Acts & { questions: readonly AdminQuestionRow[]; sort: string | undefined; order: string | undefined };
 
 /** Questions, one a row; on a narrow screen the row folds its lesser cells under the text. */

@@ -94,9 +94,19 @@ function Questions({ exam, query }: { exam: AdminExam; query: Asked }) {
   const [exportFault, setExportFault] = useState<string | null>(null);
   const { act, isBusy, fault } = useAct();
   const remove = async ({ id }: AdminQuestionRow) => {
-    if (await act(() => api(deleteQuestion, { params: { id } }), { done: 'Question deleted', failure: 'Failed to delete question' })) setGoing(null);
+    if (
+      await act(() => api(deleteQuestion, { params: { id } }), {
+        done: 'Question deleted',
+        failure: 'Failed to delete question',
+      })
+    )
+      setGoing(null);
   };
-  const restore = ({ id }: AdminQuestionRow) => act(() => api(restoreQuestion, { params: { id } }), { done: 'Question restored', failure: 'Failed to restore question' });
+  const restore = ({ id }: AdminQuestionRow) =>
+    act(() => api(restoreQuestion, { params: { id } }), {
+      done: 'Question restored',
+      failure: 'Failed to restore question',
+    });
   const save = async (format: 'json' | 'csv') => {
     const tell = (title: string, text: string) => {
       toast(title, text, true);
@@ -104,7 +114,8 @@ function Questions({ exam, query }: { exam: AdminExam; query: Asked }) {
     };
     setExportFault(null);
     try {
-      if ((await exportQuestions(api, exam, format)) === 0) tell('No questions to export', 'Please add some questions first');
+      if ((await exportQuestions(api, exam, format)) === 0)
+        tell('No questions to export', 'Please add some questions first');
     } catch (error) {
       tell('Error', sentenceOf(error, 'Failed to export questions'));
     }
@@ -134,16 +145,39 @@ function Questions({ exam, query }: { exam: AdminExam; query: Asked }) {
         <ListFilter label="Domain" name="domain" options={[['', 'Any domain'], ...exam.domains.map(numbered)]} />
       </ListSearch>
       {!going && <Fault className="mt-4">{fault}</Fault>}
-      <PagedList total={total} page={query.page} limit={LIMIT} what="questions" empty={<Empty query={query} isAsked={isAsked} />}>
-        <QuestionTable questions={questions} sort={query.sort ?? 'written'} order={query.order} onEdit={setEdited} onDelete={setGoing} onRestore={(question) => void restore(question)} />
+      <PagedList
+        total={total}
+        page={query.page}
+        limit={LIMIT}
+        what="questions"
+        empty={<Empty query={query} isAsked={isAsked} />}
+      >
+        <QuestionTable
+          questions={questions}
+          sort={query.sort ?? 'written'}
+          order={query.order}
+          onEdit={setEdited}
+          onDelete={setGoing}
+          onRestore={(question) => void restore(question)}
+        />
       </PagedList>
       <ImportsList examId={exam.id} />
       {isImporting && <ImportDialog exam={exam} onClose={() => setIsImporting(false)} />}
       {edited && <QuestionEditDialog questionId={edited.id} exam={exam} onClose={() => setEdited(null)} />}
       {going && (
-        <ConfirmDialog title="Delete question?" action="Delete Question" isGrave isBusy={isBusy} fault={fault} onConfirm={() => void remove(going)} onClose={() => setGoing(null)}>
+        <ConfirmDialog
+          title="Delete question?"
+          action="Delete Question"
+          isGrave
+          isBusy={isBusy}
+          fault={fault}
+          onConfirm={() => void remove(going)}
+          onClose={() => setGoing(null)}
+        >
           <p className="line-clamp-4 wrap-anywhere">{going.text}</p>
-          <p className="text-muted">It is asked no more. Attempts that had it keep it, and it can be restored from the archived ones.</p>
+          <p className="text-muted">
+            It is asked no more. Attempts that had it keep it, and it can be restored from the archived ones.
+          </p>
         </ConfirmDialog>
       )}
     </>
@@ -152,5 +186,11 @@ function Questions({ exam, query }: { exam: AdminExam; query: Asked }) {
 
 function Empty({ query: { examId, archived }, isAsked }: { query: Asked; isAsked: boolean }) {
   if (isAsked) return <NothingFits all={paths.adminQuestions({ examId, archived })}>No question fits.</NothingFits>;
-  return <p>{archived ? 'No question of this exam is archived. What is deleted comes here, and can be restored.' : 'No questions yet. Add one, or import a file.'}</p>;
+  return (
+    <p>
+      {archived
+        ? 'No question of this exam is archived. What is deleted comes here, and can be restored.'
+        : 'No questions yet. Add one, or import a file.'}
+    </p>
+  );
 }

@@ -28,7 +28,11 @@ export function RefundModal({ payment, onClose }: { payment: AdminPayment; onClo
   const form = useForm({
     schema: RefundForm,
     send: async ({ amount, reason }) => {
-      const call = { params: { id: payment.id }, headers: { 'idempotency-key': `${key}-${amount}` }, body: { amount: Math.round(Number(amount) * 100), reason } };
+      const call = {
+        params: { id: payment.id },
+        headers: { 'idempotency-key': `${key}-${amount}` },
+        body: { amount: Math.round(Number(amount) * 100), reason },
+      };
       await confirmed(() => api(refundPayment, call));
       await refresh();
       toast('Success', `${money(call.body.amount, payment.currency)} refunded`);
@@ -39,11 +43,16 @@ export function RefundModal({ payment, onClose }: { payment: AdminPayment; onClo
   return (
     <Dialog title="Refund this payment?" onClose={onClose}>
       <p className="mb-4 text-muted wrap-anywhere">
-        {payment.user?.email ?? 'Deleted account'} paid {money(payment.amount, payment.currency)} for {payment.examName}. Up to {money(left, payment.currency)} can be given back. A refund
-        in full ends the access.
+        {payment.user?.email ?? 'Deleted account'} paid {money(payment.amount, payment.currency)} for {payment.examName}
+        . Up to {money(left, payment.currency)} can be given back. A refund in full ends the access.
       </p>
       <SettingsForm form={form} action="Refund" busy="Refunding...">
-        <Field label={`Amount in ${payment.currency.toUpperCase()}`} inputMode="decimal" defaultValue={(left / 100).toFixed(2)} {...form.field('amount')} />
+        <Field
+          label={`Amount in ${payment.currency.toUpperCase()}`}
+          inputMode="decimal"
+          defaultValue={(left / 100).toFixed(2)}
+          {...form.field('amount')}
+        />
         <Field label="Reason" maxLength={500} hint="Kept in the audit log." {...form.field('reason')} />
       </SettingsForm>
       {dialog}

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { replyAddress } from './reply-address.ts';
 
 test('an answer goes to the sender about the same', () => {
-  expect(replyAddress({ email: 'ada.l@example.com', subject: 'billing' })).toBe('mailto:ada.l@example.com?subject=Re%3A%20billing');
+  expect(replyAddress({ email: 'ada.l@example.com', subject: 'billing' })).toBe(
+    'mailto:ada.l@example.com?subject=Re%3A%20billing',
+  );
 });
 
 test('an address cannot bring more receivers or a text', () => {

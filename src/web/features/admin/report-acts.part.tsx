@@ -20,12 +20,18 @@ export function ReportActs({ question }: { question: ReportedQuestion }) {
   const [note, setNote] = useState('');
   const [isNoteMissing, setIsNoteMissing] = useState(false);
   const [asking, setAsking] = useState<'edit' | 'retire' | null>(null);
-  const isMended = isMendedBy(version, reports.filter(({ end }) => end === null).map((report) => report.version));
+  const isMended = isMendedBy(
+    version,
+    reports.filter(({ end }) => end === null).map((report) => report.version),
+  );
   const decide = (outcome: ReportOutcome) => {
     setIsNoteMissing(outcome === 'kept' && note.trim() === '');
     if (upTo === null || (outcome === 'kept' && note.trim() === '')) return;
     const body = { outcome, note, open, upTo, ...(outcome === 'fixed' && { version }) };
-    void act(() => api(closeReports, { params: { questionId }, body }), { done: 'Reports closed', failure: 'The reports could not be closed' });
+    void act(() => api(closeReports, { params: { questionId }, body }), {
+      done: 'Reports closed',
+      failure: 'The reports could not be closed',
+    });
   };
   const count = `${open.toLocaleString('en-US')} open ${open === 1 ? 'report' : 'reports'}`;
   return (
@@ -34,7 +40,9 @@ export function ReportActs({ question }: { question: ReportedQuestion }) {
         Decide about {count}
       </h3>
       <p className="mt-1 text-small text-muted">
-        {isMended ? `Version ${version} was written after what was reported. If it mends it, close the reports with it.` : 'To fix the question, edit it first; then close the reports with its new version.'}
+        {isMended
+          ? `Version ${version} was written after what was reported. If it mends it, close the reports with it.`
+          : 'To fix the question, edit it first; then close the reports with its new version.'}
       </p>
       <div className="mt-4">
         <TextAreaField
@@ -64,9 +72,19 @@ export function ReportActs({ question }: { question: ReportedQuestion }) {
           {isArchived ? 'Close: it is taken out' : 'Take it out…'}
         </Button>
       </div>
-      {asking === 'edit' && exam && <QuestionEditDialog questionId={questionId} exam={exam} onClose={() => setAsking(null)} />}
+      {asking === 'edit' && exam && (
+        <QuestionEditDialog questionId={questionId} exam={exam} onClose={() => setAsking(null)} />
+      )}
       {asking === 'retire' && (
-        <ConfirmDialog title="Take the question out?" action="Take it out" isGrave isBusy={isBusy} fault={fault} onConfirm={() => decide('retired')} onClose={() => setAsking(null)}>
+        <ConfirmDialog
+          title="Take the question out?"
+          action="Take it out"
+          isGrave
+          isBusy={isBusy}
+          fault={fault}
+          onConfirm={() => decide('retired')}
+          onClose={() => setAsking(null)}
+        >
           <p>It is asked no more, and its {count} are closed. Attempts that had it keep it.</p>
         </ConfirmDialog>
       )}

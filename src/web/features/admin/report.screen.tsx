@@ -48,14 +48,20 @@ function Reported({ question }: { question: ReportedQuestion }) {
         {isArchived && ' · taken out'}
       </p>
       <Answers answers={question.answers} />
-      {open > 0 ? <ReportActs key={`${question.questionId} ${open} ${question.upTo}`} question={question} /> : <p className="mt-6 font-semibold">Every report of this question is closed.</p>}
+      {open > 0 ? (
+        <ReportActs key={`${question.questionId} ${open} ${question.upTo}`} question={question} />
+      ) : (
+        <p className="mt-6 font-semibold">Every report of this question is closed.</p>
+      )}
       <h3 className="mt-8 text-title">Reports</h3>
       <ul className="mt-2 divide-y divide-line border-y border-line">
         {reports.map((report) => (
           <ReportEntry key={report.id} report={report} />
         ))}
       </ul>
-      {reports.length === 100 && <p className="mt-2 text-small text-muted">The newest hundred are shown; a decision closes all that are open.</p>}
+      {reports.length === 100 && (
+        <p className="mt-2 text-small text-muted">The newest hundred are shown; a decision closes all that are open.</p>
+      )}
     </>
   );
 }

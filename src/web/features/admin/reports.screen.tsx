@@ -30,7 +30,10 @@ export const ErrorBoundary = AdminFailed;
 export function loader(args: LoaderFunctionArgs) {
   return loadAdmin(args, async ({ api, queries }, address) => {
     const query = { ...askedIn(listReportedQuestions.query, address), limit: String(LIMIT) };
-    const [exam] = await Promise.all([query.examId ? queries.fetchQuery(adminExamQuery(api, query.examId)) : null, queries.fetchQuery(reportsQuery(api, query))]);
+    const [exam] = await Promise.all([
+      query.examId ? queries.fetchQuery(adminExamQuery(api, query.examId)) : null,
+      queries.fetchQuery(reportsQuery(api, query)),
+    ]);
     return { query, exam };
   });
 }
@@ -45,11 +48,29 @@ export function Component() {
       <h2 className="text-title">Reports</h2>
       <ListSearch label="Reports">
         <ListFilter label="Status" name="status" options={STATUSES} />
-        <ListFilter label="Reason" name="reason" options={[['', 'Any reason'], ...REPORT_REASONS.map((reason) => [reason, REASONS[reason]] as const)]} />
+        <ListFilter
+          label="Reason"
+          name="reason"
+          options={[['', 'Any reason'], ...REPORT_REASONS.map((reason) => [reason, REASONS[reason]] as const)]}
+        />
         <ExamPicker chosen={exam ?? ANY_EXAM} top={ANY_EXAM} onPick={({ id }) => go({ examId: id })} />
       </ListSearch>
-      <PagedList total={total} page={query.page} limit={LIMIT} what="reported questions" empty={<Empty isAsked={Boolean(query.search || query.examId || query.reason)} isClosed={query.status === 'closed'} />}>
-        <ListTable caption="Reported questions" columns={COLUMNS} sort={query.sort ?? 'reports'} order={query.order ?? 'desc'} hasActions={false}>
+      <PagedList
+        total={total}
+        page={query.page}
+        limit={LIMIT}
+        what="reported questions"
+        empty={
+          <Empty isAsked={Boolean(query.search || query.examId || query.reason)} isClosed={query.status === 'closed'} />
+        }
+      >
+        <ListTable
+          caption="Reported questions"
+          columns={COLUMNS}
+          sort={query.sort ?? 'reports'}
+          order={query.order ?? 'desc'}
+          hasActions={false}
+        >
           {questions.map((question) => (
             <Row key={question.questionId} question={question} />
           ))}
@@ -61,7 +82,13 @@ export function Component() {
 
 function Empty({ isAsked, isClosed }: { isAsked: boolean; isClosed: boolean }) {
   if (isAsked) return <NothingFits all={paths.adminReports}>No report fits.</NothingFits>;
-  return <p>{isClosed ? 'No report has been closed yet.' : 'No open reports. What people report of questions will stand here.'}</p>;
+  return (
+    <p>
+      {isClosed
+        ? 'No report has been closed yet.'
+        : 'No open reports. What people report of questions will stand here.'}
+    </p>
+  );
 }
 
 const day = (moment: string) => moment.slice(0, 10);
@@ -70,14 +97,19 @@ function Row({ question }: { question: ReportedQuestionRow }) {
   return (
     <tr className="border-b border-line align-top">
       <th scope="row" className="py-3 pr-4 font-normal">
-        <Link to={paths.adminReport(question.questionId)} className="line-clamp-3 font-semibold text-accent underline wrap-anywhere">
+        <Link
+          to={paths.adminReport(question.questionId)}
+          className="line-clamp-3 font-semibold text-accent underline wrap-anywhere"
+        >
           {question.text}
         </Link>
         <span className="mt-1 block text-small text-muted wrap-anywhere">
           {question.examName}
           {question.isArchived && ' · taken out'}
         </span>
-        <span className="block text-small">{question.reasons.map(({ reason, reports }) => `${REASONS[reason]} (${reports})`).join(', ')}</span>
+        <span className="block text-small">
+          {question.reasons.map(({ reason, reports }) => `${REASONS[reason]} (${reports})`).join(', ')}
+        </span>
       </th>
       <td className="figures py-3 pr-4">{question.reports.toLocaleString('en-US')}</td>
       <td className="figures py-3 pr-4 text-small text-nowrap text-muted max-md:hidden">{day(question.firstAt)}</td>

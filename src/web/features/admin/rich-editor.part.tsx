@@ -4,7 +4,12 @@ import type { StudyContentType } from '#contract/study.ts';
 import { editorExtensions } from './editor-extensions.ts';
 import { EditorToolbar } from './editor-toolbar.part.tsx';
 
-export type EditorProps = { type: StudyContentType; initial: string; labelledBy: string; onChange: (html: string) => void };
+export type EditorProps = {
+  type: StudyContentType;
+  initial: string;
+  labelledBy: string;
+  onChange: (html: string) => void;
+};
 
 /** Where content is written. What it gives is HTML of the allowed kind; an empty text gives nothing. */
 export function RichEditor({ type, initial, labelledBy, onChange }: EditorProps) {
@@ -24,7 +29,13 @@ export function RichEditor({ type, initial, labelledBy, onChange }: EditorProps)
       content: initial,
       injectCSS: false,
       editorProps: {
-        attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelledBy, 'aria-describedby': `${labelledBy}-keys`, class: 'study-content rich-editor' },
+        attributes: {
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-labelledby': labelledBy,
+          'aria-describedby': `${labelledBy}-keys`,
+          class: 'study-content rich-editor',
+        },
         handleDOMEvents: {
           // In lists and tables Tab is the text's own: without a way out, a keyboard would be held here for ever.
           keydown: (_view, { key }) => {

@@ -2,11 +2,21 @@ import { type ServiceName, SERVICES } from '#rules/status/service-status.ts';
 import { SERVICE_NAMES } from '#web/app/site-copy/status.ts';
 
 /** The names of services, one after the other. */
-export const servicesText = (services: readonly ServiceName[]) => services.map((service) => SERVICE_NAMES[service].name).join(', ');
+export const servicesText = (services: readonly ServiceName[]) =>
+  services.map((service) => SERVICE_NAMES[service].name).join(', ');
 
 /** Which services it is about: ticks, held by the form around them. */
-export function ServicesField({ held, error, onChange }: { held: readonly ServiceName[]; error: string | undefined; onChange: (services: ServiceName[]) => void }) {
-  const tick = (service: ServiceName, isOn: boolean) => onChange(SERVICES.filter((other) => (other === service ? isOn : held.includes(other))));
+export function ServicesField({
+  held,
+  error,
+  onChange,
+}: {
+  held: readonly ServiceName[];
+  error: string | undefined;
+  onChange: (services: ServiceName[]) => void;
+}) {
+  const tick = (service: ServiceName, isOn: boolean) =>
+    onChange(SERVICES.filter((other) => (other === service ? isOn : held.includes(other))));
   return (
     <fieldset>
       <legend className="font-semibold">Services concerned</legend>
@@ -14,7 +24,13 @@ export function ServicesField({ held, error, onChange }: { held: readonly Servic
       <div className="grid sm:grid-cols-2">
         {SERVICES.map((service) => (
           <label key={service} className="flex min-h-11 items-center gap-3">
-            <input type="checkbox" className="size-5" checked={held.includes(service)} aria-invalid={error ? true : undefined} onChange={(event) => tick(service, event.target.checked)} />
+            <input
+              type="checkbox"
+              className="size-5"
+              checked={held.includes(service)}
+              aria-invalid={error ? true : undefined}
+              onChange={(event) => tick(service, event.target.checked)}
+            />
             {SERVICE_NAMES[service].name}
           </label>
         ))}

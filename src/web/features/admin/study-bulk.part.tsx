@@ -100,8 +100,23 @@ export function StudyBulk() {
             forget();
           }}
         />
-        <Field label="Domain number" type="number" min={1} max={99} value={number} error={faults.domainNumber} onChange={set(setNumber)} />
-        <Field label="Domain name" value={domainName} readOnly={domain !== undefined} maxLength={200} error={faults.domainName} onChange={set(setTypedName)} />
+        <Field
+          label="Domain number"
+          type="number"
+          min={1}
+          max={99}
+          value={number}
+          error={faults.domainNumber}
+          onChange={set(setNumber)}
+        />
+        <Field
+          label="Domain name"
+          value={domainName}
+          readOnly={domain !== undefined}
+          maxLength={200}
+          error={faults.domainName}
+          onChange={set(setTypedName)}
+        />
       </div>
       <div className="flex flex-wrap gap-3">
         <Button look="plain" onClick={() => fill(domainTemplate(domainName))}>
@@ -130,7 +145,9 @@ export function StudyBulk() {
         <Button type="submit" disabled={hasInvalid || isBusy}>
           {isBusy ? 'Importing...' : 'Import Content'}
         </Button>
-        {hasInvalid && <span className="text-small text-muted">Mend the invalid items first: all come in together.</span>}
+        {hasInvalid && (
+          <span className="text-small text-muted">Mend the invalid items first: all come in together.</span>
+        )}
       </div>
     </form>
   );
@@ -149,7 +166,10 @@ function Results({ results }: { results: readonly CheckedItem[] }) {
             <Icon name={draft ? 'check' : 'cross'} className={`mt-1 size-4 ${draft ? 'text-correct' : 'text-wrong'}`} />
             <div className="min-w-0 wrap-anywhere">
               <p>
-                <span className={`font-semibold ${draft ? 'text-correct' : 'text-wrong'}`}>{draft ? 'Valid' : 'Invalid'}</span> · {index + 1}. {title}
+                <span className={`font-semibold ${draft ? 'text-correct' : 'text-wrong'}`}>
+                  {draft ? 'Valid' : 'Invalid'}
+                </span>{' '}
+                · {index + 1}. {title}
               </p>
               {reasons.map((reason) => (
                 <p key={reason} className="text-small text-wrong">
@@ -167,7 +187,9 @@ function Results({ results }: { results: readonly CheckedItem[] }) {
 /** What the server found at fault, beside the items it was found in. */
 function withRefusals(checked: readonly CheckedItem[], fields: Record<string, string>): CheckedItem[] {
   return checked.map((item, index) => {
-    const reasons = Object.entries(fields).flatMap(([name, reason]) => (name.startsWith(`${index}.`) ? [`${name.slice(`${index}.`.length)}: ${reason}`] : []));
+    const reasons = Object.entries(fields).flatMap(([name, reason]) =>
+      name.startsWith(`${index}.`) ? [`${name.slice(`${index}.`.length)}: ${reason}`] : [],
+    );
     return reasons.length > 0 ? { ...item, draft: null, reasons } : item;
   });
 }

@@ -1,6 +1,13 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { type AdminStudyItem, type AdminStudyRow, deleteStudyItem, exportStudyItems, listStudyItems, restoreStudyItem } from '#contract/study-admin.ts';
+import {
+  type AdminStudyItem,
+  type AdminStudyRow,
+  deleteStudyItem,
+  exportStudyItems,
+  listStudyItems,
+  restoreStudyItem,
+} from '#contract/study-admin.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
@@ -33,7 +40,10 @@ export const ErrorBoundary = AdminFailed;
 export function loader(args: LoaderFunctionArgs) {
   return loadAdmin(args, async ({ api, queries }, address) => {
     const query = { ...askedIn(listStudyItems.query, address), limit: String(LIMIT) };
-    const [exam] = await Promise.all([query.examId ? queries.fetchQuery(adminExamQuery(api, query.examId)) : null, queries.fetchQuery(studyItemsQuery(api, query))]);
+    const [exam] = await Promise.all([
+      query.examId ? queries.fetchQuery(adminExamQuery(api, query.examId)) : null,
+      queries.fetchQuery(studyItemsQuery(api, query)),
+    ]);
     return { query, exam };
   });
 }
@@ -60,9 +70,19 @@ export function Component() {
     return act(save, { failure: 'Failed to export study content' });
   };
   const remove = async ({ id }: AdminStudyRow) => {
-    if (await act(() => api(deleteStudyItem, { params: { id } }), { done: 'Content deleted', failure: 'Failed to delete study content' })) setGoing(null);
+    if (
+      await act(() => api(deleteStudyItem, { params: { id } }), {
+        done: 'Content deleted',
+        failure: 'Failed to delete study content',
+      })
+    )
+      setGoing(null);
   };
-  const restore = ({ id }: AdminStudyRow) => act(() => api(restoreStudyItem, { params: { id } }), { done: 'Content restored', failure: 'Failed to restore study content' });
+  const restore = ({ id }: AdminStudyRow) =>
+    act(() => api(restoreStudyItem, { params: { id } }), {
+      done: 'Content restored',
+      failure: 'Failed to restore study content',
+    });
   const isAsked = query.search !== undefined || query.contentType !== undefined || query.examId !== undefined;
 
   return (
@@ -83,12 +103,34 @@ export function Component() {
         <ListFilter label="Show" name="archived" options={STATES} />
       </ListSearch>
       {!going && <Fault className="mt-4">{hasNone ? `No content to export: ${NONE}` : fault}</Fault>}
-      <PagedList total={total} page={query.page} limit={LIMIT} what="items" empty={<Empty isAsked={isAsked} isArchived={query.archived === '1'} />}>
-        <StudyTable items={items} isOfOne={exam !== null} sort={query.sort ?? 'place'} order={query.order} onView={setViewed} onDelete={setGoing} onRestore={(item) => void restore(item)} />
+      <PagedList
+        total={total}
+        page={query.page}
+        limit={LIMIT}
+        what="items"
+        empty={<Empty isAsked={isAsked} isArchived={query.archived === '1'} />}
+      >
+        <StudyTable
+          items={items}
+          isOfOne={exam !== null}
+          sort={query.sort ?? 'place'}
+          order={query.order}
+          onView={setViewed}
+          onDelete={setGoing}
+          onRestore={(item) => void restore(item)}
+        />
       </PagedList>
       {viewed && <StudyView id={viewed.id} title={viewed.title} onClose={() => setViewed(null)} />}
       {going && (
-        <ConfirmDialog title="Delete this content?" action="Delete" isGrave isBusy={isBusy} fault={fault} onConfirm={() => void remove(going)} onClose={() => setGoing(null)}>
+        <ConfirmDialog
+          title="Delete this content?"
+          action="Delete"
+          isGrave
+          isBusy={isBusy}
+          fault={fault}
+          onConfirm={() => void remove(going)}
+          onClose={() => setGoing(null)}
+        >
           <p className="font-semibold wrap-anywhere">{going.title}</p>
           <p className="text-muted">Learners no longer see it. What they learned with it stays counted.</p>
         </ConfirmDialog>
@@ -97,11 +139,40 @@ export function Component() {
   );
 }
 
-function exported({ title, content, contentType, domainNumber, domainName, taskNumber, taskTitle, slug, quizQuestionCount, flashcardCount }: AdminStudyItem) {
-  return { title, content, contentType, domainNumber, domainName, taskNumber, taskTitle, slug, quizQuestionCount, flashcardCount };
+function exported({
+  title,
+  content,
+  contentType,
+  domainNumber,
+  domainName,
+  taskNumber,
+  taskTitle,
+  slug,
+  quizQuestionCount,
+  flashcardCount,
+}: AdminStudyItem) {
+  return {
+    title,
+    content,
+    contentType,
+    domainNumber,
+    domainName,
+    taskNumber,
+    taskTitle,
+    slug,
+    quizQuestionCount,
+    flashcardCount,
+  };
 }
 
 function Empty({ isAsked, isArchived }: { isAsked: boolean; isArchived: boolean }) {
-  if (isAsked) return <NothingFits all={paths.adminStudy(isArchived ? { archived: '1' } : {})}>Nothing fits.</NothingFits>;
-  return <p>{isArchived ? 'Nothing is archived. What learners used and somebody deletes comes here, and can be restored.' : 'There is no study content yet. Create the first piece, or import a whole domain.'}</p>;
+  if (isAsked)
+    return <NothingFits all={paths.adminStudy(isArchived ? { archived: '1' } : {})}>Nothing fits.</NothingFits>;
+  return (
+    <p>
+      {isArchived
+        ? 'Nothing is archived. What learners used and somebody deletes comes here, and can be restored.'
+        : 'There is no study content yet. Create the first piece, or import a whole domain.'}
+    </p>
+  );
 }

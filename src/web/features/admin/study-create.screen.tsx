@@ -44,7 +44,10 @@ export function Component() {
           Cancel
         </ButtonLink>
       </div>
-      <nav aria-label="Ways to create content" className="mt-5 border-b border-line max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-40 max-sm:border-t max-sm:border-b-0 max-sm:bg-raised">
+      <nav
+        aria-label="Ways to create content"
+        className="mt-5 border-b border-line max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-40 max-sm:border-t max-sm:border-b-0 max-sm:bg-raised"
+      >
         <ul className="grid grid-cols-2 sm:flex">
           <Tab to={paths.adminStudyCreate()} icon="book" isCurrent={!isBulk}>
             Single Content

@@ -36,7 +36,10 @@ export function Component() {
       </Link>
       <h2 className="text-title">Edit Study Content</h2>
       {item.isFromPack && (
-        <p className="mt-2 max-w-text text-small text-muted">This came with a pack of the product. Your text stays until a newer edition of the pack changes the same piece.</p>
+        <p className="mt-2 max-w-text text-small text-muted">
+          This came with a pack of the product. Your text stays until a newer edition of the pack changes the same
+          piece.
+        </p>
       )}
       <div className="mt-6">
         <StudyForm

@@ -1,7 +1,22 @@
 import * as z from 'zod/mini';
 import { StudyDraft } from '#contract/study-admin.ts';
 
-type Typed = Record<'examId' | 'contentType' | 'title' | 'domainNumber' | 'domainName' | 'taskNumber' | 'taskTitle' | 'slug' | 'order' | 'quizQuestionCount' | 'flashcardCount' | 'topic' | 'content', string>;
+type Typed = Record<
+  | 'examId'
+  | 'contentType'
+  | 'title'
+  | 'domainNumber'
+  | 'domainName'
+  | 'taskNumber'
+  | 'taskTitle'
+  | 'slug'
+  | 'order'
+  | 'quizQuestionCount'
+  | 'flashcardCount'
+  | 'topic'
+  | 'content',
+  string
+>;
 
 /** A draft of which nothing has been looked at. */
 type Unchecked = { [K in keyof z.input<typeof StudyDraft>]: unknown };

@@ -34,7 +34,8 @@ export function StudyForm({ held, action, busy, failure, send }: Props) {
   const [isOwnSlug, setIsOwnSlug] = useState(item !== undefined);
   const domain = useDomains(exam?.id).find(({ number }) => String(number) === domainNumber);
   const task = domain?.tasks.find(({ number }) => String(number) === taskNumber);
-  const typed = (change: (value: string) => void) => (event: FormEvent<HTMLInputElement | HTMLSelectElement>) => change(event.currentTarget.value);
+  const typed = (change: (value: string) => void) => (event: FormEvent<HTMLInputElement | HTMLSelectElement>) =>
+    change(event.currentTarget.value);
   const typeTitle = (title: string) => {
     if (!isOwnSlug) setSlug(slugOfTitle(title));
   };
@@ -61,9 +62,30 @@ export function StudyForm({ held, action, busy, failure, send }: Props) {
           {...form.field('contentType')}
           onChange={typed((value) => setType(value as StudyContentType))}
         />
-        <Field label="Title" defaultValue={item?.title} maxLength={300} {...form.field('title')} onInput={typed(typeTitle)} />
-        <Field label="Slug" hint="Made from the title until you write your own." value={slug} maxLength={300} {...form.field('slug')} onChange={typed(typeSlug)} />
-        <Field label="Domain number" type="number" min={1} max={99} value={domainNumber} {...form.field('domainNumber')} onChange={typed(setDomainNumber)} />
+        <Field
+          label="Title"
+          defaultValue={item?.title}
+          maxLength={300}
+          {...form.field('title')}
+          onInput={typed(typeTitle)}
+        />
+        <Field
+          label="Slug"
+          hint="Made from the title until you write your own."
+          value={slug}
+          maxLength={300}
+          {...form.field('slug')}
+          onChange={typed(typeSlug)}
+        />
+        <Field
+          label="Domain number"
+          type="number"
+          min={1}
+          max={99}
+          value={domainNumber}
+          {...form.field('domainNumber')}
+          onChange={typed(setDomainNumber)}
+        />
         <Field
           label="Domain name"
           hint={domain ? 'This domain of the exam has its name already.' : undefined}
@@ -73,7 +95,15 @@ export function StudyForm({ held, action, busy, failure, send }: Props) {
           {...form.field('domainName')}
           onChange={typed(setDomainName)}
         />
-        <Field label="Task number" type="number" min={1} max={99} value={taskNumber} {...form.field('taskNumber')} onChange={typed(setTaskNumber)} />
+        <Field
+          label="Task number"
+          type="number"
+          min={1}
+          max={99}
+          value={taskNumber}
+          {...form.field('taskNumber')}
+          onChange={typed(setTaskNumber)}
+        />
         <Field
           label="Task title"
           hint={task ? 'This task of the exam has its title already.' : undefined}
@@ -84,9 +114,28 @@ export function StudyForm({ held, action, busy, failure, send }: Props) {
           onChange={typed(setTaskTitle)}
         />
         <Field label="Topic (optional)" defaultValue={item?.topic} maxLength={200} {...form.field('topic')} />
-        <Field label="Order" hint="Place within the task, from 0." type="number" min={0} defaultValue={item?.order ?? 0} {...form.field('order')} />
-        <Field label="Quiz question count (optional)" type="number" min={0} defaultValue={item?.quizQuestionCount ?? ''} {...form.field('quizQuestionCount')} />
-        <Field label="Flashcard count (optional)" type="number" min={0} defaultValue={item?.flashcardCount ?? ''} {...form.field('flashcardCount')} />
+        <Field
+          label="Order"
+          hint="Place within the task, from 0."
+          type="number"
+          min={0}
+          defaultValue={item?.order ?? 0}
+          {...form.field('order')}
+        />
+        <Field
+          label="Quiz question count (optional)"
+          type="number"
+          min={0}
+          defaultValue={item?.quizQuestionCount ?? ''}
+          {...form.field('quizQuestionCount')}
+        />
+        <Field
+          label="Flashcard count (optional)"
+          type="number"
+          min={0}
+          defaultValue={item?.flashcardCount ?? ''}
+          {...form.field('flashcardCount')}
+        />
       </div>
       <ContentField type={type} initial={item?.content ?? ''} {...form.field('content')} />
     </SettingsForm>

@@ -12,7 +12,11 @@ const COLUMNS = [
   { title: 'Cards', className: 'max-lg:hidden' },
 ];
 
-type Acts = { onView: (item: AdminStudyRow) => void; onDelete: (item: AdminStudyRow) => void; onRestore: (item: AdminStudyRow) => void };
+type Acts = {
+  onView: (item: AdminStudyRow) => void;
+  onDelete: (item: AdminStudyRow) => void;
+  onRestore: (item: AdminStudyRow) => void;
+};
 type Props = Acts & {
   items: readonly AdminStudyRow[];
   /** All are of one exam, which need not be named. */
@@ -40,7 +44,8 @@ function Row({ item, exam, ...acts }: Acts & { item: AdminStudyRow; exam: string
         <span className="mt-1 block text-small text-muted lg:hidden">
           {exam && `${exam} · `}
           <span className="md:hidden">{typeName(item.contentType)} · </span>
-          {item.domainNumber}. {item.domainName} · {item.taskNumber}. {item.taskTitle} · {item.quizQuestionCount ?? 0} quiz · {item.flashcardCount ?? 0} cards
+          {item.domainNumber}. {item.domainName} · {item.taskNumber}. {item.taskTitle} · {item.quizQuestionCount ?? 0}{' '}
+          quiz · {item.flashcardCount ?? 0} cards
         </span>
       </th>
       <td className="py-3 pr-4 max-md:hidden">

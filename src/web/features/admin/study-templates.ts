@@ -9,7 +9,9 @@ export const STUDY_TEMPLATES: Record<StudyContentType, string> = {
     '<div class="study-box-info"><p><strong>Remember:</strong> the one thing not to forget.</p></div>',
     '<h2>Common mistakes</h2><ul><li>A mistake, and what is right instead.</li></ul>',
   ].join(''),
-  flashcard: '<p><strong>Front:</strong> The question.</p><p><strong>Back:</strong> The answer, in one or two sentences.</p>',
+  flashcard:
+    '<p><strong>Front:</strong> The question.</p><p><strong>Back:</strong> The answer, in one or two sentences.</p>',
   tip: '<div class="study-box-success"><p><strong>Exam tip:</strong> what to look for in the question.</p></div><p>Why it helps, with an example.</p>',
-  alert: '<div class="study-box-warning"><p><strong>Watch out:</strong> what is often mixed up.</p></div><p>What is right, and how to tell them apart.</p>',
+  alert:
+    '<div class="study-box-warning"><p><strong>Watch out:</strong> what is often mixed up.</p></div><p>What is right, and how to tell them apart.</p>',
 };

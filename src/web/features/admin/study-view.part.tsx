@@ -20,7 +20,8 @@ export function StudyView({ id, title, onClose }: { id: string; title: string; o
       {item.data && (
         <>
           <p className="mb-4 text-small text-muted">
-            {typeName(item.data.contentType)} · {item.data.domainNumber}. {item.data.domainName} · {item.data.taskNumber}. {item.data.taskTitle}
+            {typeName(item.data.contentType)} · {item.data.domainNumber}. {item.data.domainName} ·{' '}
+            {item.data.taskNumber}. {item.data.taskTitle}
           </p>
           <RichText html={item.data.content} />
         </>

@@ -9,7 +9,8 @@ import { useReauth } from './use-reauth.tsx';
 const SHOWN = new Set<unknown>([OF_ADMIN, 'exams', 'categories', 'status']);
 
 /** The server's own sentence, or the message where it gave none. */
-export const sentenceOf = (error: unknown, message: string) => (error instanceof ApiError && error.problem?.error) || message;
+export const sentenceOf = (error: unknown, message: string) =>
+  (error instanceof ApiError && error.problem?.error) || message;
 
 /** What was changed is asked anew, here and wherever else the site shows it. */
 export function useAskAnew(): () => Promise<void> {

@@ -8,7 +8,15 @@ import { ConfirmDialog } from './confirm-dialog.part.tsx';
 import { Tag } from './list.part.tsx';
 import { useAct } from './use-act.tsx';
 
-type Question = { title: string; text: string; action: string; failure: string; done: string; isGrave?: boolean; run: () => Promise<unknown> };
+type Question = {
+  title: string;
+  text: string;
+  action: string;
+  failure: string;
+  done: string;
+  isGrave?: boolean;
+  run: () => Promise<unknown>;
+};
 
 /** What can be done about an account; each thing is asked about first. */
 export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boolean }) {
@@ -32,7 +40,9 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
   };
   const access: Question = {
     title: isDisabled ? 'Enable this account?' : 'Disable this account?',
-    text: isDisabled ? 'The person can log in again.' : 'The person is signed out everywhere and cannot log in until the account is enabled. Nothing is deleted.',
+    text: isDisabled
+      ? 'The person can log in again.'
+      : 'The person is signed out everywhere and cannot log in until the account is enabled. Nothing is deleted.',
     action: isDisabled ? 'Enable' : 'Disable',
     failure: 'Failed to change the account',
     done: isDisabled ? 'Account enabled' : 'Account disabled',
@@ -40,7 +50,9 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
   };
   const signOut: Question = {
     title: 'Sign this person out everywhere?',
-    text: isOwn ? 'This is your own account: you have to log in again too.' : 'Every session ends at once. The person can log in again.',
+    text: isOwn
+      ? 'This is your own account: you have to log in again too.'
+      : 'Every session ends at once. The person can log in again.',
     action: 'Sign Out Everywhere',
     failure: 'Failed to end the sessions',
     done: 'Signed out everywhere',
@@ -96,9 +108,19 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
           </Button>
         )}
       </div>
-      {isOwn && <p className="mt-3 text-small text-muted">This is your own account. You can delete it on your account page.</p>}
+      {isOwn && (
+        <p className="mt-3 text-small text-muted">This is your own account. You can delete it on your account page.</p>
+      )}
       {question && (
-        <ConfirmDialog title={question.title} action={question.action} isGrave={question.isGrave ?? false} isBusy={isBusy} fault={fault} onConfirm={() => void answer(question)} onClose={() => setQuestion(null)}>
+        <ConfirmDialog
+          title={question.title}
+          action={question.action}
+          isGrave={question.isGrave ?? false}
+          isBusy={isBusy}
+          fault={fault}
+          onConfirm={() => void answer(question)}
+          onClose={() => setQuestion(null)}
+        >
           <p className="text-muted wrap-anywhere">{question.text}</p>
         </ConfirmDialog>
       )}

@@ -44,8 +44,20 @@ export function Component() {
       <ListSearch label="Users">
         <ListFilter label="Show" name="show" options={SHOWN} />
       </ListSearch>
-      <PagedList total={total} page={query.page} limit={LIMIT} what="accounts" empty={<NothingFits all={paths.adminUserList()}>No account fits.</NothingFits>}>
-        <ListTable caption="Accounts" columns={COLUMNS} sort={query.sort ?? 'created'} order={query.order ?? 'desc'} hasActions={false}>
+      <PagedList
+        total={total}
+        page={query.page}
+        limit={LIMIT}
+        what="accounts"
+        empty={<NothingFits all={paths.adminUserList()}>No account fits.</NothingFits>}
+      >
+        <ListTable
+          caption="Accounts"
+          columns={COLUMNS}
+          sort={query.sort ?? 'created'}
+          order={query.order ?? 'desc'}
+          hasActions={false}
+        >
           {users.map((user) => (
             <Row key={user.id} user={user} />
           ))}
@@ -60,7 +72,10 @@ function Row({ user }: { user: AdminUser }) {
   return (
     <tr className="border-b border-line align-top">
       <th scope="row" className="py-1.5 pr-4 font-normal wrap-anywhere">
-        <Link to={paths.adminUser(user.id)} className="inline-flex min-h-11 items-center font-semibold text-accent underline sm:min-h-8">
+        <Link
+          to={paths.adminUser(user.id)}
+          className="inline-flex min-h-11 items-center font-semibold text-accent underline sm:min-h-8"
+        >
           {user.email}
         </Link>
         <span className="block text-small text-muted">
@@ -88,7 +103,9 @@ function UserTags({ user }: { user: AdminUser }) {
       {user.isAdmin && <Tag tone="correct">Admin</Tag>}
       {user.disabledAt && <Tag tone="wrong">Disabled</Tag>}
       {!user.emailVerified && <Tag tone="nearly">Unverified</Tag>}
-      {!user.isAdmin && !user.disabledAt && user.emailVerified && <span className="text-small text-muted">Student</span>}
+      {!user.isAdmin && !user.disabledAt && user.emailVerified && (
+        <span className="text-small text-muted">Student</span>
+      )}
     </span>
   );
 }

@@ -10,7 +10,9 @@ export function AlreadyPurchased({ exam, isReload = false }: { exam: Exam; isRel
   return (
     <>
       <p className="mt-2 text-muted">
-        {isVisiting ? `As an administrator you can open all of ${exam.name}.` : `${exam.name} is yours: everything in it is open to you.`}
+        {isVisiting
+          ? `As an administrator you can open all of ${exam.name}.`
+          : `${exam.name} is yours: everything in it is open to you.`}
       </p>
       <div className="mt-5 flex flex-col gap-3">
         <ButtonLink to={paths.study(exam.slug)} reloadDocument={isReload}>

@@ -4,17 +4,19 @@ import { cardNumberFault, expiryFault, expiryIn, postalCodeFault, securityCodeFa
 
 /** The card form as it was filled in; what comes out of it is what the provider takes. `today` is asked at each check. */
 export function cardForm(today: () => Date) {
-  const filled = z.object({ number: z.string(), expiry: z.string(), cvc: z.string(), postalCode: z.string() }).check(({ value, issues }) => {
-    const faults = {
-      number: cardNumberFault(value.number),
-      expiry: expiryFault(value.expiry, today()),
-      cvc: securityCodeFault(value.cvc, value.number),
-      postalCode: postalCodeFault(value.postalCode),
-    };
-    for (const [field, message] of Object.entries(faults)) {
-      if (message !== null) issues.push({ code: 'custom', path: [field], message, input: value });
-    }
-  });
+  const filled = z
+    .object({ number: z.string(), expiry: z.string(), cvc: z.string(), postalCode: z.string() })
+    .check(({ value, issues }) => {
+      const faults = {
+        number: cardNumberFault(value.number),
+        expiry: expiryFault(value.expiry, today()),
+        cvc: securityCodeFault(value.cvc, value.number),
+        postalCode: postalCodeFault(value.postalCode),
+      };
+      for (const [field, message] of Object.entries(faults)) {
+        if (message !== null) issues.push({ code: 'custom', path: [field], message, input: value });
+      }
+    });
   return z.pipe(
     filled,
     z.transform(({ number, expiry, cvc, postalCode }): DemoCard => {

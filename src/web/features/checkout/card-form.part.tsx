@@ -46,12 +46,38 @@ export function CardForm({ intent, rejection, onPaid, onAuthenticate, onClosed }
   return (
     <form {...form.props} aria-label="Card payment" className="space-y-5">
       <Fault ref={alert}>{fault}</Fault>
-      <FormattedField format={asCardNumber} label="Card number" autoComplete="cc-number" inputMode="numeric" {...form.field('number')} />
+      <FormattedField
+        format={asCardNumber}
+        label="Card number"
+        autoComplete="cc-number"
+        inputMode="numeric"
+        {...form.field('number')}
+      />
       <div className="grid items-end gap-5 min-[22rem]:grid-cols-2">
-        <FormattedField format={asExpiry} label="Expiry" hint="MM / YY" autoComplete="cc-exp" inputMode="numeric" {...form.field('expiry')} />
-        <FormattedField format={asSecurityCode} label="CVC" hint="3 or 4 digits on the card" autoComplete="cc-csc" inputMode="numeric" {...form.field('cvc')} />
+        <FormattedField
+          format={asExpiry}
+          label="Expiry"
+          hint="MM / YY"
+          autoComplete="cc-exp"
+          inputMode="numeric"
+          {...form.field('expiry')}
+        />
+        <FormattedField
+          format={asSecurityCode}
+          label="CVC"
+          hint="3 or 4 digits on the card"
+          autoComplete="cc-csc"
+          inputMode="numeric"
+          {...form.field('cvc')}
+        />
       </div>
-      <Field label="ZIP or postal code" autoComplete="postal-code" autoCapitalize="characters" spellCheck={false} {...form.field('postalCode')} />
+      <Field
+        label="ZIP or postal code"
+        autoComplete="postal-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...form.field('postalCode')}
+      />
       <Button {...form.submit} className="w-full">
         {form.isBusy ? 'Processing...' : `Complete Payment - ${money(intent.amount, intent.currency)}`}
       </Button>

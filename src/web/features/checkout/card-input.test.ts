@@ -67,7 +67,10 @@ test('what the browser fills in at once is understood', () => {
 });
 
 test('a digit added or deleted in the middle leaves the caret where the person was', () => {
-  expect(asCardNumber({ value: '4242 94242 4242 4242', caret: 6 })).toEqual({ value: '4242 9424 2424 2424 2', caret: 6 });
+  expect(asCardNumber({ value: '4242 94242 4242 4242', caret: 6 })).toEqual({
+    value: '4242 9424 2424 2424 2',
+    caret: 6,
+  });
   expect(asCardNumber({ value: '424 4242 4242 4242', caret: 3 })).toEqual({ value: '4244 2424 2424 242', caret: 3 });
 });
 
@@ -125,7 +128,11 @@ describe('what is wrong is said', () => {
 
   test('of the security code, which is longer on American Express', () => {
     const incomplete = "Your card's security code is incomplete.";
-    expect([securityCodeFault('', '4242'), securityCodeFault('12', '4242'), securityCodeFault('123', '4242')]).toEqual([incomplete, incomplete, null]);
+    expect([securityCodeFault('', '4242'), securityCodeFault('12', '4242'), securityCodeFault('123', '4242')]).toEqual([
+      incomplete,
+      incomplete,
+      null,
+    ]);
     expect([securityCodeFault('123', '3782'), securityCodeFault('1234', '3782')]).toEqual([incomplete, null]);
   });
 
@@ -144,7 +151,13 @@ describe('what is wrong is said', () => {
 test('a form without faults comes out as the card that the provider takes; one with faults names each of them', () => {
   const form = cardForm(() => TODAY);
   const filled = { number: '4242 4242 4242 4242', expiry: '12 / 30', cvc: '123', postalCode: ' 94107 ' };
-  expect(form.parse(filled)).toEqual({ number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123', postalCode: '94107' });
+  expect(form.parse(filled)).toEqual({
+    number: '4242424242424242',
+    expMonth: 12,
+    expYear: 2030,
+    cvc: '123',
+    postalCode: '94107',
+  });
   const { error } = form.safeParse({ number: '', expiry: '', cvc: '', postalCode: '' });
   expect(error?.issues.map(({ path }) => path[0])).toEqual(['number', 'expiry', 'cvc', 'postalCode']);
 });

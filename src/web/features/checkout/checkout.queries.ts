@@ -4,7 +4,8 @@ import { getAccess } from '#contract/entitlement.ts';
 import type { Api } from '#web/api.ts';
 
 /** How payments are made here. */
-export const paymentSetupQuery = (api: Api) => queryOptions({ queryKey: ['checkout'], queryFn: () => api(getPaymentSetup) });
+export const paymentSetupQuery = (api: Api) =>
+  queryOptions({ queryKey: ['checkout'], queryFn: () => api(getPaymentSetup) });
 
 /** Whether the whole exam is open to the person signed in. */
 export const accessQuery = (api: Api, examId: string) =>

@@ -43,7 +43,11 @@ export function Component() {
       <div className="mt-4 grid items-start gap-x-16 gap-y-10 lg:grid-cols-2">
         <div className="space-y-5">
           <h1 className="text-display">Checkout</h1>
-          <OrderSummary exam={exam} amount={intent ?? { amount: exam.price, currency: 'usd' }} accessDays={setup?.accessDays} />
+          <OrderSummary
+            exam={exam}
+            amount={intent ?? { amount: exam.price, currency: 'usd' }}
+            accessDays={setup?.accessDays}
+          />
         </div>
         <div className="space-y-5">
           <DemoNotice setup={setup} />

@@ -29,7 +29,11 @@ export function ConfirmationView({ exam, confirmation, onAskAgain }: Props) {
       return <Unpaid exam={exam} onAskAgain={onAskAgain} />;
     case 'signed out':
       return (
-        <Outcome title="Please log in" isNews text={<p>Your session has ended. What you paid is kept with your account.</p>}>
+        <Outcome
+          title="Please log in"
+          isNews
+          text={<p>Your session has ended. What you paid is kept with your account.</p>}
+        >
           <ButtonLink to={paths.login(paths.checkoutSuccess(exam.id))}>Log In</ButtonLink>
         </Outcome>
       );
@@ -40,7 +44,12 @@ function Waiting({ exam, asked, isReached }: { exam: Exam; asked: number; isReac
   return (
     <>
       <h1 className="text-display">Your payment is being confirmed</h1>
-      <Spinner label={isReached ? 'Waiting for the payment provider...' : 'We cannot reach the payment provider. Trying again...'} className="mt-6 justify-start" />
+      <Spinner
+        label={
+          isReached ? 'Waiting for the payment provider...' : 'We cannot reach the payment provider. Trying again...'
+        }
+        className="mt-6 justify-start"
+      />
       <div className="mt-6 space-y-2">
         <p>
           {asked >= LONG
@@ -48,7 +57,8 @@ function Waiting({ exam, asked, isReached }: { exam: Exam; asked: number; isReac
             : 'This usually takes a few seconds. This page changes by itself.'}
         </p>
         <p className="text-muted">
-          You need not wait here: once the payment is confirmed, {exam.name} opens by itself. Please do not pay again meanwhile.
+          You need not wait here: once the payment is confirmed, {exam.name} opens by itself. Please do not pay again
+          meanwhile.
         </p>
       </div>
       <div className="mt-8">
@@ -69,7 +79,8 @@ function Unpaid({ exam, onAskAgain }: { exam: Exam; onAskAgain: () => void }) {
         <>
           <p>We asked the payment provider: there is no payment of yours for {exam.name} that counts.</p>
           <p className="text-muted">
-            A card that was declined was not charged. If your bank shows a charge all the same, check again in a few minutes, or{' '}
+            A card that was declined was not charged. If your bank shows a charge all the same, check again in a few
+            minutes, or{' '}
             <a href={paths.contact} className="text-accent underline">
               write to us
             </a>

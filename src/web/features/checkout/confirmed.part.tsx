@@ -10,7 +10,15 @@ import { TickList } from '#web/ui/tick-list.tsx';
 import { INCLUDED } from './included.ts';
 
 /** The exam is open. That a payment did it, and that a receipt was sent, is said only where it is so. */
-export function Confirmed({ exam, payment, second }: { exam: Exam; payment: OwnPayment | null; second: OwnPayment | null }) {
+export function Confirmed({
+  exam,
+  payment,
+  second,
+}: {
+  exam: Exam;
+  payment: OwnPayment | null;
+  second: OwnPayment | null;
+}) {
   return (
     <Outcome
       title={payment ? 'Payment Successful!' : 'Access is open'}
@@ -18,12 +26,20 @@ export function Confirmed({ exam, payment, second }: { exam: Exam; payment: OwnP
       text={
         <>
           <p>
-            {exam.name} is open to you{payment?.expiresAt && <> until <span className="whitespace-nowrap">{day(payment.expiresAt)}</span></>}. You have unlocked:
+            {exam.name} is open to you
+            {payment?.expiresAt && (
+              <>
+                {' '}
+                until <span className="whitespace-nowrap">{day(payment.expiresAt)}</span>
+              </>
+            )}
+            . You have unlocked:
           </p>
           <TickList items={INCLUDED} className="space-y-1.5 py-2" />
           {second && (
             <p className="font-semibold">
-              You paid for {exam.name} twice. Your second payment of {money(second.amount, second.currency)} {second.refunded >= second.amount ? 'was refunded' : 'is being refunded'} in full.
+              You paid for {exam.name} twice. Your second payment of {money(second.amount, second.currency)}{' '}
+              {second.refunded >= second.amount ? 'was refunded' : 'is being refunded'} in full.
             </p>
           )}
           {payment?.hasReceipt && (

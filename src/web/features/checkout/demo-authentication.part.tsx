@@ -28,7 +28,8 @@ export function DemoAuthentication({ intent, onApproved, onRejected }: Props) {
       await api(authenticateDemoPayment, { body: { clientSecret: intent.clientSecret, outcome } });
       await onApproved();
     } catch (error) {
-      const message = (error instanceof ApiError && error.problem?.error) || 'An unexpected error occurred. Please try again.';
+      const message =
+        (error instanceof ApiError && error.problem?.error) || 'An unexpected error occurred. Please try again.';
       toast('Payment Failed', message, true);
       onRejected(message);
     }

@@ -32,7 +32,11 @@ export function ExamChoice() {
         <div className="mt-5 max-w-max">
           <DemoNotice setup={setup} />
         </div>
-        {groups.length === 0 && <p className="mt-8 rounded border border-dashed border-line-strong p-6 text-muted">No exam is on offer yet. The first one will be listed here.</p>}
+        {groups.length === 0 && (
+          <p className="mt-8 rounded border border-dashed border-line-strong p-6 text-muted">
+            No exam is on offer yet. The first one will be listed here.
+          </p>
+        )}
         {groups.map(({ category, exams }) => (
           <section key={category.id} aria-labelledby={category.id} className="mt-10">
             <h2 id={category.id} className="text-title">
@@ -45,7 +49,9 @@ export function ExamChoice() {
             </ul>
           </section>
         ))}
-        {groups.length > 0 && <p className="mt-6 text-small text-muted">{`${CLAIMS.oneTimePayment}, ${CLAIMS.guarantee}.`}</p>}
+        {groups.length > 0 && (
+          <p className="mt-6 text-small text-muted">{`${CLAIMS.oneTimePayment}, ${CLAIMS.guarantee}.`}</p>
+        )}
       </div>
     </div>
   );
@@ -61,7 +67,9 @@ function ExamRow({ exam, isOwned }: { exam: Exam; isOwned: boolean }) {
             {`${exam.code} · ${counted(exam.questionCount, 'question')} · ${counted(exam.domains.length, 'domain')}`}
           </span>
         </span>
-        <span className="figures shrink-0 text-right text-large font-semibold">{isOwned ? 'Yours' : exam.price > 0 ? money(exam.price) : 'Not on sale yet'}</span>
+        <span className="figures shrink-0 text-right text-large font-semibold">
+          {isOwned ? 'Yours' : exam.price > 0 ? money(exam.price) : 'Not on sale yet'}
+        </span>
       </Link>
     </li>
   );

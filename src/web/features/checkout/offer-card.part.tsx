@@ -86,7 +86,9 @@ function AccessRequired() {
   return (
     <div className="border-t border-line pt-5">
       <h3 className="font-semibold">Access Required</h3>
-      <p className="mt-1 text-muted">Log in or create an account first: what you buy is kept with it. You come back to this page.</p>
+      <p className="mt-1 text-muted">
+        Log in or create an account first: what you buy is kept with it. You come back to this page.
+      </p>
       <div className="mt-4 grid gap-3 min-[24rem]:grid-cols-2">
         <ButtonLink to={paths.login(here)}>Log In</ButtonLink>
         <ButtonLink to={paths.register(here)} look="plain">
@@ -100,7 +102,9 @@ function AccessRequired() {
 function NotSold({ exam }: { exam: Exam }) {
   return (
     <Card title="Not on sale yet">
-      <p className="mt-2 text-muted">This exam cannot be bought at the moment. What is free of it is open to everyone.</p>
+      <p className="mt-2 text-muted">
+        This exam cannot be bought at the moment. What is free of it is open to everyone.
+      </p>
       <div className="mt-5 flex flex-col gap-3">
         <ButtonLink to={paths.quiz(exam.slug)}>Free Practice</ButtonLink>
         <ButtonLink to={paths.purchaseAny} look="plain">

@@ -32,7 +32,9 @@ export function OrderSummary({ exam, amount, accessDays }: Props) {
         <p className="font-semibold">{CLAIMS.oneTimePayment}</p>
         <p className="text-title font-semibold">{price}</p>
       </div>
-      {accessDays !== undefined && <p className="mt-1 text-small text-muted">{accessSentence(accessDays)} Nothing renews by itself.</p>}
+      {accessDays !== undefined && (
+        <p className="mt-1 text-small text-muted">{accessSentence(accessDays)} Nothing renews by itself.</p>
+      )}
     </section>
   );
 }

@@ -2,11 +2,18 @@ import type { OwnPayment } from '#contract/checkout.ts';
 import { opensExam } from '#rules/entitlement/access.ts';
 
 /** Which payment opened the exam, and a later one that was not needed; either is null where there is none. */
-export function paidBy(payments: readonly OwnPayment[], examId: string, now: string): { payment: OwnPayment | null; second: OwnPayment | null } {
+export function paidBy(
+  payments: readonly OwnPayment[],
+  examId: string,
+  now: string,
+): { payment: OwnPayment | null; second: OwnPayment | null } {
   const paid = payments
     .filter((payment) => payment.examId === examId && payment.status === 'succeeded')
     .sort((a, b) => moment(a).localeCompare(moment(b)));
-  const payment = paid.find(({ amount: amountCents, refunded: refundedCents, ...rest }) => opensExam({ ...rest, amountCents, refundedCents }, now)) ?? null;
+  const payment =
+    paid.find(({ amount: amountCents, refunded: refundedCents, ...rest }) =>
+      opensExam({ ...rest, amountCents, refundedCents }, now),
+    ) ?? null;
   const second = payment ? paid.slice(paid.indexOf(payment) + 1).at(-1) : null;
   return { payment, second: second ?? null };
 }

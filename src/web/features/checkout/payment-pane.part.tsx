@@ -20,7 +20,8 @@ export function PaymentPane({ exam, setup }: Props) {
   // In the browser only: a page that is rendered opens no payments.
   const intent = useQuery(intentQuery(useApi(), exam.id));
   useFreshWhenShownAgain();
-  if (intent.isError && !intent.isFetching) return <NoPayment exam={exam} error={intent.error} onRetry={() => intent.refetch()} />;
+  if (intent.isError && !intent.isFetching)
+    return <NoPayment exam={exam} error={intent.error} onRetry={() => intent.refetch()} />;
   if (intent.data) {
     const props = { exam, intent: intent.data, onClosed: async () => void (await intent.refetch()) };
     if (setup.publishableKey === null) return <DemoPayment {...props} />;
@@ -49,7 +50,9 @@ function NoPayment({ exam, error, onRetry }: { exam: Exam; error: Error; onRetry
   const isNotSold = problem?.code === 'not_sold';
   return (
     <div role="alert" className="rounded border border-wrong bg-wrong-soft p-5 sm:p-6">
-      <h2 className="text-large font-semibold text-wrong">{isNotSold ? 'Not on sale yet' : 'The payment could not be prepared'}</h2>
+      <h2 className="text-large font-semibold text-wrong">
+        {isNotSold ? 'Not on sale yet' : 'The payment could not be prepared'}
+      </h2>
       <p className="mt-2">
         {problem?.error ?? 'Your connection or our server did not answer. No charge was made just now.'}
       </p>

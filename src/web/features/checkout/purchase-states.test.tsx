@@ -29,12 +29,25 @@ const exam: Exam = {
   domains: [{ number: 1, name: 'Rain', weight: 100 }],
   createdAt: '2031-01-01T00:00:00.000Z',
 };
-const me: User = { id: 'u1', firstName: 'Ada', lastName: null, username: 'ada', email: 'ada@example.com', emailVerified: true, isAdmin: false, isPro: false, purchasedExams: [] };
+const me: User = {
+  id: 'u1',
+  firstName: 'Ada',
+  lastName: null,
+  username: 'ada',
+  email: 'ada@example.com',
+  emailVerified: true,
+  isAdmin: false,
+  isPro: false,
+  purchasedExams: [],
+};
 const demo: PaymentSetup = { provider: 'demo', publishableKey: null, accessDays: 30 };
 const stripe: PaymentSetup = { provider: 'stripe', publishableKey: 'pk_test_1', accessDays: 30 };
 const api = (() => new Promise(() => {})) as unknown as Api;
 
-function html(part: ReactElement, { user = null, hasAccess }: { user?: User | null; hasAccess?: boolean } = {}): string {
+function html(
+  part: ReactElement,
+  { user = null, hasAccess }: { user?: User | null; hasAccess?: boolean } = {},
+): string {
   const queries = createQueries();
   queries.setQueryData(['auth', 'me'], user);
   if (hasAccess !== undefined) queries.setQueryData(accessQuery(api, exam.id).queryKey, { hasAccess });
@@ -57,13 +70,18 @@ test('the offer depends on who asks: signed out, not known yet, without access, 
   const offered = html(<OfferCard exam={exam} setup={demo} />, { user: me, hasAccess: false });
   expect(offered).toMatch(/href="\/checkout\/e1"[^>]*>Continue to Checkout/);
   expect(offered).not.toContain('Access Required');
-  const owned = html(<OfferCard exam={exam} setup={demo} />, { user: { ...me, purchasedExams: ['e1'] }, hasAccess: true });
+  const owned = html(<OfferCard exam={exam} setup={demo} />, {
+    user: { ...me, purchasedExams: ['e1'] },
+    hasAccess: true,
+  });
   expect(text(owned)).toContain('Already Purchased');
   for (const href of ['/study/cloud-basics', '/dashboard']) expect(owned).toContain(`href="${href}"`);
 });
 
 test('a price is shown to the cent where it has any, and the regular one is its double', () => {
-  expect(text(html(<OfferCard exam={exam} setup={demo} />))).toContain('Regular price $59 , 50% off $29.50 One-time payment');
+  expect(text(html(<OfferCard exam={exam} setup={demo} />))).toContain(
+    'Regular price $59 , 50% off $29.50 One-time payment',
+  );
 });
 
 test('an exam without a price is not sold, and says so', () => {
@@ -81,16 +99,36 @@ test('how long access lasts is said as it is set, whatever is advertised', () =>
   const page = text(html(<OfferDetails exam={exam} accessDays={30} />));
   expect(page).toContain('Access lasts 30 days from the moment you pay.');
   expect(page).toContain('90-day access');
-  expect([accessSentence(0), accessSentence(1)]).toEqual(['Access does not end.', 'Access lasts 1 day from the moment you pay.']);
+  expect([accessSentence(0), accessSentence(1)]).toEqual([
+    'Access does not end.',
+    'Access lasts 1 day from the moment you pay.',
+  ]);
 });
 
 test('a receipt is spoken of only where there is one, and a payment only where one was made', () => {
-  const payment: OwnPayment = { id: 'p1', examId: 'e1', examName: exam.name, amount: 2950, refunded: 0, currency: 'usd', status: 'succeeded', dispute: 'none', paidAt: exam.createdAt, expiresAt: null, createdAt: exam.createdAt, hasReceipt: true, isDemo: true };
-  const shown = (given: OwnPayment | null, second: OwnPayment | null = null) => text(html(<Confirmed exam={exam} payment={given} second={second} />));
+  const payment: OwnPayment = {
+    id: 'p1',
+    examId: 'e1',
+    examName: exam.name,
+    amount: 2950,
+    refunded: 0,
+    currency: 'usd',
+    status: 'succeeded',
+    dispute: 'none',
+    paidAt: exam.createdAt,
+    expiresAt: null,
+    createdAt: exam.createdAt,
+    hasReceipt: true,
+    isDemo: true,
+  };
+  const shown = (given: OwnPayment | null, second: OwnPayment | null = null) =>
+    text(html(<Confirmed exam={exam} payment={given} second={second} />));
   expect(shown(payment)).toMatch(/Payment Successful!.*A receipt was sent to you by email\./);
   expect(shown(payment)).not.toContain('twice');
   expect(shown(payment, payment)).toContain('Your second payment of $29.50 is being refunded in full.');
-  expect(shown(payment, { ...payment, refunded: 2950 })).toContain('Your second payment of $29.50 was refunded in full.');
+  expect(shown(payment, { ...payment, refunded: 2950 })).toContain(
+    'Your second payment of $29.50 was refunded in full.',
+  );
   expect(shown({ ...payment, hasReceipt: false })).not.toContain('receipt');
   expect(shown(null)).toContain('Access is open');
   expect(shown(null)).not.toMatch(/receipt|Payment/);

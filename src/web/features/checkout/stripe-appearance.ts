@@ -2,7 +2,9 @@ import type { Appearance } from '@stripe/stripe-js';
 
 /** Our colours and sizes for the form in the provider's frame, which knows none of our styles. */
 export function stripeAppearance(): Appearance {
-  const isDark = getComputedStyle(document.documentElement).colorScheme === 'dark' || (!document.documentElement.dataset.theme && matchMedia('(prefers-color-scheme: dark)').matches);
+  const isDark =
+    getComputedStyle(document.documentElement).colorScheme === 'dark' ||
+    (!document.documentElement.dataset.theme && matchMedia('(prefers-color-scheme: dark)').matches);
   return {
     theme: isDark ? 'night' : 'stripe',
     variables: {

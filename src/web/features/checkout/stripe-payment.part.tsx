@@ -27,7 +27,9 @@ export function StripePayment({ publishableKey, ...payment }: Props) {
     return (
       <div role="alert" className="rounded border border-wrong bg-wrong-soft p-5 sm:p-6">
         <h2 className="text-large font-semibold text-wrong">The card form could not be loaded</h2>
-        <p className="mt-2">It comes from our payment provider, Stripe. A content blocker may hold it back. No charge was made just now.</p>
+        <p className="mt-2">
+          It comes from our payment provider, Stripe. A content blocker may hold it back. No charge was made just now.
+        </p>
         <Button className="mt-5" onClick={retry}>
           Try again
         </Button>

@@ -14,11 +14,14 @@ export function TestCards({ isOurs = false }: { isOurs?: boolean }) {
   return (
     <div className="rounded bg-sunken p-4 text-small">
       <p>
-        Test card <code className="figures font-mono font-semibold whitespace-nowrap">{GOOD}</code>, any future expiry, any 3-digit CVC, any 5-digit ZIP.
+        Test card <code className="figures font-mono font-semibold whitespace-nowrap">{GOOD}</code>, any future expiry,
+        any 3-digit CVC, any 5-digit ZIP.
       </p>
       {isOurs && (
         <details className="mt-2">
-          <summary className="inline-flex min-h-11 items-center underline sm:min-h-8">Cards that are refused, or ask for more</summary>
+          <summary className="inline-flex min-h-11 items-center underline sm:min-h-8">
+            Cards that are refused, or ask for more
+          </summary>
           <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1">
             {OTHERS.map(([card, effect]) => (
               <div key={card} className="contents">

@@ -101,7 +101,13 @@ function useFocusOnTurn(page: string) {
   return top;
 }
 
-function ExamFilter({ exams, chosen }: { exams: readonly { slug: string; name: string }[]; chosen: string | undefined }) {
+function ExamFilter({
+  exams,
+  chosen,
+}: {
+  exams: readonly { slug: string; name: string }[];
+  chosen: string | undefined;
+}) {
   if (exams.length < 2) return null;
   return (
     <nav aria-label="Attempts by exam" className="mt-5">

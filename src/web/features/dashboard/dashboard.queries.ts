@@ -10,7 +10,10 @@ export const attemptsQuery = (api: Api, query: AttemptsQuery = {}) =>
   queryOptions({ queryKey: [OF_STANDING, 'list', query], queryFn: () => api(listAttempts, { query }) });
 
 export const savedResultQuery = (api: Api, attemptId: string) =>
-  queryOptions({ queryKey: [OF_STANDING, 'one', attemptId], queryFn: () => api(getAttempt, { params: { attemptId } }) });
+  queryOptions({
+    queryKey: [OF_STANDING, 'one', attemptId],
+    queryFn: () => api(getAttempt, { params: { attemptId } }),
+  });
 
 export const purchasedExamsQuery = (api: Api) =>
   queryOptions({ queryKey: [OF_STANDING, 'purchased exams'], queryFn: () => api(listPurchasedExams) });

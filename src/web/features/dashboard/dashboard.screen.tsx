@@ -42,7 +42,9 @@ export function Component() {
         <h1 className="text-display wrap-anywhere">
           {isNew ? 'Welcome' : 'Welcome back'}, {name}
         </h1>
-        {latest && owned.length === 0 && <QuizLink exam={{ id: latest.examId, slug: latest.slug }}>Practise {latest.name}</QuizLink>}
+        {latest && owned.length === 0 && (
+          <QuizLink exam={{ id: latest.examId, slug: latest.slug }}>Practise {latest.name}</QuizLink>
+        )}
       </div>
       <Stats standing={standing} />
       {isNew && <FirstStep />}
@@ -54,7 +56,10 @@ export function Component() {
               <h2 id="recent" className="text-title">
                 Recent Attempts
               </h2>
-              <Link to={paths.attempts()} className="inline-flex min-h-11 items-center font-semibold text-accent underline hover:text-accent-hover">
+              <Link
+                to={paths.attempts()}
+                className="inline-flex min-h-11 items-center font-semibold text-accent underline hover:text-accent-hover"
+              >
                 All attempts
               </Link>
             </div>
@@ -65,7 +70,8 @@ export function Component() {
               Where You Stand
             </h2>
             <p className="mt-1 max-w-text text-small text-muted">
-              The mark on each bar shows 70%. A stone is placed for each domain whose tasks you have read and in which you have at least that, over five answers or more in time.
+              The mark on each bar shows 70%. A stone is placed for each domain whose tasks you have read and in which
+              you have at least that, over five answers or more in time.
             </p>
             <div className="mt-4">
               {standing.exams.map((exam) => (

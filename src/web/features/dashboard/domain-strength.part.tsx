@@ -33,7 +33,9 @@ export function DomainStrength({ standing }: { standing: ExamStanding }) {
 }
 
 function Domain({ domain: { name, percentage, correct, asked, unreadTasks } }: { domain: StandingDomain }) {
-  const left = unreadTasks > 0 && <span className="figures text-muted">{`${counted(unreadTasks, 'task')} to read`}</span>;
+  const left = unreadTasks > 0 && (
+    <span className="figures text-muted">{`${counted(unreadTasks, 'task')} to read`}</span>
+  );
   if (percentage === null) {
     return (
       <li className="text-muted">

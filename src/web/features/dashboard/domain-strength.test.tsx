@@ -4,11 +4,30 @@ import { expect, test } from 'vitest';
 import type { ExamStanding, StandingDomain } from '#contract/dashboard.ts';
 import { DomainStrength } from './domain-strength.part.tsx';
 
-const strong: StandingDomain = { number: 1, name: 'Rain', weight: 60, asked: 10, answered: 10, correct: 9, percentage: 90, tasks: 2, unreadTasks: 0 };
+const strong: StandingDomain = {
+  number: 1,
+  name: 'Rain',
+  weight: 60,
+  asked: 10,
+  answered: 10,
+  correct: 9,
+  percentage: 90,
+  tasks: 2,
+  unreadTasks: 0,
+};
 const weak: StandingDomain = { ...strong, number: 2, name: 'Fog', weight: 40, correct: 1, percentage: 10 };
 
 function html(domains: StandingDomain[]): string {
-  const standing: ExamStanding = { examId: 'e1', name: 'Cloud Basics', slug: 'cloud-basics', attempts: 1, bestScore: 50, trend: [], domains, stones: domains.map(() => false) };
+  const standing: ExamStanding = {
+    examId: 'e1',
+    name: 'Cloud Basics',
+    slug: 'cloud-basics',
+    attempts: 1,
+    bestScore: 50,
+    trend: [],
+    domains,
+    stones: domains.map(() => false),
+  };
   return renderToStaticMarkup(
     <MemoryRouter>
       <DomainStrength standing={standing} />

@@ -21,7 +21,12 @@ export function ExamStandingOf({ standing }: { standing: ExamStanding }) {
             {best}
           </p>
         </div>
-        <QuizLink exam={{ id: standing.examId, slug: standing.slug }} look="plain" size="small" aria-describedby={titleId}>
+        <QuizLink
+          exam={{ id: standing.examId, slug: standing.slug }}
+          look="plain"
+          size="small"
+          aria-describedby={titleId}
+        >
           Take another quiz
         </QuizLink>
       </header>

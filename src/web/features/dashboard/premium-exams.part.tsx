@@ -15,7 +15,8 @@ export function PremiumExams({ owned }: { owned: readonly PurchasedExam[] }) {
       {owned.length === 0 ? (
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded border border-dashed border-line-strong p-5">
           <p className="max-w-text text-muted">
-            Exams you unlock appear here, with your progress through the study guide, the flashcards and the whole question bank.
+            Exams you unlock appear here, with your progress through the study guide, the flashcards and the whole
+            question bank.
           </p>
           <ButtonLink to={paths.categories} look="plain">
             See the exams
@@ -58,7 +59,12 @@ function Card({ exam }: { exam: PurchasedExam }) {
         <ButtonLink to={paths.study(exam.slug)} aria-describedby={titleId} className="flex-1 text-nowrap">
           Continue Studying
         </ButtonLink>
-        <ButtonLink to={paths.practice(exam.slug)} look="plain" aria-describedby={titleId} className="flex-1 text-nowrap">
+        <ButtonLink
+          to={paths.practice(exam.slug)}
+          look="plain"
+          aria-describedby={titleId}
+          className="flex-1 text-nowrap"
+        >
           Practise
         </ButtonLink>
         <QuizLink exam={exam} look="plain" aria-describedby={titleId} className="flex-1 text-nowrap">

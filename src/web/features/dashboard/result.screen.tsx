@@ -38,10 +38,18 @@ export function Component() {
   const saved = useLoaded(savedResultQuery(useApi(), attemptId));
   const exam = useExams().find(({ id }) => id === saved.examId) ?? withdrawn(saved, saved.completedAt);
   // Its tabs set a style attribute when they are rendered on the server, which our pages do not allow.
-  const isInBrowser = useSyncExternalStore(never, () => true, () => false);
+  const isInBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   return (
     <>
-      <PageMeta title={`Result: ${saved.examName}`} description="A quiz you have taken, with every question explained." isHidden />
+      <PageMeta
+        title={`Result: ${saved.examName}`}
+        description="A quiz you have taken, with every question explained."
+        isHidden
+      />
       <p className="page-width flex flex-wrap items-center justify-between gap-x-6 pt-6 text-muted">
         <Link to={paths.dashboard} className="inline-flex min-h-11 items-center gap-2 text-accent underline">
           <Icon name="arrow-left" className="size-4" />

@@ -12,7 +12,9 @@ const looks: Record<ScoreBand, { tone: Tone; word: string }> = {
 export function ScoreBadge({ percentage }: { percentage: number }) {
   const { tone, word } = looks[scoreBand(percentage)];
   return (
-    <span className={`inline-flex flex-wrap items-center gap-x-1.5 rounded border px-2 py-0.5 text-small font-semibold ${surfaceOf[tone]} ${textOf[tone]}`}>
+    <span
+      className={`inline-flex flex-wrap items-center gap-x-1.5 rounded border px-2 py-0.5 text-small font-semibold ${surfaceOf[tone]} ${textOf[tone]}`}
+    >
       <Icon name={iconOf[tone]} className="size-4" />
       <span className="figures">{percentage}%</span>
       <span className="font-normal">{word}</span>

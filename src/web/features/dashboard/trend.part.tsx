@@ -71,13 +71,36 @@ function Chart({ trend }: { trend: Trend }) {
       </div>
       <svg className="block h-36 min-w-0 flex-1">
         <line x1="0" x2="100%" y1={heightOf(100)} y2={heightOf(100)} className="stroke-line" />
-        <line x1="0" x2="100%" y1={heightOf(70)} y2={heightOf(70)} className="stroke-line-strong" strokeDasharray="4 4" />
+        <line
+          x1="0"
+          x2="100%"
+          y1={heightOf(70)}
+          y2={heightOf(70)}
+          className="stroke-line-strong"
+          strokeDasharray="4 4"
+        />
         <line x1="0" x2="100%" y1={heightOf(0)} y2={heightOf(0)} className="stroke-line" />
         {points.slice(1).map(({ key, x, y }, index) => (
-          <line key={key} x1={points[index]!.x} y1={points[index]!.y} x2={x} y2={y} className="stroke-accent" strokeWidth="2.5" strokeLinecap="round" />
+          <line
+            key={key}
+            x1={points[index]!.x}
+            y1={points[index]!.y}
+            x2={x}
+            y2={y}
+            className="stroke-accent"
+            strokeWidth="2.5"
+            strokeLinecap="round"
+          />
         ))}
         {points.map(({ key, x, y }) => (
-          <circle key={key} cx={x} cy={y} r={trend.length > 25 ? 2.5 : 4} className="fill-accent stroke-paper" strokeWidth="1" />
+          <circle
+            key={key}
+            cx={x}
+            cy={y}
+            r={trend.length > 25 ? 2.5 : 4}
+            className="fill-accent stroke-paper"
+            strokeWidth="1"
+          />
         ))}
       </svg>
     </div>

@@ -10,7 +10,11 @@ type Props = { exam: Exam; isOwned: boolean; describedBy: string };
 
 /** What is behind the payment: its price, or that it is open. */
 export function AccessBox({ exam, isOwned, describedBy }: Props) {
-  return isOwned ? <Unlocked exam={exam} describedBy={describedBy} /> : <Locked exam={exam} describedBy={describedBy} />;
+  return isOwned ? (
+    <Unlocked exam={exam} describedBy={describedBy} />
+  ) : (
+    <Locked exam={exam} describedBy={describedBy} />
+  );
 }
 
 function Locked({ exam, describedBy }: Omit<Props, 'isOwned'>) {

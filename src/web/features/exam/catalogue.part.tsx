@@ -10,7 +10,12 @@ export function Catalogue({ exams }: { exams: readonly Exam[] }) {
   const groups = examsByCategory(useCategories(), exams);
   const owned = new Set(useMe()?.purchasedExams);
   return (
-    <section id="categories" tabIndex={-1} aria-labelledby="categories-title" className="page-width focus-visible:outline-none">
+    <section
+      id="categories"
+      tabIndex={-1}
+      aria-labelledby="categories-title"
+      className="page-width focus-visible:outline-none"
+    >
       <h2 id="categories-title" className="text-display">
         Popular IT Certifications
       </h2>

@@ -67,6 +67,13 @@ test('exams are found by words of their name, code or vendor, the closest first'
 });
 
 test('a short list of exams names every category before a second one of any', () => {
-  const exams = [exam('a'), exam('b'), exam('c'), exam('d', { categoryId: 'networking' }), exam('e', { categoryId: 'security' }), exam('f', { categoryId: 'networking' })];
+  const exams = [
+    exam('a'),
+    exam('b'),
+    exam('c'),
+    exam('d', { categoryId: 'networking' }),
+    exam('e', { categoryId: 'security' }),
+    exam('f', { categoryId: 'networking' }),
+  ];
   expect(names(spreadExams(exams))).toEqual(['a', 'd', 'e', 'b', 'f', 'c']);
 });

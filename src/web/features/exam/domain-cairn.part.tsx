@@ -18,7 +18,10 @@ export function DomainCairn({ exam }: { exam: Exam }) {
       </figcaption>
       <ol className="mt-6 flex flex-col-reverse">
         {domains.map((domain, index) => (
-          <li key={domain.number} className="grid min-h-10 grid-cols-[5.5rem_1fr] items-center gap-x-4 min-[24rem]:grid-cols-[8rem_1fr] sm:min-h-12 sm:grid-cols-[10rem_1fr]">
+          <li
+            key={domain.number}
+            className="grid min-h-10 grid-cols-[5.5rem_1fr] items-center gap-x-4 min-[24rem]:grid-cols-[8rem_1fr] sm:min-h-12 sm:grid-cols-[10rem_1fr]"
+          >
             <Stone share={domain.weight / heaviest} shift={SHIFTS[index % SHIFTS.length]!} isGround={index === 0} />
             <span className="py-1 text-small">
               <strong className="figures font-semibold">{`${Math.round(domain.weight)}%`}</strong>{' '}

@@ -4,7 +4,9 @@ import { CairnMark } from '#web/ui/cairn-mark.tsx';
 
 // Only who owns an exam needs it. The server has it at hand; a browser fetches it meanwhile.
 const load = () => import('./exam-cairn.part.tsx');
-const ExamCairn = import.meta.env.SSR ? (await load()).ExamCairn : lazy(async () => ({ default: (await load()).ExamCairn }));
+const ExamCairn = import.meta.env.SSR
+  ? (await load()).ExamCairn
+  : lazy(async () => ({ default: (await load()).ExamCairn }));
 
 const CAIRN = 'size-20 max-[24rem]:hidden sm:size-24';
 
@@ -22,7 +24,10 @@ export function DomainList({ exam: { id, domains }, isOwned }: { exam: Exam; isO
       )}
       <ul className="min-w-0 flex-1 text-small" aria-label="Domains and their share of the exam">
         {domains.map((domain) => (
-          <li key={domain.number} className="flex items-baseline justify-between gap-4 border-b border-line py-1 last:border-b-0">
+          <li
+            key={domain.number}
+            className="flex items-baseline justify-between gap-4 border-b border-line py-1 last:border-b-0"
+          >
             <span>{domain.name}</span>
             <span className="figures font-semibold">{`${Math.round(domain.weight)}%`}</span>
           </li>

@@ -8,7 +8,16 @@ import { ExamCairn } from './exam-cairn.part.tsx';
 import { standingQuery } from './standing.queries.ts';
 
 const api = (() => new Promise(() => {})) as unknown as Api;
-const exam = { examId: 'e1', name: 'Cloud Basics', slug: 'cloud-basics', attempts: 1, bestScore: 90, trend: [], domains: [], stones: [false, true, true] };
+const exam = {
+  examId: 'e1',
+  name: 'Cloud Basics',
+  slug: 'cloud-basics',
+  attempts: 1,
+  bestScore: 90,
+  trend: [],
+  domains: [],
+  stones: [false, true, true],
+};
 const standing: Standing = { totalAttempts: 1, averageScore: 90, questionsAnswered: 20, accuracy: 90, exams: [exam] };
 
 function cairn(examId: string, user: object | null): { label: string; placed: boolean[] } {
@@ -23,12 +32,21 @@ function cairn(examId: string, user: object | null): { label: string; placed: bo
     </QueryClientProvider>,
   );
   const stones = html.match(/<rect[^>]*>/g) ?? [];
-  return { label: /aria-label="([^"]*)"/.exec(html)![1]!, placed: stones.map((stone) => stone.includes('fill-accent')) };
+  return {
+    label: /aria-label="([^"]*)"/.exec(html)![1]!,
+    placed: stones.map((stone) => stone.includes('fill-accent')),
+  };
 }
 
 test('stones lie from the ground up, as many as the server placed of this exam', () => {
-  expect(cairn('e1', { id: 'u1' })).toEqual({ label: 'Cairn: 2 of 3 domains read and strong', placed: [true, true, false] });
-  expect(cairn('e2', { id: 'u1' })).toEqual({ label: 'Cairn: 0 of 3 domains read and strong', placed: [false, false, false] });
+  expect(cairn('e1', { id: 'u1' })).toEqual({
+    label: 'Cairn: 2 of 3 domains read and strong',
+    placed: [true, true, false],
+  });
+  expect(cairn('e2', { id: 'u1' })).toEqual({
+    label: 'Cairn: 0 of 3 domains read and strong',
+    placed: [false, false, false],
+  });
 });
 
 test('of somebody who is signed out nothing is placed, whatever was known before', () => {

@@ -2,7 +2,10 @@ import type { Exam } from '#contract/exam.ts';
 import { PricingBox } from './pricing-box.part.tsx';
 
 const FEATURES = [
-  { title: 'Study Guides', text: 'Each domain in short lessons, task by task, in the order of the official exam guide.' },
+  {
+    title: 'Study Guides',
+    text: 'Each domain in short lessons, task by task, in the order of the official exam guide.',
+  },
   { title: 'Flash Cards', text: 'Spaced repetition brings a card back just before you would forget it.' },
   {
     title: 'Unlimited Tests',

@@ -4,4 +4,5 @@ import type { Api } from '#web/api.ts';
 import { OF_STANDING } from './standing-changed.ts';
 
 /** Where the person signed in stands. */
-export const standingQuery = (api: Api) => queryOptions({ queryKey: [OF_STANDING, 'standing'], queryFn: () => api(getStanding) });
+export const standingQuery = (api: Api) =>
+  queryOptions({ queryKey: [OF_STANDING, 'standing'], queryFn: () => api(getStanding) });

@@ -1,7 +1,18 @@
 import type { Exam } from '#contract/exam.ts';
 
 /** An exam that is off offer and not one's own: what one's own work in it knows of it. */
-export function withdrawn({ examId: id, examName: name, examSlug: slug }: { examId: string; examName: string; examSlug: string }, createdAt: string): Exam {
-  const unknown = { categoryId: id, code: '', vendor: '', description: '', questionCount: 0, freeQuestionCount: 0, price: 0 };
+export function withdrawn(
+  { examId: id, examName: name, examSlug: slug }: { examId: string; examName: string; examSlug: string },
+  createdAt: string,
+): Exam {
+  const unknown = {
+    categoryId: id,
+    code: '',
+    vendor: '',
+    description: '',
+    questionCount: 0,
+    freeQuestionCount: 0,
+    price: 0,
+  };
   return { ...unknown, id, name, slug, createdAt, isActive: false, domains: [] };
 }

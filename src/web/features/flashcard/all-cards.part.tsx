@@ -11,7 +11,13 @@ import { UndoButton } from './undo-button.part.tsx';
 import type { DeckControl } from './use-deck.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-type Props = { control: DeckControl; deck: Deck; cards: readonly Flashcard[]; hasShortcuts: boolean; onHelp: () => void };
+type Props = {
+  control: DeckControl;
+  deck: Deck;
+  cards: readonly Flashcard[];
+  hasShortcuts: boolean;
+  onHelp: () => void;
+};
 
 /** The plain mode: card after card, in order, marked as mastered or to be reviewed. */
 export function AllCards({ control, deck, cards, hasShortcuts, onHelp }: Props) {
@@ -83,7 +89,9 @@ export function AllCards({ control, deck, cards, hasShortcuts, onHelp }: Props) 
             <span className="figures">
               Card {place + 1} of {shown.length}
             </span>
-            <span className="rounded-full bg-sunken px-3 py-0.5 font-semibold text-ink">{isReview ? 'Review Mode' : 'Study Mode'}</span>
+            <span className="rounded-full bg-sunken px-3 py-0.5 font-semibold text-ink">
+              {isReview ? 'Review Mode' : 'Study Mode'}
+            </span>
           </p>
           <FlipCard key={card.id} card={card} isFlipped={isFlipped} takesFocus={hasMoved} onFlip={flip} />
           <div className="mt-4 grid grid-cols-2 gap-3">

@@ -6,10 +6,29 @@ import { intervalText } from './interval.ts';
 import { reviewId } from './review-id.ts';
 
 const AT = '2026-11-20T12:00:00.000Z';
-const fresh: CardSchedule = { phase: 'new', due: null, reviewedAt: null, mastered: false, intervals: { again: 60, hard: 360, good: 600, easy: 691_200 } };
-const card = (id: string, schedule = fresh): Flashcard => ({ id, domainNumber: 1, topic: '', front: '', isQuestion: false, back: '', schedule });
+const fresh: CardSchedule = {
+  phase: 'new',
+  due: null,
+  reviewedAt: null,
+  mastered: false,
+  intervals: { again: 60, hard: 360, good: 600, easy: 691_200 },
+};
+const card = (id: string, schedule = fresh): Flashcard => ({
+  id,
+  domainNumber: 1,
+  topic: '',
+  front: '',
+  isQuestion: false,
+  back: '',
+  schedule,
+});
 const deck: Deck = { cards: [card('a'), card('b')], newLeft: 5, lastReviewId: null, now: AT, aheadMs: 0 };
-const review = (grade: Review['grade'], cardId = 'a'): Review => ({ id: `${cardId} ${grade}`, cardId, grade, reviewedAt: AT });
+const review = (grade: Review['grade'], cardId = 'a'): Review => ({
+  id: `${cardId} ${grade}`,
+  cardId,
+  grade,
+  reviewedAt: AT,
+});
 
 test.each([
   ['again', 'learning', '2026-11-20T12:01:00.000Z', false],
@@ -24,8 +43,13 @@ test.each([
 
 test('a card that was known and is forgotten is learned again, one that is known stays so', () => {
   const known = { ...deck, cards: [card('a', { ...fresh, phase: 'review', due: AT, reviewedAt: AT, mastered: true })] };
-  expect(applyGrade(known, review('again'))).toMatchObject({ newLeft: 5, cards: [{ schedule: { phase: 'relearning', mastered: false } }] });
-  expect(applyGrade(known, review('hard'))).toMatchObject({ cards: [{ schedule: { phase: 'review', mastered: true } }] });
+  expect(applyGrade(known, review('again'))).toMatchObject({
+    newLeft: 5,
+    cards: [{ schedule: { phase: 'relearning', mastered: false } }],
+  });
+  expect(applyGrade(known, review('hard'))).toMatchObject({
+    cards: [{ schedule: { phase: 'review', mastered: true } }],
+  });
 });
 
 test('a card graded twice before the server answers gets a time of its own accord', () => {
@@ -39,9 +63,25 @@ test('a review of a card that is not there changes nothing', () => {
 
 test('the server’s word counts, but for cards that were graded again since', () => {
   const told: CardSchedule = { ...fresh, phase: 'review', due: AT, reviewedAt: AT };
-  const reply = { schedules: [{ cardId: 'a', schedule: told }, { cardId: 'b', schedule: told }], ignored: [], newLeft: 3, lastReviewId: 'x' };
-  expect(applyReply(deck, reply, [])).toMatchObject({ newLeft: 3, lastReviewId: 'x', cards: [{ schedule: told }, { schedule: told }] });
-  expect(applyReply(deck, reply, [review('good', 'b')])).toMatchObject({ newLeft: 5, lastReviewId: null, cards: [{ schedule: told }, { schedule: fresh }] });
+  const reply = {
+    schedules: [
+      { cardId: 'a', schedule: told },
+      { cardId: 'b', schedule: told },
+    ],
+    ignored: [],
+    newLeft: 3,
+    lastReviewId: 'x',
+  };
+  expect(applyReply(deck, reply, [])).toMatchObject({
+    newLeft: 3,
+    lastReviewId: 'x',
+    cards: [{ schedule: told }, { schedule: told }],
+  });
+  expect(applyReply(deck, reply, [review('good', 'b')])).toMatchObject({
+    newLeft: 5,
+    lastReviewId: null,
+    cards: [{ schedule: told }, { schedule: fresh }],
+  });
 });
 
 test('a reset takes mastery and nothing else', () => {
@@ -64,7 +104,10 @@ test.each([
 });
 
 test('a domain is meant by its number or by its name', () => {
-  const domains = [{ number: 1, name: 'Cloud Concepts' }, { number: 2, name: 'Security' }];
+  const domains = [
+    { number: 1, name: 'Cloud Concepts' },
+    { number: 2, name: 'Security' },
+  ];
   expect([domainMeant(domains, '2'), domainMeant(domains, ' security ')]).toEqual([domains[1], domains[1]]);
   expect(domainMeant(domains, 'Billing')).toEqual({ number: null, name: 'Billing' });
 });

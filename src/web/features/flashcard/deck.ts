@@ -40,13 +40,22 @@ export function applyGrade(deck: Deck, { id, cardId, grade, reviewedAt }: Review
 }
 
 /** Takes over what the server says, but for cards that were graded again since. */
-export function applyReply(deck: Deck, { schedules, newLeft, lastReviewId }: Reviewed, waiting: readonly Review[]): Deck {
+export function applyReply(
+  deck: Deck,
+  { schedules, newLeft, lastReviewId }: Reviewed,
+  waiting: readonly Review[],
+): Deck {
   const held = new Set(waiting.map((review) => review.cardId));
-  const told = new Map(schedules.filter(({ cardId }) => !held.has(cardId)).map(({ cardId, schedule }) => [cardId, schedule]));
+  const told = new Map(
+    schedules.filter(({ cardId }) => !held.has(cardId)).map(({ cardId, schedule }) => [cardId, schedule]),
+  );
   return { ...withSchedules(deck, told), ...(waiting.length === 0 && { newLeft, lastReviewId }) };
 }
 
-export const withoutCard = (deck: Deck, id: string): Deck => ({ ...deck, cards: deck.cards.filter((card) => card.id !== id) });
+export const withoutCard = (deck: Deck, id: string): Deck => ({
+  ...deck,
+  cards: deck.cards.filter((card) => card.id !== id),
+});
 
 export function withoutMastery(deck: Deck): Deck {
   return withSchedules(deck, new Map(deck.cards.map(({ id, schedule }) => [id, { ...schedule, mastered: false }])));

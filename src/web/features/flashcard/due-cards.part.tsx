@@ -15,10 +15,19 @@ import { useShortcuts } from './use-shortcuts.ts';
 /** The cards to study now, the next one first. */
 export function queueOf(deck: Deck, timeZone: string) {
   const schedules = deck.cards.map((card) => ({ card, ...card.schedule }));
-  return dueQueue(schedules, deck.newLeft, todayIn(calendarOf(timeZone), timeOf(deck, Date.now()))).map(({ card }) => card);
+  return dueQueue(schedules, deck.newLeft, todayIn(calendarOf(timeZone), timeOf(deck, Date.now()))).map(
+    ({ card }) => card,
+  );
 }
 
-type Props = { exam: Exam; control: DeckControl; deck: Deck; timeZone: string; hasShortcuts: boolean; onHelp: () => void };
+type Props = {
+  exam: Exam;
+  control: DeckControl;
+  deck: Deck;
+  timeZone: string;
+  hasShortcuts: boolean;
+  onHelp: () => void;
+};
 
 /** What FSRS wants studied today, one card at a time; each grade says when the card comes back. */
 export function DueCards({ exam, control, deck, timeZone, hasShortcuts, onHelp }: Props) {
@@ -72,11 +81,22 @@ export function DueCards({ exam, control, deck, timeZone, hasShortcuts, onHelp }
       </div>
       {card ? (
         <div className="mt-3">
-          <FlipCard key={`${card.id} ${turns}`} card={card} isFlipped={isFlipped} takesFocus={turns > 0} onFlip={flip} />
+          <FlipCard
+            key={`${card.id} ${turns}`}
+            card={card}
+            isFlipped={isFlipped}
+            takesFocus={turns > 0}
+            onFlip={flip}
+          />
           <GradeButtons schedule={card.schedule} isOpen={isFlipped} onGrade={grade} />
           {card.isQuestion && (
             <p className="mt-4 text-center">
-              <Button look="plain" size="small" aria-disabled={isRemoving} onClick={() => !isRemoving && void remove(card.id)}>
+              <Button
+                look="plain"
+                size="small"
+                aria-disabled={isRemoving}
+                onClick={() => !isRemoving && void remove(card.id)}
+              >
                 Remove this card
               </Button>
             </p>
@@ -97,7 +117,9 @@ function Done({ exam, deck, takesFocus }: { exam: Exam; deck: Deck; takesFocus: 
   const unseen = deck.cards.filter((card) => card.schedule.phase === 'new').length;
   return (
     <div className="mt-6">
-      <h2 ref={heading} tabIndex={-1} className="text-title">Done for today</h2>
+      <h2 ref={heading} tabIndex={-1} className="text-title">
+        Done for today
+      </h2>
       <p className="mt-2 max-w-text text-muted">
         Nothing more is due. What you know is not asked again until you are about to forget it.
         {unseen > 0 && ` ${unseen} new cards wait for the coming days; how many a day is yours to choose.`}

@@ -13,7 +13,11 @@ export const deckQuery = (api: Api, examId: string, timeZone: string, outbox: Re
       let set: FlashcardSet;
       do {
         before = outbox.changes();
-        set = await api(listFlashcards, { params: { examId }, query: { timeZone }, headers: { 'learner-id': outbox.userId } });
+        set = await api(listFlashcards, {
+          params: { examId },
+          query: { timeZone },
+          headers: { 'learner-id': outbox.userId },
+        });
       } while (before !== outbox.changes());
       const deck = { ...set, aheadMs: Date.parse(set.now) - Date.now() };
       return outbox.all().reduce(applyGrade, deck);

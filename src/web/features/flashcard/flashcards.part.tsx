@@ -37,17 +37,29 @@ export function Flashcards({ exam, userId, view, domain }: Props) {
       <h1 className="mt-1 text-display">Flashcards</h1>
       <Views exam={exam} view={view} due={deck ? queueOf(deck, timeZone).length : null} />
       <SyncNotice sending={control.sending} waiting={control.waiting} />
-      {!deck && error && <NotLoaded isSignedOut={error instanceof ApiError && error.status === 401} onRetry={control.reload} />}
+      {!deck && error && (
+        <NotLoaded isSignedOut={error instanceof ApiError && error.status === 401} onRetry={control.reload} />
+      )}
       {!deck && !error && <Skeleton />}
       {deck && view === 'due' && <DueCards exam={exam} control={control} deck={deck} timeZone={timeZone} {...keys} />}
       {deck && view === 'plan' && <Plan exam={exam} userId={userId} timeZone={timeZone} onChange={control.reload} />}
-      {deck && view !== 'due' && view !== 'plan' && <Browse exam={exam} deck={deck} domain={domain} control={control} keys={keys} />}
-      {deck && view !== 'plan' && <ShortcutHelp isOpen={isHelpOpen} onToggle={toggleHelp} isOn={hasShortcuts} onChoose={setHasShortcuts} />}
+      {deck && view !== 'due' && view !== 'plan' && (
+        <Browse exam={exam} deck={deck} domain={domain} control={control} keys={keys} />
+      )}
+      {deck && view !== 'plan' && (
+        <ShortcutHelp isOpen={isHelpOpen} onToggle={toggleHelp} isOn={hasShortcuts} onChoose={setHasShortcuts} />
+      )}
     </div>
   );
 }
 
-type BrowseProps = { exam: Exam; deck: Deck; domain: string | null; control: ReturnType<typeof useDeck>; keys: { hasShortcuts: boolean; onHelp: () => void } };
+type BrowseProps = {
+  exam: Exam;
+  deck: Deck;
+  domain: string | null;
+  control: ReturnType<typeof useDeck>;
+  keys: { hasShortcuts: boolean; onHelp: () => void };
+};
 
 function Browse({ exam, deck, domain, control, keys }: BrowseProps) {
   const navigate = useNavigate();
@@ -63,7 +75,9 @@ function Browse({ exam, deck, domain, control, keys }: BrowseProps) {
           <select
             id="card-domain"
             value={meant?.number ?? (meant ? 'unknown' : '')}
-            onChange={(event) => void navigate(paths.flashcards(exam.slug, { domain: event.target.value || undefined }))}
+            onChange={(event) =>
+              void navigate(paths.flashcards(exam.slug, { domain: event.target.value || undefined }))
+            }
             className="min-h-11 max-w-full min-w-0 rounded border border-line-strong bg-raised px-2 sm:min-h-9"
           >
             <option value="">All domains</option>
@@ -82,7 +96,9 @@ function Browse({ exam, deck, domain, control, keys }: BrowseProps) {
         <div className="py-8">
           <h2 className="text-title">No flashcards available</h2>
           <p className="mt-2 text-muted">
-            {meant ? `No flashcards found for the ${meant.name} domain.` : 'No flashcards have been added to this exam yet.'}
+            {meant
+              ? `No flashcards found for the ${meant.name} domain.`
+              : 'No flashcards have been added to this exam yet.'}
           </p>
         </div>
       )}

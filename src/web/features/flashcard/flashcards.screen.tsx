@@ -1,4 +1,10 @@
-import { type LoaderFunctionArgs, redirect, type ShouldRevalidateFunction, useLoaderData, useSearchParams } from 'react-router';
+import {
+  type LoaderFunctionArgs,
+  redirect,
+  type ShouldRevalidateFunction,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router';
 import { getAccess } from '#contract/entitlement.ts';
 import { loadingContext } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
@@ -20,7 +26,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** Another view of the same cards asks nothing, and so works offline. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname;
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
+  currentUrl.pathname !== nextUrl.pathname;
 
 /** For the short address. */
 export async function redirectLoader(args: LoaderFunctionArgs) {
@@ -44,7 +51,13 @@ export function Component() {
         keywords={[exam.name, exam.code, exam.vendor, 'flashcards', 'spaced repetition']}
       />
       {me && hasAccess ? (
-        <Flashcards key={`${exam.id} ${me.id}`} exam={exam} userId={me.id} view={search.get('view')} domain={search.get('domain')} />
+        <Flashcards
+          key={`${exam.id} ${me.id}`}
+          exam={exam}
+          userId={me.id}
+          view={search.get('view')}
+          domain={search.get('domain')}
+        />
       ) : (
         <FlashcardUpsell exam={exam} />
       )}

@@ -9,12 +9,20 @@ type Props = { card: Flashcard; isFlipped: boolean; takesFocus: boolean; onFlip:
 export function FlipCard({ card, isFlipped, takesFocus, onFlip }: Props) {
   return (
     <div className="perspective-[75rem]">
-      <div className={`grid grid-cols-[minmax(0,1fr)] transform-3d transition-transform duration-150 ease-out ${isFlipped ? 'rotate-y-180' : ''}`}>
+      <div
+        className={`grid grid-cols-[minmax(0,1fr)] transform-3d transition-transform duration-150 ease-out ${isFlipped ? 'rotate-y-180' : ''}`}
+      >
         <Side card={card} name="Question" isShown={!isFlipped} takesFocus={takesFocus}>
           <RichText html={card.front} className={card.isQuestion ? 'text-large' : 'text-title font-semibold'} />
           <FlipButton onFlip={onFlip}>Show answer</FlipButton>
         </Side>
-        <Side card={card} name="Answer" isShown={isFlipped} takesFocus={takesFocus || isFlipped} className="rotate-y-180">
+        <Side
+          card={card}
+          name="Answer"
+          isShown={isFlipped}
+          takesFocus={takesFocus || isFlipped}
+          className="rotate-y-180"
+        >
           {/* Above the button, so that it can be selected and its links followed. */}
           <RichText html={card.back} className="relative z-10 text-large" />
           <FlipButton onFlip={onFlip}>Show question</FlipButton>
@@ -27,7 +35,14 @@ export function FlipCard({ card, isFlipped, takesFocus, onFlip }: Props) {
 /** Gone for everybody, once the card has turned. */
 const TURNED_AWAY = 'invisible transition-[visibility] duration-150';
 
-type SideProps = { card: Flashcard; name: 'Question' | 'Answer'; isShown: boolean; takesFocus: boolean; className?: string; children: ReactNode };
+type SideProps = {
+  card: Flashcard;
+  name: 'Question' | 'Answer';
+  isShown: boolean;
+  takesFocus: boolean;
+  className?: string;
+  children: ReactNode;
+};
 
 function Side({ card, name, isShown, takesFocus, className = '', children }: SideProps) {
   const id = useId();
@@ -70,7 +85,11 @@ function Side({ card, name, isShown, takesFocus, className = '', children }: Sid
 /** Reaches over the whole side. */
 function FlipButton({ onFlip, children }: { onFlip: () => void; children: ReactNode }) {
   return (
-    <button type="button" onClick={onFlip} className="min-h-11 self-start rounded font-semibold text-accent underline after:absolute after:inset-0">
+    <button
+      type="button"
+      onClick={onFlip}
+      className="min-h-11 self-start rounded font-semibold text-accent underline after:absolute after:inset-0"
+    >
       {children}
     </button>
   );

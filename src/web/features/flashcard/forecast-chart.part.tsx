@@ -64,7 +64,11 @@ export function ForecastChart({ days, examDate }: { days: Days; examDate: string
         <span>{dayText(days[Math.floor(days.length / 2)]?.date ?? '')}</span>
         <span>{dayText(days.at(-1)?.date ?? '')}</span>
       </div>
-      {exam >= 0 && <p className="mt-1 text-small text-muted">The upright line is the day of your exam, {dayText(examDate ?? '')}.</p>}
+      {exam >= 0 && (
+        <p className="mt-1 text-small text-muted">
+          The upright line is the day of your exam, {dayText(examDate ?? '')}.
+        </p>
+      )}
       <details className="mt-2">
         <summary className="min-h-11 content-center text-small underline">The same as a table</summary>
         <DayTable days={days} />

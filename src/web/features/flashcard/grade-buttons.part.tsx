@@ -15,9 +15,16 @@ export function GradeButtons({ schedule, isOpen, onGrade }: Props) {
         <fieldset className="grid grid-cols-2 gap-3 sm:grid-cols-4">
           <legend className="sr-only">How well did you know it?</legend>
           {GRADES.map((grade) => (
-            <Button key={grade} look={grade === 'good' ? 'primary' : 'plain'} className="min-h-14 flex-col gap-0!" onClick={() => onGrade(grade)}>
+            <Button
+              key={grade}
+              look={grade === 'good' ? 'primary' : 'plain'}
+              className="min-h-14 flex-col gap-0!"
+              onClick={() => onGrade(grade)}
+            >
               {names[grade]}
-              {schedule.intervals && <span className="figures text-small font-normal">{intervalText(schedule.intervals[grade])}</span>}
+              {schedule.intervals && (
+                <span className="figures text-small font-normal">{intervalText(schedule.intervals[grade])}</span>
+              )}
             </Button>
           ))}
         </fieldset>

@@ -52,7 +52,12 @@ export function PlanForm({ examId, timeZone, plan, onSaved }: Props) {
           <p className="mt-2 text-small">
             To see all {plan.unseen} new cards before your exam takes {plan.newPerDayNeeded} a day.{' '}
             {plan.newPerDayNeeded > settings.newPerDay && (
-              <Button look="quiet" size="small" className="-ml-3 underline" onClick={() => setNewPerDay(String(plan.newPerDayNeeded))}>
+              <Button
+                look="quiet"
+                size="small"
+                className="-ml-3 underline"
+                onClick={() => setNewPerDay(String(plan.newPerDayNeeded))}
+              >
                 Take {plan.newPerDayNeeded} a day
               </Button>
             )}
@@ -89,7 +94,8 @@ export function PlanForm({ examId, timeZone, plan, onSaved }: Props) {
 }
 
 function faultsIn(newPerDay: string, retention: string): Record<string, string> {
-  const isWithin = (text: string, from: number, to: number) => /^\d+$/.test(text.trim()) && Number(text) >= from && Number(text) <= to;
+  const isWithin = (text: string, from: number, to: number) =>
+    /^\d+$/.test(text.trim()) && Number(text) >= from && Number(text) <= to;
   return {
     ...(!isWithin(newPerDay, 0, 999) && { newPerDay: 'Enter a whole number from 0 to 999.' }),
     ...(!isWithin(retention, 70, 97) && { retention: 'Enter a whole number from 70 to 97.' }),

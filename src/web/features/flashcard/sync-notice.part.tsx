@@ -21,7 +21,8 @@ export function SyncNotice({ sending, waiting }: { sending: Sending; waiting: nu
               .
             </>
           )}
-          {sending === 'no access' && `Your access to this exam has ended. ${kept} and sent once you have access again.`}
+          {sending === 'no access' &&
+            `Your access to this exam has ended. ${kept} and sent once you have access again.`}
         </span>
       )}
     </output>

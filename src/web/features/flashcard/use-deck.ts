@@ -1,6 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { removeQuestionCard, resetMastery, type Review, type Reviewed, reviewFlashcards, undoReview } from '#contract/flashcard.ts';
+import {
+  removeQuestionCard,
+  resetMastery,
+  type Review,
+  type Reviewed,
+  reviewFlashcards,
+  undoReview,
+} from '#contract/flashcard.ts';
 import type { Grade } from '#rules/flashcard/grade.ts';
 import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';

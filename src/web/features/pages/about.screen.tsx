@@ -21,7 +21,14 @@ export function Component() {
       <PageMeta
         title="About"
         description={`What ${SITE.name} is for, what it holds to, and where its questions come from.`}
-        structuredData={[{ '@type': 'AboutPage', name: `About ${SITE.name}`, url: origin + paths.about, about: { '@type': 'Organization', name: SITE.name, url: origin } }]}
+        structuredData={[
+          {
+            '@type': 'AboutPage',
+            name: `About ${SITE.name}`,
+            url: origin + paths.about,
+            about: { '@type': 'Organization', name: SITE.name, url: origin },
+          },
+        ]}
       />
       <div className="grid items-center gap-x-16 gap-y-8 md:grid-cols-[1fr_auto]">
         <PageHead title={SITE.tagline}>

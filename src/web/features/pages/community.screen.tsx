@@ -11,7 +11,10 @@ import { PageHead } from './page-head.part.tsx';
 export function Component() {
   return (
     <div className="page-width pt-12 lg:pt-16">
-      <PageMeta title="Community" description="A place for people who prepare for IT certifications to ask, answer and keep going. It opens soon." />
+      <PageMeta
+        title="Community"
+        description="A place for people who prepare for IT certifications to ask, answer and keep going. It opens soon."
+      />
       <PageHead title="Community">
         <p>Ask, answer, and keep each other going until exam day.</p>
       </PageHead>

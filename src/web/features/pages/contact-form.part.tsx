@@ -11,7 +11,10 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
-const CHOICES = [['', 'Choose one'], ...CONTACT_SUBJECTS.map((subject) => [subject, SUBJECTS[subject]] as const)] as const;
+const CHOICES = [
+  ['', 'Choose one'],
+  ...CONTACT_SUBJECTS.map((subject) => [subject, SUBJECTS[subject]] as const),
+] as const;
 
 /** A message to whoever runs the site. */
 export function ContactForm({ onSent }: { onSent: () => void }) {
@@ -25,16 +28,39 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
       toast('Message Sent', REPLY_PROMISE);
       onSent();
     },
-    failure: { title: 'Message not sent', message: 'Your message could not be sent. It is still here; please try again in a moment.' },
+    failure: {
+      title: 'Message not sent',
+      message: 'Your message could not be sent. It is still here; please try again in a moment.',
+    },
   });
   return (
     <form {...form.props} className="space-y-5">
       <Fault>{form.fault}</Fault>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="First name" autoComplete="given-name" maxLength={80} defaultValue={me?.firstName ?? ''} {...form.field('firstName')} />
-        <Field label="Last name" autoComplete="family-name" maxLength={80} defaultValue={me?.lastName ?? ''} {...form.field('lastName')} />
+        <Field
+          label="First name"
+          autoComplete="given-name"
+          maxLength={80}
+          defaultValue={me?.firstName ?? ''}
+          {...form.field('firstName')}
+        />
+        <Field
+          label="Last name"
+          autoComplete="family-name"
+          maxLength={80}
+          defaultValue={me?.lastName ?? ''}
+          {...form.field('lastName')}
+        />
       </div>
-      <Field label="Email" type="email" autoComplete="email" maxLength={254} hint="Where we send our answer" defaultValue={me?.email ?? ''} {...form.field('email')} />
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        hint="Where we send our answer"
+        defaultValue={me?.email ?? ''}
+        {...form.field('email')}
+      />
       <SelectField label="Subject" defaultValue="" options={CHOICES} {...form.field('subject')} />
       <TextAreaField label="Message" rows={7} maxLength={5000} {...form.field('message')} />
       <div className="flex min-h-11 items-center gap-3">

@@ -23,7 +23,10 @@ export function Component() {
   const [isSent, setIsSent] = useState(false);
   return (
     <div className="page-width pt-12 lg:pt-16">
-      <PageMeta title="Contact" description="Write to us: about a question, a payment, your account, or a mistake you found. We reply within 24 hours." />
+      <PageMeta
+        title="Contact"
+        description="Write to us: about a question, a payment, your account, or a mistake you found. We reply within 24 hours."
+      />
       <div className="grid items-start gap-x-20 gap-y-12 lg:grid-cols-[1fr_20rem]">
         <div className="max-w-text">
           {isSent ? (

@@ -19,7 +19,10 @@ export function ExamSearch({ address }: { address: string }) {
   function suggest() {
     if (text.trim() !== '') {
       const matches = examsLike(exams, text);
-      return { title: matches.length > 0 ? `${counted(matches.length, 'exam')} found` : 'No exam found', found: matches };
+      return {
+        title: matches.length > 0 ? `${counted(matches.length, 'exam')} found` : 'No exam found',
+        found: matches,
+      };
     }
     const meant = examsLike(exams, address);
     if (meant.length > 0) return { title: 'Were you looking for one of these?', found: meant };
@@ -65,7 +68,10 @@ export function ExamSearch({ address }: { address: string }) {
       <ul className="mt-1">
         {found.slice(0, SHOWN).map((exam) => (
           <li key={exam.id} className="border-b border-line last:border-b-0">
-            <Link to={paths.quiz(exam.slug)} className="group flex min-h-11 flex-wrap items-baseline justify-between gap-x-4 py-2.5">
+            <Link
+              to={paths.quiz(exam.slug)}
+              className="group flex min-h-11 flex-wrap items-baseline justify-between gap-x-4 py-2.5"
+            >
               <span className="font-medium group-hover:underline">{exam.name}</span>
               <span className="figures text-small text-muted">{`${exam.code} · ${exam.freeQuestionCount} questions free`}</span>
             </Link>

@@ -9,7 +9,10 @@ export function FaqList({ faqs, isOpen = false }: { faqs: readonly Faq[]; isOpen
         <details key={id} id={id} open={isOpen} className="group scroll-mt-6">
           <summary className="flex min-h-12 list-none items-center justify-between gap-4 py-3 font-medium hover:text-accent [&::-webkit-details-marker]:hidden">
             {question}
-            <Icon name="chevron-down" className="size-5 text-muted transition-transform duration-150 group-open:rotate-180" />
+            <Icon
+              name="chevron-down"
+              className="size-5 text-muted transition-transform duration-150 group-open:rotate-180"
+            />
           </summary>
           <p className="max-w-text pb-5 text-muted">{answer}</p>
         </details>

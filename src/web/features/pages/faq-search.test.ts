@@ -39,5 +39,11 @@ test('short words forgive nothing', () => {
 });
 
 test('distance counts a swap as one', () => {
-  expect([distance('abc', 'abc'), distance('abc', 'acb'), distance('abc', 'abcd'), distance('', 'ab'), distance('kitten', 'sitting')]).toEqual([0, 1, 1, 2, 3]);
+  expect([
+    distance('abc', 'abc'),
+    distance('abc', 'acb'),
+    distance('abc', 'abcd'),
+    distance('', 'ab'),
+    distance('kitten', 'sitting'),
+  ]).toEqual([0, 1, 1, 2, 3]);
 });

@@ -1,7 +1,11 @@
 import { type Faq, HELP_CATEGORIES } from '#web/app/site-copy/help.ts';
 
 /** Words that say nothing about what is looked for. */
-const EMPTY = new Set('a an and any are as at be can could do does for from get have how i if in is it me my not of on or our so some that the then there this to use was we what when where which who why will with would you your'.split(' '));
+const EMPTY = new Set(
+  'a an and any are as at be can could do does for from get have how i if in is it me my not of on or our so some that the then there this to use was we what when where which who why will with would you your'.split(
+    ' ',
+  ),
+);
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
@@ -25,7 +29,8 @@ export function distance(a: string, b: string): number {
     for (let j = 1; j <= b.length; j += 1) {
       const isSame = a[i - 1] === b[j - 1];
       let least = Math.min(last![j]! + 1, row![j - 1]! + 1, last![j - 1]! + (isSame ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, before![j - 2]! + 1);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, before![j - 2]! + 1);
       row!.push(least);
     }
   }

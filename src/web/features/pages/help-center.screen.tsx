@@ -57,7 +57,13 @@ function SearchBox({ query, onQuery }: { query: string; onQuery: (query: string)
   useEffect(() => onQuery(input.current!.value), [onQuery]);
   return (
     <search className="mt-6 block max-w-text">
-      <SearchField label="Search the questions" action={paths.helpCenter} ref={input} value={query} onChange={(event) => onQuery(event.target.value)} />
+      <SearchField
+        label="Search the questions"
+        action={paths.helpCenter}
+        ref={input}
+        value={query}
+        onChange={(event) => onQuery(event.target.value)}
+      />
     </search>
   );
 }
@@ -108,7 +114,10 @@ function Everything({ faqs }: { faqs: readonly Faq[] }) {
         <ul className="mt-4 grid gap-3 min-[26rem]:grid-cols-2 lg:grid-cols-4">
           {CATEGORIES.map(([key, { name, text }]) => (
             <li key={key}>
-              <Link to={`#category-${key}`} className="block h-full rounded border border-line bg-raised p-4 hover:border-line-strong">
+              <Link
+                to={`#category-${key}`}
+                className="block h-full rounded border border-line bg-raised p-4 hover:border-line-strong"
+              >
                 <span className="block font-semibold">{name}</span>
                 <span className="mt-1 block text-small text-muted">{text}</span>
               </Link>
@@ -148,6 +157,10 @@ function useOpenAtAnchor(): void {
 function faqData(faqs: readonly Faq[]): Record<string, unknown> {
   return {
     '@type': 'FAQPage',
-    mainEntity: faqs.map(({ question, answer }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } })),
+    mainEntity: faqs.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
   };
 }

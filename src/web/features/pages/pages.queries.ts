@@ -10,4 +10,9 @@ export const contactQuery = (api: Api) => queryOptions({ queryKey: ['contact'], 
 
 /** How the services stand. Asked again each minute while it is looked at, since that is how often they are measured. */
 export const statusQuery = (api: Api) =>
-  queryOptions({ queryKey: ['status'], queryFn: () => api(getStatus), refetchInterval: MINUTE_MS, staleTime: MINUTE_MS });
+  queryOptions({
+    queryKey: ['status'],
+    queryFn: () => api(getStatus),
+    refetchInterval: MINUTE_MS,
+    staleTime: MINUTE_MS,
+  });

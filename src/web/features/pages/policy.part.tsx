@@ -29,7 +29,10 @@ export function Policy({ title, summary, sections }: Props) {
           <ol className="grid gap-x-6 min-[30rem]:grid-cols-2 lg:grid-cols-1">
             {sections.map((section) => (
               <li key={section.title}>
-                <a href={`#${anchorOf(section.title)}`} className="inline-flex min-h-11 items-center text-small text-muted underline decoration-line-strong underline-offset-4 hover:text-ink lg:min-h-8">
+                <a
+                  href={`#${anchorOf(section.title)}`}
+                  className="inline-flex min-h-11 items-center text-small text-muted underline decoration-line-strong underline-offset-4 hover:text-ink lg:min-h-8"
+                >
                   {section.title}
                 </a>
               </li>

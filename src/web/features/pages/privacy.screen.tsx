@@ -6,7 +6,10 @@ import { Policy } from './policy.part.tsx';
 export function Component() {
   return (
     <>
-      <PageMeta title="Privacy Policy" description={`What ${SITE.name} keeps about you, for how long, which cookies it sets, and how to take your data along or delete it.`} />
+      <PageMeta
+        title="Privacy Policy"
+        description={`What ${SITE.name} keeps about you, for how long, which cookies it sets, and how to take your data along or delete it.`}
+      />
       <Policy title="Privacy Policy" summary={PRIVACY_SUMMARY} sections={PRIVACY} />
     </>
   );

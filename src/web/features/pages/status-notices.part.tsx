@@ -21,7 +21,9 @@ export function Incidents({ incidents }: { incidents: readonly Incident[] }) {
             <li key={id} className="py-5">
               <h3 className="font-semibold">{title}</h3>
               <p className="mt-1 flex flex-wrap gap-x-4 text-small">
-                <span className={`inline-flex items-center gap-1.5 font-semibold ${resolvedAt ? 'text-correct' : 'text-nearly'}`}>
+                <span
+                  className={`inline-flex items-center gap-1.5 font-semibold ${resolvedAt ? 'text-correct' : 'text-nearly'}`}
+                >
                   <Icon name={resolvedAt ? 'check' : 'alert'} className="size-4" />
                   {INCIDENT_STATUS_NAMES[status]}
                 </span>

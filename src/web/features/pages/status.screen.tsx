@@ -30,7 +30,10 @@ export function Component() {
   const status = useQuery(statusQuery(useApi()));
   return (
     <div className="page-width pt-12 lg:pt-16">
-      <PageMeta title="System Status" description="How website, practice exams, sign-in, payments, database and API stand now and stood in the last 90 days, measured once a minute." />
+      <PageMeta
+        title="System Status"
+        description="How website, practice exams, sign-in, payments, database and API stand now and stood in the last 90 days, measured once a minute."
+      />
       {status.data ? <Report report={status.data} /> : <Unknown onRetry={() => void status.refetch()} />}
       <section aria-labelledby="support" className="mt-14 rounded border border-line bg-raised p-5 sm:p-6">
         <h2 id="support" className="text-large font-semibold">
@@ -52,7 +55,8 @@ function Report({ report }: { report: StatusReport }) {
   const { services, measuredSince, lastCheckAt, today, incidents, maintenance } = report;
   const statuses = services.map(({ status }) => status);
   const headline = statusHeadline(statuses, measuredSince !== null);
-  const isYoung = measuredSince !== null && lastCheckAt !== null && Date.parse(lastCheckAt) - Date.parse(measuredSince) < DAY_MS;
+  const isYoung =
+    measuredSince !== null && lastCheckAt !== null && Date.parse(lastCheckAt) - Date.parse(measuredSince) < DAY_MS;
   return (
     <>
       <Headline text={headline} isFine={headline.startsWith('All')} />
@@ -80,7 +84,9 @@ function Report({ report }: { report: StatusReport }) {
           Services
         </h2>
         <p className="mt-2 text-small text-muted">
-          A bar is a day of the last 90. Full and green: every check was good. Shorter and amber or red: some failed. Grey on top: no server ran for that share of the day, so nothing was measured. A short grey one: not measured at all.
+          A bar is a day of the last 90. Full and green: every check was good. Shorter and amber or red: some failed.
+          Grey on top: no server ran for that share of the day, so nothing was measured. A short grey one: not measured
+          at all.
         </p>
         <ul className="mt-5 space-y-4">
           {services.map((service) => (
@@ -132,7 +138,10 @@ function Headline({ text, isFine }: { text: string; isFine: boolean }) {
   const icon: IconName = isFine ? 'check' : 'alert';
   return (
     <div className="flex items-center gap-4">
-      <Icon name={icon} className={`size-12 rounded-full p-2.5 ${isFine ? 'bg-correct-soft text-correct' : 'bg-nearly-soft text-nearly'}`} />
+      <Icon
+        name={icon}
+        className={`size-12 rounded-full p-2.5 ${isFine ? 'bg-correct-soft text-correct' : 'bg-nearly-soft text-nearly'}`}
+      />
       <h1 className="text-display">{text}</h1>
     </div>
   );
@@ -142,7 +151,9 @@ function Unknown({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert">
       <Headline text="The status is not known right now" isFine={false} />
-      <p className="mt-3 max-w-text text-muted">The server could not be asked. It may be down, or your connection may be.</p>
+      <p className="mt-3 max-w-text text-muted">
+        The server could not be asked. It may be down, or your connection may be.
+      </p>
       <Button className="mt-6" onClick={onRetry}>
         Try again
       </Button>

@@ -9,7 +9,10 @@ export const loader = loadAccess;
 export function Component() {
   return (
     <>
-      <PageMeta title="Terms of Service" description={`The rules for using ${SITE.name}: accounts, free and premium, refunds, fair use, and what we cannot promise.`} />
+      <PageMeta
+        title="Terms of Service"
+        description={`The rules for using ${SITE.name}: accounts, free and premium, refunds, fair use, and what we cannot promise.`}
+      />
       <Policy title="Terms of Service" summary={TERMS_SUMMARY} sections={terms(useAccessSentence())} />
     </>
   );

@@ -21,10 +21,18 @@ export function UptimeBars({ service, name, today }: { service: ServiceReport; n
   const faulty = measured.filter(({ day }) => day!.failed > 0);
   const partial = measured.filter((bar) => bar.measured < 1);
   const told = measured.filter((bar) => faulty.includes(bar) || partial.includes(bar));
-  const picture = { role: 'img', 'aria-label': `${name}, last ${DAYS} days: ${measured.length} measured, ${partial.length} of them in part, ${faulty.length} of them with failed checks` };
+  const picture = {
+    role: 'img',
+    'aria-label': `${name}, last ${DAYS} days: ${measured.length} measured, ${partial.length} of them in part, ${faulty.length} of them with failed checks`,
+  };
   return (
     <>
-      <svg viewBox={`0 0 ${DAYS * STEP} ${HEIGHT}`} preserveAspectRatio="none" {...picture} className="mt-3 block h-8 w-full">
+      <svg
+        viewBox={`0 0 ${DAYS * STEP} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        {...picture}
+        className="mt-3 block h-8 w-full"
+      >
         {bars.map((bar, index) => {
           const { className, height } = lookOf(bar.share);
           const place = { x: index * STEP, width: STEP - 1.5 };
@@ -41,7 +49,9 @@ export function UptimeBars({ service, name, today }: { service: ServiceReport; n
       {told.length > 0 && (
         <details className="mt-1 text-small">
           <summary className="inline-flex min-h-11 items-center text-muted underline decoration-line-strong underline-offset-4 sm:min-h-8">
-            {[daysOf(faulty.length, 'with failed checks'), daysOf(partial.length, 'measured in part')].filter(Boolean).join(', ')}
+            {[daysOf(faulty.length, 'with failed checks'), daysOf(partial.length, 'measured in part')]
+              .filter(Boolean)
+              .join(', ')}
           </summary>
           <ul className="figures pb-2">
             {told.toReversed().map((bar) => (
@@ -54,4 +64,5 @@ export function UptimeBars({ service, name, today }: { service: ServiceReport; n
   );
 }
 
-const daysOf = (count: number, which: string) => (count === 0 ? null : `${count === 1 ? '1 day' : `${count} days`} ${which}`);
+const daysOf = (count: number, which: string) =>
+  count === 0 ? null : `${count === 1 ? '1 day' : `${count} days`} ${which}`;

@@ -8,13 +8,21 @@ const shown = (checks: number, due: number, failed = 0) => {
 
 test('a day with six dark hours is not a full one, and says so', () => {
   expect(shown(1080, 1440)).toEqual({ measured: 0.75, text: '100% of 1080 checks, 18 of 24 h measured' });
-  expect(shown(1080, 1440, 108)).toEqual({ measured: 0.75, text: '90%, 108 of 1080 checks failed, 18 of 24 h measured' });
+  expect(shown(1080, 1440, 108)).toEqual({
+    measured: 0.75,
+    text: '90%, 108 of 1080 checks failed, 18 of 24 h measured',
+  });
   expect(shown(30, 90).text).toBe('100% of 30 checks, 30 of 90 min measured');
   expect(shown(1421, 1440).text).toContain('23.6 of 24 h measured');
 });
 
 test('a day that goes on is whole as far as it went, and a restart takes nothing from it', () => {
-  for (const [checks, due] of [[1440, 1440], [1438, 1440], [361, 360], [1, 0]] as const) {
+  for (const [checks, due] of [
+    [1440, 1440],
+    [1438, 1440],
+    [361, 360],
+    [1, 0],
+  ] as const) {
     expect(shown(checks, due)).toEqual({ measured: 1, text: `100% of ${checks} check${checks === 1 ? '' : 's'}` });
   }
 });

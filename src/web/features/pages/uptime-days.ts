@@ -26,7 +26,10 @@ function measuredOf({ checks, due }: StatusDay): number {
 /** A day in words: its share of good checks, and how much of it was measured where that was not all. */
 export function dayText({ date, day, share, measured }: UptimeDay): string {
   if (!day) return `${date}: not measured`;
-  const failed = day.failed > 0 ? `, ${day.failed} of ${day.checks} checks failed` : ` of ${day.checks === 1 ? '1 check' : `${day.checks} checks`}`;
+  const failed =
+    day.failed > 0
+      ? `, ${day.failed} of ${day.checks} checks failed`
+      : ` of ${day.checks === 1 ? '1 check' : `${day.checks} checks`}`;
   return `${date}: ${share}%${failed}${measured < 1 ? `, ${spanOf(day)} measured` : ''}`;
 }
 

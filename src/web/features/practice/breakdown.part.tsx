@@ -23,7 +23,12 @@ export function Breakdown({ exam, tasks, outcomes }: Props) {
       <h3 className="mt-4 font-semibold">By domain</h3>
       <ul>
         {breakdown(outcomes, 'domain').map((tally) => (
-          <Line key={tally.domain} tally={tally} name={`${tally.domain}. ${domainName(tally.domain)}`} to={studyPath(outline, exam.slug, tally.domain, null)} />
+          <Line
+            key={tally.domain}
+            tally={tally}
+            name={`${tally.domain}. ${domainName(tally.domain)}`}
+            to={studyPath(outline, exam.slug, tally.domain, null)}
+          />
         ))}
       </ul>
       <h3 className="mt-6 font-semibold">By task</h3>
@@ -31,7 +36,14 @@ export function Breakdown({ exam, tasks, outcomes }: Props) {
         {breakdown(outcomes, 'task').map((tally) => {
           const task = tally.task ?? 0;
           const name = tasks.find((entry) => entry.domain === tally.domain && entry.number === task)?.name ?? '';
-          return <Line key={`${tally.domain}.${task}`} tally={tally} name={`${tally.domain}.${task} ${name}`} to={studyPath(outline, exam.slug, tally.domain, task)} />;
+          return (
+            <Line
+              key={`${tally.domain}.${task}`}
+              tally={tally}
+              name={`${tally.domain}.${task} ${name}`}
+              to={studyPath(outline, exam.slug, tally.domain, task)}
+            />
+          );
         })}
       </ul>
     </section>

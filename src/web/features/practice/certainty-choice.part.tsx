@@ -3,7 +3,13 @@ import { CERTAINTIES, type Certainty } from '#rules/practice/event.ts';
 const NAMES: Record<Certainty, string> = { guessed: 'Guessed', unsure: 'Unsure', sure: 'Sure' };
 
 /** How sure one is, if one wants to say so. */
-export function CertaintyChoice({ value, onChoose }: { value: Certainty | null; onChoose: (certainty: Certainty | null) => void }) {
+export function CertaintyChoice({
+  value,
+  onChoose,
+}: {
+  value: Certainty | null;
+  onChoose: (certainty: Certainty | null) => void;
+}) {
   return (
     <fieldset className="flex flex-wrap items-center gap-2 text-small">
       <legend className="sr-only">How sure are you? (optional)</legend>

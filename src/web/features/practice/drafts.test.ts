@@ -6,8 +6,16 @@ const given = { picked: [3] };
 const open = { picked: [] };
 
 test('whole answers wait to be checked; half ones do not, nor what was answered meanwhile on another device', () => {
-  const drafts = new Map([[0, [2]], [1, [0]], [2, [1, 3]], [3, [0]]]);
+  const drafts = new Map([
+    [0, [2]],
+    [1, [0]],
+    [2, [1, 3]],
+    [3, [0]],
+  ]);
   const places = [open, open, open, given, open];
-  expect(uncheckedOf(drafts, places, questions)).toEqual([{ place: 0, picked: [2] }, { place: 2, picked: [1, 3] }]);
+  expect(uncheckedOf(drafts, places, questions)).toEqual([
+    { place: 0, picked: [2] },
+    { place: 2, picked: [1, 3] },
+  ]);
   expect([0, 1, 3, 4].map((place) => draftOf(drafts, place, places[place]!))).toEqual([[2], [0], [], []]);
 });

@@ -8,7 +8,11 @@ export const draftOf = (drafts: Drafts, place: number, { picked }: Pick<PlaceSta
   picked.length > 0 ? [] : (drafts.get(place) ?? []);
 
 /** The whole answers that are picked and have still to be checked, in order. */
-export function uncheckedOf(drafts: Drafts, places: readonly Pick<PlaceState, 'picked'>[], questions: readonly { chooses: number }[]) {
+export function uncheckedOf(
+  drafts: Drafts,
+  places: readonly Pick<PlaceState, 'picked'>[],
+  questions: readonly { chooses: number }[],
+) {
   return questions.flatMap(({ chooses }, place) => {
     const picked = draftOf(drafts, place, places[place]!);
     return isAnswered({ picked }, chooses) ? [{ place, picked: [...picked] }] : [];

@@ -5,7 +5,15 @@ import { paths } from '#web/app/paths.ts';
 import { Moment } from '#web/features/dashboard/moment.part.tsx';
 
 /** This one beside the ones before it, newest first. */
-export function EarlierSittings({ exam, sitting, percentage }: { exam: Exam; sitting: SittingReply; percentage: number }) {
+export function EarlierSittings({
+  exam,
+  sitting,
+  percentage,
+}: {
+  exam: Exam;
+  sitting: SittingReply;
+  percentage: number;
+}) {
   const [last] = sitting.earlier;
   if (!last) return null;
   const change = percentage - last.percentage;
@@ -15,12 +23,17 @@ export function EarlierSittings({ exam, sitting, percentage }: { exam: Exam; sit
         Compared with before
       </h2>
       <p className="figures mt-2">
-        {change === 0 ? 'The same as last time.' : `${Math.abs(change)} points ${change > 0 ? 'more' : 'less'} than last time.`}
+        {change === 0
+          ? 'The same as last time.'
+          : `${Math.abs(change)} points ${change > 0 ? 'more' : 'less'} than last time.`}
       </p>
       <ul className="figures mt-3">
         {sitting.earlier.map((entry) => (
           <li key={entry.id} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2">
-            <Link to={paths.practiceSitting(exam.slug, entry.id)} className="inline-flex min-h-11 items-center text-accent underline sm:min-h-0">
+            <Link
+              to={paths.practiceSitting(exam.slug, entry.id)}
+              className="inline-flex min-h-11 items-center text-accent underline sm:min-h-0"
+            >
               <Moment at={entry.submittedAt} />
             </Link>
             <span>{entry.percentage}%</span>

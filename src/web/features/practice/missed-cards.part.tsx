@@ -19,7 +19,11 @@ export function MissedCards({ exam, sittingId }: { exam: Exam; sittingId: string
     setHasFailed(false);
     try {
       const { added } = await api(addMissedCards, { params: { sittingId } });
-      if (added > 0) toast(`${counted(added, 'flashcard')} added`, 'Each asks another question of the same task where there is one. They come first today.');
+      if (added > 0)
+        toast(
+          `${counted(added, 'flashcard')} added`,
+          'Each asks another question of the same task where there is one. They come first today.',
+        );
       else toast('Already added', 'What you missed here is among your flashcards. Those that are due come now.');
       await navigate(paths.flashcards(exam.slug, { view: 'due' }));
     } catch {

@@ -50,7 +50,9 @@ export function OptionPicks({ question, place, picked, feedback, onPick, onStrik
                   className="size-5 shrink-0 outline-none"
                 />
                 <span className="figures shrink-0 font-semibold text-muted">{letter})</span>
-                <span className={`min-w-0 whitespace-pre-line wrap-anywhere ${isStruck ? 'text-muted line-through' : ''}`}>
+                <span
+                  className={`min-w-0 whitespace-pre-line wrap-anywhere ${isStruck ? 'text-muted line-through' : ''}`}
+                >
                   {option}
                   {isStruck && <span className="sr-only"> (struck out)</span>}
                 </span>

@@ -21,7 +21,9 @@ export function PlaceChoice({ exam, tasks, settings, onDomain, onTask }: Props) 
         {exam.domains.map(({ number, name }) => {
           const own = tasks.filter(({ domain }) => domain === number);
           const isWhole = settings.domains.includes(number);
-          const chosen = own.filter((task) => settings.tasks.includes(taskName({ domain: number, task: task.number }))).length;
+          const chosen = own.filter((task) =>
+            settings.tasks.includes(taskName({ domain: number, task: task.number })),
+          ).length;
           return (
             <li key={number} className="border-b border-line py-1">
               <Tick type="checkbox" checked={isWhole} onChange={() => onDomain(number)}>
@@ -36,7 +38,12 @@ export function PlaceChoice({ exam, tasks, settings, onDomain, onTask }: Props) 
                   {own.map((task) => {
                     const key = taskName({ domain: number, task: task.number });
                     return (
-                      <Tick key={key} type="checkbox" checked={settings.tasks.includes(key)} onChange={() => onTask(key)}>
+                      <Tick
+                        key={key}
+                        type="checkbox"
+                        checked={settings.tasks.includes(key)}
+                        onChange={() => onTask(key)}
+                      >
                         {key} {task.name}
                       </Tick>
                     );

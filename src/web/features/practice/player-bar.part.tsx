@@ -37,9 +37,11 @@ export function PlayerBar({ exam, mode, at, total, done, left, announcement, con
       <progress className="quiz-progress mt-2" max={total} value={done} aria-label={`${done} of ${total} answered`} />
       {control.sending !== 'fine' && (
         <output className="mt-3 block rounded border border-nearly bg-nearly-soft px-4 py-2 text-small">
-          {control.sending === 'offline' && `No connection. ${control.waiting} to send; all of it is kept in this browser and sent by itself.`}
+          {control.sending === 'offline' &&
+            `No connection. ${control.waiting} to send; all of it is kept in this browser and sent by itself.`}
           {control.sending === 'no access' && 'Your access to this exam has ended.'}
-          {control.sending === 'not taken' && `The server did not take what you did last. ${control.waiting} to send are kept in this browser and sent again.`}
+          {control.sending === 'not taken' &&
+            `The server did not take what you did last. ${control.waiting} to send are kept in this browser and sent again.`}
           {control.sending === 'signed out' && (
             <>
               You are signed out, or signed in as somebody else. What you did is kept in this browser.{' '}

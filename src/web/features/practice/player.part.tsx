@@ -55,13 +55,15 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
   const go = (to: number) => {
     setIsReviewing(false);
     setIsMapOpen(false);
-    if (to !== at && to >= 0 && to < questions.length && !(isForwardOnly && to < at)) tell(to, { kind: 'moved', from: at });
+    if (to !== at && to >= 0 && to < questions.length && !(isForwardOnly && to < at))
+      tell(to, { kind: 'moved', from: at });
   };
   const pick = (option: number) => {
     if (isGiven || isOver || isReviewing || option >= question.options.length) return;
     const has = picked.includes(option);
     if (!has && question.chooses > 1 && picked.length >= question.chooses) return;
-    const next = question.chooses === 1 ? [option] : has ? picked.filter((other) => other !== option) : [...picked, option];
+    const next =
+      question.chooses === 1 ? [option] : has ? picked.filter((other) => other !== option) : [...picked, option];
     if (isPractice) setDrafts(new Map(drafts).set(at, next));
     else tell(at, { kind: 'answered', picked: next });
   };
@@ -71,7 +73,10 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
   };
   const strike = (option: number) => {
     const { struck } = place;
-    tell(at, { kind: 'struck', struck: struck.includes(option) ? struck.filter((other) => other !== option) : [...struck, option] });
+    tell(at, {
+      kind: 'struck',
+      struck: struck.includes(option) ? struck.filter((other) => other !== option) : [...struck, option],
+    });
   };
   const flag = () => tell(at, { kind: 'flagged', flagged: !place.isFlagged });
   const onward = () => {
@@ -84,21 +89,49 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
 
   const digits = Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8].map((digit) => [String(digit), () => pick(digit - 1)]));
   const letters = Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((letter, option) => [letter, () => pick(option)]));
-  const acts = { ...digits, ...letters, n: onward, p: back, f: flag, m: () => setIsMapOpen(!isMapOpen), Enter: isPractice ? (isGiven ? onward : check) : undefined };
-  const capitals = Object.fromEntries(Object.entries(acts).map(([key, act]) => [key.length === 1 ? key.toUpperCase() : key, act]));
+  const acts = {
+    ...digits,
+    ...letters,
+    n: onward,
+    p: back,
+    f: flag,
+    m: () => setIsMapOpen(!isMapOpen),
+    Enter: isPractice ? (isGiven ? onward : check) : undefined,
+  };
+  const capitals = Object.fromEntries(
+    Object.entries(acts).map(([key, act]) => [key.length === 1 ? key.toUpperCase() : key, act]),
+  );
   useShortcuts(hasShortcuts && !isOver, { ...capitals, ...acts });
 
   const done = questions.filter((entry, index) => isAnswered(state.places[index]!, entry.chooses)).length;
   return (
     <div className="page-width max-w-[52rem] pb-16">
-      <PlayerBar exam={exam} mode={mode} at={at} total={questions.length} done={done} left={left} announcement={announcement} control={control} />
+      <PlayerBar
+        exam={exam}
+        mode={mode}
+        at={at}
+        total={questions.length}
+        done={done}
+        left={left}
+        announcement={announcement}
+        control={control}
+      />
       {hasFailed && (
         <p role="alert" className="mt-4 rounded border border-wrong bg-wrong-soft px-4 py-3">
           It could not be submitted just now. Every answer is kept; please try again in a moment.
         </p>
       )}
       {isReviewing || isOver ? (
-        <SubmitReview sitting={sitting} state={state} drafts={drafts} heading={heading} isOver={isOver} onGo={isForwardOnly ? null : go} onBack={back} onSubmit={finish} />
+        <SubmitReview
+          sitting={sitting}
+          state={state}
+          drafts={drafts}
+          heading={heading}
+          isOver={isOver}
+          onGo={isForwardOnly ? null : go}
+          onBack={back}
+          onSubmit={finish}
+        />
       ) : (
         <>
           <QuestionPane
@@ -137,8 +170,17 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
               {isLast ? 'Review and submit' : 'Next'}
             </Button>
           </div>
-          <ReportQuestion key={`report ${question.id}`} examId={sitting.examId} sittingId={sitting.id} questionId={question.id} />
-          {isForwardOnly && <p className="mt-3 text-small text-muted">As in the real exam, you cannot come back to a question once you have moved on.</p>}
+          <ReportQuestion
+            key={`report ${question.id}`}
+            examId={sitting.examId}
+            sittingId={sitting.id}
+            questionId={question.id}
+          />
+          {isForwardOnly && (
+            <p className="mt-3 text-small text-muted">
+              As in the real exam, you cannot come back to a question once you have moved on.
+            </p>
+          )}
           {isMapOpen && (
             <section aria-label="Question map" className="mt-6 rounded bg-sunken p-4">
               <QuestionMap questions={questions} state={state} drafts={drafts} onGo={isForwardOnly ? null : go} />
@@ -153,7 +195,8 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
       )}
       <PlayerKeys isOn={hasShortcuts} onChoose={setHasShortcuts} />
       <p className="mt-4 text-small text-muted">
-        You may close this page: every answer is saved as you {mode === 'simulation' ? 'give it, and the clock goes on' : 'check it'}.{' '}
+        You may close this page: every answer is saved as you{' '}
+        {mode === 'simulation' ? 'give it, and the clock goes on' : 'check it'}.{' '}
         <Link to={paths.practice(exam.slug)} className="text-accent underline">
           Leave for now
         </Link>

@@ -1,7 +1,16 @@
 import { useId, useState } from 'react';
 import type { Exam } from '#contract/exam.ts';
 import type { PracticeSetup } from '#contract/practice.ts';
-import { countOf, DIFFICULTIES, fitting, MOST_QUESTIONS, POOLS, type Pool, type PracticeSettings, QUICK_TEN } from '#rules/practice/settings.ts';
+import {
+  countOf,
+  DIFFICULTIES,
+  fitting,
+  MOST_QUESTIONS,
+  POOLS,
+  type Pool,
+  type PracticeSettings,
+  QUICK_TEN,
+} from '#rules/practice/settings.ts';
 import { counted } from '#web/features/exam/catalogue.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PlaceChoice } from './place-choice.part.tsx';
@@ -9,7 +18,12 @@ import { Presets } from './presets.part.tsx';
 import { Tick } from './tick.part.tsx';
 import { useStart } from './use-start.ts';
 
-const POOL_NAMES: Record<Pool, string> = { all: 'All questions', unseen: 'Only unseen', missed: 'Only missed', flagged: 'Only bookmarked' };
+const POOL_NAMES: Record<Pool, string> = {
+  all: 'All questions',
+  unseen: 'Only unseen',
+  missed: 'Only missed',
+  flagged: 'Only bookmarked',
+};
 
 type Props = { exam: Exam; setup: PracticeSetup; onPresets: () => void };
 
@@ -23,24 +37,43 @@ export function PracticeBuilder({ exam, setup, onPresets }: Props) {
   const change = (part: Partial<PracticeSettings>) => setSettings({ ...settings, ...part });
   const fits = fitting(setup.cells, settings);
   const count = Math.min(fits, settings.count);
-  const toggled = <T,>(list: readonly T[], entry: T): T[] => (list.includes(entry) ? list.filter((other) => other !== entry) : [...list, entry]);
+  const toggled = <T,>(list: readonly T[], entry: T): T[] =>
+    list.includes(entry) ? list.filter((other) => other !== entry) : [...list, entry];
   return (
     <section aria-labelledby="builder" className="mt-8">
       <h2 id="builder" className="text-title">
         Practise
       </h2>
       <p className="mt-1 max-w-text text-muted">Each answer is explained at once. No clock.</p>
-      <Presets exam={exam} presets={setup.presets} settings={settings} onUse={setSettings} onChanged={onPresets} onQuick={() => void start({ mode: 'practice', settings: QUICK_TEN })} />
+      <Presets
+        exam={exam}
+        presets={setup.presets}
+        settings={settings}
+        onUse={setSettings}
+        onChanged={onPresets}
+        onQuick={() => void start({ mode: 'practice', settings: QUICK_TEN })}
+      />
 
       <div className="mt-6 grid gap-x-10 gap-y-6 md:grid-cols-2">
         <fieldset>
           <legend className="font-semibold">Questions</legend>
           {POOLS.map((pool) => (
-            <Tick key={pool} type="radio" name="pool" checked={settings.pool === pool} onChange={() => change({ pool })}>
-              {POOL_NAMES[pool]} <span className="figures text-muted">({fitting(setup.cells, { ...settings, pool })})</span>
+            <Tick
+              key={pool}
+              type="radio"
+              name="pool"
+              checked={settings.pool === pool}
+              onChange={() => change({ pool })}
+            >
+              {POOL_NAMES[pool]}{' '}
+              <span className="figures text-muted">({fitting(setup.cells, { ...settings, pool })})</span>
             </Tick>
           ))}
-          <Tick type="checkbox" checked={settings.weakestFirst} onChange={() => change({ weakestFirst: !settings.weakestFirst })}>
+          <Tick
+            type="checkbox"
+            checked={settings.weakestFirst}
+            onChange={() => change({ weakestFirst: !settings.weakestFirst })}
+          >
             Weakest tasks first, and more of them
           </Tick>
         </fieldset>
@@ -86,11 +119,15 @@ export function PracticeBuilder({ exam, setup, onPresets }: Props) {
             className="mt-1 min-h-11 w-24 rounded border border-line-strong bg-raised px-3"
           />
         </div>
-        <Button aria-disabled={count === 0 || isStarting} onClick={() => count > 0 && void start({ mode: 'practice', settings })}>
+        <Button
+          aria-disabled={count === 0 || isStarting}
+          onClick={() => count > 0 && void start({ mode: 'practice', settings })}
+        >
           {count === 0 ? 'Nothing to practise' : `Practise ${counted(count, 'question')}`}
         </Button>
         <output className="min-h-11 content-center">
-          {counted(fits, 'question')} {fits === 1 ? 'fits' : 'fit'}.{count === 0 && ' Choose more domains, another difficulty or all questions.'}
+          {counted(fits, 'question')} {fits === 1 ? 'fits' : 'fit'}.
+          {count === 0 && ' Choose more domains, another difficulty or all questions.'}
         </output>
       </div>
       {failure && (

@@ -6,7 +6,11 @@ import type { Api } from '#web/api.ts';
 const FRESH = { staleTime: 0, gcTime: 0, refetchOnMount: 'always' } as const;
 
 export const setupQuery = (api: Api, examId: string, userId: string) =>
-  queryOptions({ queryKey: ['practice', userId, examId], queryFn: () => api(getPractice, { params: { examId } }), ...FRESH });
+  queryOptions({
+    queryKey: ['practice', userId, examId],
+    queryFn: () => api(getPractice, { params: { examId } }),
+    ...FRESH,
+  });
 
 export const sittingQuery = (api: Api, sittingId: string, userId: string) =>
   queryOptions({

@@ -44,10 +44,18 @@ export function Component() {
           <h1 className="mt-1 text-display">Practice</h1>
           {setup && (
             <>
-              <SittingList exam={exam} sittings={setup.sittings.filter(({ submittedAt }) => submittedAt === null)} title="Go on where you left off" />
+              <SittingList
+                exam={exam}
+                sittings={setup.sittings.filter(({ submittedAt }) => submittedAt === null)}
+                title="Go on where you left off"
+              />
               <PracticeBuilder exam={exam} setup={setup} onPresets={() => void refetch()} />
               <SimulationCard exam={exam} setup={setup} />
-              <SittingList exam={exam} sittings={setup.sittings.filter(({ submittedAt }) => submittedAt !== null)} title="Results so far" />
+              <SittingList
+                exam={exam}
+                sittings={setup.sittings.filter(({ submittedAt }) => submittedAt !== null)}
+                title="Results so far"
+              />
             </>
           )}
           {!setup && error && (

@@ -28,7 +28,10 @@ export function Presets({ exam, presets, settings, onUse, onChanged, onQuick }: 
   const save = async () => {
     setError('');
     try {
-      await api(putPracticePreset, { params: { ...params, presetId: reviewId() }, body: { name: name.trim(), settings } });
+      await api(putPracticePreset, {
+        params: { ...params, presetId: reviewId() },
+        body: { name: name.trim(), settings },
+      });
       setName('');
       onChanged();
     } catch (failure) {
@@ -73,7 +76,9 @@ export function Presets({ exam, presets, settings, onUse, onChanged, onQuick }: 
         </p>
       )}
       <details className="mt-2">
-        <summary className="inline-flex min-h-11 items-center text-small text-accent underline">Keep this choice as a preset</summary>
+        <summary className="inline-flex min-h-11 items-center text-small text-accent underline">
+          Keep this choice as a preset
+        </summary>
         <form
           className="flex max-w-text flex-wrap items-end gap-3"
           onSubmit={(event) => {
@@ -81,7 +86,13 @@ export function Presets({ exam, presets, settings, onUse, onChanged, onQuick }: 
             if (name.trim() !== '') void save();
           }}
         >
-          <Field label="Name of the preset" value={name} maxLength={60} error={error || undefined} onChange={(event) => setName(event.target.value)} />
+          <Field
+            label="Name of the preset"
+            value={name}
+            maxLength={60}
+            error={error || undefined}
+            onChange={(event) => setName(event.target.value)}
+          />
           <Button type="submit" look="plain">
             Save preset
           </Button>

@@ -25,7 +25,13 @@ export function QuestionBookmark({ examId, questionId, isBookmarked }: Props) {
   };
   return (
     <p className="mt-6 flex flex-wrap items-center gap-3 text-small">
-      <Button look="plain" size="small" aria-pressed={isSet} aria-disabled={isSaving} onClick={() => !isSaving && void toggle()}>
+      <Button
+        look="plain"
+        size="small"
+        aria-pressed={isSet}
+        aria-disabled={isSaving}
+        onClick={() => !isSaving && void toggle()}
+      >
         <Flag isSet={isSet} />
         Bookmark
       </Button>

@@ -22,22 +22,47 @@ type Props = {
 };
 
 /** The question, its options, and in practice what to learn from the answer. */
-export function QuestionPane({ sitting, at, place, picked, feedback, isGiven, heading, onPick, onStrike, onCertainty }: Props) {
+export function QuestionPane({
+  sitting,
+  at,
+  place,
+  picked,
+  feedback,
+  isGiven,
+  heading,
+  onPick,
+  onStrike,
+  onCertainty,
+}: Props) {
   const question = sitting.questions[at]!;
   return (
     <section aria-labelledby="question" className="mt-6">
-      <h2 ref={heading} id="question" tabIndex={-1} className="max-w-text text-large font-normal whitespace-pre-line outline-none wrap-anywhere">
+      <h2
+        ref={heading}
+        id="question"
+        tabIndex={-1}
+        className="max-w-text text-large font-normal whitespace-pre-line outline-none wrap-anywhere"
+      >
         <span className="sr-only">{`Question ${at + 1}: `}</span>
         {question.text}
       </h2>
-      <OptionPicks question={question} place={place} picked={picked} feedback={feedback} onPick={onPick} onStrike={onStrike} />
+      <OptionPicks
+        question={question}
+        place={place}
+        picked={picked}
+        feedback={feedback}
+        onPick={onPick}
+        onStrike={onStrike}
+      />
       {sitting.mode === 'practice' && !isGiven && (
         <div className="mt-5">
           <CertaintyChoice value={place.certainty} onChoose={onCertainty} />
         </div>
       )}
       <div aria-live="polite">
-        {isGiven && !feedback && <p className="mt-5 text-muted">Your answer is kept. The explanation comes with the connection.</p>}
+        {isGiven && !feedback && (
+          <p className="mt-5 text-muted">Your answer is kept. The explanation comes with the connection.</p>
+        )}
         {feedback && (
           <div className="mt-6 max-w-text">
             <Verdict tone={feedback.isCorrect ? 'right' : 'wrong'} className="text-large">
@@ -58,7 +83,12 @@ export function Sources({ sources }: Pick<Feedback, 'sources'>) {
     <ul className="mt-2 text-small">
       {sources.map(({ title, url }) => (
         <li key={url}>
-          <a href={url} target="_blank" rel="noopener noreferrer nofollow" className="inline-block py-1 text-accent underline wrap-anywhere">
+          <a
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            className="inline-block py-1 text-accent underline wrap-anywhere"
+          >
             {title}
             <span className="sr-only"> (opens a new tab)</span>
           </a>

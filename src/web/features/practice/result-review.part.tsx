@@ -10,7 +10,13 @@ import { QuestionBookmark } from './question-bookmark.part.tsx';
 import { QuestionNote } from './question-note.part.tsx';
 import { chooseText, clockText } from './sitting-words.ts';
 
-export type ResultEntry = { number: number; question: SittingQuestion; place: PlaceState; feedback: Feedback; outcome: Outcome };
+export type ResultEntry = {
+  number: number;
+  question: SittingQuestion;
+  place: PlaceState;
+  feedback: Feedback;
+  outcome: Outcome;
+};
 
 /** Every question again, with why; those that were missed first to hand. */
 export function ResultReview({ sitting, entries }: { sitting: SittingReply; entries: readonly ResultEntry[] }) {
@@ -22,7 +28,12 @@ export function ResultReview({ sitting, entries }: { sitting: SittingReply; entr
         Questions
       </h2>
       <label className="mt-2 flex min-h-11 items-center gap-3">
-        <input type="checkbox" checked={isAll} onChange={(event) => setIsAll(event.target.checked)} className="size-5" />
+        <input
+          type="checkbox"
+          checked={isAll}
+          onChange={(event) => setIsAll(event.target.checked)}
+          className="size-5"
+        />
         Also those I had right
       </label>
       {shown.length === 0 && <p className="mt-2 text-muted">Nothing was missed.</p>}
@@ -35,7 +46,13 @@ export function ResultReview({ sitting, entries }: { sitting: SittingReply; entr
   );
 }
 
-function Entry({ sitting: { id: sittingId, examId }, entry: { number, question, place, feedback, outcome } }: { sitting: SittingReply; entry: ResultEntry }) {
+function Entry({
+  sitting: { id: sittingId, examId },
+  entry: { number, question, place, feedback, outcome },
+}: {
+  sitting: SittingReply;
+  entry: ResultEntry;
+}) {
   const tone = outcome.isCorrect ? 'right' : outcome.isAnswered ? 'wrong' : 'plain';
   return (
     <li className="border-b border-line">
@@ -43,12 +60,16 @@ function Entry({ sitting: { id: sittingId, examId }, entry: { number, question, 
         <summary className="list-none py-4 [&::-webkit-details-marker]:hidden">
           <span className="figures flex flex-wrap gap-x-4 text-small">
             <span className="text-muted">Question {number}</span>
-            <Verdict tone={tone}>{outcome.isCorrect ? 'Correct' : outcome.isAnswered ? 'Incorrect' : 'Not answered'}</Verdict>
+            <Verdict tone={tone}>
+              {outcome.isCorrect ? 'Correct' : outcome.isAnswered ? 'Incorrect' : 'Not answered'}
+            </Verdict>
             <span className="text-muted">{clockText(place.seconds)}</span>
             {place.changes > 0 && <span className="text-muted">changed {place.changes}×</span>}
             {place.certainty && <span className="text-muted">{place.certainty}</span>}
           </span>
-          <span className="mt-1 line-clamp-2 max-w-text wrap-anywhere group-open:line-clamp-none group-open:whitespace-pre-wrap">{question.text}</span>
+          <span className="mt-1 line-clamp-2 max-w-text wrap-anywhere group-open:line-clamp-none group-open:whitespace-pre-wrap">
+            {question.text}
+          </span>
         </summary>
         <div className="max-w-text pb-6">
           {question.chooses > 1 && <p className="mb-3 font-semibold">{chooseText(question)}</p>}

@@ -13,7 +13,9 @@ export function SimulationCard({ exam, setup }: { exam: Exam; setup: PracticeSet
       <h2 id="simulation" className="text-title">
         Exam simulation
       </h2>
-      <p className="mt-1 max-w-text text-muted">As on the day: the clock runs on the server and cannot be paused, and nothing is told until you submit.</p>
+      <p className="mt-1 max-w-text text-muted">
+        As on the day: the clock runs on the server and cannot be paused, and nothing is told until you submit.
+      </p>
       <dl className="figures mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <Fact name="Questions" value={String(held)} note={isCountPublished ? 'published' : 'our estimate'} />
         <Fact name="Time" value={`${minutes} minutes`} note="published" />
@@ -22,13 +24,26 @@ export function SimulationCard({ exam, setup }: { exam: Exam; setup: PracticeSet
           value={passMark ? `${passMark.score} of ${passMark.scale}` : 'not published'}
           note={`${passMark ? 'published; ' : ''}about ${passPercentage}% right, our estimate`}
         />
-        <Fact name="Navigation" value={isForwardOnly ? 'Forward only' : 'Free'} note={isForwardOnly ? 'no way back to a question' : 'back and forth as you like'} />
+        <Fact
+          name="Navigation"
+          value={isForwardOnly ? 'Forward only' : 'Free'}
+          note={isForwardOnly ? 'no way back to a question' : 'back and forth as you like'}
+        />
       </dl>
-      {held < questions && <p className="mt-3 text-small text-muted">{`The bank holds too few questions for all ${questions}.`}</p>}
+      {held < questions && (
+        <p className="mt-3 text-small text-muted">{`The bank holds too few questions for all ${questions}.`}</p>
+      )}
       <p className="mt-4 text-small text-muted">
-        {exam.domains.map(({ number, name }) => `${name}: ${domains.find((domain) => domain.number === number)?.questions ?? 0}`).join(' · ')}
+        {exam.domains
+          .map(({ number, name }) => `${name}: ${domains.find((domain) => domain.number === number)?.questions ?? 0}`)
+          .join(' · ')}
       </p>
-      <Button className="mt-5" look="plain" aria-disabled={isStarting || held === 0} onClick={() => held > 0 && void start({ mode: 'simulation' })}>
+      <Button
+        className="mt-5"
+        look="plain"
+        aria-disabled={isStarting || held === 0}
+        onClick={() => held > 0 && void start({ mode: 'simulation' })}
+      >
         Start the exam simulation
       </Button>
       {failure && (

@@ -6,7 +6,15 @@ import { paths } from '#web/app/paths.ts';
 import { Moment } from '#web/features/dashboard/moment.part.tsx';
 
 /** Sittings, newest first; nothing where there is none. */
-export function SittingList({ exam, sittings, title }: { exam: Exam; sittings: readonly SittingSummary[]; title: string }) {
+export function SittingList({
+  exam,
+  sittings,
+  title,
+}: {
+  exam: Exam;
+  sittings: readonly SittingSummary[];
+  title: string;
+}) {
   if (sittings.length === 0) return null;
   return (
     <section aria-label={title} className="mt-8">
@@ -17,7 +25,10 @@ export function SittingList({ exam, sittings, title }: { exam: Exam; sittings: r
           const percentage = sittingPercentage({ mode, total, answered: answered ?? 0, correct: correct ?? 0 });
           return (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line py-1">
-              <Link to={paths.practiceSitting(exam.slug, id)} className="inline-flex min-h-11 items-center text-accent underline">
+              <Link
+                to={paths.practiceSitting(exam.slug, id)}
+                className="inline-flex min-h-11 items-center text-accent underline"
+              >
                 {`${mode === 'simulation' ? 'Exam simulation' : 'Practice'}, ${total} ${total === 1 ? 'question' : 'questions'}`}
               </Link>
               <span className="text-small text-muted">

@@ -24,7 +24,9 @@ export function sittingOutbox(sittingId: string) {
   return {
     /** In the order in which they count. */
     all(): PracticeEventIn[] {
-      return [...new Map([...stored(), ...inMemory.values()].map((event) => [eventName(event), event])).values()].toSorted(byOrder);
+      return [
+        ...new Map([...stored(), ...inMemory.values()].map((event) => [eventName(event), event])).values(),
+      ].toSorted(byOrder);
     },
     put(event: PracticeEventIn): void {
       try {

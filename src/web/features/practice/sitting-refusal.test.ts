@@ -3,7 +3,15 @@ import type { PracticeEventIn } from '#contract/practice-sitting.ts';
 import { ApiError } from '#web/api.ts';
 import { refusalOf } from './sitting-refusal.ts';
 
-const batch = [1, 2, 3].map((seq): PracticeEventIn => ({ device: 'd', seq, place: 0, seconds: 0, at: '', kind: 'flagged', flagged: true }));
+const batch = [1, 2, 3].map((seq): PracticeEventIn => ({
+  device: 'd',
+  seq,
+  place: 0,
+  seconds: 0,
+  at: '',
+  kind: 'flagged',
+  flagged: true,
+}));
 const problem = (fields?: object) => JSON.stringify({ error: 'Malformed', code: 'malformed', fields });
 
 test.each([
@@ -13,7 +21,12 @@ test.each([
   ['there is no connection', new TypeError('fetch failed'), 'offline', []],
   ['the server is down', new ApiError(503, problem()), 'offline', []],
   ['something between the two refuses', new ApiError(400, '<h1>Bad request</h1>'), 'offline', []],
-  ['two are named', new ApiError(400, problem({ 'events.0': 'No such question', 'events.2.picked': 'Each option once' })), 'not taken', [1, 3]],
+  [
+    'two are named',
+    new ApiError(400, problem({ 'events.0': 'No such question', 'events.2.picked': 'Each option once' })),
+    'not taken',
+    [1, 3],
+  ],
   ['none is named', new ApiError(400, problem()), 'not taken', [1, 2, 3]],
 ] as const)('when %s, nothing is let go but what can never be taken', (_, error, held, hopeless) => {
   const refusal = refusalOf(error, batch);

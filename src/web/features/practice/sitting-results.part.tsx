@@ -15,13 +15,27 @@ import { clockText } from './sitting-words.ts';
 import { useStart } from './use-start.ts';
 
 /** What came of a sitting, and what to do about it; nothing where its exam is off offer and not one’s own. */
-export function SittingResults({ exam, isOffered, sitting }: { exam: Exam; isOffered: boolean; sitting: SittingReply }) {
+export function SittingResults({
+  exam,
+  isOffered,
+  sitting,
+}: {
+  exam: Exam;
+  isOffered: boolean;
+  sitting: SittingReply;
+}) {
   const { questions, feedback, mode, passPercentage } = sitting;
   const { places } = foldEvents(sitting.events, { count: questions.length, isForwardOnly: sitting.isForwardOnly });
   const entries = questions.map((question, index) => {
     const place = places[index]!;
     const told = feedback.find((entry) => entry.place === index)!;
-    const outcome = { domain: question.domain, task: question.task, isAnswered: isAnswered(place, question.chooses), isCorrect: told.isCorrect, certainty: place.certainty };
+    const outcome = {
+      domain: question.domain,
+      task: question.task,
+      isAnswered: isAnswered(place, question.chooses),
+      isCorrect: told.isCorrect,
+      certainty: place.certainty,
+    };
     return { number: index + 1, question, place, feedback: told, outcome };
   });
   const counts = (which: (entry: (typeof entries)[number]) => boolean) => entries.filter(which).length;
@@ -38,13 +52,17 @@ export function SittingResults({ exam, isOffered, sitting }: { exam: Exam; isOff
     <div className="page-width max-w-[52rem] py-8">
       <h1 className="text-display">{mode === 'simulation' ? 'Exam simulation: result' : 'Practice: result'}</h1>
       <p className="figures mt-4 text-hero font-semibold">{`${percentage}%`}</p>
-      <p className="figures text-large">{mode === 'simulation' ? `${correct} of ${questions.length} right` : `${correct} of ${answered} answered right`}</p>
+      <p className="figures text-large">
+        {mode === 'simulation' ? `${correct} of ${questions.length} right` : `${correct} of ${answered} answered right`}
+      </p>
       {sitting.deadline !== null && sitting.submittedAt === sitting.deadline && (
         <p className="mt-2">Time was up, so it was submitted by itself with what you had answered.</p>
       )}
       {mode === 'simulation' && (
         <p className="mt-2">
-          <Verdict tone={isPass ? 'right' : 'nearly'}>{isPass ? 'At or above' : 'Below'} {passPercentage}%</Verdict>
+          <Verdict tone={isPass ? 'right' : 'nearly'}>
+            {isPass ? 'At or above' : 'Below'} {passPercentage}%
+          </Verdict>
           <span className="text-muted">, our estimate of a pass. Real exams scale their scores.</span>
         </p>
       )}
@@ -53,13 +71,20 @@ export function SittingResults({ exam, isOffered, sitting }: { exam: Exam; isOff
         <Fact name="Per question" value={clockText(answered === 0 ? 0 : Math.round(seconds / answered))} />
         <Fact name="Answers changed" value={String(counts(({ place }) => place.changes > 0))} />
         <Fact name="Not answered" value={String(entries.length - answered)} />
-        {mode === 'practice' && <Fact name="Lucky guesses" value={String(counts(({ outcome }) => isLuckyGuess(outcome)))} />}
-        {mode === 'practice' && <Fact name="Confident mistakes" value={String(counts(({ outcome }) => isConfidentMistake(outcome)))} />}
+        {mode === 'practice' && (
+          <Fact name="Lucky guesses" value={String(counts(({ outcome }) => isLuckyGuess(outcome)))} />
+        )}
+        {mode === 'practice' && (
+          <Fact name="Confident mistakes" value={String(counts(({ outcome }) => isConfidentMistake(outcome)))} />
+        )}
       </dl>
       {isOffered && (
         <div className="mt-8 flex flex-wrap gap-3">
           {missed > 0 && (
-            <Button aria-disabled={isStarting} onClick={() => void start({ mode: 'practice', settings: QUICK_TEN, missedIn: sitting.id })}>
+            <Button
+              aria-disabled={isStarting}
+              onClick={() => void start({ mode: 'practice', settings: QUICK_TEN, missedIn: sitting.id })}
+            >
               Practise what I missed ({missed})
             </Button>
           )}

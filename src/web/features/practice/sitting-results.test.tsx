@@ -32,13 +32,32 @@ const exam: Exam = {
   ],
   createdAt: at,
 };
-const rain: OutlineDomain = { number: 1, name: 'Rain', locked: false, questionCount: 4, flashcardCount: 0, noteCount: 0, contentTypes: [], taskNumbers: [1] };
+const rain: OutlineDomain = {
+  number: 1,
+  name: 'Rain',
+  locked: false,
+  questionCount: 4,
+  flashcardCount: 0,
+  noteCount: 0,
+  contentTypes: [],
+  taskNumbers: [1],
+};
 
 type Said = { task: [domain: number, task: number]; isCorrect: boolean; certainty: Certainty | null };
 
 /** A practice that is over: all questions are answered. */
 function sittingOf(said: readonly Said[]): SittingReply {
-  const questions = said.map(({ task: [domain, task] }, index): SittingQuestion => ({ id: `q${index}`, kind: 'single', chooses: 1, text: 'Which?', options: ['A', 'B'], domain, task, isBookmarked: false, note: '' }));
+  const questions = said.map(({ task: [domain, task] }, index): SittingQuestion => ({
+    id: `q${index}`,
+    kind: 'single',
+    chooses: 1,
+    text: 'Which?',
+    options: ['A', 'B'],
+    domain,
+    task,
+    isBookmarked: false,
+    note: '',
+  }));
   const events = said.flatMap(({ isCorrect, certainty }, place): PracticeEventIn[] => {
     const event = { device: 'd1', place, seconds: 5, at };
     return [
@@ -46,8 +65,33 @@ function sittingOf(said: readonly Said[]): SittingReply {
       { ...event, seq: 2 * place + 2, kind: 'answered', picked: [isCorrect ? 0 : 1] },
     ];
   });
-  const feedback = said.map(({ isCorrect }, place): Feedback => ({ place, right: [0], isCorrect, rationales: ['', ''], explanation: '', sources: [] }));
-  return { id: 's1', examId: 'e1', examName: exam.name, examSlug: exam.slug, mode: 'practice', isForwardOnly: false, startedAt: at, deadline: null, submittedAt: at, questions, tasks: [], events, revision: 1, feedback, passPercentage: 70, earlier: [], now: at };
+  const feedback = said.map(({ isCorrect }, place): Feedback => ({
+    place,
+    right: [0],
+    isCorrect,
+    rationales: ['', ''],
+    explanation: '',
+    sources: [],
+  }));
+  return {
+    id: 's1',
+    examId: 'e1',
+    examName: exam.name,
+    examSlug: exam.slug,
+    mode: 'practice',
+    isForwardOnly: false,
+    startedAt: at,
+    deadline: null,
+    submittedAt: at,
+    questions,
+    tasks: [],
+    events,
+    revision: 1,
+    feedback,
+    passPercentage: 70,
+    earlier: [],
+    now: at,
+  };
 }
 
 function html(said: readonly Said[]): string {
@@ -78,7 +122,13 @@ test('lucky guesses and confident mistakes are counted, each apart from what was
 });
 
 test('of the domains and tasks, those that the study guide has lead there, the others are named', () => {
-  const page = html([[1, 1], [1, 2], [2, 1]].map(([domain, task]) => ({ task: [domain!, task!], isCorrect: true, certainty: null })));
+  const page = html(
+    [
+      [1, 1],
+      [1, 2],
+      [2, 1],
+    ].map(([domain, task]) => ({ task: [domain!, task!], isCorrect: true, certainty: null })),
+  );
   const links = [...page.matchAll(/href="(\/study\/[^"]*)"/g)].map(([, href]) => href);
   expect(links).toEqual(['/study/cloud-basics/domain/1', '/study/cloud-basics/domain/1/task/1']);
   for (const name of ['2. Fog', '1.2 ', '2.1 ']) expect(page).toContain(`>${name}<`);

@@ -4,7 +4,8 @@ import { isAnswered, type PlaceState } from '#rules/practice/fold.ts';
 const NUMBERS = ['no option', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
 
 /** How many options a question asks for, in words. */
-export const chooseText = ({ chooses }: Pick<SittingQuestion, 'chooses'>): string => `Choose ${NUMBERS[chooses] ?? chooses}.`;
+export const chooseText = ({ chooses }: Pick<SittingQuestion, 'chooses'>): string =>
+  `Choose ${NUMBERS[chooses] ?? chooses}.`;
 
 /** Seconds as h:mm:ss or m:ss. */
 export function clockText(seconds: number): string {
@@ -14,8 +15,18 @@ export function clockText(seconds: number): string {
 }
 
 /** How a question stands, for the map. Half an answer is none; `draft` is what is picked in practice and not checked. */
-export function placeText(place: PlaceState, { chooses }: Pick<SittingQuestion, 'chooses'>, draft: readonly number[]): string {
+export function placeText(
+  place: PlaceState,
+  { chooses }: Pick<SittingQuestion, 'chooses'>,
+  draft: readonly number[],
+): string {
   const isHalf = place.picked.length > 0 || draft.length > 0;
-  const answer = isAnswered(place, chooses) ? 'answered' : isAnswered({ picked: draft }, chooses) ? 'picked, not checked' : isHalf ? 'incomplete' : 'not answered';
+  const answer = isAnswered(place, chooses)
+    ? 'answered'
+    : isAnswered({ picked: draft }, chooses)
+      ? 'picked, not checked'
+      : isHalf
+        ? 'incomplete'
+        : 'not answered';
   return place.isFlagged ? `${answer}, flagged` : answer;
 }

@@ -35,7 +35,8 @@ async function examOfSitting(api: Api, sittingId: string): Promise<string> {
   try {
     return (await api(getPracticeSitting, { params: { sittingId } })).examId;
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 403)) throw data('not found', { status: 404 });
+    if (error instanceof ApiError && (error.status === 404 || error.status === 403))
+      throw data('not found', { status: 404 });
     throw error;
   }
 }
@@ -53,7 +54,8 @@ export function Component() {
   const exam = known ?? (sitting && withdrawn(sitting, sitting.startedAt));
   if (!me) return null;
   // The slug of another exam leads here too.
-  if (sitting && exam && exam.slug !== examSlug) return <Navigate to={paths.practiceSitting(exam.slug, sittingId)} replace />;
+  if (sitting && exam && exam.slug !== examSlug)
+    return <Navigate to={paths.practiceSitting(exam.slug, sittingId)} replace />;
   const show = (result: SittingReply) => {
     queries.setQueryData(query.queryKey, result);
     void standingChanged(queries);
@@ -61,13 +63,23 @@ export function Component() {
   const status = error instanceof ApiError ? error.status : null;
   return (
     <>
-      <PageMeta title={exam ? `${exam.name} - Practice` : 'Practice'} description={exam ? `Practice for ${exam.code || exam.name}.` : 'Practice.'} isHidden />
-      {exam && sitting?.submittedAt && <SittingResults key={sittingId} exam={exam} isOffered={known !== undefined} sitting={sitting} />}
-      {exam && sitting && !sitting.submittedAt && <Player key={sittingId} exam={exam} sitting={sitting} userId={me.id} onSubmitted={show} />}
+      <PageMeta
+        title={exam ? `${exam.name} - Practice` : 'Practice'}
+        description={exam ? `Practice for ${exam.code || exam.name}.` : 'Practice.'}
+        isHidden
+      />
+      {exam && sitting?.submittedAt && (
+        <SittingResults key={sittingId} exam={exam} isOffered={known !== undefined} sitting={sitting} />
+      )}
+      {exam && sitting && !sitting.submittedAt && (
+        <Player key={sittingId} exam={exam} sitting={sitting} userId={me.id} onSubmitted={show} />
+      )}
       {!sitting && !error && <Spinner label="Loading your questions..." />}
       {!sitting && error && (
         <div role="alert" className="page-width max-w-text py-12">
-          <h1 className="text-title">{status === 404 ? 'No such sitting' : status === 403 ? 'Your access has ended' : 'This could not be loaded'}</h1>
+          <h1 className="text-title">
+            {status === 404 ? 'No such sitting' : status === 403 ? 'Your access has ended' : 'This could not be loaded'}
+          </h1>
           <p className="mt-2">
             {status === 404 && 'It does not exist, or it belongs to another account.'}
             {status === 403 && 'What you answered is kept. It can be continued once you have access again.'}
@@ -75,7 +87,9 @@ export function Component() {
           </p>
           <p className="mt-4">
             {status === 404 || status === 403 ? (
-              <ButtonLink to={exam ? paths.practice(exam.slug) : paths.dashboard}>{exam ? 'Back to practice' : 'Dashboard'}</ButtonLink>
+              <ButtonLink to={exam ? paths.practice(exam.slug) : paths.dashboard}>
+                {exam ? 'Back to practice' : 'Dashboard'}
+              </ButtonLink>
             ) : (
               <Button onClick={() => void refetch()}>Try again</Button>
             )}

@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import type { OutlineDomain } from '#contract/study.ts';
 import { studyPath } from './study-path.ts';
 
-const domain: OutlineDomain = { number: 1, name: 'Concepts', locked: false, questionCount: 1, flashcardCount: 0, noteCount: 0, contentTypes: [], taskNumbers: [1, 3] };
+const domain: OutlineDomain = {
+  number: 1,
+  name: 'Concepts',
+  locked: false,
+  questionCount: 1,
+  flashcardCount: 0,
+  noteCount: 0,
+  contentTypes: [],
+  taskNumbers: [1, 3],
+};
 
 test.each([
   [1, null, '/study/tst/domain/1'],

@@ -22,7 +22,8 @@ export function SubmitReview({ sitting, state, drafts, heading, isOver, onGo, on
   const [isSubmitting, setIsSubmitting] = useState(false);
   const { questions, mode } = sitting;
   const unchecked = uncheckedOf(drafts, state.places, questions).length;
-  const open = questions.filter((question, place) => !isAnswered(state.places[place]!, question.chooses)).length - unchecked;
+  const open =
+    questions.filter((question, place) => !isAnswered(state.places[place]!, question.chooses)).length - unchecked;
   const flagged = state.places.filter(({ isFlagged }) => isFlagged).length;
   const submit = async () => {
     setIsSubmitting(true);
@@ -35,11 +36,13 @@ export function SubmitReview({ sitting, state, drafts, heading, isOver, onGo, on
         {isOver ? 'Time is up' : 'Review before you submit'}
       </h2>
       <p className="figures mt-2">
-        {unchecked > 0 && `${counted(unchecked, 'question')} picked, not checked: ending practice checks ${unchecked === 1 ? 'it' : 'them'}. `}
+        {unchecked > 0 &&
+          `${counted(unchecked, 'question')} picked, not checked: ending practice checks ${unchecked === 1 ? 'it' : 'them'}. `}
         {open > 0 && `${counted(open, 'question')} not answered.`}
         {open === 0 && unchecked === 0 && 'Every question is answered.'}
         {flagged > 0 && ` ${counted(flagged, 'question')} flagged.`}
-        {open > 0 && (mode === 'simulation' ? ' What is left open counts as wrong.' : ' What is left open does not count.')}
+        {open > 0 &&
+          (mode === 'simulation' ? ' What is left open counts as wrong.' : ' What is left open does not count.')}
       </p>
       <div className="mt-5">
         <QuestionMap questions={questions} state={state} drafts={drafts} onGo={isOver ? null : onGo} />

@@ -20,7 +20,12 @@ const BATCH = 100;
 const RETRY_MS = 3000;
 const MOST_SECONDS = 3600;
 
-type Known = { events: readonly PracticeEventIn[]; revision: number; feedback: ReadonlyMap<number, Feedback>; submittedAt: string | null };
+type Known = {
+  events: readonly PracticeEventIn[];
+  revision: number;
+  feedback: ReadonlyMap<number, Feedback>;
+  submittedAt: string | null;
+};
 
 const firstKnown = ({ events, revision, feedback, submittedAt }: SittingReply): Known => ({
   events,
@@ -136,7 +141,14 @@ export function useSitting(first: SittingReply, userId: string, onSubmitted: (re
       const seconds = Math.min(MOST_SECONDS, Math.floor((now - latest.current.since) / 1000));
       latest.current.since += seconds * 1000;
       latest.current.seq += 1;
-      const event = { device, seq: latest.current.seq, place, seconds, at: new Date().toISOString(), ...deed } as PracticeEventIn;
+      const event = {
+        device,
+        seq: latest.current.seq,
+        place,
+        seconds,
+        at: new Date().toISOString(),
+        ...deed,
+      } as PracticeEventIn;
       outbox.put(event);
       setPending(outbox.all());
       void sync();

@@ -15,7 +15,15 @@ const TABS = [
 type TabName = (typeof TABS)[number]['name'];
 
 /** The analysis in three tabs. What is open in the review stays so while one looks at another tab. */
-export function DetailedAnalysis({ exam, attemptId, result }: { exam: Exam; attemptId: string | null; result: QuizResult }) {
+export function DetailedAnalysis({
+  exam,
+  attemptId,
+  result,
+}: {
+  exam: Exam;
+  attemptId: string | null;
+  result: QuizResult;
+}) {
   const [tab, setTab] = useState<TabName>('overview');
   const [filter, setFilter] = useState<ReviewFilter>('All');
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
@@ -84,7 +92,11 @@ export function DetailedAnalysis({ exam, attemptId, result }: { exam: Exam; atte
 /** Every panel stays in the page, so that it keeps its state and all of them are printed. */
 function Panel({ name, children }: { name: TabName; children: ReactNode }) {
   return (
-    <Tabs.Content forceMount value={name} className="pt-6 data-[state=inactive]:hidden print:data-[state=inactive]:block">
+    <Tabs.Content
+      forceMount
+      value={name}
+      className="pt-6 data-[state=inactive]:hidden print:data-[state=inactive]:block"
+    >
       {children}
     </Tabs.Content>
   );

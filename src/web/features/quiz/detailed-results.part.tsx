@@ -41,7 +41,8 @@ export function DetailedResults({ exam, attemptId, result, onRetry, kind }: Prop
       <DetailedAnalysis exam={exam} attemptId={attemptId} result={result} />
       <aside className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-2">
         {!isOffered && <p className="text-muted">This exam is no longer on offer. Your results stay yours.</p>}
-        {isOffered && (isOwner ? <OwnerNext exam={exam}>{again}</OwnerNext> : <PremiumPromo exam={exam}>{again}</PremiumPromo>)}
+        {isOffered &&
+          (isOwner ? <OwnerNext exam={exam}>{again}</OwnerNext> : <PremiumPromo exam={exam}>{again}</PremiumPromo>)}
       </aside>
       {isOffered && (
         <div className="min-w-0 lg:col-span-2">

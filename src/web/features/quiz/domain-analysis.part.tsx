@@ -18,7 +18,8 @@ export function DomainAnalysis({ exam, result }: { exam: Exam; result: QuizResul
       <div className="flex items-center gap-5">
         <ExamCairn examId={exam.id} domainCount={exam.domains.length} className="size-24" />
         <p className="max-w-text text-muted">
-          The mark on each bar shows 70%. A stone is placed for each domain whose tasks you have read and in which you have at least that over all your attempts.
+          The mark on each bar shows 70%. A stone is placed for each domain whose tasks you have read and in which you
+          have at least that over all your attempts.
         </p>
       </div>
       <ul aria-hidden="true" className="mt-6 space-y-6">

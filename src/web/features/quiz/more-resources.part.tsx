@@ -12,8 +12,18 @@ export function MoreResources({ exam }: { exam: Exam }) {
       <LinkCards
         className="mt-6 sm:grid-cols-2"
         cards={[
-          { name: 'Study Materials', text: 'Read domain by domain. The first domain is free.', to: paths.study(exam.slug), icon: 'book' },
-          { name: 'Flashcards', text: 'Ask yourself one thing at a time.', to: paths.flashcards(exam.slug), icon: 'cards' },
+          {
+            name: 'Study Materials',
+            text: 'Read domain by domain. The first domain is free.',
+            to: paths.study(exam.slug),
+            icon: 'book',
+          },
+          {
+            name: 'Flashcards',
+            text: 'Ask yourself one thing at a time.',
+            to: paths.flashcards(exam.slug),
+            icon: 'cards',
+          },
         ]}
       />
     </section>

@@ -35,12 +35,17 @@ export function PerformanceOverview({ result, onReviewOne, onReviewAll }: Props)
         <Fact name="Answered" note={unanswered > 0 ? `${unanswered} not answered` : undefined}>
           {answered} of {result.total}
         </Fact>
-        <Fact name="Accuracy of answered" note={accuracy === null ? undefined : `${result.correct} of ${answered} correct`}>
+        <Fact
+          name="Accuracy of answered"
+          note={accuracy === null ? undefined : `${result.correct} of ${answered} correct`}
+        >
           {accuracy === null ? 'N/A' : `${accuracy}%`}
         </Fact>
         <Fact name="Time">{timeOfAllowed(result)}</Fact>
         <Fact name="Time per question">
-          {result.timeSpent > 0 && result.total > 0 ? minutesAndSeconds(Math.round(result.timeSpent / result.total)) : 'N/A'}
+          {result.timeSpent > 0 && result.total > 0
+            ? minutesAndSeconds(Math.round(result.timeSpent / result.total))
+            : 'N/A'}
         </Fact>
         <DomainFacts standings={standings} />
       </dl>

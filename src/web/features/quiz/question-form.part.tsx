@@ -52,7 +52,11 @@ export function QuestionForm({ quiz, state, phase }: Props) {
       />
       {phase.name === 'answering' && phase.isRestored && <RestoredNotice onRestart={quiz.restart} />}
       <fieldset className="mt-8" disabled={isLocked}>
-        <legend ref={heading} tabIndex={-1} className="text-large font-semibold whitespace-pre-line wrap-anywhere outline-offset-4">
+        <legend
+          ref={heading}
+          tabIndex={-1}
+          className="text-large font-semibold whitespace-pre-line wrap-anywhere outline-offset-4"
+        >
           {question.text}
         </legend>
         <OptionList
@@ -76,7 +80,9 @@ export function QuestionForm({ quiz, state, phase }: Props) {
         </Button>
       </div>
       {/* The line keeps its height, so that nothing moves when an option is picked. */}
-      <p className="mt-2 min-h-6 text-end text-small text-muted">{canGoOn(state) || isLocked ? '' : 'Choose an option to go on.'}</p>
+      <p className="mt-2 min-h-6 text-end text-small text-muted">
+        {canGoOn(state) || isLocked ? '' : 'Choose an option to go on.'}
+      </p>
       {isUntouched(state) && index === 0 && <TimingChoice timing={state.timing} onChoose={quiz.chooseTiming} />}
     </form>
   );

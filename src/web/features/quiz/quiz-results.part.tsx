@@ -19,7 +19,13 @@ export function QuizResults({ exam, attemptId, result, isPreview }: Props) {
     location.reload();
   };
   return isDetailed ? (
-    <DetailedResults exam={exam} attemptId={attemptId} result={result} onRetry={retry} kind={isPreview ? 'preview' : 'saved'} />
+    <DetailedResults
+      exam={exam}
+      attemptId={attemptId}
+      result={result}
+      onRetry={retry}
+      kind={isPreview ? 'preview' : 'saved'}
+    />
   ) : (
     <SimpleResults exam={exam} result={result} onRetry={retry} onDetails={() => setIsDetailed(true)} />
   );

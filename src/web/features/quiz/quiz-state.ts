@@ -59,7 +59,12 @@ export function readState(value: unknown): QuizState | null {
 function isQuestion(value: unknown): value is Question {
   if (value === null || typeof value !== 'object') return false;
   const { id, text, options } = value as Partial<Question>;
-  return typeof id === 'string' && typeof text === 'string' && Array.isArray(options) && options.every((o) => typeof o === 'string');
+  return (
+    typeof id === 'string' &&
+    typeof text === 'string' &&
+    Array.isArray(options) &&
+    options.every((o) => typeof o === 'string')
+  );
 }
 
 function isAnswerTo(question: Question | undefined, answer: unknown): boolean {

@@ -34,7 +34,8 @@ function readKept(key: string): QuizState | null {
 }
 
 function removeAll(isUnwanted: (key: string) => boolean): void {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX) && isUnwanted(key)) localStorage.removeItem(key);
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(PREFIX) && isUnwanted(key)) localStorage.removeItem(key);
 }
 
 /** What a browser keeps of quizzes until they are handed in, and how a person likes to take one. */
@@ -91,7 +92,8 @@ export const quizStorage = {
     }, null);
   },
 
-  hasPreviews: (): boolean => attempt(() => Object.keys(localStorage).some((key) => key.startsWith(PREVIEW_PREFIX)), false),
+  hasPreviews: (): boolean =>
+    attempt(() => Object.keys(localStorage).some((key) => key.startsWith(PREVIEW_PREFIX)), false),
 
   clearResult(examId: string): void {
     attempt(() => sessionStorage.removeItem(resultKey(examId)), undefined);

@@ -20,7 +20,12 @@ export async function openSitting(api: Api, examId: string, timing: Timing): Pro
 export type HandIn = { attemptId: string | null; answers: (number | null)[]; timeSpent: number };
 
 /** Hands a sitting in: stored for someone signed in, only scored for anyone else. */
-export function handIn(api: Api, examId: string, { attemptId, ...body }: HandIn, isSaved: boolean): Promise<QuizResult> {
+export function handIn(
+  api: Api,
+  examId: string,
+  { attemptId, ...body }: HandIn,
+  isSaved: boolean,
+): Promise<QuizResult> {
   const call = { params: { examId }, body, ...(attemptId === null ? {} : { headers: { 'attempt-id': attemptId } }) };
   return isSaved ? api(submitQuiz, call) : api(submitPreview, call);
 }

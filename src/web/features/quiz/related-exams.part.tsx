@@ -32,7 +32,13 @@ export function RelatedExams({ exam }: { exam: Exam }) {
             <p className="figures mt-1 mb-4 text-small text-muted">
               {other.questionCount} questions{other.price > 0 && ` · ${money(other.price)}`}
             </p>
-            <ButtonLink to={paths.quiz(other.slug)} look="plain" size="small" className="mt-auto self-start" aria-label={`Try Free Quiz: ${other.name}`}>
+            <ButtonLink
+              to={paths.quiz(other.slug)}
+              look="plain"
+              size="small"
+              className="mt-auto self-start"
+              aria-label={`Try Free Quiz: ${other.name}`}
+            >
               Try Free Quiz
             </ButtonLink>
           </li>

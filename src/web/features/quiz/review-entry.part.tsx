@@ -6,7 +6,13 @@ import { ReviewOption } from './review-option.part.tsx';
 import { outcomeOf, toneOfOutcome } from './tones.ts';
 import { Verdict } from './verdict.part.tsx';
 
-type Props = { entry: DetailedResult; number: number; isOpen: boolean; onToggle(isOpen: boolean): void; children?: ReactNode };
+type Props = {
+  entry: DetailedResult;
+  number: number;
+  isOpen: boolean;
+  onToggle(isOpen: boolean): void;
+  children?: ReactNode;
+};
 
 /** One question of the review; its text leads, the rest unfolds. */
 export function ReviewEntry({ entry, number, isOpen, onToggle, children }: Props) {
@@ -27,7 +33,10 @@ export function ReviewEntry({ entry, number, isOpen, onToggle, children }: Props
               {entry.questionText}
             </span>
           </span>
-          <Icon name="chevron-down" className="mt-1 size-5 text-muted transition-transform duration-150 group-open:rotate-180 group-hover/row:text-ink" />
+          <Icon
+            name="chevron-down"
+            className="mt-1 size-5 text-muted transition-transform duration-150 group-open:rotate-180 group-hover/row:text-ink"
+          />
         </summary>
         <div className="max-w-text pb-8">
           <ol className="space-y-2">

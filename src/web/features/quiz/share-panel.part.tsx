@@ -33,7 +33,9 @@ export function SharePanel({ exam, percentage }: { exam: Exam; percentage: numbe
       <h2 id="share" className="text-large">
         Share your result
       </h2>
-      <blockquote className="mt-3 border-l-2 border-line-strong pl-4 text-muted wrap-anywhere">{sharePreview(text)}</blockquote>
+      <blockquote className="mt-3 border-l-2 border-line-strong pl-4 text-muted wrap-anywhere">
+        {sharePreview(text)}
+      </blockquote>
       <div className="mt-4 grid grid-cols-2 gap-2 sm:flex">
         <ShareLink to={links.microblog} name="X" />
         <ShareLink to={links.professional} name="LinkedIn" />

@@ -85,7 +85,15 @@ export function useQuiz(examId: string) {
       quizStorage.clear(examId, attemptId);
       quizStorage.keepResult(examId, { attemptId, result, isPreview: !isSaved, userId: me?.id ?? null });
       if (isSaved) void standingChanged(queries);
-      else if (attemptId !== null) await keepForLater({ examId, attemptId, answers, timeSpent: spent.current, userId: quiz.userId, atMs: Date.now() });
+      else if (attemptId !== null)
+        await keepForLater({
+          examId,
+          attemptId,
+          answers,
+          timeSpent: spent.current,
+          userId: quiz.userId,
+          atMs: Date.now(),
+        });
       setPhase({ name: 'done', attemptId, result, isPreview: !isSaved });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) {

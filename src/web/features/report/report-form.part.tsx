@@ -21,23 +21,43 @@ export function ReportForm({ examId, sittingId, questionId, onClose }: Reported 
   const form = useForm({
     schema: Schema,
     send: async (given) => {
-      const sent = await api(reportQuestion, { params: { examId }, body: { ...given, questionId, ...(sittingId !== null && { sittingId }) } });
+      const sent = await api(reportQuestion, {
+        params: { examId },
+        body: { ...given, questionId, ...(sittingId !== null && { sittingId }) },
+      });
       setWillHear(sent.willHear);
     },
-    failure: { title: 'Report not sent', message: 'Your report could not be sent. It is still here; please try again in a moment.' },
+    failure: {
+      title: 'Report not sent',
+      message: 'Your report could not be sent. It is still here; please try again in a moment.',
+    },
   });
   return (
     <Dialog title="Report this question" onClose={onClose}>
       {willHear === null ? (
         <form {...form.props} className="space-y-5">
           {form.fault && (
-            <p role="alert" tabIndex={-1} className="rounded border border-wrong bg-wrong-soft px-4 py-3 font-semibold text-wrong">
+            <p
+              role="alert"
+              tabIndex={-1}
+              className="rounded border border-wrong bg-wrong-soft px-4 py-3 font-semibold text-wrong"
+            >
               {form.fault}
             </p>
           )}
           <SelectField label="What is wrong?" defaultValue="" options={CHOICES} {...form.field('reason')} />
-          <TextAreaField label="What should we know?" hint="Optional, unless it is something else. Please name no people." rows={4} maxLength={1000} {...form.field('text')} />
-          {!isKnown && <p className="text-small text-muted">You are not signed in: we look at your report, but cannot tell you what becomes of it.</p>}
+          <TextAreaField
+            label="What should we know?"
+            hint="Optional, unless it is something else. Please name no people."
+            rows={4}
+            maxLength={1000}
+            {...form.field('text')}
+          />
+          {!isKnown && (
+            <p className="text-small text-muted">
+              You are not signed in: we look at your report, but cannot tell you what becomes of it.
+            </p>
+          )}
           <div className="flex flex-wrap gap-3">
             {/* Not disabled while busy: the focus would be lost. */}
             <Button type="submit" aria-disabled={form.isBusy}>

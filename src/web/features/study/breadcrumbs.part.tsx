@@ -21,7 +21,10 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
                   {name}
                 </span>
               ) : (
-                <Link to={to} className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink sm:min-h-8">
+                <Link
+                  to={to}
+                  className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink sm:min-h-8"
+                >
                   {name}
                 </Link>
               )}
@@ -37,6 +40,11 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
 export function breadcrumbData(origin: string, crumbs: readonly Crumb[]): Record<string, unknown> {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ name, to }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: origin + to })),
+    itemListElement: crumbs.map(({ name, to }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + to,
+    })),
   };
 }

@@ -39,7 +39,9 @@ export function DomainCard({ exam, domain, progress }: Props) {
         <TypeBadges types={domain.contentTypes} />
       </div>
       <div className="mt-auto space-y-4">
-        {progress && !domain.locked && <ProgressBar text={`${read} of ${counted(tasks, 'task')} read`} value={read} max={tasks} />}
+        {progress && !domain.locked && (
+          <ProgressBar text={`${read} of ${counted(tasks, 'task')} read`} value={read} max={tasks} />
+        )}
         <Way exam={exam} domain={domain} titleId={titleId} />
       </div>
     </article>
@@ -54,7 +56,12 @@ function Access({ domain }: { domain: OutlineDomain }) {
 function Way({ exam, domain, titleId }: { exam: Exam; domain: OutlineDomain; titleId: string }) {
   if (!domain.locked) {
     return (
-      <ButtonLink to={paths.studyDomain(exam.slug, domain.number)} look="plain" aria-describedby={titleId} className="w-full">
+      <ButtonLink
+        to={paths.studyDomain(exam.slug, domain.number)}
+        look="plain"
+        aria-describedby={titleId}
+        className="w-full"
+      >
         Start Domain
       </ButtonLink>
     );

@@ -73,7 +73,11 @@ function Domain({ exam, domain }: { exam: Exam; domain: OutlineDomain }) {
         <h1 className="mt-1 text-display">{domain.name}</h1>
         <div className="mt-4 max-w-text">
           {progress && (
-            <ProgressBar text={`${read} of ${counted(domain.taskNumbers.length, 'task')} read`} value={read} max={domain.taskNumbers.length} />
+            <ProgressBar
+              text={`${read} of ${counted(domain.taskNumbers.length, 'task')} read`}
+              value={read}
+              max={domain.taskNumbers.length}
+            />
           )}
         </div>
       </header>
@@ -120,7 +124,10 @@ function Meta({ exam, domain, crumbs }: { exam: Exam; domain: OutlineDomain; cru
     <PageMeta
       title={`${domain.name} - ${exam.name}`}
       card={exam.slug}
-      description={`Domain ${domain.number} of ${examLabel(exam)}, ${domain.name}: ${domain.tasks?.map((task) => task.title).join('; ')}`.slice(0, 300)}
+      description={`Domain ${domain.number} of ${examLabel(exam)}, ${domain.name}: ${domain.tasks?.map((task) => task.title).join('; ')}`.slice(
+        0,
+        300,
+      )}
       structuredData={[resource, breadcrumbData(origin, crumbs)]}
     />
   );

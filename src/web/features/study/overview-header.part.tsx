@@ -33,7 +33,11 @@ export function OverviewHeader({ exam, domains, progress }: Props) {
           </>
         )}
       </div>
-      <ExamCairn examId={exam.id} domainCount={exam.domains.length} className="size-28 overflow-visible max-sm:hidden lg:size-36" />
+      <ExamCairn
+        examId={exam.id}
+        domainCount={exam.domains.length}
+        className="size-28 overflow-visible max-sm:hidden lg:size-36"
+      />
     </header>
   );
 }

@@ -55,8 +55,8 @@ export function Component() {
           <StudySearch exam={exam} initial={query} />
           {isLocked && (
             <p className="mt-8 rounded border border-accent bg-accent-soft px-5 py-4">
-              <strong className="font-semibold">Domain 1 is free for everyone.</strong> Read all of it without paying, then decide about the
-              rest.
+              <strong className="font-semibold">Domain 1 is free for everyone.</strong> Read all of it without paying,
+              then decide about the rest.
             </p>
           )}
           <section aria-labelledby="domains" className="mt-8">

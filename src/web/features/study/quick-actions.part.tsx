@@ -6,8 +6,18 @@ import { type LinkCard, LinkCards } from '#web/ui/link-cards.tsx';
 /** What else there is to do for this exam. */
 export function QuickActions({ exam, isLocked }: { exam: Exam; isLocked: boolean }) {
   const actions: LinkCard[] = [
-    { name: 'Practice Quiz', text: 'Twenty questions, spread by the weights of the domains.', to: paths.quiz(exam.slug), icon: 'check' },
-    { name: 'Flashcards', text: 'One question, one answer, as often as you need.', to: paths.flashcards(exam.slug), icon: 'cards' },
+    {
+      name: 'Practice Quiz',
+      text: 'Twenty questions, spread by the weights of the domains.',
+      to: paths.quiz(exam.slug),
+      icon: 'check',
+    },
+    {
+      name: 'Flashcards',
+      text: 'One question, one answer, as often as you need.',
+      to: paths.flashcards(exam.slug),
+      icon: 'cards',
+    },
   ];
   if (!isLocked) {
     const text = 'The whole question bank your way, and the exam as it is on the day.';

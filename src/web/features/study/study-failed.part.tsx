@@ -30,11 +30,20 @@ export function StudyFailed() {
 /** `what` is null where the API says that something is not there, and not what. */
 function wordsFor(what: Missing | string | null, examSlug: string) {
   if (what === null || typeof what === 'string') {
-    return { title: 'Exam Not Found', text: 'The requested exam could not be found.', link: 'Return Home', to: paths.home };
+    return {
+      title: 'Exam Not Found',
+      text: 'The requested exam could not be found.',
+      link: 'Return Home',
+      to: paths.home,
+    };
   }
   const back = { link: 'Back to Exam Overview', to: paths.study(examSlug) };
   if (what.missing === 'domain') {
-    return { ...back, title: 'Domain Not Found', text: `Domain ${what.domain} does not exist for this exam or has no content yet.` };
+    return {
+      ...back,
+      title: 'Domain Not Found',
+      text: `Domain ${what.domain} does not exist for this exam or has no content yet.`,
+    };
   }
   return { ...back, title: 'Task Not Found', text: `Task ${what.task} could not be found in Domain ${what.domain}.` };
 }

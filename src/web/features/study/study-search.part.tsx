@@ -98,7 +98,11 @@ function Found({ exam, place, onKeyDown }: FoundProps) {
   const { domainNumber, taskNumber, taskTitle, contentType } = place;
   return (
     <li className="border-b border-line last:border-b-0">
-      <Link to={`${paths.studyTask(exam.slug, domainNumber, taskNumber)}#${place.id}`} onKeyDown={onKeyDown} className="block px-4 py-3 hover:bg-sunken">
+      <Link
+        to={`${paths.studyTask(exam.slug, domainNumber, taskNumber)}#${place.id}`}
+        onKeyDown={onKeyDown}
+        className="block px-4 py-3 hover:bg-sunken"
+      >
         <span className="font-semibold">
           <Parts parts={place.title} />
         </span>
@@ -115,7 +119,10 @@ function Parts({ parts }: { parts: StudyFound['title'] }) {
   return parts.map(({ text, isMatch }, index) =>
     isMatch ? (
       // oxlint-disable-next-line react/no-array-index-key -- the parts of one text have no other name
-      <mark key={index} className="rounded-[0.2rem] bg-nearly-soft text-ink underline decoration-nearly decoration-2 underline-offset-2">
+      <mark
+        key={index}
+        className="rounded-[0.2rem] bg-nearly-soft text-ink underline decoration-nearly decoration-2 underline-offset-2"
+      >
         {text}
       </mark>
     ) : (

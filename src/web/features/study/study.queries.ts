@@ -25,7 +25,8 @@ export const outlineQuery = (api: Api, examId: string) =>
 export const domainQuery = (api: Api, examId: string, domain: number) =>
   queryOptions({
     queryKey: [...studyKey(examId), 'outline', domain],
-    queryFn: (): Promise<StudyOutline> => api(getStudyOutline, { params: { examId }, query: { domain: String(domain) } }),
+    queryFn: (): Promise<StudyOutline> =>
+      api(getStudyOutline, { params: { examId }, query: { domain: String(domain) } }),
   });
 
 export const taskQuery = (api: Api, examId: string, domain: number, task: number) =>

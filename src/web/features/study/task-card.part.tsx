@@ -10,7 +10,10 @@ type Props = { task: OutlineTask; to: string; isRead: boolean };
 export function TaskCard({ task, to, isRead }: Props) {
   const titleId = `task-${task.number}`;
   return (
-    <article aria-labelledby={titleId} className="relative flex h-full flex-col rounded border border-line bg-raised p-5 hover:border-line-strong">
+    <article
+      aria-labelledby={titleId}
+      className="relative flex h-full flex-col rounded border border-line bg-raised p-5 hover:border-line-strong"
+    >
       <p className="flex items-center justify-between gap-3 text-small text-muted">
         <span>{`Task ${task.number} · About ${MINUTES_PER_TASK} min`}</span>
         {isRead && (

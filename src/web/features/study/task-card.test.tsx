@@ -9,7 +9,11 @@ test('a task says how long it takes, before it is read and after', () => {
   const card = (isRead: boolean) =>
     renderToStaticMarkup(
       <MemoryRouter>
-        <TaskCard task={{ number: 2, title: 'Clouds', contentTypes: ['summary'], preview: 'What they are' }} to="/x" isRead={isRead} />
+        <TaskCard
+          task={{ number: 2, title: 'Clouds', contentTypes: ['summary'], preview: 'What they are' }}
+          to="/x"
+          isRead={isRead}
+        />
       </MemoryRouter>,
     );
   expect(card(false)).toMatch(/About 8 min/);
@@ -19,7 +23,9 @@ test('a task says how long it takes, before it is read and after', () => {
 
 test('a tip and an alert of a task are called so; a guide goes by its own title', () => {
   const entry = (contentType: StudyEntry['contentType']) =>
-    renderToStaticMarkup(<Entry item={{ id: 'i1', contentType, title: 'Mind the gap', topic: '', content: '<p>Do.</p>', card: null }} />);
+    renderToStaticMarkup(
+      <Entry item={{ id: 'i1', contentType, title: 'Mind the gap', topic: '', content: '<p>Do.</p>', card: null }} />,
+    );
   expect(entry('tip')).toContain('Exam Tip<');
   expect(entry('alert')).toContain('Important Alert<');
   expect(entry('summary')).not.toMatch(/Exam Tip|Important Alert/);

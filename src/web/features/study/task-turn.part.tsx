@@ -11,7 +11,10 @@ export function TaskTurn({ exam, task }: { exam: Exam; task: StudyTask }) {
   return (
     <>
       {!next && (
-        <section aria-labelledby="complete" className="mt-8 rounded border border-accent bg-accent-soft p-5 sm:p-6 print:hidden">
+        <section
+          aria-labelledby="complete"
+          className="mt-8 rounded border border-accent bg-accent-soft p-5 sm:p-6 print:hidden"
+        >
           <h2 id="complete" className="text-title">
             Domain Complete!
           </h2>

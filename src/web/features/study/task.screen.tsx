@@ -19,7 +19,10 @@ export const ErrorBoundary = StudyFailed;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { domainNumber = '', taskNumber = '' } = args.params;
-  const { exam, outline, api, queries } = await loadStudy(args, (slug) => `${paths.study(slug)}/domain/${domainNumber}/task/${taskNumber}`);
+  const { exam, outline, api, queries } = await loadStudy(
+    args,
+    (slug) => `${paths.study(slug)}/domain/${domainNumber}/task/${taskNumber}`,
+  );
   const domain = domainIn(outline.domains, domainNumber);
   const task = domain?.taskNumbers.find((number) => String(number) === taskNumber);
   if (!domain || task === undefined) notThere({ missing: 'task', domain: domainNumber, task: taskNumber });
@@ -58,7 +61,11 @@ export function Component() {
     }
     if (isError) return <TaskFailed title={outlined.title} />;
     // Whoever turns a page begins at its top, with its own state.
-    return task ? <TaskPage key={`${task.domainNumber}.${task.number}`} exam={exam} task={task} /> : <TaskLoading title={outlined.title} />;
+    return task ? (
+      <TaskPage key={`${task.domainNumber}.${task.number}`} exam={exam} task={task} />
+    ) : (
+      <TaskLoading title={outlined.title} />
+    );
   };
   return (
     <div className="page-width pb-16">
@@ -69,7 +76,13 @@ export function Component() {
   );
 }
 
-type MetaProps = { exam: Exam; domain: OutlineDomain; outlined: OutlineTask; task: StudyTask | undefined; crumbs: Crumb[] };
+type MetaProps = {
+  exam: Exam;
+  domain: OutlineDomain;
+  outlined: OutlineTask;
+  task: StudyTask | undefined;
+  crumbs: Crumb[];
+};
 
 function Meta({ exam, domain, outlined, task, crumbs }: MetaProps) {
   const { origin } = usePageFrame();
@@ -86,7 +99,9 @@ function Meta({ exam, domain, outlined, task, crumbs }: MetaProps) {
     <PageMeta
       title={`${outlined.title} - ${exam.name}`}
       card={exam.slug}
-      description={task?.preview || `Task ${domain.number}.${outlined.number} of ${examLabel(exam)}: ${outlined.title}.`}
+      description={
+        task?.preview || `Task ${domain.number}.${outlined.number} of ${examLabel(exam)}: ${outlined.title}.`
+      }
       isHidden={domain.locked}
       structuredData={[resource, breadcrumbData(origin, crumbs)]}
     />

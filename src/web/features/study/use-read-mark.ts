@@ -22,7 +22,9 @@ export function useReadMark(examId: string, domain: number, task: number) {
     onSuccess: (_, toRead) => {
       queries.setQueryData(queryKey, (before: StudyProgress = []) => {
         const others = before.filter((entry) => entry.domainNumber !== domain || entry.taskNumber !== task);
-        return toRead ? [...others, { domainNumber: domain, taskNumber: task, readAt: new Date().toISOString() }] : others;
+        return toRead
+          ? [...others, { domainNumber: domain, taskNumber: task, readAt: new Date().toISOString() }]
+          : others;
       });
       void standingChanged(queries);
     },
