@@ -120,12 +120,14 @@ type Exported = {
 
 /** The key as {@link questionOfRow} reads it: letters, and out of how many where they are not four; never what an option says. */
 function keyCell({ options, correctAnswer, correctAnswers = [correctAnswer] }: Exported): string {
-  const of = options.length === 4 ? '' : ` of ${options.length}`;
-  const letters = correctAnswers.map((index) => LETTERS[index]!);
-  const forms = [letters.join(','), correctAnswers.map((index) => index + 1).join(','), letters.join(' + ')].map(
-    (form) => form + of,
-  );
-  return forms.find((form) => !options.includes(form)) ?? '';
+  const count = options.length;
+  const letters = correctAnswers.map((index) => LETTERS[index]!).join(',');
+  const numbers = correctAnswers.map((index) => index + 1).join(',');
+  const plain = count === 4 ? [letters, numbers] : [];
+  // More forms than there are options, so that one is always left: they differ in their spaces.
+  const padded = Array.from({ length: count + 1 }, (_, index) => `${letters}${' '.repeat(index + 1)}of ${count}`);
+  const said = new Set(options.map((option) => option.trim()));
+  return [...plain, ...padded].find((form) => !said.has(form))!;
 }
 
 /** Questions as CSV that a spreadsheet opens and the import reads back. */
