@@ -79,11 +79,12 @@ test('no file only passes on what others export, but the contract’s', () => {
   expect(wrong).toEqual([]);
 });
 
-test('a file has three hundred lines at the most', () => {
+test('a file has three hundred lines at the most, one of tests four hundred and fifty', () => {
   expect(
-    breaches(ownFiles, ({ text }) => [
-      text.trimEnd().split('\n').length > 300 && `${text.trimEnd().split('\n').length} lines`,
-    ]),
+    breaches(ownFiles, ({ path, text }) => {
+      const lines = text.trimEnd().split('\n').length;
+      return [lines > (path.endsWith('.test.ts') ? 450 : 300) && `${lines} lines`];
+    }),
   ).toEqual([]);
 });
 

@@ -8,11 +8,9 @@ import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { Problem } from '#server/http/problem.ts';
 import { sanitised, storedTexts } from './content-html.ts';
+import { difference, told } from './study-item-told.ts';
 import * as store from './study-admin.store.ts';
 import { insertItem, updateItem } from './study.store.ts';
-
-/** Texts in the audit are cut after so many characters. */
-const MOST_TOLD = 200;
 
 /** Writing study content. Each change is written down, and told to those who read. */
 export function studyAdminService({
@@ -257,54 +255,4 @@ function rowView(row: store.ItemRow & { content?: string }): AdminStudyRow {
     isFromPack: ref !== null,
     isArchived: archivedAt !== null,
   };
-}
-
-type Told = Record<string, string | number | null>;
-
-/** What the audit tells of an item. */
-function told(
-  draft: Pick<
-    StudyDraft,
-    | 'title'
-    | 'content'
-    | 'contentType'
-    | 'domainNumber'
-    | 'taskNumber'
-    | 'topic'
-    | 'slug'
-    | 'order'
-    | 'quizQuestionCount'
-    | 'flashcardCount'
-  >,
-): Told {
-  const {
-    title,
-    content,
-    contentType,
-    domainNumber,
-    taskNumber,
-    topic = '',
-    slug,
-    order,
-    quizQuestionCount = null,
-    flashcardCount = null,
-  } = draft;
-  return {
-    title,
-    content: content.slice(0, MOST_TOLD).toWellFormed(),
-    contentType,
-    domainNumber,
-    taskNumber,
-    topic,
-    slug,
-    order,
-    quizQuestionCount,
-    flashcardCount,
-  };
-}
-
-function difference(before: Told, after: Told): { before: Told; after: Told } {
-  const changed = Object.keys(after).filter((key) => before[key] !== after[key]);
-  const only = (from: Told) => Object.fromEntries(changed.map((key) => [key, from[key] ?? null]));
-  return { before: only(before), after: only(after) };
 }

@@ -1,0 +1,55 @@
+import type { StudyDraft } from '#contract/study-admin.ts';
+
+/** Texts in the audit are cut after so many characters. */
+const MOST_TOLD = 200;
+
+type Told = Record<string, string | number | null>;
+
+/** What the audit tells of an item. */
+export function told(
+  draft: Pick<
+    StudyDraft,
+    | 'title'
+    | 'content'
+    | 'contentType'
+    | 'domainNumber'
+    | 'taskNumber'
+    | 'topic'
+    | 'slug'
+    | 'order'
+    | 'quizQuestionCount'
+    | 'flashcardCount'
+  >,
+): Told {
+  const {
+    title,
+    content,
+    contentType,
+    domainNumber,
+    taskNumber,
+    topic = '',
+    slug,
+    order,
+    quizQuestionCount = null,
+    flashcardCount = null,
+  } = draft;
+  return {
+    title,
+    content: content.slice(0, MOST_TOLD).toWellFormed(),
+    contentType,
+    domainNumber,
+    taskNumber,
+    topic,
+    slug,
+    order,
+    quizQuestionCount,
+    flashcardCount,
+  };
+}
+
+/** Of two such the fields in which they differ. */
+export function difference(before: Told, after: Told): { before: Told; after: Told } {
+  const changed = Object.keys(after).filter((key) => before[key] !== after[key]);
+  const only = (from: Told) => Object.fromEntries(changed.map((key) => [key, from[key] ?? null]));
+  return { before: only(before), after: only(after) };
+}
