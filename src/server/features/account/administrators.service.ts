@@ -2,7 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { normalisedEmail } from '#rules/account/email.ts';
 import type { Database } from '#server/db/database.ts';
 import { UniqueViolation } from '#server/db/errors.ts';
-import { insertUser, selectOptionalUserByEmail, updateUserAdmin, updateUserPassword } from './account.store.ts';
+import {
+  insertUser,
+  selectOptionalUserByEmail,
+  updateUserAdmin,
+  updateUserPassword,
+  updateUserVerified,
+} from './account.store.ts';
 import { deleteOpenLinks } from './email-token.store.ts';
 import { newUser } from './new-user.ts';
 import type { PasswordService } from './password.service.ts';
@@ -33,27 +39,35 @@ export function administratorsService(needs: { database: Database; passwords: Pa
   return {
     make,
 
-    /** Makes an administrator with a password of chance, which is given back; null where the account was there and only got the right, which ends its sessions. */
+    /**
+     * Makes an administrator with a password of chance, which is given back; null where the account was there and only
+     * got the right, which ends its sessions. Either way its address counts as verified: no mail has to arrive first.
+     */
     async create(email: string): Promise<{ password: string | null }> {
       const password = chancePassword();
       if (await make(email, password)) return { password };
       await database.write(async (tx) => {
         const row = await selectOptionalUserByEmail(tx, normalisedEmail(email));
-        if (!row || row.isAdmin) return;
+        if (!row || (row.isAdmin && row.isEmailVerified)) return;
         await updateUserAdmin(tx, row.id, now().toISOString());
-        await deleteSessionsOf(tx, row.id);
+        if (!row.isAdmin) await deleteSessionsOf(tx, row.id);
       });
       return { password: null };
     },
 
-    /** Gives an account a password of chance, takes its second factor away and ends its sessions; null where there is no such account. */
+    /**
+     * Gives an account a password of chance, verifies its address, takes its second factor away and ends its sessions;
+     * null where there is no such account.
+     */
     async resetPassword(email: string): Promise<string | null> {
       const password = chancePassword();
       const passwordHash = await passwords.hash(password);
       return database.write(async (tx) => {
         const row = await selectOptionalUserByEmail(tx, normalisedEmail(email));
         if (!row) return null;
-        await updateUserPassword(tx, row.id, passwordHash, now().toISOString());
+        const at = now().toISOString();
+        await updateUserPassword(tx, row.id, passwordHash, at);
+        await updateUserVerified(tx, row.id, at);
         await deleteOpenLinks(tx, row.id);
         await deleteFactor(tx, row.id);
         await updateUserFactor(tx, row.id, null);

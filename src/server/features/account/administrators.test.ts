@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
-import { PASSWORD } from '../../../../tests/factories/people.ts';
+import { makePerson, PASSWORD } from '../../../../tests/factories/people.ts';
 import { runAdminCommand } from './admin.command.ts';
 
 let app: TestApp;
@@ -43,6 +43,29 @@ test('a password that the operator resets ends every session', async () => {
   expect((await person.get('/api/auth/me')).status).toBe(401);
   expect((await login(email, PASSWORD)).status).toBe(401);
   expect((await login(email, passwordIn(said[0]!.replace(email, '')))).status).toBe(200);
+});
+
+test('where addresses must be verified, whomever the operator names signs in without a mail', async () => {
+  const admin = { ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: 'a long walk home' };
+  const strict = await startTestApp({ content: null, settings: { REQUIRE_VERIFIED_EMAIL: '1', ...admin } });
+  const signIn = async (email: string, password: string) => {
+    const { status, body } = await strict.visitor().post('/api/auth/login', { email, password });
+    return body.code ?? status;
+  };
+  const operator = (verb: string, email: string) =>
+    runAdminCommand(verb, email, { database: strict.database, now: strict.clock.now }, (line) => void said.push(line));
+  expect(await signIn(admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD)).toBe(200);
+
+  for (const change of [{}, { isAdmin: true }]) {
+    const { email } = await makePerson(strict.database, strict.clock.iso(), { ...change, isEmailVerified: false });
+    expect(await signIn(email, PASSWORD)).toBe('email_unverified');
+    await operator('create', email);
+    expect(await signIn(email, PASSWORD)).toBe(200);
+  }
+  const { email } = await makePerson(strict.database, strict.clock.iso(), { isEmailVerified: false });
+  await operator('reset-password', email);
+  expect(await signIn(email, passwordIn(said.at(-1)!.replace(email, '')))).toBe(200);
+  await strict.close();
 });
 
 test('without an address, or with one that nobody has, nothing is done and the exit code says so', async () => {

@@ -66,25 +66,25 @@ export function registrationService(needs: Needs) {
     },
 
     /**
-     * Makes the account with its verification mail and a session, all of it or nothing. `rights` are for the first
-     * administrator: `allow` throws where there may be none.
+     * Makes the account with a session, and with the mail that verifies its address, all of it or nothing. `first` is for
+     * the first administrator, who proved to be the operator and waits for no mail: `allow` throws where there may be none.
      */
     async register(
       given: Registration,
       from: From,
-      rights: { isAdmin: boolean; allow?(tx: Tx): Promise<void> } = { isAdmin: false },
+      first: { allow(tx: Tx): Promise<void> } | null = null,
     ) {
       const { email, username } = given;
       const fault = passwordFault(given.password, { minLength: passwordMin, email, username });
       if (fault !== null) throw new Problem('weak_password', { fields: { password: fault } });
       await refuseTaken({ emailKey: normalisedEmail(email), usernameKey: username.toLowerCase() });
-      const { isAdmin } = rights;
+      const isAdmin = first !== null;
       const passwordHash = await passwords.hash(given.password);
-      const row = newUser(given, passwordHash, { isAdmin, isEmailVerified: false }, now().toISOString());
+      const row = newUser(given, passwordHash, { isAdmin, isEmailVerified: isAdmin }, now().toISOString());
       const making = database.write(async (tx) => {
-        await rights.allow?.(tx);
+        await first?.allow(tx);
         await insertUser(tx, row);
-        await verification.put(tx, { id: row.id, email, firstName: tidyName(given.firstName) });
+        if (!isAdmin) await verification.put(tx, { id: row.id, email, firstName: tidyName(given.firstName) });
         return sessions.startWith(tx, { id: row.id, isAdmin }, from);
       });
       const session = await making.catch((error: unknown) => {

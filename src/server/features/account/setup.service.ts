@@ -32,7 +32,6 @@ export function setupService(needs: {
     /** Makes the administrator and signs in. Throws 400 where the token is not one, or there is an administrator. */
     async setUp({ token, ...given }: Setup, from: From) {
       return registration.register(given, from, {
-        isAdmin: true,
         async allow(tx) {
           const isToken = await deleteSetupToken(tx, hashOf(token));
           if (!isToken || (await hasAdmin(tx))) throw new Problem('bad_token');

@@ -45,6 +45,16 @@ test('the token works once, however many use it at once, and every other one die
   expect(await app.setup.link()).toBeNull();
 });
 
+test('where addresses must be verified, whoever set the site up signs in again without a mail', async () => {
+  const strict = await startTestApp({ content: null, settings: { REQUIRE_VERIFIED_EMAIL: '1' } });
+  const token = tokenOf(await strict.setup.link());
+  expect(await setUp(token, 'first', strict.visitor())).toMatchObject({ body: { user: { emailVerified: true } } });
+  const login = await strict.visitor().post('/api/auth/login', { email: 'first@example.com', password: PASSWORD });
+  expect(login.status).toBe(200);
+  expect(await query(strict.database, 'select * from mail')).toEqual([]);
+  await strict.close();
+});
+
 test('there is no link where an administrator is, and one made otherwise voids those that were printed', async () => {
   const token = tokenOf(await app.setup.link());
   await makePerson(app.database, app.clock.iso(), { isAdmin: true });
