@@ -24,6 +24,8 @@ export const AdminUserDetails = z.extend(AdminUser, {
   sessionCount: z.int(),
   attemptCount: z.int(),
   paymentCount: z.int(),
+  /** null: logs in with the password alone. */
+  secondFactorSince: z.nullable(Moment),
   /** Access given by hand, ended or not, the newest first. */
   grants: z.array(z.extend(Grant, { examName: z.nullable(z.string()) })),
 });
@@ -99,4 +101,17 @@ export const sendReset = endpoint({
   reply: Message,
   status: 202,
   problems: ['not_found', 'account_disabled'],
+});
+
+export const removeUserFactor = endpoint({
+  ...ofOne,
+  id: 'removeUserFactor',
+  path: '/api/admin/users/{id}/second-factor',
+  summary:
+    "Takes away the second factor of somebody who lost it, signs them out everywhere and tells them by mail; one's own is switched off on the account page",
+  method: 'DELETE',
+  needsFreshLogin: true,
+  reply: null,
+  status: 204,
+  problems: ['not_found', 'own_account'],
 });

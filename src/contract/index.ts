@@ -1,7 +1,15 @@
 import { confirmSecondFactor, getSecondFactor, prepareSecondFactor, removeSecondFactor } from './account-factor.ts';
 import { forgotPassword, login, register, resetPassword, verifyEmail, resendVerification } from './account-entry.ts';
 import { getMe, logout } from './account.ts';
-import { changeUser, deleteUser, getUser, listUsers, revokeSessions, sendReset } from './account-admin.ts';
+import {
+  changeUser,
+  deleteUser,
+  getUser,
+  listUsers,
+  removeUserFactor,
+  revokeSessions,
+  sendReset,
+} from './account-admin.ts';
 import { getAdminStats, listAudit } from './admin.ts';
 import { getAttempt, getStanding, listAttempts, listPurchasedExams } from './dashboard.ts';
 import {
@@ -199,6 +207,7 @@ export const contract: readonly Endpoint[] = [
   deleteUser,
   revokeSessions,
   sendReset,
+  removeUserFactor,
   getAdminStats,
   listAudit,
   listAdminCategories,

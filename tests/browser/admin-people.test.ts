@@ -19,7 +19,7 @@ const status = (sid: string, path: string) =>
 describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
   test('an account is found, given access, made administrator, shut, and deleted', async () => {
     const { page, context, troubles } = await asAdmin(screen);
-    const person = await site.signUp();
+    const person = await site.signUp({ hasSecondFactor: true });
     await page.goto('/admin/users');
     await heading(page, 'Users').waitFor();
     await expectGoodPage(page);
@@ -56,6 +56,9 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     // Who gets a role signs in to it.
     expect(await status(person.sid, '/api/auth/me')).toBe(401);
     await act('Take Admin Role Away', 'Take Away');
+    await act('Remove Second Factor', 'Remove');
+    await page.getByText('Not set up', { exact: true }).waitFor();
+    expect(await button(page, 'Remove Second Factor').count()).toBe(0);
     await act('Send Password Link', 'Send Link');
     expect(await site.mailedLink(person.email, '/reset-password')).toMatch(/^\/reset-password\//);
     await act('Disable Account', 'Disable');

@@ -20,7 +20,11 @@ export type Site = {
   /** Opens an exam to someone, as a purchase would. */
   grant(userId: string, code: string): Promise<void>;
   /** Makes a student, with access to the exams named by code; returns the value of their session cookie. */
-  signUp(options?: { owns?: string[]; isAdmin?: boolean }): Promise<{ sid: string; userId: string; email: string }>;
+  signUp(options?: {
+    owns?: string[];
+    isAdmin?: boolean;
+    hasSecondFactor?: boolean;
+  }): Promise<{ sid: string; userId: string; email: string }>;
   /** Ends every session, as an expiry would. */
   endSessions(): Promise<void>;
   /** Makes it so many seconds since each person gave their password. */
@@ -50,7 +54,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   return {
     url,
     setupPath: new URL(setupLink).pathname,
-    async signUp({ owns = [], isAdmin = false } = {}) {
+    async signUp({ owns = [], isAdmin = false, hasSecondFactor = false } = {}) {
       const exams = await database.read((reader) =>
         reader
           .selectFrom('exam')
@@ -59,7 +63,9 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
           .execute(),
       );
       const grants = exams.map((exam) => ({ examId: exam.id }));
-      const { id, email } = await makePerson(database, now().toISOString(), { firstName: 'Ada', isAdmin, grants });
+      const at = now().toISOString();
+      const secondFactorAt = hasSecondFactor ? at : null;
+      const { id, email } = await makePerson(database, at, { firstName: 'Ada', isAdmin, secondFactorAt, grants });
       const { token } = await sessions.start({ id, isAdmin }, { token: null, device: 'test' });
       return { sid: token, userId: id, email };
     },

@@ -22,6 +22,10 @@ export const adminPeopleScenarios: Record<string, Scenario> = {
   M56: async (caller, app) => caller.post(`${await userAddress(app)}/revoke-sessions`),
   M57: async (caller, app) => caller.post(`${await userAddress(app)}/send-reset`),
   M58: async (caller, app) => caller.send({ method: 'DELETE', url: await userAddress(app), body: {} }),
+  M160: async (caller, app) => {
+    const { id } = await makePerson(app.database, app.clock.iso(), { secondFactorAt: app.clock.iso() });
+    return caller.send({ method: 'DELETE', url: `/api/admin/users/${id}/second-factor`, body: {} });
+  },
   M120: (caller) => caller.get('/api/admin/study-content'),
   M122: (caller, app) => caller.get(`/api/exams/${app.exam.id}/study-content/export`),
   M139: async (caller, app) =>

@@ -1,4 +1,12 @@
-import { changeUser, deleteUser, getUser, listUsers, revokeSessions, sendReset } from '#contract/account-admin.ts';
+import {
+  changeUser,
+  deleteUser,
+  getUser,
+  listUsers,
+  removeUserFactor,
+  revokeSessions,
+  sendReset,
+} from '#contract/account-admin.ts';
 import { actorOf } from '#server/http/actor.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { AccountAdminService } from './account-admin.service.ts';
@@ -20,6 +28,11 @@ export function accountAdminRoutes(mount: Mount, { people }: { people: AccountAd
 
   mount(revokeSessions, async ({ params, caller, http }) => {
     await people.revokeSessions(actorOf(caller, http.request), params.id);
+    return null;
+  });
+
+  mount(removeUserFactor, async ({ params, caller, http }) => {
+    await people.removeSecondFactor(actorOf(caller, http.request), params.id);
     return null;
   });
 

@@ -11,6 +11,7 @@ import { listAdminsLocked, selectOptionalUser } from './account.store.ts';
 import { makeEmailToken } from './email-token.ts';
 import { insertEmailToken } from './email-token.store.ts';
 import type { PersonalDataService } from './personal-data.service.ts';
+import { deleteFactor, updateUserFactor } from './second-factor.store.ts';
 import type { SessionService } from './session.service.ts';
 
 type Needs = {
@@ -52,6 +53,7 @@ export function accountAdminService({ database, sessions, personalData, mails, l
         const grants = await listGrantsOf(reader, id);
         return {
           ...viewOf(person),
+          secondFactorSince: person.secondFactorAt,
           ...(await countUse(reader, id, now().toISOString())),
           grants: grants.map(({ note, userId, examId, examName, startsAt, expiresAt, revokedAt, id: grantId }) => {
             return { id: grantId, userId, examId, examName, reason: note, startsAt, expiresAt, revokedAt };
@@ -103,6 +105,23 @@ export function accountAdminService({ database, sessions, personalData, mails, l
         await sessions.endAll(tx, id);
         return { action: 'revoke_sessions', before: null, after: null };
       });
+    },
+
+    /** For whoever lost their app and their recovery codes. Signs them out and tells them by mail. Throws 404 where there is none, 409 for the own account. */
+    async removeSecondFactor(actor: Actor, id: string): Promise<void> {
+      if (actor.userId === id) {
+        const error = 'This is your own account. You can switch its second factor off on your account page.';
+        throw new Problem('own_account', { error });
+      }
+      await act(actor, id, async (tx, person) => {
+        if (person.secondFactorAt === null) throw new Problem('not_found');
+        await deleteFactor(tx, id);
+        await updateUserFactor(tx, id, null);
+        await sessions.endAll(tx, id);
+        await mails.put(tx, letters.secondFactorRemoved(person));
+        return { action: 'remove_second_factor', before: { since: person.secondFactorAt }, after: null };
+      });
+      mails.kick();
     },
 
     /** Mails the link of 'Forgot password?'. Throws 409 for an account that could not use it. */

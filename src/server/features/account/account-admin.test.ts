@@ -1,3 +1,4 @@
+import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import type { Browser } from '../../../../tests/factories/browser.ts';
@@ -119,13 +120,17 @@ test('nothing but these two can be changed', async () => {
 
 test('what moves rights asks for the password again after a quarter of an hour', async () => {
   const late = await app.signIn({ isAdmin: true });
-  const { id } = await makePerson(app.database, app.clock.iso(), { grants: [{ examId: app.exam.id }] });
+  const { id } = await makePerson(app.database, app.clock.iso(), {
+    secondFactorAt: app.clock.iso(),
+    grants: [{ examId: app.exam.id }],
+  });
   const [grant] = await query<{ id: string }>(app.database, `select id from access_grant where user_id = '${id}'`);
   app.clock.advance(15 * 60 + 1);
   const acts = [
     () => change(id, { isAdmin: true }, late),
     () => late.post(`${at(id)}/grants`, { examId: null, reason: 'a gift', expiresAt: null }),
     () => late.send({ method: 'DELETE', url: `/api/admin/grants/${grant!.id}`, body: {} }),
+    () => late.send({ method: 'DELETE', url: `${at(id)}/second-factor`, body: {} }),
     () => remove(id, late),
   ];
   for (const act of acts) expect(refusal(await act())).toBe('reauth_required');
@@ -150,6 +155,34 @@ test('a person is signed out everywhere, and mailed a link that nobody else sees
   ).toBe(200);
   // The clock stands still, so they have no order.
   expect((await auditsOn(id)).map(({ action }) => action).sort()).toEqual(['revoke_sessions', 'send_reset']);
+});
+
+test('the second factor of somebody who lost it is taken away: written down, told by mail, their sessions ended', async () => {
+  const person = await app.signIn();
+  const { id, email } = person.person;
+  const removeFactor = (of: string, browser: Browser = admin) =>
+    browser.send({ method: 'DELETE', url: `${at(of)}/second-factor`, body: {} });
+  expect((await admin.get(at(id))).body.secondFactorSince).toBeNull();
+  expect(refusal(await removeFactor(id))).toBe('not_found');
+  expect(refusal(await removeFactor(admin.person.id))).toBe('own_account');
+
+  const { secret } = (await person.post('/api/user/second-factor', { currentPassword: PASSWORD })).body;
+  const code = new TOTP({ secret }).generate({ timestamp: app.clock.now().getTime() });
+  expect((await person.post('/api/user/second-factor/confirm', { code })).status).toBe(200);
+  expect((await admin.get(at(id))).body.secondFactorSince).toBe(app.clock.iso());
+  const logIn = () => app.visitor().post('/api/auth/login', { email, password: PASSWORD });
+  expect(refusal(await logIn())).toBe('second_factor_required');
+
+  expect((await removeFactor(id)).status).toBe(204);
+  expect(refusal(await person.get('/api/auth/me'))).toBe('unauthenticated');
+  expect((await logIn()).status).toBe(200);
+  expect((await mailsTo(app, email)).map(({ subject }) => subject)).toEqual(['Your second factor was removed']);
+  expect((await auditsOn(id)).map(({ action, actorId }) => [action, actorId])).toEqual([
+    ['remove_second_factor', admin.person.id],
+  ]);
+  for (const table of ['second_factor', 'recovery_code'])
+    expect(await query(app.database, `select user_id from ${table} where user_id = '${id}'`)).toEqual([]);
+  expect(refusal(await removeFactor(id))).toBe('not_found');
 });
 
 test('an account is deleted whole, but never the own one', async () => {

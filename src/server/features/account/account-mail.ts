@@ -29,6 +29,16 @@ export function accountMail({ written, linkTo }: LetterWriter) {
         after: [],
       }),
 
+    secondFactorRemoved: (person: Person) =>
+      written(person, {
+        subject: 'Your second factor was removed',
+        before: [
+          'An administrator removed the second factor of your account, and every device was signed out. Until you set one up again, your password alone logs you in.',
+        ],
+        link: { label: 'Set it up again', url: linkTo('/account') },
+        after: ['If you did not ask for this, set a new password and tell us at once.'],
+      }),
+
     /** To the new address. */
     emailChange: (person: Person, newEmail: string, token: string) =>
       written(

@@ -1,6 +1,13 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type AdminUserDetails, changeUser, deleteUser, revokeSessions, sendReset } from '#contract/account-admin.ts';
+import {
+  type AdminUserDetails,
+  changeUser,
+  deleteUser,
+  removeUserFactor,
+  revokeSessions,
+  sendReset,
+} from '#contract/account-admin.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -66,6 +73,15 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
     done: 'Link sent',
     run: () => api(sendReset, { params }),
   };
+  const factor: Question = {
+    title: 'Remove the second factor?',
+    text: `First make sure that it is really ${user.email} who asks. Their password alone then logs in, they are signed out everywhere, and we tell them by mail.`,
+    action: 'Remove',
+    failure: 'Failed to remove the second factor',
+    done: 'Second factor removed',
+    isGrave: true,
+    run: () => api(removeUserFactor, { params }),
+  };
   const removal: Question = {
     title: 'Delete this account for good?',
     text: `Everything about ${user.email} is deleted: names, address, attempts, progress and access. Of payments a record without the name stays. Nothing brings it back.`,
@@ -100,6 +116,11 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
         {!isDisabled && (
           <Button look="plain" onClick={() => setQuestion(reset)}>
             Send Password Link
+          </Button>
+        )}
+        {!isOwn && user.secondFactorSince !== null && (
+          <Button look="plain" onClick={() => setQuestion(factor)}>
+            Remove Second Factor
           </Button>
         )}
         {!isOwn && (

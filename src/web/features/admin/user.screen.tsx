@@ -51,6 +51,7 @@ function Facts({ user }: { user: AdminUserDetails }) {
     ['Name', name],
     ['Username', user.username],
     ['Email', user.emailVerified ? 'Verified' : 'Not verified'],
+    ['Second factor', user.secondFactorSince === null ? 'Not set up' : 'On'],
     ['Joined', <Moment key="joined" at={user.createdAt} />],
     ['Signed in', `${user.sessionCount} ${user.sessionCount === 1 ? 'session' : 'sessions'}`],
     ['Attempts', user.attemptCount.toLocaleString('en-US')],
