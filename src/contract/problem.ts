@@ -16,7 +16,7 @@ export const PROBLEMS = {
   authentication_failed: [402, 'We could not authenticate your card. Please try another one.'],
   forbidden: [403, 'You do not have access to this.'],
   cross_site: [403, 'This request did not come from our own pages.'],
-  second_factor_missing: [403, 'Administrators here need a second factor. Please set it up on your account page.'],
+  second_factor_missing: [403, 'Administrators of this site need a second factor. Set it up on your account page.'],
   reauth_required: [403, 'Please enter your password again first.'],
   wrong_password: [403, 'The password is not right.'],
   email_unverified: [403, 'Please verify your email address first.'],

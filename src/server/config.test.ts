@@ -49,6 +49,7 @@ const bad: [named: string, settings: Record<string, string>][] = [
   ['FREE_POOL', { FREE_POOL: 'all' }],
   ['PASSWORD_MIN', { PASSWORD_MIN: '7' }],
   ['REQUIRE_VERIFIED_EMAIL', { REQUIRE_VERIFIED_EMAIL: 'true' }],
+  ['REQUIRE_ADMIN_SECOND_FACTOR', { REQUIRE_ADMIN_SECOND_FACTOR: 'no' }],
   ['ALLOW_DEMO_PAYMENTS', { ALLOW_DEMO_PAYMENTS: '2' }],
   ['TRUST_PROXY', { TRUST_PROXY: '11' }],
   ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
@@ -94,6 +95,16 @@ test('each setting has a default that works, and an empty one counts as absent',
   expect(readConfig({ DATA_DIR, PORT: '', PUBLIC_URL: '', FREE_POOL: '' })).toEqual(defaults);
   expect(readConfig({ DATA_DIR, PORT: '8080' }).publicUrl.href).toBe('http://localhost:8080/');
   expect(readConfig({ DATA_DIR, ...https }).publicUrl.origin).toBe('https://cairn.example');
+});
+
+test('administrators need a second factor where the address is https, unless the settings say otherwise', () => {
+  const needed = (settings: Record<string, string>) => readConfig({ DATA_DIR, ...settings }).adminsNeedSecondFactor;
+  expect([needed({}), needed(https)]).toEqual([false, true]);
+  expect(needed({ ...https, REQUIRE_ADMIN_SECOND_FACTOR: '' })).toBe(true);
+  for (const around of [{}, https]) {
+    expect(needed({ ...around, REQUIRE_ADMIN_SECOND_FACTOR: '0' })).toBe(false);
+    expect(needed({ ...around, REQUIRE_ADMIN_SECOND_FACTOR: '1' })).toBe(true);
+  }
 });
 
 test('the secret of an installation is made once, from chance, and is its owner’s alone', async () => {

@@ -10,11 +10,8 @@ export class BadSetting extends Error {
   }
 }
 
-const flag = (fallback: '0' | '1') =>
-  z
-    .enum(['0', '1'], { error: 'must be 0 or 1' })
-    .default(fallback)
-    .transform((value) => value === '1');
+const choice = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1');
+const flag = (fallback: '0' | '1') => choice.prefault(fallback);
 const whole = (from: number, to: number, fallback: number) =>
   z
     .string()
@@ -67,8 +64,8 @@ const settings = {
   FREE_POOL: whole(1, 1000, 40),
   PASSWORD_MIN: whole(8, 128, 8),
   REQUIRE_VERIFIED_EMAIL: flag('0'),
-  /** 1: administrators do nothing before they have set up an authenticator app. */
-  REQUIRE_ADMIN_SECOND_FACTOR: flag('0'),
+  /** 1: administrators administer nothing before they have set up an authenticator app. Unset: so where PUBLIC_URL is https. */
+  REQUIRE_ADMIN_SECOND_FACTOR: choice.optional(),
   ALLOW_DEMO_PAYMENTS: flag('0'),
   /** How many proxies in front are to be believed about the caller's address. */
   TRUST_PROXY: whole(0, 10, 0),
@@ -174,7 +171,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     freePool: value.FREE_POOL,
     passwordMin: value.PASSWORD_MIN,
     requireVerifiedEmail: value.REQUIRE_VERIFIED_EMAIL,
-    adminsNeedSecondFactor: value.REQUIRE_ADMIN_SECOND_FACTOR,
+    adminsNeedSecondFactor: value.REQUIRE_ADMIN_SECOND_FACTOR ?? publicUrl.protocol === 'https:',
     trustProxy: value.TRUST_PROXY,
     metricsToken: value.METRICS_TOKEN ?? null,
     logLevel: value.LOG_LEVEL,

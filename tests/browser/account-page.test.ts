@@ -7,7 +7,7 @@ import { browserAt } from './browser-at.ts';
 import { startSite } from './site.ts';
 import { expectGoodPage, SCREENS, visit } from './visitor.ts';
 
-const { browser, site } = await browserAt(startSite());
+const { browser, site } = await browserAt(startSite({ REQUIRE_ADMIN_SECOND_FACTOR: '1' }));
 
 const NEW_PASSWORD = 'seven grey stones on a hill';
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -190,6 +190,7 @@ test('the printed link makes the first administrator, once', async () => {
   await field(page, 'Confirm password').fill(NEW_PASSWORD);
   await button(page, 'Make Administrator').click();
   await page.waitForURL('**/admin');
+  await heading(page, 'Set up a second factor').waitFor();
   await page.goto(site.setupPath);
   await field(page, 'Email').fill('second@example.com');
   await field(page, 'Username').fill('second');
@@ -215,3 +216,27 @@ test('logging out says so, and says when it failed', async () => {
   expect(await status(sid)).toBe(401);
   await context.close();
 });
+
+test.each(SCREENS)(
+  'an administrator who needs a second factor sets it up first, at $width px, $scheme',
+  async (screen) => {
+    const { sid } = await site.signUp({ isAdmin: true });
+    const { page, context, troubles } = await visit(browser, site.url, screen, sid);
+    await page.goto('/admin/users');
+    await heading(page, 'Set up a second factor').waitFor();
+    await expectGoodPage(page);
+    await field(page, 'Your password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByText('Scan this with your authenticator app', { exact: false }).waitFor();
+    await expectGoodPage(page);
+    const secret = (await page.locator('main code').innerText()).replaceAll(' ', '');
+    await field(page, 'Code that the app shows').fill(new TOTP({ secret }).generate());
+    await page.keyboard.press('Enter');
+    await button(page, 'I have kept them').click();
+    await heading(page, 'Users').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/admin/users');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+    expect(troubles).toEqual([]);
+    await context.close();
+  },
+);

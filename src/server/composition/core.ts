@@ -36,7 +36,9 @@ export async function makeCore(config: Config, { now, random, log, contentFolder
 
   const catalogue = catalogueService({ database, freePool: config.freePool });
   await catalogue.refresh();
-  const entitlements = entitlementService({ database, exams: () => catalogue.current().exams, now });
+  const { adminsNeedSecondFactor } = config;
+  const exams = () => catalogue.current().exams;
+  const entitlements = entitlementService({ database, exams, adminsNeedSecondFactor, now });
   const isExam = (id: string) => catalogue.current().byId.has(id);
 
   return { config, now, random, log, database, mails, writer, bus, callLimits, catalogue, entitlements, isExam };

@@ -24,8 +24,8 @@ export type Entitled = { readonly examId: string; readonly [proof]: 'entitled' }
 
 /** Nobody in particular. */
 export type Anonymous = { readonly user: null };
-/** A person with a valid session. Made by the guard alone. */
-export type SignedIn = { readonly user: SessionUser; readonly [proof]: 'signed in' };
+/** A person with a valid session, and whether they may use an admin role now. Made by the guard alone. */
+export type SignedIn = { readonly user: SessionUser; readonly administers: boolean; readonly [proof]: 'signed in' };
 /** A person with a valid session who administers. Made by the guard alone. */
 export type Admin = SignedIn & { readonly user: SessionUser & { isAdmin: true } };
 /** A person with access to the exam that the call names. */
@@ -44,10 +44,10 @@ export type CallerOf<A extends Access> = A extends 'public'
 export const anonymous: Anonymous = { user: null };
 
 /** For the guard alone: turns a checked session into the proof of it. */
-export function signedIn(user: SessionUser): SignedIn {
-  return { user } as SignedIn;
+export function signedIn(user: SessionUser, administers: boolean): SignedIn {
+  return { user, administers } as SignedIn;
 }
 
 export function isAdmin(caller: Caller): caller is Admin {
-  return caller.user?.isAdmin === true;
+  return caller.user !== null && caller.administers;
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { administers } from '#rules/account/administers.ts';
 import { anonymous, type Caller, type Entitled, isAdmin, type SessionUser, signedIn } from './caller.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import { isAskedByPage } from './page-calls.ts';
@@ -36,11 +37,8 @@ export function guarding(needs: {
     }
     if (endpoint.access === 'public') return caller;
     if (!caller.user) throw new Problem('unauthenticated');
-    if (endpoint.access === 'admin') {
-      if (!isAdmin(caller)) throw new Problem('forbidden');
-      if (needs.adminsNeedSecondFactor && caller.user.secondFactorAt === null)
-        throw new Problem('second_factor_missing');
-    }
+    if (endpoint.access === 'admin' && !isAdmin(caller))
+      throw new Problem(caller.user.isAdmin ? 'second_factor_missing' : 'forbidden');
     if (endpoint.needsFreshLogin && needs.now().getTime() - Date.parse(caller.user.authenticatedAt) > FRESH_MS) {
       throw new Problem('reauth_required');
     }
@@ -56,6 +54,6 @@ export function guarding(needs: {
   async function callerOf(request: FastifyRequest): Promise<Caller> {
     const token = needs.sessionCookie.read(request);
     const user = token === null ? null : await needs.sessions.authenticate(token);
-    return user ? signedIn(user) : anonymous;
+    return user ? signedIn(user, administers(user, needs.adminsNeedSecondFactor)) : anonymous;
   }
 }

@@ -69,11 +69,7 @@ export function registrationService(needs: Needs) {
      * Makes the account with a session, and with the mail that verifies its address, all of it or nothing. `first` is for
      * the first administrator, who proved to be the operator and waits for no mail: `allow` throws where there may be none.
      */
-    async register(
-      given: Registration,
-      from: From,
-      first: { allow(tx: Tx): Promise<void> } | null = null,
-    ) {
+    async register(given: Registration, from: From, first: { allow(tx: Tx): Promise<void> } | null = null) {
       const { email, username } = given;
       const fault = passwordFault(given.password, { minLength: passwordMin, email, username });
       if (fault !== null) throw new Problem('weak_password', { fields: { password: fault } });

@@ -126,19 +126,33 @@ test('guessing codes is limited as guessing passwords is', async () => {
   }
 });
 
-test('where the settings say so an administrator does nothing without it', async () => {
-  const strict = await startTestApp({
-    home: app.home,
-    clock: app.clock,
-    settings: { REQUIRE_ADMIN_SECOND_FACTOR: '1' },
-  });
+test('where administrators need it, one without it is led to set it up and administers nothing, anywhere', async () => {
+  const settings = { PUBLIC_URL: 'https://cairn.example', ALLOW_DEMO_PAYMENTS: '1', RATE_LIMITS: '1' };
+  const strict = await startTestApp({ settings });
+  const ownOrigin = { origin: settings.PUBLIC_URL };
+  const signIn = async (isAdmin: boolean) => {
+    const browser = await strict.signIn({ isAdmin });
+    browser.keep(`__Host-sid=${browser.cookies[0]!.value}`);
+    return browser;
+  };
   try {
-    const admin = await strict.signIn({ isAdmin: true });
+    const admin = await signIn(true);
+    const exam = `/api/exams/${strict.exam.id}`;
+    const asAdmin = async () => [
+      (await admin.get('/api/admin/payments')).status,
+      'correctAnswer' in (await admin.get(`${exam}/questions`)).body[0],
+      (await admin.get('/api/exams?includeInactive=1')).body.length === 2,
+      (await admin.get(`${exam}/questions?count=50`)).status,
+    ];
     expect(refusal(await admin.get('/api/admin/payments'))).toBe('second_factor_missing');
-    const { secret } = (await prepare(admin)).body;
-    await confirm(admin, codeOf(secret));
-    expect((await admin.get('/api/admin/payments')).status).toBe(200);
-    expect(refusal(await (await strict.signIn()).get('/api/admin/payments'))).toBe('forbidden');
+    expect(await asAdmin()).toEqual([403, false, false, 400]);
+    expect((await admin.get('/api/auth/me')).body.isAdmin).toBe(true);
+
+    const { secret } = (await admin.post('/api/user/second-factor', { currentPassword: PASSWORD }, ownOrigin)).body;
+    const code = new TOTP({ secret }).generate({ timestamp: strict.clock.now().getTime() });
+    expect((await admin.post('/api/user/second-factor/confirm', { code }, ownOrigin)).status).toBe(200);
+    expect(await asAdmin()).toEqual([200, true, true, 200]);
+    expect(refusal(await (await signIn(false)).get('/api/admin/payments'))).toBe('forbidden');
   } finally {
     await strict.close();
   }

@@ -1,3 +1,4 @@
+import { administers } from '#rules/account/administers.ts';
 import { hasAccess, isLive, isProNow, opensExam, owns } from '#rules/entitlement/access.ts';
 import type { Database, Reader } from '#server/db/database.ts';
 import type { Entitled, Person } from '#server/http/caller.ts';
@@ -8,9 +9,15 @@ import { listRights } from './entitlement.store.ts';
 export type KnownExam = { id: string; isActive: boolean };
 
 /** Who may use which exam. Asked anew each time, never cached: a refund counts on the next request. */
-export function entitlementService(needs: { database: Database; exams: () => readonly KnownExam[]; now: () => Date }) {
+export function entitlementService(needs: {
+  database: Database;
+  exams: () => readonly KnownExam[];
+  adminsNeedSecondFactor: boolean;
+  now: () => Date;
+}) {
   const holderOf = async (user: Person) => ({
     ...user,
+    isAdmin: administers(user, needs.adminsNeedSecondFactor),
     ...(await needs.database.read((reader) => listRights(reader, user.id))),
   });
 

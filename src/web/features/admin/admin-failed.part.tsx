@@ -1,13 +1,16 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
+import type { ProblemCode } from '#contract/problem.ts';
 import { FailedScreen } from '#web/app/failed.screen.tsx';
 import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
+import { SecondFactorNeeded } from './second-factor-needed.part.tsx';
 
 /** In place of a screen of the administration that could not be shown, or may not be. */
 export function AdminFailed() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 403) return <FailedScreen />;
+  if (error.data === ('second_factor_missing' satisfies ProblemCode)) return <SecondFactorNeeded />;
   return (
     <section className="page-width py-20">
       <PageMeta title="For administrators" description="This page is for administrators." isHidden />

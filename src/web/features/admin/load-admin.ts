@@ -5,7 +5,10 @@ import type { Loading } from '#web/app/loading.ts';
 import { meQuery } from '#web/features/account/account.queries.ts';
 import { statsQuery } from './admin.queries.ts';
 
-/** Loads what administrators alone are shown. Who is signed out is sent to sign in; who is none of them gets 403. */
+/**
+ * Loads what administrators alone are shown. Who is signed out is sent to sign in; who is none of them, or lacks the
+ * second factor that they need, gets 403 with the code of the refusal.
+ */
 export function loadAdmin<T>(
   args: LoaderFunctionArgs,
   load: (loading: Loading, address: URL) => Promise<T>,
@@ -21,7 +24,7 @@ export function loadAdmin<T>(
       return loaded;
     } catch (error) {
       if (error instanceof ApiError && (error.status === 403 || error.status === 404))
-        throw data(null, { status: error.status });
+        throw data(error.problem?.code ?? null, { status: error.status });
       throw error;
     }
   });
