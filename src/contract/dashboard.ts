@@ -90,6 +90,7 @@ export const StandingDomain = z.strictObject({
   name: z.string(),
   /** Share of the exam in percent. */
   weight: z.number(),
+  /** What counts for strength: a right answer only where its key had not been shown before, a miss always. */
   asked: z.int(),
   answered: z.int(),
   correct: z.int(),
@@ -117,20 +118,22 @@ export const ExamStanding = z.strictObject({
 export type ExamStanding = z.infer<typeof ExamStanding>;
 
 export const Standing = z.strictObject({
+  /** Quizzes and simulations. */
   totalAttempts: z.int(),
   /** Mean of the percentages of the attempts, in whole percent; null before the first. */
   averageScore: z.nullable(z.int()),
+  /** In practice too. */
   questionsAnswered: z.int(),
-  /** Total score over total questions, in whole percent; null before the first. */
+  /** Total score over total questions, of practice those that were answered, in whole percent; null before the first. */
   accuracy: z.nullable(z.int()),
-  /** Each exam that was attempted, the latest attempt first. */
+  /** Each exam that was attempted or practiced, the latest first. */
   exams: z.array(ExamStanding),
 });
 export type Standing = z.infer<typeof Standing>;
 
 export const getStanding = endpoint({
   id: 'getStanding',
-  summary: 'Where one stands: over all attempts, and per exam with its trend and its domains',
+  summary: 'Where one stands: over all that was answered, and per exam with its trend and its domains',
   method: 'GET',
   path: '/api/user/standing',
   access: 'student',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { accuracyOf, averageScore } from './averages.ts';
-import { domainTally } from './domain-tally.ts';
+import { domainTally, tallyOf } from './domain-tally.ts';
 import { isPlaced, isStrong, progressOf, weakestOf } from './progress.ts';
 import { scoreBand } from './score-band.ts';
 
@@ -20,6 +20,7 @@ test('questions are counted by domain; one left open is asked, not answered', ()
     domainNumber,
     isAnswered,
     isCorrect,
+    isKeyKnown: false,
   });
   expect(
     domainTally([entry(2, true, true), entry(1, false, false), entry(2, true, false), entry(1, true, true)]),
@@ -27,6 +28,19 @@ test('questions are counted by domain; one left open is asked, not answered', ()
     { domainNumber: 1, asked: 2, answered: 1, correct: 1 },
     { domainNumber: 2, asked: 2, answered: 2, correct: 1 },
   ]);
+});
+
+test('once its key was shown, a right answer says nothing about strength and a miss still does', () => {
+  const entry = (isAnswered: boolean, isCorrect: boolean) => ({
+    domainNumber: 1,
+    isAnswered,
+    isCorrect,
+    isKeyKnown: true,
+  });
+  const known = [entry(true, true), entry(true, false), entry(false, false)];
+  expect(domainTally(known)).toEqual([{ domainNumber: 1, asked: 2, answered: 1, correct: 0 }]);
+  expect(domainTally([entry(true, true)])).toEqual([]);
+  expect(tallyOf(known)).toEqual({ asked: 3, answered: 2, correct: 1 });
 });
 
 test.each([

@@ -21,6 +21,7 @@ import { questionCards } from './migrations/0016-question-cards.ts';
 import { incidentUpdates } from './migrations/0017-incident-updates.ts';
 import { openSittings } from './migrations/0018-open-sittings.ts';
 import { questionList } from './migrations/0019-question-list.ts';
+import { practiceStanding } from './migrations/0026-practice-standing.ts';
 
 export const migrations: readonly Migration[] = [
   foundation,
@@ -42,6 +43,7 @@ export const migrations: readonly Migration[] = [
   incidentUpdates,
   openSittings,
   questionList,
+  practiceStanding,
 ];
 
 /** Any number; all app processes must use the same. */

@@ -18,6 +18,7 @@ import {
   listDomainStandings,
   listExamStandings,
   listTrend,
+  selectOptionalLastPractice,
   selectOptionalOwnAttempt,
   selectOptionalPlace,
 } from './dashboard.store.ts';
@@ -138,12 +139,13 @@ export function dashboardService(needs: {
           listDomainStandings(reader, user.id),
           listReadPlaces(reader, user.id),
         ]);
-        const exams: ExamStanding[] = [];
+        const exams: { at: string; standing: ExamStanding }[] = [];
         for (const row of standings) {
           const exam = examOf(row.examId);
           const trend = await listTrend(reader, user.id, row.examId, TREND);
           const work = await workIn(exam, domains, read);
-          exams.push({
+          const practiced = await selectOptionalLastPractice(reader, user.id, row.examId);
+          const standing = {
             examId: exam.id,
             name: exam.name,
             slug: exam.slug,
@@ -161,7 +163,8 @@ export function dashboardService(needs: {
               percentage: record.asked === 0 ? null : percentageOf(record.correct, record.asked),
             })),
             stones: work.map(isPlaced),
-          });
+          };
+          exams.push({ at: [trend[0]?.completedAt ?? '', practiced ?? ''].sort()[1]!, standing });
         }
         const total = (of: 'attempts' | 'percentageSum' | 'correct' | 'asked' | 'answered') =>
           standings.reduce((sum, row) => sum + row[of], 0);
@@ -170,7 +173,7 @@ export function dashboardService(needs: {
           averageScore: averageScore(total('percentageSum'), total('attempts')),
           questionsAnswered: total('answered'),
           accuracy: accuracyOf(total('correct'), total('asked')),
-          exams: exams.sort((a, b) => (lastOf(a) < lastOf(b) ? 1 : -1)),
+          exams: exams.sort((a, b) => (a.at < b.at ? 1 : -1)).map(({ standing }) => standing),
         };
       });
     },
@@ -189,8 +192,4 @@ function recordsOf({ id, domains }: Exam, rows: readonly DomainRow[]) {
     const total = (of: 'asked' | 'answered' | 'correct') => here.reduce((sum, row) => sum + row[of], 0);
     return { ...domain, asked: total('asked'), answered: total('answered'), correct: total('correct') };
   });
-}
-
-function lastOf({ trend }: ExamStanding): string {
-  return trend.at(-1)?.completedAt ?? '';
 }

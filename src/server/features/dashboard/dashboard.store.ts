@@ -52,6 +52,19 @@ export function listDomainStandings(reader: Reader, userId: string) {
   return reader.selectFrom('domainStanding').selectAll().where('userId', '=', userId).execute();
 }
 
+/** When a person last began to practice for an exam. */
+export async function selectOptionalLastPractice(reader: Reader, userId: string, examId: string) {
+  const row = await reader
+    .selectFrom('practiceSitting')
+    .select('startedAt')
+    .where('userId', '=', userId)
+    .where('examId', '=', examId)
+    .orderBy('startedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.startedAt;
+}
+
 /** The last attempts at an exam, newest first; answered from an index alone. */
 export function listTrend(reader: Reader, userId: string, examId: string, limit: number) {
   return reader

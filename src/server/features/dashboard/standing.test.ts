@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PurchasedExam, Standing } from '#contract/dashboard.ts';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import type { Browser } from '../../../../tests/factories/browser.ts';
-import { query } from '../../../../tests/factories/rows.ts';
+import { makeLearner } from '../../../../tests/factories/learner.ts';
+import { makePractising } from '../../../../tests/factories/practising.ts';
 import { openSitting } from '../../../../tests/factories/sitting.ts';
 import { draftOf } from '../../../../tests/factories/study.ts';
 
@@ -26,6 +27,24 @@ async function take(
   app.clock.advance(seconds);
   expect((await sitting.submit(sitting.answers(correct))).status).toBe(200);
   return sitting;
+}
+
+type Reviewed = { ids: string[]; known: number; counted: { domain: string; isCorrect: boolean }[] };
+
+/** What an attempt says of strength after those before it, and how much of it was right but known. */
+async function reviewOf(
+  browser: Browser,
+  attemptId: string,
+  { ids }: Pick<Reviewed, 'ids'> = { ids: [] },
+): Promise<Reviewed> {
+  const { body } = await browser.get(`/api/user/attempts/${attemptId}`);
+  const results: { questionId: string; domain: string; isCorrect: boolean }[] = body.detailedResults;
+  const counted = results.filter(({ questionId, isCorrect }) => !isCorrect || !ids.includes(questionId));
+  return {
+    ids: [...ids, ...results.map(({ questionId }) => questionId)],
+    known: results.length - counted.length,
+    counted,
+  };
 }
 
 test('before the first quiz there are counts of nothing, and no figure is made up', async () => {
@@ -73,23 +92,78 @@ test('each exam tells its attempts, its best, its trend and its domains; the lat
     [2, 'Security', 1, 1],
   ]);
   const sum = (of: 'asked' | 'answered' | 'correct') => domains.reduce((total, domain) => total + domain[of], 0);
-  expect([sum('asked'), sum('answered'), sum('correct')]).toEqual([20, 20, 14]);
+  const { known } = await reviewOf(owner, second.attemptId, await reviewOf(owner, first.attemptId));
+  expect([sum('asked'), sum('answered'), sum('correct')]).toEqual([20 - known, 20 - known, 14 - known]);
   for (const { correct, asked, percentage } of domains) expect(percentage).toBe(Math.round((correct * 100) / asked));
 });
 
-test('what is summed up is what the review of each attempt shows, domain by domain', async () => {
+test('what is summed up is what the review of each attempt shows, domain by domain, without what was right again', async () => {
   const student = await app.signIn();
   const expected = new Map<string, { asked: number; correct: number }>();
+  let seen: Reviewed = { ids: [], known: 0, counted: [] };
   for (const correct of [0, 3, 7, 10]) {
     const { attemptId } = await take(student, correct);
-    const { body } = await student.get(`/api/user/attempts/${attemptId}`);
-    for (const { domain, isCorrect } of body.detailedResults) {
+    seen = await reviewOf(student, attemptId, seen);
+    for (const { domain, isCorrect } of seen.counted) {
       const sums = expected.get(domain) ?? { asked: 0, correct: 0 };
       expected.set(domain, { asked: sums.asked + 1, correct: sums.correct + (isCorrect ? 1 : 0) });
     }
   }
   const { exams } = await standing(student);
   expect(new Map(exams[0]!.domains.map(({ name, asked, correct }) => [name, { asked, correct }]))).toEqual(expected);
+});
+
+test('practice counts: what was answered, how well, and as strength where the key was not known; attempts stay quizzes', async () => {
+  const owner = await app.signIn({ grants: [{ examId: null }] });
+  await take(owner, 1, { exam: app.inactiveExam, count: 1 });
+  app.clock.advance(60);
+  const { practise } = await makePractising(app, owner);
+  const sitting = await practise({ domains: [1], count: 4 });
+  const [right, , wrongKey] = await sitting.keys();
+  const event = sitting.event(0, { kind: 'answered', picked: right });
+  const wrong = [0, 1, 2, 3].filter((option) => !wrongKey!.includes(option)).slice(0, wrongKey!.length);
+  await sitting.send([event]);
+  await Promise.all([sitting.send([event]), sitting.send([event]), sitting.answer(2, wrong)]);
+  // A question that is left open in practice counts for nothing.
+  await sitting.submit();
+  await sitting.submit();
+  const figures = { totalAttempts: 1, averageScore: 100, questionsAnswered: 3, accuracy: 67 };
+  const first = await standing(owner);
+  expect(first).toMatchObject(figures);
+  expect(first.exams.map(({ slug, attempts, trend }) => [slug, attempts, trend.length])).toEqual([
+    [app.exam.slug, 0, 0],
+    [app.inactiveExam.slug, 1, 1],
+  ]);
+  expect(first.exams[0]!.domains[0]).toMatchObject({ asked: 2, answered: 2, correct: 1, percentage: 50 });
+
+  // The one that was missed again: right now, which is memory.
+  const again = await practise({ pool: 'missed' });
+  const keys = await again.keys();
+  expect(keys).toHaveLength(1);
+  await again.answer(0, keys[0]!);
+  const second = await standing(owner);
+  expect(second).toMatchObject({ ...figures, questionsAnswered: 4, accuracy: 75 });
+  expect(second.exams[0]!.domains).toEqual(first.exams[0]!.domains);
+});
+
+test('a right answer to a question that was turned as a card is memory', async () => {
+  const owner = await app.signIn({ grants: [{ examId: null }] });
+  const { practise } = await makePractising(app, owner);
+  const missing = await practise({ count: 1, tasks: ['1.2'] });
+  const [key] = await missing.keys();
+  const wrong = [0, 1, 2, 3].filter((option) => !key!.includes(option)).slice(0, key!.length);
+  await missing.answer(0, wrong);
+  await missing.submit();
+  expect((await owner.post(`${missing.url}/cards`)).body).toEqual({ added: 1 });
+  const cards = await makeLearner(app, owner);
+  const card = (await cards.set()).cards.find(({ isQuestion }) => isQuestion)!;
+  expect((await cards.grade(card.id, 'good')).status).toBe(200);
+  app.clock.advance(60);
+  const before = (await standing(owner)).exams[0]!.domains;
+  const all = await practise({ count: 200, tasks: ['1.2'], pool: 'unseen' });
+  const place = (await all.show()).questions.findIndex(({ id }) => id === card.id);
+  await all.answer(place, (await all.keys())[place]!);
+  expect(await standing(owner)).toMatchObject({ questionsAnswered: 2, exams: [{ domains: before }] });
 });
 
 test('a domain that was never asked has no percentage', async () => {
@@ -122,17 +196,14 @@ test('progress grows with the weight of each domain in which one is strong, once
   expect(await purchased(owner)).toEqual([
     { id: app.exam.id, name: app.exam.name, slug: app.exam.slug, progress: 0, bestScore: null, attempts: 0 },
   ]);
-  // Answers right in the first domain alone, which is 60 percent of the exam.
-  const sitting = await openSitting(app, owner, { count: 20 });
-  const rows = await query<{ questionId: string }>(
-    app.database,
-    'select question_id from question_version where domain_number = 1',
-  );
-  const first = new Set(rows.map(({ questionId }) => questionId));
-  const right = sitting.answers(20);
-  await sitting.submit(
-    right.map((answer, place) => (first.has(sitting.questions[place]!.id) ? answer : (answer + 1) % 4)),
-  );
+  const { practise } = await makePractising(app, owner);
+  const strongIn = async (domain: number) => {
+    const sitting = await practise({ domains: [domain], pool: 'unseen', count: 20 });
+    const keys = await sitting.keys();
+    for (const [place, picked] of keys.entries()) await sitting.answer(place, picked);
+  };
+  // The first domain is 60 percent of the exam.
+  await strongIn(1);
   const read = async (task: string, method = 'PUT') =>
     expect(
       (await owner.send({ method, url: `/api/user/study-progress/${app.exam.id}/${task}`, body: {} })).status,
@@ -146,7 +217,7 @@ test('progress grows with the weight of each domain in which one is strong, once
   // The second domain too; late answers make no stone.
   await take(owner, 20, { count: 20, seconds: 5000 });
   expect(await far()).toEqual([60, [true, false]]);
-  for (let times = 0; times < 3; times += 1) await take(owner, 20, { count: 20 });
+  await strongIn(2);
   expect(await far()).toEqual([100, [true, true]]);
   await read('2/1', 'DELETE');
   expect(await far()).toEqual([60, [true, false]]);
@@ -206,7 +277,10 @@ test('submits of many sittings at once, in several processes, all count', async 
     const { totalAttempts, questionsAnswered, exams } = await standing(student);
     expect([totalAttempts, questionsAnswered]).toEqual([20, 400]);
     expect(exams[0]!.bestScore).toBe(95);
-    expect(exams[0]!.domains.reduce((sum, { correct }) => sum + correct, 0)).toBe(190);
+    // Each question counts as right at most once; the misses all count.
+    const sum = (of: 'asked' | 'correct') => exams[0]!.domains.reduce((total, domain) => total + domain[of], 0);
+    expect(sum('asked') - sum('correct')).toBe(400 - 190);
+    expect(sum('correct')).toBeLessThanOrEqual(20);
   } finally {
     await second.close();
     await own.close();

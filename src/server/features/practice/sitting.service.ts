@@ -1,6 +1,5 @@
 import type { PracticeEventIn, SittingReply, SyncReply } from '#contract/practice-sitting.ts';
 import { eventName } from '#rules/practice/event.ts';
-import { isRight } from '#rules/practice/outcome.ts';
 import type { SatQuestion } from '#rules/quiz/score.ts';
 import { LATE_GRACE_SECONDS } from '#rules/quiz/timing.ts';
 import type { Database, Tx } from '#server/db/database.ts';
@@ -12,8 +11,9 @@ import type { SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { PracticeBankService } from './practice-bank.service.ts';
 import { listMarks, replaceMark } from './question-standing.store.ts';
-import { closeSitting, logShown, noteAnswers } from './sitting-close.ts';
-import { allowedFeedback, eventOf, outcomesOf, rightOf, shownOrder, shownSitting, stateOf } from './sitting-view.ts';
+import { keepAnswers } from './sitting-answers.ts';
+import { closeSitting } from './sitting-close.ts';
+import { allowedFeedback, eventOf, shownOrder, shownSitting } from './sitting-view.ts';
 import {
   insertEvents,
   listEarlier,
@@ -204,27 +204,7 @@ async function keep(
     }),
   );
   if (mode === 'simulation') return;
-  const answers = added.flatMap(({ event }) => {
-    if (event.kind !== 'answered') return [];
-    const { question } = sat[event.place]!;
-    return [
-      {
-        questionId: question.id,
-        domainNumber: question.domainNumber,
-        taskNumber: question.taskNumber,
-        isCorrect: isRight(event.picked, rightOf(sat[event.place]!)),
-      },
-    ];
-  });
-  await noteAnswers(tx, sitting, receivedAt, answers);
-  const outcomes = outcomesOf(sat, stateOf(sitting, all));
-  await logShown(
-    tx,
-    sitting,
-    receivedAt,
-    outcomes,
-    added.flatMap(({ event }) => (event.kind === 'answered' ? [event.place] : [])),
-  );
+  await keepAnswers(tx, sitting, sat, added, all, receivedAt);
   for (const { event } of added) {
     if (event.kind === 'flagged')
       await replaceMark(tx, { userId, examId }, sat[event.place]!.question.id, { isFlagged: event.flagged });

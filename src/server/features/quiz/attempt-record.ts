@@ -1,9 +1,8 @@
 import type { Picks, SatQuestion, Score } from '#rules/quiz/score.ts';
-import { domainTally } from '#rules/statistics/domain-tally.ts';
 import type { Tx } from '#server/db/database.ts';
 import { json, type NewRow, type StoredAnswer } from '#server/db/schema.ts';
 import { insertAttempt } from './attempt.store.ts';
-import { addToDomainStandings, addToExamStanding } from './standing.store.ts';
+import { recordAnswers } from './standing-record.ts';
 
 type Submitted = Omit<NewRow<'quizAttempt'>, 'answers' | 'score' | 'totalQuestions'> & {
   sat: readonly SatQuestion[];
@@ -11,8 +10,8 @@ type Submitted = Omit<NewRow<'quizAttempt'>, 'answers' | 'score' | 'totalQuestio
   scored: Score;
 };
 
-/** Stores a submitted sitting as an attempt, and adds it to where its person stands. */
-export async function recordAttempt(tx: Tx, { sat, answers, scored, ...row }: Submitted): Promise<void> {
+/** Stores a submitted sitting as an attempt, and adds it to where its person stands. Gives the questions whose keys they knew. */
+export async function recordAttempt(tx: Tx, { sat, answers, scored, ...row }: Submitted): Promise<ReadonlySet<string>> {
   await insertAttempt(tx, {
     ...row,
     score: scored.correct,
@@ -27,36 +26,14 @@ export async function recordAttempt(tx: Tx, { sat, answers, scored, ...row }: Su
       }),
     ),
   });
-  const whose = { userId: row.userId, examId: row.examId };
-  const { exam, domains } = standingOf(sat, scored, row.isLate);
-  await addToExamStanding(tx, { ...whose, ...exam });
-  await addToDomainStandings(
+  return recordAnswers(
     tx,
-    domains.map((domain) => ({ ...whose, ...domain, isLate: row.isLate })),
+    row,
+    scored.detailedResults.map(({ isCorrect, userAnswer }, place) => ({
+      question: sat[place]!.question,
+      isAnswered: userAnswer !== null,
+      isCorrect,
+    })),
+    { percentage: scored.percentage, isLate: row.isLate },
   );
-}
-
-/** What an attempt adds to where its person stands. A late one is nobody's best. */
-function standingOf(
-  sat: readonly SatQuestion[],
-  { correct, total, percentage, detailedResults }: Score,
-  late: boolean,
-) {
-  const entries = detailedResults.map(({ isCorrect, userAnswer }, place) => ({
-    domainNumber: sat[place]!.question.domainNumber,
-    isAnswered: userAnswer !== null,
-    isCorrect,
-  }));
-  const answered = entries.filter(({ isAnswered }) => isAnswered).length;
-  return {
-    exam: {
-      attempts: 1,
-      percentageSum: percentage,
-      correct,
-      asked: total,
-      answered,
-      bestPercentage: late ? null : percentage,
-    },
-    domains: domainTally(entries),
-  };
 }

@@ -2,7 +2,7 @@ import type { Certainty } from '#rules/practice/event.ts';
 import type { SatQuestion } from '#rules/quiz/score.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { NewRow } from '#server/db/schema.ts';
-import { insertExposures, listShownBefore } from './exposure.store.ts';
+import { insertExposures } from './exposure.store.ts';
 
 type Sitting = { id: string; userId: string; mode: NewRow<'exposure'>['mode']; servedAt: string };
 
@@ -18,21 +18,18 @@ type Shown = {
 };
 
 /**
- * Notes which questions a person was shown and what they answered, each place of a sitting once. To be called after what
- * makes writes of one person wait for another, so that only one of two sittings at a time is somebody's first.
+ * Notes which questions a person was shown and what they answered, each place of a sitting once. `before` are those shown
+ * to them earlier, read after what makes writes of one person wait for one another, so that only one of two sittings at a
+ * time is somebody's first.
  */
 export async function logExposures(
   tx: Tx,
   { id, userId, mode, servedAt }: Sitting,
   at: string,
   shown: readonly Shown[],
+  before: ReadonlySet<string>,
 ): Promise<void> {
   if (shown.length === 0) return;
-  const before = await listShownBefore(
-    tx,
-    userId,
-    shown.map(({ sat }) => sat.question.id),
-  );
   await insertExposures(
     tx,
     shown.map(({ place, sat: { question, optionOrder }, picked, isCorrect, seconds, certainty }) => {

@@ -9,12 +9,13 @@ export async function insertExposures(tx: Tx, rows: readonly NewRow<'exposure'>[
     .execute();
 }
 
-/** Those of the questions that the person was shown before. */
+/** Those of the questions that the person was shown before, with their keys: in a sitting, or on a card they turned. */
 export async function listShownBefore(
   reader: Reader,
   userId: string,
   questionIds: readonly string[],
 ): Promise<Set<string>> {
+  if (questionIds.length === 0) return new Set();
   const rows = await reader
     .selectFrom('exposure')
     .select('questionId')
@@ -22,6 +23,13 @@ export async function listShownBefore(
     .where('questionId', 'in', [...questionIds])
     // As the index says it: SQLite takes it for no other form.
     .where((row) => row('isFirst', '=', row.lit(true)))
+    .union((column) =>
+      column
+        .selectFrom('cardState')
+        .select('itemId as questionId')
+        .where('userId', '=', userId)
+        .where('itemId', 'in', [...questionIds]),
+    )
     .execute();
   return new Set(rows.map(({ questionId }) => questionId));
 }

@@ -115,7 +115,7 @@ export function quizService(needs: { database: Database; bank: BankService; rand
       const completedAt = new Date(closed.atMs).toISOString();
       try {
         await database.write(async (tx) => {
-          await recordAttempt(tx, {
+          const before = await recordAttempt(tx, {
             id: sitting.id,
             examId: sitting.examId,
             userId: user.id,
@@ -144,6 +144,7 @@ export function quizService(needs: { database: Database; bank: BankService; rand
                 certainty: null,
               };
             }),
+            before,
           );
         });
       } catch (error) {

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../tests/factories/app.ts';
+import { makePractising } from '../../../tests/factories/practising.ts';
+import { dump, query } from '../../../tests/factories/rows.ts';
+import { openSitting } from '../../../tests/factories/sitting.ts';
+import { migrate } from './migrate.ts';
+
+type Learner = Awaited<ReturnType<typeof makePractising>>;
+type Entry = { id: string; domain: number; isAnswered: boolean; isCorrect: boolean };
+type Taken = { at: string; isLate: boolean; isAttempt: boolean; entries: Entry[]; shown: string[] };
+
+const SIMULATED = 30;
+const PRACTICED = 15;
+
+/** Quizzes, practice, a simulation and a card, in which the same questions come again. */
+async function practiceAll(app: TestApp, { learner, practise, simulate }: Learner) {
+  const quiz = async (correct: number, seconds = 60) => {
+    const sitting = await openSitting(app, learner, { count: 20 });
+    app.clock.advance(seconds);
+    await sitting.submit([...sitting.answers(correct).slice(0, 19), null]);
+  };
+  const practice = async (settings: object, rights: number) => {
+    const sitting = await practise({ count: 20, ...settings });
+    const keys = await sitting.keys();
+    for (const [place, key] of keys.slice(0, PRACTICED).entries()) {
+      const wrong = [0, 1, 2, 3].filter((option) => !key.includes(option)).slice(0, key.length);
+      await sitting.answer(place, place < rights ? key : wrong);
+    }
+    await sitting.send([sitting.event(PRACTICED, { kind: 'moved', from: PRACTICED - 1 })]);
+    app.clock.advance(60);
+    await sitting.submit();
+  };
+  await quiz(12);
+  await practice({}, 9);
+  await practice({ pool: 'missed' }, 15);
+  await quiz(20, 3000);
+  const simulation = await simulate();
+  for (const [place, key] of (await simulation.keys()).slice(0, SIMULATED).entries()) {
+    await simulation.send([simulation.event(place, { kind: 'moved', from: Math.max(0, place - 1) })]);
+    await simulation.answer(place, place % 3 === 0 ? [0].slice(0, key.length) : key);
+  }
+  app.clock.advance(60);
+  await simulation.submit();
+  await quiz(18);
+  await practice({ domains: [2] }, 12);
+}
+
+/** All that a person took, as its reviews tell it, in the order in which it was taken. */
+async function taken(app: TestApp, { learner }: Learner, domainOf: (name: string) => number): Promise<Taken[]> {
+  const { practice_sitting: sittings } = await dump(app.database);
+  const all: Taken[] = [];
+  for (const { id, completedAt, late } of (await learner.get('/api/user/attempts?limit=100')).body) {
+    const { body } = await learner.get(`/api/user/attempts/${id}`);
+    const entries = body.detailedResults.map(
+      (entry: { questionId: string; domain: string; userAnswer: number | null; isCorrect: boolean }) => ({
+        id: entry.questionId,
+        domain: domainOf(entry.domain),
+        isAnswered: entry.userAnswer !== null,
+        isCorrect: entry.isCorrect,
+      }),
+    );
+    const ids = entries.map((entry: Entry) => entry.id);
+    const isSimulation = sittings!.some((row) => row.id === id);
+    const shown = isSimulation ? ids.slice(0, SIMULATED) : ids;
+    all.push({ at: completedAt, isLate: late, isAttempt: true, entries, shown });
+  }
+  for (const row of sittings!.filter(({ mode, userId }) => mode === 'practice' && userId === learner.person.id)) {
+    const { body } = await learner.get(`/api/practice-sittings/${row.id}`);
+    const answered = new Set(
+      body.events
+        .filter(({ kind }: { kind: string }) => kind === 'answered')
+        .map(({ place }: Entry & { place: number }) => place),
+    );
+    const entries = body.feedback
+      .filter(({ place }: { place: number }) => answered.has(place))
+      .map(({ place, isCorrect }: { place: number; isCorrect: boolean }) => ({
+        id: body.questions[place].id,
+        domain: body.questions[place].domain,
+        isAnswered: true,
+        isCorrect,
+      }));
+    const shown = body.questions.slice(0, PRACTICED + 1).map(({ id }: Entry) => id);
+    all.push({ at: body.submittedAt, isLate: false, isAttempt: false, entries, shown });
+  }
+  return all.sort((a, b) => (a.at < b.at ? -1 : 1));
+}
+
+/** The sums of that by the rule, or, as they once were kept, of attempts alone and with all that was right. */
+function sums(all: readonly Taken[], isOld: boolean) {
+  const seen = new Set<string>();
+  const exam = { asked: 0, answered: 0, correct: 0 };
+  const domains = new Map<string, typeof exam & { domainNumber: number; isLate: boolean }>();
+  for (const { isLate, isAttempt, entries, shown } of all) {
+    if (isOld && !isAttempt) continue;
+    for (const { id, domain, isAnswered, isCorrect } of entries) {
+      const key = `${domain} ${isLate}`;
+      const own = domains.get(key) ?? { domainNumber: domain, isLate, asked: 0, answered: 0, correct: 0 };
+      for (const kept of isCorrect && seen.has(id) && !isOld ? [exam] : [exam, own]) {
+        kept.asked += 1;
+        kept.answered += isAnswered ? 1 : 0;
+        kept.correct += isCorrect ? 1 : 0;
+      }
+      domains.set(key, own);
+    }
+    for (const id of shown) seen.add(id);
+  }
+  return {
+    exam,
+    domains: [...domains.values()].sort((a, b) => a.domainNumber - b.domainNumber || +a.isLate - +b.isLate),
+  };
+}
+
+async function kept(app: TestApp, userId: string) {
+  const { exam_standing: exams, domain_standing: domains } = await dump(app.database);
+  const { asked, answered, correct, attempts } = exams!.find((row) => row.userId === userId)!;
+  return {
+    attempts,
+    exam: { asked, answered, correct },
+    domains: domains!
+      .filter((row) => row.userId === userId)
+      .map((row) => ({
+        domainNumber: Number(row.domainNumber),
+        isLate: Boolean(row.isLate),
+        asked: row.asked,
+        answered: row.answered,
+        correct: row.correct,
+      }))
+      .sort((a, b) => a.domainNumber - b.domainNumber || +a.isLate - +b.isLate),
+  };
+}
+
+test('sums are what a recount of all that was taken gives, and the migration brings old ones there', async () => {
+  const app = await startTestApp();
+  try {
+    const learner = await makePractising(app);
+    await practiceAll(app, learner);
+    const userId = learner.learner.person.id;
+    const names = await query<{ number: number; name: string }>(
+      app.database,
+      `select number, name from exam_domain where exam_id = '${app.exam.id}'`,
+    );
+    const all = await taken(app, learner, (name) => names.find((row) => row.name === name)!.number);
+    const live = await kept(app, userId);
+    expect(live).toEqual({ attempts: 4, ...sums(all, false) });
+
+    const old = sums(all, true);
+    expect(old).not.toEqual(sums(all, false));
+    await query(
+      app.database,
+      `update exam_standing set asked = ${old.exam.asked}, answered = ${old.exam.answered}, correct = ${old.exam.correct}`,
+    );
+    await query(app.database, 'delete from domain_standing');
+    await app.database.write((tx) =>
+      tx
+        .insertInto('domainStanding')
+        .values(old.domains.map((domain) => ({ ...domain, userId, examId: app.exam.id })))
+        .execute(),
+    );
+    await query(app.database, `delete from migration where name = '0026-practice-standing'`);
+    await migrate(app.database);
+    expect(await kept(app, userId)).toEqual(live);
+  } finally {
+    await app.close();
+  }
+});
