@@ -9,11 +9,21 @@ export const AdminPayment = z.extend(OwnPayment, {
   provider: z.enum(['stripe', 'demo']),
   /** The provider's name of it; null where the provider never got to know it. */
   intentId: z.nullable(z.string()),
+  /** How what was paid differs from what was ordered; null: it does not, or that is settled. */
+  mismatch: z.nullable(z.string()),
 });
 export type AdminPayment = z.infer<typeof AdminPayment>;
 
 /** What is listed of them: as a payment stands, or what became of one that succeeded. */
-export const PAYMENT_STATES = ['open', 'processing', 'succeeded', 'canceled', 'refunded', 'disputed'] as const;
+export const PAYMENT_STATES = [
+  'open',
+  'processing',
+  'succeeded',
+  'canceled',
+  'refunded',
+  'disputed',
+  'mismatched',
+] as const;
 
 export const listPayments = endpoint({
   id: 'listPayments',

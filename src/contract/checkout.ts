@@ -46,7 +46,7 @@ export const createPaymentIntent = endpoint({
   access: 'student',
   body: IntentRequest,
   reply: PaymentIntent,
-  problems: ['not_found', 'already_owned', 'not_sold', 'provider_unavailable'],
+  problems: ['not_found', 'payment_mismatch', 'already_owned', 'not_sold', 'provider_unavailable'],
   limit: 'payment',
 });
 
@@ -54,14 +54,14 @@ export const grantAccess = endpoint({
   id: 'grantAccess',
   summary:
     "Asks the provider about the caller's own payments of the exam and opens it if one has succeeded: 200; 202 while one " +
-    'is under way; else 402',
+    'is under way; else 402, also where what was paid is not what was ordered',
   method: 'POST',
   path: '/api/exams/{examId}/grant-access',
   access: 'student',
   params: z.strictObject({ examId: Id }),
   reply: z.strictObject({ hasAccess: z.boolean() }),
   otherStatus: 202,
-  problems: ['not_found', 'payment_required', 'provider_unavailable'],
+  problems: ['not_found', 'payment_required', 'payment_mismatch', 'provider_unavailable'],
 });
 
 export const receiveWebhook = endpoint({
@@ -94,6 +94,8 @@ export const OwnPayment = z.strictObject({
   /** Whether a receipt was mailed, or waits to be. */
   hasReceipt: z.boolean(),
   isDemo: z.boolean(),
+  /** Whether it has gone through and is not what was ordered: it opens nothing until that is settled. */
+  isMismatched: z.boolean(),
 });
 export type OwnPayment = z.infer<typeof OwnPayment>;
 

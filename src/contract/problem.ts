@@ -8,6 +8,10 @@ export const PROBLEMS = {
   second_factor_required: [401, 'Please enter the code of your authenticator app.'],
   wrong_code: [401, 'This code is not right, or was used before. Please wait for the next one.'],
   payment_required: [402, 'No payment for this exam has gone through.'],
+  payment_mismatch: [
+    402,
+    'A payment of yours has arrived, but it does not match your order, so the exam is not open yet. Our team has been told and will look into it. Please do not pay again.',
+  ],
   card_declined: [402, 'Your card was declined.'],
   insufficient_funds: [402, 'Your card has insufficient funds.'],
   expired_card: [402, 'Your card has expired.'],

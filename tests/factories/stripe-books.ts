@@ -5,6 +5,8 @@ export type FakeIntent = {
   id: string;
   object: 'payment_intent';
   amount: number;
+  /** As much as the amount where it is absent. */
+  amount_received?: number;
   currency: string;
   status: string;
   client_secret: string;
@@ -76,7 +78,12 @@ export function stripeBooks({ now, livemode }: { now: () => Date; livemode: bool
 
   const written = (intent: FakeIntent, isExpanded = false) => {
     const isPaid = intent.status === 'succeeded';
-    return { ...intent, latest_charge: isPaid ? (isExpanded ? chargeOf(intent) : chargeOf(intent).id) : null };
+    const received = intent.amount_received ?? (isPaid ? intent.amount : 0);
+    return {
+      ...intent,
+      amount_received: received,
+      latest_charge: isPaid ? (isExpanded ? chargeOf(intent) : chargeOf(intent).id) : null,
+    };
   };
 
   const noSuchIntent = (id: string) =>

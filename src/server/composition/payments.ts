@@ -5,6 +5,7 @@ import { checkoutMail } from '#server/features/checkout/checkout-mail.ts';
 import { checkoutRoutes } from '#server/features/checkout/checkout.routes.ts';
 import { checkoutService } from '#server/features/checkout/checkout.service.ts';
 import { demoRoutes } from '#server/features/checkout/demo.routes.ts';
+import { mismatchAlert } from '#server/features/checkout/mismatch-alert.ts';
 import { paymentListService } from '#server/features/checkout/payment-list.service.ts';
 import { purchaseService } from '#server/features/checkout/purchase.service.ts';
 import { reconciliationService } from '#server/features/checkout/reconciliation.service.ts';
@@ -41,7 +42,9 @@ export async function paymentParts(core: Core, send: SendToSelf) {
     send(receiveWebhook.path, { 'stripe-signature': signature }, payload);
   const demoEvents = demo && demoDelivery({ database, sign: demo.sign, send: sendEvent, now, log });
   const provider = settings.provider === 'demo' ? demo!.provider : await stripeProvider(settings, now);
-  const purchases = purchaseService({ database, mails, letters: checkoutMail(writer), accessDays, now, log });
+  const alert = mismatchAlert({ mails, writer, supportEmail: config.mail.supportEmail, log });
+  const letters = checkoutMail(writer);
+  const purchases = purchaseService({ database, mails, letters, alert, accessDays, now, log });
   const checkout = checkoutService({ database, provider, purchases, entitlements, accessDays, now });
   const webhooks = webhookService({ database, provider, purchases, mails, now, log });
   const refunds = refundService({ database, provider, purchases, now, log });

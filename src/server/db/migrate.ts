@@ -21,6 +21,7 @@ import { questionCards } from './migrations/0016-question-cards.ts';
 import { incidentUpdates } from './migrations/0017-incident-updates.ts';
 import { openSittings } from './migrations/0018-open-sittings.ts';
 import { questionList } from './migrations/0019-question-list.ts';
+import { paymentMismatch } from './migrations/0022-payment-mismatch.ts';
 import { practiceStanding } from './migrations/0026-practice-standing.ts';
 
 export const migrations: readonly Migration[] = [
@@ -43,6 +44,7 @@ export const migrations: readonly Migration[] = [
   incidentUpdates,
   openSittings,
   questionList,
+  paymentMismatch,
   practiceStanding,
 ];
 

@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely';
+import type { Told } from '#rules/checkout/mismatch.ts';
 import type { DisputeState, Fact, Ledger, PurchaseStatus } from '#rules/checkout/ledger.ts';
 import type { Json, JsonText } from './json-column.ts';
 
@@ -31,6 +32,8 @@ export type PurchaseTable = {
   /** null: never, or not paid. */
   expiresAt: Time | null;
   receiptMailedAt: Time | null;
+  /** How what was paid differs from what was ordered, for the operator, until it is settled; null: it does not. */
+  mismatch: string | null;
   /** When the provider is asked about it next; null: not any more. */
   nextLookAt: Time | null;
   createdAt: Time;
@@ -40,7 +43,8 @@ export type PurchaseTable = {
 /** What an event of the provider says, without anything of its own form. */
 export type EventFacts = {
   purchaseId: string | null;
-  amount: { cents: number; currency: string } | null;
+  /** Where the event is about the intent itself; absent in events kept by earlier versions. */
+  told?: Told | null;
   facts: Fact[];
 };
 

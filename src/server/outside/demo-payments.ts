@@ -20,6 +20,7 @@ import {
   noticeOf,
   refundFacts,
   statusOfIntent,
+  toldBy,
 } from './payment-facts.ts';
 import { type Intent, type PaymentProvider, RefundRefused } from './payment-provider.ts';
 import { checkSignature, signatureOf } from './signed-event.ts';
@@ -109,10 +110,7 @@ export function demoPayments(needs: { database: Database; sessionSecret: string;
     return {
       id: intent.id,
       clientSecret: clientSecretOf(intent.id),
-      purchaseId: intent.metadata.purchaseId ?? null,
-      examId: intent.metadata.examId ?? null,
-      amountCents: intent.amountCents,
-      currency: intent.currency,
+      told: toldBy(objectOf(intent)),
       status: statusOfIntent(intent.status),
       facts: [
         ...intentFacts(objectOf(intent), at),
@@ -242,7 +240,9 @@ const disputeIdOf = (intentId: string) => intentId.replace(/^pi/, 'dp');
 
 function objectOf(intent: DemoIntent): IntentObject {
   const { id, amountCents: amount, currency, status, metadata } = intent;
-  return { object: 'payment_intent', id, amount, currency, status, metadata, latest_charge: chargeObject(intent) };
+  const received = { amount_received: status === 'succeeded' ? amount : 0 };
+  const charge = { latest_charge: chargeObject(intent) };
+  return { object: 'payment_intent', id, amount, ...received, currency, status, metadata, ...charge };
 }
 
 function chargeObject({ id, refundedCents, createdAt, metadata }: DemoIntent) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Told } from '#rules/checkout/mismatch.ts';
 import type { Fact, PurchaseStatus } from '#rules/checkout/ledger.ts';
 import { BadSignature, type Notice } from './payment-provider.ts';
 
@@ -19,6 +20,7 @@ const IntentObject = z.object({
   object: z.literal('payment_intent'),
   id: z.string(),
   amount: z.number(),
+  amount_received: z.number().optional(),
   currency: z.string(),
   status: z.string(),
   metadata: Metadata.optional(),
@@ -39,7 +41,7 @@ const DisputeObject = z.object({
   status: z.string(),
   payment_intent: Reference,
 });
-const Told = z.discriminatedUnion('object', [IntentObject, ChargeObject, RefundObject, DisputeObject]);
+const Subject = z.discriminatedUnion('object', [IntentObject, ChargeObject, RefundObject, DisputeObject]);
 const Event = z.object({
   id: z.string(),
   type: z.string(),
@@ -52,7 +54,7 @@ type ChargeObject = z.infer<typeof ChargeObject>;
 export type IntentObject = z.infer<typeof IntentObject>;
 type RefundObject = z.infer<typeof RefundObject>;
 type DisputeObject = z.infer<typeof DisputeObject>;
-export type EventObject = z.infer<typeof Event> & { data: { object: z.infer<typeof Told> } };
+export type EventObject = z.infer<typeof Event> & { data: { object: z.infer<typeof Subject> } };
 
 /** The events that say something about a payment; any other is taken and left alone. */
 const KNOWN = /^(payment_intent\.\w+|charge\.refunded|charge\.refund\.updated|refund\.\w+|charge\.dispute\.\w+)$/;
@@ -63,32 +65,44 @@ const moment = (seconds: number) => new Date(seconds * 1000).toISOString();
 export function noticeOf(signed: unknown, isLive: boolean): Notice {
   const { id: eventId, type, created, livemode, data } = Event.parse(signed);
   if (livemode !== isLive) throw new BadSignature('of the other mode');
-  const nothing = { eventId, type, intentId: null, purchaseId: null, amount: null, facts: [] };
+  const nothing = { eventId, type, intentId: null, purchaseId: null, told: null, facts: [] };
   if (!KNOWN.test(type)) return nothing;
-  const told = Told.parse(data.object);
+  const subject = Subject.parse(data.object);
   const at = moment(created);
-  switch (told.object) {
+  switch (subject.object) {
     case 'payment_intent': {
       const hasFailed = type === 'payment_intent.payment_failed';
-      const failed: Fact[] = hasFailed ? [{ kind: 'failed', try: told.last_payment_error?.charge ?? eventId }] : [];
-      const amount = { cents: told.amount, currency: told.currency };
-      const facts = [...stepFacts(told, at, hasFailed), ...failed, ...chargeFacts(told.latest_charge)];
-      return { ...nothing, intentId: told.id, purchaseId: told.metadata?.purchaseId ?? null, amount, facts };
+      const failed: Fact[] = hasFailed ? [{ kind: 'failed', try: subject.last_payment_error?.charge ?? eventId }] : [];
+      const facts = [...stepFacts(subject, at, hasFailed), ...failed, ...chargeFacts(subject.latest_charge)];
+      const told = toldBy(subject);
+      return { ...nothing, intentId: subject.id, purchaseId: told.purchaseId, told, facts };
     }
     case 'charge':
-      return { ...nothing, ...about(told), facts: chargeFacts(told) };
+      return { ...nothing, ...about(subject), facts: chargeFacts(subject) };
     case 'refund':
-      return { ...nothing, ...about(told), facts: refundFacts(told) };
+      return { ...nothing, ...about(subject), facts: refundFacts(subject) };
     case 'dispute':
-      return { ...nothing, ...about(told), facts: disputeFacts(told) };
+      return { ...nothing, ...about(subject), facts: disputeFacts(subject) };
   }
 }
 
-function about(told: { payment_intent: Reference; metadata?: Record<string, string> | null }) {
-  const { payment_intent: intent, metadata } = told;
+function about(subject: { payment_intent: Reference; metadata?: Record<string, string> | null }) {
+  const { payment_intent: intent, metadata } = subject;
   return {
     intentId: typeof intent === 'object' && intent !== null ? intent.id : intent,
     purchaseId: metadata?.purchaseId ?? null,
+  };
+}
+
+/** What is held against the order. Before a payment has gone through nothing has arrived. */
+export function toldBy({ amount, amount_received: received, currency, status, metadata = {} }: IntentObject): Told {
+  return {
+    purchaseId: metadata.purchaseId ?? null,
+    examId: metadata.examId ?? null,
+    userId: metadata.userId ?? null,
+    amountCents: amount,
+    receivedCents: status === 'succeeded' ? (received ?? null) : null,
+    currency,
   };
 }
 

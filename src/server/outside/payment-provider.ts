@@ -1,3 +1,4 @@
+import type { Told } from '#rules/checkout/mismatch.ts';
 import type { Fact, PurchaseStatus } from '#rules/checkout/ledger.ts';
 
 /** What is to be paid. */
@@ -8,11 +9,8 @@ export type Intent = {
   id: string;
   /** Lets a browser pay it. Given to the person who pays, and nowhere else: never stored, never logged. */
   clientSecret: string;
-  /** What the order was called when the intent was made. */
-  purchaseId: string | null;
-  examId: string | null;
-  amountCents: number;
-  currency: string;
+  /** To be held against the order. */
+  told: Told;
   status: PurchaseStatus;
   facts: Fact[];
 };
@@ -24,7 +22,7 @@ export type Notice = {
   intentId: string | null;
   purchaseId: string | null;
   /** Where the event is about the intent itself. */
-  amount: { cents: number; currency: string } | null;
+  told: Told | null;
   /** None: nothing we know what to do with. */
   facts: Fact[];
 };

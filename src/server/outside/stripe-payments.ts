@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { PaymentSettings } from '#server/config.ts';
-import { disputeFacts, intentFacts, noticeOf, refundFacts, statusOfIntent } from './payment-facts.ts';
+import { disputeFacts, intentFacts, noticeOf, refundFacts, statusOfIntent, toldBy } from './payment-facts.ts';
 import {
   BadSignature,
   type Intent,
@@ -48,10 +48,7 @@ export function stripePayments({ settings, now }: { settings: StripeSettings; no
     return {
       id: intent.id,
       clientSecret: intent.client_secret ?? '',
-      purchaseId: intent.metadata.purchaseId ?? null,
-      examId: intent.metadata.examId ?? null,
-      amountCents: intent.amount,
-      currency: intent.currency,
+      told: toldBy(intent),
       status: statusOfIntent(intent.status),
       facts,
     };

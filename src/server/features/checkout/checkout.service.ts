@@ -7,13 +7,19 @@ import { json } from '#server/db/schema.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import type { SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
-import { type Intent, type PaymentProvider, PaymentProviderUnavailable } from '#server/outside/payment-provider.ts';
+import {
+  type Intent,
+  type Order,
+  type PaymentProvider,
+  PaymentProviderUnavailable,
+} from '#server/outside/payment-provider.ts';
 import { within } from '#server/within.ts';
 import type { PurchaseService } from './purchase.service.ts';
 import {
   insertPurchase,
   type Purchase,
   selectOptionalLivePurchase,
+  selectOptionalMismatched,
   selectOptionalOffer,
   sumRevenue,
 } from './purchase.store.ts';
@@ -44,6 +50,8 @@ export function checkoutService({ database, provider, purchases, entitlements, a
       if (!offer) throw new Problem('not_found');
       if (await entitlements.ownsWith(tx, user, examId)) throw new Problem('already_owned');
       const { priceCents } = offer;
+      const mismatched = await selectOptionalMismatched(tx, user.id, examId, provider);
+      if (mismatched) return { purchase: mismatched, priceCents };
       if (!offer.isActive || offer.archivedAt !== null || priceCents === 0) throw new Problem('not_sold');
       const at = now();
       const createdAt = at.toISOString();
@@ -64,6 +72,7 @@ export function checkoutService({ database, provider, purchases, entitlements, a
         ledger: json(EMPTY_LEDGER),
         paidAt: null,
         expiresAt: null,
+        mismatch: null,
         receiptMailedAt: null,
         nextLookAt: nextLook({ status: 'open', createdAt }, at),
         createdAt,
@@ -98,6 +107,7 @@ export function checkoutService({ database, provider, purchases, entitlements, a
       return null;
     }
     let current = await purchases.learnIntent(purchase, intent);
+    if (current.mismatch !== null) throw new Problem('payment_mismatch');
     if (current.status === 'open' && current.amountCents !== priceCents) {
       const after = await provider.cancelIntent(intent.id);
       if (after) current = await purchases.learnIntent(current, after);
@@ -106,12 +116,19 @@ export function checkoutService({ database, provider, purchases, entitlements, a
     return { clientSecret: intent.clientSecret, amount: current.amountCents, currency: current.currency };
   }
 
-  /** How the payment that waits stands at the provider; null where there is none. */
+  /** How the payment that waits stands at the provider; null where there is none. Throws 402 where it is not what was ordered. */
   async function askAgain(user: SessionUser, examId: string): Promise<PurchaseStatus | null> {
-    const purchase = await database.read((reader) => selectOptionalLivePurchase(reader, user.id, examId));
+    const purchase = await database.read(
+      async (reader) =>
+        (await selectOptionalMismatched(reader, user.id, examId, provider)) ??
+        selectOptionalLivePurchase(reader, user.id, examId),
+    );
     if (!purchase || purchase.intentId === null || !isOfProvider(purchase)) return null;
     const intent = await provider.getIntent(purchase.intentId);
-    return intent && (await purchases.learnIntent(purchase, intent)).status;
+    if (!intent) return null;
+    const { status, mismatch } = await purchases.learnIntent(purchase, intent);
+    if (mismatch !== null) throw new Problem('payment_mismatch');
+    return status;
   }
 
   return {
@@ -151,7 +168,7 @@ export function checkoutService({ database, provider, purchases, entitlements, a
 export type CheckoutService = ReturnType<typeof checkoutService>;
 
 /** What the provider is told of an order. */
-export function orderOf({ id: purchaseId, examId, amountCents, currency, createdAt }: Purchase) {
+export function orderOf({ id: purchaseId, examId, amountCents, currency, createdAt }: Purchase): Order {
   return { purchaseId, examId, amountCents, currency, createdAt };
 }
 

@@ -59,11 +59,12 @@ function ownView(listed: Listed): OwnPayment {
     createdAt,
     hasReceipt,
     isDemo: listed.provider === 'demo',
+    isMismatched: listed.mismatch !== null,
   };
 }
 
 function adminView(listed: Listed): AdminPayment {
-  const { userId: id, email, username, provider, intentId } = listed;
+  const { userId: id, email, username, provider, intentId, mismatch } = listed;
   const user = id !== null && email !== null && username !== null ? { id, email, username } : null;
-  return { ...ownView(listed), user, provider, intentId };
+  return { ...ownView(listed), user, provider, intentId, mismatch };
 }

@@ -27,7 +27,7 @@ type Asked = {
   page: number;
   limit: number;
   search?: string | undefined;
-  status?: 'open' | 'processing' | 'succeeded' | 'canceled' | 'refunded' | 'disputed' | undefined;
+  status?: 'open' | 'processing' | 'succeeded' | 'canceled' | 'refunded' | 'disputed' | 'mismatched' | undefined;
   sort: 'created' | 'amount' | 'exam' | 'person' | 'status';
   order: 'asc' | 'desc';
 };
@@ -49,6 +49,7 @@ export async function listAllPayments(reader: Reader, { page, limit, search, sta
     );
   if (status === 'refunded') chosen = chosen.where('purchase.refundedCents', '>', 0);
   else if (status === 'disputed') chosen = chosen.where('purchase.dispute', 'in', ['open', 'lost']);
+  else if (status === 'mismatched') chosen = chosen.where('purchase.mismatch', 'is not', null);
   else if (status !== undefined) chosen = chosen.where('purchase.status', '=', status);
   const { total } = await chosen
     .clearSelect()

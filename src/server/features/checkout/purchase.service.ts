@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { type Fact, joined, type Standing, standingOf } from '#rules/checkout/ledger.ts';
+import { mismatchOf, type Told } from '#rules/checkout/mismatch.ts';
 import { nextLook } from '#rules/checkout/next-look.ts';
 import { opensExam } from '#rules/entitlement/access.ts';
 import type { Database, Tx } from '#server/db/database.ts';
@@ -8,6 +9,7 @@ import { json, type NewRow } from '#server/db/schema.ts';
 import { PaymentProviderUnavailable, type Intent } from '#server/outside/payment-provider.ts';
 import type { MailQueue } from '#server/jobs/mail-queue.ts';
 import type { CheckoutMail } from './checkout-mail.ts';
+import type { MismatchAlert } from './mismatch-alert.ts';
 import { listEventsOfUnknownIntent, updatePaymentEvent } from './payment-event.store.ts';
 import {
   listOtherPurchases,
@@ -29,22 +31,27 @@ type Needs = {
   database: Database;
   mails: MailQueue;
   letters: CheckoutMail;
+  alert: MismatchAlert;
   accessDays: number;
   now: () => Date;
   log: Logger;
 };
 
 /** Keeps the ledger: facts come in from wherever, and what follows from them follows once. */
-export function purchaseService({ database, mails, letters, accessDays, now, log }: Needs) {
+export function purchaseService({ database, mails, letters, alert, accessDays, now, log }: Needs) {
+  async function lock(tx: Tx, id: string): Promise<Purchase> {
+    const seen = await selectOptionalPurchase(tx, id);
+    // Always first, so that two who work on the same person wait, and never for each other.
+    if (seen?.userId) await lockPerson(tx, seen.userId);
+    return lockPurchase(tx, id);
+  }
+
   /**
    * Adds facts to a purchase with all that follows from them, in one transaction with whatever told them. The first word of
    * its intent also brings in what came before we knew whose that is.
    */
   async function add(tx: Tx, id: string, facts: readonly Fact[], intentId: string | null = null): Promise<Purchase> {
-    const seen = await selectOptionalPurchase(tx, id);
-    // Always first, so that two who work on the same person wait, and never for each other.
-    if (seen?.userId) await lockPerson(tx, seen.userId);
-    const row = await lockPurchase(tx, id);
+    const row = await lock(tx, id);
     const isAdopted = row.intentId === null && intentId !== null;
     const earlier = isAdopted ? await adoptEvents(tx, row, intentId) : [];
     const ledger = joined(row.ledger, [...earlier, ...facts]);
@@ -56,6 +63,8 @@ export function purchaseService({ database, mails, letters, accessDays, now, log
       ledger: json(ledger),
       updatedAt: at.toISOString(),
     };
+    // Somebody is settling it: the provider is asked how the payment stands.
+    if (row.mismatch !== null) set.nextLookAt = at.toISOString();
     if (standing.status !== row.status || isAdopted) set.nextLookAt = nextLook({ ...row, ...standing }, at);
     if (standing.status === 'open' && standing.failedTries >= MOST_FAILED_TRIES && row.failedTries < MOST_FAILED_TRIES)
       set.nextLookAt = at.toISOString();
@@ -67,6 +76,30 @@ export function purchaseService({ database, mails, letters, accessDays, now, log
     if (failed.length > 0) await updateRefundsFailed(tx, id, failed);
     await updatePurchase(tx, id, set);
     return lockPurchase(tx, id);
+  }
+
+  /**
+   * Takes over what was told of an intent, if it is the one of this order. A payment that has gone through and is not grants
+   * nothing: it is kept as a mismatch, which the operator hears of once. Says how an intent differs that is not taken over.
+   */
+  async function hear(
+    tx: Tx,
+    id: string,
+    { id: intentId, told, facts }: { id: string; told: Told | null; facts: readonly Fact[] },
+  ): Promise<{ purchase: Purchase; mismatch: string | null }> {
+    const purchase = await lock(tx, id);
+    // What has counted once was the one: its refunds and disputes count too.
+    const mismatch = told && purchase.status !== 'succeeded' ? mismatchOf(purchase, told) : null;
+    if (mismatch === null) return { purchase: await add(tx, id, facts, intentId), mismatch };
+    if (!facts.some(({ kind }) => kind === 'succeeded')) return { purchase, mismatch };
+    const refunded = Math.max(0, ...facts.map((fact) => (fact.kind === 'refundedInAll' ? fact.cents : 0)));
+    if (refunded >= (told!.receivedCents ?? told!.amountCents)) {
+      await updatePurchase(tx, id, { mismatch: null });
+      return { purchase: await add(tx, id, [{ kind: 'canceled' }], intentId), mismatch: null };
+    }
+    if (purchase.mismatch === null) await alert(tx, purchase, intentId, mismatch);
+    await updatePurchase(tx, id, { mismatch, updatedAt: now().toISOString() });
+    return { purchase: { ...purchase, mismatch }, mismatch };
   }
 
   async function adoptEvents(tx: Tx, { provider }: Purchase, intentId: string): Promise<Fact[]> {
@@ -85,7 +118,7 @@ export function purchaseService({ database, mails, letters, accessDays, now, log
     const at = now().toISOString();
     // From when we know of it: nobody loses days to a webhook that was late.
     const expiresAt = accessDays === 0 ? null : new Date(now().getTime() + accessDays * DAY_MS).toISOString();
-    const set = { paidAt, expiresAt };
+    const set = { paidAt, expiresAt, mismatch: null };
     const others = row.userId ? await listOtherPurchases(tx, { ...row, userId: row.userId }) : [];
     const isPaidTwice = others.some((other) => opensExam(other, at));
     if (row.userId === null || isPaidTwice)
@@ -119,6 +152,7 @@ export function purchaseService({ database, mails, letters, accessDays, now, log
 
   return {
     add,
+    hear,
 
     /** Adds facts in a transaction of their own. */
     async learn(id: string, facts: readonly Fact[]): Promise<Purchase> {
@@ -127,19 +161,21 @@ export function purchaseService({ database, mails, letters, accessDays, now, log
       return purchase;
     },
 
-    /** Takes over what the provider says of an intent, if it is the one of this order: its amount, its currency, its exam. */
-    async learnIntent(purchase: Purchase, intent: Intent): Promise<Purchase> {
-      const isOurs = intent.purchaseId === purchase.id && intent.examId === purchase.examId;
-      if (!isOurs || intent.amountCents !== purchase.amountCents || intent.currency !== purchase.currency) {
+    /**
+     * Takes over what the provider says of an intent. Where it has gone through and is not the one of this order, the
+     * purchase says so; one that nobody has paid yet and that is not the one of this order is not to be paid: throws.
+     */
+    async learnIntent(seen: Purchase, intent: Intent): Promise<Purchase> {
+      const { purchase, mismatch } = await database.write((tx) => hear(tx, seen.id, intent));
+      mails.kick();
+      if (mismatch !== null && purchase.mismatch === null) {
         log.error(
-          { purchase: purchase.id, intent: intent.id },
-          'the intent at the provider is not the one of the order',
+          { purchase: purchase.id, intent: intent.id, mismatch },
+          'an unpaid intent is not the one of its order',
         );
         throw new PaymentProviderUnavailable(new Error('intent and order differ'));
       }
-      const after = await database.write((tx) => add(tx, purchase.id, intent.facts, intent.id));
-      mails.kick();
-      return after;
+      return purchase;
     },
   };
 }

@@ -24,6 +24,25 @@ export function selectOptionalLivePurchase(reader: Reader, userId: string, examI
     .executeTakeFirst();
 }
 
+/** A payment of the exam that has gone through, is not what was ordered, and is not settled yet. */
+export function selectOptionalMismatched(
+  reader: Reader,
+  userId: string,
+  examId: string,
+  provider: { name: ProviderName; isLive: boolean },
+) {
+  return reader
+    .selectFrom('purchase')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('examId', '=', examId)
+    .where('mismatch', 'is not', null)
+    .where('provider', '=', provider.name)
+    .where('isLive', '=', provider.isLive)
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Writes the order down, unless another one of the same person and exam waits to be paid. */
 export async function insertPurchase(tx: Tx, row: NewRow<'purchase'>): Promise<void> {
   await tx
@@ -138,6 +157,16 @@ export function selectOptionalReceiptParts(reader: Reader, userId: string, examI
     .select(['user.id', 'user.email', 'user.firstName', 'exam.name as examName'])
     .where('user.id', '=', userId)
     .executeTakeFirst();
+}
+
+/** Where to write to those who administer. */
+export function listAdminAddresses(reader: Reader) {
+  return reader
+    .selectFrom('user')
+    .select(['id', 'email', 'firstName'])
+    .where('isAdmin', '=', true)
+    .where('disabledAt', 'is', null)
+    .execute();
 }
 
 /** Paid less given back, in cents, of one mode of one provider: what was tried out never counts beside what was earned. */

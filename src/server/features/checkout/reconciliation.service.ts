@@ -59,7 +59,7 @@ export function reconciliationService({ database, provider, purchases, refunds, 
     if (!intent)
       return purchase.status === 'succeeded' ? purchase : purchases.learn(purchase.id, [{ kind: 'canceled' }]);
     let current = await purchases.learnIntent(purchase, intent);
-    if (current.status === 'open' && (await isPointless(current))) {
+    if (current.status === 'open' && current.mismatch === null && (await isPointless(current))) {
       const after = await provider.cancelIntent(intent.id);
       if (after) current = await purchases.learnIntent(current, after);
     }

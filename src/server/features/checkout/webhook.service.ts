@@ -31,20 +31,15 @@ type Needs = {
 /** What the provider tells by itself: an event and its effect are stored together, once, before it is answered. */
 export function webhookService({ database, provider, purchases, mails, now, log }: Needs) {
   /** Whatever goes wrong here takes the transaction back, so that the provider tells it again. */
-  async function apply(tx: Tx, { provider: name, intentId, facts: told }: Event): Promise<Outcome> {
-    if (intentId === null || told.facts.length === 0) return { outcome: 'ignored', error: null };
-    const purchase = await selectOptionalPurchaseOfEvent(tx, name, intentId, told.purchaseId);
+  async function apply(tx: Tx, { provider: name, intentId, facts: event }: Event): Promise<Outcome> {
+    if (intentId === null || event.facts.length === 0) return { outcome: 'ignored', error: null };
+    const purchase = await selectOptionalPurchaseOfEvent(tx, name, intentId, event.purchaseId);
     if (!purchase) return { outcome: 'unknown_intent', error: null };
-    const { amount } = told;
-    if (amount && (amount.cents !== purchase.amountCents || amount.currency !== purchase.currency)) {
-      log.error({ purchase: purchase.id, intent: intentId }, 'an event tells of another amount than was ordered');
-      return {
-        outcome: 'failed',
-        error: `Tells of ${amount.cents} ${amount.currency}; ordered was ${purchase.amountCents} ${purchase.currency}`,
-      };
-    }
-    await purchases.add(tx, purchase.id, told.facts, intentId);
-    return { outcome: 'applied', error: null };
+    const intent = { id: intentId, told: event.told ?? null, facts: event.facts };
+    const { mismatch } = await purchases.hear(tx, purchase.id, intent);
+    return mismatch === null
+      ? { outcome: 'applied', error: null }
+      : { outcome: 'failed', error: `Does not match the order: ${mismatch}` };
   }
 
   function parsed(raw: Buffer, signature: string | undefined): Notice {

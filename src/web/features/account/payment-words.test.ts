@@ -17,6 +17,7 @@ const paid: OwnPayment = {
   createdAt: NOW,
   hasReceipt: true,
   isDemo: true,
+  isMismatched: false,
 };
 
 test.each<[Partial<OwnPayment>, string, string | null]>([

@@ -10,7 +10,8 @@ export function day(moment: string): string {
 }
 
 /** How a payment stands, in words. */
-export function paymentStatus({ status, amount, refunded, currency, dispute }: OwnPayment): string {
+export function paymentStatus({ status, amount, refunded, currency, dispute, isMismatched }: OwnPayment): string {
+  if (isMismatched) return 'Does not match the order';
   if (status === 'open') return 'Not completed';
   if (status === 'processing') return 'Being confirmed';
   if (status === 'canceled') return 'Canceled, nothing was charged';

@@ -63,7 +63,10 @@ function PaymentRow({ payment, now }: { payment: OwnPayment; now: string }) {
             </span>
           </Link>
         )}
-        {payment.status === 'open' && (
+        {payment.isMismatched && (
+          <p className="text-small">This payment opened nothing yet. We look into it; please do not pay again.</p>
+        )}
+        {payment.status === 'open' && !payment.isMismatched && (
           <Link
             to={paths.checkout(payment.examId)}
             reloadDocument

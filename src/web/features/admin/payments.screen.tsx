@@ -31,6 +31,7 @@ const STATES = [
   ['canceled', 'Canceled'],
   ['refunded', 'Refunded, also in part'],
   ['disputed', 'Disputed'],
+  ['mismatched', 'Does not match the order'],
 ] as const;
 
 export const ErrorBoundary = AdminFailed;
@@ -117,7 +118,7 @@ function Row({ payment, onRefund }: { payment: AdminPayment; onRefund: () => voi
       <td className="py-3 pr-4">
         <Tag
           tone={
-            payment.dispute === 'open' || payment.dispute === 'lost'
+            payment.isMismatched || payment.dispute === 'open' || payment.dispute === 'lost'
               ? 'wrong'
               : status === 'succeeded' && refunded === 0
                 ? 'correct'
@@ -126,6 +127,7 @@ function Row({ payment, onRefund }: { payment: AdminPayment; onRefund: () => voi
         >
           {paymentStatus(payment)}
         </Tag>
+        {payment.mismatch && <span className="mt-1 block text-small text-muted">{payment.mismatch}</span>}
       </td>
       <td className="py-3 pr-4 text-nowrap max-lg:hidden">
         <Moment at={payment.paidAt ?? payment.createdAt} />

@@ -27,6 +27,8 @@ export function ConfirmationView({ exam, confirmation, onAskAgain }: Props) {
       return <Confirmed exam={exam} payment={confirmation.payment} second={confirmation.second} />;
     case 'unpaid':
       return <Unpaid exam={exam} onAskAgain={onAskAgain} />;
+    case 'mismatched':
+      return <Mismatched exam={exam} />;
     case 'signed out':
       return (
         <Outcome
@@ -67,6 +69,31 @@ function Waiting({ exam, asked, isReached }: { exam: Exam; asked: number; isReac
         </ButtonLink>
       </div>
     </>
+  );
+}
+
+function Mismatched({ exam }: { exam: Exam }) {
+  return (
+    <Outcome
+      title="Your payment needs a check"
+      isNews
+      text={
+        <>
+          <p>
+            A payment of yours has arrived, but it does not match your order, so {exam.name} is not open yet. Our team
+            has been told and will look into it.
+          </p>
+          <p className="text-muted">Please do not pay again. Nothing is lost: the payment is kept with your account.</p>
+        </>
+      }
+    >
+      <ButtonLink to={paths.contact} reloadDocument>
+        Contact Us
+      </ButtonLink>
+      <ButtonLink to={paths.payments} look="plain">
+        Your Payments
+      </ButtonLink>
+    </Outcome>
   );
 }
 

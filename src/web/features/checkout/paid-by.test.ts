@@ -18,6 +18,7 @@ const paid = (id: string, paidAt: string, change: Partial<OwnPayment> = {}): Own
   createdAt: paidAt,
   hasReceipt: true,
   isDemo: true,
+  isMismatched: false,
   ...change,
 });
 const [JULY, OCTOBER, NOVEMBER] = ['2026-07-01T00:00:00.000Z', '2026-10-01T00:00:00.000Z', '2026-11-21T00:00:00.000Z'];

@@ -48,10 +48,15 @@ function NoPayment({ exam, error, onRetry }: { exam: Exam; error: Error; onRetry
   }
   const isSignedOut = problem?.code === 'unauthenticated';
   const isNotSold = problem?.code === 'not_sold';
+  const isMismatched = problem?.code === 'payment_mismatch';
   return (
     <div role="alert" className="rounded border border-wrong bg-wrong-soft p-5 sm:p-6">
       <h2 className="text-large font-semibold text-wrong">
-        {isNotSold ? 'Not on sale yet' : 'The payment could not be prepared'}
+        {isNotSold
+          ? 'Not on sale yet'
+          : isMismatched
+            ? 'Your payment needs a check'
+            : 'The payment could not be prepared'}
       </h2>
       <p className="mt-2">
         {problem?.error ?? 'Your connection or our server did not answer. No charge was made just now.'}
@@ -67,7 +72,12 @@ function NoPayment({ exam, error, onRetry }: { exam: Exam; error: Error; onRetry
             Exams on sale
           </ButtonLink>
         )}
-        {!isSignedOut && !isNotSold && <Button onClick={onRetry}>Try again</Button>}
+        {isMismatched && (
+          <ButtonLink to={paths.contact} reloadDocument>
+            Contact Us
+          </ButtonLink>
+        )}
+        {!isSignedOut && !isNotSold && !isMismatched && <Button onClick={onRetry}>Try again</Button>}
       </div>
     </div>
   );

@@ -120,6 +120,7 @@ test('a receipt is spoken of only where there is one, and a payment only where o
     createdAt: exam.createdAt,
     hasReceipt: true,
     isDemo: true,
+    isMismatched: false,
   };
   const shown = (given: OwnPayment | null, second: OwnPayment | null = null) =>
     text(html(<Confirmed exam={exam} payment={given} second={second} />));

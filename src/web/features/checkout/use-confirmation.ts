@@ -15,6 +15,8 @@ export type Confirmation =
   /** Open. `payment` is the one that opened it; null where it is open without one, or that cannot be found out. `second` was paid in vain. */
   | { state: 'confirmed'; payment: OwnPayment | null; second: OwnPayment | null }
   | { state: 'unpaid' }
+  /** Paid, but not what was ordered: somebody has to look into it. */
+  | { state: 'mismatched' }
   | { state: 'signed out' };
 
 /** Seconds between one question and the next; the last is repeated. */
@@ -44,6 +46,8 @@ export function useConfirmation(examId: string): { confirmation: Confirmation; a
       let isReached = true;
       const outcome = await ask().catch((error: unknown) => {
         const status = error instanceof ApiError ? error.status : 0;
+        if (error instanceof ApiError && error.problem?.code === 'payment_mismatch')
+          return { state: 'mismatched' } as const;
         if (status === 402) return { state: 'unpaid' } as const;
         if (status === 401) return { state: 'signed out' } as const;
         isReached = false;

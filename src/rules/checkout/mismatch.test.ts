@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { mismatchOf, type Told } from './mismatch.ts';
+
+const order = { id: 'order', userId: 'person', examId: 'exam', amountCents: 2900, currency: 'usd' };
+const told: Told = {
+  purchaseId: 'order',
+  userId: 'person',
+  examId: 'exam',
+  amountCents: 2900,
+  receivedCents: 2900,
+  currency: 'usd',
+};
+
+test.each<[string | null, Partial<Told>]>([
+  [null, {}],
+  [null, { receivedCents: null }],
+  [null, { userId: null }],
+  ['paid 1 usd, ordered 2900 usd (in cents)', { amountCents: 1 }],
+  ['paid 2899 usd, ordered 2900 usd (in cents)', { receivedCents: 2899 }],
+  ['paid 2901 usd, ordered 2900 usd (in cents)', { receivedCents: 2901 }],
+  ['paid 2900 eur, ordered 2900 usd (in cents)', { currency: 'eur' }],
+  ['names another order', { purchaseId: 'another' }],
+  ['names another order; names another exam', { purchaseId: null, examId: null }],
+  ['names another exam', { examId: 'another' }],
+  ['names another person', { userId: 'another' }],
+])('%s', (expected, change) => {
+  expect(mismatchOf(order, { ...told, ...change })).toBe(expected);
+});
+
+test('a payment of an account that is gone cannot be of another person', () => {
+  expect(mismatchOf({ ...order, userId: null }, { ...told, userId: 'another' })).toBeNull();
+});

@@ -1,0 +1,30 @@
+import type { Logger } from 'pino';
+import type { Tx } from '#server/db/database.ts';
+import type { LetterWriter } from '#server/jobs/letter.ts';
+import type { MailQueue } from '#server/jobs/mail-queue.ts';
+import { listAdminAddresses, type Purchase } from './purchase.store.ts';
+
+type Needs = { mails: MailQueue; writer: LetterWriter; supportEmail: string | null; log: Logger };
+
+/** Tells whoever runs the site that a payment is not what was ordered: in the log, and by mail to support or else the administrators. */
+export function mismatchAlert({ mails, writer, supportEmail, log }: Needs) {
+  return async (tx: Tx, purchase: Purchase, intentId: string, mismatch: string): Promise<void> => {
+    log.error({ purchase: purchase.id, intent: intentId, mismatch }, 'a payment does not match its order');
+    const people = supportEmail === null ? await listAdminAddresses(tx) : [{ email: supportEmail, firstName: null }];
+    for (const person of people) {
+      const letter = writer.written(person, {
+        subject: 'A payment does not match its order',
+        before: [
+          'The payment provider reports a payment that differs from what was ordered. It opened nothing.',
+          `Payment: ${intentId}\nOrder: ${purchase.id}\nDifference: ${mismatch}`,
+        ],
+        link: { label: 'See payments that do not match', url: writer.linkTo('/admin/payments?status=mismatched') },
+        after: [
+          'Refund it with the payment provider, or correct it there. Cairn asks the provider again and closes the order, or opens the exam.',
+        ],
+      });
+      await mails.put(tx, letter);
+    }
+  };
+}
+export type MismatchAlert = ReturnType<typeof mismatchAlert>;
