@@ -96,7 +96,7 @@ async function walk(
     result.feedback.filter(({ isCorrect }) => !isCorrect).map(({ place }) => questions[place]!.id),
   );
 
-  await own.press(`Practise what I missed (${65 - right})`);
+  await own.press(`Practice what I missed (${65 - right})`);
   await at(1, 65 - right);
   const missed = await sittingOf();
   if (missed.questions.some(({ id }) => !missedIds.has(id)))
@@ -119,7 +119,7 @@ async function walk(
   await shot('7-practice-result');
   const wrong = (await sittingOf()).feedback.slice(0, 5).filter(({ isCorrect }) => !isCorrect).length;
   // What was left open was not missed.
-  await page.getByRole('button', { name: `Practise what I missed (${wrong})`, exact: true }).waitFor();
+  await page.getByRole('button', { name: `Practice what I missed (${wrong})`, exact: true }).waitFor();
   await own.press('Review what I missed with flashcards');
   await page.getByText('From what you missed').first().waitFor();
   await shot('8-card');
@@ -139,7 +139,7 @@ async function walk(
   await shot('10-time-up');
   await context.close();
   if (troubles.length > 0) throw new Error(troubles.join('\n'));
-  return `${right} of 65 right, ${missed.questions.length} practised again`;
+  return `${right} of 65 right, ${missed.questions.length} practiced again`;
 }
 
 /** Leaves a simulation three seconds. */

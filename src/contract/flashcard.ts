@@ -29,7 +29,7 @@ export const Flashcard = z.strictObject({
   id: z.uuid(),
   domainNumber: z.int(),
   topic: z.string(),
-  /** HTML, sanitised. */
+  /** HTML, sanitized. */
   front: z.string(),
   back: z.string(),
   /** Made of a question, since the learner missed it or another one of its task. */

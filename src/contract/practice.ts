@@ -67,7 +67,7 @@ export type PracticeSetup = z.infer<typeof PracticeSetup>;
 
 export const getPractice = endpoint({
   id: 'getPractice',
-  summary: 'What there is to practise, presets, open and past sittings, and the form of the exam simulation',
+  summary: 'What there is to practice, presets, open and past sittings, and the form of the exam simulation',
   method: 'GET',
   path: '/api/exams/{examId}/practice',
   access: 'owner',
@@ -80,9 +80,9 @@ export const StartSitting = z.strictObject({
   /** Made by the device: starting again under the same id gives the same sitting. */
   sittingId: z.uuid(),
   mode: z.enum(['practice', 'simulation']),
-  /** What to practise; everything, ten questions, where it is not said. A simulation takes none. */
+  /** What to practice; everything, ten questions, where it is not said. A simulation takes none. */
   settings: z.optional(PracticeSettings),
-  /** One's own submitted sitting: to practise only what was missed in it. */
+  /** One's own submitted sitting: to practice only what was missed in it. */
   missedIn: z.optional(z.uuid()),
 });
 export type StartSitting = z.infer<typeof StartSitting>;

@@ -103,7 +103,7 @@ export const previewStudyContent = endpoint({
 
 export const createStudyItem = endpoint({
   id: 'createStudyItem',
-  summary: 'Adds a piece of study content; its HTML is sanitised',
+  summary: 'Adds a piece of study content; its HTML is sanitized',
   method: 'POST',
   path: '/api/exams/{examId}/study-content',
   access: 'admin',

@@ -10,7 +10,7 @@ export const StudyItem = z.strictObject({
   id: z.uuid(),
   examId: z.uuid(),
   title: z.string(),
-  /** Sanitised HTML; null where it is locked. */
+  /** Sanitized HTML; null where it is locked. */
   content: z.nullable(z.string()),
   locked: z.boolean(),
   contentType: StudyContentType,
@@ -93,13 +93,13 @@ export const getStudyOutline = endpoint({
 
 const TaskLink = z.strictObject({ number: z.int(), title: z.string() });
 
-/** An item of a task, to be read. `front` and `back` are the sides of a flashcard: text, and sanitised HTML. */
+/** An item of a task, to be read. `front` and `back` are the sides of a flashcard: text, and sanitized HTML. */
 const StudyEntry = z.strictObject({
   id: z.uuid(),
   contentType: StudyContentType,
   title: z.string(),
   topic: z.string(),
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   content: z.string(),
   card: z.nullable(z.strictObject({ front: z.string(), back: z.string() })),
 });

@@ -27,10 +27,10 @@ test('what is picked in practice is never lost: the way on checks it first, the 
   const count = page.getByLabel('How many');
   await count.fill('');
   await count.pressSequentially('25');
-  await button(page, 'Practise 25 questions').waitFor();
+  await button(page, 'Practice 25 questions').waitFor();
   await count.fill('');
   await count.pressSequentially('3');
-  await button(page, 'Practise 3 questions').click();
+  await button(page, 'Practice 3 questions').click();
   await at(page, 1, 3);
   await page.getByRole('radio').nth(1).check();
   await button(page, 'Next').click();
@@ -94,9 +94,9 @@ test('a start whose answer is lost opens one sitting, and a preset that cannot b
     },
     { times: 1 },
   );
-  await button(page, 'Practise 10 questions').click();
+  await button(page, 'Practice 10 questions').click();
   await page.getByText('It could not be started. Check your connection and try again.').waitFor();
-  await button(page, 'Practise 10 questions').click();
+  await button(page, 'Practice 10 questions').click();
   await at(page, 1, 10);
   expect(
     await query(

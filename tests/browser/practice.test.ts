@@ -80,7 +80,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
   });
 });
 
-test('by keyboard alone: what was missed in a simulation is practised until it is right', async () => {
+test('by keyboard alone: what was missed in a simulation is practiced until it is right', async () => {
   const { page, troubles, context } = await visit(
     browser,
     site.url,
@@ -123,14 +123,14 @@ test('by keyboard alone: what was missed in a simulation is practised until it i
   await page.keyboard.press('Enter');
   await page.getByText('42 new, 0 learning, 0 to review').waitFor();
   await page.goto(resultUrl);
-  await button(page, 'Practise what I missed (43)').focus();
+  await button(page, 'Practice what I missed (43)').focus();
   await page.keyboard.press('Enter');
   await at(page, 1, 43);
 
   await page.goto(base);
   await page.getByRole('radio', { name: 'Only missed (1)' }).focus();
   await page.keyboard.press('Space');
-  await button(page, 'Practise 1 question').focus();
+  await button(page, 'Practice 1 question').focus();
   await page.keyboard.press('Enter');
   await at(page, 1, 1);
   const right = await rightOption(page);

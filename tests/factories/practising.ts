@@ -11,7 +11,7 @@ import { query } from './rows.ts';
 
 type Caller = Awaited<ReturnType<TestApp['signIn']>>;
 
-/** Someone with access who practises for the exam on offer. */
+/** Someone with access who practices for the exam on offer. */
 export async function makePractising(app: TestApp, caller?: Caller) {
   const learner = caller ?? (await app.signIn({ grants: [{ examId: app.exam.id }] }));
   const base = `/api/exams/${app.exam.id}/practice`;

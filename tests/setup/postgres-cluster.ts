@@ -57,7 +57,7 @@ function makeFolder(identity: Identity): string {
   return folder;
 }
 
-function initialise(programs: string, folder: string, identity: Identity): void {
+function initialize(programs: string, folder: string, identity: Identity): void {
   const init = (locale: string) =>
     execFileSync(
       join(programs, 'initdb'),
@@ -130,7 +130,7 @@ export async function startCluster(programs: string): Promise<Cluster> {
   const folder = makeFolder(identity);
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   try {
-    initialise(programs, folder, identity);
+    initialize(programs, folder, identity);
     const { server, url } = await serveOnSomePort(programs, folder, identity);
     const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
     const stop = async () => {

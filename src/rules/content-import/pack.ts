@@ -151,7 +151,7 @@ export const PackStudyFile = z
     domain: z.int().min(1).max(20),
     task: z.int().min(1).max(99),
     flashcards: z.array(PackCard).max(100),
-    tips: z.array(PackNote).max(20).describe('How to recognise this on the exam, or decide quickly'),
+    tips: z.array(PackNote).max(20).describe('How to recognize this on the exam, or decide quickly'),
     alerts: z.array(PackNote).max(20).describe('What costs candidates points, or bites in practice'),
     sources: z.array(Source).min(1).max(10),
   })

@@ -13,7 +13,7 @@ export function countOf(typed: string): number | null {
   return typed.trim() === '' || Number.isNaN(count) ? null : Math.max(1, Math.min(MOST_QUESTIONS, count));
 }
 
-/** What a learner wants to practise. An empty list sets no limit. */
+/** What a learner wants to practice. An empty list sets no limit. */
 export type PracticeSettings = {
   count: number;
   /** Domains, by number. */

@@ -36,7 +36,7 @@ export const CONTENT_TAGS = [
   'ul',
 ] as const;
 
-/** Looks, in place of styles: boxes, cards, badges, columns, highlights, colours, sizes, alignment. Their rules are in `web/study-content.css`. */
+/** Looks, in place of styles: boxes, cards, badges, columns, highlights, colors, sizes, alignment. Their rules are in `web/study-content.css`. */
 export const CONTENT_CLASSES = [
   'study-box-info',
   'study-box-success',

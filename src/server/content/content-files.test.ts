@@ -76,9 +76,9 @@ test('a question without a kind is a single-answer one', async () => {
 });
 
 test('a fault names the file and the place in it', async () => {
-  const misspelt = { ...question(0), dificulty: 'easy' };
+  const misspelled = { ...question(0), dificulty: 'easy' };
   const spaced = { ...question(1), topic: 'Plans ' };
-  expect(await faultsOf({ 'tst-001/questions/a.json': { questions: [misspelt, spaced] } })).toEqual([
+  expect(await faultsOf({ 'tst-001/questions/a.json': { questions: [misspelled, spaced] } })).toEqual([
     'tst-001/questions/a.json: questions[0]: Unrecognized key: "dificulty"',
     'tst-001/questions/a.json: questions[1].topic: begins or ends with space',
   ]);

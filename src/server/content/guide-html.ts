@@ -8,7 +8,7 @@ const markdown = new Marked({
   },
 });
 
-/** The text of a guide as HTML, not sanitised yet. */
+/** The text of a guide as HTML, not sanitized yet. */
 export function htmlOfGuide(body: string): string {
   return markdown.parse(body, { async: false });
 }

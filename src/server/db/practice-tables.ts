@@ -8,7 +8,7 @@ import type { Json } from './json-column.ts';
  */
 export type PracticeItem = { questionId: string; versionId: string } & ({ seed: number } | { optionOrder: number[] });
 
-/** Questions served to a person to practise with, or to sit the exam as it is. */
+/** Questions served to a person to practice with, or to sit the exam as it is. */
 export type PracticeSittingTable = {
   id: string;
   userId: string;

@@ -17,7 +17,7 @@ export type StudyItemTable = {
   taskNumber: number;
   /** Of a flashcard: its question. */
   title: string;
-  /** HTML, sanitised; of a flashcard its answer. */
+  /** HTML, sanitized; of a flashcard its answer. */
   content: string;
   /** Title and content without markup, each on a line of its own, for search and previews. */
   plainText: string;

@@ -24,11 +24,11 @@ export type Call<E extends Endpoint> = {
 };
 
 /** An answer that went through its schema already, kept to be sent again. */
-export class Serialised<E extends Endpoint> {
+export class Serialized<E extends Endpoint> {
   readonly bytes: Buffer;
   declare readonly endpoint: E;
   constructor(endpoint: E, value: ReplyOf<E>) {
-    this.bytes = serialise(endpoint.reply, value);
+    this.bytes = serialize(endpoint.reply, value);
   }
 }
 
@@ -42,7 +42,7 @@ export class AdminOnly<E extends Endpoint> {
 
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
-) => Promise<ReplyOf<E> | Serialised<E> | AdminOnly<E>> | ReplyOf<E> | Serialised<E>;
+) => Promise<ReplyOf<E> | Serialized<E> | AdminOnly<E>> | ReplyOf<E> | Serialized<E>;
 
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
@@ -73,9 +73,9 @@ export function mounting(app: FastifyInstance, guard: Guard): Mount {
           .header('vary', 'Cookie')
           .type('application/json; charset=utf-8');
         if (reply.statusCode === 204) return reply.send('');
-        if (answer instanceof Serialised) return reply.send(answer.bytes);
-        if (answer instanceof AdminOnly) return reply.send(serialise(endpoint.adminReply ?? null, answer.value));
-        return reply.send(serialise(endpoint.reply, answer));
+        if (answer instanceof Serialized) return reply.send(answer.bytes);
+        if (answer instanceof AdminOnly) return reply.send(serialize(endpoint.adminReply ?? null, answer.value));
+        return reply.send(serialize(endpoint.reply, answer));
       },
     });
   };
@@ -123,7 +123,7 @@ function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
 }
 
 /** A reply that its schema does not fit is a bug of ours, and is not sent. As bytes, which a socket takes cheaper than text. */
-function serialise(schema: z.ZodMiniType | null, value: unknown): Buffer {
+function serialize(schema: z.ZodMiniType | null, value: unknown): Buffer {
   return Buffer.from(schema === null ? '' : JSON.stringify(schema.parse(value)));
 }
 

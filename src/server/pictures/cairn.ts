@@ -1,9 +1,9 @@
-import { type Colour, fill, type Picture, roundedBox } from './raster.ts';
+import { type Color, fill, type Picture, roundedBox } from './raster.ts';
 
-export const PAPER: Colour = [250, 248, 244];
-export const INK: Colour = [30, 28, 24];
-export const MUTED: Colour = [92, 87, 77];
-export const ACCENT: Colour = [23, 89, 77];
+export const PAPER: Color = [250, 248, 244];
+export const INK: Color = [30, 28, 24];
+export const MUTED: Color = [92, 87, 77];
+export const ACCENT: Color = [23, 89, 77];
 
 /** The stones of the mark, from the ground up: half the width, the height, how far off the axis; in a drawing 64 wide. */
 const STONES = [

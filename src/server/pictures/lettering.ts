@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Colour, fill, outline, type Picture } from './raster.ts';
+import { type Color, fill, outline, type Picture } from './raster.ts';
 
 /** Advance width and outline of each letter, in thousandths of the size: Public Sans (SIL Open Font License), Latin. */
 type Face = Record<string, [advance: number, path: string]>;
@@ -13,7 +13,7 @@ function face(name: keyof Faces): Face {
   return faces[name];
 }
 
-export type Style = { face: keyof Faces; size: number; colour: Colour };
+export type Style = { face: keyof Faces; size: number; color: Color };
 
 const glyphs = (text: string, style: Style): [number, string][] =>
   [...text].map((letter) => face(style.face)[letter] ?? face(style.face)['?']!);
@@ -32,7 +32,7 @@ export function write(picture: Picture, text: string, { x, y }: { x: number; y: 
     at += advance * scale;
     return shape;
   });
-  fill(picture, shapes, style.colour);
+  fill(picture, shapes, style.color);
 }
 
 /** A text in lines of at most that width; what does not fit into so many lines ends in dots. */

@@ -5,7 +5,7 @@ import { png } from './png.ts';
 import { blank, fill, roundedBox } from './raster.ts';
 import { appIcon, socialCard } from './social-card.ts';
 
-const STYLE: Style = { face: 'bold', size: 20, colour: [0, 0, 0] };
+const STYLE: Style = { face: 'bold', size: 20, color: [0, 0, 0] };
 const CARD = { above: 'TST-001 · Vendor', title: 'A Test Exam', below: '120 questions', stones: 4 };
 
 /** The size a PNG says it has. */

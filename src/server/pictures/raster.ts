@@ -1,5 +1,5 @@
 /** Red, green, blue, each 0 to 255. */
-export type Colour = readonly [number, number, number];
+export type Color = readonly [number, number, number];
 
 /** Closed lines in pixels: x, y, x, y, … Where they enclose, it is filled. */
 export type Shape = readonly (readonly number[])[];
@@ -9,15 +9,15 @@ export type Picture = { width: number; height: number; /** RGB, row by row. */ p
 /** How many straight pieces stand for a curve. */
 const PIECES = 8;
 
-/** A picture of one colour. */
-export function blank(width: number, height: number, colour: Colour): Picture {
+/** A picture of one color. */
+export function blank(width: number, height: number, color: Color): Picture {
   const pixels = new Uint8Array(width * height * 3);
-  for (let at = 0; at < pixels.length; at += 1) pixels[at] = colour[at % 3]!;
+  for (let at = 0; at < pixels.length; at += 1) pixels[at] = color[at % 3]!;
   return { width, height, pixels };
 }
 
 /** Fills a shape with smooth edges. What lies outside the picture must not be part of it. */
-export function fill({ width, height, pixels }: Picture, shape: Shape, colour: Colour): void {
+export function fill({ width, height, pixels }: Picture, shape: Shape, color: Color): void {
   // Each edge adds, per pixel, how much of it lies to its right; summed along a row that is the share covered.
   const stride = width + 2;
   const ys = shape.flatMap((line) => line.filter((_, index) => index % 2 === 1));
@@ -44,7 +44,7 @@ export function fill({ width, height, pixels }: Picture, shape: Shape, colour: C
       if (share < 0.004) continue;
       const at = (y * width + x) * 3;
       for (let part = 0; part < 3; part += 1)
-        pixels[at + part] = Math.round(pixels[at + part]! + (colour[part]! - pixels[at + part]!) * share);
+        pixels[at + part] = Math.round(pixels[at + part]! + (color[part]! - pixels[at + part]!) * share);
     }
   }
 }

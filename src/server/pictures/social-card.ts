@@ -9,10 +9,10 @@ const MARGIN = 80;
 /** The largest cairn that is drawn, in stones. */
 const MOST_STONES = 6;
 
-const NAME: Style = { face: 'bold', size: 44, colour: INK };
-const TITLE: Style = { face: 'bold', size: 72, colour: INK };
-const SMALL: Style = { face: 'regular', size: 32, colour: MUTED };
-const CODE: Style = { face: 'bold', size: 32, colour: ACCENT };
+const NAME: Style = { face: 'bold', size: 44, color: INK };
+const TITLE: Style = { face: 'bold', size: 72, color: INK };
+const SMALL: Style = { face: 'regular', size: 32, color: MUTED };
+const CODE: Style = { face: 'bold', size: 32, color: ACCENT };
 
 /** What a card says. */
 export type Card = { above: string; title: string; below: string; stones: number };

@@ -1,5 +1,5 @@
 /**
- * Study content, as HTML that the server has sanitised. The one place where HTML is set; everything that shows such
+ * Study content, as HTML that the server has sanitized. The one place where HTML is set; everything that shows such
  * content, previews included, goes through here.
  */
 export function RichText({ html, id, className = '' }: { html: string; id?: string; className?: string }) {

@@ -1,7 +1,7 @@
 import { getExam, listCategories, listExams } from '#contract/exam.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import { isAdmin } from '#server/http/caller.ts';
-import { type Mount, Serialised } from '#server/http/mount.ts';
+import { type Mount, Serialized } from '#server/http/mount.ts';
 import type { Catalogue, CatalogueService } from './catalogue.service.ts';
 
 export function examRoutes(
@@ -11,12 +11,12 @@ export function examRoutes(
   const { catalogue, entitlements } = needs;
   const activeExams = perVersion(
     (now) =>
-      new Serialised(
+      new Serialized(
         listExams,
         now.exams.filter((exam) => exam.isActive),
       ),
   );
-  const categories = perVersion((now) => new Serialised(listCategories, now.categories));
+  const categories = perVersion((now) => new Serialized(listCategories, now.categories));
 
   mount(listCategories, () => categories(catalogue.current()));
 

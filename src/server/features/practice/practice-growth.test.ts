@@ -9,12 +9,12 @@ const [SMALL, LARGE] = [500, 200_000];
 const ROUNDS = 40;
 
 let apps: TestApp[] = [];
-let small: Practising;
-let large: Practising;
-type Practising = Awaited<ReturnType<typeof makePractising>>;
+let small: Practicing;
+let large: Practicing;
+type Practicing = Awaited<ReturnType<typeof makePractising>>;
 
 /** A learner at a bank of `size` questions who has answered `seen` of them, every third wrongly. */
-async function learnerAt(size: number, seen: number): Promise<Practising> {
+async function learnerAt(size: number, seen: number): Promise<Practicing> {
   const app = await startTestApp({ content: { categories: CATEGORIES, packs: [makePack(SMALL)] } });
   apps.push(app);
   const copies = size / SMALL - 1;
@@ -76,7 +76,7 @@ afterAll(async () => {
 
 /** How much longer it takes at the large bank: by the quicker quarter of rounds in turn, which a busy machine disturbs least. */
 async function ratio(settings: Partial<PracticeSettings>): Promise<number> {
-  const spent = new Map<Practising, number[]>([
+  const spent = new Map<Practicing, number[]>([
     [large, []],
     [small, []],
   ]);

@@ -26,7 +26,7 @@ type Needs = {
   now: () => Date;
 };
 
-/** What there is to practise, and opening sittings of it. Everyone here has access to the exam. */
+/** What there is to practice, and opening sittings of it. Everyone here has access to the exam. */
 export function practiceService({ database, practiceBank, sittings, random, now }: Needs) {
   /** A sitting that was opened under this id before, sent again. */
   async function opened(user: SessionUser, examId: string, id: string) {

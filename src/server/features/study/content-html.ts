@@ -49,13 +49,13 @@ const OPTIONS: sanitizeHtml.IOptions = {
 };
 
 /** HTML of which only what study content may hold is left. Doing it again changes nothing. */
-export function sanitised(html: string): string {
+export function sanitized(html: string): string {
   return sanitizeHtml(html, OPTIONS).trim();
 }
 
-/** Stored content as it is sent: sanitised once more; what is wider than a phone scrolls within itself, by keyboard too. */
+/** Stored content as it is sent: sanitized once more; what is wider than a phone scrolls within itself, by keyboard too. */
 export function servedHtml(html: string): string {
-  return sanitised(html)
+  return sanitized(html)
     .replaceAll('<table', '<div class="study-scroll" tabindex="0" role="group" aria-label="Table"><table')
     .replaceAll('</table>', '</table></div>')
     .replaceAll('<pre', '<pre tabindex="0"');
@@ -64,7 +64,7 @@ export function servedHtml(html: string): string {
 const INLINE = /<\/?(?:a|code|em|kbd|mark|s|span|strong|sub|sup|u)(?:\s[^<>]*)?>/g;
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
-/** The words of sanitised HTML. */
+/** The words of sanitized HTML. */
 export function textOf(html: string): string {
   return (
     html
@@ -85,7 +85,7 @@ export function htmlOfText(text: string): string {
 
 /** The texts of an item as they are stored, whoever wrote it: its HTML, and its words, the title on a line of its own. */
 export function storedTexts(title: string, html: string): { title: string; content: string; plainText: string } {
-  const content = sanitised(html);
+  const content = sanitized(html);
   return { title, content, plainText: `${title.replace(/\s+/g, ' ').trim()}\n${textOf(content)}` };
 }
 

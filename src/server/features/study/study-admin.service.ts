@@ -7,7 +7,7 @@ import { changedAt } from '#server/features/admin/changed-at.ts';
 import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { Problem } from '#server/http/problem.ts';
-import { sanitised, storedTexts } from './content-html.ts';
+import { sanitized, storedTexts } from './content-html.ts';
 import { difference, told } from './study-item-told.ts';
 import * as store from './study-admin.store.ts';
 import { insertItem, updateItem } from './study.store.ts';
@@ -36,7 +36,7 @@ export function studyAdminService({
   async function item(id: string): Promise<AdminStudyItem> {
     const row = await database.read((reader) => store.selectOptionalItem(reader, id));
     if (!row) throw new Problem('not_found');
-    return { ...rowView(row), content: sanitised(row.content) };
+    return { ...rowView(row), content: sanitized(row.content) };
   }
 
   return {
@@ -51,7 +51,7 @@ export function studyAdminService({
     async all(examId: string): Promise<AdminStudyItem[]> {
       holdToExam(examId, [], () => '');
       const rows = await database.read((reader) => store.listItemsOf(reader, examId));
-      return rows.map((row) => ({ ...rowView(row), content: sanitised(row.content) }));
+      return rows.map((row) => ({ ...rowView(row), content: sanitized(row.content) }));
     },
 
     async create(actor: Actor, examId: string, draft: StudyDraft): Promise<AdminStudyItem> {
@@ -166,9 +166,9 @@ export function studyAdminService({
 }
 export type StudyAdminService = ReturnType<typeof studyAdminService>;
 
-/** Content of which nothing is left once it is sanitised is none. */
+/** Content of which nothing is left once it is sanitized is none. */
 function refuseEmpty(drafts: readonly StudyDraft[], fieldOf: (place: number) => string): void {
-  const empty = [...drafts.entries()].filter(([, draft]) => sanitised(draft.content) === '');
+  const empty = [...drafts.entries()].filter(([, draft]) => sanitized(draft.content) === '');
   if (empty.length > 0)
     throw new Problem('malformed', {
       fields: Object.fromEntries(empty.map(([place]) => [fieldOf(place), 'Content is required'])),

@@ -32,7 +32,7 @@ async function auditOf(act: () => Promise<unknown>) {
   return added[0]!;
 }
 
-test('what is written is read at once, sanitised, and written down', async () => {
+test('what is written is read at once, sanitized, and written down', async () => {
   const hostile = '<p onclick="alert(1)">Read <b>twice</b>.</p><script>alert(1)</script><img src=x onerror=alert(1)>';
   let made: { status: number; body: AdminStudyItem } | undefined;
   await auditOf(async () => void (made = await create({ content: hostile, title: '<img src=x onerror=alert(1)>' })));

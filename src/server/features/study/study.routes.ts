@@ -11,7 +11,7 @@ import {
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import type { Caller, Entitled } from '#server/http/caller.ts';
-import { type Mount, Serialised } from '#server/http/mount.ts';
+import { type Mount, Serialized } from '#server/http/mount.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Material } from './material.ts';
 import type { ProgressService } from './progress.service.ts';
@@ -29,11 +29,11 @@ export function studyRoutes(
 ): void {
   const { study, progress, catalogue, entitlements } = needs;
   const outlines = perMaterial(
-    (material, entitled) => new Serialised(getStudyOutline, { domains: outlineOf(material, entitled) }),
+    (material, entitled) => new Serialized(getStudyOutline, { domains: outlineOf(material, entitled) }),
   );
 
   // What anyone is given is kept ready; whole texts are many, and those who get them are few.
-  const lockedLists = perMaterial((material) => new Serialised(listStudyContent, itemsOf(material, null)));
+  const lockedLists = perMaterial((material) => new Serialized(listStudyContent, itemsOf(material, null)));
 
   const examFor = (caller: Caller, id: string) => entitlements.visible(caller.user, catalogue.current().byId.get(id));
 

@@ -84,7 +84,7 @@ test('the outline counts what is there and ships no text; tasks are listed of th
   expect((await app.visitor().get(`/api/exams/${app.exam.id}/study-outline?domain=0`)).status).toBe(400);
 });
 
-test('a task comes whole, in the order of reading, with its neighbours', async () => {
+test('a task comes whole, in the order of reading, with its neighbors', async () => {
   const task = StudyTask.parse((await app.visitor().get(`/api/exams/${app.exam.id}/study-tasks/1/2`)).body);
   expect(task).toMatchObject({
     position: 2,
@@ -153,7 +153,7 @@ test('of an exam that is not on offer nothing is shown but to those with access'
   }
 });
 
-test('what is stored is sanitised once more when it is served', async () => {
+test('what is stored is sanitized once more when it is served', async () => {
   const own = await startTestApp();
   try {
     const id = await writeItem(own, { content: '<p>x</p><script>alert(1)</script>' });
@@ -242,7 +242,7 @@ test('an overview of 200 tasks takes as long as one of 20', { timeout: 60_000 },
       const [small, large] = times.map((all) => all.sort((a, b) => a - b)[rounds / 4]!);
       return large! / small!;
     };
-    // The best of a few: a neighbour's work can only make one of the two look slow, a real cost is there every time.
+    // The best of a few: a neighbor's work can only make one of the two look slow, a real cost is there every time.
     const best = async (pair: string[], rounds: number) => {
       let least = Number.POSITIVE_INFINITY;
       for (let attempt = 0; attempt < 5 && least >= 1.2; attempt += 1)

@@ -253,7 +253,7 @@ export function NothingFits({ all, children }: { all: string; children: string }
   );
 }
 
-/** A short word about a row, with its own border so that it is not said by colour alone. */
+/** A short word about a row, with its own border so that it is not said by color alone. */
 export function Tag({
   tone = 'plain',
   children,

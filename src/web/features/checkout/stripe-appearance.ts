@@ -1,6 +1,6 @@
 import type { Appearance } from '@stripe/stripe-js';
 
-/** Our colours and sizes for the form in the provider's frame, which knows none of our styles. */
+/** Our colors and sizes for the form in the provider's frame, which knows none of our styles. */
 export function stripeAppearance(): Appearance {
   const isDark =
     getComputedStyle(document.documentElement).colorScheme === 'dark' ||
@@ -8,11 +8,11 @@ export function stripeAppearance(): Appearance {
   return {
     theme: isDark ? 'night' : 'stripe',
     variables: {
-      colorPrimary: colour('accent'),
-      colorBackground: colour('raised'),
-      colorText: colour('ink'),
-      colorTextSecondary: colour('muted'),
-      colorDanger: colour('wrong'),
+      colorPrimary: color('accent'),
+      colorBackground: color('raised'),
+      colorText: color('ink'),
+      colorTextSecondary: color('muted'),
+      colorDanger: color('wrong'),
       fontFamily: 'ui-sans-serif, system-ui, sans-serif',
       borderRadius: '8px',
       gridRowSpacing: '20px',
@@ -20,8 +20,8 @@ export function stripeAppearance(): Appearance {
   };
 }
 
-/** A colour of ours as it is now: the tokens are pairs for light and dark, which only an element resolves. */
-function colour(token: string): string {
+/** A color of ours as it is now: the tokens are pairs for light and dark, which only an element resolves. */
+function color(token: string): string {
   const probe = document.createElement('span');
   probe.style.setProperty('color', `var(--color-${token})`);
   document.body.append(probe);

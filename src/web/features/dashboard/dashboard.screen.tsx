@@ -43,7 +43,7 @@ export function Component() {
           {isNew ? 'Welcome' : 'Welcome back'}, {name}
         </h1>
         {latest && owned.length === 0 && (
-          <QuizLink exam={{ id: latest.examId, slug: latest.slug }}>Practise {latest.name}</QuizLink>
+          <QuizLink exam={{ id: latest.examId, slug: latest.slug }}>Practice {latest.name}</QuizLink>
         )}
       </div>
       <Stats standing={standing} />

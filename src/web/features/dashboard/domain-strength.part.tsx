@@ -25,7 +25,7 @@ export function DomainStrength({ standing }: { standing: ExamStanding }) {
       )}
       {weakest && weakest.tasks === 0 && (
         <ButtonLink to={paths.practice(standing.slug)} look="plain" size="small" className="mt-5">
-          Practise next: {weakest.name}
+          Practice next: {weakest.name}
         </ButtonLink>
       )}
     </div>

@@ -39,5 +39,5 @@ test('the weakest domain leads to its study guide, and to practice where nothing
   expect(html([strong, weak])).toMatch(/href="\/study\/cloud-basics\/domain\/2"[^>]*>Study next: Fog/);
   const unwritten = html([strong, { ...weak, tasks: 0 }]);
   expect(unwritten).not.toContain('/study/');
-  expect(unwritten).toMatch(/href="\/practice\/cloud-basics"[^>]*>Practise next: Fog/);
+  expect(unwritten).toMatch(/href="\/practice\/cloud-basics"[^>]*>Practice next: Fog/);
 });

@@ -65,7 +65,7 @@ function Card({ exam }: { exam: PurchasedExam }) {
           aria-describedby={titleId}
           className="flex-1 text-nowrap"
         >
-          Practise
+          Practice
         </ButtonLink>
         <QuizLink exam={exam} look="plain" aria-describedby={titleId} className="flex-1 text-nowrap">
           Take a Quiz

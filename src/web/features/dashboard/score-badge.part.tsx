@@ -8,7 +8,7 @@ const looks: Record<ScoreBand, { tone: Tone; word: string }> = {
   low: { tone: 'wrong', word: 'Needs work' },
 };
 
-/** A score in the colour of its band, with an icon and a word for it. */
+/** A score in the color of its band, with an icon and a word for it. */
 export function ScoreBadge({ percentage }: { percentage: number }) {
   const { tone, word } = looks[scoreBand(percentage)];
   return (

@@ -16,7 +16,7 @@ export function EmptyCatalogue() {
         <p className="mt-2 max-w-text text-muted">
           {isAdmin
             ? 'No exam is on offer yet. Add one, or import a pack, and it appears here.'
-            : 'Here you will find each exam with its domains, its questions and what is free to practise. Tell us which one you are preparing for.'}
+            : 'Here you will find each exam with its domains, its questions and what is free to practice. Tell us which one you are preparing for.'}
         </p>
         <ButtonLink to={isAdmin ? paths.admin : paths.contact} look="plain" className="mt-5">
           {isAdmin ? 'Add the first exam' : 'Tell us your exam'}

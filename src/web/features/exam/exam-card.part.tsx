@@ -34,7 +34,7 @@ export function ExamCard({ exam, position, isOwned }: Props) {
       <div className="mt-5">
         <ul className="figures flex flex-wrap items-baseline gap-x-4 gap-y-1">
           <li className="font-semibold">{counted(exam.questionCount, 'question')}</li>
-          <li className="font-semibold">{`${isAllFree ? 'all' : exam.freeQuestionCount} free to practise`}</li>
+          <li className="font-semibold">{`${isAllFree ? 'all' : exam.freeQuestionCount} free to practice`}</li>
           <li className="text-small text-muted">{`${CLAIMS.passRate} Pass Rate`}</li>
         </ul>
         <div className="mt-4 grid gap-2 min-[24rem]:grid-cols-2">

@@ -11,7 +11,7 @@ const FACTS = [
   },
   {
     title: 'Nothing to sign up for',
-    text: 'Practise without an account. With a free one your results are kept, and you can look back at each.',
+    text: 'Practice without an account. With a free one your results are kept, and you can look back at each.',
   },
 ];
 

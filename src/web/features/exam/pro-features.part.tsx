@@ -9,7 +9,7 @@ const FEATURES = [
   { title: 'Flash Cards', text: 'Spaced repetition brings a card back just before you would forget it.' },
   {
     title: 'Unlimited Tests',
-    text: 'The whole question bank, with analytics that identify your weak areas and say where to practise next.',
+    text: 'The whole question bank, with analytics that identify your weak areas and say where to practice next.',
   },
   { title: 'Exam Tips', text: 'What tends to be asked, what is easily confused, and how to read a question.' },
 ];

@@ -61,7 +61,7 @@ export function Component() {
           <p className="mt-3 text-muted">{`Counted today: ${questions.toLocaleString('en-US')} questions for ${exams === 1 ? '1 exam' : `${exams} exams`}.`}</p>
         )}
         <div className="mt-7 flex flex-wrap gap-3">
-          <ButtonLink to={paths.categories}>Start practising</ButtonLink>
+          <ButtonLink to={paths.categories}>Start practicing</ButtonLink>
           <ButtonLink to={paths.contact} look="plain">
             Contact us
           </ButtonLink>

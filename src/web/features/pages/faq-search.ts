@@ -21,7 +21,7 @@ function likeness(sought: string, word: string): number {
   return distance(sought, word) <= allowed ? 1 : 0;
 }
 
-/** How many letters have to be added, left out, changed or swapped with their neighbour. */
+/** How many letters have to be added, left out, changed or swapped with their neighbor. */
 export function distance(a: string, b: string): number {
   let [before, last, row]: number[][] = [[], [], Array.from({ length: b.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= a.length; i += 1) {

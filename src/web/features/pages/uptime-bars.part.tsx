@@ -6,7 +6,7 @@ const BAD_BELOW = 99;
 const HEIGHT = 32;
 const STEP = 5;
 
-/** Its colour and, for those who do not see colours, its height. */
+/** Its color and, for those who do not see colors, its height. */
 function lookOf(share: number | null): { className: string; height: number } {
   if (share === null) return { className: 'fill-line', height: 6 };
   if (share === 100) return { className: 'fill-correct', height: HEIGHT };

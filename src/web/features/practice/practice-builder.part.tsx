@@ -27,7 +27,7 @@ const POOL_NAMES: Record<Pool, string> = {
 
 type Props = { exam: Exam; setup: PracticeSetup; onPresets: () => void };
 
-/** Chooses what to practise, and says how many questions fit before it starts. */
+/** Chooses what to practice, and says how many questions fit before it starts. */
 export function PracticeBuilder({ exam, setup, onPresets }: Props) {
   const [settings, setSettings] = useState<PracticeSettings>(QUICK_TEN);
   const { start, failure, isStarting } = useStart(exam);
@@ -42,7 +42,7 @@ export function PracticeBuilder({ exam, setup, onPresets }: Props) {
   return (
     <section aria-labelledby="builder" className="mt-8">
       <h2 id="builder" className="text-title">
-        Practise
+        Practice
       </h2>
       <p className="mt-1 max-w-text text-muted">Each answer is explained at once. No clock.</p>
       <Presets
@@ -123,7 +123,7 @@ export function PracticeBuilder({ exam, setup, onPresets }: Props) {
           aria-disabled={count === 0 || isStarting}
           onClick={() => count > 0 && void start({ mode: 'practice', settings })}
         >
-          {count === 0 ? 'Nothing to practise' : `Practise ${counted(count, 'question')}`}
+          {count === 0 ? 'Nothing to practice' : `Practice ${counted(count, 'question')}`}
         </Button>
         <output className="min-h-11 content-center">
           {counted(fits, 'question')} {fits === 1 ? 'fits' : 'fit'}.

@@ -85,7 +85,7 @@ export function SittingResults({
               aria-disabled={isStarting}
               onClick={() => void start({ mode: 'practice', settings: QUICK_TEN, missedIn: sitting.id })}
             >
-              Practise what I missed ({missed})
+              Practice what I missed ({missed})
             </Button>
           )}
           {missed > 0 && <MissedCards exam={exam} sittingId={sitting.id} />}

@@ -11,7 +11,7 @@ export function PremiumPromo({ exam, children }: { exam: Exam; children: ReactNo
   return (
     <section aria-labelledby="premium-promo" className="rounded border border-line bg-raised p-5 sm:p-6">
       <h2 id="premium-promo" className="text-large">
-        Practise with the whole bank
+        Practice with the whole bank
       </h2>
       <p className="mt-2 text-muted">
         {exam.questionCount} questions over all {exam.domains.length} domains, each explained option by option, with the
