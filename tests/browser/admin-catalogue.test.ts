@@ -158,6 +158,9 @@ test('a deleted question and an archived exam are found again and restored', asy
   await row.getByRole('button', { name: /^Delete/ }).click();
   await button(page, 'Delete Question').click();
   await page.getByText(`of ${before - 1} questions`).waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const focused = () => page.evaluate(() => document.activeElement?.id);
+  await expect.poll(focused).toBe('content');
   await field(page, 'Show').selectOption('Archived');
   const restore = page
     .getByRole('row')
@@ -165,6 +168,7 @@ test('a deleted question and an archived exam are found again and restored', asy
     .getByRole('button', { name: /^Restore/ });
   await restore.click();
   await restore.waitFor({ state: 'detached' });
+  await expect.poll(focused).toBe('content');
   await field(page, 'Show').selectOption('In use');
   await page.getByText(`of ${before} questions`).waitFor();
 

@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx';
 
 type Props = { title: string; onClose: () => void; children: ReactNode; isWide?: boolean };
 
-/** A dialog over the page, the browser's own: it keeps the focus, Escape closes it, and the focus goes back where it was. */
+/** A dialog over the page, the browser's own: it keeps the focus, Escape closes it, and the focus goes back where it was. `onClose` may keep it open. */
 export function Dialog({ title, onClose, children, isWide = false }: Props) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -17,8 +17,20 @@ export function Dialog({ title, onClose, children, isWide = false }: Props) {
     <dialog
       ref={element}
       aria-labelledby={id}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        event.stopPropagation();
+        onClose();
+      }}
       onCancel={(event) => {
         event.preventDefault();
+        onClose();
+      }}
+      // A browser closes it by itself where it is asked to a second time, as by Back on a phone.
+      onClose={() => {
+        if (!element.current) return;
+        element.current.showModal();
         onClose();
       }}
       className={`m-auto max-h-[92dvh] w-[min(100%-1.5rem,var(--dialog-width))] overflow-y-auto rounded border border-line-strong bg-paper p-5 text-ink shadow-lifted backdrop:bg-black/50 sm:p-7 ${isWide ? '[--dialog-width:56rem]' : '[--dialog-width:36rem]'}`}

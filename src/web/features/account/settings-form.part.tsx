@@ -10,19 +10,24 @@ type Props = {
   busy: string;
   /** What came of it, said beside the button. */
   done?: string | undefined;
+  /** It is what its dialog or page is for, and not one of several. */
+  isMain?: boolean;
+  /** Another button beside its own. */
+  beside?: ReactNode;
   children: ReactNode;
 };
 
-/** One of several forms on a page: what is wrong as a whole at its head, its button and what came of it at its end. */
-export function SettingsForm({ form, action, busy, done, children }: Props) {
+/** A form: what is wrong as a whole at its head, its button and what came of it at its end. */
+export function SettingsForm({ form, action, busy, done, isMain = false, beside, children }: Props) {
   return (
     <form {...form.props} className="space-y-5">
       <Fault>{form.fault}</Fault>
       {children}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button {...form.submit} look="plain">
+        <Button {...form.submit} look={isMain ? 'primary' : 'plain'}>
           {form.isBusy ? busy : action}
         </Button>
+        {beside}
         <output className="text-small font-semibold">{!form.isBusy && done}</output>
       </div>
     </form>

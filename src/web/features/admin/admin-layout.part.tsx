@@ -10,6 +10,8 @@ import { Icon } from '#web/ui/icon.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { statsQuery } from './admin.queries.ts';
 import { revenueNote } from './revenue-note.ts';
+import { UnsavedGuard } from './unsaved.part.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 const TABS = [
   { to: paths.admin, title: 'Categories & Exams' },
@@ -26,6 +28,7 @@ const TABS = [
 /** What stands around every screen of the administration: the figures and the tabs, each with its address. */
 export function AdminLayout({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
+  useKeptFocus();
   const tabs = useRef<HTMLElement>(null);
   // On a narrow screen the tab of the screen may be out of sight.
   useEffect(() => {
@@ -60,7 +63,9 @@ export function AdminLayout({ children }: { children: ReactNode }) {
           ))}
         </ul>
       </nav>
-      <div className="pt-6">{children}</div>
+      <div className="pt-6">
+        <UnsavedGuard>{children}</UnsavedGuard>
+      </div>
     </div>
   );
 }

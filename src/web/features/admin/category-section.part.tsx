@@ -10,12 +10,12 @@ import { useApi } from '#web/app/loading.ts';
 import { SettingsForm } from '#web/features/account/settings-form.part.tsx';
 import { useForm } from '#web/features/account/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { ConfirmDialog } from './confirm-dialog.part.tsx';
 import { RowButton } from './list.part.tsx';
+import { CancelButton, EditorDialog } from './unsaved.part.tsx';
 import { useAct, useAskAnew } from './use-act.tsx';
 
 /** The categories, with what can be done to each. */
@@ -99,8 +99,14 @@ function CategoryDialog({ category, onClose }: { category: AdminCategory | null;
     failure: { title: 'Error', message: category ? 'Failed to update category' : 'Failed to create category' },
   });
   return (
-    <Dialog title={category ? 'Edit Category' : 'Add Category'} onClose={onClose}>
-      <SettingsForm form={form} action={category ? 'Update Category' : 'Create Category'} busy="Saving...">
+    <EditorDialog title={category ? 'Edit Category' : 'Add Category'} onClose={onClose}>
+      <SettingsForm
+        form={form}
+        isMain
+        beside={<CancelButton />}
+        action={category ? 'Update Category' : 'Create Category'}
+        busy="Saving..."
+      >
         <Field label="Name" maxLength={60} defaultValue={category?.name} {...form.field('name')} />
         <TextAreaField
           label="Description"
@@ -123,6 +129,6 @@ function CategoryDialog({ category, onClose }: { category: AdminCategory | null;
           {...form.field('color')}
         />
       </SettingsForm>
-    </Dialog>
+    </EditorDialog>
   );
 }

@@ -43,6 +43,8 @@ export function readDomains(typed: readonly TypedDomain[]): AdminDomain[] | stri
   return domains;
 }
 
+const MOST = 20;
+
 /** The domains of an exam with their weights and tasks, to be changed. */
 export function DomainFields({
   domains,
@@ -56,6 +58,7 @@ export function DomainFields({
   const put = (key: number, change: Partial<TypedDomain>) =>
     onChange(domains.map((domain) => (domain.key === key ? { ...domain, ...change } : domain)));
   const add = () => {
+    if (domains.length >= MOST) return;
     const key = Math.max(0, ...domains.map((domain) => domain.key)) + 1;
     onChange([...domains, { key, number: String(domains.length + 1), name: '', weight: '', tasks: '1. ' }]);
   };
@@ -102,7 +105,7 @@ export function DomainFields({
           </li>
         ))}
       </ul>
-      <Button look="plain" size="small" onClick={add} disabled={domains.length >= 20}>
+      <Button look="plain" size="small" onClick={add} aria-disabled={domains.length >= MOST}>
         Add Domain
       </Button>
     </details>

@@ -5,7 +5,6 @@ import { useApi } from '#web/app/loading.ts';
 import { SettingsForm } from '#web/features/account/settings-form.part.tsx';
 import { useForm } from '#web/features/account/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -15,6 +14,7 @@ import { adminExamQuery } from './admin.queries.ts';
 import { DomainFields, readDomains, typedDomain } from './domain-fields.part.tsx';
 import { dollarsOf, ExamForm, formatOf } from './exam-form.ts';
 import { FormatFields } from './format-fields.part.tsx';
+import { CancelButton, EditorDialog } from './unsaved.part.tsx';
 import { useAskAnew } from './use-act.tsx';
 
 type Props = { categories: readonly AdminCategory[]; onClose: () => void };
@@ -22,13 +22,13 @@ type Props = { categories: readonly AdminCategory[]; onClose: () => void };
 /** Making an exam, or changing one: as it stands now, not as the list had it. */
 export function ExamDialog({ examId, ...rest }: Props & { examId: string | null }) {
   return examId === null ? (
-    <Dialog title="Add New Exam" onClose={rest.onClose} isWide>
+    <EditorDialog title="Add New Exam" onClose={rest.onClose} isWide>
       <ExamFields exam={null} {...rest} />
-    </Dialog>
+    </EditorDialog>
   ) : (
-    <Dialog title="Edit Exam" onClose={rest.onClose} isWide>
+    <EditorDialog title="Edit Exam" onClose={rest.onClose} isWide>
       <LoadedFields examId={examId} {...rest} />
-    </Dialog>
+    </EditorDialog>
   );
 }
 
@@ -88,7 +88,13 @@ function ExamFields({ exam, categories, onClose }: Props & { exam: AdminExam | n
   });
   const tick = 'flex min-h-11 items-center gap-3';
   return (
-    <SettingsForm form={form} action={exam ? 'Update Exam' : 'Create Exam'} busy="Saving...">
+    <SettingsForm
+      form={form}
+      isMain
+      beside={<CancelButton />}
+      action={exam ? 'Update Exam' : 'Create Exam'}
+      busy="Saving..."
+    >
       <Field label="Name" maxLength={120} defaultValue={exam?.name} {...form.field('name')} />
       <TextAreaField
         label="Description"

@@ -13,6 +13,7 @@ import { Field } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { ExamPicker } from './exam-picker.part.tsx';
 import { Tag } from './list.part.tsx';
+import { useUnsaved } from './unsaved.part.tsx';
 import { useAct } from './use-act.tsx';
 
 type Grant = AdminUserDetails['grants'][number];
@@ -33,6 +34,7 @@ export function Grants({ user }: { user: AdminUserDetails }) {
   const { act, confirmed, refresh, isBusy, fault, dialog } = useAct();
   const [formKey, setFormKey] = useState(0);
   const [exam, setExam] = useState<{ id: string; name: string } | null>(null);
+  const { region } = useUnsaved();
   const form = useForm({
     schema: GrantForm,
     send: async ({ examId, reason, expiresAt: lastDay }) => {
@@ -73,8 +75,8 @@ export function Grants({ user }: { user: AdminUserDetails }) {
       </ul>
       <Fault className="mt-4">{fault}</Fault>
       <h4 className="mt-6 font-semibold">Give access</h4>
-      <div key={formKey} className="mt-3">
-        <SettingsForm form={form} action="Give Access" busy="Giving...">
+      <div {...region} className="mt-3">
+        <SettingsForm key={formKey} form={form} action="Give Access" busy="Giving...">
           <ExamPicker chosen={exam} top={EVERY_EXAM} onPick={setExam} {...form.field('examId')} />
           <Field
             label="Last day (optional)"

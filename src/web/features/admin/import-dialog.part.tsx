@@ -3,13 +3,13 @@ import { type ImportPreview, importQuestions, previewImport } from '#contract/qu
 import { COLUMNS, type Column } from '#rules/content-import/csv-questions.ts';
 import { useApi } from '#web/app/loading.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { downloadTemplate } from './export-questions.ts';
 import { FileRefused, questionsOf, type ReadFile, readImportFile } from './import-file.ts';
 import { PreviewResult } from './import-preview.part.tsx';
 import { lastAsked, OVERTAKEN } from './last-asked.ts';
+import { CancelButton, EditorDialog } from './unsaved.part.tsx';
 import { sentenceOf, useAskAnew } from './use-act.tsx';
 
 /** How long the columns are let alone before the file is looked at again, in milliseconds. */
@@ -86,11 +86,15 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
 
   const isBusy = step !== 'choosing';
   const isImporting = step === 'importing';
-  // What is being written would go on unseen.
-  const close = () => !isImporting && onClose();
   const isStuck = preview !== null && preview.misfit > 0;
   return (
-    <Dialog title="Import Questions" onClose={close} isWide>
+    <EditorDialog
+      title="Import Questions"
+      onClose={onClose}
+      isChanged={() => file !== null}
+      isHeld={isImporting}
+      isWide
+    >
       <p className="mb-4 wrap-anywhere">
         Into <strong>{exam.name}</strong>. A JSON file with an array of questions, or a CSV file with a heading for each
         column. Either all of them are added, or none.
@@ -111,15 +115,13 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
         <Button aria-disabled={isBusy || isStuck} onClick={() => !isStuck && void run()}>
           {isImporting ? 'Importing...' : 'Import Questions'}
         </Button>
-        <Button look="plain" aria-disabled={isImporting} onClick={close}>
-          Cancel
-        </Button>
+        <CancelButton />
         <Button look="quiet" onClick={downloadTemplate}>
           Download CSV Template
         </Button>
       </div>
       {isStuck && <p className="mt-2 text-small text-muted">Mend the faults in the file, then choose it again.</p>}
-    </Dialog>
+    </EditorDialog>
   );
 }
 

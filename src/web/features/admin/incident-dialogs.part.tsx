@@ -6,13 +6,13 @@ import { useApi } from '#web/app/loading.ts';
 import { IMPACT_NAMES, INCIDENT_STATUS_NAMES } from '#web/app/site-copy/status.ts';
 import { SettingsForm } from '#web/features/account/settings-form.part.tsx';
 import { useForm } from '#web/features/account/use-form.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { IncidentForm, localMoment } from './notice-form.ts';
 import { ServicesField } from './services-field.part.tsx';
+import { CancelButton, EditorDialog } from './unsaved.part.tsx';
 import { useAskAnew } from './use-act.tsx';
 
 const STATUS_OPTIONS = INCIDENT_STATUSES.map((status) => [status, INCIDENT_STATUS_NAMES[status]] as const);
@@ -40,8 +40,14 @@ export function IncidentDialog({ incident, onClose }: { incident: Incident | nul
     failure: { title: 'Error', message: incident ? 'Failed to change the incident' : 'Failed to post the incident' },
   });
   return (
-    <Dialog title={incident ? 'Edit Incident' : 'Post Incident'} onClose={onClose}>
-      <SettingsForm form={form} action={incident ? 'Save Incident' : 'Post Incident'} busy="Saving...">
+    <EditorDialog title={incident ? 'Edit Incident' : 'Post Incident'} onClose={onClose}>
+      <SettingsForm
+        form={form}
+        isMain
+        beside={<CancelButton />}
+        action={incident ? 'Save Incident' : 'Post Incident'}
+        busy="Saving..."
+      >
         <Field label="Title" maxLength={200} defaultValue={incident?.title} {...form.field('title')} />
         <TextAreaField
           label="What people notice, and what is being done"
@@ -74,7 +80,7 @@ export function IncidentDialog({ incident, onClose }: { incident: Incident | nul
           {...form.field('startedAt')}
         />
       </SettingsForm>
-    </Dialog>
+    </EditorDialog>
   );
 }
 
@@ -95,9 +101,9 @@ export function IncidentUpdateDialog({ incident, onClose }: { incident: Incident
   const next =
     INCIDENT_STATUSES[Math.min(INCIDENT_STATUSES.indexOf(incident.status) + 1, INCIDENT_STATUSES.length - 1)]!;
   return (
-    <Dialog title="Add Update" onClose={onClose}>
+    <EditorDialog title="Add Update" onClose={onClose}>
       <p className="mb-4 font-semibold wrap-anywhere">{incident.title}</p>
-      <SettingsForm form={form} action="Add Update" busy="Adding...">
+      <SettingsForm form={form} isMain beside={<CancelButton />} action="Add Update" busy="Adding...">
         <SelectField
           label="Status"
           hint="Resolved ends the incident; any other opens it again."
@@ -107,6 +113,6 @@ export function IncidentUpdateDialog({ incident, onClose }: { incident: Incident
         />
         <TextAreaField label="What is new" rows={4} maxLength={2000} {...form.field('text')} />
       </SettingsForm>
-    </Dialog>
+    </EditorDialog>
   );
 }

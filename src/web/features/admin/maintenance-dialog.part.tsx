@@ -5,12 +5,12 @@ import { NOTICE_HOURS, type ServiceName } from '#rules/status/service-status.ts'
 import { useApi } from '#web/app/loading.ts';
 import { SettingsForm } from '#web/features/account/settings-form.part.tsx';
 import { useForm } from '#web/features/account/use-form.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { localMoment, MaintenanceForm } from './notice-form.ts';
 import { ServicesField } from './services-field.part.tsx';
+import { CancelButton, EditorDialog } from './unsaved.part.tsx';
 import { useAskAnew } from './use-act.tsx';
 
 /** Announcing maintenance, or changing what is announced. */
@@ -38,8 +38,14 @@ export function MaintenanceDialog({ maintenance, onClose }: { maintenance: Maint
   });
   const at = (moment: string | undefined) => moment && localMoment(moment);
   return (
-    <Dialog title={maintenance ? 'Edit Maintenance' : 'Schedule Maintenance'} onClose={onClose}>
-      <SettingsForm form={form} action={maintenance ? 'Save Maintenance' : 'Schedule Maintenance'} busy="Saving...">
+    <EditorDialog title={maintenance ? 'Edit Maintenance' : 'Schedule Maintenance'} onClose={onClose}>
+      <SettingsForm
+        form={form}
+        isMain
+        beside={<CancelButton />}
+        action={maintenance ? 'Save Maintenance' : 'Schedule Maintenance'}
+        busy="Saving..."
+      >
         <Field label="Title" maxLength={200} defaultValue={maintenance?.title} {...form.field('title')} />
         <TextAreaField
           label="What will not work, and for how long"
@@ -60,6 +66,6 @@ export function MaintenanceDialog({ maintenance, onClose }: { maintenance: Maint
         </div>
         <ServicesField held={services} error={form.field('services').error} onChange={setServices} />
       </SettingsForm>
-    </Dialog>
+    </EditorDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { AdminExam } from '#contract/exam-admin.ts';
 import { addQuestion, QuestionDraft } from '#contract/quiz-admin.ts';
@@ -11,6 +11,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { DIFFICULTIES, numbered } from './question-options.ts';
+import type { useUnsaved } from './unsaved.part.tsx';
 import { useAskAnew } from './use-act.tsx';
 
 const { text } = QuestionDraft.shape;
@@ -30,11 +31,23 @@ const AddForm = z.strictObject({
 });
 
 /** The form that stands in the page: one more question of four options. */
-export function QuestionAdd({ exam, onClose }: { exam: AdminExam; onClose: () => void }) {
+export function QuestionAdd({
+  exam,
+  region,
+  onClose,
+}: {
+  exam: AdminExam;
+  region: ReturnType<typeof useUnsaved>['region'];
+  onClose: () => void;
+}) {
   const api = useApi();
   const askAnew = useAskAnew();
   // A new key empties the form once its question is added.
   const [round, setRound] = useState(0);
+  const question = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (round > 0) question.current?.focus();
+  }, [round]);
   const form = useForm({
     schema: AddForm,
     send: async ({ option1, option2, option3, option4, ...rest }) => {
@@ -49,7 +62,7 @@ export function QuestionAdd({ exam, onClose }: { exam: AdminExam; onClose: () =>
     failure: { title: 'Error', message: 'Failed to add question' },
   });
   return (
-    <section aria-labelledby="add" className="mt-5 rounded border border-line-strong bg-raised p-4 sm:p-6">
+    <section {...region} aria-labelledby="add" className="mt-5 rounded border border-line-strong bg-raised p-4 sm:p-6">
       <div className="mb-4 flex items-center justify-between gap-3">
         <h3 id="add" className="text-large font-semibold">
           Add Question
@@ -65,7 +78,7 @@ export function QuestionAdd({ exam, onClose }: { exam: AdminExam; onClose: () =>
         busy="Adding..."
         done={round > 0 ? 'Question added.' : undefined}
       >
-        <TextAreaField label="Question" maxLength={2000} {...form.field('text')} />
+        <TextAreaField ref={question} label="Question" maxLength={2000} {...form.field('text')} />
         <div className="grid gap-4 sm:grid-cols-2">
           {(['option1', 'option2', 'option3', 'option4'] as const).map((name, index) => (
             <Field key={name} label={`Option ${index + 1}`} maxLength={600} {...form.field(name)} />

@@ -6,7 +6,6 @@ import { faultMessage } from '#contract/messages.ts';
 import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { Fault } from '#web/ui/fault.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -16,6 +15,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { adminQuestionQuery } from './admin.queries.ts';
 import { DIFFICULTIES, numbered } from './question-options.ts';
 import { QuestionPreview } from './question-preview.part.tsx';
+import { CancelButton, EditorDialog } from './unsaved.part.tsx';
 import { sentenceOf, useAskAnew } from './use-act.tsx';
 
 type Props = { exam: AdminExam; onClose: () => void };
@@ -27,7 +27,7 @@ export function QuestionEditDialog({ questionId, ...rest }: Props & { questionId
     refetchOnMount: 'always',
   });
   return (
-    <Dialog title="Edit Question" onClose={rest.onClose} isWide>
+    <EditorDialog title="Edit Question" onClose={rest.onClose} isWide>
       {isError && (
         <p role="alert" className="font-semibold text-wrong">
           The question could not be loaded.
@@ -35,7 +35,7 @@ export function QuestionEditDialog({ questionId, ...rest }: Props & { questionId
       )}
       {!isError && (!data || isFetching) && <Spinner label="Loading the question..." />}
       {data && !isFetching && <EditForm question={data} {...rest} />}
-    </Dialog>
+    </EditorDialog>
   );
 }
 
@@ -83,7 +83,7 @@ function EditForm({ question, exam, onClose }: Props & { question: AdminQuestion
         {(['edit', 'preview', 'history'] as const).map((name) => (
           <Button
             key={name}
-            look={view === name ? 'primary' : 'plain'}
+            look={view === name ? 'plain' : 'quiet'}
             size="small"
             aria-pressed={view === name}
             onClick={() => setView(name)}
@@ -93,7 +93,9 @@ function EditForm({ question, exam, onClose }: Props & { question: AdminQuestion
         ))}
       </fieldset>
       <Fault className="mb-4">{rest}</Fault>
-      {view === 'edit' && <Fields draft={draft} put={put} exam={exam} faults={faults} />}
+      <div hidden={view !== 'edit'}>
+        <Fields draft={draft} put={put} exam={exam} faults={faults} />
+      </div>
       {view === 'preview' && <QuestionPreview wording={draft} exam={exam} />}
       {view === 'history' && (
         <ol className="divide-y divide-line">
@@ -112,13 +114,13 @@ function EditForm({ question, exam, onClose }: Props & { question: AdminQuestion
         <Button aria-disabled={isBusy} onClick={() => void save()}>
           {isBusy ? 'Saving...' : 'Save Question'}
         </Button>
-        <Button look="plain" onClick={onClose}>
-          Cancel
-        </Button>
+        <CancelButton />
       </div>
     </>
   );
 }
+
+const MOST_SOURCES = 6;
 
 type FieldsProps = {
   draft: Draft;
@@ -253,8 +255,10 @@ function Fields({ draft, put, exam, faults }: FieldsProps) {
           look="plain"
           size="small"
           className="mt-3"
-          disabled={draft.sources.length >= 6}
-          onClick={() => put({ sources: [...draft.sources, { title: '', url: 'https://' }] })}
+          aria-disabled={draft.sources.length >= MOST_SOURCES}
+          onClick={() =>
+            draft.sources.length < MOST_SOURCES && put({ sources: [...draft.sources, { title: '', url: 'https://' }] })
+          }
         >
           Add Source
         </Button>

@@ -27,7 +27,7 @@ export function QuestionPreview({ wording, exam }: Props) {
     sources: wording.sources.filter(({ url }) => url.startsWith('https://')),
   };
   return (
-    <div className="max-w-text">
+    <div data-not-kept className="max-w-text">
       <fieldset>
         <legend className="text-large font-semibold whitespace-pre-line wrap-anywhere">{wording.text}</legend>
         <OptionList name={`preview-${wording.text}`} options={options} picked={picked} onPick={setPicked} />

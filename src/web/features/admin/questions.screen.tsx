@@ -23,6 +23,7 @@ import { QuestionAdd } from './question-add.part.tsx';
 import { QuestionEditDialog } from './question-edit.part.tsx';
 import { DIFFICULTIES, numbered } from './question-options.ts';
 import { QuestionTable } from './question-table.part.tsx';
+import { useUnsaved } from './unsaved.part.tsx';
 import { sentenceOf, useAct } from './use-act.tsx';
 
 type Asked = Parameters<typeof adminQuestionsQuery>[1];
@@ -88,11 +89,17 @@ function Questions({ exam, query }: { exam: AdminExam; query: Asked }) {
   const api = useApi();
   const { total, questions } = useLoaded(adminQuestionsQuery(api, query));
   const [isAdding, setIsAdding] = useState(false);
+  const adding = useUnsaved();
   const [isImporting, setIsImporting] = useState(false);
   const [edited, setEdited] = useState<AdminQuestionRow | null>(null);
   const [going, setGoing] = useState<AdminQuestionRow | null>(null);
   const [exportFault, setExportFault] = useState<string | null>(null);
   const { act, isBusy, fault } = useAct();
+  const stopAdding = () =>
+    adding.leave(() => {
+      adding.settle();
+      setIsAdding(false);
+    });
   const remove = async ({ id }: AdminQuestionRow) => {
     if (
       await act(() => api(deleteQuestion, { params: { id } }), {
@@ -124,7 +131,7 @@ function Questions({ exam, query }: { exam: AdminExam; query: Asked }) {
   return (
     <>
       <div className="mt-5 flex flex-wrap gap-2">
-        <Button aria-expanded={isAdding} onClick={() => setIsAdding(!isAdding)}>
+        <Button aria-expanded={isAdding} onClick={isAdding ? stopAdding : () => setIsAdding(true)}>
           Add Question
         </Button>
         <Button look="plain" onClick={() => setIsImporting(true)}>
@@ -138,7 +145,7 @@ function Questions({ exam, query }: { exam: AdminExam; query: Asked }) {
         </Button>
       </div>
       <Fault className="mt-4">{exportFault}</Fault>
-      {isAdding && <QuestionAdd exam={exam} onClose={() => setIsAdding(false)} />}
+      {isAdding && <QuestionAdd exam={exam} region={adding.region} onClose={stopAdding} />}
       <ListSearch label="Questions">
         <ListFilter label="Show" name="archived" options={STATES} />
         <ListFilter label="Difficulty" name="difficulty" options={[['', 'Any difficulty'], ...DIFFICULTIES]} />

@@ -7,8 +7,8 @@ import { useApi } from '#web/app/loading.ts';
 import { SettingsForm } from '#web/features/account/settings-form.part.tsx';
 import { useForm } from '#web/features/account/use-form.ts';
 import { Field } from '#web/ui/field.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { CancelButton, EditorDialog } from './unsaved.part.tsx';
 import { useAct } from './use-act.tsx';
 
 const AMOUNT = /^\d{1,7}(\.\d{1,2})?$/;
@@ -41,12 +41,12 @@ export function RefundModal({ payment, onClose }: { payment: AdminPayment; onClo
     failure: { title: 'Error', message: 'Failed to refund' },
   });
   return (
-    <Dialog title="Refund this payment?" onClose={onClose}>
+    <EditorDialog title="Refund this payment?" onClose={onClose}>
       <p className="mb-4 text-muted wrap-anywhere">
         {payment.user?.email ?? 'Deleted account'} paid {money(payment.amount, payment.currency)} for {payment.examName}
         . Up to {money(left, payment.currency)} can be given back. A refund in full ends the access.
       </p>
-      <SettingsForm form={form} action="Refund" busy="Refunding...">
+      <SettingsForm form={form} isMain beside={<CancelButton />} action="Refund" busy="Refunding...">
         <Field
           label={`Amount in ${payment.currency.toUpperCase()}`}
           inputMode="decimal"
@@ -56,6 +56,6 @@ export function RefundModal({ payment, onClose }: { payment: AdminPayment; onClo
         <Field label="Reason" maxLength={500} hint="Kept in the audit log." {...form.field('reason')} />
       </SettingsForm>
       {dialog}
-    </Dialog>
+    </EditorDialog>
   );
 }

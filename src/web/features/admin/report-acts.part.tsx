@@ -9,6 +9,7 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { adminExamQuery } from './admin.queries.ts';
 import { ConfirmDialog } from './confirm-dialog.part.tsx';
 import { QuestionEditDialog } from './question-edit.part.tsx';
+import { useUnsaved } from './unsaved.part.tsx';
 import { useAct } from './use-act.tsx';
 
 /** Deciding about the open reports of a question. Its reporters read what is written here. */
@@ -18,6 +19,7 @@ export function ReportActs({ question }: { question: ReportedQuestion }) {
   const { data: exam } = useQuery(adminExamQuery(api, examId));
   const { act, isBusy, fault } = useAct();
   const [note, setNote] = useState('');
+  const { region } = useUnsaved();
   const [isNoteMissing, setIsNoteMissing] = useState(false);
   const [asking, setAsking] = useState<'edit' | 'retire' | null>(null);
   const isMended = isMendedBy(
@@ -44,7 +46,7 @@ export function ReportActs({ question }: { question: ReportedQuestion }) {
           ? `Version ${version} was written after what was reported. If it mends it, close the reports with it.`
           : 'To fix the question, edit it first; then close the reports with its new version.'}
       </p>
-      <div className="mt-4">
+      <div {...region} className="mt-4">
         <TextAreaField
           label="Note to those who reported it"
           hint="They get it by mail. Needed where the question stays as it is."

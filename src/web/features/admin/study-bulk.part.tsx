@@ -12,6 +12,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { Fault } from '#web/ui/fault.tsx';
 import { checkBulk, type CheckedItem, domainTemplate, sampleData } from './bulk-items.ts';
 import { ExamPicker } from './exam-picker.part.tsx';
+import { useUnsaved } from './unsaved.part.tsx';
 import { useAskAnew } from './use-act.tsx';
 import { useDomains } from './use-domains.ts';
 
@@ -30,6 +31,7 @@ export function StudyBulk() {
   const [results, setResults] = useState<CheckedItem[] | null>(null);
   const [faults, setFaults] = useState<Faults>({});
   const [isBusy, setIsBusy] = useState(false);
+  const { region, settle } = useUnsaved<HTMLFormElement>();
   const [fault, setFault] = useState<string | null>(null);
   const domain = useDomains(exam?.id).find((entry) => String(entry.number) === number);
   const domainName = domain?.name ?? typedName;
@@ -67,7 +69,7 @@ export function StudyBulk() {
 
   const bringIn = async (event: FormEvent) => {
     event.preventDefault();
-    const checked = isBusy ? null : validate();
+    const checked = isBusy || hasInvalid ? null : validate();
     if (!checked) return;
     setIsBusy(true);
     setFault(null);
@@ -76,6 +78,7 @@ export function StudyBulk() {
       await askAnew();
       setText('');
       setResults(null);
+      settle();
       toast('Bulk import successful', 'All content has been imported successfully.');
       await navigate(paths.adminStudy({ examId }));
     } catch (error) {
@@ -90,7 +93,7 @@ export function StudyBulk() {
   };
 
   return (
-    <form noValidate onSubmit={bringIn} className="space-y-5">
+    <form {...region} noValidate onSubmit={bringIn} className="space-y-5">
       <div className="grid gap-5 sm:grid-cols-3">
         <ExamPicker
           chosen={exam}
@@ -142,7 +145,7 @@ export function StudyBulk() {
         <Button look="plain" onClick={validate}>
           Validate Data
         </Button>
-        <Button type="submit" disabled={hasInvalid || isBusy}>
+        <Button type="submit" aria-disabled={hasInvalid || isBusy}>
           {isBusy ? 'Importing...' : 'Import Content'}
         </Button>
         {hasInvalid && (

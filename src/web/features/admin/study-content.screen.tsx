@@ -90,7 +90,7 @@ export function Component() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-title">Study Content</h2>
         <div className="flex flex-wrap gap-3">
-          <Button look="plain" disabled={!exam || isBusy} onClick={() => exam && void exportAll(exam)}>
+          <Button look="plain" aria-disabled={!exam || isBusy} onClick={() => exam && void exportAll(exam)}>
             Export
           </Button>
           <ButtonLink to={paths.adminStudyCreate()}>Create Content</ButtonLink>

@@ -69,8 +69,8 @@ export function Component() {
               action="Create Content"
               busy="Creating..."
               failure={{ title: 'Error creating content', message: 'Failed to create content' }}
-              send={async (draft) => {
-                await api(createStudyItem, { params: { examId: draft.examId }, body: draft });
+              save={(draft) => api(createStudyItem, { params: { examId: draft.examId }, body: draft })}
+              onSaved={async () => {
                 await askAnew();
                 toast('Content created successfully', 'The study content has been added to the database.');
                 await navigate(paths.adminStudy());

@@ -48,8 +48,10 @@ export function Component() {
           action="Save Changes"
           busy="Saving..."
           failure={{ title: 'Error', message: 'Failed to save content' }}
-          send={async (draft) => {
-            await api(changeStudyItem, { params: { id: item.id }, body: { ...draft, updatedAt: item.updatedAt } });
+          save={(draft) =>
+            api(changeStudyItem, { params: { id: item.id }, body: { ...draft, updatedAt: item.updatedAt } })
+          }
+          onSaved={async () => {
             await askAnew();
             toast('Success', 'Content saved');
             await navigate(paths.adminStudy());

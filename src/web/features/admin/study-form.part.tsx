@@ -9,6 +9,7 @@ import { ContentField } from './content-field.part.tsx';
 import { ExamPicker } from './exam-picker.part.tsx';
 import { slugOfTitle, StudyFormSchema } from './study-form-schema.ts';
 import { CONTENT_TYPES } from './study-types.ts';
+import { useUnsaved } from './unsaved.part.tsx';
 import { useDomains } from './use-domains.ts';
 
 type Props = {
@@ -17,12 +18,22 @@ type Props = {
   action: string;
   busy: string;
   failure: { title: string; message: string };
-  send: (draft: StudyDraft) => Promise<void>;
+  save: (draft: StudyDraft) => Promise<AdminStudyItem>;
+  onSaved: (saved: AdminStudyItem) => Promise<void>;
 };
 
 /** One piece of study content, to be written or changed. */
-export function StudyForm({ held, action, busy, failure, send }: Props) {
-  const form = useForm({ schema: StudyFormSchema, send, failure });
+export function StudyForm({ held, action, busy, failure, save, onSaved }: Props) {
+  const { region, settle } = useUnsaved();
+  const form = useForm({
+    schema: StudyFormSchema,
+    send: async (draft) => {
+      const saved = await save(draft);
+      settle();
+      await onSaved(saved);
+    },
+    failure,
+  });
   const item = held?.item;
   const [exam, setExam] = useState(held?.exam ?? null);
   const [type, setType] = useState<StudyContentType>(item?.contentType ?? 'summary');
@@ -44,100 +55,102 @@ export function StudyForm({ held, action, busy, failure, send }: Props) {
     setIsOwnSlug(value !== '');
   };
   return (
-    <SettingsForm form={form} action={action} busy={busy}>
-      <div className="grid items-end gap-5 sm:grid-cols-2">
-        {held ? (
-          <div>
-            <p className="font-semibold">Exam</p>
-            <p className="mt-1 flex min-h-11 items-center">{exam?.name}</p>
-            <input type="hidden" name="examId" value={exam?.id} />
-          </div>
-        ) : (
-          <ExamPicker chosen={exam} onPick={setExam} {...form.field('examId')} />
-        )}
-        <SelectField
-          label="Content type"
-          value={type}
-          options={CONTENT_TYPES}
-          {...form.field('contentType')}
-          onChange={typed((value) => setType(value as StudyContentType))}
-        />
-        <Field
-          label="Title"
-          defaultValue={item?.title}
-          maxLength={300}
-          {...form.field('title')}
-          onInput={typed(typeTitle)}
-        />
-        <Field
-          label="Slug"
-          hint="Made from the title until you write your own."
-          value={slug}
-          maxLength={300}
-          {...form.field('slug')}
-          onChange={typed(typeSlug)}
-        />
-        <Field
-          label="Domain number"
-          type="number"
-          min={1}
-          max={99}
-          value={domainNumber}
-          {...form.field('domainNumber')}
-          onChange={typed(setDomainNumber)}
-        />
-        <Field
-          label="Domain name"
-          hint={domain ? 'This domain of the exam has its name already.' : undefined}
-          readOnly={domain !== undefined}
-          value={domain?.name ?? domainName}
-          maxLength={200}
-          {...form.field('domainName')}
-          onChange={typed(setDomainName)}
-        />
-        <Field
-          label="Task number"
-          type="number"
-          min={1}
-          max={99}
-          value={taskNumber}
-          {...form.field('taskNumber')}
-          onChange={typed(setTaskNumber)}
-        />
-        <Field
-          label="Task title"
-          hint={task ? 'This task of the exam has its title already.' : undefined}
-          readOnly={task !== undefined}
-          value={task?.name ?? taskTitle}
-          maxLength={300}
-          {...form.field('taskTitle')}
-          onChange={typed(setTaskTitle)}
-        />
-        <Field label="Topic (optional)" defaultValue={item?.topic} maxLength={200} {...form.field('topic')} />
-        <Field
-          label="Order"
-          hint="Place within the task, from 0."
-          type="number"
-          min={0}
-          defaultValue={item?.order ?? 0}
-          {...form.field('order')}
-        />
-        <Field
-          label="Quiz question count (optional)"
-          type="number"
-          min={0}
-          defaultValue={item?.quizQuestionCount ?? ''}
-          {...form.field('quizQuestionCount')}
-        />
-        <Field
-          label="Flashcard count (optional)"
-          type="number"
-          min={0}
-          defaultValue={item?.flashcardCount ?? ''}
-          {...form.field('flashcardCount')}
-        />
-      </div>
-      <ContentField type={type} initial={item?.content ?? ''} {...form.field('content')} />
-    </SettingsForm>
+    <div {...region}>
+      <SettingsForm form={form} action={action} busy={busy} isMain>
+        <div className="grid items-end gap-5 sm:grid-cols-2">
+          {held ? (
+            <div>
+              <p className="font-semibold">Exam</p>
+              <p className="mt-1 flex min-h-11 items-center">{exam?.name}</p>
+              <input type="hidden" name="examId" value={exam?.id} />
+            </div>
+          ) : (
+            <ExamPicker chosen={exam} onPick={setExam} {...form.field('examId')} />
+          )}
+          <SelectField
+            label="Content type"
+            value={type}
+            options={CONTENT_TYPES}
+            {...form.field('contentType')}
+            onChange={typed((value) => setType(value as StudyContentType))}
+          />
+          <Field
+            label="Title"
+            defaultValue={item?.title}
+            maxLength={300}
+            {...form.field('title')}
+            onInput={typed(typeTitle)}
+          />
+          <Field
+            label="Slug"
+            hint="Made from the title until you write your own."
+            value={slug}
+            maxLength={300}
+            {...form.field('slug')}
+            onChange={typed(typeSlug)}
+          />
+          <Field
+            label="Domain number"
+            type="number"
+            min={1}
+            max={99}
+            value={domainNumber}
+            {...form.field('domainNumber')}
+            onChange={typed(setDomainNumber)}
+          />
+          <Field
+            label="Domain name"
+            hint={domain ? 'This domain of the exam has its name already.' : undefined}
+            readOnly={domain !== undefined}
+            value={domain?.name ?? domainName}
+            maxLength={200}
+            {...form.field('domainName')}
+            onChange={typed(setDomainName)}
+          />
+          <Field
+            label="Task number"
+            type="number"
+            min={1}
+            max={99}
+            value={taskNumber}
+            {...form.field('taskNumber')}
+            onChange={typed(setTaskNumber)}
+          />
+          <Field
+            label="Task title"
+            hint={task ? 'This task of the exam has its title already.' : undefined}
+            readOnly={task !== undefined}
+            value={task?.name ?? taskTitle}
+            maxLength={300}
+            {...form.field('taskTitle')}
+            onChange={typed(setTaskTitle)}
+          />
+          <Field label="Topic (optional)" defaultValue={item?.topic} maxLength={200} {...form.field('topic')} />
+          <Field
+            label="Order"
+            hint="Place within the task, from 0."
+            type="number"
+            min={0}
+            defaultValue={item?.order ?? 0}
+            {...form.field('order')}
+          />
+          <Field
+            label="Quiz question count (optional)"
+            type="number"
+            min={0}
+            defaultValue={item?.quizQuestionCount ?? ''}
+            {...form.field('quizQuestionCount')}
+          />
+          <Field
+            label="Flashcard count (optional)"
+            type="number"
+            min={0}
+            defaultValue={item?.flashcardCount ?? ''}
+            {...form.field('flashcardCount')}
+          />
+        </div>
+        <ContentField type={type} initial={item?.content ?? ''} {...form.field('content')} />
+      </SettingsForm>
+    </div>
   );
 }

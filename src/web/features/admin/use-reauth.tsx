@@ -42,7 +42,7 @@ function ReauthModal({ onDone, onClose }: { onDone: () => void; onClose: () => v
   return (
     <Dialog title="Confirm it is you" onClose={onClose}>
       <p className="mb-4 text-muted">This moves money or rights. Enter your own password to go on.</p>
-      <SettingsForm form={form} action="Confirm" busy="Checking...">
+      <SettingsForm form={form} isMain action="Confirm" busy="Checking...">
         <PasswordField label="Your password" autoComplete="current-password" {...form.field('password')} />
       </SettingsForm>
     </Dialog>

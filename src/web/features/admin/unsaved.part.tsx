@@ -1,0 +1,184 @@
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { type Location, UNSAFE_DataRouterContext as RouterContext } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+type Check = () => boolean;
+type Guard = { watch: (isChanged: Check) => () => void; ask: (leave: () => void) => void };
+
+const KEY = 'unsaved';
+
+const GuardContext = createContext<Guard | null>(null);
+
+/** Forms stand in a screen, questions also under the exam that the address names; whatever else changes, they stay. */
+const isLeft = (from: Location, to: Location) =>
+  from.pathname !== to.pathname ||
+  new URLSearchParams(from.search).get('examId') !== new URLSearchParams(to.search).get('examId');
+
+/** The change of address that waits for the person to agree. React Router's own hook would be loaded by every visitor's first page. */
+function useBlocked(isChanged: Check) {
+  const { router } = use(RouterContext)!;
+  const [blocked, setBlocked] = useState<{ proceed: () => void; reset: () => void } | null>(null);
+  useEffect(() => {
+    router.getBlocker(KEY, ({ currentLocation, nextLocation }) => isLeft(currentLocation, nextLocation) && isChanged());
+    const stop = router.subscribe(({ blockers }) => {
+      const blocker = blockers.get(KEY);
+      setBlocked(blocker?.state === 'blocked' ? blocker : null);
+    });
+    return () => {
+      stop();
+      router.deleteBlocker(KEY);
+    };
+  }, [router, isChanged]);
+  return blocked;
+}
+
+/** Asks before a changed form is left: by closing it, a link, Back, a reload or closing the tab. An unchanged form never asks. */
+export function UnsavedGuard({ children }: { children: ReactNode }) {
+  const checks = useRef(new Set<Check>());
+  const [leave, setLeave] = useState<(() => void) | null>(null);
+  const isChanged = useCallback(() => [...checks.current].some((check) => check()), []);
+  const blocked = useBlocked(isChanged);
+  useEffect(() => {
+    const hold = (event: BeforeUnloadEvent) => isChanged() && event.preventDefault();
+    addEventListener('beforeunload', hold);
+    return () => removeEventListener('beforeunload', hold);
+  }, [isChanged]);
+  const guard = useMemo<Guard>(
+    () => ({
+      watch(check) {
+        checks.current.add(check);
+        return () => void checks.current.delete(check);
+      },
+      ask: (go) => setLeave(() => go),
+    }),
+    [],
+  );
+  const stay = () => {
+    setLeave(null);
+    blocked?.reset();
+  };
+  const discard = () => {
+    // One after the other, since the focus goes back from each to what opened it.
+    flushSync(() => setLeave(null));
+    leave?.();
+    blocked?.proceed();
+  };
+  return (
+    <GuardContext value={guard}>
+      {children}
+      {(leave ?? blocked) && (
+        <Dialog title="Discard your changes?" onClose={stay}>
+          <p>What you changed here is not saved.</p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <Button onClick={stay}>Keep Editing</Button>
+            <Button look="plain" className="text-wrong" onClick={discard}>
+              Discard Changes
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </GuardContext>
+  );
+}
+
+/** What the controls of a region hold, but for those that only try or steer something. */
+function valuesIn(region: HTMLElement): string {
+  const controls = region.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
+    'input:not([type=file]), select, textarea',
+  );
+  const kept = [...controls].filter((control) => control.closest('[data-not-kept]') === null);
+  return JSON.stringify(
+    kept.map((control) =>
+      control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type)
+        ? control.checked
+        : control.value,
+    ),
+  );
+}
+
+/**
+ * Watches a region of the screen in which something is written. It counts as changed while its controls hold something
+ * else than when they were first touched, or while `isChanged` says so.
+ */
+export function useUnsaved<E extends HTMLElement = HTMLDivElement>(isChanged?: Check) {
+  const guard = use(GuardContext)!;
+  const region = useRef<E>(null) as RefObject<E>;
+  const before = useRef<string | null>(null);
+  const own = useRef(isChanged);
+  useEffect(() => {
+    own.current = isChanged;
+  });
+  const check = useCallback(
+    () =>
+      own.current?.() === true ||
+      (before.current !== null && region.current !== null && valuesIn(region.current) !== before.current),
+    [],
+  );
+  useEffect(() => guard.watch(check), [guard, check]);
+  // What is filled in by itself, such as a name that had to be looked up, is there by now.
+  const begin = () => {
+    before.current ??= valuesIn(region.current);
+  };
+  return {
+    /** For the element around the controls. */
+    region: { ref: region, onFocusCapture: begin, onPointerDownCapture: begin },
+    /** Does it now where nothing is changed, and otherwise once the person agreed to lose what is. */
+    leave: (go: () => void) => (check() ? guard.ask(go) : go()),
+    /** What is held now is saved. */
+    settle: () => {
+      before.current = null;
+    },
+  };
+}
+
+/** A dialog in which something is written. */
+export function EditorDialog({
+  onClose,
+  isChanged,
+  isHeld = false,
+  children,
+  ...rest
+}: {
+  title: string;
+  onClose: () => void;
+  isWide?: boolean;
+  /** Where what is written is not all in controls. */
+  isChanged?: Check;
+  /** It cannot be left now: what is on its way would go on unseen. */
+  isHeld?: boolean;
+  children: ReactNode;
+}) {
+  const { region, leave } = useUnsaved(isChanged);
+  const close = () => isHeld || leave(onClose);
+  return (
+    <Dialog {...rest} onClose={close}>
+      <EditorContext value={{ close, isHeld }}>
+        <div {...region}>{children}</div>
+      </EditorContext>
+    </Dialog>
+  );
+}
+
+const EditorContext = createContext({ close: (): unknown => undefined, isHeld: false });
+
+/** Leaves the dialog that something is written in without saving it; asked about first where anything is changed. */
+export function CancelButton() {
+  const { close, isHeld } = use(EditorContext);
+  return (
+    <Button look="plain" aria-disabled={isHeld} onClick={close}>
+      Cancel
+    </Button>
+  );
+}

@@ -1,0 +1,180 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { makePack } from '../factories/pack.ts';
+import { button, field, heading, pickExam } from './administering.ts';
+import { browserAt } from './browser-at.ts';
+import { startSite } from './site.ts';
+import { expectGoodPage, SCREENS, visit } from './visitor.ts';
+
+const { browser, site } = await browserAt(startSite());
+await site.bring([makePack(60)]);
+
+const admin = async (screen = SCREENS[1]!) =>
+  visit(browser, site.url, screen, (await site.signUp({ isAdmin: true })).sid);
+const editor = (page: Page) => page.getByRole('dialog').first();
+const question = (page: Page) => page.getByRole('dialog', { name: 'Discard your changes?' });
+const keep = async (page: Page) => {
+  await question(page).getByRole('button', { name: 'Keep Editing' }).click();
+  await question(page).waitFor({ state: 'detached' });
+};
+const discard = async (page: Page) => {
+  await question(page).getByRole('button', { name: 'Discard Changes' }).click();
+  await question(page).waitFor({ state: 'detached' });
+};
+const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
+
+test.each(SCREENS)(
+  'a changed exam is left by no way without a question, an unchanged one by each ($width px, $scheme)',
+  async (screen) => {
+    const { page, context, troubles } = await admin(screen);
+    await page.goto('/admin/users');
+    await page.getByRole('link', { name: 'Categories & Exams' }).click();
+    const opener = button(page, 'Add New Exam');
+    await opener.click();
+    await page.keyboard.press('Escape');
+    await editor(page).waitFor({ state: 'detached' });
+    expect(await isFocused(opener)).toBe(true);
+
+    await opener.click();
+    await field(page, 'Name').fill('Half-written');
+    // More than once without a press in between, as browsers let a dialog keep itself open only once.
+    for (const _ of [1, 2, 3]) {
+      await page.keyboard.press('Escape');
+      await question(page).waitFor();
+      await page.keyboard.press('Escape');
+      await question(page).waitFor({ state: 'detached' });
+    }
+    expect(await isFocused(field(page, 'Name'))).toBe(true);
+    await button(page, 'Close').click();
+    await expectGoodPage(page);
+    await keep(page);
+    await button(page, 'Cancel').click();
+    await keep(page);
+    await page.mouse.click(2, 2);
+    await page.goBack();
+    await keep(page);
+    expect(new URL(page.url()).pathname).toBe('/admin');
+    expect(await field(page, 'Name').inputValue()).toBe('Half-written');
+    await field(page, 'Name').fill('');
+    await page.keyboard.press('Escape');
+    await editor(page).waitFor({ state: 'detached' });
+
+    await opener.click();
+    await page.getByText(/^Domains and tasks/).click();
+    await button(page, 'Add Domain').click();
+    await page.keyboard.press('Escape');
+    await discard(page);
+    await editor(page).waitFor({ state: 'detached' });
+    expect(await isFocused(opener)).toBe(true);
+    await opener.click();
+    await field(page, 'Active').uncheck();
+    await page.goBack();
+    await discard(page);
+    await heading(page, 'Users').waitFor();
+    expect(troubles).toEqual([]);
+    await context.close();
+  },
+);
+
+test('a changed question asks, also where its preview is looked at; trying the preview changes nothing', async () => {
+  const { page, troubles } = await admin();
+  await page.goto('/admin/questions');
+  await pickExam(page, 'Example Practitioner');
+  const edit = page.getByRole('button', { name: /^Edit / }).first();
+  await edit.click();
+  await button(page, 'Preview').click();
+  await editor(page).getByRole('radio').first().check();
+  await page.keyboard.press('Escape');
+  await editor(page).waitFor({ state: 'detached' });
+  expect(await isFocused(edit)).toBe(true);
+  await edit.click();
+  await field(page, 'Explanation').fill('Another one');
+  await button(page, 'Preview').click();
+  await page.keyboard.press('Escape');
+  await discard(page);
+  expect(await isFocused(edit)).toBe(true);
+
+  await button(page, 'Import Questions').click();
+  await editor(page)
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: 'a.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify([{ text: 'Which?', options: ['a', 'b', 'c', 'd'], correctAnswer: 0 }])),
+    });
+  await editor(page).getByText('1 of 1 would be added', { exact: false }).waitFor();
+  await page.keyboard.press('Escape');
+  await discard(page);
+
+  const add = page.getByRole('button', { name: 'Add Question' }).first();
+  await add.click();
+  await field(page, 'Option 2').fill('Half-written');
+  // The list beside it may be looked through meanwhile.
+  await field(page, 'Difficulty').first().selectOption('Easy');
+  await page.getByText(/of \d+ questions/).waitFor();
+  await add.click();
+  await keep(page);
+  await pickExam(page, 'AWS Certified Cloud Practitioner');
+  await keep(page);
+  expect(await field(page, 'Option 2').inputValue()).toBe('Half-written');
+  await button(page, 'Close').click();
+  await discard(page);
+  await field(page, 'Option 2').waitFor({ state: 'detached' });
+  expect(troubles).toEqual([]);
+});
+
+test('study content, incidents, maintenance, categories and grants ask before a link leads away; closing the tab asks too', async () => {
+  const { page, troubles } = await admin();
+  const { userId } = await site.signUp();
+  const home = page.getByRole('link', { name: 'Dashboard' }).first();
+  const asksBefore = async (way: () => Promise<void>, after: () => Promise<void>) => {
+    await way();
+    await question(page).waitFor();
+    await after();
+  };
+  await page.goto('/admin/study-content/create');
+  await page.getByRole('link', { name: 'Bulk Import' }).click();
+  await button(page, 'Generate Sample Data').click();
+  await page.getByRole('link', { name: 'Single Content' }).click();
+  await asksBefore(
+    () => page.getByRole('link', { name: 'Cancel' }).click(),
+    () => discard(page),
+  );
+  await heading(page, 'Study Content').waitFor();
+  const edit = page.getByRole('link', { name: /^Edit / }).first();
+  await edit.click();
+  await page.getByRole('textbox', { name: 'Content', exact: true }).click();
+  await page.keyboard.type('More. ');
+  await asksBefore(
+    async () => void (await page.goBack()),
+    () => discard(page),
+  );
+  await heading(page, 'Study Content').waitFor();
+
+  for (const [path, opener, label] of [
+    ['/admin', 'Add Category', 'Description'],
+    ['/admin/status', 'Post Incident', 'Title'],
+    ['/admin/status', 'Schedule Maintenance', 'Title'],
+  ] as const) {
+    await page.goto(path);
+    await button(page, opener).click();
+    await field(page, label).fill('Half-written');
+    await asksBefore(
+      () => page.keyboard.press('Escape'),
+      () => discard(page),
+    );
+    expect(await isFocused(button(page, opener))).toBe(true);
+  }
+  await page.goto(`/admin/users/${userId}`);
+  await field(page, 'Reason').fill('Half-written');
+  await asksBefore(
+    () => home.click(),
+    () => keep(page),
+  );
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const closing = await asked;
+  expect(closing.type()).toBe('beforeunload');
+  await closing.accept();
+  expect(troubles).toEqual([]);
+});
