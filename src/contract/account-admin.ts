@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { Message } from './account.ts';
 import { endpoint } from './endpoint.ts';
 import { Grant } from './entitlement-admin.ts';
-import { Id, Moment, PageQuery, text } from './text.ts';
+import { PageQuery } from './page-query.ts';
+import { Id, Moment, text } from './text.ts';
 
 /** A person as administrators see them: never a hash, never a token. */
 export const AdminUser = z.strictObject({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Moment, PageQuery, text } from './text.ts';
+import { PageQuery } from './page-query.ts';
+import { Moment, text } from './text.ts';
 
 export const AdminStats = z.strictObject({
   /** Accounts that are not administrators'. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { OwnPayment } from './checkout.ts';
-import { Id, Moment, PageQuery, text } from './text.ts';
+import { PageQuery } from './page-query.ts';
+import { Id, Moment, text } from './text.ts';
 
 export const AdminPayment = z.extend(OwnPayment, {
   /** null once the account is deleted. */

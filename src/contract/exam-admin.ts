@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Category } from './exam.ts';
-import { Id, Moment, PageQuery, text } from './text.ts';
+import { PageQuery } from './page-query.ts';
+import { Id, Moment, text } from './text.ts';
 
 const notBlank = z.regex(/\S/, { error: 'Must not be blank' });
 const filled = (max: number) => text(1, max).check(notBlank);

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { isDay, isTimeZone } from '#rules/flashcard/calendar.ts';
 import { GRADES } from '#rules/flashcard/grade.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, LearnerHeaders, Moment, text } from './text.ts';
+import { LearnerHeaders } from './learner.ts';
+import { Id, Moment, text } from './text.ts';
 
 const params = z.strictObject({ examId: Id });
 

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { DIFFICULTIES, MOST_QUESTIONS, POOLS } from '#rules/practice/settings.ts';
 import { endpoint } from './endpoint.ts';
 import { PracticeEventIn, SittingReply, SyncReply } from './practice-sitting.ts';
-import { Id, LearnerHeaders, Moment, text } from './text.ts';
+import { LearnerHeaders } from './learner.ts';
+import { Id, Moment, text } from './text.ts';
 
 const examParams = z.strictObject({ examId: Id });
 const sittingParams = z.strictObject({ sittingId: Id });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id, Moment, PageQuery, text } from './text.ts';
+import { PageQuery } from './page-query.ts';
+import { Id, Moment, text } from './text.ts';
 
 const filled = (max: number) => text(1, max).check(z.regex(/\S/, { error: 'Must not be blank' }));
 const maybe = (max: number) => z.optional(z.nullable(text(0, max)));

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { REPORT_OUTCOMES } from '#rules/report/reason.ts';
 import { endpoint } from './endpoint.ts';
 import { ReportEnd, ReportReason } from './report.ts';
-import { Id, Moment, PageQuery, text } from './text.ts';
+import { PageQuery } from './page-query.ts';
+import { Id, Moment, text } from './text.ts';
 
 const ReportedQuestionRow = z.strictObject({
   questionId: z.uuid(),

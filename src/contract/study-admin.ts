@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { StudyContentType, StudyItem } from './study.ts';
-import { Id, Moment, PageQuery, text } from './text.ts';
+import { PageQuery } from './page-query.ts';
+import { Id, Moment, text } from './text.ts';
 
 const needed = (max: number, error: string) => text(0, max).check(z.minLength(1, { error }));
 const atLeast = (least: number, most: number, error: string) =>

@@ -41,7 +41,17 @@ test('features bear the names that are agreed, the same on the server and on the
   expect(strangers('src/server/features/', FEATURES)).toEqual([]);
   expect(strangers('src/web/features/', [...FEATURES, 'pages'])).toEqual([]);
   expect(strangers('src/rules/', [...FEATURES, 'content-import', 'statistics'])).toEqual([]);
-  const shared = ['endpoint.ts', 'index.ts', 'messages.ts', 'operation.ts', 'page.ts', 'problem.ts', 'text.ts'];
+  const shared = [
+    'endpoint.ts',
+    'index.ts',
+    'learner.ts',
+    'messages.ts',
+    'operation.ts',
+    'page-query.ts',
+    'page.ts',
+    'problem.ts',
+    'text.ts',
+  ];
   // A feature with many calls has a second file: account.ts, account-settings.ts.
   const ofFeature = new RegExp(`^(${FEATURES.join('|')})(-[a-z]+)?\\.ts$`);
   expect(

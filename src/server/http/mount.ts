@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { AdminReplyOf, BodyOf, Endpoint, HeadersOf, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts';
-import type { LearnerHeaders } from '#contract/text.ts';
+import type { LearnerHeaders } from '#contract/learner.ts';
 import { faultMessage } from '#contract/messages.ts';
 import { parsedBody, refuseForeignBodies, takeRaw } from './body.ts';
 import type { Admin, Caller, CallerOf } from './caller.ts';
