@@ -26,6 +26,7 @@ import { openapi } from './http/openapi.ts';
 import { operationRoutes } from './http/operation.routes.ts';
 import { readPageAssets } from './http/page-assets.ts';
 import { asPage } from './http/page-calls.ts';
+import { serveWhatIsCommitted } from './http/committed.ts';
 import { pages } from './http/pages.ts';
 import { logRequests } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -61,7 +62,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   }
 
   const core = await makeCore(config, { now, random, log, contentFolder: places.contentFolder });
-  const { database, catalogue, mails, bus, callLimits, entitlements } = core;
+  const { database, catalogue, mails, told, callLimits, entitlements } = core;
   const app = makeServer({ log, proxies: config.trustProxy });
   const accounts = await accountParts(core);
   const learning = learningParts(core);
@@ -87,6 +88,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     if (isDraining) reply.header('connection', 'close');
     done(null, payload);
   });
+  serveWhatIsCommitted(app, catalogue);
   readBodiesRaw(app);
   securityHeaders(app, { isHttps, takesStripe: config.payments.provider === 'stripe' });
   await app.register(cookie);
@@ -153,7 +155,8 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   app.addHook('onClose', async () => {
     await payments.close();
     await mails.close();
-    await bus.close();
+    await told.close();
+    await catalogue.close();
     await database.close();
   });
   const { administrators, setup } = accounts;

@@ -25,9 +25,17 @@ export async function startAppProcess(home: Home, settings: Record<string, strin
   const ended = once(child, 'exit');
   const [said] = await Promise.race([once(child.stdout, 'data'), ended.then(() => [null])]);
   if (said === null) throw new Error('the server did not start');
+  const send = (signal: NodeJS.Signals) => () => void child.kill(signal);
   const end = (signal: NodeJS.Signals) => async () => {
     child.kill(signal);
     await ended;
   };
-  return { url: String(said).trim(), kill: end('SIGKILL'), stop: end('SIGTERM') };
+  return {
+    url: String(said).trim(),
+    kill: end('SIGKILL'),
+    stop: end('SIGTERM'),
+    /** Holds it as a machine does that stalls; it knows nothing of the time in between. */
+    freeze: send('SIGSTOP'),
+    thaw: send('SIGCONT'),
+  };
 }

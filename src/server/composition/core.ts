@@ -5,6 +5,7 @@ import { loadStarterContent } from '#server/content/starter-content.ts';
 import { countBus } from '#server/db/count-bus.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { notifications } from '#server/db/notifications.ts';
 import { entitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import { catalogueService } from '#server/features/exam/catalogue.service.ts';
 import { rateLimits } from '#server/http/rate-limit.ts';
@@ -15,6 +16,9 @@ import { smtpMailer } from '#server/outside/smtp-mailer.ts';
 
 /** What differs between a server and a test. */
 export type Outside = { now: () => Date; random: () => number; log: Logger; contentFolder: string };
+
+/** On which a trigger of the database tells of a new version of the catalogue. */
+const CATALOGUE_CHANNEL = 'cairn_catalogue';
 
 /** What every part of the server stands on. */
 export async function makeCore(config: Config, { now, random, log, contentFolder }: Outside) {
@@ -31,16 +35,19 @@ export async function makeCore(config: Config, { now, random, log, contentFolder
   const mails = mailQueue({ database, mailer, now, log });
   const writer = letterWriter({ publicUrl: config.publicUrl, supportEmail });
 
-  const bus = await countBus(database.kind === 'postgres' ? config.databaseUrl : null, log);
+  const told = await notifications(config.databaseUrl, log);
+  const bus = await countBus(told);
   const callLimits = config.rateLimits ? rateLimits(bus) : null;
 
   const catalogue = catalogueService({ database, freePool: config.freePool });
   await catalogue.refresh();
+  const lookAgain = () => void catalogue.refresh().catch(() => undefined);
+  await told.listen(CATALOGUE_CHANNEL, lookAgain, lookAgain);
   const { adminsNeedSecondFactor } = config;
   const exams = () => catalogue.current().exams;
   const entitlements = entitlementService({ database, exams, adminsNeedSecondFactor, now });
   const isExam = (id: string) => catalogue.current().byId.has(id);
 
-  return { config, now, random, log, database, mails, writer, bus, callLimits, catalogue, entitlements, isExam };
+  return { config, now, random, log, database, told, mails, writer, bus, callLimits, catalogue, entitlements, isExam };
 }
 export type Core = Awaited<ReturnType<typeof makeCore>>;

@@ -19,6 +19,8 @@ export type Database = {
   read<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
   /** Runs `work` in one transaction: all of it is durable when the promise resolves, or nothing happened. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** A number that is another after any commit by anybody, where that can be had without a round trip: on SQLite. */
+  readonly dataVersion: (() => number) | null;
   close(): Promise<void>;
 };
 
@@ -42,6 +44,7 @@ export function openDatabase(at: { databaseUrl: string | null; file: string }): 
   };
   return {
     kind: opened.kind,
+    dataVersion: opened.dataVersion,
     read: (work) => translated(() => work(reader)),
     write(work) {
       if (inTransaction.getStore()) throw new Error('a transaction was opened inside another: pass tx on instead');

@@ -21,6 +21,7 @@ import { questionCards } from './migrations/0016-question-cards.ts';
 import { incidentUpdates } from './migrations/0017-incident-updates.ts';
 import { openSittings } from './migrations/0018-open-sittings.ts';
 import { questionList } from './migrations/0019-question-list.ts';
+import { processes } from './migrations/0020-processes.ts';
 import { paymentMismatch } from './migrations/0022-payment-mismatch.ts';
 import { practiceStanding } from './migrations/0026-practice-standing.ts';
 
@@ -44,6 +45,7 @@ export const migrations: readonly Migration[] = [
   incidentUpdates,
   openSittings,
   questionList,
+  processes,
   paymentMismatch,
   practiceStanding,
 ];

@@ -25,7 +25,7 @@ export function openPostgres(url: string): Opened {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const dialect = new PostgresDialect({ pool });
-  return { kind: 'postgres', reader: dialect, writer: dialect };
+  return { kind: 'postgres', reader: dialect, writer: dialect, dataVersion: null };
 }
 
 /** Values as SQLite gives them: times as ISO-8601 text in UTC, counts as numbers. */

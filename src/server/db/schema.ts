@@ -205,6 +205,12 @@ export type DomainStandingTable = {
 /** One row whose number grows with each change of the catalogue or of a question bank. */
 export type CatalogueVersionTable = { id: number; version: number };
 
+/** A process that serves the catalogue from memory, on PostgreSQL. */
+export type AppProcessTable = { id: string; catalogueVersion: number; renewedAt: Time };
+
+/** Which secret this database is used with: its fingerprint, in one row. */
+export type SessionSecretTable = { id: number; fingerprint: string; since: Time };
+
 export type Schema = {
   category: CategoryTable;
   exam: ExamTable;
@@ -252,6 +258,8 @@ export type Schema = {
   incident: IncidentTable;
   maintenance: MaintenanceTable;
   catalogueVersion: CatalogueVersionTable;
+  appProcess: AppProcessTable;
+  sessionSecret: SessionSecretTable;
 };
 
 export type Row<T extends keyof Schema> = Selectable<Schema[T]>;

@@ -16,10 +16,12 @@ export function openSqlite(file: string): Opened {
   chmodSync(file, 0o600);
   const reader = open(file);
   reader.exec('pragma query_only = on');
+  const dataVersion = reader.prepare('pragma data_version');
   return {
     kind: 'sqlite',
     reader: new SqliteDialect({ database: forKysely(reader) }),
     writer: new SqliteDialect({ database: forKysely(writer) }),
+    dataVersion: () => Number(dataVersion.get()?.data_version),
   };
 }
 

@@ -4,7 +4,7 @@ import { updateCatalogueVersion } from './exam.store.ts';
 
 type Needs = { database: Database; catalogue: CatalogueService; now: () => Date };
 
-/** How the catalogue is changed: no other change goes on meanwhile, and this process knows of it when the promise resolves. */
+/** How the catalogue is changed: no other change goes on meanwhile, and every process serves what is new when the promise resolves. */
 export function catalogueChange({ database, catalogue, now }: Needs) {
   return async <T>(work: (tx: Tx, at: string) => Promise<T>): Promise<T> => {
     const done = await database.write(async (tx) => {
@@ -12,7 +12,7 @@ export function catalogueChange({ database, catalogue, now }: Needs) {
       await updateCatalogueVersion(tx);
       return work(tx, now().toISOString());
     });
-    await catalogue.refresh();
+    await catalogue.publish();
     return done;
   };
 }

@@ -1,6 +1,8 @@
 import type { Category, Exam } from '#contract/exam.ts';
 import { largestRemainderWithin } from '#rules/exam/blueprint.ts';
 import type { Database } from '#server/db/database.ts';
+import { within } from '#server/within.ts';
+import { validityOf } from './catalogue-validity.ts';
 import {
   listCategoryRows,
   listDomainRows,
@@ -22,6 +24,9 @@ export type Catalogue = {
 };
 
 const empty: Catalogue = { version: 0, categories: [], exams: [], byId: new Map(), bySlug: new Map() };
+
+/** How long a request waits to know what is committed, before it is answered from memory. Milliseconds. */
+const PATIENCE_MS = 500;
 
 /** Keeps the catalogue in memory and in step with the database. */
 export function catalogueService({ database, freePool }: { database: Database; freePool: number }) {
@@ -91,13 +96,57 @@ export function catalogueService({ database, freePool }: { database: Database; f
     });
   }
 
-  return {
-    current: () => current,
-    /** Loads the catalogue where the database has a newer version than memory. */
-    async refresh(): Promise<void> {
+  const validity = validityOf(database);
+  /** The database did not answer: what is in memory is served, and nobody waits, until it does. */
+  let isAway = false;
+  let running: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
+
+  async function compare(): Promise<void> {
+    try {
+      const take = await validity.begin(current.version);
       const version = await database.read(selectCatalogueVersion);
       if (version !== current.version) current = await load();
+      await take(current.version);
+      isAway = false;
+    } catch (error) {
+      isAway = true;
+      throw error;
+    }
+  }
+
+  /** Loads the catalogue where the database has another version than memory; one look at a time, each whole after it was asked for. */
+  function refresh(): Promise<void> {
+    if (running === null) {
+      running = compare().finally(() => (running = null));
+      return running;
+    }
+    next ??= running.then(again, again);
+    return next;
+  }
+  function again(): Promise<void> {
+    next = null;
+    return refresh();
+  }
+
+  return {
+    current: () => current,
+    refresh,
+
+    /** What to wait for before memory is what was committed when this was called; null, mostly, where it is known to be. */
+    upToDate(): Promise<void> | null {
+      if (isAway || validity.holds()) return null;
+      const looked = refresh().catch(() => undefined);
+      return within(PATIENCE_MS, looked, () => void (isAway = true));
     },
+
+    /** To be called after a commit that changed the catalogue: resolves once every process serves it. */
+    async publish(): Promise<void> {
+      await refresh();
+      await validity.everywhere(current.version);
+    },
+
+    close: () => validity.close(),
   };
 }
 export type CatalogueService = ReturnType<typeof catalogueService>;

@@ -137,7 +137,7 @@ export function reportAdminService({ database, catalogue, bank, mails, letters, 
         await decide(tx, actor, questionId, decision, now().toISOString());
       });
       mails.kick();
-      if (isRetired) await catalogue.refresh();
+      if (isRetired) await catalogue.publish();
       return one(questionId);
     },
   };

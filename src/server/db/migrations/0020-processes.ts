@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Migration } from '../migration.ts';
+
+/** Which processes serve the catalogue from memory, and the secret that this database is used with. */
+export const processes: Migration = {
+  name: '0020-processes',
+  async up(tx, { kind, time }) {
+    const statements = [
+      sql`create table app_process (
+        id text primary key,
+        catalogue_version integer not null,
+        renewed_at ${time} not null
+      )`,
+      sql`create table session_secret (
+        id integer primary key check (id = 1),
+        fingerprint text not null,
+        since ${time} not null
+      )`,
+    ];
+    // SQLite has nothing like it, and needs nothing: there a look at the file costs microseconds.
+    if (kind === 'postgres') {
+      statements.push(
+        sql`create function tell_catalogue_version() returns trigger language plpgsql as $$
+          begin
+            perform pg_notify('cairn_catalogue', new.version::text);
+            return null;
+          end $$`,
+        sql`create trigger catalogue_version_told after update on catalogue_version
+          for each row execute function tell_catalogue_version()`,
+      );
+    }
+    for (const statement of statements) await statement.execute(tx);
+  },
+};

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importPacks } from '#server/content/import.ts';
+import { makeClock, startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
+import { startAppProcess } from '../../../../tests/factories/app-process.ts';
+import { CATEGORIES, makePack } from '../../../../tests/factories/pack.ts';
+
+let app: TestApp;
+let cookie: string;
+let processes: Awaited<ReturnType<typeof startAppProcess>>[];
+beforeAll(async () => {
+  // The processes live by the real time.
+  app = await startTestApp({ clock: makeClock(new Date().toISOString()) });
+  const admin = await app.signIn({ isAdmin: true });
+  cookie = admin.cookieHeader('/')!;
+  processes = await Promise.all([startAppProcess(app.home), startAppProcess(app.home)]);
+});
+afterAll(async () => {
+  for (const one of processes) await one.kill();
+  await app.close();
+});
+
+const nameAt = async ({ url }: { url: string }) =>
+  ((await (await fetch(`${url}/api/exams/${app.exam.id}`)).json()) as { name: string }).name;
+
+async function rename({ url }: { url: string }, name: string): Promise<void> {
+  const { categoryId } = app.exam;
+  const answer = await fetch(`${url}/api/exams/${app.exam.id}`, {
+    method: 'PUT',
+    headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ name, description: '', categoryId, price: 4900, isActive: true }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+test('what an administrator changes in one process is served by every other in the next request', async () => {
+  const seen: [string, string][] = [];
+  for (let round = 0; round < 20; round += 1) {
+    const [writer, reader] = round % 2 ? [processes[0]!, processes[1]!] : [processes[1]!, processes[0]!];
+    await rename(writer, `Round ${round}`);
+    seen.push([`Round ${round}`, await nameAt(reader)]);
+  }
+  expect(seen.filter(([made, served]) => made !== served)).toEqual([]);
+});
+
+test('a process that stalls keeps nobody waiting for long, and serves nothing old when it goes on', async () => {
+  const [writer, stalled] = [processes[0]!, processes[1]!];
+  stalled.freeze();
+  let answer;
+  try {
+    await rename(writer, 'Meanwhile');
+    answer = nameAt(stalled);
+  } finally {
+    stalled.thaw();
+  }
+  expect(await answer).toBe('Meanwhile');
+});
+
+test('what the operator brings in by the tool is served by every process', async () => {
+  const pack = makePack(0, { exam: { name: 'Brought in by the tool' } });
+  await importPacks(app.database, { categories: CATEGORIES, packs: [pack] }, app.clock.now);
+  await app.catalogue.publish();
+  expect(await Promise.all([app, ...processes].map((one) => ('url' in one ? nameAt(one) : app.exam.name)))).toEqual(
+    Array(3).fill('Brought in by the tool'),
+  );
+});
