@@ -103,6 +103,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     rateLimits: callLimits,
     adminsNeedSecondFactor,
     now,
+    log,
   });
   const mount = mounting(app, guard);
   operationRoutes(mount, { isDraining: () => isDraining, isMigrated: () => isMigrated(database) });

@@ -120,6 +120,41 @@ test('the loopback address that is typed counts as our own origin, one that is m
   }
 });
 
+test('who opened the site at another name is told which setting names it, and so is the log, once', async () => {
+  const elsewhere = await startTestApp({ content: null, settings: { PUBLIC_URL: 'http://cairn.example' } });
+  const send = async (host: string, origin: string, more = {}) => {
+    const answer = await elsewhere.visitor().post('/api/auth/login', {}, { host, origin, ...more });
+    expect(refusal(answer)).toBe('cross_site');
+    return answer.body.error as string;
+  };
+  const warnings = () =>
+    elsewhere.log.filter((line) => line.includes('since PUBLIC_URL is')).map((line) => JSON.parse(line));
+  const bare = 'This request did not come from our own pages.';
+
+  for (const host of ['192.168.1.5:3000', '[fe80::1]:3000', 'cairn.lan']) {
+    const sentence = `This site is set up for http://cairn.example, but you opened it at http://${host}. Open it at http://cairn.example, or set PUBLIC_URL to the address you use.`;
+    for (let time = 0; time < 2; time += 1) expect(await send(host, `http://${host}`)).toBe(sentence);
+  }
+  expect(warnings().map(({ origin }) => origin)).toEqual([
+    'http://192.168.1.5:3000',
+    'http://[fe80::1]:3000',
+    'http://cairn.lan',
+  ]);
+  expect(warnings()[0].msg).toContain('since PUBLIC_URL is http://cairn.example; if this site is opened there, set');
+  // A proxy may not pass the name on: then the log alone can tell.
+  expect(await send('127.0.0.1:3000', 'http://proxied.example')).toBe(bare);
+  expect(warnings().at(-1).origin).toBe('http://proxied.example');
+
+  const before = warnings().length;
+  for (const odd of ['null', '', '<b>', 'http://a"b', 'http://a\\b', 'javascript://x', `http://${'x'.repeat(200)}`])
+    expect(await send(odd.replace('http://', ''), odd), odd).toBe(bare);
+  expect(await send('other.lan', 'http://other.lan', { 'sec-fetch-site': 'cross-site' })).toBe(bare);
+  expect(warnings()).toHaveLength(before);
+  for (let made = 0; made < 100; made += 1) await send('x.lan', `http://${made}.lan`);
+  expect(warnings()).toHaveLength(20);
+  await elsewhere.close();
+});
+
 test('no other site may read our answers', async () => {
   for (const origin of foreign) {
     for (const method of ['GET', 'OPTIONS'] as const) {

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { administers } from '#rules/account/administers.ts';
 import { anonymous, type Caller, type Entitled, isAdmin, type SessionUser, signedIn } from './caller.ts';
-import { refuseCrossSite } from './cross-site.ts';
+import { crossSite } from './cross-site.ts';
 import { isAskedByPage } from './page-calls.ts';
 import { Problem } from './problem.ts';
 import type { RateLimits } from './rate-limit.ts';
@@ -22,11 +23,13 @@ export function guarding(needs: {
   rateLimits: RateLimits | null;
   adminsNeedSecondFactor: boolean;
   now: () => Date;
+  log: Logger;
 }): Guard {
+  const origins = crossSite(needs);
   return async (endpoint, request) => {
     // Nobody's session and no browser: the handler looks at the signature, and counts those that are not good.
     if (endpoint.isRaw) return anonymous;
-    if (endpoint.method !== 'GET') refuseCrossSite(request, needs.ownOrigin);
+    if (endpoint.method !== 'GET') origins.refuse(request);
     if (endpoint.isProbe) return anonymous;
     const caller = await callerOf(request);
     // The page was counted when it was asked for.

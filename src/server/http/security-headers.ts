@@ -38,6 +38,8 @@ function headersWith(isHttps: boolean, more: Record<string, string[]>): Record<s
     ...helmetHeaders({
       contentSecurityPolicy: {
         useDefaults: false,
+        // Without upgrade-insecure-requests: nothing is loaded by http here, and it would keep the scripts from whoever
+        // opens an https site at its bare address, who would then never read that PUBLIC_URL is another.
         directives: {
           defaultSrc: NONE,
           scriptSrc: SELF,
@@ -51,7 +53,6 @@ function headersWith(isHttps: boolean, more: Record<string, string[]>): Record<s
           formAction: SELF,
           frameAncestors: NONE,
           ...more,
-          ...(isHttps ? { upgradeInsecureRequests: [] } : {}),
         },
       },
       crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
