@@ -76,6 +76,19 @@ export const forgotPassword = endpoint({
   limit: 'forgot',
 });
 
+export const checkResetLink = endpoint({
+  id: 'checkResetLink',
+  summary: 'Whether a mailed token still sets a password; asking does not use it up',
+  method: 'GET',
+  path: '/api/auth/reset-password/{token}',
+  access: 'public',
+  params: z.strictObject({ token: Id }),
+  reply: null,
+  status: 204,
+  problems: ['bad_token'],
+  limit: 'login',
+});
+
 export const resetPassword = endpoint({
   id: 'resetPassword',
   summary: 'Sets a new password by a mailed token, once; ends every session of the account and signs nobody in',

@@ -1,5 +1,13 @@
 import { confirmSecondFactor, getSecondFactor, prepareSecondFactor, removeSecondFactor } from './account-factor.ts';
-import { forgotPassword, login, register, resetPassword, verifyEmail, resendVerification } from './account-entry.ts';
+import {
+  checkResetLink,
+  forgotPassword,
+  login,
+  register,
+  resetPassword,
+  verifyEmail,
+  resendVerification,
+} from './account-entry.ts';
 import { getMe, logout } from './account.ts';
 import {
   changeUser,
@@ -128,6 +136,7 @@ export const contract: readonly Endpoint[] = [
   logout,
   register,
   forgotPassword,
+  checkResetLink,
   resetPassword,
   verifyEmail,
   resendVerification,

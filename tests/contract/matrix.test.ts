@@ -68,6 +68,11 @@ const scenarios: Record<string, Scenario> = {
     await app.visitor().post('/api/auth/forgot-password', { email });
     return caller.post('/api/auth/reset-password', { token: await mailedToken(app, email), ...NEW_PASSWORD });
   },
+  M161: async (caller, app) => {
+    const email = await someone(app);
+    await app.visitor().post('/api/auth/forgot-password', { email });
+    return caller.get(`/api/auth/reset-password/${await mailedToken(app, email)}`);
+  },
   M07: async (caller, app) => {
     const name = randomUUID().slice(0, 20);
     await app.visitor().post('/api/auth/register', { email: `${name}@example.com`, username: name, ...NEW_PASSWORD });

@@ -18,7 +18,7 @@ export type Guard = (endpoint: Endpoint, request: FastifyRequest) => Promise<Cal
 export function guarding(needs: {
   ownOrigin: string;
   sessionCookie: SessionCookie;
-  sessions: { authenticate(token: string): Promise<SessionUser | null> };
+  sessions: { authenticate(token: string): Promise<SessionUser | null>; forgetPassword(token: string): Promise<void> };
   entitlements: { entitledTo(user: SessionUser, examId: string): Promise<Entitled | null> };
   rateLimits: RateLimits | null;
   adminsNeedSecondFactor: boolean;
@@ -42,9 +42,7 @@ export function guarding(needs: {
     if (!caller.user) throw new Problem('unauthenticated');
     if (endpoint.access === 'admin' && !isAdmin(caller))
       throw new Problem(caller.user.isAdmin ? 'second_factor_missing' : 'forbidden');
-    if (endpoint.needsFreshLogin && needs.now().getTime() - Date.parse(caller.user.authenticatedAt) > FRESH_MS) {
-      throw new Problem('reauth_required');
-    }
+    if (endpoint.needsFreshLogin) await refuseStale(caller.user, request);
     if (endpoint.access === 'owner') {
       const examId = (request.params as { examId?: string }).examId ?? '';
       const entitled = await needs.entitlements.entitledTo(caller.user, examId);
@@ -53,6 +51,15 @@ export function guarding(needs: {
     }
     return caller;
   };
+
+  /** Once refused, the password has to be given again, also where the clock is set back to when it was fresh. */
+  async function refuseStale(user: SessionUser, request: FastifyRequest): Promise<void> {
+    const givenAt = Date.parse(user.authenticatedAt);
+    if (Math.abs(needs.now().getTime() - givenAt) <= FRESH_MS) return;
+    const token = needs.sessionCookie.read(request);
+    if (token !== null && givenAt > 0) await needs.sessions.forgetPassword(token);
+    throw new Problem('reauth_required');
+  }
 
   async function callerOf(request: FastifyRequest): Promise<Caller> {
     const token = needs.sessionCookie.read(request);

@@ -134,6 +134,8 @@ test('what moves rights asks for the password again after a quarter of an hour',
     () => remove(id, late),
   ];
   for (const act of acts) expect(refusal(await act())).toBe('reauth_required');
+  app.clock.advance(-60);
+  for (const act of acts) expect(refusal(await act()), 'after the clock was set back').toBe('reauth_required');
   expect(refusal(await late.post('/api/auth/reauth', { password: 'wrong' }))).toBe('wrong_password');
   expect((await late.post('/api/auth/reauth', { password: PASSWORD })).status).toBe(200);
   for (const act of acts) expect((await act()).status).toBeLessThan(300);

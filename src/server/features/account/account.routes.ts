@@ -1,4 +1,5 @@
 import {
+  checkResetLink,
   forgotPassword,
   login,
   register,
@@ -65,6 +66,11 @@ export function accountRoutes(
   mount(forgotPassword, async ({ body }) => {
     await recovery.forgot(body.email);
     return { message: 'If there is an account with this email address, a link to reset the password is on its way.' };
+  });
+
+  mount(checkResetLink, async ({ params }) => {
+    await recovery.check(params.token);
+    return null;
   });
 
   mount(resetPassword, async ({ body }) => {

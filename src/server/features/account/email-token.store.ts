@@ -15,14 +15,13 @@ export async function insertEmailToken(tx: Tx, row: NewRow<'emailToken'>): Promi
     .execute();
 }
 
-/** A token that has not expired, used or not. */
-export function selectOptionalEmailToken(reader: Reader, kind: Kind, tokenHash: string, now: Time) {
+/** A token, used or expired or neither. */
+export function selectOptionalEmailToken(reader: Reader, kind: Kind, tokenHash: string) {
   return reader
     .selectFrom('emailToken')
     .selectAll()
     .where('tokenHash', '=', tokenHash)
     .where('kind', '=', kind)
-    .where('expiresAt', '>', now)
     .executeTakeFirst();
 }
 
@@ -65,14 +64,9 @@ export async function insertEmailChange(tx: Tx, row: NewRow<'emailChange'>): Pro
     .execute();
 }
 
-/** A change whose token has not expired, used or not. */
-export function selectOptionalEmailChange(reader: Reader, tokenHash: string, now: Time) {
-  return reader
-    .selectFrom('emailChange')
-    .selectAll()
-    .where('tokenHash', '=', tokenHash)
-    .where('expiresAt', '>', now)
-    .executeTakeFirst();
+/** A change, its token used or expired or neither. */
+export function selectOptionalEmailChange(reader: Reader, tokenHash: string) {
+  return reader.selectFrom('emailChange').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst();
 }
 
 /** Uses a change up, and gives it; undefined where it was used or withdrawn. */

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { normalisedEmail } from '#rules/account/email.ts';
 import { passwordFault } from '#rules/account/password.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Row } from '#server/db/schema.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { MailQueue } from '#server/jobs/mail-queue.ts';
 import type { AccountLimits } from './account-limits.ts';
@@ -20,6 +21,7 @@ import {
   selectOptionalEmailToken,
   updateEmailTokenUsed,
 } from './email-token.store.ts';
+import { liveToken } from './live-token.ts';
 import type { PasswordService } from './password.service.ts';
 import type { SessionService } from './session.service.ts';
 
@@ -42,7 +44,21 @@ type Needs = {
 export function recoveryService(needs: Needs) {
   const { database, passwords, sessions, mails, letters, passwordMin, limits, now } = needs;
 
+  /** Whose token this is, while a password can be set with it. Throws 400. */
+  async function personOf(tokenHash: string, at: string): Promise<Row<'user'>> {
+    const found = await liveToken(database, at, (reader) => selectOptionalEmailToken(reader, 'reset', tokenHash));
+    const isOpen = found !== null && found.usedAt === null;
+    const person = isOpen ? await database.read((reader) => selectOptionalUser(reader, found.userId)) : undefined;
+    if (!person || person.disabledAt !== null) throw new Problem('bad_token');
+    return person;
+  }
+
   return {
+    /** Throws 400 where a token sets no password any more. Uses nothing up. */
+    async check(token: string): Promise<void> {
+      await personOf(hashOf(token), now().toISOString());
+    },
+
     /** Mails a link, where there is such an account and it was not mailed to too often. From outside nothing tells. */
     async forgot(email: string): Promise<void> {
       const answerTime = setTimeout(ANSWER_AFTER_MS);
@@ -65,11 +81,7 @@ export function recoveryService(needs: Needs) {
     async reset(given: { token: string; password: string }): Promise<void> {
       const at = now().toISOString();
       const tokenHash = hashOf(given.token);
-      const person = await database.read(async (reader) => {
-        const found = await selectOptionalEmailToken(reader, 'reset', tokenHash, at);
-        return found && found.usedAt === null ? selectOptionalUser(reader, found.userId) : undefined;
-      });
-      if (!person || person.disabledAt !== null) throw new Problem('bad_token');
+      const person = await personOf(tokenHash, at);
       const fault = passwordFault(given.password, { ...person, minLength: passwordMin });
       if (fault !== null) throw new Problem('weak_password', { fields: { password: fault } });
       const passwordHash = await passwords.hash(given.password);

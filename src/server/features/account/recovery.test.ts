@@ -4,7 +4,7 @@ import type { Answer } from '../../../../tests/factories/browser.ts';
 import { mailsTo, tokenIn } from '../../../../tests/factories/mail.ts';
 import { makePerson, PASSWORD } from '../../../../tests/factories/people.ts';
 import { refusal } from '../../../../tests/factories/refusal.ts';
-import { dump } from '../../../../tests/factories/rows.ts';
+import { dump, query } from '../../../../tests/factories/rows.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -65,8 +65,30 @@ test('only the newest link works, and only for half an hour', async () => {
   expect(refusal(await reset(older))).toBe('bad_token');
   app.clock.advance(30 * 60);
   expect(refusal(await reset(newer))).toBe('bad_token');
+  app.clock.advance(-60);
+  expect(refusal(await reset(newer)), 'after the clock was set back').toBe('bad_token');
   for (const made of ['nothing', 'A'.repeat(43), "' or 1=1 --"]) expect(refusal(await reset(made))).toBe('bad_token');
   expect(await login(email, PASSWORD)).toBe(200);
+});
+
+test('a link says at once whether it still works, and asking uses nothing up', async () => {
+  const { id, email } = await makePerson(app.database, app.clock.iso());
+  const check = (token: string) => app.visitor().get(`/api/auth/reset-password/${token}`);
+  const token = await newToken(email);
+  for (let time = 0; time < 3; time += 1) expect((await check(token)).status).toBe(204);
+  expect(refusal(await check(`${token.slice(1)}x`))).toBe('bad_token');
+  expect((await reset(token)).status).toBe(200);
+  expect(refusal(await check(token))).toBe('bad_token');
+
+  const late = await newToken(email);
+  app.clock.advance(30 * 60);
+  expect(refusal(await check(late))).toBe('bad_token');
+  app.clock.advance(-60);
+  expect(refusal(await check(late)), 'after the clock was set back').toBe('bad_token');
+
+  const shut = await newToken(email);
+  await query(app.database, `update "user" set disabled_at = '${app.clock.iso()}' where id = '${id}'`);
+  expect(refusal(await check(shut))).toBe('bad_token');
 });
 
 test('of many uses at once one succeeds', async () => {

@@ -17,6 +17,7 @@ import {
 } from './account.store.ts';
 import { hashOf } from './email-token.ts';
 import { deleteExpiredEmailTokens, selectOptionalEmailToken, updateEmailTokenUsed } from './email-token.store.ts';
+import { liveToken } from './live-token.ts';
 import { newUser } from './new-user.ts';
 import type { PasswordService } from './password.service.ts';
 import type { From, SessionService } from './session.service.ts';
@@ -99,7 +100,7 @@ export function registrationService(needs: Needs) {
     async verify(token: string): Promise<void> {
       const at = now().toISOString();
       const tokenHash = hashOf(token);
-      const found = await database.read((reader) => selectOptionalEmailToken(reader, 'verify', tokenHash, at));
+      const found = await liveToken(database, at, (reader) => selectOptionalEmailToken(reader, 'verify', tokenHash));
       if (!found) throw new Problem('bad_token');
       if (found.usedAt !== null) return;
       await database.write(async (tx) => {

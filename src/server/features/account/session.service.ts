@@ -41,9 +41,9 @@ export function sessionService({ database, now }: { database: Database; now: () 
   };
 
   /** Where nothing can be written just now, the session stays as it is, and whoever reads still can. */
-  async function prolong(sid: string, sess: SessionData, expire: Time): Promise<void> {
+  async function writeIfPossible(work: (tx: Tx) => Promise<void>): Promise<void> {
     try {
-      await database.write((tx) => updateSession(tx, sid, { sess: json(sess), expire }));
+      await database.write(work);
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable)) throw error;
     }
@@ -103,14 +103,33 @@ export function sessionService({ database, now }: { database: Database; now: () 
     async authenticate(token: string): Promise<SessionUser | null> {
       const sid = sidOf(token);
       const at = now().toISOString();
-      const row = await database.read((reader) => selectOptionalSession(reader, sid, at));
+      const row = await database.read((reader) => selectOptionalSession(reader, sid));
       if (!row) return null;
-      const next = expiry(row.sess, row.isAdmin);
+      const { isAdmin } = row;
+      // It began at the latest now: a clock that was ahead then must not let it last longer.
+      const sess = { ...row.sess, startedAt: row.sess.startedAt < at ? row.sess.startedAt : at, seenAt: at };
+      const next = expiry(sess, isAdmin);
+      if (row.expire <= at || next <= at) {
+        // Gone for good: a clock that is set back must not revive it.
+        await writeIfPossible((tx) => deleteSession(tx, sid));
+        return null;
+      }
       const gained = (Date.parse(next) - Date.parse(row.expire)) / 1000;
       // A role that changed since then shortens the session at once, or ends it; use prolongs it now and then.
-      const isDue = gained < 0 || gained > Math.min(TOUCH_EVERY, lifetimeOf(row.isAdmin).idle / 10);
-      if (isDue) await prolong(sid, { ...row.sess, seenAt: at }, next);
-      return next > at ? { ...row, authenticatedAt: row.sess.authenticatedAt } : null;
+      const isDue = gained < 0 || gained > Math.min(TOUCH_EVERY, lifetimeOf(isAdmin).idle / 10);
+      if (isDue) await writeIfPossible((tx) => updateSession(tx, sid, { sess: json(sess), expire: next }));
+      return { ...row, authenticatedAt: sess.authenticatedAt };
+    },
+
+    /** The password of a session counts as given long ago, until it is given again, wherever the clock goes. */
+    async forgetPassword(token: string): Promise<void> {
+      const sid = sidOf(token);
+      await database.write(async (tx) => {
+        const row = await selectOptionalSession(tx, sid);
+        if (!row) return;
+        const sess = { ...row.sess, authenticatedAt: new Date(0).toISOString() };
+        await updateSession(tx, sid, { sess: json(sess), expire: row.expire });
+      });
     },
 
     async end(token: string): Promise<void> {

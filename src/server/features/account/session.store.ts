@@ -5,15 +5,14 @@ export async function insertSession(tx: Tx, row: NewRow<'session'>): Promise<voi
   await tx.insertInto('session').values(row).execute();
 }
 
-/** A session that has not expired, with the account it belongs to. */
-export function selectOptionalSession(reader: Reader, sid: string, now: Time) {
+/** A session, expired or not, with the account it belongs to, unless that is disabled. */
+export function selectOptionalSession(reader: Reader, sid: string) {
   return reader
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.userId')
     .selectAll('user')
     .select(['session.sid', 'session.sess', 'session.expire'])
     .where('session.sid', '=', sid)
-    .where('session.expire', '>', now)
     .where('user.disabledAt', 'is', null)
     .executeTakeFirst();
 }

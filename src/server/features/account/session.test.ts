@@ -115,6 +115,27 @@ test('an administrator is signed out after half an hour of rest, and after twelv
   expect([await status(resting), await status(busy)]).toEqual([401, 401]);
 });
 
+test('a session that ended by the clock stays ended when the clock is set back', async () => {
+  const rested = await app.signIn();
+  app.clock.advance(7 * DAY);
+  expect(await status(rested)).toBe(401);
+  app.clock.advance(-HOUR);
+  expect(await status(rested)).toBe(401);
+});
+
+test('a session begun while the clock was ahead lasts no longer than others, and its password is not fresh for ever', async () => {
+  app.clock.advance(365 * DAY);
+  const [student, admin] = [await app.signIn(), await app.signIn({ isAdmin: true })];
+  app.clock.advance(-365 * DAY);
+  const act = () => admin.send({ method: 'PATCH', url: `/api/admin/users/${student.person.id}`, body: {} });
+  expect(await act()).toMatchObject({ status: 403, body: { code: 'reauth_required' } });
+  for (let day = 0; day < 30; day += 1) {
+    expect(await status(student)).toBe(200);
+    app.clock.advance(DAY);
+  }
+  expect(await status(student)).toBe(401);
+});
+
 test('a change of role counts at the next request, in both directions', async () => {
   const person = await app.signIn();
   const admin = (value: boolean) => (app.database.kind === 'sqlite' ? Number(value) : value);

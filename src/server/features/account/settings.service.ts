@@ -25,6 +25,7 @@ import {
   selectOptionalEmailChange,
   updateEmailChangeUsed,
 } from './email-token.store.ts';
+import { liveToken } from './live-token.ts';
 import type { PasswordService } from './password.service.ts';
 import type { From, SessionService } from './session.service.ts';
 import { taken } from './taken.ts';
@@ -116,7 +117,7 @@ export function settingsService(needs: Needs) {
     async confirmEmail(token: string): Promise<boolean> {
       const at = now().toISOString();
       const tokenHash = hashOf(token);
-      const found = await database.read((reader) => selectOptionalEmailChange(reader, tokenHash, at));
+      const found = await liveToken(database, at, (reader) => selectOptionalEmailChange(reader, tokenHash));
       if (!found) return false;
       if (found.usedAt !== null) return true;
       const changing = database.write(async (tx) => {
