@@ -26,10 +26,11 @@ function screen(path: string, screenFile: string, load: () => Promise<ScreenModu
 }
 
 function accountScreen(path: string, name: keyof AccountScreens): RouteObject {
-  return screen(path, 'account/account-screens.ts', async () => {
-    const { accountScreens } = await import('#web/features/account/account-screens.ts');
-    return { Component: accountScreens[name] };
-  });
+  return screen(
+    path,
+    'account/account-screens.ts',
+    async () => (await import('#web/features/account/account-screens.ts')).accountScreens[name],
+  );
 }
 
 function dashboardScreen(path: string, name: keyof typeof dashboardScreens): RouteObject {

@@ -43,6 +43,7 @@ export function Component() {
               <Field label="Last name (optional)" autoComplete="family-name" {...form.field('lastName')} />
             </div>
             <Credentials field={form.field} />
+            <Agreement />
           </AccountForm>
           <p className="mt-6 text-small">
             Already have an account?{' '}
@@ -53,5 +54,20 @@ export function Component() {
         </>
       )}
     </AccountPage>
+  );
+}
+
+/** Opens in a tab of its own, so that nothing typed is lost. */
+function Agreement() {
+  const link = (to: string, name: string) => (
+    <Link to={to} target="_blank" className="text-accent underline">
+      {name}
+    </Link>
+  );
+  return (
+    <p className="text-small text-muted">
+      By creating an account, you agree to our {link(paths.terms, 'Terms of Service')} and{' '}
+      {link(paths.privacy, 'Privacy Policy')}.
+    </p>
   );
 }

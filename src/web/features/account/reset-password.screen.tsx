@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useParams } from 'react-router';
-import { ResetPassword, resetPassword } from '#contract/account-entry.ts';
+import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
+import { checkResetLink, ResetPassword, resetPassword } from '#contract/account-entry.ts';
 import { ApiError } from '#web/api.ts';
-import { useApi } from '#web/app/loading.ts';
+import { loadingContext, useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { useRefreshMe } from './account.queries.ts';
@@ -14,12 +14,25 @@ import { useForm } from './use-form.ts';
 
 type Step = 'form' | 'done' | 'bad link';
 
+const isBadToken = (error: unknown) => error instanceof ApiError && error.problem?.code === 'bad_token';
+
+/** Whether the link may still work: nobody shall think up a password for one that does not. */
+export async function loader({ context, params: { token } }: LoaderFunctionArgs) {
+  if (!token) return { isOpen: false };
+  const { api } = context.get(loadingContext);
+  return api(checkResetLink, { params: { token } }).then(
+    () => ({ isOpen: true }),
+    (error: unknown) => ({ isOpen: !isBadToken(error) }),
+  );
+}
+
 /** Sets a new password with the link that was mailed. */
 export function Component() {
   const { token } = useParams();
+  const { isOpen } = useLoaderData<typeof loader>();
   return (
     <AccountPage title="Reset Password" description="Set a new password for your account." isSecret>
-      {token ? <Reset key={token} token={token} /> : <BadLink />}
+      {token && isOpen ? <Reset key={token} token={token} /> : <BadLink />}
     </AccountPage>
   );
 }
@@ -50,7 +63,7 @@ function ResetForm({ token, onStep }: { token: string; onStep: (step: Step) => v
         await refreshMe();
         onStep('done');
       } catch (error) {
-        if (!(error instanceof ApiError && error.problem?.code === 'bad_token')) throw error;
+        if (!isBadToken(error)) throw error;
         onStep('bad link');
       }
     },

@@ -3,13 +3,16 @@ import { verifyEmail } from '#contract/account-entry.ts';
 import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { useRefreshMe } from './account.queries.ts';
+import { useMe, useRefreshMe } from './account.queries.ts';
 
 type Verification = { state: 'loading' } | { state: 'verified' } | { state: 'failed'; reason: string };
+
+export const VERIFIED = 'Your email has been successfully verified.';
 
 /** Verifies an address by its token: in the browser, not while the page is rendered, and once. */
 export function useVerification(token: string): Verification {
   const api = useApi();
+  const me = useMe();
   const refreshMe = useRefreshMe();
   const [verification, setVerification] = useState<Verification>({ state: 'loading' });
   const hasBegun = useRef(false);
@@ -18,7 +21,7 @@ export function useVerification(token: string): Verification {
     try {
       await api(verifyEmail, { params: { token } });
       setVerification({ state: 'verified' });
-      toast('Email Verified!', 'Your email has been successfully verified. You can now log in.');
+      toast('Email Verified!', me ? VERIFIED : `${VERIFIED} You can now log in.`);
       await refreshMe();
     } catch (error) {
       const problem = error instanceof ApiError ? error.problem : null;

@@ -1,9 +1,10 @@
 import { useParams } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { useMe } from './account.queries.ts';
 import { AccountPage } from './account-page.part.tsx';
 import { Outcome } from './outcome.part.tsx';
-import { useVerification } from './use-verification.ts';
+import { useVerification, VERIFIED } from './use-verification.ts';
 
 const INVALID_LINK = 'Invalid verification link. Please use the link from your email.';
 
@@ -22,6 +23,7 @@ export function Component() {
 }
 
 function Verification({ token }: { token: string }) {
+  const me = useMe();
   const verification = useVerification(token);
   if (verification.state === 'failed') return <Failed reason={verification.reason} isNews />;
   if (verification.state === 'loading') {
@@ -36,20 +38,35 @@ function Verification({ token }: { token: string }) {
     <Outcome
       title="Email Verified Successfully!"
       isNews
-      text={<p>Your email has been successfully verified. You can now log in.</p>}
+      text={
+        <p>
+          {VERIFIED} {!me && 'You can now log in.'}
+        </p>
+      }
     >
-      <ButtonLink to={paths.login()}>Continue to Login</ButtonLink>
+      {me ? (
+        <ButtonLink to={me.isAdmin ? paths.admin : paths.dashboard}>Continue</ButtonLink>
+      ) : (
+        <ButtonLink to={paths.login()}>Continue to Login</ButtonLink>
+      )}
     </Outcome>
   );
 }
 
 function Failed({ reason, isNews = false }: { reason: string; isNews?: boolean }) {
+  const me = useMe();
   return (
     <Outcome title="Verification Failed" isNews={isNews} text={<p>{reason}</p>}>
-      <ButtonLink to={paths.register()}>Register Again</ButtonLink>
-      <ButtonLink to={paths.login()} look="plain">
-        Back to Login
-      </ButtonLink>
+      {me ? (
+        <ButtonLink to={paths.account}>Go to Your Account</ButtonLink>
+      ) : (
+        <>
+          <ButtonLink to={paths.register()}>Register Again</ButtonLink>
+          <ButtonLink to={paths.login()} look="plain">
+            Back to Login
+          </ButtonLink>
+        </>
+      )}
     </Outcome>
   );
 }
