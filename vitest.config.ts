@@ -10,6 +10,8 @@ export default defineConfig({
     // So that a test ends when it hangs, and not when the machine is slow.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What a page comes to show is awaited, as a person would wait for it.
+    expect: { poll: { timeout: 30_000, interval: 50 } },
     // One more than the two cores that everybody has, since tests wait half of their time; no more, since every worker has a whole server in it.
     maxWorkers: 3,
     // Loading the whole server anew for each file would take longer than its tests.

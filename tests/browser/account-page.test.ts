@@ -42,7 +42,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await ownPassword.fill(PASSWORD);
     await button(page, 'Change Email').click();
     await page.getByText(`We mailed a link to ${newEmail}.`, { exact: false }).waitFor();
-    expect(await ownPassword.inputValue()).toBe('');
+    await expect.poll(() => ownPassword.inputValue()).toBe('');
     await page.goto(await site.mailedLink(newEmail, '/verify-email'));
     await heading(page, 'Email Verified Successfully!').waitFor();
     await page.goto('/account');
@@ -154,7 +154,7 @@ test('a second factor is set up by keyboard, asked for at logging in, and replac
   await field(page, 'Password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await field(page, 'Code').waitFor();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('code');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('code');
   await expectGoodPage(page);
   await page.keyboard.type(recovery);
   await page.keyboard.press('Enter');

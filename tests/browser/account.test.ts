@@ -75,13 +75,13 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     ]) {
       await page.getByText(fault, { exact: true }).last().waitFor();
     }
-    expect(await focused(page)).toBe('email');
+    await expect.poll(() => focused(page)).toBe('email');
     await expectGoodPage(page);
     await fillRegistration(page, person, 'another');
     await page.getByText("Passwords don't match").waitFor();
-    expect(await page.locator('[aria-invalid=true]').count()).toBe(1);
+    await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(1);
     await field(page, 'Confirm password').fill(person.password);
-    expect(await page.locator('[aria-invalid=true]').count()).toBe(0);
+    await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(0);
     await button(page, 'Create Account').click();
     await page.getByText('Question 1 of 20').waitFor();
     expect(new URL(page.url()).pathname).toBe(QUIZ);
@@ -123,14 +123,14 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await button(page, 'Send Reset Link').click();
     await heading(page, 'Check Your Email').waitFor();
     await toast(page, 'Reset link sent').waitFor();
-    expect(await focused(page)).toBe('H1');
+    await expect.poll(() => focused(page)).toBe('H1');
     await expectGoodPage(page);
     await button(page, 'Try Again').click();
-    expect(await field(page, 'Email').inputValue()).toBe(email);
+    await expect.poll(() => field(page, 'Email').inputValue()).toBe(email);
 
     const link = await site.mailedLink(email, '/reset-password');
     await page.goto(link);
-    expect(await page.locator('meta[name=referrer]').getAttribute('content')).toBe('no-referrer');
+    await expect.poll(() => page.locator('meta[name=referrer]').getAttribute('content')).toBe('no-referrer');
     await expectGoodPage(page);
     const renewed = 'a lake behind nine hills';
     await field(page, 'New password').fill(renewed);
@@ -143,7 +143,9 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await heading(page, 'This link does not work').waitFor();
     expect(await field(page, 'New password').count()).toBe(0);
     await expectGoodPage(page);
-    expect(await page.getByRole('link', { name: 'Send a new link' }).getAttribute('href')).toBe('/forgot-password');
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Send a new link' }).getAttribute('href'))
+      .toBe('/forgot-password');
 
     await page.goto(`/login?redirect=${encodeURIComponent(QUIZ)}`);
     await expectGoodPage(page);
@@ -167,12 +169,12 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await toast(page, 'Email Verified!').waitFor();
     await toast(page, 'Your email has been successfully verified. You can now log in.').waitFor();
     expect(calls).toHaveLength(1);
-    expect(await page.locator('meta[name=referrer]').getAttribute('content')).toBe('no-referrer');
+    await expect.poll(() => page.locator('meta[name=referrer]').getAttribute('content')).toBe('no-referrer');
     await expectGoodPage(page);
     await page.getByRole('link', { name: 'Continue to Login' }).click();
     await logIn(page, email, PASSWORD);
     await toast(page, 'Welcome back!').waitFor();
-    expect(await page.getByRole('region', { name: 'Email verification' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('region', { name: 'Email verification' }).count()).toBe(0);
 
     await page.goto('/login');
     await heading(page, 'You are already signed in').waitFor();
@@ -189,8 +191,8 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     const { page, context, troubles } = await visit(browser, site.url, screen);
     await page.goto('/verify-email/made-up');
     await heading(page, 'Verification Failed').waitFor();
-    expect(await page.getByRole('link', { name: 'Register Again' }).getAttribute('href')).toBe('/register');
-    expect(await page.getByRole('link', { name: 'Back to Login' }).getAttribute('href')).toBe('/login');
+    await expect.poll(() => page.getByRole('link', { name: 'Register Again' }).getAttribute('href')).toBe('/register');
+    await expect.poll(() => page.getByRole('link', { name: 'Back to Login' }).getAttribute('href')).toBe('/login');
     await expectGoodPage(page);
     for (const path of ['/verify-email', '/verify-email/verify-email']) {
       await page.goto(path);
@@ -217,13 +219,13 @@ test('what the server refuses is said beside its field, and only until it is men
   await fillRegistration(page, { ...newPerson(), username: taken.username.toUpperCase() });
   await button(page, 'Create Account').click();
   await toast(page, 'Registration failed').waitFor();
-  expect(await focused(page)).toBe('username');
+  await expect.poll(() => focused(page)).toBe('username');
   const described = await field(page, 'Username').getAttribute('aria-describedby');
-  expect(await page.locator(`[id="${described?.split(' ').at(-1)}"]`).textContent()).toBe(
-    'This username is already taken.',
-  );
+  await expect
+    .poll(() => page.locator(`[id="${described?.split(' ').at(-1)}"]`).textContent())
+    .toBe('This username is already taken.');
   await field(page, 'Username').fill(`${taken.username}-too`);
-  expect(await page.locator('[aria-invalid=true]').count()).toBe(0);
+  await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(0);
   await context.close();
 });
 
@@ -236,7 +238,7 @@ test('a server that cannot be reached is told of at the head of the form, and wh
   await button(page, 'Create Account').click();
   await page.getByRole('alert').getByText('Please try again with different details.').waitFor();
   await toast(page, 'Registration failed').waitFor();
-  expect(await field(page, 'Email').inputValue()).toBe(person.email);
+  await expect.poll(() => field(page, 'Email').inputValue()).toBe(person.email);
   await page.goto('/forgot-password');
   await field(page, 'Email').fill(person.email);
   await button(page, 'Send Reset Link').click();
@@ -269,7 +271,7 @@ test('a form that is filled in before its script has come is sent once it has, w
   await field(page, 'Email').fill(email);
   await field(page, 'Password').fill(PASSWORD);
   await field(page, 'Password').press('Enter');
-  expect(await button(page, 'Log In').isDisabled()).toBe(true);
+  await expect.poll(() => button(page, 'Log In').isDisabled()).toBe(true);
   network.resolve();
   await button(page, 'Log In').click();
   await page.waitForURL(`${site.url}/dashboard`);
@@ -281,12 +283,12 @@ test('a password can be shown and hidden', async () => {
   await page.goto('/login');
   await expect.poll(() => button(page, 'Log In').isEnabled()).toBe(true);
   await field(page, 'Password').fill('grey stones');
-  expect(await field(page, 'Password').getAttribute('type')).toBe('password');
+  await expect.poll(() => field(page, 'Password').getAttribute('type')).toBe('password');
   await button(page, 'Show password').click();
-  expect(await field(page, 'Password').getAttribute('type')).toBe('text');
+  await expect.poll(() => field(page, 'Password').getAttribute('type')).toBe('text');
   await button(page, 'Hide password').click();
-  expect(await field(page, 'Password').getAttribute('type')).toBe('password');
-  expect(await field(page, 'Password').inputValue()).toBe('grey stones');
+  await expect.poll(() => field(page, 'Password').getAttribute('type')).toBe('password');
+  await expect.poll(() => field(page, 'Password').inputValue()).toBe('grey stones');
   await context.close();
 });
 
@@ -316,10 +318,10 @@ test('login works by keyboard alone', async () => {
     await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.getByText('Please enter a valid email').waitFor();
-  expect(await focused(page)).toBe('email');
+  await expect.poll(() => focused(page)).toBe('email');
   await page.keyboard.type(email);
   await page.keyboard.press('Tab');
-  expect(await focused(page)).toBe('password');
+  await expect.poll(() => focused(page)).toBe('password');
   await page.keyboard.type('wrong');
   await page.keyboard.press('Enter');
   await page.getByRole('alert').waitFor();

@@ -31,7 +31,7 @@ test('the signed-out are sent to sign in and come back; a student gets 403 and n
   const { page } = await visit(browser, site.url, SCREENS[1]!, (await site.signUp()).sid);
   expect((await page.goto('/admin'))!.status()).toBe(403);
   await page.getByRole('heading', { name: 'This page is for administrators' }).waitFor();
-  expect(await page.getByText('Total Students').count()).toBe(0);
+  await expect.poll(() => page.getByText('Total Students').count()).toBe(0);
 });
 
 test.each(SCREENS)('the screens are good at $width px, $scheme', async (screen) => {
@@ -108,7 +108,7 @@ test('a file of the wrong kind, shape or content is refused with its sentence; o
   await dialog.getByRole('progressbar', { name: 'Importing 1 question' }).waitFor();
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Cancel' }).click({ force: true });
-  expect(await dialog.count()).toBe(1);
+  await expect.poll(() => dialog.count()).toBe(1);
   goOn();
   await dialog.waitFor({ state: 'detached' });
 });

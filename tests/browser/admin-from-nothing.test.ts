@@ -161,7 +161,7 @@ async function buy(page: Page, { press, type }: Hand): Promise<void> {
   await type(page, page.getByLabel('Expiry'), '1231');
   await type(page, page.getByLabel('CVC'), '123');
   await type(page, page.getByLabel('ZIP or postal code'), '94107');
-  expect(await payButton(page).innerText()).toContain('$49');
+  await expect.poll(() => payButton(page).innerText()).toContain('$49');
   await press(page, payButton(page));
   await heading(page, 'Payment Successful!').waitFor();
 }

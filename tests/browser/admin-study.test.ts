@@ -59,9 +59,9 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await field(page, 'Content type').selectOption('tip');
     await field(page, 'Title').fill(`${title}!`);
     const slug = `written-at-${screen.width}-${screen.scheme}`;
-    expect(await field(page, 'Slug').inputValue()).toBe(slug);
+    await expect.poll(() => field(page, 'Slug').inputValue()).toBe(slug);
     await expect.poll(() => field(page, 'Domain name').inputValue()).toBe(exam.domains[0]!.name);
-    expect(await field(page, 'Task title').inputValue()).not.toBe('');
+    await expect.poll(() => field(page, 'Task title').inputValue()).not.toBe('');
     await button(page, 'Insert Pro Tip Template').click();
     await editor(page).press('Control+End');
     await page.keyboard.type('A closing word');
@@ -75,7 +75,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await field(page, 'Search').fill(title);
     await field(page, 'Search').press('Enter');
     await page.getByText('1 to 1 of 1 items').waitFor();
-    expect(await itemsOf(sid, title)).toMatchObject([{ slug }]);
+    await expect.poll(() => itemsOf(sid, title)).toMatchObject([{ slug }]);
     await button(page, `View ${title}!`).click();
     await page.getByRole('dialog').getByText('A closing word').waitFor();
     await expectGoodPage(page);
@@ -110,7 +110,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     for (const reason of ['Missing content', 'Missing content type', 'Missing task number'])
       await page.getByText(reason, { exact: true }).waitFor();
     await heading(page, '1 of 2 items are valid').waitFor();
-    expect(await button(page, 'Import Content').isDisabled()).toBe(true);
+    await expect.poll(() => button(page, 'Import Content').isDisabled()).toBe(true);
     await expectGoodPage(page);
     await button(page, 'Generate Domain Template').click();
     const template = JSON.parse(await field(page, 'Content as JSON').inputValue());
@@ -358,7 +358,7 @@ test('what somebody else changed meanwhile is not overwritten, and the text is s
   await field(page, 'Title').fill('Mine');
   await button(page, 'Save Changes').click();
   await page.getByRole('alert').getByText('Somebody else has changed this meanwhile.', { exact: false }).waitFor();
-  expect(await field(page, 'Title').inputValue()).toBe('Mine');
+  await expect.poll(() => field(page, 'Title').inputValue()).toBe('Mine');
   expect((await itemsOf(sid, 'Theirs')).map(({ title }) => title)).toEqual(['Theirs']);
   await context.close();
 });
@@ -395,9 +395,9 @@ test('the export of an exam is a file that can be imported again', async () => {
   await field(page, 'Title').fill('Begun');
   await way('Bulk Import');
   await heading(page, '20 of 20 items are valid').waitFor();
-  expect(await field(page, 'Title').isVisible()).toBe(false);
+  await expect.poll(() => field(page, 'Title').isVisible()).toBe(false);
   await way('Single Content');
-  expect(await field(page, 'Title').inputValue()).toBe('Begun');
+  await expect.poll(() => field(page, 'Title').inputValue()).toBe('Begun');
 
   await page.goto(`/admin/study-content?examId=${exam.id}`);
   await page.route('**/study-content/export', (route) => route.fulfill({ json: [] }));

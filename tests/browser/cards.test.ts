@@ -30,13 +30,13 @@ test('each card that fails says why, in place and in a notice, and opens nothing
     await page.getByRole('alert').getByText(message, { exact: true }).waitFor();
     await toast(page, 'Payment Failed').first().waitFor();
     expect(await hasAccess(site, sid), card).toBe(false);
-    expect(await site.purchases(userId), card).toMatchObject([{ status: 'open' }]);
+    await expect.poll(() => site.purchases(userId), { message: card }).toMatchObject([{ status: 'open' }]);
   }
   await fillCard(page, CARDS.good);
   await payButton(page).click();
   await heading(page, 'Payment Successful!').waitFor();
-  expect(await hasAccess(site, sid)).toBe(true);
-  expect(await site.purchases(userId)).toMatchObject([{ status: 'succeeded', amountCents: 2900 }]);
+  await expect.poll(() => hasAccess(site, sid)).toBe(true);
+  await expect.poll(() => site.purchases(userId)).toMatchObject([{ status: 'succeeded', amountCents: 2900 }]);
   expect(troubles).toEqual([]);
   await context.close();
 });
@@ -49,14 +49,14 @@ test('a card that asks who one is pays once that is approved, and not before', a
   await button(page, 'Reject').click();
   await page.getByRole('alert').getByText('We could not authenticate your card.', { exact: false }).waitFor();
   expect(await hasAccess(site, sid)).toBe(false);
-  expect(await field(page, 'Card number').inputValue()).toBe('4000 0025 0000 3155');
+  await expect.poll(() => field(page, 'Card number').inputValue()).toBe('4000 0025 0000 3155');
   await payButton(page).click();
   await heading(page, 'Is this you?').waitFor();
   expect(await hasAccess(site, sid)).toBe(false);
   await button(page, 'Approve').click();
   await heading(page, 'Payment Successful!').waitFor();
-  expect(await hasAccess(site, sid)).toBe(true);
-  expect(await site.purchases(userId)).toMatchObject([{ status: 'succeeded' }]);
+  await expect.poll(() => hasAccess(site, sid)).toBe(true);
+  await expect.poll(() => site.purchases(userId)).toMatchObject([{ status: 'succeeded' }]);
   expect(troubles).toEqual([]);
   await context.close();
 });

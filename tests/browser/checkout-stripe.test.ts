@@ -21,12 +21,12 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     const { page, context, troubles } = await visit(browser, site.url, screen, sid);
     const { next } = await playStripe(page, stripe);
     await page.goto(`/purchase/${EXAM.slug}`);
-    expect(await page.getByText('Demo').count()).toBe(0);
+    await expect.poll(() => page.getByText('Demo').count()).toBe(0);
     expect(troubles).toEqual([]);
     await link(page, 'Continue to Checkout').click();
     await page.frameLocator('iframe').getByText('Card form').waitFor();
     // Link would need hosts that the policy does not let in.
-    expect(await page.locator('iframe').getAttribute('src')).toContain('link=never');
+    await expect.poll(() => page.locator('iframe').getAttribute('src')).toContain('link=never');
     await page.getByText('Secured by Stripe', { exact: false }).waitFor();
     await page.getByText('4242 4242 4242 4242').waitFor();
     await expectGoodPage(page);
@@ -42,7 +42,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await heading(page, 'Payment Successful!').waitFor();
     // What Stripe added to the address is a secret, and has gone.
     expect(page.url()).toBe(`${site.url}/checkout-success?examId=${exam}`);
-    expect(await site.purchases(userId)).toMatchObject([{ status: 'succeeded', amountCents: 2900 }]);
+    await expect.poll(() => site.purchases(userId)).toMatchObject([{ status: 'succeeded', amountCents: 2900 }]);
     expect(troubles.filter(isTrouble)).toEqual([]);
     await context.close();
   });
@@ -97,7 +97,7 @@ test('the next page does not inherit the policy of the checkout, whichever way o
   for (const leave of leaving) {
     await page.goto(`/checkout/${exam}`);
     await payButton(page).waitFor();
-    expect(await isOpen()).toBe(true);
+    await expect.poll(() => isOpen()).toBe(true);
     await leave();
     await page.waitForURL((url) => !url.pathname.startsWith('/checkout'));
     // Left without a link the next page is there a moment before it is loaded anew.

@@ -70,7 +70,7 @@ describe('after the payment', () => {
     const { page, context, troubles } = await visit(browser, site.url, screen, sid);
     await page.goto(success());
     await heading(page, 'No payment went through').waitFor();
-    expect(await page.getByText('receipt').count()).toBe(0);
+    await expect.poll(() => page.getByText('receipt').count()).toBe(0);
     await expectGoodPage(page);
     await link(page, 'Back to Checkout').click();
     await payButton(page).waitFor();
@@ -118,8 +118,8 @@ test.each(SCREENS)('own payments and a receipt stand in the account, on $width $
     await page.getByText(words, { exact: true }).waitFor();
   await expectGoodPage(page);
   await page.emulateMedia({ media: 'print' });
-  expect(await page.getByRole('banner').isVisible()).toBe(false);
-  expect(await button(page, 'Print Receipt').isVisible()).toBe(false);
+  await expect.poll(() => page.getByRole('banner').isVisible()).toBe(false);
+  await expect.poll(() => button(page, 'Print Receipt').isVisible()).toBe(false);
   // Nobody else's.
   const other = await site.signUp();
   const answer = await fetch(page.url(), { headers: { cookie: `sid=${other.sid}` } });

@@ -46,7 +46,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     }
     await expectGoodPage(page);
     await fillCard(page, CARDS.declined);
-    expect(await page.locator('[aria-invalid=true]').count()).toBe(0);
+    await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(0);
     await payButton(page).click();
     await page.getByRole('alert').getByText('Your card was declined.').waitFor();
     await toast(page, 'Payment Failed').waitFor();
@@ -58,7 +58,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await expectGoodPage(page);
     await button(page, 'Reject').click();
     await page.getByRole('alert').getByText('We could not authenticate your card. Please try another one.').waitFor();
-    expect(await field(page, 'Card number').inputValue()).toBe('4000 0025 0000 3155');
+    await expect.poll(() => field(page, 'Card number').inputValue()).toBe('4000 0025 0000 3155');
     expect(await hasAccess(site, sid)).toBe(false);
 
     await payButton(page).click();
@@ -66,11 +66,11 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await heading(page, 'Payment Successful!').waitFor();
     await page.getByText('A receipt was sent to you by email.').waitFor();
     await page.getByText(DEMO).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     await expectGoodPage(page);
-    expect(await link(page, 'Start Studying Now').getAttribute('href')).toBe(`/study/${exam}`);
-    expect(await link(page, 'View Dashboard').getAttribute('href')).toBe('/dashboard');
-    expect(await site.purchases(userId)).toMatchObject([{ status: 'succeeded', amountCents: 2900 }]);
+    await expect.poll(() => link(page, 'Start Studying Now').getAttribute('href')).toBe(`/study/${exam}`);
+    await expect.poll(() => link(page, 'View Dashboard').getAttribute('href')).toBe('/dashboard');
+    await expect.poll(() => site.purchases(userId)).toMatchObject([{ status: 'succeeded', amountCents: 2900 }]);
 
     await page.goto(`/purchase?examId=${exam}`);
     await heading(page, 'Already Purchased').waitFor();
@@ -89,8 +89,8 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await heading(page, 'Access Required').waitFor();
     await expectGoodPage(page);
     const back = `redirect=${encodeURIComponent(`/purchase?examId=${exam}`)}`;
-    expect(await link(page, 'Create Account').getAttribute('href')).toBe(`/register?${back}`);
-    expect(await link(page, 'Log In').getAttribute('href')).toBe(`/login?${back}`);
+    await expect.poll(() => link(page, 'Create Account').getAttribute('href')).toBe(`/register?${back}`);
+    await expect.poll(() => link(page, 'Log In').getAttribute('href')).toBe(`/login?${back}`);
     await link(page, 'Log In').click();
     await logIn(page, email);
     await link(page, 'Continue to Checkout').waitFor();
@@ -159,7 +159,7 @@ test('the whole purchase works by keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await heading(page, 'Payment Successful!').waitFor();
   await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('View receipt');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('View receipt');
   expect(troubles).toEqual([]);
   await context.close();
 });

@@ -59,26 +59,26 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await register(page);
     // Back at the result, which is a saved one now.
     await page.getByText('Quiz Complete!').waitFor();
-    expect(await previews(page)).toBe(0);
+    await expect.poll(() => previews(page)).toBe(0);
     await page.goto('/dashboard');
     await heading(page, 'Welcome back, Grace').waitFor();
-    expect(await stat(page, 'Total Attempts').textContent()).toBe('1');
-    expect(await stat(page, 'Questions Answered').textContent()).toBe('20');
-    expect(await rows(page).count()).toBe(1);
+    await expect.poll(() => stat(page, 'Total Attempts').textContent()).toBe('1');
+    await expect.poll(() => stat(page, 'Questions Answered').textContent()).toBe('20');
+    await expect.poll(() => rows(page).count()).toBe(1);
     await page
       .getByText(/^(Strong|Room for improvement|Focus area needed)$/)
       .first()
       .waitFor();
-    expect(await page.getByRole('link', { name: /^Study next/ }).getAttribute('href')).toMatch(
-      /^\/study\/aws-certified-cloud-practitioner\/domain\/\d$/,
-    );
+    await expect
+      .poll(() => page.getByRole('link', { name: /^Study next/ }).getAttribute('href'))
+      .toMatch(/^\/study\/aws-certified-cloud-practitioner\/domain\/\d$/);
     await page.getByText('Show as a table').click();
     await page.getByRole('table', { name: `Scores at ${NAME}, newest first` }).waitFor();
     await expectGoodPage(page);
     await page.getByRole('link', { name: /^Review/ }).click();
     await heading(page, /You scored/).waitFor();
-    expect(await heading(page, /You scored/).textContent()).toBe(verdict);
-    expect(await page.getByText('DEMO MODE').count()).toBe(0);
+    await expect.poll(() => heading(page, /You scored/).textContent()).toBe(verdict);
+    await expect.poll(() => page.getByText('DEMO MODE').count()).toBe(0);
     await expectGoodPage(page);
     // As a page of its own it is rendered on the server first.
     await page.reload();
@@ -95,7 +95,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     const { page, context, troubles } = await visit(browser, site.url, screen, sid);
     await page.goto('/dashboard');
     await heading(page, 'Welcome, Ada').waitFor();
-    expect(await stat(page, 'Average Score').textContent()).toBe('–');
+    await expect.poll(() => stat(page, 'Average Score').textContent()).toBe('–');
     await heading(page, NAME).waitFor();
     await expectGoodPage(page);
     await heading(page, 'Take your first quiz').waitFor();
@@ -106,8 +106,8 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
       if (screen.width < 1024) await page.getByRole('button', { name: 'Menu' }).click();
       await page.getByRole('link', { name: 'Dashboard' }).filter({ visible: true }).click();
       await heading(page, 'Welcome back, Ada').waitFor();
-      expect(await stat(page, 'Total Attempts').textContent()).toBe(attempts);
-      expect(await stat(page, 'Attempts').last().textContent()).toBe(attempts);
+      await expect.poll(() => stat(page, 'Total Attempts').textContent()).toBe(attempts);
+      await expect.poll(() => stat(page, 'Attempts').last().textContent()).toBe(attempts);
     }
     await expectGoodPage(page);
     expect(troubles).toEqual([]);
@@ -122,7 +122,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await page.getByText('Quiz Complete!').waitFor();
     await site.repeatAttempt(userId, 44);
     await page.goto('/dashboard', { waitUntil: 'networkidle' });
-    expect(await rows(page).count()).toBe(10);
+    await expect.poll(() => rows(page).count()).toBe(10);
     await page.getByRole('link', { name: 'All attempts' }).click();
     await heading(page, 'All Attempts').waitFor();
     await expectGoodPage(page);
@@ -138,7 +138,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
       await page.keyboard.press('Enter');
       await page.locator(`tbody tr:first-child time[datetime="${before}"]`).first().waitFor({ state: 'detached' });
       // Whoever cannot see is taken to the top of the new page.
-      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     };
     const first = await times();
     expect([first.length, await link('Newer').count()]).toEqual([20, 0]);
@@ -150,11 +150,11 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     expect(new Set([...first, ...second, ...third]).size).toBe(45);
     await page.reload();
     await heading(page, 'All Attempts').waitFor();
-    expect(await times()).toEqual(third);
+    await expect.poll(() => times()).toEqual(third);
     await turn('Newer');
-    expect(await times()).toEqual(second);
+    await expect.poll(() => times()).toEqual(second);
     await turn('Newer');
-    expect(await times()).toEqual(first);
+    await expect.poll(() => times()).toEqual(first);
     expect(troubles).toEqual([]);
     await context.close();
   });
@@ -180,12 +180,12 @@ test('a quiz that could not be saved at sign-in is saved by the next page', asyn
   await page.goto('/login');
   await logIn(page, email);
   await heading(page, 'Take your first quiz').waitFor();
-  expect(await previews(page)).toBe(1);
+  await expect.poll(() => previews(page)).toBe(1);
   await page.unroute('**/submit');
   await page.goto('/');
   await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('cairn.quiz.preview.')));
   await page.goto('/dashboard');
-  expect(await rows(page).count()).toBe(1);
+  await expect.poll(() => rows(page).count()).toBe(1);
   await context.close();
 });
 
@@ -207,7 +207,7 @@ test('a quiz taken after a session ended goes to nobody else', async () => {
     await page.goto('/login?redirect=/dashboard/attempts');
     await logIn(page, email);
     await heading(page, expected === 0 ? 'Take your first quiz' : 'All Attempts').waitFor();
-    expect(await page.getByRole('link', { name: /^Review/ }).count()).toBe(expected);
+    await expect.poll(() => page.getByRole('link', { name: /^Review/ }).count()).toBe(expected);
   }
   await context.close();
 });

@@ -41,7 +41,7 @@ test('days of study on two devices: no review is lost, each comes back when it s
   }
   // Both have the same card in hand, and grade it at once.
   const first = await late.page.getByRole('article', { name: 'Question' }).innerText();
-  expect(await other.page.getByRole('article', { name: 'Question' }).innerText()).toBe(first);
+  await expect.poll(() => other.page.getByRole('article', { name: 'Question' }).innerText()).toBe(first);
   await Promise.all(
     [late, other].map(async ({ page }) => {
       await flip(page);
@@ -82,7 +82,7 @@ test('offline one goes on; what was reviewed is kept through a reload and sent w
   await expectGoodPage(page);
   expect(await reviewsOf(person)).toEqual([]);
   // Undo has to ask the server.
-  expect(await button(page, 'Undo').count()).toBe(0);
+  await expect.poll(() => button(page, 'Undo').count()).toBe(0);
   await page.reload();
   await page.getByText('2 new, 1 learning, 0 to review').waitFor();
   await page.unroute('**/flashcards/reviews*');
@@ -104,11 +104,11 @@ test('a review whose answer is lost on the way counts once', async () => {
   });
   await button(page, 'Mastered').click();
   await page.getByText('1 review is kept in this browser', { exact: false }).waitFor();
-  expect(await reviewsOf(person)).toHaveLength(1);
+  await expect.poll(() => reviewsOf(person)).toHaveLength(1);
   await page.unroute('**/flashcards/reviews*');
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await allSent(page);
-  expect(await reviewsOf(person)).toHaveLength(1);
+  await expect.poll(() => reviewsOf(person)).toHaveLength(1);
   await context.close();
 });
 
@@ -121,9 +121,9 @@ test('when the session ends, reviews wait for their own person to log in again',
   await context.addCookies([{ name: 'sid', value: await site.session(bob), url: site.url }]);
   await button(page, 'Mastered').click();
   await page.getByText('Your session has ended.', { exact: false }).waitFor();
-  expect(await page.getByRole('link', { name: 'log in again' }).getAttribute('href')).toBe(
-    `/login?redirect=${encodeURIComponent(base)}`,
-  );
+  await expect
+    .poll(() => page.getByRole('link', { name: 'log in again' }).getAttribute('href'))
+    .toBe(`/login?redirect=${encodeURIComponent(base)}`);
   await expectGoodPage(page);
   await page.reload();
   await text(page, 'Card 1 of 4').waitFor();
@@ -131,7 +131,7 @@ test('when the session ends, reviews wait for their own person to log in again',
   await context.addCookies([{ name: 'sid', value: await site.session(ada), url: site.url }]);
   await page.reload();
   await allSent(page);
-  expect(await reviewsOf(ada)).toHaveLength(1);
+  await expect.poll(() => reviewsOf(ada)).toHaveLength(1);
   expect(await reviewsOf(bob)).toEqual([]);
   await context.close();
 });
@@ -144,12 +144,12 @@ test('by keyboard alone: cards turn, move and are graded, and the keys can be sw
   await text(page, 'Card 1 of 4').waitFor();
   await press('Space');
   await page.getByRole('article', { name: 'Answer' }).waitFor();
-  expect(await focusedText(page)).toContain('Answer 1.');
+  await expect.poll(() => focusedText(page)).toContain('Answer 1.');
   await press('Space');
   await page.getByRole('article', { name: 'Question' }).waitFor();
   await press('ArrowRight');
   await text(page, 'Card 2 of 4').waitFor();
-  expect(await focusedText(page)).toContain('Question 2?');
+  await expect.poll(() => focusedText(page)).toContain('Question 2?');
   await press('ArrowLeft');
   await text(page, 'Card 1 of 4').waitFor();
   await press('ArrowLeft');

@@ -15,19 +15,19 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await page.goto(base);
     await text(page, 'Card 1 of 4').waitFor();
     await text(page, 'Study Mode').waitFor();
-    expect(await button(page, 'Previous').isDisabled()).toBe(true);
+    await expect.poll(() => button(page, 'Previous').isDisabled()).toBe(true);
     await question(page, 1).waitFor();
     await expectGoodPage(page);
 
     await page.getByRole('article', { name: 'Question' }).click();
     await page.getByText('Answer 1').waitFor();
-    expect(await focusedText(page)).toContain('Answer 1.');
+    await expect.poll(() => focusedText(page)).toContain('Answer 1.');
     await expectGoodPage(page);
     await button(page, 'Mastered').click();
     await button(page, 'Mastered').click();
     await button(page, 'Next').click();
     await text(page, 'Card 2 of 4').waitFor();
-    expect(await page.getByRole('article', { name: 'Answer' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('article', { name: 'Answer' }).count()).toBe(0);
     await button(page, 'Need Review').click();
 
     await button(page, 'Show Stats').click();
@@ -40,7 +40,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     ).toBe('Total Cards 4 Mastered 1 Need Review 3 Progress 25%');
     await expectGoodPage(page);
     await button(page, 'Hide Stats').click();
-    expect(await stats.count()).toBe(0);
+    await expect.poll(() => stats.count()).toBe(0);
 
     await button(page, 'Review Mode').click();
     await text(page, 'Card 1 of 3').waitFor();
@@ -54,8 +54,8 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
       await text(page, `Card ${place} of 4`).waitFor();
       await button(page, 'Next').click();
     }
-    expect(await button(page, 'Next').isDisabled()).toBe(true);
-    expect(await page.getByText('Great job!').count()).toBe(0);
+    await expect.poll(() => button(page, 'Next').isDisabled()).toBe(true);
+    await expect.poll(() => page.getByText('Great job!').count()).toBe(0);
     await flip(page);
     await text(page, "Great job! You've completed all flashcards in this set.").waitFor();
     await text(page, "Consider reviewing the cards you haven't mastered yet.").waitFor();
@@ -85,7 +85,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await page.reload();
     await button(page, 'Show Stats').click();
     await text(page, '0%').waitFor();
-    expect(await reviewsOf(person)).toHaveLength(5);
+    await expect.poll(() => reviewsOf(person)).toHaveLength(5);
     expect(troubles).toEqual([]);
     await context.close();
   });
@@ -106,9 +106,9 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
       await heading(page, 'Premium Flashcards').waitFor();
       for (const offer of ['80+ interactive cards', 'Progress tracking', 'Mastery system', 'Review mode'])
         await text(page, offer).waitFor();
-      expect(await page.getByRole('link', { name: 'Get Premium Access' }).getAttribute('href')).toBe(
-        `/purchase?examId=${site.app.exam.id}`,
-      );
+      await expect
+        .poll(() => page.getByRole('link', { name: 'Get Premium Access' }).getAttribute('href'))
+        .toBe(`/purchase?examId=${site.app.exam.id}`);
       await expectGoodPage(page);
       expect(seen.length).toBeGreaterThan(3);
       expect(seen.filter((body) => body.includes(CARD_MARK))).toEqual([]);

@@ -49,7 +49,7 @@ test('what is picked in practice is never lost: the way on checks it first, the 
   await at(page, 3, 3);
   await button(page, 'Previous').click();
   await at(page, 2, 3);
-  expect(await page.getByRole('radio').nth(2).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('radio').nth(2).isChecked()).toBe(true);
   await button(page, 'Map').click();
   await button(page, 'Review and submit').click();
   await page
@@ -117,13 +117,13 @@ test('what was answered waits for its person while somebody else is signed in', 
   await context.addCookies([{ ...cookie!, value: await site.session(await site.person()) }]);
   await page.getByRole('radio').nth(1).check();
   await page.getByText(/^You are signed out, or signed in as somebody else/).waitFor();
-  expect(await kept(page)).toBe(1);
+  await expect.poll(() => kept(page)).toBe(1);
   await expectGoodPage(page);
   await context.addCookies([cookie!]);
   await arrived(page);
   await page.reload();
   await at(page, 1, 45);
-  expect(await page.getByRole('radio').nth(1).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('radio').nth(1).isChecked()).toBe(true);
   await context.close();
 });
 
@@ -149,7 +149,7 @@ test('a result stays within reach when its exam is off offer and the access has 
   );
   expect((await page.goto(address))?.status()).toBe(200);
   await result.waitFor();
-  expect(await button(page, 'Back to practice').count()).toBe(0);
+  await expect.poll(() => button(page, 'Back to practice').count()).toBe(0);
   expect(troubles).toEqual([]);
   await context.close();
 });

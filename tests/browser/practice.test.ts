@@ -49,7 +49,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await allSent(page);
     await page.reload();
     await at(page, 2, 45);
-    expect(await page.getByRole('radio').nth(2).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('radio').nth(2).isChecked()).toBe(true);
 
     const other = await visit(browser, site.url, screen, sid);
     await other.page.goto(page.url());
@@ -57,7 +57,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await button(other.page, 'Map').click();
     await button(other.page, 'Question 1: answered, flagged').click();
     await at(other.page, 1, 45);
-    expect(await button(other.page, 'Strike out option D').getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => button(other.page, 'Strike out option D').getAttribute('aria-pressed')).toBe('true');
     await button(other.page, 'Map').click();
     await expectGoodPage(other.page);
     await button(other.page, 'Review and submit').click();
@@ -68,12 +68,14 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await button(other.page, 'Submit exam').click();
     await heading(other.page, 'Exam simulation: result').waitFor();
     await expectGoodPage(other.page);
-    expect(await other.page.getByText(/of 45 right/).innerText()).toMatch(/^[12] of 45/);
+    await expect.poll(() => other.page.getByText(/of 45 right/).innerText()).toMatch(/^[12] of 45/);
 
     // The page that is still open learns of it and shows the same.
     await page.getByRole('radio').nth(1).click();
     await heading(page, 'Exam simulation: result').waitFor();
-    expect(await page.getByText(/of 45 right/).innerText()).toBe(await other.page.getByText(/of 45 right/).innerText());
+    await expect
+      .poll(() => page.getByText(/of 45 right/).innerText())
+      .toBe(await other.page.getByText(/of 45 right/).innerText());
     expect([...troubles, ...other.troubles]).toEqual([]);
     await page.context().close();
     await other.context.close();
@@ -169,7 +171,7 @@ test('without a connection one goes on, and what was done arrives with it; witho
   await page.reload();
   await at(page, 2, 45);
   await button(page, 'Previous').click();
-  expect(await page.getByRole('radio').nth(1).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('radio').nth(1).isChecked()).toBe(true);
   await context.close();
 
   const stranger = await visit(browser, site.url, SCREENS[2]!, await site.session(await site.person(false)));
@@ -219,17 +221,17 @@ test('forward only, two options each: the map tells how each question stands and
   await button(page, 'Start the exam simulation').click();
   await at(page, 1, 45);
   await page.getByText('As in the real exam, you cannot come back to a question once you have moved on.').waitFor();
-  expect(await button(page, 'Previous').count()).toBe(0);
+  await expect.poll(() => button(page, 'Previous').count()).toBe(0);
   const boxes = page.getByRole('checkbox', { name: /^[A-D]\)/ });
   await button(page, 'Strike out option A').click();
   await boxes.nth(0).check();
   await boxes.nth(1).check();
   // Two are asked for: a third is not taken.
   await boxes.nth(2).click({ force: true });
-  expect(await boxes.nth(2).isChecked()).toBe(false);
-  expect(await page.getByText('(struck out)').count()).toBe(1);
+  await expect.poll(() => boxes.nth(2).isChecked()).toBe(false);
+  await expect.poll(() => page.getByText('(struck out)').count()).toBe(1);
   await button(page, 'Strike out option A').click();
-  expect(await page.getByText('(struck out)').count()).toBe(0);
+  await expect.poll(() => page.getByText('(struck out)').count()).toBe(0);
   await button(page, 'Flag for review').click();
   await button(page, 'Next').click();
   await at(page, 2, 45);
@@ -242,16 +244,16 @@ test('forward only, two options each: the map tells how each question stands and
   await map.getByText('Question 1: answered, flagged', { exact: true }).waitFor();
   await map.getByText('Question 2: incomplete', { exact: true }).waitFor();
   await map.getByText('Question 3: not answered', { exact: true }).waitFor();
-  expect(await map.getByRole('button').allInnerTexts()).toEqual(['Review and submit']);
+  await expect.poll(() => map.getByRole('button').allInnerTexts()).toEqual(['Review and submit']);
   await expectGoodPage(page);
   await allSent(page);
   await page.reload();
   await at(page, 2, 45);
-  expect(await boxes.nth(3).isChecked()).toBe(true);
+  await expect.poll(() => boxes.nth(3).isChecked()).toBe(true);
   await button(page, 'Map').click();
   await button(page, 'Review and submit').click();
   await page.getByText('44 questions not answered. 1 question flagged. What is left open counts as wrong.').waitFor();
-  expect(await page.getByRole('button', { name: /^Question/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /^Question/ }).count()).toBe(0);
   await button(page, 'Back to the question').click();
   await at(page, 2, 45);
   expect(troubles).toEqual([]);

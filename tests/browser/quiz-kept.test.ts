@@ -21,9 +21,9 @@ test('a reload brings back the questions, the answers and the time', async () =>
   expect(left).toMatch(/^28:5\d$/);
   await page.reload();
   await counter(page, 2).waitFor();
-  expect(await page.locator('legend').textContent()).toBe(question);
-  expect(await page.getByRole('radio').nth(1).isChecked()).toBe(true);
-  expect(await page.getByRole('timer').textContent()).toBe(left);
+  await expect.poll(() => page.locator('legend').textContent()).toBe(question);
+  await expect.poll(() => page.getByRole('radio').nth(1).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('timer').textContent()).toBe(left);
   await context.close();
 });
 
@@ -37,9 +37,9 @@ test('whose session ended while answering logs in again and hands in the very sa
   await page.getByRole('heading', { name: 'Authentication Required' }).waitFor();
   await page.getByText('Please log in to save your quiz results.').first().waitFor();
   await expectGoodPage(page);
-  expect(await page.getByRole('link', { name: 'Log In' }).last().getAttribute('href')).toBe(
-    `/login?redirect=${encodeURIComponent(QUIZ)}`,
-  );
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Log In' }).last().getAttribute('href'))
+    .toBe(`/login?redirect=${encodeURIComponent(QUIZ)}`);
   await page.getByRole('link', { name: 'Log In' }).last().click();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -59,8 +59,8 @@ test('the quiz of one person is not shown to the next on the same browser', asyn
   await context.addCookies([{ name: 'sid', value: bob.sid, url: site.url, httpOnly: true, sameSite: 'Lax' }]);
   await page.reload();
   await counter(page, 1).waitFor();
-  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
-  expect(await page.getByText('Your answers and your time were kept.', { exact: false }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('radio', { checked: true }).count()).toBe(0);
+  await expect.poll(() => page.getByText('Your answers and your time were kept.', { exact: false }).count()).toBe(0);
   await context.close();
 });
 
@@ -81,10 +81,10 @@ test('two tabs with quizzes of their own keep their own answers', async () => {
   const question = await other.locator('legend').textContent();
   await other.reload();
   await counter(other, 2).waitFor();
-  expect(await other.locator('legend').textContent()).toBe(question);
+  await expect.poll(() => other.locator('legend').textContent()).toBe(question);
   await page.reload();
   await counter(page, 1).waitFor();
-  expect(await page.getByRole('radio').nth(0).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('radio').nth(0).isChecked()).toBe(true);
   await context.close();
 });
 
@@ -95,7 +95,7 @@ test('a quiz that can no longer be handed in offers only a new one', async () =>
   await context.clearCookies();
   await finish(page).click();
   await page.getByRole('alert').getByText('can no longer be handed in', { exact: false }).waitFor();
-  expect(await page.getByRole('button', { name: 'Hand in again' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Hand in again' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Start a new quiz' }).click();
   await counter(page, 1).waitFor();
   await context.close();
@@ -123,10 +123,10 @@ test('a reload keeps the results on the screen; another quiz is asked for', asyn
   const verdict = await page.getByRole('heading', { level: 1 }).textContent();
   await page.reload();
   await page.getByText('DEMO MODE').waitFor();
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(verdict);
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(verdict);
   await page.getByRole('button', { name: 'Try Another Quiz' }).first().click();
   await counter(page, 1).waitFor();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await context.close();
 });
 

@@ -16,7 +16,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
       .first()
       .click();
     await counter(page, 1).waitFor();
-    expect(await page.title()).toContain('AWS Certified Cloud Practitioner - Free Practice');
+    await expect.poll(() => page.title()).toContain('AWS Certified Cloud Practitioner - Free Practice');
     await expectGoodPage(page);
     await answerAll(page);
     await finish(page).click();
@@ -55,7 +55,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     }
     await page.getByText(/You scored \d+%/).waitFor();
     // Whoever cannot see is taken to the outcome.
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toMatch(/^H[12]$/);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toMatch(/^H[12]$/);
     expect(troubles).toEqual([]);
     await context.close();
   });
@@ -79,16 +79,16 @@ test('Previous and Next keep to the rules, and answers can be changed', async ()
   await page.goto(QUIZ);
   await counter(page, 1).waitFor();
   const previous = page.getByRole('button', { name: 'Previous' });
-  expect(await previous.isDisabled()).toBe(true);
-  expect(await next(page).isDisabled()).toBe(true);
+  await expect.poll(() => previous.isDisabled()).toBe(true);
+  await expect.poll(() => next(page).isDisabled()).toBe(true);
   await pick(page, 0);
   await pick(page, 2);
   await next(page).click();
   await counter(page, 2).waitFor();
-  expect(await next(page).isDisabled()).toBe(true);
+  await expect.poll(() => next(page).isDisabled()).toBe(true);
   await previous.click();
-  expect(await page.getByRole('radio').nth(2).isChecked()).toBe(true);
-  expect(await page.getByRole('radio').nth(0).isChecked()).toBe(false);
+  await expect.poll(() => page.getByRole('radio').nth(2).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('radio').nth(0).isChecked()).toBe(false);
   await context.close();
 });
 
@@ -132,7 +132,7 @@ test('the timer can be hidden, and stays hidden', async () => {
   await page.getByRole('timer').waitFor({ state: 'detached' });
   await page.reload();
   await page.getByRole('button', { name: 'Show timer' }).waitFor();
-  expect(await page.getByRole('timer').count()).toBe(0);
+  await expect.poll(() => page.getByRole('timer').count()).toBe(0);
   await context.close();
 });
 
@@ -147,7 +147,7 @@ test('more time is chosen before the first answer, and the result says so', asyn
     .getByText(/^4[45]:/)
     .waitFor();
   await answerAll(page);
-  expect(await page.getByLabel(/Need more time/).count()).toBe(0);
+  await expect.poll(() => page.getByLabel(/Need more time/).count()).toBe(0);
   await finish(page).click();
   await page.getByText('Quiz Complete!').waitFor();
   await page.getByText(/1\.5x/).first().waitFor();
@@ -169,7 +169,7 @@ test('a signed-in person sees simple results first, and the attempt is stored on
   expect((await site.attempts()).filter((attempt) => attempt.userId === userId)).toHaveLength(1);
   await page.getByRole('button', { name: 'Try Another Quiz' }).first().click();
   await counter(page, 1).waitFor();
-  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('radio', { checked: true }).count()).toBe(0);
   expect(troubles).toEqual([]);
   await context.close();
 });
@@ -178,7 +178,7 @@ test('related exams of the same category lead to their own quiz', async () => {
   const { page, context } = await visit(browser, site.url);
   await page.goto(QUIZ);
   const related = page.getByRole('region', { name: 'Related Certification Exams' });
-  expect(await related.getByRole('listitem').count()).toBe(3);
+  await expect.poll(() => related.getByRole('listitem').count()).toBe(3);
   await pick(page, 1);
   await related
     .getByRole('link', { name: /Try Free Quiz/ })
@@ -186,6 +186,6 @@ test('related exams of the same category lead to their own quiz', async () => {
     .click();
   await counter(page, 1).waitFor();
   expect(page.url()).not.toContain(QUIZ);
-  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('radio', { checked: true }).count()).toBe(0);
   await context.close();
 });

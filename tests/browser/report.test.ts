@@ -32,7 +32,7 @@ async function reportByKeyboard(page: Page, button: Locator, reason: number, tex
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await dialog(page).waitFor({ state: 'detached' });
-  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
 }
 
 test.each(SCREENS)(

@@ -45,7 +45,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await expectGoodPage(page);
     await page.getByRole('link', { name: 'Use', exact: true }).click();
     await page.getByText('Task 1 of 2').waitFor();
-    expect(await page.title()).toContain('Use - Example Practitioner');
+    await expect.poll(() => page.title()).toContain('Use - Example Practitioner');
     await page.getByText('Show the answer').first().click();
     await page.getByText('It asks for plan 1. Nothing else.').waitFor();
     await expectGoodPage(page);
@@ -87,9 +87,9 @@ test('premium content is refused in the right words and sends nothing; bought me
   await page.goto(`${STUDY}/domain/2`);
   await heading(page, 'Premium Access Required').waitFor();
   await page.getByText('This domain requires premium access. Domain 1 is always free for all users.').waitFor();
-  expect(await page.getByRole('link', { name: 'Upgrade to Premium' }).getAttribute('href')).toBe(
-    '/purchase/example-practitioner-tst-001',
-  );
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Upgrade to Premium' }).getAttribute('href'))
+    .toBe('/purchase/example-practitioner-tst-001');
   await page.goto(PREMIUM_TASK);
   await page.getByText('Domain 2 requires premium access. Domain 1 is always free.').waitFor();
   expect(await page.content()).not.toContain('Point 1 of task 2.1');
@@ -171,7 +171,7 @@ test('the slash key leads to the search, the arrows through what it finds, Enter
   await page.keyboard.press('/');
   await page.keyboard.type('whoever tip');
   await page.getByText(/^\d+ places? found$/).waitFor({ state: 'attached' });
-  expect(await page.locator('mark').first().textContent()).toMatch(/whoever|tip/i);
+  await expect.poll(() => page.locator('mark').first().textContent()).toMatch(/whoever|tip/i);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.getByText(/^Task \d of 2$/).waitFor();
@@ -182,8 +182,8 @@ test('the slash key leads to the search, the arrows through what it finds, Enter
   await page.getByLabel('Single keys act as shortcuts').uncheck();
   await heading(page, 'Quick Actions').click();
   await page.keyboard.press('/');
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).not.toBe('search');
-  expect(await page.evaluate(() => localStorage.getItem('cairn.card-shortcuts'))).toBe('0');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).not.toBe('search');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cairn.card-shortcuts'))).toBe('0');
   expect(troubles).toEqual([]);
   await context.close();
 });
@@ -219,7 +219,7 @@ test('no text of a pack runs anything, wherever it is shown', async () => {
         .count(),
     ).toBe(0);
   }
-  expect(await page.getByRole('listitem').filter({ hasText: 'xss()' }).count()).toBeGreaterThan(0);
+  await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'xss()' }).count()).toBeGreaterThan(0);
   expect(troubles).toEqual([]);
   await context.close();
 });
@@ -228,9 +228,9 @@ test('on paper there is every answer and nothing to press', async () => {
   const { page, context } = await visit(browser, site.url);
   await page.goto(FREE_TASK);
   await page.emulateMedia({ media: 'print' });
-  expect(await page.getByText('It asks for plan 1. Nothing else.').isVisible()).toBe(true);
+  await expect.poll(() => page.getByText('It asks for plan 1. Nothing else.').isVisible()).toBe(true);
   for (const role of ['contentinfo', 'banner', 'button', 'searchbox', 'navigation'] as const)
-    expect(await page.getByRole(role).count(), role).toBe(0);
+    await expect.poll(() => page.getByRole(role).count(), { message: role }).toBe(0);
   await context.close();
 });
 
@@ -241,9 +241,9 @@ test('a wide table and a long command scroll within themselves', async () => {
     .locator('.study-scroll, .study-content pre')
     .evaluateAll((all) => all.map((element) => element.scrollWidth > element.clientWidth));
   expect(scrolls.filter(Boolean).length).toBeGreaterThanOrEqual(2);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)).toBe(
-    false,
-  );
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth))
+    .toBe(false);
   await context.close();
 });
 
@@ -255,7 +255,7 @@ test('everything that is free is read and searched without JavaScript', async ()
   await page.getByRole('link', { name: 'Use', exact: true }).click();
   await heading(page, 'How it compares').waitFor();
   await page.getByText('Show the answer').first().click();
-  expect(await page.getByText('It asks for plan 1. Nothing else.').isVisible()).toBe(true);
+  await expect.poll(() => page.getByText('It asks for plan 1. Nothing else.').isVisible()).toBe(true);
   await page.getByLabel('Search the study content').fill('coral');
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: /Guide to tst-001\.1\.2/ }).waitFor();
