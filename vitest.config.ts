@@ -1,12 +1,24 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import './tests/setup/provided.ts';
 
 // The same files on both databases: everything that reaches a store.
 const onBothDatabases = ['src/server/{features,http,db,jobs,operator}/**/*.test.ts', 'tests/contract/**/*.test.ts'];
 const inBrowser = ['tests/browser/**/*.test.ts'];
 
+/** What takes longest goes first, so that no worker is left alone with it at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) =>
+      /every-screen|dashboard\.test|admin-from-nothing|processes/.test(moduleId);
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // So that a test ends when it hangs, and not when the machine is slow.
     testTimeout: 30_000,
     hookTimeout: 60_000,

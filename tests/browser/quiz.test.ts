@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { browserAt } from './browser-at.ts';
 import { startSite } from './site.ts';
-import { QUIZ, answerAll, counter, finish, next, pick } from './taking.ts';
+import { QUIZ, answerAll, answerByMouse, counter, finish, next, pick } from './taking.ts';
 import { expectGoodPage, SCREENS, visit } from './visitor.ts';
 
 const { browser, site } = await browserAt(startSite());
@@ -18,7 +18,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await counter(page, 1).waitFor();
     await expect.poll(() => page.title()).toContain('AWS Certified Cloud Practitioner - Free Practice');
     await expectGoodPage(page);
-    await answerAll(page);
+    await answerByMouse(page);
     await finish(page).click();
     await page.getByText('DEMO MODE').waitFor();
     await page.getByText(/You scored \d+% on AWS Certified Cloud Practitioner/).waitFor();

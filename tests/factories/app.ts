@@ -4,15 +4,18 @@ import { readConfig } from '#server/config.ts';
 import { importPacks } from '#server/content/import.ts';
 import type { PackCategory } from '#rules/content-import/pack.ts';
 import type { FolderPack } from '#rules/content-import/report.ts';
+import { type Database, openDatabase } from '#server/db/database.ts';
 import { sessionService } from '#server/features/account/session.service.ts';
 import { Browser, OWN_ORIGIN } from './browser.ts';
-import { type Home, makeHome } from './home.ts';
+import { type Home, makeEmptyHome, makeFilledHome, placeOf } from './home.ts';
 import { CATEGORIES, makePack } from './pack.ts';
 import { makePerson, type PersonChange } from './people.ts';
 import { query } from './rows.ts';
 
+const START = '2026-11-20T12:00:00.000Z';
+
 /** A clock that stands still until a test moves it. */
-export function makeClock(start = '2026-11-20T12:00:00.000Z') {
+export function makeClock(start = START) {
   let now = Date.parse(start);
   return {
     now: () => new Date(now),
@@ -51,10 +54,30 @@ type Options = {
 
 export const SECRET = 'a secret of the tests, long enough';
 
+/** A home with this content, the second exam not on offer. */
+async function homeWith(content: Content | null, now: () => Date): Promise<Home> {
+  if (!content) return makeEmptyHome();
+  const fill = async (database: Database) => {
+    await importPacks(database, content, now);
+    await query(
+      database,
+      `update exam set is_active = ${database.kind === 'sqlite' ? '0' : 'false'} where code = 'TST-002'`,
+    );
+  };
+  const isShared = (content === SMALL_CONTENT || content === WITHOUT_STUDY) && now().toISOString() === START;
+  if (isShared) return makeFilledHome(content, fill);
+  const home = await makeEmptyHome();
+  const database = openDatabase(placeOf(home));
+  await fill(database);
+  await database.close();
+  return home;
+}
+
 /** The real app on a database of its own, with time, chance and log in the test's hands. */
 export async function startTestApp(options: Options = {}) {
-  const home = options.home ?? (await makeHome());
   const clock = options.clock ?? makeClock();
+  const content = options.content === undefined ? SMALL_CONTENT : options.content;
+  const home = options.home ?? (await homeWith(content, clock.now));
   const log: string[] = [];
   const config = readConfig({
     PUBLIC_URL: OWN_ORIGIN,
@@ -75,15 +98,6 @@ export async function startTestApp(options: Options = {}) {
   );
   const { app, database, catalogue } = built;
 
-  const content = options.content === undefined ? SMALL_CONTENT : options.content;
-  if (!options.home && content) {
-    await importPacks(database, content, clock.now);
-    await query(
-      database,
-      `update exam set is_active = ${database.kind === 'sqlite' ? '0' : 'false'} where code = 'TST-002'`,
-    );
-    await catalogue.refresh();
-  }
   const examOf = (code: string) => catalogue.current().exams.find((exam) => exam.code === code)!;
 
   /** Makes somebody and gives their browser a session, as a login would that takes no time for the password. */

@@ -1,39 +1,56 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { inject } from 'vitest';
+import { type Database, openDatabase } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
 import { createTestDatabase } from '../setup/test-database.ts';
 
 /** Where an installation keeps everything: its data folder, and its database on whichever kind this project tests. */
 export type Home = { settings: { DATA_DIR: string; DATABASE_URL?: string }; remove(): Promise<void> };
 
-/** Emptied databases of this test file. Making one takes half a second; they go with the cluster at the end of the run. */
-const spare: string[] = [];
+const sqliteFile = 'cairn.sqlite';
 
-async function emptied(url: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  await client.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-  );
-  await client.query('drop schema public cascade');
-  await client.query('create schema public');
-  await client.end();
+/** Where the database of a home is, as `openDatabase` takes it. */
+export function placeOf({ settings }: Home): Parameters<typeof openDatabase>[0] {
+  return { databaseUrl: settings.DATABASE_URL ?? null, file: join(settings.DATA_DIR, sqliteFile) };
 }
 
-/** An empty home. Any number of apps may live in it, at once or one after the other. */
-export async function makeHome(): Promise<Home> {
+/** An empty home, or a copy of a model. Any number of apps may live in it, at once or one after the other. */
+export async function makeHome(model?: Home): Promise<Home> {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-test-'));
-  const url = inject('database') === 'postgres' ? (spare.pop() ?? (await createTestDatabase()).url) : null;
+  const postgres = inject('database') === 'postgres' ? await createTestDatabase(model?.settings.DATABASE_URL) : null;
+  if (!postgres && model) await copyFile(placeOf(model).file, join(folder, sqliteFile));
   return {
-    settings: { DATA_DIR: folder, ...(url && { DATABASE_URL: url }) },
+    settings: { DATA_DIR: folder, ...(postgres && { DATABASE_URL: postgres.url }) },
     async remove() {
-      if (url) {
-        await emptied(url);
-        spare.push(url);
-      }
+      await postgres?.drop();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+const models = new Map<unknown, Promise<Home>>();
+
+/**
+ * A home whose database has its schema, and what `fill` puts into it. Homes of the same `key` are copies of one that is made once
+ * a test file: making each from nothing would take most of the time of the tests. They go with the cluster, or the system's temporary files.
+ */
+export async function makeFilledHome(key: unknown, fill: (database: Database) => Promise<void>): Promise<Home> {
+  const model = models.get(key) ?? makeModel(fill);
+  models.set(key, model);
+  return makeHome(await model);
+}
+
+/** A home whose database has its schema and nothing else. */
+export const makeEmptyHome = (): Promise<Home> => makeFilledHome('schema', async () => undefined);
+
+async function makeModel(fill: (database: Database) => Promise<void>): Promise<Home> {
+  const home = await makeHome();
+  const database = openDatabase(placeOf(home));
+  await migrate(database);
+  await fill(database);
+  // Closing it brings all of it into the one file, and leaves nobody connected.
+  await database.close();
+  return home;
 }

@@ -19,12 +19,13 @@ async function asSuperuser(clusterUrl: string, statement: string): Promise<void>
   }
 }
 
-/** Makes an empty PostgreSQL database for one test file, on the cluster of this run. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** Makes a PostgreSQL database on the cluster of this run: an empty one, or a copy of the one at `model`, to which nobody is connected. */
+export async function createTestDatabase(model?: string): Promise<TestDatabase> {
   const clusterUrl = inject('postgresUrl');
   if (!clusterUrl) throw new Error('There is no PostgreSQL in this test project');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await asSuperuser(clusterUrl, `create database ${name}`);
+  const template = model ? new URL(model).pathname.slice(1) : 'template1';
+  await asSuperuser(clusterUrl, `create database ${name} template ${template}`);
   const url = new URL(clusterUrl);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => asSuperuser(clusterUrl, `drop database if exists ${name} with (force)`) };

@@ -3,7 +3,7 @@ import { existsSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../tests/factories/app.ts';
-import { placeOf as databaseOf } from '../../../tests/factories/database.ts';
+import { placeOf as databaseOf } from '../../../tests/factories/home.ts';
 import { makePerson } from '../../../tests/factories/people.ts';
 import { query } from '../../../tests/factories/rows.ts';
 import { runBackupCommand } from './backup.command.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vites
 import { User } from '#contract/account.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
-import { placeOf } from '../../../../tests/factories/database.ts';
+import { placeOf } from '../../../../tests/factories/home.ts';
 import { mailsTo, tokenIn } from '../../../../tests/factories/mail.ts';
 import { makePerson, PASSWORD, personRow } from '../../../../tests/factories/people.ts';
 import { query } from '../../../../tests/factories/rows.ts';
