@@ -8,6 +8,7 @@ import { measureAnswerTimes } from './answer-times.ts';
 import { fillDatabase } from './filled-database.ts';
 import { firstVisit } from './first-visit.ts';
 import { measureHotPaths } from './hot-paths.ts';
+import { measureGrowth } from './growth.ts';
 import { type Options, readOptions } from './options.ts';
 import { measurePaymentFaults } from './payment-faults.ts';
 import { measurePracticeFaults } from './practice-faults.ts';
@@ -107,6 +108,8 @@ try {
     );
   } else if (asked.includes('--practice-faults')) {
     await measurePracticeFaults(asked.filter((word) => word !== '--practice-faults'));
+  } else if (asked.includes('--growth')) {
+    process.exitCode = (await measureGrowth()) ? 0 : 1;
   } else if (asked.includes('--admin-lists')) {
     await measureAdminLists(scratch);
   } else if (asked.includes('--practice-walk')) {

@@ -97,6 +97,7 @@ export async function startTestApp(options: Options = {}) {
     },
   );
   const { app, database, catalogue } = built;
+  if (!options.home) await catalogue.refresh();
 
   const examOf = (code: string) => catalogue.current().exams.find((exam) => exam.code === code)!;
 

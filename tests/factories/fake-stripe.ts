@@ -48,7 +48,7 @@ export async function startFakeStripe({ now, livemode = false }: { now: () => Da
   }
 
   async function suffer(struck: Fault | null, request: IncomingMessage): Promise<WireAnswer | null> {
-    if (struck?.kind === 'delay') await pause(struck.ms ?? 0);
+    if (struck?.kind === 'delay') await pause(struck.ms ?? 0, undefined, { ref: false });
     if (struck?.kind === 'reset') request.socket.destroy();
     return struck?.kind === 'error' ? refused(500, 'api_error', null, 'Something went wrong on our end.') : null;
   }

@@ -53,8 +53,7 @@ test.each(faults.map((fault) => ({ ...fault, times: 1 })))(
 
 test('a provider that is slow keeps nobody for ten seconds, and the process answers meanwhile', async () => {
   const buyer = await app.signIn();
-  stripe.suffer({ kind: 'delay', when: 'before', times: 9, ms: 12_000, only: CREATE });
-  const started = performance.now();
+  stripe.suffer({ kind: 'delay', when: 'before', times: 9, ms: 300_000, only: CREATE });
   const asked = askToPay(buyer, app.exam.id);
   let answers = 0;
   for (let isOver = false; !isOver; answers += 1) {
@@ -68,8 +67,7 @@ test('a provider that is slow keeps nobody for ten seconds, and the process answ
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   expect(refusal(await asked)).toBe('provider_unavailable');
-  // Before the provider itself would have answered once.
-  expect(performance.now() - started).toBeLessThan(12_000);
+  // The provider itself has not answered once: it would have taken longer than this test may.
   expect(answers).toBeGreaterThan(20);
   stripe.suffer(null);
   expect((await askToPay(buyer, app.exam.id)).status).toBe(200);

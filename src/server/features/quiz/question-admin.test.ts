@@ -44,13 +44,12 @@ test('of 5,000 questions with the last but one bad none is added, and the refusa
 test('5,000 questions go in with one call while the site answers; the same again adds nothing; all can be taken back', async () => {
   const before = await count();
   const questions = drafts(5000);
-  let longest = 0;
+  let answers = 0;
   let isOver = false;
   const asking = (async () => {
     while (!isOver) {
-      const start = performance.now();
       expect((await app.visitor().get('/api/exams')).status).toBe(200);
-      longest = Math.max(longest, performance.now() - start);
+      answers += 1;
       // A request that is injected leaves the loop no turn of its own.
       await breathe();
     }
@@ -59,7 +58,8 @@ test('5,000 questions go in with one call while the site answers; the same again
   isOver = true;
   await asking;
   expect(added.body).toMatchObject({ added: 5000, unchanged: 0 });
-  expect(longest).toBeLessThan(2000);
+  // As many as there are pauses between batches, at the least.
+  expect(answers).toBeGreaterThan(10);
   expect(await count()).toBe(before + 5000);
   expect(app.exam.questionCount).toBe(before + 5000);
   expect((await bulk(questions)).body).toEqual({ added: 0, unchanged: 5000, importId: null });

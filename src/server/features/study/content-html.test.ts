@@ -89,18 +89,17 @@ test('the words of content are its text, block by block', () => {
   expect(textOf(htmlOfText('a < b && c > "d"'))).toBe('a < b && c > "d"');
 });
 
-test('hostile lengths take no time', () => {
-  const started = performance.now();
+// Work that grew with the square of the length would still be at it when the time of the test is up.
+test('hostile lengths come to an end', () => {
   for (const html of [
-    '<'.repeat(100_000),
-    '<p '.repeat(30_000),
-    '&lt'.repeat(30_000),
-    'x </h2'.repeat(15_000),
-    ' '.repeat(100_000),
-    '<a href="'.repeat(10_000),
+    '<'.repeat(1_000_000),
+    '<p '.repeat(300_000),
+    '&lt'.repeat(300_000),
+    'x </h2'.repeat(150_000),
+    ' '.repeat(1_000_000),
+    '<a href="'.repeat(100_000),
   ]) {
     textOf(sanitized(html));
     textOf(html);
   }
-  expect(performance.now() - started).toBeLessThan(2000);
 });

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type StudyItem, StudyOutline, StudyTask } from '#contract/study.ts';
 import { importPacks } from '#server/content/import.ts';
@@ -7,10 +5,7 @@ import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { CATEGORIES, makePack } from '../../../../tests/factories/pack.ts';
 import { refusal } from '../../../../tests/factories/refusal.ts';
 import { query } from '../../../../tests/factories/rows.ts';
-import { packOfTasks, writeItem } from '../../../../tests/factories/study.ts';
-
-const buildFolder = fileURLToPath(new URL('../../../../dist', import.meta.url));
-const isBuilt = existsSync(`${buildFolder}/server/entry.server.js`);
+import { writeItem } from '../../../../tests/factories/study.ts';
 
 let app: TestApp;
 let callers: Awaited<ReturnType<TestApp['everyone']>>;
@@ -207,51 +202,6 @@ test('a text that its pack changed is served changed; an archived one is gone', 
     await own.change(`update study_item set archived_at = '${own.clock.iso()}' where id = '${before[0]!.id}'`);
     expect((await list(own.visitor(), own.exam)).map(({ id }) => id)).toEqual(before.slice(1).map(({ id }) => id));
     expect((await own.visitor().get(`/api/study-content/${before[0]!.id}`)).status).toBe(404);
-  } finally {
-    await own.close();
-  }
-});
-
-test('an overview of 200 tasks takes as long as one of 20', { timeout: 60_000 }, async () => {
-  const packs = [packOfTasks(19), packOfTasks(199, { folder: 'tst-002' })];
-  const own = await startTestApp({ content: { categories: CATEGORIES, packs }, ...(isBuilt && { buildFolder }) });
-  try {
-    await own.change(`update exam set is_active = ${own.database.kind === 'sqlite' ? '1' : 'true'}`);
-    const exams = [own.exam, own.inactiveExam];
-    const urls = exams.map(({ id }) => `/api/exams/${id}/study-outline`);
-    const tasks = await Promise.all(
-      urls.map(
-        async (url) =>
-          (await own.visitor().get(url)).body.domains.flatMap((domain: { taskNumbers: number[] }) => domain.taskNumbers)
-            .length,
-      ),
-    );
-    expect(tasks).toEqual([20, 200]);
-    // Signed in, since pages of visitors are kept. Turn by turn, so that a busy machine slows both alike.
-    const headers = { cookie: (await own.signIn()).cookieHeader('/') };
-    const ratio = async ([few, many]: string[], rounds: number) => {
-      const times: [number[], number[]] = [[], []];
-      for (let round = 0; round < rounds; round += 1) {
-        for (const [index, url] of [few, many].entries()) {
-          const started = performance.now();
-          await own.app.inject({ url, headers });
-          times[index]!.push(performance.now() - started);
-        }
-      }
-      // The lower quarter: what disturbs a round only ever makes it longer.
-      const [small, large] = times.map((all) => all.sort((a, b) => a - b)[rounds / 4]!);
-      return large! / small!;
-    };
-    // The best of a few: a neighbor's work can only make one of the two look slow, a real cost is there every time.
-    const best = async (pair: string[], rounds: number) => {
-      let least = Number.POSITIVE_INFINITY;
-      for (let attempt = 0; attempt < 5 && least >= 1.2; attempt += 1)
-        least = Math.min(least, await ratio(pair, rounds));
-      return least;
-    };
-    expect(await best(urls, 200)).toBeLessThan(1.2);
-    const pages = exams.map(({ slug }) => `/study/${slug}`);
-    if (isBuilt) expect(await best(pages, 60)).toBeLessThan(1.2);
   } finally {
     await own.close();
   }

@@ -1,0 +1,13 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** Measures whether what grows (attempts, questions, tasks) makes calls slower, on both databases. Resolves to whether every ratio is below its aim. */
+export async function measureGrowth(): Promise<boolean> {
+  const vitest = spawn(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', '--config', 'bench/growth/vitest.config.ts', '--root', '.'],
+    { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, NODE_ENV: 'test' } },
+  );
+  const [code] = await once(vitest, 'exit');
+  return code === 0;
+}
