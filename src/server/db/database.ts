@@ -53,6 +53,7 @@ export function openDatabase(at: { databaseUrl: string | null; file: string }): 
     async close() {
       await reader.destroy();
       if (writer !== reader) await writer.destroy();
+      opened.close?.();
     },
   };
 }

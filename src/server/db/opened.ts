@@ -8,4 +8,6 @@ export type Opened = {
   reader: Dialect;
   writer: Dialect;
   dataVersion: (() => number) | null;
+  /** Closes what is still open: Kysely leaves a connection alone that it never used. */
+  close?(): void;
 };

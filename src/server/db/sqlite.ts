@@ -22,6 +22,9 @@ export function openSqlite(file: string): Opened {
     reader: new SqliteDialect({ database: forKysely(reader) }),
     writer: new SqliteDialect({ database: forKysely(writer) }),
     dataVersion: () => Number(dataVersion.get()?.data_version),
+    close() {
+      for (const connection of [reader, writer]) if (connection.isOpen) connection.close();
+    },
   };
 }
 
