@@ -28,7 +28,8 @@ const ROLES: Record<string, RegExp> = {
   part: /^src\/web\/(app|features\/[\w-]+)\//,
   client: /^src\/web\/entry\./,
   server: /^src\/web\/entry\./,
-  test: /^(src|tests)\//,
+  test: /^(src|tests|bench\/growth)\//,
+  config: /^bench\/growth\//,
   /** Types of a package that brings none. */
   d: /^bench\//,
 };
