@@ -84,14 +84,11 @@ import {
   addQuestion,
   deleteQuestion,
   getAdminQuestion,
-  importQuestions,
   listAdminQuestions,
-  listImports,
-  previewImport,
-  undoImport,
   restoreQuestion,
   updateQuestion,
 } from './quiz-admin.ts';
+import { getImport, importQuestions, listImports, previewImport, restoreImport, undoImport } from './quiz-import.ts';
 import { listOwnReports, reportQuestion } from './report.ts';
 import { closeReports, getReportedQuestion, listReportedQuestions } from './report-admin.ts';
 import {
@@ -236,6 +233,8 @@ export const contract: readonly Endpoint[] = [
   previewImport,
   importQuestions,
   listImports,
+  getImport,
+  restoreImport,
   undoImport,
   restoreQuestion,
   reportQuestion,

@@ -19,6 +19,11 @@ async function madeBy(app: TestApp, url: string, body: object): Promise<string> 
   return (await (await admin(app)).post(url, body)).body.id;
 }
 const madeQuestion = (app: TestApp) => madeBy(app, questionsOf(app), makeDraft());
+/** The address of an import of one question. */
+async function madeImport(app: TestApp): Promise<string> {
+  const { importId } = (await (await admin(app)).post(`${questionsOf(app)}/bulk`, { questions: [makeDraft()] })).body;
+  return `/api/admin/question-imports/${importId}`;
+}
 
 /** A question that somebody has reported, with what an administrator sends to decide about it. */
 async function reported(app: TestApp): Promise<{ url: string; decision: object }> {
@@ -96,9 +101,12 @@ export const adminCatalogueScenarios: Record<string, Scenario> = {
   M134: async (caller, app) => caller.get(`/api/admin/questions/${await madeQuestion(app)}`),
   M135: (caller, app) => caller.post(`${questionsOf(app)}/bulk/preview`, { questions: [makeDraft(), {}] }),
   M136: (caller, app) => caller.get(`/api/admin/question-imports?examId=${app.exam.id}`),
-  M137: async (caller, app) => {
-    const { importId } = (await (await admin(app)).post(`${questionsOf(app)}/bulk`, { questions: [makeDraft()] })).body;
-    return caller.post(`/api/admin/question-imports/${importId}/undo`);
+  M137: async (caller, app) => caller.post(`${await madeImport(app)}/undo`),
+  M171: async (caller, app) => caller.get(await madeImport(app)),
+  M172: async (caller, app) => {
+    const url = await madeImport(app);
+    await (await admin(app)).post(`${url}/undo`);
+    return caller.post(`${url}/restore`);
   },
   M138: async (caller, app) => {
     const id = await madeQuestion(app);

@@ -4,6 +4,7 @@ import type { CheckoutService } from '#server/features/checkout/checkout.service
 import { categoryAdminService } from '#server/features/exam/category-admin.service.ts';
 import { examAdminRoutes } from '#server/features/exam/exam-admin.routes.ts';
 import { examAdminService } from '#server/features/exam/exam-admin.service.ts';
+import { importUndoService } from '#server/features/quiz/import-undo.service.ts';
 import { questionAdminRoutes } from '#server/features/quiz/question-admin.routes.ts';
 import { questionAdminService } from '#server/features/quiz/question-admin.service.ts';
 import { questionImportService } from '#server/features/quiz/question-import.service.ts';
@@ -22,7 +23,7 @@ export function adminCatalogueParts({ database, catalogue, now }: Core, { checko
     mount(mount: Mount): void {
       adminRoutes(mount, { admin });
       examAdminRoutes(mount, { categories, exams });
-      questionAdminRoutes(mount, { questions, imports });
+      questionAdminRoutes(mount, { questions, imports, undo: importUndoService(needs) });
     },
   };
 }

@@ -2,22 +2,31 @@ import {
   addQuestion,
   deleteQuestion,
   getAdminQuestion,
-  importQuestions,
   listAdminQuestions,
-  listImports,
-  previewImport,
   restoreQuestion,
-  undoImport,
   updateQuestion,
 } from '#contract/quiz-admin.ts';
+import {
+  getImport,
+  importQuestions,
+  listImports,
+  previewImport,
+  restoreImport,
+  undoImport,
+} from '#contract/quiz-import.ts';
 import { actorOf } from '#server/http/actor.ts';
 import type { Mount } from '#server/http/mount.ts';
+import type { ImportUndoService } from './import-undo.service.ts';
 import type { QuestionAdminService } from './question-admin.service.ts';
 import type { QuestionImportService } from './question-import.service.ts';
 
 export function questionAdminRoutes(
   mount: Mount,
-  { questions, imports }: { questions: QuestionAdminService; imports: QuestionImportService },
+  {
+    questions,
+    imports,
+    undo,
+  }: { questions: QuestionAdminService; imports: QuestionImportService; undo: ImportUndoService },
 ): void {
   mount(listAdminQuestions, ({ query }) => questions.list(query));
 
@@ -44,7 +53,11 @@ export function questionAdminRoutes(
     imports.run(actorOf(caller, http.request), params.examId, body.questions),
   );
 
-  mount(listImports, ({ query }) => imports.list(query));
+  mount(listImports, ({ query }) => undo.list(query));
 
-  mount(undoImport, ({ params, caller, http }) => imports.undo(actorOf(caller, http.request), params.id));
+  mount(getImport, ({ params }) => undo.one(params.id));
+
+  mount(undoImport, ({ params, caller, http }) => undo.undo(actorOf(caller, http.request), params.id));
+
+  mount(restoreImport, ({ params, caller, http }) => undo.restore(actorOf(caller, http.request), params.id));
 }

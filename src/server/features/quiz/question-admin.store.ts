@@ -124,39 +124,6 @@ export async function insertImport(tx: Tx, row: NewRow<'questionImport'>): Promi
   await tx.insertInto('questionImport').values(row).execute();
 }
 
-/** One page of the imports into an exam, the newest first, and how many there are. */
-export async function listImportsPage(
-  reader: Reader,
-  { page, limit, examId }: { page: number; limit: number; examId: string },
-) {
-  const chosen = reader.selectFrom('questionImport').where('examId', '=', examId);
-  const { total } = await chosen.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await chosen
-    .selectAll()
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  return { total, rows };
-}
-
-export function selectOptionalImport(reader: Reader, id: string) {
-  return reader.selectFrom('questionImport').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-/** Archives what an import brought. Says how many questions went. */
-export async function updateImportUndone(tx: Tx, id: string, at: Time): Promise<number> {
-  await tx.updateTable('questionImport').set({ undoneAt: at }).where('id', '=', id).execute();
-  const { numUpdatedRows } = await tx
-    .updateTable('question')
-    .set({ archivedAt: at })
-    .where('importId', '=', id)
-    .where('archivedAt', 'is', null)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
-}
-
 /** Domains of an exam with the tasks of each, by number. */
 export async function listPlaces(reader: Reader, examId: string) {
   const domains = await reader

@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { faultMessage } from '#contract/messages.ts';
-import {
-  type ImportFault,
-  type ImportPreview,
-  QuestionDraft,
-  type QuestionImportRow,
-  WideQuestionDraft,
-} from '#contract/quiz-admin.ts';
+import { QuestionDraft, WideQuestionDraft } from '#contract/quiz-admin.ts';
+import { type ImportFault, type ImportPreview } from '#contract/quiz-import.ts';
 import type { Database, Reader } from '#server/db/database.ts';
-import type { Row } from '#server/db/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
@@ -24,7 +18,7 @@ const TOLD_FAULTS = 100;
 
 type Examined = { fresh: Wording[]; unchanged: number; misfit: number; faults: ImportFault[] };
 
-/** Many questions in one call: looked at first, then added all or none, and taken back together. */
+/** Many questions in one call: looked at first, then added all or none. */
 export function questionImportService({
   database,
   catalogue,
@@ -126,43 +120,9 @@ export function questionImportService({
         return { added: fresh.length, unchanged, importId };
       });
     },
-
-    async list(
-      asked: Parameters<typeof store.listImportsPage>[1],
-    ): Promise<{ total: number; imports: QuestionImportRow[] }> {
-      const { total, rows } = await database.read((reader) => store.listImportsPage(reader, asked));
-      return { total, imports: rows.map(rowView) };
-    },
-
-    /** Takes out what an import brought; attempts and sittings keep it. Again changes nothing. */
-    async undo(actor: Actor, id: string): Promise<QuestionImportRow> {
-      const row = await change(async (tx, at) => {
-        const found = await store.selectOptionalImport(tx, id);
-        if (!found) throw new Problem('not_found');
-        if (found.undoneAt !== null) return found;
-        const archived = await store.updateImportUndone(tx, id, at);
-        await insertAudit(tx, at, actor, {
-          action: 'undo import',
-          subjectKind: 'question import',
-          subjectId: id,
-          before: { undoneAt: null },
-          after: { undoneAt: at, archived },
-        });
-        return { ...found, undoneAt: at };
-      });
-      return rowView(row);
-    },
   };
 }
 export type QuestionImportService = ReturnType<typeof questionImportService>;
-
-const rowView = ({ id, examId, added, createdAt, undoneAt }: Row<'questionImport'>): QuestionImportRow => ({
-  id,
-  examId,
-  added,
-  createdAt,
-  undoneAt,
-});
 
 function wordingOf(
   row: unknown,

@@ -5,7 +5,8 @@ import { listPayments, listWebhookEvents } from '#contract/checkout-admin.ts';
 import { listContactMessages } from '#contract/contact-admin.ts';
 import type { CallOf, Endpoint } from '#contract/endpoint.ts';
 import { getAdminExam, listAdminCategories, listAdminExams } from '#contract/exam-admin.ts';
-import { getAdminQuestion, listAdminQuestions, listImports } from '#contract/quiz-admin.ts';
+import { getAdminQuestion, listAdminQuestions } from '#contract/quiz-admin.ts';
+import { getImport, listImports } from '#contract/quiz-import.ts';
 import { getReportedQuestion, listReportedQuestions } from '#contract/report-admin.ts';
 import { getAdminStudyItem, listStudyItems } from '#contract/study-admin.ts';
 import type { Api } from '#web/api.ts';
@@ -40,6 +41,8 @@ export const adminQuestionQuery = (api: Api, id: string) =>
 
 export const importsQuery = (api: Api, query: Asked<typeof listImports>) =>
   shown(['imports', query], () => api(listImports, { query }));
+
+export const importQuery = (api: Api, id: string) => shown(['import', id], () => api(getImport, { params: { id } }));
 
 export const studyItemsQuery = (api: Api, query: Asked<typeof listStudyItems>) =>
   shown(['study items', query], () => api(listStudyItems, { query }));

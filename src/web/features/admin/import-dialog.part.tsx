@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useState } from 'react';
-import { type ImportPreview, importQuestions, previewImport } from '#contract/quiz-admin.ts';
+import { type ImportPreview, importQuestions, previewImport } from '#contract/quiz-import.ts';
 import { COLUMNS, type Column } from '#rules/content-import/csv-questions.ts';
 import { useApi } from '#web/app/loading.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { ImportPreview } from '#contract/quiz-admin.ts';
+import type { ImportPreview } from '#contract/quiz-import.ts';
 
 const SHOWN = 20;
 

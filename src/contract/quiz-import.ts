@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { PageQuery } from './page-query.ts';
+import { Id, Moment } from './text.ts';
+
+/** Rows are looked at one by one, each as `QuestionDraft` or `WideQuestionDraft`, so that every fault is told with its place. */
+export const QuestionImport = z.strictObject({ questions: z.array(z.unknown()) });
+
+const ImportFault = z.strictObject({ index: z.int(), field: z.string(), reason: z.string() });
+export type ImportFault = z.infer<typeof ImportFault>;
+
+export const ImportPreview = z.strictObject({
+  total: z.int(),
+  /** Would be added. */
+  fit: z.int(),
+  /** Are there already, or stand earlier among them. */
+  unchanged: z.int(),
+  /** At fault. */
+  misfit: z.int(),
+  /** The first faults, with the index of the row, from 0. */
+  faults: z.array(ImportFault),
+});
+export type ImportPreview = z.infer<typeof ImportPreview>;
+
+const bulk = {
+  method: 'POST',
+  access: 'admin',
+  params: z.strictObject({ examId: Id }),
+  body: QuestionImport,
+  isBulk: true,
+  problems: ['not_found'],
+} as const;
+
+export const previewImport = endpoint({
+  ...bulk,
+  limit: 'preview',
+  id: 'previewImport',
+  summary: 'Says what importing questions would do, and what is wrong with which; writes nothing',
+  path: '/api/exams/{examId}/questions/bulk/preview',
+  reply: ImportPreview,
+});
+
+export const importQuestions = endpoint({
+  ...bulk,
+  limit: 'bulk',
+  id: 'importQuestions',
+  summary: 'Adds up to 5,000 questions, all or nothing; those that are there already are left as they are',
+  path: '/api/exams/{examId}/questions/bulk',
+  reply: z.strictObject({ added: z.int(), unchanged: z.int(), importId: z.nullable(z.uuid()) }),
+  status: 201,
+});
+
+const QuestionImportRow = z.strictObject({
+  id: z.uuid(),
+  examId: z.uuid(),
+  added: z.int(),
+  createdAt: Moment,
+  undoneAt: z.nullable(Moment),
+});
+export type QuestionImportRow = z.infer<typeof QuestionImportRow>;
+
+export const listImports = endpoint({
+  id: 'listImports',
+  summary: 'Imports of questions into an exam in pages, the newest first',
+  method: 'GET',
+  path: '/api/admin/question-imports',
+  access: 'admin',
+  query: z.strictObject({ ...PageQuery, examId: Id }),
+  reply: z.strictObject({ total: z.int(), imports: z.array(QuestionImportRow) }),
+  problems: [],
+});
+
+const ImportDetails = z.extend(QuestionImportRow, {
+  /** Of its questions those in use, which undoing it would archive. */
+  inUse: z.int(),
+  /** Of those: edited since. */
+  edited: z.int(),
+  /** Of those: shown to somebody with an account since. */
+  shown: z.int(),
+});
+export type ImportDetails = z.infer<typeof ImportDetails>;
+
+export const getImport = endpoint({
+  id: 'getImport',
+  summary: 'An import of questions, with what undoing it would archive',
+  method: 'GET',
+  path: '/api/admin/question-imports/{id}',
+  access: 'admin',
+  params: z.strictObject({ id: Id }),
+  reply: ImportDetails,
+  problems: ['not_found'],
+});
+
+export const undoImport = endpoint({
+  id: 'undoImport',
+  summary: 'Archives what an import brought; again changes nothing',
+  method: 'POST',
+  path: '/api/admin/question-imports/{id}/undo',
+  access: 'admin',
+  params: z.strictObject({ id: Id }),
+  reply: QuestionImportRow,
+  problems: ['not_found'],
+});
+
+const RestoredImport = z.extend(QuestionImportRow, {
+  /** Questions that are in use again. */
+  restored: z.int(),
+  /** Questions that stay archived: the exam has them again meanwhile, or lacks their domain or task. */
+  left: z.int(),
+});
+export type RestoredImport = z.infer<typeof RestoredImport>;
+
+export const restoreImport = endpoint({
+  id: 'restoreImport',
+  summary: 'Puts back what undoing an import archived; again changes nothing',
+  method: 'POST',
+  path: '/api/admin/question-imports/{id}/restore',
+  access: 'admin',
+  params: z.strictObject({ id: Id }),
+  reply: RestoredImport,
+  problems: ['not_found'],
+});

@@ -1,0 +1,119 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { ImportDetails, QuestionImportRow, RestoredImport } from '#contract/quiz-import.ts';
+import type { Database, Reader, Tx } from '#server/db/database.ts';
+import type { Row } from '#server/db/schema.ts';
+import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
+import { changedAt } from '#server/features/admin/changed-at.ts';
+import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
+import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
+import { Problem } from '#server/http/problem.ts';
+import * as store from './import-undo.store.ts';
+import { listPlaces, listWordingsByText } from './question-admin.store.ts';
+import { sameness } from './question-draft.ts';
+
+const BATCH = 250;
+const subjectKind = 'question import';
+
+/** What was imported, to be taken out together and to be put back. */
+export function importUndoService(needs: { database: Database; catalogue: CatalogueService; now: () => Date }) {
+  const { database } = needs;
+  const change = catalogueChange(needs);
+
+  return {
+    async list(
+      asked: Parameters<typeof store.listImportsPage>[1],
+    ): Promise<{ total: number; imports: QuestionImportRow[] }> {
+      const { total, rows } = await database.read((reader) => store.listImportsPage(reader, asked));
+      return { total, imports: rows.map(rowView) };
+    },
+
+    /** An import with what undoing it would take. */
+    one: (id: string): Promise<ImportDetails> =>
+      database.read(async (reader) => ({
+        ...rowView(await existing(reader, id)),
+        ...(await store.countImported(reader, id)),
+      })),
+
+    /** Archives what an import brought; attempts and sittings keep it. Again changes nothing. */
+    undo: (actor: Actor, id: string): Promise<QuestionImportRow> =>
+      change(async (tx, now) => {
+        const found = await existing(tx, id);
+        if (found.undoneAt !== null) return rowView(found);
+        // What was archived before by itself bears another moment, and stays archived when this is taken back.
+        const last = await store.selectLastArchived(tx, id);
+        const at = last === null ? now : changedAt(new Date(now), last);
+        const archived = await store.updateImportArchived(tx, id, at);
+        await store.updateImportUndone(tx, id, at);
+        await insertAudit(tx, now, actor, {
+          action: 'undo import',
+          subjectKind,
+          subjectId: id,
+          before: { undoneAt: null },
+          after: { undoneAt: at, archived },
+        });
+        return rowView({ ...found, undoneAt: at });
+      }),
+
+    /**
+     * Puts back what undoing an import archived. A question that the exam has again meanwhile, or whose place is gone, stays
+     * archived. Again changes nothing.
+     */
+    restore: (actor: Actor, id: string): Promise<RestoredImport> =>
+      change(async (tx, now) => {
+        const found = await existing(tx, id);
+        if (found.undoneAt === null) return { ...rowView(found), restored: 0, left: 0 };
+        const { restored, left } = await putBack(tx, found.examId, await store.listTakenOut(tx, id, found.undoneAt));
+        await store.updateImportUndone(tx, id, null);
+        await insertAudit(tx, now, actor, {
+          action: 'restore import',
+          subjectKind,
+          subjectId: id,
+          before: { undoneAt: found.undoneAt },
+          after: { undoneAt: null, restored, left },
+        });
+        return { ...rowView({ ...found, undoneAt: null }), restored, left };
+      }),
+  };
+}
+export type ImportUndoService = ReturnType<typeof importUndoService>;
+
+async function existing(reader: Reader, id: string): Promise<Row<'questionImport'>> {
+  const found = await store.selectOptionalImport(reader, id);
+  if (!found) throw new Problem('not_found');
+  return found;
+}
+
+/** Says how many of the questions are in use again, and how many could not be. */
+async function putBack(tx: Tx, examId: string, questions: Awaited<ReturnType<typeof store.listTakenOut>>) {
+  const places = await listPlaces(tx, examId);
+  const hasPlace = (domain: number, task: number) =>
+    places.some(({ number, tasks }) => number === domain && tasks.includes(task));
+  let restored = 0;
+  for (let start = 0; start < questions.length; start += BATCH) {
+    const part = questions.slice(start, start + BATCH);
+    const known = await listWordingsByText(tx, examId, [...new Set(part.map(({ text }) => text))]);
+    const taken = new Set(known.map(sameness));
+    const fitting = part.filter((question) => {
+      const key = sameness(question);
+      const isFitting = hasPlace(question.domainNumber, question.taskNumber) && !taken.has(key);
+      if (isFitting) taken.add(key);
+      return isFitting;
+    });
+    if (fitting.length > 0)
+      await store.updateInUse(
+        tx,
+        fitting.map(({ id }) => id),
+      );
+    restored += fitting.length;
+    await breathe();
+  }
+  return { restored, left: questions.length - restored };
+}
+
+const rowView = ({ id, examId, added, createdAt, undoneAt }: Row<'questionImport'>): QuestionImportRow => ({
+  id,
+  examId,
+  added,
+  createdAt,
+  undoneAt,
+});

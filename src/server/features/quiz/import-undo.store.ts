@@ -1,0 +1,101 @@
+import type { Reader, Tx } from '#server/db/database.ts';
+import type { Time } from '#server/db/schema.ts';
+
+/** One page of the imports into an exam, the newest first, and how many there are. */
+export async function listImportsPage(
+  reader: Reader,
+  { page, limit, examId }: { page: number; limit: number; examId: string },
+) {
+  const chosen = reader.selectFrom('questionImport').where('examId', '=', examId);
+  const { total } = await chosen.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await chosen
+    .selectAll()
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { total, rows };
+}
+
+export function selectOptionalImport(reader: Reader, id: string) {
+  return reader.selectFrom('questionImport').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Of the questions that an import brought: how many are in use, and how many of those were edited or shown to somebody since. */
+export async function countImported(reader: Reader, importId: string) {
+  const inUse = reader.selectFrom('question').where('importId', '=', importId).where('archivedAt', 'is', null);
+  const count = (questions: typeof inUse) =>
+    questions.select((row) => row.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  const all = await count(inUse);
+  const edited = await count(
+    inUse.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('questionVersion')
+          .select('version')
+          .whereRef('questionId', '=', 'question.id')
+          .where('version', '>', 1),
+      ),
+    ),
+  );
+  const shown = await count(
+    inUse.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('exposure')
+          .select('place')
+          .whereRef('questionId', '=', 'question.id')
+          // As the index says it: SQLite takes it for no other form.
+          .where((row) => row('isFirst', '=', row.lit(true))),
+      ),
+    ),
+  );
+  return { inUse: all.n, edited: edited.n, shown: shown.n };
+}
+
+/** When the last of the questions that an import brought was archived; null where none is. */
+export async function selectLastArchived(reader: Reader, importId: string): Promise<Time | null> {
+  const row = await reader
+    .selectFrom('question')
+    .select((column) => column.fn.max('archivedAt').as('last'))
+    .where('importId', '=', importId)
+    .executeTakeFirst();
+  return row?.last ?? null;
+}
+
+/** Undone at that moment; null: in use again. */
+export async function updateImportUndone(tx: Tx, id: string, undoneAt: Time | null): Promise<void> {
+  await tx.updateTable('questionImport').set({ undoneAt }).where('id', '=', id).execute();
+}
+
+/** Archives what an import brought and is in use. Says how many questions went. */
+export async function updateImportArchived(tx: Tx, importId: string, at: Time): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('question')
+    .set({ archivedAt: at })
+    .where('importId', '=', importId)
+    .where('archivedAt', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** The present wordings of what was archived of an import at that moment: what undoing it took. */
+export function listTakenOut(reader: Reader, importId: string, at: Time) {
+  return reader
+    .selectFrom('question')
+    .innerJoin('questionVersion', (join) =>
+      join.onRef('questionVersion.questionId', '=', 'question.id').on('questionVersion.isCurrent', '=', true),
+    )
+    .select(['question.id', 'text', 'options', 'keys', 'domainNumber', 'taskNumber'])
+    .where('importId', '=', importId)
+    .where('archivedAt', '=', at)
+    .orderBy('question.id')
+    .execute();
+}
+
+export async function updateInUse(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('question')
+    .set({ archivedAt: null })
+    .where('id', 'in', [...ids])
+    .execute();
+}

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
+import { makeDraft } from '../../../../tests/factories/drafts.ts';
+import { refusal } from '../../../../tests/factories/refusal.ts';
+import { query } from '../../../../tests/factories/rows.ts';
+import { openSitting } from '../../../../tests/factories/sitting.ts';
+
+let app: TestApp;
+let admin: Awaited<ReturnType<TestApp['signIn']>>;
+beforeEach(async () => {
+  app = await startTestApp();
+  admin = await app.signIn({ isAdmin: true });
+});
+afterEach(() => app.close());
+
+const questionsOf = () => `/api/exams/${app.exam.id}/questions`;
+const drafts = (many: number) => Array.from({ length: many }, () => makeDraft());
+/** Imports the questions; says where the import is, and the ids of its questions in their order. */
+async function imported(questions: { text: string }[]): Promise<{ url: string; ids: string[] }> {
+  const { importId } = (await admin.post(`${questionsOf()}/bulk`, { questions })).body;
+  const rows = await query<{ id: string; text: string }>(
+    app.database,
+    `select question.id, text from question join question_version on question_id = question.id where import_id = '${importId}'`,
+  );
+  return {
+    url: `/api/admin/question-imports/${importId}`,
+    ids: questions.map(({ text }) => rows.find((row) => row.text === text)!.id),
+  };
+}
+const isArchived = async (id: string) => (await admin.get(`/api/admin/questions/${id}`)).body.isArchived;
+const remove = (id: string) => admin.send({ method: 'DELETE', url: `/api/questions/${id}` });
+const audited = async () =>
+  (await admin.get('/api/admin/audit')).body.entries.map(({ action, after }: { action: string; after: unknown }) => [
+    action,
+    after,
+  ]);
+
+test('an import tells what undoing it would archive, and how many of that were edited or shown to somebody since', async () => {
+  const { url, ids } = await imported(drafts(5));
+  expect((await admin.get(url)).body).toMatchObject({ added: 5, inUse: 5, edited: 0, shown: 0, undoneAt: null });
+  const { createdAt: _, ...wording } = (await admin.get(`/api/admin/questions/${ids[0]}`)).body.versions[0];
+  const edit = { ...wording, topic: 'Edited' };
+  expect((await admin.send({ method: 'PUT', url: `/api/questions/${ids[0]}`, body: edit })).status).toBe(200);
+  await remove(ids[1]!);
+  // All of the exam's questions at once, so that those of the import are among them.
+  const owner = await app.signIn({ grants: [{ examId: app.exam.id }] });
+  const sitting = await openSitting(app, owner, { count: 100 });
+  await sitting.submit(sitting.answers(100));
+  const shown = sitting.questions.filter(({ id }) => ids.includes(id) && id !== ids[1]).length;
+  expect((await admin.get(url)).body).toMatchObject({ added: 5, inUse: 4, edited: 1, shown });
+  expect(refusal(await admin.get('/api/admin/question-imports/none'))).toBe('not_found');
+});
+
+test('what undoing an import archived is put back, and nothing else; again changes nothing', async () => {
+  const [questions, others] = [drafts(600), drafts(1)];
+  const { url, ids } = await imported(questions);
+  const other = await imported(others);
+  // In the same moment as the undo: it was deleted by itself all the same.
+  await remove(ids[0]!);
+  const undone = (await admin.post(`${url}/undo`)).body;
+  expect(undone.undoneAt).not.toBeNull();
+  expect(await isArchived(ids[599]!)).toBe(true);
+  expect(await isArchived(other.ids[0]!)).toBe(false);
+  const restored = await admin.post(`${url}/restore`);
+  expect(restored.body).toMatchObject({ undoneAt: null, restored: 599, left: 0 });
+  expect(await isArchived(ids[0]!)).toBe(true);
+  expect(await isArchived(ids[599]!)).toBe(false);
+  expect((await admin.get(url)).body).toMatchObject({ inUse: 599 });
+  expect((await admin.post(`${url}/restore`)).body).toMatchObject({ restored: 0, left: 0 });
+  expect(await audited()).toEqual(
+    expect.arrayContaining([
+      ['restore import', { undoneAt: null, restored: 599, left: 0 }],
+      ['undo import', { undoneAt: undone.undoneAt, archived: 599 }],
+    ]),
+  );
+  // And it can be undone again.
+  await admin.post(`${url}/undo`);
+  expect((await admin.get(url)).body).toMatchObject({ inUse: 0 });
+});
+
+test('of what is put back a question that the exam has again, or whose task is gone, stays archived', async () => {
+  const questions = [makeDraft(), makeDraft({ domain: undefined, task: 1 }), makeDraft()];
+  const { url, ids } = await imported(questions);
+  await admin.post(`${url}/undo`);
+  await admin.post(questionsOf(), questions[0]!);
+  await query(
+    app.database,
+    `update question_version set task_number = 98 where question_id = '${ids[2]}' returning task_number`,
+  );
+  expect((await admin.post(`${url}/restore`)).body).toMatchObject({ restored: 1, left: 2 });
+  expect(await Promise.all(ids.map(isArchived))).toEqual([true, false, true]);
+});
