@@ -23,8 +23,8 @@ const CATALOGUE_CHANNEL = 'cairn_catalogue';
 /** What every part of the server stands on. */
 export async function makeCore(config: Config, { now, random, log, contentFolder }: Outside) {
   const database = openDatabase({ databaseUrl: config.databaseUrl, file: join(config.dataDir, 'cairn.sqlite') });
-  await migrate(database);
-  const loaded = config.starterContent ? await loadStarterContent(database, contentFolder, now) : 0;
+  await migrate(database, log);
+  const loaded = config.starterContent ? await loadStarterContent(database, contentFolder, now, log) : 0;
   if (loaded > 0) log.info({ questions: loaded }, 'starter content loaded');
 
   const { smtpUrl, from, supportEmail } = config.mail;

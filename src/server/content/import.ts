@@ -9,6 +9,8 @@ import { type Counts, importStudy } from './import-study.ts';
 import * as store from './import.store.ts';
 import { questionHash } from './question-hash.ts';
 
+type Content = { categories: readonly PackCategory[]; packs: readonly FolderPack[] };
+
 /** Questions are counted in the first three, what there is to study by itself. */
 export type Imported = Counts & { exams: number; studyItems: Counts };
 
@@ -17,25 +19,24 @@ export type Imported = Counts & { exams: number; studyItems: Counts };
  * questions and study content by their ref. A question whose wording changed gets a new version; doing the same import again adds
  * nothing. Questions that a pack no longer has stay as they are.
  */
-export async function importPacks(
-  database: Database,
-  content: { categories: readonly PackCategory[]; packs: readonly FolderPack[] },
-  now: () => Date,
-): Promise<Imported> {
-  return database.write(async (tx) => {
-    // First, since it holds up any other import until this one is through: each finds what the one before brought.
-    await updateCatalogueVersion(tx);
-    const at = now().toISOString();
-    const total: Imported = { exams: 0, ...none(), studyItems: none() };
-    const categoryIds = await importCategories(tx, content.categories, at);
-    for (const { pack } of content.packs) {
-      const examId = await importExam(tx, pack.exam, categoryIds.get(pack.exam.category) ?? '', at);
-      total.exams += 1;
-      add(total, await importQuestions(tx, examId, pack.questions, at));
-      add(total.studyItems, await importStudy(tx, { id: examId, code: pack.exam.code }, pack.study, at));
-    }
-    return total;
-  });
+export async function importPacks(database: Database, content: Content, now: () => Date): Promise<Imported> {
+  return database.writeAlone((tx) => importInto(tx, content, now));
+}
+
+/** The same, as part of a transaction. */
+export async function importInto(tx: Tx, content: Content, now: () => Date): Promise<Imported> {
+  // First, since it holds up any other change of the catalogue until this one is through.
+  await updateCatalogueVersion(tx);
+  const at = now().toISOString();
+  const total: Imported = { exams: 0, ...none(), studyItems: none() };
+  const categoryIds = await importCategories(tx, content.categories, at);
+  for (const { pack } of content.packs) {
+    const examId = await importExam(tx, pack.exam, categoryIds.get(pack.exam.category) ?? '', at);
+    total.exams += 1;
+    add(total, await importQuestions(tx, examId, pack.questions, at));
+    add(total.studyItems, await importStudy(tx, { id: examId, code: pack.exam.code }, pack.study, at));
+  }
+  return total;
 }
 
 const none = (): Counts => ({ added: 0, changed: 0, unchanged: 0 });

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { CamelCasePlugin, Kysely, type Transaction } from 'kysely';
+import { lockedAlone, whenFree } from './alone.ts';
 import { asDatabaseError } from './errors.ts';
 import type { DatabaseKind } from './opened.ts';
 import { openPostgres } from './postgres.ts';
@@ -19,6 +20,11 @@ export type Database = {
   read<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
   /** Runs `work` in one transaction: all of it is durable when the promise resolves, or nothing happened. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * As `write`, for what may take minutes: without the limits on other statements, and one such work at a time, in whichever
+   * process. `onWait` is called once where another is at it.
+   */
+  writeAlone<T>(work: (tx: Tx) => Promise<T>, onWait?: () => void): Promise<T>;
   /** A number that is another after any commit by anybody, where that can be had without a round trip: on SQLite. */
   readonly dataVersion: (() => number) | null;
   close(): Promise<void>;
@@ -42,14 +48,25 @@ export function openDatabase(at: { databaseUrl: string | null; file: string }): 
       throw asDatabaseError(error);
     }
   };
+  const outermost = <T>(work: () => Promise<T>): Promise<T> => {
+    if (inTransaction.getStore()) throw new Error('a transaction was opened inside another: pass tx on instead');
+    return inTransaction.run(true, () => translated(work));
+  };
   return {
     kind: opened.kind,
     dataVersion: opened.dataVersion,
     read: (work) => translated(() => work(reader)),
-    write(work) {
-      if (inTransaction.getStore()) throw new Error('a transaction was opened inside another: pass tx on instead');
-      return inTransaction.run(true, () => translated(() => writer.transaction().execute(work)));
-    },
+    write: (work) => outermost(() => writer.transaction().execute(work)),
+    writeAlone: (work, onWait = () => undefined) =>
+      outermost(async () => {
+        if (!opened.unlimited) return whenFree(writer, work, onWait, opened.waitAtMost!);
+        const own = new Kysely<Schema>({ dialect: opened.unlimited(), plugins });
+        try {
+          return await lockedAlone(own, work, onWait);
+        } finally {
+          await own.destroy();
+        }
+      }),
     async close() {
       await reader.destroy();
       if (writer !== reader) await writer.destroy();

@@ -1,5 +1,7 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '../../../tests/factories/database.ts';
@@ -8,6 +10,7 @@ import { dump, query } from '../../../tests/factories/rows.ts';
 import { openDatabase } from './database.ts';
 import { isMigrated, migrate, migrations } from './migrate.ts';
 
+const LONGER_THAN_LIMITS_MS = 5500;
 const root = join(import.meta.dirname, '../../..');
 
 test('migrating again changes nothing', async () => {
@@ -48,10 +51,50 @@ test.skipIf(inject('database') === 'sqlite')(
       await home.remove();
     });
     await Promise.all(databases.map((database) => query(database, 'select 1')));
-    await Promise.all(databases.map(migrate));
+    await Promise.all(databases.map((database) => migrate(database)));
     for (const database of databases) expect(await isMigrated(database)).toBe(true);
   },
 );
+
+test('whoever finds another process at it waits as long as that takes, and says what for', async () => {
+  const home = await makeHome();
+  const program = `
+    import { openDatabase } from '#server/db/database.ts';
+    const database = openDatabase(${JSON.stringify(placeOf(home))});
+    await database.writeAlone(async () => {
+      process.stdout.write('at it');
+      await new Promise((resolve) => process.stdin.once('data', resolve));
+    });
+    await database.close();
+    process.exit();`;
+  const other = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: root,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const database = openDatabase(placeOf(home));
+  onTestFinished(async () => {
+    other.kill();
+    await database.close();
+    await home.remove();
+  });
+  await once(other.stdout, 'data');
+  const said: unknown[] = [];
+  const waiting = Promise.withResolvers<void>();
+  const migrated = migrate(database, {
+    info(...line: unknown[]) {
+      said.push(line.at(-1));
+      waiting.resolve();
+    },
+  });
+  await waiting.promise;
+  // Longer than any other statement may take.
+  await pause(LONGER_THAN_LIMITS_MS);
+  other.stdin.write('enough');
+  await migrated;
+  expect(said[0]).toBe('waiting for another process that brings the database up to date');
+  expect(said.filter((line) => line === 'migrated the database')).toHaveLength(migrations.length);
+  expect(await isMigrated(database)).toBe(true);
+}, 60_000);
 
 test('a database that a newer version migrated is left alone', async () => {
   const database = await freshDatabase();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Logger } from 'pino';
 import { columnTypes } from './column-types.ts';
 import type { Database, Tx } from './database.ts';
 import type { Migration } from './migration.ts';
@@ -50,16 +51,16 @@ export const migrations: readonly Migration[] = [
   practiceStanding,
 ];
 
-/** Any number; all app processes must use the same. */
-const LOCK = 20_261_121;
+/** Where it is told what goes on. */
+type Log = Pick<Logger, 'info'>;
 
 /**
- * Brings the schema up to date: all missing steps in one transaction, one process at a time. Doing it again changes
- * nothing. Throws, and changes nothing, where the database knows steps this version does not (a newer Cairn's).
+ * Brings the schema up to date: all missing steps in one transaction, one process at a time, however long it takes. Doing it again
+ * changes nothing. Throws, and changes nothing, where the database knows steps this version does not (a newer Cairn's).
  */
-export async function migrate(database: Database): Promise<void> {
-  await database.write(async (tx) => {
-    if (database.kind === 'postgres') await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+export async function migrate(database: Database, log?: Log): Promise<void> {
+  const waiting = () => log?.info('waiting for another process that brings the database up to date');
+  await database.writeAlone(async (tx) => {
     const types = columnTypes(database.kind);
     await sql`create table if not exists migration (name text primary key, applied_at ${types.time} not null)`.execute(
       tx,
@@ -71,12 +72,15 @@ export async function migrate(database: Database): Promise<void> {
     if (unknown.length > 0) throw new Error(`the database was migrated by a newer version (${unknown.join(', ')})`);
     for (const step of migrations) {
       if (applied.has(step.name)) continue;
+      log?.info({ migration: step.name }, 'migrating the database');
+      const startedAt = performance.now();
       await step.up(tx, types);
       await sql`insert into migration (name, applied_at) values (${step.name}, ${new Date().toISOString()})`.execute(
         tx,
       );
+      log?.info({ migration: step.name, ms: Math.round(performance.now() - startedAt) }, 'migrated the database');
     }
-  });
+  }, waiting);
 }
 
 /** Whether every step is in; throws where the database does not answer. */

@@ -25,7 +25,17 @@ export function openPostgres(url: string): Opened {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const dialect = new PostgresDialect({ pool });
-  return { kind: 'postgres', reader: dialect, writer: dialect, dataVersion: null };
+  const unlimited = () =>
+    new PostgresDialect({
+      pool: new pg.Pool({
+        connectionString: url,
+        max: 1,
+        connectionTimeoutMillis: WAIT_MS,
+        keepAlive: true,
+        types: { getTypeParser },
+      }).on('error', () => undefined),
+    });
+  return { kind: 'postgres', reader: dialect, writer: dialect, unlimited, waitAtMost: null, dataVersion: null };
 }
 
 /** Values as SQLite gives them: times as ISO-8601 text in UTC, counts as numbers. */

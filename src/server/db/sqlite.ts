@@ -6,7 +6,7 @@ import type { Opened } from './opened.ts';
 import { JSON_COLUMNS } from './schema.ts';
 
 /** How long a statement waits for another process's write, in milliseconds. */
-const BUSY_TIMEOUT_MS = 5000;
+export const BUSY_TIMEOUT_MS = 5000;
 const CACHED_STATEMENTS = 500;
 
 /** Opens the file, creating it (readable by its owner alone) where it is missing. */
@@ -21,6 +21,8 @@ export function openSqlite(file: string): Opened {
     kind: 'sqlite',
     reader: new SqliteDialect({ database: forKysely(reader) }),
     writer: new SqliteDialect({ database: forKysely(writer) }),
+    unlimited: null,
+    waitAtMost: (ms) => writer.exec(`pragma busy_timeout = ${ms}`),
     dataVersion: () => Number(dataVersion.get()?.data_version),
     close() {
       for (const connection of [reader, writer]) if (connection.isOpen) connection.close();
