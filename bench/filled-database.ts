@@ -26,7 +26,7 @@ export async function fillDatabase(at: { databaseUrl: string | null; file: strin
     await migrate(database);
     const { categories, packs } = await readContentFiles(content);
     await importPacks(database, { categories, packs }, now);
-    const catalogue = catalogueService({ database, freePool: 40 });
+    const catalogue = catalogueService({ database, freePool: 40, accessDays: 90 });
     await catalogue.refresh();
     const [exam] = catalogue.current().exams.toSorted((a, b) => b.questionCount - a.questionCount);
     if (!exam) throw new Error('content/ holds no pack that can be read');

@@ -7,7 +7,7 @@ export const PaymentSetup = z.strictObject({
   provider: z.enum(['stripe', 'demo']),
   /** For the provider's own card form; null for demo payments, where no money moves. */
   publishableKey: z.nullable(z.string()),
-  /** How long a purchase lasts, in days; 0 is for ever. */
+  /** How long a purchase lasts where an exam does not say otherwise, in days; 0 is for ever. */
   accessDays: z.int(),
 });
 export type PaymentSetup = z.infer<typeof PaymentSetup>;
@@ -46,7 +46,7 @@ export const createPaymentIntent = endpoint({
   access: 'student',
   body: IntentRequest,
   reply: PaymentIntent,
-  problems: ['not_found', 'payment_mismatch', 'already_owned', 'not_sold', 'provider_unavailable'],
+  problems: ['not_found', 'payment_mismatch', 'already_owned', 'not_for_sale', 'provider_unavailable'],
   limit: 'payment',
 });
 

@@ -109,6 +109,8 @@ export const ExamStanding = z.strictObject({
   slug: z.string(),
   attempts: z.int(),
   bestScore: z.nullable(z.int()),
+  /** Share of right answers taken for a pass, in whole percent: an estimate. */
+  passPercentage: z.int(),
   /** The last attempts, at most 50, oldest first. */
   trend: z.array(z.strictObject({ attemptId: z.uuid(), completedAt: Moment, percentage: z.int() })),
   domains: z.array(StandingDomain),

@@ -108,6 +108,8 @@ const ExamRow = z.strictObject({
   description: z.string(),
   /** Cents. */
   price: z.int(),
+  /** Days that a purchase lasts; 0 is for ever; null: as long as the settings say. */
+  accessDays: z.nullable(z.int()),
   isActive: z.boolean(),
   isArchived: z.boolean(),
   /** Questions in use, counted. */
@@ -131,6 +133,8 @@ export const ExamFields = z.strictObject({
   description: z._default(text(0, 600), ''),
   categoryId: Id,
   price: Price,
+  /** Days that a purchase lasts; 0 is for ever; null: as long as the settings say. As it is, where left out. */
+  accessDays: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(36_500)))),
   isActive: z._default(z.boolean(), true),
   /** The vendor's code of the exam; made from the name where it is left out. */
   code: z.optional(

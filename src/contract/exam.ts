@@ -33,7 +33,17 @@ export const Exam = z.strictObject({
   freeQuestionCount: z.int(),
   /** Price in cents. */
   price: z.int(),
+  /** Days that a purchase lasts; 0 is for ever. */
+  accessDays: z.int(),
+  /** Share of right answers taken for a pass, in whole percent: an estimate, since real scores are scaled. */
+  passPercentage: z.int(),
   isActive: z.boolean(),
+  /** It has neither questions nor study content yet. */
+  isInPreparation: z.boolean(),
+  /** Whether it can be bought now. */
+  isForSale: z.boolean(),
+  /** Whether every question of the bank says of each option why it is right or wrong. */
+  isExplained: z.boolean(),
   domains: z.array(ExamDomain),
   createdAt: Moment,
 });

@@ -38,7 +38,7 @@ export type RenderPage = (request: PageRequest) => Promise<PageReply>;
 /** What there is of an exam for a search engine to find. */
 export type FindableExam = {
   slug: string;
-  isSold: boolean;
+  isForSale: boolean;
   domains: number[];
   freeTasks: { domain: number; task: number }[];
 };

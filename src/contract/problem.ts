@@ -38,7 +38,7 @@ export const PROBLEMS = {
   last_admin: [409, 'This is the only administrator. Make somebody else one first.'],
   second_factor_on: [409, 'A second factor is set up already.'],
   already_owned: [409, 'You own this exam already.'],
-  not_sold: [409, 'This exam is not on sale.'],
+  not_for_sale: [409, 'This exam is not for sale.'],
   payment_closed: [409, 'This payment is no longer open. Please start again.'],
   already_refunded: [409, 'This payment is refunded in full already.'],
   own_account: [409, 'This is your own account. You can delete it on your account page.'],

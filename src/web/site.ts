@@ -18,10 +18,10 @@ export const site: SiteOutline = {
     paths.terms,
     paths.apiDocs,
   ],
-  pagesOf: ({ slug, isSold, domains, freeTasks }) => [
+  pagesOf: ({ slug, isForSale, domains, freeTasks }) => [
     paths.quiz(slug),
     paths.study(slug),
-    ...(isSold ? [paths.purchase(slug)] : []),
+    ...(isForSale ? [paths.purchase(slug)] : []),
     ...domains.map((domain) => paths.studyDomain(slug, domain)),
     ...freeTasks.map(({ domain, task }) => paths.studyTask(slug, domain, task)),
   ],

@@ -63,6 +63,12 @@ export const PackExam = z
     position: z.int().min(1).max(999).default(999).describe('Place within its category: the first is the most popular'),
     description: line(600),
     priceCents: z.union([z.literal(0), z.int().min(50).max(1_000_000)]).describe('0 for an exam that is not sold'),
+    accessDays: z
+      .int()
+      .min(0)
+      .max(36_500)
+      .optional()
+      .describe('Days that a purchase lasts, 0 for ever; the setting ACCESS_DAYS where it is absent'),
     version: z.strictObject({ label: line(60), effective: isoDate.nullable() }),
     format: ExamFormat,
     domains: z.array(PackDomain).min(1).max(20),

@@ -11,9 +11,12 @@ export function levelOf(percentage: number): Level {
 
 export type Strength = 'Strong' | 'Room for improvement' | 'Focus area needed';
 
+/** From so many percent on a domain counts as strong. */
+export const STRONG_FROM = 70;
+
 /** How one stands in a domain, by whole percentage. */
 export function strengthOf(percentage: number): Strength {
-  if (percentage >= 70) return 'Strong';
+  if (percentage >= STRONG_FROM) return 'Strong';
   if (percentage >= 50) return 'Room for improvement';
   return 'Focus area needed';
 }

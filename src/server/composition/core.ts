@@ -39,7 +39,7 @@ export async function makeCore(config: Config, { now, random, log, contentFolder
   const bus = await countBus(told);
   const callLimits = config.rateLimits ? rateLimits(bus) : null;
 
-  const catalogue = catalogueService({ database, freePool: config.freePool });
+  const catalogue = catalogueService({ database, freePool: config.freePool, accessDays: config.accessDays });
   await catalogue.refresh();
   const lookAgain = () => void catalogue.refresh().catch(() => undefined);
   await told.listen(CATALOGUE_CHANNEL, lookAgain, lookAgain);

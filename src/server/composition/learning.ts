@@ -60,7 +60,7 @@ export function learningParts({ config, database, catalogue, entitlements, isExa
       const free = domains.filter(({ number }) => number === FREE_DOMAIN);
       return {
         slug: exam.slug,
-        isSold: exam.price > 0,
+        isForSale: exam.isForSale,
         domains: domains.map(({ number }) => number),
         freeTasks: free.flatMap(({ tasks }) =>
           tasks.map(({ domainNumber, number }) => ({ domain: domainNumber, task: number })),

@@ -28,6 +28,7 @@ export async function exportPacks(database: Database): Promise<{ categories: Pac
             description: exam.description,
             position: exam.position,
             priceCents: exam.priceCents,
+            ...(exam.accessDays !== null && { accessDays: exam.accessDays }),
             version: { label: exam.versionName, effective: exam.versionEffective },
             format: exam.format,
             domains: domains.map(({ number, name, weightFrom: from, weightTo: to }) => ({

@@ -76,15 +76,16 @@ async function importExam(tx: Tx, exam: PackExam, categoryId: string, at: string
   };
   const known = await store.selectOptionalExamId(tx, exam.code);
   const id = known ?? randomUUID();
-  // The price and whether it is on offer are the operator's once the exam is there.
+  // The price, the days it buys and whether it is on offer are the operator's once the exam is there.
   if (known) await store.updateExam(tx, id, facts);
   else {
-    const { code, priceCents, position } = exam;
+    const { code, priceCents, accessDays, position } = exam;
     await store.insertExam(tx, {
       ...facts,
       id,
       code,
       priceCents,
+      accessDays: accessDays ?? null,
       isActive: true,
       archivedAt: null,
       position,

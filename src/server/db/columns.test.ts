@@ -28,6 +28,7 @@ const exam: NewRow<'exam'> = {
   sources: json([]),
   verified: '2026-11-01',
   position: 0,
+  accessDays: null,
   createdAt: AT,
   updatedAt: '1999-12-31T23:59:59.999Z',
 };
@@ -78,6 +79,7 @@ test('truth values, times, JSON, numbers and nothing at all come back as they we
     });
     expect(await reader.selectFrom('questionVersion').selectAll().executeTakeFirstOrThrow()).toEqual({
       ...version,
+      isExplained: true,
       options: JSON.parse(version.options),
       keys: ['a'],
       sources: JSON.parse(version.sources),

@@ -24,6 +24,7 @@ import { openSittings } from './migrations/0018-open-sittings.ts';
 import { questionList } from './migrations/0019-question-list.ts';
 import { processes } from './migrations/0020-processes.ts';
 import { paymentMismatch } from './migrations/0022-payment-mismatch.ts';
+import { accessTerms } from './migrations/0023-access-terms.ts';
 import { practiceStanding } from './migrations/0026-practice-standing.ts';
 
 export const migrations: readonly Migration[] = [
@@ -48,6 +49,7 @@ export const migrations: readonly Migration[] = [
   questionList,
   processes,
   paymentMismatch,
+  accessTerms,
   practiceStanding,
 ];
 

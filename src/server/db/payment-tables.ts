@@ -22,6 +22,8 @@ export type PurchaseTable = {
   intentId: string | null;
   amountCents: number;
   currency: string;
+  /** Days of access as they were shown with the order; null in orders of earlier versions: those of the exam. */
+  accessDays: number | null;
   /** These four follow from the ledger, and stand here to be asked for. */
   status: PurchaseStatus;
   refundedCents: number;

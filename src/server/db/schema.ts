@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { ColumnType, GeneratedAlways, Insertable, Selectable } from 'kysely';
 import type { ExamFormat, Source } from '#rules/content-import/pack.ts';
 import type { StoredOption } from '#rules/quiz/question.ts';
 import type { Timing } from '#rules/quiz/timing.ts';
@@ -93,6 +93,8 @@ export type ExamTable = {
   slug: string;
   description: string;
   priceCents: number;
+  /** Days that a purchase lasts; 0 is for ever; null: as long as the settings say. */
+  accessDays: number | null;
   isActive: boolean;
   archivedAt: Time | null;
   versionName: string;
@@ -150,6 +152,8 @@ export type QuestionVersionTable = {
   taskNumber: number;
   sources: Json<Source[]>;
   contentHash: string;
+  /** Whether every option says why it is right or wrong; the database works it out. */
+  isExplained: GeneratedAlways<boolean>;
   createdAt: Time;
 };
 
@@ -172,6 +176,8 @@ export type QuizAttemptTable = {
   timeSpentSeconds: number;
   timing: Timing;
   isLate: boolean;
+  /** Submitted without access: its keys are shown to those with access alone. */
+  isWithheld: ColumnType<boolean, boolean | undefined, never>;
   answers: Json<StoredAnswer[]>;
   servedAt: Time;
   completedAt: Time;

@@ -93,8 +93,9 @@ export function discovery(app: FastifyInstance, { site, origin, catalogue, finda
   });
 }
 
-function wordsOf({ code, vendor, name, questionCount, domains }: Exam) {
-  const below = `${questionCount.toLocaleString('en-US')} practice questions · ${domains.length} domains`;
+function wordsOf({ code, vendor, name, questionCount, domains, isInPreparation }: Exam) {
+  const counts = `${questionCount.toLocaleString('en-US')} practice questions · ${domains.length} domains`;
+  const below = isInPreparation ? 'In preparation' : counts;
   return { above: `${code} · ${vendor}`, title: name, below, stones: domains.length };
 }
 

@@ -34,6 +34,11 @@ const exam: Exam = {
   questionCount: 1240,
   freeQuestionCount: 40,
   price: 2900,
+  accessDays: 90,
+  passPercentage: 70,
+  isInPreparation: false,
+  isForSale: true,
+  isExplained: true,
   isActive: true,
   domains: [
     { number: 1, name: 'Rain', weight: 60 },
@@ -127,7 +132,7 @@ test('an exam one owns is open, and leads on to studying it', () => {
 });
 
 test('an exam without a price is not offered for sale', () => {
-  const page = html(<Landing />, { exams: [{ ...exam, price: 0 }] });
+  const page = html(<Landing />, { exams: [{ ...exam, price: 0, isForSale: false }] });
   expect(text(page)).toContain('Not on sale yet');
   expect(page).not.toContain('/purchase/cloud-basics');
 });

@@ -8,11 +8,9 @@ export const SITE = {
   tagline: 'Find your way to certified.',
 } as const;
 
-/** In days; how long access really lasts is the server's to say. */
-const ACCESS_DAYS = 90;
+/** In days. */
 export const REFUND_DAYS = 30;
 
-const accessDays = `${ACCESS_DAYS}-day access`;
 const guarantee = `${REFUND_DAYS}-day money-back guarantee`;
 
 /** Each figure once; where pages advertise different ones, each is here. */
@@ -44,17 +42,9 @@ export const CLAIMS = {
   promoPrice: '$49',
   results: [`${FIGURES.resultsPassRate} pass rate`, ...FIGURES.bank],
   oneTimePayment: 'One-time payment',
-  accessDays,
   guarantee,
-  /** On the page that sells an exam. */
-  purchase: [
-    `${FIGURES.passRate} pass rate`,
-    `${FIGURES.students} students`,
-    '60 flashcards',
-    '60 expert tips',
-    accessDays,
-    guarantee,
-  ],
+  /** On the page that sells an exam, before how long it lasts and the guarantee. */
+  purchase: [`${FIGURES.passRate} pass rate`, `${FIGURES.students} students`, '60 flashcards', '60 expert tips'],
   purchaseDiscount: '50% off',
   orderFlashcards: '100+ flashcards',
 } as const;

@@ -13,6 +13,15 @@ export async function selectStats(reader: Reader) {
     .select((row) => row.fn.countAll<number>().as('n'))
     .where('isActive', '=', true)
     .where('archivedAt', 'is', null)
+    // One without anything in it is in preparation.
+    .where(({ exists, or, selectFrom }) => {
+      const inUse = (table: 'question' | 'studyItem') =>
+        selectFrom(`${table as 'question'} as content`)
+          .select('content.id')
+          .whereRef('content.examId', '=', 'exam.id')
+          .where('content.archivedAt', 'is', null);
+      return or([exists(inUse('question')), exists(inUse('studyItem'))]);
+    })
     .executeTakeFirstOrThrow();
   const questions = await reader
     .selectFrom('question')

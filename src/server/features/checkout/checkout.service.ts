@@ -5,6 +5,7 @@ import { nextLook } from '#rules/checkout/next-look.ts';
 import type { Database } from '#server/db/database.ts';
 import { json } from '#server/db/schema.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
+import { hasContent } from '#server/features/exam/exam.store.ts';
 import type { SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import {
@@ -22,6 +23,7 @@ import {
   selectOptionalMismatched,
   selectOptionalOffer,
   sumRevenue,
+  updatePurchase,
 } from './purchase.store.ts';
 
 const CURRENCY = 'usd';
@@ -52,7 +54,11 @@ export function checkoutService({ database, provider, purchases, entitlements, a
       const { priceCents } = offer;
       const mismatched = await selectOptionalMismatched(tx, user.id, examId, provider);
       if (mismatched) return { purchase: mismatched, priceCents };
-      if (!offer.isActive || offer.archivedAt !== null || priceCents === 0) throw new Problem('not_sold');
+      if (!offer.isActive || offer.archivedAt !== null || priceCents === 0) throw new Problem('not_for_sale');
+      if (!(await hasContent(tx, examId)))
+        throw new Problem('not_for_sale', { error: 'This exam is still in preparation. It is not for sale yet.' });
+      // As the page says that asks to pay: an order that waits takes over what has changed.
+      const days = offer.accessDays ?? accessDays;
       const at = now();
       const createdAt = at.toISOString();
       await insertPurchase(tx, {
@@ -65,6 +71,7 @@ export function checkoutService({ database, provider, purchases, entitlements, a
         intentId: null,
         amountCents: priceCents,
         currency: CURRENCY,
+        accessDays: days,
         status: 'open',
         refundedCents: 0,
         dispute: 'none',
@@ -80,6 +87,7 @@ export function checkoutService({ database, provider, purchases, entitlements, a
       });
       const purchase = await selectOptionalLivePurchase(tx, user.id, examId);
       if (!purchase) throw new PaymentProviderUnavailable(new Error('the order that was there is gone'));
+      if (purchase.accessDays !== days) await updatePurchase(tx, purchase.id, { accessDays: days });
       return { purchase, priceCents };
     });
   }

@@ -112,12 +112,12 @@ test('what is owned, unknown or not for sale is refused before the provider is a
   const pro = await app.signIn({ isPro: true, proExpiresAt: clock.iso(60) });
   for (const person of [owner, pro]) expect(refusal(await askToPay(person, app.exam.id))).toBe('already_owned');
   expect(refusal(await askToPay(buyer, crypto.randomUUID()))).toBe('not_found');
-  expect(refusal(await askToPay(buyer, app.inactiveExam.id))).toBe('not_sold');
+  expect(refusal(await askToPay(buyer, app.inactiveExam.id))).toBe('not_for_sale');
   await setPrice(0);
-  expect(refusal(await askToPay(buyer, app.exam.id))).toBe('not_sold');
+  expect(refusal(await askToPay(buyer, app.exam.id))).toBe('not_for_sale');
   expect(await hasAccess(buyer, app.exam.id)).toBe(false);
   await app.change(`update exam set price_cents = 2900, is_active = ${truth(false)}`);
-  expect(refusal(await askToPay(buyer, app.exam.id))).toBe('not_sold');
+  expect(refusal(await askToPay(buyer, app.exam.id))).toBe('not_for_sale');
   expect(stripe.requests).toEqual([]);
   expect((await dump(app.database)).purchase).toEqual([]);
 });

@@ -16,6 +16,7 @@ import {
   lockPerson,
   lockPurchase,
   type Purchase,
+  selectOptionalOffer,
   selectOptionalPurchase,
   selectOptionalReceiptParts,
   updatePurchase,
@@ -117,7 +118,8 @@ export function purchaseService({ database, mails, letters, alert, accessDays, n
   ): Promise<Partial<NewRow<'purchase'>>> {
     const at = now().toISOString();
     // From when we know of it: nobody loses days to a webhook that was late.
-    const expiresAt = accessDays === 0 ? null : new Date(now().getTime() + accessDays * DAY_MS).toISOString();
+    const days = row.accessDays ?? (await selectOptionalOffer(tx, row.examId))?.accessDays ?? accessDays;
+    const expiresAt = days === 0 ? null : new Date(now().getTime() + days * DAY_MS).toISOString();
     const set = { paidAt, expiresAt, mismatch: null };
     const others = row.userId ? await listOtherPurchases(tx, { ...row, userId: row.userId }) : [];
     const isPaidTwice = others.some((other) => opensExam(other, at));

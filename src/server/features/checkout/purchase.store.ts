@@ -8,7 +8,7 @@ export type Purchase = Row<'purchase'>;
 export function selectOptionalOffer(reader: Reader, examId: string) {
   return reader
     .selectFrom('exam')
-    .select(['priceCents', 'isActive', 'archivedAt'])
+    .select(['priceCents', 'accessDays', 'isActive', 'archivedAt'])
     .where('id', '=', examId)
     .executeTakeFirst();
 }

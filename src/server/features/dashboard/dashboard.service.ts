@@ -151,6 +151,7 @@ export function dashboardService(needs: {
             slug: exam.slug,
             attempts: row.attempts,
             bestScore: row.bestPercentage,
+            passPercentage: exam.passPercentage,
             trend: trend.toReversed().map(({ id, completedAt, score, totalQuestions }) => ({
               attemptId: id,
               completedAt,

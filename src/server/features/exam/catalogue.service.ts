@@ -1,4 +1,5 @@
 import type { Category, Exam } from '#contract/exam.ts';
+import { simulationForm } from '#rules/practice/simulation.ts';
 import { largestRemainderWithin } from '#rules/exam/blueprint.ts';
 import type { Database } from '#server/db/database.ts';
 import { within } from '#server/within.ts';
@@ -9,6 +10,8 @@ import {
   listExamRows,
   listQuestionCounts,
   listSlugRows,
+  listStudiedExams,
+  listUnexplainedExams,
   selectCatalogueVersion,
 } from './exam.store.ts';
 
@@ -27,21 +30,29 @@ const empty: Catalogue = { version: 0, categories: [], exams: [], byId: new Map(
 
 /** How long a request waits to know what is committed, before it is answered from memory. Milliseconds. */
 const PATIENCE_MS = 500;
+type Needs = {
+  database: Database;
+  freePool: number;
+  /** Days that a purchase lasts where the exam does not say. */
+  accessDays: number;
+};
 
 /** Keeps the catalogue in memory and in step with the database. */
-export function catalogueService({ database, freePool }: { database: Database; freePool: number }) {
+export function catalogueService({ database, freePool, accessDays }: Needs) {
   let current = empty;
 
   async function load(): Promise<Catalogue> {
     return database.read(async (reader) => {
       // The version first: a change while the rest is read makes the next look load again.
       const version = await selectCatalogueVersion(reader);
-      const [categories, rows, slugs, domainRows, counts] = await Promise.all([
+      const [categories, rows, slugs, domainRows, counts, studied, unexplained] = await Promise.all([
         listCategoryRows(reader),
         listExamRows(reader),
         listSlugRows(reader),
         listDomainRows(reader),
         listQuestionCounts(reader),
+        listStudiedExams(reader),
+        listUnexplainedExams(reader),
       ]);
       const exams = rows.map((row): Exam => {
         const own = domainRows.filter((domain) => domain.examId === row.id);
@@ -54,6 +65,9 @@ export function catalogueService({ database, freePool }: { database: Database; f
           });
         // A quiz asks questions of one key only.
         const free = largestRemainderWithin(points, held(['single']), freePool);
+        const questionCount = total(held(['single', 'multiple']));
+        const isActive = row.isActive && row.archivedAt === null;
+        const isInPreparation = questionCount === 0 && !studied.has(row.id);
         return {
           id: row.id,
           categoryId: row.categoryId,
@@ -62,10 +76,15 @@ export function catalogueService({ database, freePool }: { database: Database; f
           code: row.code,
           vendor: row.vendor,
           description: row.description,
-          questionCount: total(held(['single', 'multiple'])),
+          questionCount,
           freeQuestionCount: total(free),
           price: row.priceCents,
-          isActive: row.isActive && row.archivedAt === null,
+          accessDays: row.accessDays ?? accessDays,
+          passPercentage: simulationForm(row.format).passPercentage,
+          isActive,
+          isInPreparation,
+          isForSale: isActive && row.priceCents > 0 && !isInPreparation,
+          isExplained: questionCount > 0 && !unexplained.has(row.id),
           domains: own.map((domain, index) => ({
             number: domain.number,
             name: domain.name,

@@ -45,6 +45,7 @@ export function examAdminService({
           description,
           categoryId,
           price: priceCents,
+          accessDays = null,
           isActive,
           vendor = '',
           domains = GENERAL,
@@ -54,7 +55,18 @@ export function examAdminService({
         const slug = await freeSlug(tx, name, null);
         const code = fields.code ?? slug.toUpperCase().slice(0, 40);
         await refuseMisfits(tx, { categoryId, code, domains, format }, null);
-        const facts = { categoryId, code, vendor, name, slug, description, priceCents, isActive, archivedAt: null };
+        const facts = {
+          categoryId,
+          code,
+          vendor,
+          name,
+          slug,
+          description,
+          priceCents,
+          accessDays,
+          isActive,
+          archivedAt: null,
+        };
         const unknown = {
           versionName: '',
           versionEffective: null,
@@ -93,7 +105,7 @@ export function examAdminService({
         const before = await existing(tx, id);
         if (updatedAt !== undefined && updatedAt !== before.updatedAt) throw new Problem('conflict');
         const { name, description, categoryId, price: priceCents, isActive, domains, format } = fields;
-        const { code = before.code, vendor = before.vendor } = fields;
+        const { code = before.code, vendor = before.vendor, accessDays = before.accessDays } = fields;
         const slug = await freeSlug(tx, name, id);
         await refuseMisfits(tx, { categoryId, code, domains, format }, id);
         if (domains) await refuseHomeless(tx, id, domains);
@@ -108,6 +120,7 @@ export function examAdminService({
           description,
           categoryId,
           priceCents,
+          accessDays,
           isActive,
           code,
           vendor,
@@ -172,6 +185,7 @@ function rowView(row: Found): AdminExamRow {
     vendor,
     description,
     priceCents: price,
+    accessDays,
     isActive,
     archivedAt,
     questionCount,
@@ -188,6 +202,7 @@ function rowView(row: Found): AdminExamRow {
     vendor,
     description,
     price,
+    accessDays,
     isActive: isActive && !isArchived,
     isArchived,
     questionCount: questionCount ?? 0,

@@ -59,3 +59,43 @@ export function listQuestionCounts(reader: Reader) {
     .groupBy(['examId', 'domainNumber', 'kind'])
     .execute();
 }
+
+/** The exams that have study content in use. */
+export async function listStudiedExams(reader: Reader): Promise<Set<string>> {
+  const rows = await reader
+    .selectFrom('studyItem')
+    .select('examId')
+    .distinct()
+    .where('archivedAt', 'is', null)
+    .execute();
+  return new Set(rows.map(({ examId }) => examId));
+}
+
+/** The exams in which some question in use does not say of every option why it is right or wrong. */
+export async function listUnexplainedExams(reader: Reader): Promise<Set<string>> {
+  const rows = await reader
+    .selectFrom('questionVersion')
+    .innerJoin('question', 'question.id', 'questionVersion.questionId')
+    .select('examId')
+    .distinct()
+    .where('isExplained', '=', false)
+    .where('isCurrent', '=', true)
+    .where('archivedAt', 'is', null)
+    .execute();
+  return new Set(rows.map(({ examId }) => examId));
+}
+
+/** Whether an exam has anything to use yet: a question, or something to study. */
+export async function hasContent(reader: Reader, examId: string): Promise<boolean> {
+  for (const table of ['question', 'studyItem'] as const) {
+    const row = await reader
+      .selectFrom(table as 'question')
+      .select('id')
+      .where('examId', '=', examId)
+      .where('archivedAt', 'is', null)
+      .limit(1)
+      .executeTakeFirst();
+    if (row) return true;
+  }
+  return false;
+}

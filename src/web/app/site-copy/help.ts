@@ -30,7 +30,7 @@ export function helpFaq(access: string): Faq[] {
     {
       id: 'free',
       question: 'What can I use for free?',
-      answer: `A practice quiz of 20 questions for every exam, as often as you like and without an account, with every answer explained. Domain ${FREE_DOMAIN} of each study guide is open to everyone too. With a free account your results are kept.`,
+      answer: `A practice quiz of 20 questions for every exam, as often as you like and without an account; at the end you see the right answer to each. Domain ${FREE_DOMAIN} of each study guide is open to everyone too. With a free account your results are kept.`,
       category: 'start',
       popular: true,
       words: 'trial cost price demo register sign up gratis',

@@ -4,6 +4,8 @@ import { type AdminCategory, type AdminExam, createExam, updateExam } from '#con
 import { useApi } from '#web/app/loading.ts';
 import { SettingsForm } from '#web/features/account/settings-form.part.tsx';
 import { useForm } from '#web/features/account/use-form.ts';
+import { paymentSetupQuery } from '#web/features/checkout/checkout.queries.ts';
+import { counted } from '#web/features/exam/catalogue.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -60,7 +62,7 @@ function ExamFields({ exam, categories, onClose }: Props & { exam: AdminExam | n
   const form = useForm({
     schema: ExamForm,
     send: async (given) => {
-      const { name, description, categoryId, price, code, vendor } = given;
+      const { name, description, categoryId, price, accessDays, code, vendor } = given;
       const read = isTouched ? readDomains(domains) : undefined;
       if (typeof read === 'string') {
         setDomainFault(read);
@@ -72,6 +74,7 @@ function ExamFields({ exam, categories, onClose }: Props & { exam: AdminExam | n
         description,
         categoryId,
         price,
+        accessDays,
         isActive,
         vendor,
         format: formatOf(given),
@@ -86,6 +89,8 @@ function ExamFields({ exam, categories, onClose }: Props & { exam: AdminExam | n
     },
     failure: { title: 'Error', message: exam ? 'Failed to update exam' : 'Failed to create exam' },
   });
+  const setup = useQuery(paymentSetupQuery(api)).data;
+  const usual = setup ? ` (${setup.accessDays === 0 ? 'for good' : counted(setup.accessDays, 'day')})` : '';
   const tick = 'flex min-h-11 items-center gap-3';
   return (
     <SettingsForm
@@ -114,6 +119,13 @@ function ExamFields({ exam, categories, onClose }: Props & { exam: AdminExam | n
           inputMode="decimal"
           defaultValue={dollarsOf(exam?.price ?? 0)}
           {...form.field('price')}
+        />
+        <Field
+          label="Days of access"
+          inputMode="numeric"
+          hint={`Empty: as everywhere here${usual}. 0: for good.`}
+          defaultValue={exam?.accessDays ?? ''}
+          {...form.field('accessDays')}
         />
         <Field label="Vendor" maxLength={80} defaultValue={exam?.vendor} {...form.field('vendor')} />
         <Field

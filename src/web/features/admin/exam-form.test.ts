@@ -5,6 +5,7 @@ const UNSAID = {
   itemsFrom: '',
   itemsTo: '',
   minutes: '90',
+  accessDays: '',
   passScore: '',
   passScale: '',
   passBasis: 'published',

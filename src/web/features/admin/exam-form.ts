@@ -15,6 +15,15 @@ const Typed = z.pipe(
   z.transform((typed) => (typed.trim() === '' ? null : Number(typed))),
 );
 
+/** Days of access as typed, 0 for ever; null where nothing is. */
+const Days = z.pipe(
+  z.string().check(
+    z.regex(/^\s*\d{0,5}\s*$/, NUMBER),
+    z.refine((typed) => Number(typed) <= 36_500, { error: 'At most 36,500 days; 0 for lifetime access' }),
+  ),
+  z.transform((typed) => (typed.trim() === '' ? null : Number(typed))),
+);
+
 /** The dialog of an exam, as its form gives it. */
 export const ExamForm = z
   .strictObject({
@@ -22,6 +31,7 @@ export const ExamForm = z
     description: text(0, 600),
     categoryId: z.string().check(z.minLength(1, { error: 'Choose a category' })),
     price: Dollars,
+    accessDays: Days,
     isNotSold: z.optional(z.literal('on')),
     isActive: z.optional(z.literal('on')),
     code: z

@@ -7,6 +7,8 @@ import { useApi } from '#web/app/loading.ts';
 import { day } from '#web/features/account/payment-words.ts';
 import { SettingsForm } from '#web/features/account/settings-form.part.tsx';
 import { useForm } from '#web/features/account/use-form.ts';
+import { accessClaim } from '#web/features/checkout/access-sentence.ts';
+import { useExams } from '#web/features/exam/exam.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -35,6 +37,7 @@ export function Grants({ user }: { user: AdminUserDetails }) {
   const [formKey, setFormKey] = useState(0);
   const [exam, setExam] = useState<{ id: string; name: string } | null>(null);
   const { region } = useUnsaved();
+  const days = useExams().find(({ id }) => id === exam?.id)?.accessDays;
   const form = useForm({
     schema: GrantForm,
     send: async ({ examId, reason, expiresAt: lastDay }) => {
@@ -81,7 +84,7 @@ export function Grants({ user }: { user: AdminUserDetails }) {
           <Field
             label="Last day (optional)"
             type="date"
-            hint="By UTC. Left empty, access has no end."
+            hint={`By UTC. Left empty, access has no end.${days === undefined ? '' : ` A purchase of this exam: ${accessClaim(days)}.`}`}
             {...form.field('expiresAt')}
           />
           <Field label="Reason" maxLength={500} hint="Kept in the audit log." {...form.field('reason')} />

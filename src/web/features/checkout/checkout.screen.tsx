@@ -21,8 +21,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<{ exam: Exam }> 
   if (!examId) throw redirect(paths.purchaseAny);
   return loadSignedIn(args, async ({ api, queries }) => {
     const [exam] = await Promise.all([loadExamById(args, examId), queries.ensureQueryData(paymentSetupQuery(api))]);
-    // Its own page says that it is not on sale.
-    if (exam.price === 0) throw redirect(paths.purchase(exam.slug));
+    // Its own page says that it is not for sale.
+    if (!exam.isForSale && exam.isActive) throw redirect(paths.purchase(exam.slug));
     return { exam };
   });
 }
@@ -43,11 +43,7 @@ export function Component() {
       <div className="mt-4 grid items-start gap-x-16 gap-y-10 lg:grid-cols-2">
         <div className="space-y-5">
           <h1 className="text-display">Checkout</h1>
-          <OrderSummary
-            exam={exam}
-            amount={intent ?? { amount: exam.price, currency: 'usd' }}
-            accessDays={setup?.accessDays}
-          />
+          <OrderSummary exam={exam} amount={intent ?? { amount: exam.price, currency: 'usd' }} />
         </div>
         <div className="space-y-5">
           <DemoNotice setup={setup} />

@@ -9,13 +9,14 @@ import { useMe } from '#web/features/account/account.queries.ts';
 import { examsByCategory, counted } from '#web/features/exam/catalogue.ts';
 import { useCategories, useExams } from '#web/features/exam/exam.queries.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
-import { accessSentence } from './access-sentence.ts';
+import { accessSentenceOfAll } from './access-sentence.ts';
 import { paymentSetupQuery } from './checkout.queries.ts';
 import { DemoNotice } from './demo-notice.part.tsx';
 
 /** Which exam to buy. */
 export function ExamChoice() {
-  const groups = examsByCategory(useCategories(), useExams());
+  const exams = useExams();
+  const groups = examsByCategory(useCategories(), exams);
   const owned = new Set(useMe()?.purchasedExams);
   const setup = useQuery(paymentSetupQuery(useApi())).data;
   return (
@@ -27,7 +28,7 @@ export function ExamChoice() {
       <div className="mx-auto max-w-3xl">
         <h1 className="text-display">Choose your exam</h1>
         <p className="mt-3 text-large text-muted">
-          You pay for one exam, once. {setup && accessSentence(setup.accessDays)} Nothing renews by itself.
+          You pay for one exam, once. {setup && accessSentenceOfAll(exams, setup.accessDays)} Nothing renews by itself.
         </p>
         <div className="mt-5 max-w-max">
           <DemoNotice setup={setup} />
@@ -37,13 +38,13 @@ export function ExamChoice() {
             No exam is on offer yet. The first one will be listed here.
           </p>
         )}
-        {groups.map(({ category, exams }) => (
+        {groups.map(({ category, exams: group }) => (
           <section key={category.id} aria-labelledby={category.id} className="mt-10">
             <h2 id={category.id} className="text-title">
               {category.name}
             </h2>
             <ul className="mt-3 divide-y divide-line border-y border-line">
-              {exams.map((exam) => (
+              {group.map((exam) => (
                 <ExamRow key={exam.id} exam={exam} isOwned={owned.has(exam.id)} />
               ))}
             </ul>
@@ -68,7 +69,13 @@ function ExamRow({ exam, isOwned }: { exam: Exam; isOwned: boolean }) {
           </span>
         </span>
         <span className="figures shrink-0 text-right text-large font-semibold">
-          {isOwned ? 'Yours' : exam.price > 0 ? money(exam.price) : 'Not on sale yet'}
+          {isOwned
+            ? 'Yours'
+            : exam.isForSale
+              ? money(exam.price)
+              : exam.isInPreparation
+                ? 'In preparation'
+                : 'Not on sale yet'}
         </span>
       </Link>
     </li>

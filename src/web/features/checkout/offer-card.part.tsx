@@ -27,7 +27,7 @@ export function OfferCard({ exam, setup }: Props) {
       </Card>
     );
   }
-  if (exam.price === 0) return <NotSold exam={exam} />;
+  if (!exam.isForSale) return <NotForSale exam={exam} />;
   return (
     <Card title="Premium Access">
       <Price exam={exam} />
@@ -99,7 +99,19 @@ function AccessRequired() {
   );
 }
 
-function NotSold({ exam }: { exam: Exam }) {
+function NotForSale({ exam }: { exam: Exam }) {
+  if (exam.isInPreparation) {
+    return (
+      <Card title="In preparation">
+        <p className="mt-2 text-muted">
+          This exam has no questions and no study guide yet, so there is nothing to buy. It can be bought once it has.
+        </p>
+        <div className="mt-5 grid">
+          <ButtonLink to={paths.purchaseAny}>Exams on sale</ButtonLink>
+        </div>
+      </Card>
+    );
+  }
   return (
     <Card title="Not on sale yet">
       <p className="mt-2 text-muted">

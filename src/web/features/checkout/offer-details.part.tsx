@@ -5,12 +5,12 @@ import { paths } from '#web/app/paths.ts';
 import { CLAIMS } from '#web/app/site-copy.ts';
 import { counted } from '#web/features/exam/catalogue.ts';
 import { TickList } from '#web/ui/tick-list.tsx';
-import { accessSentence } from './access-sentence.ts';
+import { accessClaim, accessSentence } from './access-sentence.ts';
 
 /** What is bought, what is free anyway, for how long, and what a refund does. Counted or set, but for the last lines. */
-export function OfferDetails({ exam, accessDays }: { exam: Exam; accessDays: number | undefined }) {
+export function OfferDetails({ exam }: { exam: Exam }) {
   const bought = [
-    `${counted(exam.questionCount, 'question')}, each option explained`,
+    counted(exam.questionCount, 'question') + (exam.isExplained ? ', each option explained' : ''),
     'Practice over the whole bank, as often as you like',
     'The study guide and the flashcards of every domain',
     'Progress and results by domain, kept with your account',
@@ -43,11 +43,9 @@ export function OfferDetails({ exam, accessDays }: { exam: Exam; accessDays: num
           .
         </p>
       </Part>
-      {accessDays !== undefined && (
-        <Part title="How long it lasts">
-          <p>{accessSentence(accessDays)} You pay once; nothing renews by itself.</p>
-        </Part>
-      )}
+      <Part title="How long it lasts">
+        <p>{accessSentence(exam.accessDays)} You pay once; nothing renews by itself.</p>
+      </Part>
       <Part title="If you want your money back">
         <p>
           <Link to={paths.contact} className="text-accent underline">
@@ -57,7 +55,7 @@ export function OfferDetails({ exam, accessDays }: { exam: Exam; accessDays: num
         </p>
       </Part>
       <ul aria-label="What we advertise" className="flex flex-wrap gap-x-5 gap-y-1 py-5 text-small text-muted">
-        {CLAIMS.purchase.map((claim) => (
+        {[...CLAIMS.purchase, accessClaim(exam.accessDays), CLAIMS.guarantee].map((claim) => (
           <li key={claim}>{claim}</li>
         ))}
       </ul>

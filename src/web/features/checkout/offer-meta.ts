@@ -4,7 +4,7 @@ import { SITE } from '#web/app/site-copy.ts';
 
 /** What is sold, in the words of schema.org; nothing where it is not sold. */
 export function offerData(origin: string, exam: Exam): Record<string, unknown>[] {
-  if (exam.price === 0) return [];
+  if (!exam.isForSale) return [];
   return [
     {
       '@type': 'Product',

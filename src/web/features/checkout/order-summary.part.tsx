@@ -9,11 +9,10 @@ type Props = {
   exam: Exam;
   /** What will be charged. */
   amount: { amount: number; currency: string };
-  accessDays: number | undefined;
 };
 
 /** What is about to be paid for. */
-export function OrderSummary({ exam, amount, accessDays }: Props) {
+export function OrderSummary({ exam, amount }: Props) {
   const price = money(amount.amount, amount.currency);
   return (
     <section aria-labelledby="order-summary" className="rounded bg-sunken p-5 sm:p-6">
@@ -32,9 +31,7 @@ export function OrderSummary({ exam, amount, accessDays }: Props) {
         <p className="font-semibold">{CLAIMS.oneTimePayment}</p>
         <p className="text-title font-semibold">{price}</p>
       </div>
-      {accessDays !== undefined && (
-        <p className="mt-1 text-small text-muted">{accessSentence(accessDays)} Nothing renews by itself.</p>
-      )}
+      <p className="mt-1 text-small text-muted">{accessSentence(exam.accessDays)} Nothing renews by itself.</p>
     </section>
   );
 }

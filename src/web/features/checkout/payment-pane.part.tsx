@@ -47,7 +47,7 @@ function NoPayment({ exam, error, onRetry }: { exam: Exam; error: Error; onRetry
     );
   }
   const isSignedOut = problem?.code === 'unauthenticated';
-  const isNotSold = problem?.code === 'not_sold';
+  const isNotSold = problem?.code === 'not_for_sale';
   const isMismatched = problem?.code === 'payment_mismatch';
   return (
     <div role="alert" className="rounded border border-wrong bg-wrong-soft p-5 sm:p-6">

@@ -8,7 +8,7 @@ import type { OwnPayment, PaymentSetup } from '#contract/checkout.ts';
 import type { Exam } from '#contract/exam.ts';
 import type { Api } from '#web/api.ts';
 import { ApiContext, createQueries } from '#web/app/loading.ts';
-import { accessSentence } from './access-sentence.ts';
+import { accessSentence, accessSentenceOfAll } from './access-sentence.ts';
 import { accessQuery } from './checkout.queries.ts';
 import { Confirmed } from './confirmed.part.tsx';
 import { OfferCard } from './offer-card.part.tsx';
@@ -25,7 +25,12 @@ const exam: Exam = {
   questionCount: 1240,
   freeQuestionCount: 40,
   price: 2950,
+  accessDays: 30,
+  passPercentage: 70,
   isActive: true,
+  isInPreparation: false,
+  isForSale: true,
+  isExplained: true,
   domains: [{ number: 1, name: 'Rain', weight: 100 }],
   createdAt: '2031-01-01T00:00:00.000Z',
 };
@@ -85,7 +90,10 @@ test('a price is shown to the cent where it has any, and the regular one is its 
 });
 
 test('an exam without a price is not sold, and says so', () => {
-  const page = html(<OfferCard exam={{ ...exam, price: 0 }} setup={demo} />, { user: me, hasAccess: false });
+  const page = html(<OfferCard exam={{ ...exam, price: 0, isForSale: false }} setup={demo} />, {
+    user: me,
+    hasAccess: false,
+  });
   expect(text(page)).toContain('Not on sale yet');
   expect(page).not.toContain('/checkout/');
 });
@@ -95,14 +103,35 @@ test('demo payments are marked, real ones are not', () => {
   expect(text(html(<OfferCard exam={exam} setup={stripe} />))).not.toContain('Demo');
 });
 
-test('how long access lasts is said as it is set, whatever is advertised', () => {
-  const page = text(html(<OfferDetails exam={exam} accessDays={30} />));
-  expect(page).toContain('Access lasts 30 days from the moment you pay.');
-  expect(page).toContain('90-day access');
+test('how long access lasts is the exam’s to say, in every sentence', () => {
+  const page = (accessDays: number) => text(html(<OfferDetails exam={{ ...exam, accessDays }} />));
+  expect(page(60)).toMatch(/Access lasts 60 days from the moment you pay\..*60-day access/);
+  expect(page(0)).toMatch(/Access does not end\..*lifetime access/);
+  expect(page(60) + page(0)).not.toMatch(/90|30 days/);
   expect([accessSentence(0), accessSentence(1)]).toEqual([
     'Access does not end.',
     'Access lasts 1 day from the moment you pay.',
   ]);
+});
+
+test('where no exam is meant, the days are named that all exams for sale share', () => {
+  const [one, other] = [exam, { ...exam, accessDays: 60 }];
+  expect(accessSentenceOfAll([one], 90)).toBe(accessSentence(30));
+  expect(accessSentenceOfAll([one, { ...other, isForSale: false }], 90)).toBe(accessSentence(30));
+  expect(accessSentenceOfAll([one, other], 90)).not.toMatch(/\d/);
+  expect(accessSentenceOfAll([], 90)).toBe(accessSentence(90));
+});
+
+test('explanations are claimed only where every option has one', () => {
+  expect(text(html(<OfferDetails exam={exam} />))).toContain('1,240 questions, each option explained');
+  expect(text(html(<OfferDetails exam={{ ...exam, isExplained: false }} />))).not.toContain('explained');
+});
+
+test('an exam in preparation is not offered', () => {
+  const empty = { ...exam, questionCount: 0, isInPreparation: true, isForSale: false };
+  const page = html(<OfferCard exam={empty} setup={demo} />, { user: me, hasAccess: false });
+  expect(text(page)).toContain('In preparation');
+  expect(page).not.toMatch(/checkout|quiz|\$/);
 });
 
 test('a receipt is spoken of only where there is one, and a payment only where one was made', () => {

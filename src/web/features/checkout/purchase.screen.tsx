@@ -45,7 +45,7 @@ function Offer({ exam }: { exam: Exam }) {
       <PageMeta
         title={`${exam.name} - Premium Access`}
         card={exam.slug}
-        description={`${counted(exam.questionCount, 'question')} over all ${counted(exam.domains.length, 'domain')} of ${exam.code}, each explained, with study guide and flashcards. Paid once.`}
+        description={`${counted(exam.questionCount, 'question')} over all ${counted(exam.domains.length, 'domain')} of ${exam.code}${exam.isExplained ? ', each explained' : ''}, with study guide and flashcards. Paid once.`}
         keywords={[exam.name, exam.code, exam.vendor, 'practice exam', 'question bank']}
         path={paths.purchase(exam.slug)}
         structuredData={offerData(origin, exam)}
@@ -61,7 +61,7 @@ function Offer({ exam }: { exam: Exam }) {
         <div className="lg:sticky lg:top-6 lg:row-span-2">
           <OfferCard exam={exam} setup={setup} />
         </div>
-        <OfferDetails exam={exam} accessDays={setup?.accessDays} />
+        {!exam.isInPreparation && <OfferDetails exam={exam} />}
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { Link, type LoaderFunctionArgs } from 'react-router';
+import { STRONG_FROM } from '#rules/quiz/level.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { useMe } from '#web/features/account/account.queries.ts';
@@ -70,8 +71,8 @@ export function Component() {
               Where You Stand
             </h2>
             <p className="mt-1 max-w-text text-small text-muted">
-              The mark on each bar shows 70%. A stone is placed for each domain whose tasks you have read and in which
-              you have at least that, over five answers or more in time.
+              The mark on each bar shows {STRONG_FROM}%. A stone is placed for each domain whose tasks you have read and
+              in which you have at least that, over five answers or more in time.
             </p>
             <div className="mt-4">
               {standing.exams.map((exam) => (

@@ -1,5 +1,5 @@
 import type { ExamStanding, StandingDomain } from '#contract/dashboard.ts';
-import { strengthOf } from '#rules/quiz/level.ts';
+import { STRONG_FROM, strengthOf } from '#rules/quiz/level.ts';
 import { weakestOf } from '#rules/statistics/progress.ts';
 import { paths } from '#web/app/paths.ts';
 import { counted } from '#web/features/exam/catalogue.ts';
@@ -58,7 +58,7 @@ function Domain({ domain: { name, percentage, correct, asked, unreadTasks } }: {
       <svg className={`mt-1 block h-2 w-full overflow-hidden rounded-full ${textOf[tone]}`} aria-hidden="true">
         <rect width="100%" height="100%" className="fill-line" />
         <rect width={`${percentage}%`} height="100%" className="fill-current" />
-        <rect x="70%" width="2" height="100%" className="fill-ink" />
+        <rect x={`${STRONG_FROM}%`} width="2" height="100%" className="fill-ink" />
       </svg>
       <p className="mt-1 flex flex-wrap justify-between gap-x-4 text-small">
         <Verdict tone={tone}>{strength}</Verdict>

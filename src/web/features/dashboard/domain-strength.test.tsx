@@ -24,6 +24,7 @@ function html(domains: StandingDomain[]): string {
     slug: 'cloud-basics',
     attempts: 1,
     bestScore: 50,
+    passPercentage: 70,
     trend: [],
     domains,
     stones: domains.map(() => false),

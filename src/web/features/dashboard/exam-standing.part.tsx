@@ -31,7 +31,7 @@ export function ExamStandingOf({ standing }: { standing: ExamStanding }) {
         </QuizLink>
       </header>
       <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-2">
-        <TrendOf name={standing.name} trend={standing.trend} />
+        <TrendOf name={standing.name} trend={standing.trend} passPercentage={standing.passPercentage} />
         <DomainStrength standing={standing} />
       </div>
     </article>

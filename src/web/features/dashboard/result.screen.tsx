@@ -47,7 +47,7 @@ export function Component() {
     <>
       <PageMeta
         title={`Result: ${saved.examName}`}
-        description="A quiz you have taken, with every question explained."
+        description="A quiz you have taken, with every question and its answer."
         isHidden
       />
       <p className="page-width flex flex-wrap items-center justify-between gap-x-6 pt-6 text-muted">

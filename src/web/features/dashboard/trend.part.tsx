@@ -5,7 +5,7 @@ import { ScoreBadge } from './score-badge.part.tsx';
 type Trend = ExamStanding['trend'];
 
 /** Scores over time, as a line to look at and as a table to read. */
-export function TrendOf({ name, trend }: { name: string; trend: Trend }) {
+export function TrendOf({ name, trend, passPercentage }: { name: string; trend: Trend; passPercentage: number }) {
   const last = trend.at(-1);
   if (!last) return null;
   return (
@@ -14,9 +14,10 @@ export function TrendOf({ name, trend }: { name: string; trend: Trend }) {
       <p className="mt-1 text-small text-muted">
         {trend.length === 1
           ? `One attempt so far, with ${last.percentage}%. The next one makes it a line.`
-          : `The last ${trend.length} attempts: from ${trend[0]!.percentage}% to ${last.percentage}%.`}
+          : `The last ${trend.length} attempts: from ${trend[0]!.percentage}% to ${last.percentage}%.`}{' '}
+        {`The dashed line is our estimate of a pass, ${passPercentage}%.`}
       </p>
-      <Chart trend={trend} />
+      <Chart trend={trend} passPercentage={passPercentage} />
       <details className="mt-2">
         <summary className="inline-flex min-h-11 items-center text-small font-semibold text-accent underline">
           Show as a table<span className="sr-only">: {name}</span>
@@ -56,7 +57,7 @@ const EDGE = 4;
 const within = (share: number) => EDGE + share * (100 - 2 * EDGE);
 
 /** Drawn in percent, so that it is as wide as there is room and its points stay round. */
-function Chart({ trend }: { trend: Trend }) {
+function Chart({ trend, passPercentage }: { trend: Trend; passPercentage: number }) {
   const points = trend.map(({ attemptId, percentage }, index) => ({
     key: attemptId,
     x: `${within(trend.length === 1 ? 0.5 : index / (trend.length - 1))}%`,
@@ -64,18 +65,20 @@ function Chart({ trend }: { trend: Trend }) {
   }));
   return (
     <div aria-hidden="true" className="figures mt-3 flex gap-2 text-small text-muted">
-      <div className="relative w-10 text-right">
-        <span className="absolute top-0 right-0 -translate-y-1/4">100%</span>
-        <span className="absolute top-[32%] right-0 -translate-y-1/2">70%</span>
-        <span className="absolute right-0 bottom-0 translate-y-1/4">0%</span>
-      </div>
+      <svg className="block h-36 w-10 overflow-visible fill-current" textAnchor="end" dominantBaseline="middle">
+        {[100, passPercentage, 0].map((mark) => (
+          <text key={mark} x="100%" y={heightOf(mark)}>
+            {mark}%
+          </text>
+        ))}
+      </svg>
       <svg className="block h-36 min-w-0 flex-1">
         <line x1="0" x2="100%" y1={heightOf(100)} y2={heightOf(100)} className="stroke-line" />
         <line
           x1="0"
           x2="100%"
-          y1={heightOf(70)}
-          y2={heightOf(70)}
+          y1={heightOf(passPercentage)}
+          y2={heightOf(passPercentage)}
           className="stroke-line-strong"
           strokeDasharray="4 4"
         />

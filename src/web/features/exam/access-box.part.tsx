@@ -18,7 +18,6 @@ export function AccessBox({ exam, isOwned, describedBy }: Props) {
 }
 
 function Locked({ exam, describedBy }: Omit<Props, 'isOwned'>) {
-  const isSold = exam.price > 0;
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 self-start rounded bg-sunken p-4">
       <div>
@@ -26,13 +25,13 @@ function Locked({ exam, describedBy }: Omit<Props, 'isOwned'>) {
           <Icon name="lock" className="size-4" />
           Premium Content
         </p>
-        {isSold ? (
+        {exam.isForSale ? (
           <p className="text-title font-semibold">{money(exam.price)}</p>
         ) : (
           <p className="text-small text-muted">Not on sale yet</p>
         )}
       </div>
-      {isSold && (
+      {exam.isForSale && (
         <ButtonLink to={paths.purchase(exam.slug)} look="plain" size="small" aria-describedby={describedBy}>
           Get Pro Access
         </ButtonLink>

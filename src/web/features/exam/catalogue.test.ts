@@ -16,6 +16,11 @@ const exam = (name: string, more: Partial<Exam> = {}): Exam => ({
   questionCount: 0,
   freeQuestionCount: 0,
   price: 2900,
+  accessDays: 90,
+  passPercentage: 70,
+  isInPreparation: false,
+  isForSale: true,
+  isExplained: true,
   isActive: true,
   domains: [],
   createdAt: '2026-01-01T00:00:00.000Z',
@@ -39,7 +44,8 @@ test('the figures are sums of what each exam counts', () => {
   const exams = [
     exam('a', { questionCount: 900, freeQuestionCount: 40, price: 4900 }),
     exam('b', { questionCount: 340, freeQuestionCount: 30, price: 2900 }),
-    exam('not sold', { price: 0 }),
+    exam('not sold', { price: 0, isForSale: false }),
+    exam('in preparation', { price: 100, isInPreparation: true, isForSale: false }),
   ];
   expect(catalogueFigures(exams)).toEqual({ exams: 3, questions: 1240, freeQuestions: 70, fromPrice: 2900 });
   expect(catalogueFigures([])).toEqual({ exams: 0, questions: 0, freeQuestions: 0, fromPrice: null });

@@ -14,6 +14,7 @@ const exam = {
   slug: 'cloud-basics',
   attempts: 1,
   bestScore: 90,
+  passPercentage: 70,
   trend: [],
   domains: [],
   stones: [false, true, true],

@@ -33,8 +33,14 @@ export function ExamCard({ exam, position, isOwned }: Props) {
       <DomainList exam={exam} isOwned={isOwned} />
       <div className="mt-5">
         <ul className="figures flex flex-wrap items-baseline gap-x-4 gap-y-1">
-          <li className="font-semibold">{counted(exam.questionCount, 'question')}</li>
-          <li className="font-semibold">{`${isAllFree ? 'all' : exam.freeQuestionCount} free to practice`}</li>
+          {exam.isInPreparation ? (
+            <li className="font-semibold">In preparation</li>
+          ) : (
+            <>
+              <li className="font-semibold">{counted(exam.questionCount, 'question')}</li>
+              <li className="font-semibold">{`${isAllFree ? 'all' : exam.freeQuestionCount} free to practice`}</li>
+            </>
+          )}
           <li className="text-small text-muted">{`${CLAIMS.passRate} Pass Rate`}</li>
         </ul>
         <div className="mt-4 grid gap-2 min-[24rem]:grid-cols-2">

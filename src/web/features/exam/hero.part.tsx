@@ -6,7 +6,7 @@ import { catalogueFigures, counted } from './catalogue.ts';
 import { DomainCairn } from './domain-cairn.part.tsx';
 
 export function Hero({ exams }: { exams: readonly Exam[] }) {
-  const shown = exams.find((exam) => exam.domains.length > 1);
+  const shown = exams.find((exam) => exam.domains.length > 1 && !exam.isInPreparation);
   return (
     <section className="page-width grid items-center gap-x-16 gap-y-14 pt-12 pb-16 sm:pt-20 sm:pb-24 lg:grid-cols-[1.15fr_1fr]">
       <div>

@@ -9,7 +9,8 @@ export function landingKeywords(exams: readonly Exam[]): string[] {
 }
 
 /** Who runs the site, what it is, and the courses it lists, in the words of schema.org. */
-export function landingStructuredData(origin: string, exams: readonly Exam[]): Record<string, unknown>[] {
+export function landingStructuredData(origin: string, all: readonly Exam[]): Record<string, unknown>[] {
+  const exams = all.filter((exam) => !exam.isInPreparation);
   const organization = { '@type': 'Organization', name: SITE.name, url: origin };
   return [
     { ...organization, slogan: SITE.tagline, logo: `${origin}/favicon.svg` },
@@ -34,7 +35,7 @@ function courseList(origin: string, exams: readonly Exam[], provider: object): R
         provider,
         offers: [
           { '@type': 'Offer', category: 'Free', price: 0, priceCurrency: 'USD', url: origin + paths.quiz(exam.slug) },
-          ...(exam.price > 0
+          ...(exam.isForSale
             ? [
                 {
                   '@type': 'Offer',

@@ -17,13 +17,13 @@ export function Component() {
     <>
       <PageMeta
         title="IT Certification Practice Exams"
-        description="Practice questions for vendor IT certifications, drawn by the weights of the official exam domains, each with its explanation. Free to try, no account needed."
+        description="Practice questions for vendor IT certifications, drawn by the weights of the official exam domains. Free to try, no account needed."
         keywords={landingKeywords(exams)}
         structuredData={landingStructuredData(origin, exams)}
       />
       <Hero exams={exams} />
       <Catalogue exams={exams} />
-      <FreeOffer />
+      <FreeOffer isExplained={exams.every((exam) => exam.isExplained || exam.questionCount === 0)} />
       <ProFeatures exams={exams} />
     </>
   );

@@ -13,6 +13,11 @@ export function withdrawn(
     questionCount: 0,
     freeQuestionCount: 0,
     price: 0,
+    accessDays: 0,
+    passPercentage: 0,
+    isInPreparation: false,
+    isForSale: false,
+    isExplained: false,
   };
   return { ...unknown, id, name, slug, createdAt, isActive: false, domains: [] };
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router';
 import { loadingContext, useApi } from '#web/app/loading.ts';
-import { accessSentence } from '#web/features/checkout/access-sentence.ts';
+import { accessSentenceOfAll } from '#web/features/checkout/access-sentence.ts';
+import { useExams } from '#web/features/exam/exam.queries.ts';
 import { paymentSetupQuery } from '#web/features/checkout/checkout.queries.ts';
 
 /** For a screen that says how long a purchase lasts here. */
@@ -14,5 +15,6 @@ export async function loadAccess({ context }: LoaderFunctionArgs): Promise<null>
 /** That, as a sentence. */
 export function useAccessSentence(): string {
   const setup = useQuery(paymentSetupQuery(useApi())).data;
-  return setup ? accessSentence(setup.accessDays) : '';
+  const exams = useExams();
+  return setup ? accessSentenceOfAll(exams, setup.accessDays) : '';
 }

@@ -44,7 +44,7 @@ export function PracticeBuilder({ exam, setup, onPresets }: Props) {
       <h2 id="builder" className="text-title">
         Practice
       </h2>
-      <p className="mt-1 max-w-text text-muted">Each answer is explained at once. No clock.</p>
+      <p className="mt-1 max-w-text text-muted">Each answer is checked at once. No clock.</p>
       <Presets
         exam={exam}
         presets={setup.presets}

@@ -6,7 +6,7 @@ import { TickList } from '#web/ui/tick-list.tsx';
 
 const OFFERED = [
   'The whole question bank, by domain, task and difficulty',
-  'Every answer explained: the right one and yours',
+  'Every answer checked at once',
   'Exam simulations by the blueprint, against the clock',
   'What you missed, again until you know it',
 ];

@@ -34,7 +34,7 @@ export function Component() {
     <>
       <PageMeta
         title={`${exam.name} - Practice and Exam Simulation`}
-        description={`Practice for ${exam.code} by domain, task and difficulty, with every answer explained, or sit the exam against the clock.`}
+        description={`Practice for ${exam.code} by domain, task and difficulty, or sit the exam against the clock.`}
         keywords={[exam.name, exam.code, exam.vendor, 'practice exam', 'exam simulation']}
       />
       {!isOwner && <PracticeUpsell exam={exam} isSignedIn={me !== null} />}

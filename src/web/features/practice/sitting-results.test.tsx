@@ -25,6 +25,11 @@ const exam: Exam = {
   questionCount: 4,
   freeQuestionCount: 4,
   price: 2900,
+  accessDays: 90,
+  passPercentage: 70,
+  isInPreparation: false,
+  isForSale: true,
+  isExplained: true,
   isActive: true,
   domains: [
     { number: 1, name: 'Rain', weight: 60 },

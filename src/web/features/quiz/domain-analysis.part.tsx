@@ -1,3 +1,4 @@
+import { STRONG_FROM } from '#rules/quiz/level.ts';
 import type { Exam } from '#contract/exam.ts';
 import type { QuizResult } from '#contract/quiz.ts';
 import { type DomainStanding, domainAnalysis } from '#rules/quiz/domain-analysis.ts';
@@ -18,8 +19,8 @@ export function DomainAnalysis({ exam, result }: { exam: Exam; result: QuizResul
       <div className="flex items-center gap-5">
         <ExamCairn examId={exam.id} domainCount={exam.domains.length} className="size-24" />
         <p className="max-w-text text-muted">
-          The mark on each bar shows 70%. A stone is placed for each domain whose tasks you have read and in which you
-          have at least that over all your attempts.
+          The mark on each bar shows {STRONG_FROM}%. A stone is placed for each domain whose tasks you have read and in
+          which you have at least that over all your attempts.
         </p>
       </div>
       <ul aria-hidden="true" className="mt-6 space-y-6">
@@ -53,7 +54,7 @@ function DomainBar({ standing }: { standing: DomainStanding }) {
         <svg className="block h-2.5 w-full overflow-hidden rounded-full" aria-hidden="true">
           <rect width="100%" height="100%" className="fill-line" />
           <rect width={`${standing.percentage}%`} height="100%" className="fill-current" />
-          <rect x="70%" width="2" height="100%" className="fill-ink" />
+          <rect x={`${STRONG_FROM}%`} width="2" height="100%" className="fill-ink" />
         </svg>
       </div>
       <p className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-small">

@@ -3,6 +3,7 @@ import type { Exam } from '#contract/exam.ts';
 import { money } from '#rules/checkout/money.ts';
 import { paths } from '#web/app/paths.ts';
 import { CLAIMS } from '#web/app/site-copy.ts';
+import { accessClaim } from '#web/features/checkout/access-sentence.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 
 /** The offer beside detailed results. */
@@ -14,8 +15,8 @@ export function PremiumPromo({ exam, children }: { exam: Exam; children: ReactNo
         Practice with the whole bank
       </h2>
       <p className="mt-2 text-muted">
-        {exam.questionCount} questions over all {exam.domains.length} domains, each explained option by option, with the
-        study guide and flashcards.
+        {exam.questionCount} questions over all {exam.domains.length} domains
+        {exam.isExplained && ', each explained option by option'}, with the study guide and flashcards.
       </p>
       <p className="mt-4 text-small text-muted">
         <s>Regular: {CLAIMS.regularPrice}</s>
@@ -29,7 +30,7 @@ export function PremiumPromo({ exam, children }: { exam: Exam; children: ReactNo
         {children}
       </div>
       <p className="mt-3 text-small text-muted">
-        {CLAIMS.oneTimePayment}, {CLAIMS.accessDays}, {CLAIMS.guarantee}.
+        {CLAIMS.oneTimePayment}, {accessClaim(exam.accessDays)}, {CLAIMS.guarantee}.
       </p>
     </section>
   );

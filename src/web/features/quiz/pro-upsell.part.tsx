@@ -2,6 +2,7 @@ import type { Exam } from '#contract/exam.ts';
 import { money } from '#rules/checkout/money.ts';
 import { paths } from '#web/app/paths.ts';
 import { CLAIMS } from '#web/app/site-copy.ts';
+import { accessClaim } from '#web/features/checkout/access-sentence.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { TickList } from '#web/ui/tick-list.tsx';
 
@@ -26,7 +27,7 @@ export function ProUpsell({ exam }: { exam: Exam }) {
         Get Pro Access - {price}
       </ButtonLink>
       <p className="mt-3 text-small text-muted">
-        {CLAIMS.oneTimePayment}, {CLAIMS.accessDays}, {CLAIMS.guarantee}.
+        {CLAIMS.oneTimePayment}, {accessClaim(exam.accessDays)}, {CLAIMS.guarantee}.
       </p>
       <p className="mt-3 border-t border-line pt-3 text-small text-muted">{CLAIMS.results.join(', ')}.</p>
     </section>

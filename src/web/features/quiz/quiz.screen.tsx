@@ -34,7 +34,7 @@ export function Component() {
       <PageMeta
         title={`${exam.name} - Free Practice`}
         card={exam.slug}
-        description={`Practice for ${exam.code} with free questions drawn by the weights of its domains, explained one by one. No account needed.`}
+        description={`Practice for ${exam.code} with free questions drawn by the weights of its domains. No account needed.`}
         keywords={[exam.name, exam.code, exam.vendor, 'practice questions', 'free quiz']}
         structuredData={[quizData(exam)]}
       />

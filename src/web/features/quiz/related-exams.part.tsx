@@ -11,7 +11,10 @@ const AT_MOST = 3;
 export function RelatedExams({ exam }: { exam: Exam }) {
   const category = useCategories().find((entry) => entry.id === exam.categoryId);
   const related = useExams()
-    .filter((other) => other.isActive && other.categoryId === exam.categoryId && other.id !== exam.id)
+    .filter(
+      (other) =>
+        other.isActive && !other.isInPreparation && other.categoryId === exam.categoryId && other.id !== exam.id,
+    )
     .slice(0, AT_MOST);
   if (!category || related.length === 0) return null;
   return (
@@ -30,7 +33,7 @@ export function RelatedExams({ exam }: { exam: Exam }) {
             </p>
             <h3 className="mt-3 text-base font-semibold">{other.name}</h3>
             <p className="figures mt-1 mb-4 text-small text-muted">
-              {other.questionCount} questions{other.price > 0 && ` · ${money(other.price)}`}
+              {other.questionCount} questions{other.isForSale && ` · ${money(other.price)}`}
             </p>
             <ButtonLink
               to={paths.quiz(other.slug)}

@@ -15,7 +15,7 @@ export function Locked({ exam, title, text, here }: Props) {
       <Icon name="lock" className="size-8 text-accent" />
       <h1 className="mt-4 text-display">{title}</h1>
       <p className="mt-3 max-w-text text-large text-muted">{text}</p>
-      {exam.price > 0 && (
+      {exam.isForSale && (
         <p className="mt-3">{`Premium access to ${exam.name} costs ${money(exam.price)}, paid once.`}</p>
       )}
       <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap">

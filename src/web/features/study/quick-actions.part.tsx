@@ -23,7 +23,7 @@ export function QuickActions({ exam, isLocked }: { exam: Exam; isLocked: boolean
     const text = 'The whole question bank your way, and the exam as it is on the day.';
     actions.push({ name: 'Practice and Simulation', text, to: paths.practice(exam.slug), icon: 'clock' });
   }
-  if (isLocked && exam.price > 0) {
+  if (isLocked && exam.isForSale) {
     const text = `${money(exam.price)}, paid once. Nothing renews by itself.`;
     actions.push({ name: 'Unlock All Domains', text, to: paths.purchase(exam.slug), icon: 'lock' });
   }

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { exportPacks } from '#server/content/export.ts';
+import { importPacks } from '#server/content/import.ts';
+import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
+import { mailsTo } from '../../../../tests/factories/mail.ts';
+import { askToPay, buy, confirm, ownPayments } from '../../../../tests/factories/payments.ts';
+
+const DAY = 86_400;
+let app: TestApp;
+let admin: Awaited<ReturnType<TestApp['signIn']>>;
+beforeEach(async () => {
+  app = await startTestApp({ settings: { ACCESS_DAYS: '30' } });
+  admin = await app.signIn({ isAdmin: true });
+});
+afterEach(() => app.close());
+
+async function edit(change: object) {
+  const { name, description, categoryId, price } = app.exam;
+  const body = { name, description, categoryId, price, isActive: true, ...change };
+  return admin.send({ method: 'PUT', url: `/api/exams/${app.exam.id}`, body });
+}
+const examDays = async () => (await app.visitor().get(`/api/exams/${app.exam.id}`)).body.accessDays;
+const expiry = async (buyer: typeof admin) => (await ownPayments(buyer))[0].expiresAt;
+
+test('days of access are those of the exam, and the setting where it has none', async () => {
+  expect(await examDays()).toBe(30);
+  const usual = await app.signIn();
+  await buy(app, usual);
+  expect(await expiry(usual)).toBe(app.clock.iso(30 * DAY));
+
+  expect((await edit({ accessDays: 60 })).body).toMatchObject({ accessDays: 60 });
+  expect(await examDays()).toBe(60);
+  const longer = await app.signIn();
+  await buy(app, longer);
+  expect(await expiry(longer)).toBe(app.clock.iso(60 * DAY));
+  // What is left out stays as it is; what was bought before stays as it was bought.
+  expect((await edit({})).body.accessDays).toBe(60);
+  expect(await expiry(usual)).toBe(app.clock.iso(30 * DAY));
+
+  await edit({ accessDays: 0 });
+  const lifetime = await app.signIn();
+  await buy(app, lifetime);
+  expect(await expiry(lifetime)).toBeNull();
+  expect((await mailsTo(app, lifetime.person.email))[0]!.text).toContain('Access: for good');
+
+  expect((await edit({ accessDays: null })).body.accessDays).toBeNull();
+  expect(await examDays()).toBe(30);
+  for (const wrong of [-1, 1.5, 36_501, '30']) expect((await edit({ accessDays: wrong })).status).toBe(400);
+});
+
+test('a purchase lasts as long as the page said that asked to pay', async () => {
+  const buyer = await app.signIn();
+  const { clientSecret } = (await askToPay(buyer, app.exam.id)).body;
+  await edit({ accessDays: 7 });
+  await confirm(buyer, clientSecret);
+  await app.demoEvents!.deliverDue();
+  expect(await expiry(buyer)).toBe(app.clock.iso(30 * DAY));
+
+  const other = await app.signIn();
+  await askToPay(other, app.exam.id);
+  await edit({ accessDays: 365 });
+  await buy(app, other);
+  expect(await expiry(other)).toBe(app.clock.iso(365 * DAY));
+});
+
+test('a pack carries the days of its exam, and an import leaves those of an exam that is there', async () => {
+  await edit({ accessDays: 45 });
+  const { categories, packs } = await exportPacks(app.database);
+  expect(packs.map(({ pack }) => pack.exam.accessDays).sort()).toEqual([45, undefined]);
+  await edit({ accessDays: 50 });
+  await importPacks(app.database, { categories, packs }, app.clock.now);
+  await app.catalogue.refresh();
+  expect(await examDays()).toBe(50);
+  const empty = await startTestApp({ content: { packs, categories } });
+  try {
+    expect((await empty.visitor().get(`/api/exams/${app.exam.slug}`)).body.accessDays).toBe(45);
+  } finally {
+    await empty.close();
+  }
+});
