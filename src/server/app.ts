@@ -1,11 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { join } from 'node:path';
 import cookie from '@fastify/cookie';
+import type { FastifyRequest } from 'fastify';
 import type { DestinationStream, Logger } from 'pino';
 import pino from 'pino';
 import { contract } from '#contract/index.ts';
 import { adminPeopleParts } from './composition/admin-people.ts';
-import type { RenderPage, SiteOutline } from '#contract/page.ts';
 import { accountParts } from './composition/accounts.ts';
 import { adminCatalogueParts } from './composition/admin-catalogue.ts';
 import { makeCore } from './composition/core.ts';
@@ -16,19 +15,21 @@ import type { Config } from './config.ts';
 import { isMigrated } from './db/migrate.ts';
 import { readBodiesRaw } from './http/body.ts';
 import { anonymous } from './http/caller.ts';
+import { connectionsOf } from './http/connections.ts';
 import { discovery } from './http/discovery.ts';
 import { handleErrors } from './http/error-handler.ts';
 import { guarding } from './http/guard.ts';
+import { limitInFlight } from './http/in-flight.ts';
 import { metrics } from './http/metrics.ts';
 import { mounting } from './http/mount.ts';
 import { refuseUnknownCalls } from './http/not-found.ts';
 import { openapi } from './http/openapi.ts';
 import { operationRoutes } from './http/operation.routes.ts';
-import { readPageAssets } from './http/page-assets.ts';
+import { readBuild } from './http/build.ts';
 import { asPage } from './http/page-calls.ts';
 import { serveWhatIsCommitted } from './http/committed.ts';
 import { pages } from './http/pages.ts';
-import { logRequests } from './http/request-log.ts';
+import { logRequests, warnOfUnbelievedProxy } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { makeServer } from './http/server.ts';
 import { sessionCookie as makeSessionCookie } from './http/session-cookie.ts';
@@ -63,7 +64,9 @@ export async function buildApp(config: Config, places: Places, surroundings = re
 
   const core = await makeCore(config, { now, random, log, contentFolder: places.contentFolder });
   const { database, catalogue, mails, told, callLimits, entitlements } = core;
-  const app = makeServer({ log, proxies: config.trustProxy });
+  // Behind a proxy every connection is the proxy's own: there the requests of an address are limited instead.
+  const connections = connectionsOf({ isLimited: config.rateLimits && config.trustProxy === 0 });
+  const app = makeServer({ log, proxies: config.trustProxy, connections });
   const accounts = await accountParts(core);
   const learning = learningParts(core);
   const payments = await paymentParts(core, async (url, headers, payload) => {
@@ -83,10 +86,17 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   let isDraining = false;
   handleErrors(app);
   logRequests(app);
-  // Otherwise a visitor's browser would keep the connection, and us, for as long as it may rest.
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (isDraining) reply.header('connection', 'close');
-    done(null, payload);
+  if (config.trustProxy === 0) warnOfUnbelievedProxy(app);
+  if (config.rateLimits && config.trustProxy > 0) limitInFlight(app);
+  // Otherwise a visitor's browser would keep the connection, and us, for as long as it may rest. What was sent with this
+  // request is read by the next turn, and is answered too; the framework by itself would end with the first.
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (!isDraining) return done(null, payload);
+    setImmediate(() => {
+      reply.raw.removeHeader('connection');
+      if (connections.isLast(request.raw)) reply.header('connection', 'close');
+      done(null, payload);
+    });
   });
   serveWhatIsCommitted(app, catalogue);
   readBodiesRaw(app);
@@ -114,29 +124,32 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   adminCatalogueParts(core, payments).mount(mount);
   site.mount(mount);
 
+  // By address alone: who it is would have to be asked of the database first.
+  const counting = (name: 'general' | 'file', what: string) => async (request: FastifyRequest) =>
+    callLimits?.count(name, what, anonymous, request);
   const description = JSON.stringify(openapi(contract, publicUrl, sessionCookie.name));
-  app.get('/api/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(description),
-  );
   if (config.metricsToken) metrics(app, config.metricsToken);
   refuseUnknownCalls(app, contract);
-  if (places.buildFolder) {
-    const clientFolder = join(places.buildFolder, 'client');
-    const { render, site: outline }: { render: RenderPage; site: SiteOutline } = await import(
-      join(places.buildFolder, 'server/entry.server.js')
+  const built = places.buildFolder ? await readBuild(places.buildFolder) : null;
+  await app.register(async (files) => {
+    files.addHook('onRequest', counting('file', 'file'));
+    files.get('/api/openapi.json', async (_request, reply) =>
+      reply.type('application/json; charset=utf-8').send(description),
     );
-    await serveStaticFiles(app, clientFolder);
-    discovery(app, { site: outline, origin: publicUrl.origin, catalogue, findable: learning.findable });
+    if (!built) return;
+    await serveStaticFiles(files, built.clientFolder);
+    discovery(files, { site: built.site, origin: publicUrl.origin, catalogue, findable: learning.findable });
+  });
+  if (built) {
     pages(app, {
-      render,
-      assets: await readPageAssets(clientFolder),
+      render: built.render,
+      assets: built.assets,
       origin: publicUrl.origin,
       sessionCookie,
       passwordMin,
       catalogueVersion: () => catalogue.current().version,
       now,
-      // By address alone: who it is would have to be asked of the database first.
-      count: async (request) => callLimits?.count('general', 'page', anonymous, request),
+      count: counting('general', 'page'),
     });
   }
 
@@ -152,6 +165,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     isDraining = true;
     site.close();
     for (const job of jobs) job.stop();
+    await connections.calm();
   });
   app.addHook('onClose', async () => {
     await payments.close();
@@ -164,6 +178,8 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   const { checkout, reconciliation, demo, demoEvents } = payments;
   return {
     app,
+    /** Says from now on that it is not ready, and takes requests all the same until it is closed. */
+    startDraining: () => void (isDraining = true),
     database,
     catalogue,
     administrators,

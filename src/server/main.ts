@@ -1,14 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type App, buildApp } from './app.ts';
+import { buildApp } from './app.ts';
 import { BadSetting, type Config, environment, readConfig } from './config.ts';
 import { DatabaseUnavailable } from './db/errors.ts';
+import { stopOnSignals } from './stopping.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-
-/** How long requests in flight may take to end once the server was told to stop, in milliseconds. */
-const DRAIN_MS = 12_000;
 
 async function main(): Promise<void> {
   let config: Config;
@@ -21,6 +19,7 @@ async function main(): Promise<void> {
   try {
     const built = await buildApp(config, { contentFolder: join(root, 'content'), buildFolder: join(root, 'dist') });
     stopOnSignals(built);
+    process.on('unhandledRejection', (error) => built.log.error({ err: error }, 'unhandled rejection'));
     await built.app.listen({ port: config.port, host: config.host });
     const { port } = built.app.server.address() as AddressInfo;
     const url = config.port === 0 ? `http://localhost:${port}` : config.publicUrl.origin;
@@ -49,33 +48,6 @@ function reasonOf(error: unknown, config: Config): string {
   if (code === 'EACCES') return `PORT: this user may not listen on ${config.port}`;
   if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL') return `HOST: this machine has no address ${config.host}`;
   return error instanceof Error ? error.message : String(error);
-}
-
-/**
- * The first signal drains: what is in flight is answered, nothing new is taken. A second one ends at once. When the
- * launcher is gone without a word, its leash sends the first.
- */
-function stopOnSignals({ app, log }: App): void {
-  let isStopping = false;
-  const stop = (why: string) => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
-    log.info({ why }, 'stopping');
-    setTimeout(() => {
-      log.error('requests still in flight after the time to drain; ending');
-      process.exit(1);
-    }, DRAIN_MS).unref();
-    app.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, 'stopping failed');
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGTERM', () => stop('SIGTERM'));
-  process.on('SIGINT', () => stop('SIGINT'));
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
 }
 
 await main();

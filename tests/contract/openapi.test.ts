@@ -111,3 +111,8 @@ test('the refusals that a call may give are described, with their status', () =>
     expect(operation.responses[endpoint.status ?? 200]).toBeDefined();
   }
 });
+
+test('each operation tells what another method of its path is answered with', () => {
+  for (const { path, method, operation } of operations())
+    expect(operation.responses['405']?.description, `${method} ${path}`).toMatch(/^method_not_allowed: /);
+});

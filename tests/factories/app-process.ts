@@ -22,7 +22,7 @@ export async function startAppProcess(home: Home, settings: Record<string, strin
     env,
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const ended = once(child, 'exit');
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
   const [said] = await Promise.race([once(child.stdout, 'data'), ended.then(() => [null])]);
   if (said === null) throw new Error('the server did not start');
   const send = (signal: NodeJS.Signals) => () => void child.kill(signal);
@@ -37,5 +37,8 @@ export async function startAppProcess(home: Home, settings: Record<string, strin
     /** Holds it as a machine does that stalls; it knows nothing of the time in between. */
     freeze: send('SIGSTOP'),
     thaw: send('SIGCONT'),
+    signal: (signal: NodeJS.Signals) => child.kill(signal),
+    /** The exit code, once it has ended. */
+    ended,
   };
 }

@@ -3,13 +3,15 @@
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '#server/app.ts';
 import { environment, readConfig } from '#server/config.ts';
+import { stopOnSignals } from '#server/stopping.ts';
 
-const { app } = await buildApp(readConfig(environment('/no such folder')), {
+const built = await buildApp(readConfig(environment('/no such folder')), {
   contentFolder: 'none',
   buildFolder: null,
 });
+const { app } = built;
+stopOnSignals(built);
 await app.listen({ port: 0, host: '127.0.0.1' });
 process.stdout.write(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}\n`);
-process.once('SIGTERM', () => void app.close().then(() => process.exit(0)));
 // The test run is over, however it ended.
 process.stdin.once('close', () => process.exit(0)).resume();

@@ -34,6 +34,19 @@ export function refuseForeignBodies(request: FastifyRequest, bodyLimit: number):
   if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type)) throw new Problem('not_json');
 }
 
+/** 413 for a body of unannounced length that is too large: that comes before other refusals, so the body is counted, and kept nowhere. */
+export async function refuseUnannounced({ headers, raw }: FastifyRequest, bodyLimit: number): Promise<void> {
+  if (headers['content-length'] !== undefined) return;
+  let bytes = 0;
+  await new Promise<void>((resolve, reject) => {
+    raw.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > bodyLimit) reject(new Problem('too_large'));
+    });
+    raw.once('end', resolve).once('close', resolve).once('error', resolve);
+  });
+}
+
 /** The body as data; an absent one is an empty object. Throws 400 for anything but plain, shallow JSON in UTF-8. */
 export function parsedBody(raw: unknown): unknown {
   if (!Buffer.isBuffer(raw) || raw.length === 0) return {};

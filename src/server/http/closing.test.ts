@@ -92,3 +92,21 @@ test('what was being asked when the end began is answered still, and the readine
   expect(asking.heard()).toMatch(/^HTTP\/1\.1 503 [^]*connection: close[^]*"code":"unavailable"/i);
   expect(holding.heard()).toMatch(/HTTP\/1\.1 200 OK[^]*connection: close/i);
 });
+
+test('who had connected and sent when the end began is answered, read by then or not, and nobody is cut off', async () => {
+  const get = `GET /api/health HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`;
+  const rested = await Promise.all(Array.from({ length: 20 }, open));
+  for (const { socket } of rested) socket.write(get);
+  await Promise.all(rested.map(({ until }) => until('{"status":"ok"}')));
+  const all = [...rested, ...(await Promise.all(Array.from({ length: 20 }, open)))];
+  const ends = all.map(({ socket }) => once(socket, 'end'));
+  // Three are asked for at once in each; the server has read none of them when it is told to end.
+  for (const { socket } of all) socket.write(get.repeat(3));
+  const closing = app.app.close();
+  await Promise.all(ends);
+  await closing;
+  for (const [index, { heard }] of all.entries()) {
+    expect(heard().match(/HTTP\/1\.1 200 OK/g)).toHaveLength(index < 20 ? 4 : 3);
+    expect(heard().match(/connection: close/gi)).toHaveLength(1);
+  }
+});

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { PROBLEMS, type ProblemBody, type ProblemCode } from '#contract/problem.ts';
 import { DatabaseUnavailable } from '#server/db/errors.ts';
 import { PaymentProviderUnavailable } from '#server/outside/payment-provider.ts';
+import { endGently } from './goodbye.ts';
 import { Problem } from './problem.ts';
 
 /** Refusals of the framework itself, in our words. */
@@ -51,7 +52,8 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
         : 'malformed';
   const [status, sentence] = PROBLEMS[code];
   const body = JSON.stringify({ error: sentence, code } satisfies ProblemBody);
-  socket.end(
+  endGently(
+    socket,
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );

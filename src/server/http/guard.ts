@@ -34,9 +34,9 @@ export function guarding(needs: {
     const caller = await callerOf(request);
     // The page was counted when it was asked for.
     const limits = isAskedByPage() ? null : needs.rateLimits;
-    await limits?.count('general', endpoint.id, caller, request);
+    limits?.count('general', endpoint.id, caller, request);
     if (endpoint.limit && endpoint.limit !== 'general') {
-      await limits?.count(endpoint.limit, endpoint.id, caller, request);
+      limits?.count(endpoint.limit, endpoint.id, caller, request);
     }
     if (endpoint.access === 'public') return caller;
     if (!caller.user) throw new Problem('unauthenticated');

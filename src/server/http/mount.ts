@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { AdminReplyOf, BodyOf, Endpoint, HeadersOf, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts';
 import type { LearnerHeaders } from '#contract/learner.ts';
 import { faultMessage } from '#contract/messages.ts';
-import { parsedBody, refuseForeignBodies, takeRaw } from './body.ts';
+import { parsedBody, refuseForeignBodies, refuseUnannounced, takeRaw } from './body.ts';
 import type { Admin, Caller, CallerOf } from './caller.ts';
 import type { Guard } from './guard.ts';
 import { Problem } from './problem.ts';
@@ -51,18 +51,28 @@ export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => vo
  * not signed in, not allowed, malformed, meant as somebody else; then the handler runs, and only what the reply schema names is sent.
  */
 export function mounting(app: FastifyInstance, guard: Guard): Mount {
+  const callers = new WeakMap<FastifyRequest, Caller>();
   return (endpoint, handler) => {
     const bodyLimit = endpoint.isRaw ? RAW_BODY_LIMIT : endpoint.isBulk ? BULK_BODY_LIMIT : BODY_LIMIT;
     const check = endpoint.isRaw ? takeRaw : refuseForeignBodies;
-    const beforeBody = { onRequest: async (request: FastifyRequest) => check(request, bodyLimit) };
+    // Before the body is read: whoever is refused costs no memory.
+    const onRequest = async (request: FastifyRequest) => {
+      if (endpoint.method !== 'GET') check(request, bodyLimit);
+      try {
+        callers.set(request, await guard(endpoint, request));
+      } catch (refused) {
+        if (endpoint.method !== 'GET') await refuseUnannounced(request, bodyLimit);
+        throw refused;
+      }
+    };
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit,
       exposeHeadRoute: !endpoint.opens,
-      ...(endpoint.method === 'GET' ? {} : beforeBody),
+      onRequest,
       handler: async (request, reply) => {
-        const caller = await guard(endpoint, request);
+        const caller = callers.get(request) as Caller;
         const given = validated(endpoint, request);
         refuseAnother(caller, given.headers);
         const call = { ...given, caller, http: { request, reply } } as Call<typeof endpoint>;

@@ -7,6 +7,8 @@ function problemsOf(endpoint: Endpoint): ProblemCode[] {
   const writes = endpoint.method !== 'GET';
   return [
     'malformed',
+    // What other methods of the same path are answered with.
+    'method_not_allowed',
     ...(endpoint.access === 'public' ? [] : (['unauthenticated'] as const)),
     ...(endpoint.access === 'admin' || endpoint.access === 'owner' ? (['forbidden'] as const) : []),
     ...(endpoint.needsFreshLogin ? (['reauth_required'] as const) : []),

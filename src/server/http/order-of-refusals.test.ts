@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Asked, Browser } from '../../../tests/factories/browser.ts';
+import { type Asked, type Browser, OWN_ORIGIN } from '../../../tests/factories/browser.ts';
 import { startTestApp, type TestApp } from '../../../tests/factories/app.ts';
 import { refusal } from '../../../tests/factories/refusal.ts';
 import { openSitting } from '../../../tests/factories/sitting.ts';
@@ -95,4 +98,26 @@ test('a body that does not say how long it is, is refused all the same when it g
     payload: Readable.from(chunks()),
   });
   expect([answer.statusCode, answer.json().code]).toEqual([413, 'too_large']);
+});
+
+test('whoever may not make a call is told so before a byte of the body is sent', async () => {
+  await app.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.app.server.address() as AddressInfo;
+  const student = await app.signIn();
+  const url = `/api/exams/${app.exam.id}/study-content/bulk`;
+  const refused = async (length: number, headers: Record<string, string>) => {
+    const asking = request({ port, host: '127.0.0.1', method: 'POST', path: url });
+    for (const [name, value] of Object.entries({ origin: OWN_ORIGIN, 'content-type': 'application/json', ...headers }))
+      asking.setHeader(name, value);
+    asking.setHeader('content-length', length);
+    asking.flushHeaders();
+    const [{ statusCode }] = (await once(asking, 'response')) as [IncomingMessage];
+    asking.destroy();
+    return statusCode;
+  };
+  expect(await refused(5_000_000, {})).toBe(401);
+  expect(await refused(5_000_000, { cookie: student.cookieHeader('/')! })).toBe(403);
+  expect(await refused(6_000_000, {})).toBe(413);
+  for (let call = 0; call < 600; call += 1) await app.visitor().send({ url: '/api/categories', from: '127.0.0.1' });
+  expect(await refused(5_000_000, {})).toBe(429);
 });

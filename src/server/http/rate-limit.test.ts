@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Client } from 'pg';
-import { afterEach, expect, inject, test } from 'vitest';
+import { afterEach, expect, inject, test, vi } from 'vitest';
 import type { Answer, Asked } from '../../../tests/factories/browser.ts';
-import { makeClock, startTestApp, type TestApp } from '../../../tests/factories/app.ts';
+import { startTestApp, type TestApp } from '../../../tests/factories/app.ts';
 import { PASSWORD } from '../../../tests/factories/people.ts';
 import { refusal } from '../../../tests/factories/refusal.ts';
 import { LIMITS } from './rate-limit.ts';
@@ -96,14 +96,59 @@ test('guessing passwords ends at the limit, and the right one from elsewhere sti
   expect((await guess(PASSWORD, '203.0.113.2')).status).toBe(200);
 });
 
-test('everything together is limited too, and a jump of the clock locks nobody out', async () => {
-  const clock = makeClock();
-  const app = await limited({ content: null, clock });
+test('everything together is limited too', async () => {
+  const app = await limited({ content: null });
   const read = (index: number) =>
     app.visitor().send({ url: index % 2 ? '/api/exams' : '/api/categories', from: '203.0.113.1' });
   expect((await many(LIMITS.general.anonymous + 1, read)).lastIndexOf(200)).toBe(LIMITS.general.anonymous - 1);
-  clock.advance(-86_400);
-  expect(Number((await read(0)).headers['retry-after'])).toBeLessThanOrEqual(LIMITS.general.perSeconds);
+});
+
+test('however the clock of the machine jumps, a wait is told as long as it lasts and no longer, and nobody gets in sooner', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  try {
+    const app = await limited({ content: null });
+    const student = await app.signIn();
+    const [from, body] = ['203.0.113.1', { email: student.person.email, password: 'wrong' }];
+    const calls = {
+      general: () => app.visitor().send({ url: '/api/exams', from }),
+      quiz: () => app.visitor().send({ url: `/api/exams/${crypto.randomUUID()}/questions`, from }),
+      // Ten wrong passwords lock the account for whoever guesses there, for a quarter of an hour.
+      login: () => app.visitor().send({ method: 'POST', url: '/api/auth/login', body, from }),
+    };
+    await many(11, calls.login);
+    await many(LIMITS.quiz.anonymous, calls.quiz);
+    await many(LIMITS.general.anonymous, calls.general);
+    // Half a minute goes by, in which the clock is set back a day and then ahead two.
+    for (const jumpHours of [0, -24, 48]) {
+      vi.setSystemTime(Date.now() + jumpHours * 3_600_000);
+      vi.advanceTimersByTime(10_000);
+    }
+    const waits = { general: 30, quiz: 3570, login: 870 };
+    expect((await calls.general()).headers['retry-after']).toBe(String(waits.general));
+    for (const name of ['quiz', 'login'] as const) {
+      const other = await calls[name]();
+      // The limit of everything together comes first as long as it lasts.
+      expect(other.headers['retry-after'], name).toBe(String(waits.general));
+    }
+    vi.advanceTimersByTime(30_000);
+    expect((await calls.general()).status).toBe(200);
+    for (const name of ['quiz', 'login'] as const) {
+      const refused = await calls[name]();
+      expect([refused.status, refused.headers['retry-after']], name).toEqual([429, String(waits[name] - 30)]);
+    }
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('files are limited by address, on their own', async () => {
+  const app = await limited({ content: null });
+  const file = () => app.visitor().send({ method: 'HEAD', url: '/api/openapi.json', from: '203.0.113.1' });
+  const statuses = await many(LIMITS.file.anonymous + 1, file);
+  expect(statuses.lastIndexOf(200)).toBe(LIMITS.file.anonymous - 1);
+  expect((await file()).headers['retry-after']).toBeDefined();
+  expect((await app.visitor().send({ url: '/api/exams', from: '203.0.113.1' })).status).toBe(200);
+  expect((await app.visitor().send({ url: '/api/openapi.json', from: '203.0.113.2' })).status).toBe(200);
 });
 
 test('what watches the process is never limited, and is not even asked who it is', async () => {

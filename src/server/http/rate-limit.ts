@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { LimitName } from '#contract/endpoint.ts';
 import type { Caller } from './caller.ts';
 import { Problem } from './problem.ts';
+import { WindowCounter } from './window-counter.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -15,9 +15,14 @@ type Rule = {
   perSeconds: number;
 };
 
+/** The limits of calls, and that of files. */
+type RuleName = LimitName | 'file';
+
 /** How often a call may be made: by one address while signed out, by one person while signed in. */
-export const LIMITS: Record<LimitName, Rule> = {
+export const LIMITS: Record<RuleName, Rule> = {
   general: { anonymous: 600, signedIn: 600, perSeconds: MINUTE },
+  /** Scripts, styles, pictures and what search engines ask for. A first visit takes some twenty, and many may share an address. */
+  file: { anonymous: 3000, signedIn: 3000, perSeconds: MINUTE },
   quiz: { anonymous: 60, signedIn: 120, perSeconds: HOUR },
   search: { anonymous: 120, signedIn: 120, perSeconds: MINUTE },
   register: { anonymous: 10, signedIn: 10, perSeconds: HOUR },
@@ -49,41 +54,34 @@ export type CountBus = {
  * tell each other each count.
  */
 export function rateLimits(bus: CountBus) {
-  const limiters = new Map<string, RateLimiterMemory>();
-  const limiterOf = (name: string): RateLimiterMemory => {
-    let limiter = limiters.get(name);
-    if (!limiter) {
-      const [rule, who] = name.split('.') as [LimitName, 'anonymous' | 'signedIn' | 'perAddress'];
-      limiter = new RateLimiterMemory({ points: LIMITS[rule][who] ?? 0, duration: LIMITS[rule].perSeconds });
-      limiters.set(name, limiter);
+  const counters = new Map<string, { counter: WindowCounter; most: number }>();
+  const counterOf = (name: string) => {
+    let found = counters.get(name);
+    if (!found) {
+      const [rule, who] = name.split('.') as [RuleName, 'anonymous' | 'signedIn' | 'perAddress'];
+      found = { counter: new WindowCounter(LIMITS[rule].perSeconds), most: LIMITS[rule][who] ?? 0 };
+      counters.set(name, found);
     }
-    return limiter;
+    return found;
   };
   bus.subscribe(({ limit, key }) => {
-    if (limit.split('.')[0]! in LIMITS) void limiterOf(limit).penalty(key, 1);
+    if (limit.split('.')[0]! in LIMITS) counterOf(limit).counter.add(key);
   });
 
-  async function consume(limit: string, key: string): Promise<void> {
-    try {
-      await limiterOf(limit).consume(key);
-      bus.publish({ limit, key });
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused;
-      throw new Problem('too_many_requests', { retryAfterSeconds: secondsOf(refused.msBeforeNext) });
-    }
+  function take(limit: string, key: string): void {
+    const { counter, most } = counterOf(limit);
+    const { count, msLeft } = counter.add(key);
+    if (count > most) throw new Problem('too_many_requests', { retryAfterSeconds: secondsOf(msLeft) });
+    bus.publish({ limit, key });
   }
 
   return {
     /** Counts this call; throws 429 with Retry-After once the limit is passed. */
-    async count(name: LimitName, endpointId: string, caller: Caller, request: FastifyRequest) {
+    count(name: RuleName, endpointId: string, caller: Caller, request: FastifyRequest): void {
       // All calls under the general rule share one counter; the others are counted call by call.
       const scope = name === 'general' ? '' : endpointId;
-      await consume(
-        `${name}.${caller.user ? 'signedIn' : 'anonymous'}`,
-        `${scope}|${caller.user?.id ?? network(request.ip)}`,
-      );
-      if (caller.user && LIMITS[name].perAddress)
-        await consume(`${name}.perAddress`, `${scope}|${network(request.ip)}`);
+      take(`${name}.${caller.user ? 'signedIn' : 'anonymous'}`, `${scope}|${caller.user?.id ?? network(request.ip)}`);
+      if (caller.user && LIMITS[name].perAddress) take(`${name}.perAddress`, `${scope}|${network(request.ip)}`);
     },
   };
 }
@@ -101,19 +99,19 @@ export function sharedCounter(
   limit: string,
   { toldUpTo, perSeconds }: { toldUpTo: number; perSeconds: number },
 ) {
-  const limiter = new RateLimiterMemory({ points: toldUpTo, duration: perSeconds });
+  const counter = new WindowCounter(perSeconds);
   bus.subscribe((heard) => {
-    if (heard.limit === limit) void (heard.isReset ? limiter.delete(heard.key) : limiter.penalty(heard.key, 1));
+    if (heard.limit === limit) void (heard.isReset ? counter.delete(heard.key) : counter.add(heard.key));
   });
   return {
     /** One more; says how many there are now, and in how many seconds the count begins anew. */
-    async add(key: string): Promise<{ count: number; secondsLeft: number }> {
-      const { consumedPoints: count, msBeforeNext } = await limiter.penalty(key, 1);
+    add(key: string): { count: number; secondsLeft: number } {
+      const { count, msLeft } = counter.add(key);
       if (count <= toldUpTo) bus.publish({ limit, key });
-      return { count, secondsLeft: secondsOf(msBeforeNext) };
+      return { count, secondsLeft: secondsOf(msLeft) };
     },
-    async reset(key: string): Promise<void> {
-      if (await limiter.delete(key)) bus.publish({ limit, key, isReset: true });
+    reset(key: string): void {
+      if (counter.delete(key)) bus.publish({ limit, key, isReset: true });
     },
   };
 }

@@ -57,7 +57,8 @@ function headersWith(isHttps: boolean, more: Record<string, string[]>): Record<s
       },
       crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-      strictTransportSecurity: isHttps ? { maxAge: 365 * 86_400, includeSubDomains: true } : false,
+      // Other names below ours may be somebody else's.
+      strictTransportSecurity: isHttps ? { maxAge: 365 * 86_400, includeSubDomains: false } : false,
       xFrameOptions: { action: 'deny' },
     }),
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com")',

@@ -2,26 +2,32 @@ import type { Server } from 'node:http';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { readableAddress } from './address.ts';
+import type { Connections } from './connections.ts';
 import { answerUnreadable } from './error-handler.ts';
 
+/** Slow or stuck visitors are cut off by the server within 20 s, looking included, not waited for. */
+const TIMEOUTS = {
+  headersTimeout: 15_000,
+  requestTimeout: 17_000,
+  keepAliveTimeout: 20_000,
+  connectionsCheckingInterval: 1000,
+};
+
 /** The web server as such, nothing mounted yet. */
-export function makeServer(needs: { log: Logger; proxies: number }) {
+export function makeServer(needs: { log: Logger; proxies: number; connections: Connections }) {
   return Fastify<Server>({
     loggerInstance: needs.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     // As many proxies as the operator says are believed; the one behind them names the visitor.
     trustProxy: (_address, hop) => hop < needs.proxies,
     genReqId: () => crypto.randomUUID(),
+    serverFactory: (answer) => needs.connections.serve(answer, TIMEOUTS),
     forceCloseConnections: 'idle',
     // What still comes over an open connection while we drain is answered like anything else; the connection then ends.
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
-    requestTimeout: 20_000,
-    keepAliveTimeout: 20_000,
     // An id that cannot exist is looked for and not found, however long it is.
     routerOptions: { maxParamLength: 16_384 },
     rewriteUrl: (request) => readableAddress(request.url ?? '/'),
-    // Slow or stuck visitors are cut off by the server, not waited for.
-    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
   });
 }

@@ -34,29 +34,30 @@ export function accountLimits(bus: CountBus) {
     /** Counts a try as wrong before anybody knows, so that many at once do not slip through. Throws where it is one too many. */
     async beforeGuess(emailKey: string, from: string): Promise<void> {
       const account = keyOf(emailKey);
-      const here = await byAddress.add(`${account}|${from}`);
+      const here = byAddress.add(`${account}|${from}`);
       const refused = new Problem('too_many_requests', { retryAfterSeconds: here.secondsLeft });
       if (here.count > FROM_ONE_ADDRESS) throw refused;
-      const { count } = await inARow.add(account);
+      const { count } = inARow.add(account);
       if (count <= IN_A_ROW) return;
       if (here.count > FROM_ONE_ADDRESS_UNDER_ATTACK) throw refused;
       await setTimeout(waitMs(count - IN_A_ROW));
     },
 
     /** The try was right: none of the wrong ones counts any more. */
-    async afterRightGuess(emailKey: string, from: string): Promise<void> {
+    afterRightGuess(emailKey: string, from: string): void {
       const account = keyOf(emailKey);
-      await Promise.all([byAddress.reset(`${account}|${from}`), inARow.reset(account)]);
+      byAddress.reset(`${account}|${from}`);
+      inARow.reset(account);
     },
 
     /** Counts a mail about a forgotten password; whether it may go. */
-    async mayMailForgotten(emailKey: string): Promise<boolean> {
-      return (await forgotten.add(keyOf(emailKey))).count <= MAILS_AN_HOUR;
+    mayMailForgotten(emailKey: string): boolean {
+      return forgotten.add(keyOf(emailKey)).count <= MAILS_AN_HOUR;
     },
 
     /** Counts a link to verify an address, mailed because somebody could not log in without; whether it may go. */
-    async mayMailUnverified(emailKey: string): Promise<boolean> {
-      return (await unverified.add(keyOf(emailKey))).count <= MAILS_AN_HOUR;
+    mayMailUnverified(emailKey: string): boolean {
+      return unverified.add(keyOf(emailKey)).count <= MAILS_AN_HOUR;
     },
   };
 }

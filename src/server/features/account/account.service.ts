@@ -55,7 +55,7 @@ export function accountService(needs: Needs) {
 
   /** Refuses somebody who may not log in before their address is verified, with a new link on its way: without a session they can ask for none. */
   async function refuseUnverified(row: Row<'user'>): Promise<never> {
-    const mayGo = (await limits?.mayMailUnverified(row.emailKey)) ?? true;
+    const mayGo = limits?.mayMailUnverified(row.emailKey) ?? true;
     if (mayGo) {
       await database.write((tx) => verification.put(tx, row));
       verification.kick();
@@ -76,7 +76,7 @@ export function accountService(needs: Needs) {
       const row = await database.read((reader) => selectOptionalUser(reader, user.id));
       const fits = await passwords.fits(password, row?.passwordHash ?? null);
       if (!row || !fits) throw new Problem('wrong_password');
-      await limits?.afterRightGuess(emailKey, network);
+      limits?.afterRightGuess(emailKey, network);
       return row;
     },
 
@@ -89,7 +89,7 @@ export function accountService(needs: Needs) {
       if (!row || !fits || row.disabledAt !== null) throw new Problem('invalid_credentials');
       // A wrong code counts as a wrong password does: the limits are the same.
       await secondFactor.pass(row, given.code);
-      await limits?.afterRightGuess(emailKey, from.network);
+      limits?.afterRightGuess(emailKey, from.network);
       await renewHash(row, given.password);
       if (needs.requireVerifiedEmail && !row.isEmailVerified) await refuseUnverified(row);
       return { session: await sessions.start(row, from), user: await view(row) };

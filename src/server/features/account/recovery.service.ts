@@ -63,7 +63,7 @@ export function recoveryService(needs: Needs) {
     async forgot(email: string): Promise<void> {
       const answerTime = setTimeout(ANSWER_AFTER_MS);
       const emailKey = normalisedEmail(email);
-      const mayGo = (await limits?.mayMailForgotten(emailKey)) ?? true;
+      const mayGo = limits?.mayMailForgotten(emailKey) ?? true;
       const row = await database.read((reader) => selectOptionalUserByEmail(reader, emailKey));
       const person = row && row.disabledAt === null && mayGo ? row : null;
       const { token, row: tokenRow } = makeEmailToken('reset', person?.id ?? randomUUID(), now());

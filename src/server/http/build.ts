@@ -1,0 +1,13 @@
+import { join } from 'node:path';
+import type { PageAssets, RenderPage, SiteOutline } from '#contract/page.ts';
+import { readPageAssets } from './page-assets.ts';
+
+/** What was built of the pages: how they are rendered, and the folder of what a browser fetches. */
+export async function readBuild(folder: string) {
+  const clientFolder = join(folder, 'client');
+  const { render, site }: { render: RenderPage; site: SiteOutline } = await import(
+    join(folder, 'server/entry.server.js')
+  );
+  const assets: PageAssets = await readPageAssets(clientFolder);
+  return { clientFolder, render, site, assets };
+}

@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { App } from './app.ts';
+
+/** How long it still takes requests while it says that it is not ready, in milliseconds. */
+const UNREADY_MS = 1000;
+/** How long requests in flight may take to end after that. With the above less than the launcher's leash allows. */
+const DRAIN_MS = 12_000;
+/** Signals within this time are one wish. */
+const SAME_WISH_MS = 1000;
+
+/**
+ * What a signal means. One wish to stop may arrive several times: a service manager tells each process of the group, and the
+ * launcher passes on what it is told. Whoever presses Ctrl-C again, distinctly later, insists.
+ */
+export function readingWishes(now: () => number = () => performance.now()) {
+  let lastAt: number | null = null;
+  return (signal: NodeJS.Signals): 'stop' | 'known' | 'now' => {
+    const since = lastAt === null ? null : now() - lastAt;
+    lastAt = now();
+    if (since === null) return 'stop';
+    return signal === 'SIGINT' && since > SAME_WISH_MS ? 'now' : 'known';
+  };
+}
+
+/**
+ * The first signal drains: `/api/ready` says no, then nothing new is taken, what is in flight is answered, and the process
+ * ends. When the launcher is gone without a word, its leash sends that signal.
+ */
+export function stopOnSignals({ app, log, startDraining }: App): void {
+  const wishOf = readingWishes();
+  const drain = async () => {
+    startDraining();
+    await pause(UNREADY_MS);
+    setTimeout(() => {
+      log.error('requests still in flight after the time to drain; ending');
+      process.exit(1);
+    }, DRAIN_MS).unref();
+    await app.close();
+  };
+  const heard = (signal: NodeJS.Signals) => {
+    const wish = wishOf(signal);
+    if (wish === 'now') process.exit(1);
+    if (wish === 'known') return;
+    log.info({ why: signal }, 'stopping');
+    drain().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'stopping failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', heard);
+  process.on('SIGINT', heard);
+}
