@@ -64,6 +64,14 @@ test('an exam is made with a price in dollars; what is no price is refused in pl
   await page.getByRole('button', { name: 'Create Exam' }).click();
   await page.getByText('Enter a price in dollars, such as 29').waitFor();
   await page.getByLabel('Price in dollars').fill('49');
+  await page.getByText(/^Domains and tasks/).click();
+  await page.getByRole('button', { name: 'Add Domain' }).click();
+  await field(page, 'Domain name').fill('Only one');
+  await field(page, 'Weight in %').fill('90');
+  await field(page, 'Tasks').fill('1. Task');
+  await page.getByRole('button', { name: 'Create Exam' }).click();
+  await page.getByRole('alert').getByText('add up to 90%').first().waitFor();
+  await field(page, 'Weight in %').fill('100');
   await page.getByRole('button', { name: 'Create Exam' }).click();
   await page.getByText('Exam created successfully!').first().waitFor();
   await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminDomain, AdminExam, AdminFormat, AdminExamRow, ExamFields } from '#contract/exam-admin.ts';
 import { slugOf } from '#rules/exam/slug.ts';
+import { weightFault } from '#rules/exam/weights.ts';
 import type { Database, Reader, Tx } from '#server/db/database.ts';
 import { json } from '#server/db/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
@@ -262,6 +263,8 @@ async function refuseMisfits(
     if (weightFrom > weightTo)
       throw new Problem('malformed', { fields: { [`domains.${index}.weightTo`]: 'The band ends before it begins' } });
   }
+  const sumFault = weightFault(domains);
+  if (sumFault) throw new Problem('malformed', { error: sumFault, fields: { domains: sumFault } });
 }
 
 /** Throws where questions or study content would stand in a task that is no longer there. */

@@ -94,13 +94,36 @@ test('domains change with their tasks, but not from under questions', async () =
     { weightFrom: 35, weightTo: 45 },
   ]);
   const kept = { ...fields({ name: app.exam.name }) };
-  expect(refusal(await put(app.exam.id, { ...kept, domains: domains.slice(0, 1) }))).toBe('in_use');
+  const [first, second] = domains;
+  const all = { ...first, weightFrom: 100, weightTo: 100 };
+  expect(refusal(await put(app.exam.id, { ...kept, domains: [all] }))).toBe('in_use');
   const more = [
-    ...domains,
+    { ...first, weightFrom: 50, weightTo: 50 },
+    second,
     { number: 3, name: 'Billing', weightFrom: 10, weightTo: 20, tasks: [{ number: 1, name: 'Pay' }] },
   ];
   expect((await put(app.exam.id, { ...kept, domains: more })).body.domains).toEqual(more);
   expect(app.exam.domains.map(({ name }) => name)).toEqual(['Concepts', 'Security', 'Billing']);
+});
+
+test('weights that do not add up to 100 are refused with their sum, of a new exam and of a changed one', async () => {
+  const domains = [1, 2, 3, 4, 5].map((number) => ({
+    number,
+    name: `Domain ${number}`,
+    weightFrom: 90,
+    weightTo: 90,
+    tasks: [{ number: 1, name: 'Task' }],
+  }));
+  const sentence = 'The weights of the domains add up to 450%. Together they have to make 100%.';
+  for (const answer of [
+    await admin.post('/api/exams', fields({ domains })),
+    await put(app.exam.id, fields({ name: app.exam.name, domains })),
+  ]) {
+    expect(refusal(answer)).toBe('malformed');
+    expect(answer.body).toMatchObject({ error: sentence, fields: { domains: sentence } });
+  }
+  const fifths = domains.map((domain) => ({ ...domain, weightFrom: 20, weightTo: 20 }));
+  expect((await admin.post('/api/exams', fields({ domains: fifths }))).status).toBe(201);
 });
 
 test('an exam says what exam day is like, and its simulation is made after it; what is left out stays', async () => {

@@ -14,6 +14,9 @@ const subscribeToNothing = () => () => {};
 
 const NO_REFUSAL: Refusal = { fields: {}, rest: null };
 
+/** What a form itself finds when it is sent, and says in its own words. */
+export class FormRefused extends Error {}
+
 type Options<S extends z.ZodMiniType> = {
   /** The contract's: what it finds is said beside the field, and nothing is sent until it finds nothing. */
   schema: S;
@@ -54,7 +57,7 @@ export function useForm<S extends z.ZodMiniType>({ schema, send, failure }: Opti
       startTransition(() => setIsBusy(false));
     } catch (error) {
       const problem = error instanceof ApiError ? error.problem : null;
-      const message = problem?.error || failure.message;
+      const message = error instanceof FormRefused ? error.message : problem?.error || failure.message;
       toast(failure.title, message, true);
       setIsBusy(false);
       tell(form, {}, refusalIn(form, message, problem?.fields));

@@ -1,4 +1,5 @@
 import type { AdminDomain } from '#contract/exam-admin.ts';
+import { weightFault } from '#rules/exam/weights.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
@@ -40,7 +41,7 @@ export function readDomains(typed: readonly TypedDomain[]): AdminDomain[] | stri
       tasks: read.map((match) => ({ number: Number(match![1]), name: match![2]! })),
     });
   }
-  return domains;
+  return weightFault(domains) ?? domains;
 }
 
 const MOST = 20;

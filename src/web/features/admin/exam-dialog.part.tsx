@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type AdminCategory, type AdminExam, createExam, updateExam } from '#contract/exam-admin.ts';
 import { useApi } from '#web/app/loading.ts';
 import { SettingsForm } from '#web/features/account/settings-form.part.tsx';
-import { useForm } from '#web/features/account/use-form.ts';
+import { FormRefused, useForm } from '#web/features/account/use-form.ts';
 import { paymentSetupQuery } from '#web/features/checkout/checkout.queries.ts';
 import { counted } from '#web/features/exam/catalogue.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -66,7 +66,7 @@ function ExamFields({ exam, categories, onClose }: Props & { exam: AdminExam | n
       const read = isTouched ? readDomains(domains) : undefined;
       if (typeof read === 'string') {
         setDomainFault(read);
-        throw new Error(read);
+        throw new FormRefused(read);
       }
       setDomainFault(null);
       const body = {
