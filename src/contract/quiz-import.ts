@@ -17,7 +17,7 @@ export const ImportPreview = z.strictObject({
   unchanged: z.int(),
   /** At fault. */
   misfit: z.int(),
-  /** The first faults, with the index of the row, from 0. */
+  /** All faults, at most ten a row, with the index of the row, from 0. */
   faults: z.array(ImportFault),
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;

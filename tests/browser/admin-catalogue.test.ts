@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makePack } from '../factories/pack.ts';
@@ -100,6 +101,19 @@ test('a file of the wrong kind, shape or content is refused with its sentence; o
   await refused('2 questions are missing required fields (text, options, correctAnswer)');
   await input.setInputFiles(json([]));
   await refused('No questions to import: The file holds no question');
+
+  // More faults than are shown can all be had; fewer are all shown.
+  const faulty = (many: number) =>
+    json(Array.from({ length: many }, () => ({ text: 'x', options: ['a', 'b', 'c', '=d'], correctAnswer: 9 })));
+  await input.setInputFiles(faulty(1));
+  await dialog.getByText('1 fault in 1 question. All are shown.').waitFor();
+  await input.setInputFiles(faulty(150));
+  await dialog.getByText('150 faults in 150 questions. The first 20 are shown.').waitFor();
+  expect(await dialog.getByRole('row').count()).toBe(21);
+  const saving = page.waitForEvent('download');
+  await button(page, 'Download All Faults').click();
+  const saved = await readFile(await (await saving).path(), 'utf8');
+  expect(saved.trim().split('\r\n')).toHaveLength(151);
 
   // An import that goes on is seen, and cannot be closed.
   let goOn = () => {};

@@ -14,6 +14,7 @@ import { isFault, sameness, versionRow, type Wording, wordingOfDraft } from './q
 const MOST = 5000;
 /** Rows between two looks at whoever else waits for an answer. */
 const BATCH = 250;
+/** Faults that a refusal names; looking at the file names all. */
 const TOLD_FAULTS = 100;
 
 type Examined = { fresh: Wording[]; unchanged: number; misfit: number; faults: ImportFault[] };
@@ -56,8 +57,7 @@ export function questionImportService({
         if (!Array.isArray(outcome)) wordings.push(outcome);
         else {
           result.misfit += 1;
-          if (result.faults.length < TOLD_FAULTS)
-            result.faults.push(...outcome.map((fault) => ({ index: start + offset, ...fault })));
+          result.faults.push(...outcome.map((fault) => ({ index: start + offset, ...fault })));
         }
       }
       if (wordings.length > 0) {
@@ -144,10 +144,9 @@ function refusalOf(misfit: number, faults: readonly ImportFault[]): Problem {
     `Question ${(first.index + 1).toLocaleString('en-US')}${first.field && `, ${first.field}`}: ${first.reason}.`;
   const others = misfit > 1 ? ` ${misfit - 1} more ${misfit === 2 ? 'is' : 'are'} at fault too.` : '';
   const fields = Object.fromEntries(
-    faults.map(({ index, field, reason }) => [
-      ['questions', index, field].filter((part) => part !== '').join('.'),
-      reason,
-    ]),
+    faults
+      .slice(0, TOLD_FAULTS)
+      .map(({ index, field, reason }) => [['questions', index, field].filter((part) => part !== '').join('.'), reason]),
   );
   return new Problem('malformed', { error: `Nothing was imported. ${place}${others}`, fields });
 }

@@ -1,10 +1,20 @@
-import type { ImportPreview } from '#contract/quiz-import.ts';
+import type { ImportFault, ImportPreview } from '#contract/quiz-import.ts';
+import { csvCell } from '#rules/content-import/csv-questions.ts';
+import { Button } from '#web/ui/button.tsx';
+import { download } from '#web/ui/download.ts';
 
 const SHOWN = 20;
 
 /** A field as people count: option 4 is `options.3`. */
 const nameOf = (field: string) =>
   field.replace(/^options\.(\d)$/, (_, index: string) => `option ${Number(index) + 1}`) || 'the whole';
+
+/** A table for a spreadsheet, beside which the file is mended. */
+function downloadFaults(faults: readonly ImportFault[]): void {
+  const rows = faults.map(({ index, field, reason }) => [String(index + 1), nameOf(field), reason]);
+  const lines = [['question', 'field', 'reason'], ...rows].map((row) => row.map(csvCell).join(','));
+  download('import-faults.csv', 'text/csv', `\ufeff${lines.join('\r\n')}\r\n`);
+}
 
 /** What an import would do, and what is wrong with which row. */
 export function PreviewResult({ preview: { total, fit, unchanged, misfit, faults } }: { preview: ImportPreview }) {
@@ -17,7 +27,21 @@ export function PreviewResult({ preview: { total, fit, unchanged, misfit, faults
         <strong className={misfit > 0 ? 'text-wrong' : ''}>{number(misfit)}</strong> at fault.
       </output>
       {faults.length > 0 && (
-        <div className="mt-3 rounded border border-line">
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <p className="figures text-small">
+            {number(faults.length)} {faults.length === 1 ? 'fault' : 'faults'} in {number(misfit)}{' '}
+            {misfit === 1 ? 'question' : 'questions'}.{' '}
+            {faults.length > SHOWN ? `The first ${SHOWN} are shown.` : 'All are shown.'}
+          </p>
+          {faults.length > SHOWN && (
+            <Button look="plain" size="small" onClick={() => downloadFaults(faults)}>
+              Download All Faults
+            </Button>
+          )}
+        </div>
+      )}
+      {faults.length > 0 && (
+        <div className="mt-2 rounded border border-line">
           <table className="w-full border-collapse text-left text-small">
             <thead className="text-muted">
               <tr className="border-b border-line-strong">
@@ -44,7 +68,6 @@ export function PreviewResult({ preview: { total, fit, unchanged, misfit, faults
           </table>
         </div>
       )}
-      {misfit > SHOWN && <p className="mt-1 text-small text-muted">The first ones are shown.</p>}
     </section>
   );
 }
