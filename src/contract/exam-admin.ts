@@ -68,17 +68,26 @@ export const deleteCategory = endpoint({
 });
 
 const number = (max: number) => z.int().check(z.gte(1), z.lte(max));
-const share = z.number().check(z.gte(0.01), z.lte(100));
+const share = z.number().check(z.gte(0), z.lte(100));
 
 export const AdminDomain = z.strictObject({
-  number: number(20),
-  name: filled(120),
-  /** The published share in percent: a band, or twice the same. */
+  number: number(99),
+  name: filled(200),
+  /** The published share in percent: a band, or twice the same; twice 0 where none is set. */
   weightFrom: share,
   weightTo: share,
-  tasks: z.array(z.strictObject({ number: number(99), name: filled(200) })).check(z.minLength(1), z.maxLength(40)),
+  tasks: z.array(z.strictObject({ number: number(99), name: filled(300) })).check(z.minLength(1), z.maxLength(99)),
 });
 export type AdminDomain = z.infer<typeof AdminDomain>;
+
+/** A domain that was made since a question or a content item named it. */
+export const NewDomain = z.strictObject({
+  number: z.int(),
+  name: z.string(),
+  /** False where other domains have weights: quizzes draw nothing from it until it has one too. */
+  weighs: z.boolean(),
+});
+export type NewDomain = z.infer<typeof NewDomain>;
 
 /** What exam day is like: the simulation is made after it. */
 export const AdminFormat = z.strictObject({
@@ -144,7 +153,7 @@ export const ExamFields = z.strictObject({
   ),
   vendor: z.optional(text(0, 80)),
   /** All of them; as they are, where left out. */
-  domains: z.optional(z.array(AdminDomain).check(z.minLength(1), z.maxLength(20))),
+  domains: z.optional(z.array(AdminDomain).check(z.minLength(1), z.maxLength(99))),
   /** As it is, where left out; of a new exam 90 minutes and nothing else that is known. */
   format: z.optional(AdminFormat),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { NewDomain } from './exam-admin.ts';
 import { PageQuery } from './page-query.ts';
 import { Id, Moment, text } from './text.ts';
 
@@ -18,6 +19,8 @@ const SourceLink = z.strictObject({
   ),
 });
 
+const PlaceNumber = z.int().check(z.gte(1), z.lte(99));
+
 /** A question as it is added or imported: four options, one of them right. */
 export const QuestionDraft = z.strictObject({
   text: filled(2000),
@@ -29,10 +32,10 @@ export const QuestionDraft = z.strictObject({
   explanation: maybe(2000),
   difficulty: z.optional(z.nullable(Difficulty)),
   topic: maybe(80),
-  /** Name or number of a domain of the exam; the first where left out. */
-  domain: maybe(120),
-  /** Number of a task of the domain; its first where left out. */
-  task: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(99)))),
+  /** Name or number of a domain, made where the exam lacks it; 'General' where left out. */
+  domain: maybe(200),
+  /** Name or number of a task of the domain, made where it lacks it; its first where left out. */
+  task: z.optional(z.nullable(z.union([PlaceNumber, text(0, 300)]))),
   sources: z.optional(z.nullable(z.array(SourceLink).check(z.maxLength(6)))),
   /** The exam of the address; any other is refused. */
   examId: z.optional(z.string()),
@@ -64,19 +67,28 @@ const Wording = {
   explanation: text(0, 2000),
   difficulty: Difficulty,
   topic: text(0, 80),
-  domainNumber: z.int().check(z.gte(1), z.lte(20)),
-  taskNumber: z.int().check(z.gte(1), z.lte(99)),
   sources: z.array(SourceLink).check(z.maxLength(6)),
 };
 
 export const QuestionEdit = z.strictObject({
   ...Wording,
+  /** A domain and a task by number, name, or both; made where the exam lacks them. Left out, as where a question is added. */
+  domainNumber: z.optional(PlaceNumber),
+  domainName: z.optional(text(0, 200)),
+  taskNumber: z.optional(PlaceNumber),
+  taskTitle: z.optional(text(0, 300)),
   /** The version the editor began with: where there is a newer one, nothing is written. */
   version: z.int().check(z.gte(1)),
 });
 export type QuestionEdit = z.output<typeof QuestionEdit>;
 
-const QuestionVersion = z.strictObject({ ...Wording, version: z.int(), createdAt: Moment });
+const QuestionVersion = z.strictObject({
+  ...Wording,
+  domainNumber: z.int(),
+  taskNumber: z.int(),
+  version: z.int(),
+  createdAt: Moment,
+});
 export type QuestionVersion = z.infer<typeof QuestionVersion>;
 
 /** A question with all its wordings, the newest first. */
@@ -88,6 +100,10 @@ export const AdminQuestion = z.strictObject({
   versions: z.array(QuestionVersion),
 });
 export type AdminQuestion = z.infer<typeof AdminQuestion>;
+
+const newDomains = { newDomains: z.array(NewDomain) };
+const WrittenQuestion = z.extend(AdminQuestion, newDomains);
+export type WrittenQuestion = z.infer<typeof WrittenQuestion>;
 
 const QuestionRow = z.strictObject({
   id: z.uuid(),
@@ -142,7 +158,7 @@ export const addQuestion = endpoint({
   access: 'admin',
   params: z.strictObject({ examId: Id }),
   body: QuestionDraft,
-  reply: AdminQuestion,
+  reply: WrittenQuestion,
   status: 201,
   problems: ['not_found', 'taken'],
 });
@@ -155,7 +171,7 @@ export const updateQuestion = endpoint({
   access: 'admin',
   params: z.strictObject({ id: Id }),
   body: QuestionEdit,
-  reply: AdminQuestion,
+  reply: WrittenQuestion,
   problems: ['not_found', 'conflict'],
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { NewDomain } from './exam-admin.ts';
 import { PageQuery } from './page-query.ts';
 import { Id, Moment } from './text.ts';
 
@@ -19,6 +20,8 @@ export const ImportPreview = z.strictObject({
   misfit: z.int(),
   /** All faults, at most ten a row, with the index of the row, from 0. */
   faults: z.array(ImportFault),
+  /** What it would make. */
+  newDomains: z.array(NewDomain),
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
@@ -46,7 +49,12 @@ export const importQuestions = endpoint({
   id: 'importQuestions',
   summary: 'Adds up to 5,000 questions, all or nothing; those that are there already are left as they are',
   path: '/api/exams/{examId}/questions/bulk',
-  reply: z.strictObject({ added: z.int(), unchanged: z.int(), importId: z.nullable(z.uuid()) }),
+  reply: z.strictObject({
+    added: z.int(),
+    unchanged: z.int(),
+    importId: z.nullable(z.uuid()),
+    newDomains: z.array(NewDomain),
+  }),
   status: 201,
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { NewDomain } from './exam-admin.ts';
 import { StudyContentType, StudyItem } from './study.ts';
 import { PageQuery } from './page-query.ts';
 import { Id, Moment, text } from './text.ts';
@@ -9,7 +10,7 @@ const atLeast = (least: number, most: number, error: string) =>
   z.int({ error }).check(z.gte(least, { error }), z.lte(most));
 const count = (what: string) => z.optional(z.nullable(atLeast(0, 100_000, `${what} must be 0 or greater`)));
 
-/** What an author writes. The names of a domain and a task count where the exam has none yet; otherwise the exam's stand. */
+/** What an author writes. A domain and a task that the exam lacks are made; a number under which it has another name is refused. */
 export const StudyDraft = z.strictObject({
   examId: z.uuid({ error: 'Exam is required' }),
   contentType: StudyContentType,
@@ -47,6 +48,10 @@ export type AdminStudyRow = z.infer<typeof AdminStudyRow>;
 /** The same with its whole text. */
 export const AdminStudyItem = z.extend(AdminStudyRow, { content: z.string() });
 export type AdminStudyItem = z.infer<typeof AdminStudyItem>;
+
+const newDomains = { newDomains: z.array(NewDomain) };
+export const WrittenStudyItem = z.extend(AdminStudyItem, newDomains);
+export type WrittenStudyItem = z.infer<typeof WrittenStudyItem>;
 
 export const listStudyItems = endpoint({
   id: 'listStudyItems',
@@ -110,7 +115,7 @@ export const createStudyItem = endpoint({
   access: 'admin',
   params: z.strictObject({ examId: Id }),
   body: StudyDraft,
-  reply: AdminStudyItem,
+  reply: WrittenStudyItem,
   status: 201,
   problems: ['not_found'],
 });
@@ -125,7 +130,7 @@ export const importStudyItems = endpoint({
   body: z.array(StudyDraft).check(z.minLength(1)),
   isBulk: true,
   mostItems: 1000,
-  reply: z.strictObject({ imported: z.int(), ids: z.array(z.uuid()) }),
+  reply: z.strictObject({ imported: z.int(), ids: z.array(z.uuid()), ...newDomains }),
   status: 201,
   problems: ['not_found'],
   limit: 'bulk',
@@ -139,7 +144,7 @@ export const changeStudyItem = endpoint({
   access: 'admin',
   params: z.strictObject({ id: Id }),
   body: z.extend(StudyDraft, { updatedAt: z.optional(Moment) }),
-  reply: AdminStudyItem,
+  reply: WrittenStudyItem,
   problems: ['not_found', 'conflict'],
 });
 

@@ -120,7 +120,7 @@ test('a file of the wrong kind, shape or content is refused with its sentence; o
   const held = new Promise<void>((resolve) => (goOn = resolve));
   await page.route('**/questions/bulk', async (route) => {
     await held;
-    await route.fulfill({ status: 201, json: { added: 1, unchanged: 0, importId: null } });
+    await route.fulfill({ status: 201, json: { added: 1, unchanged: 0, importId: null, newDomains: [] } });
   });
   await dialog
     .locator('input[type=file]')
@@ -279,7 +279,7 @@ test('hostile names of categories, exams, domains, tasks, sources and people run
   await page.goto('/admin?search=exam');
   await page.getByRole('button', { name: /^Edit <img/ }).click();
   await page.getByText(/^Domains and tasks/).click();
-  await field(page, 'Domain name').waitFor();
+  await field(page, 'Domain name').first().waitFor();
   await page.keyboard.press('Escape');
   await page.goto(`/admin/questions?examId=${exam.id}`);
   await page.getByRole('button', { name: /^Edit <img/ }).click();

@@ -6,6 +6,13 @@ export function weightPoint(weight: Weight): number {
   return typeof weight === 'number' ? weight : (weight.from + weight.to) / 2;
 }
 
+/** Weights of domains as they count: those that were set; where none was, the questions of each; where there are none either, alike. */
+export function weightsInUse(set: readonly number[], questions: readonly number[]): readonly number[] {
+  const isAny = (numbers: readonly number[]) => numbers.some((number) => number > 0);
+  if (isAny(set)) return set;
+  return isAny(questions) ? questions : set.map(() => 1);
+}
+
 /**
  * Splits `seats` over `weights` by the method of largest remainder (Hamilton's): each gets the whole part of its
  * quota, what is left goes to the largest fractions, ties to the larger weight, then to the earlier one.

@@ -26,6 +26,7 @@ import { processes } from './migrations/0020-processes.ts';
 import { paymentMismatch } from './migrations/0022-payment-mismatch.ts';
 import { accessTerms } from './migrations/0023-access-terms.ts';
 import { practiceStanding } from './migrations/0026-practice-standing.ts';
+import { unsetWeights } from './migrations/0028-unset-weights.ts';
 
 export const migrations: readonly Migration[] = [
   foundation,
@@ -51,6 +52,7 @@ export const migrations: readonly Migration[] = [
   paymentMismatch,
   accessTerms,
   practiceStanding,
+  unsetWeights,
 ];
 
 /** Where it is told what goes on. */

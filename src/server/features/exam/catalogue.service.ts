@@ -1,6 +1,6 @@
 import type { Category, Exam } from '#contract/exam.ts';
 import { simulationForm } from '#rules/practice/simulation.ts';
-import { largestRemainderWithin } from '#rules/exam/blueprint.ts';
+import { largestRemainderWithin, weightsInUse } from '#rules/exam/blueprint.ts';
 import type { Database } from '#server/db/database.ts';
 import { within } from '#server/within.ts';
 import { validityOf } from './catalogue-validity.ts';
@@ -56,16 +56,20 @@ export function catalogueService({ database, freePool, accessDays }: Needs) {
       ]);
       const exams = rows.map((row): Exam => {
         const own = domainRows.filter((domain) => domain.examId === row.id);
-        const points = own.map((domain) => (domain.weightFrom + domain.weightTo) / 2);
-        const sum = total(points);
         const held = (kinds: readonly string[]) =>
           own.map((domain) => {
             const here = counts.filter((count) => count.examId === row.id && count.domainNumber === domain.number);
             return total(here.filter(({ kind }) => kinds.includes(kind)).map(({ count }) => count));
           });
+        const questions = held(['single', 'multiple']);
+        const points = weightsInUse(
+          own.map((domain) => (domain.weightFrom + domain.weightTo) / 2),
+          questions,
+        );
+        const sum = total(points);
         // A quiz asks questions of one key only.
         const free = largestRemainderWithin(points, held(['single']), freePool);
-        const questionCount = total(held(['single', 'multiple']));
+        const questionCount = total(questions);
         const isActive = row.isActive && row.archivedAt === null;
         const isInPreparation = questionCount === 0 && !studied.has(row.id);
         return {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminDomain, AdminExam, AdminFormat, AdminExamRow, ExamFields } from '#contract/exam-admin.ts';
+import { GENERAL } from '#rules/exam/place.ts';
 import { slugOf } from '#rules/exam/slug.ts';
 import { weightFault } from '#rules/exam/weights.ts';
 import type { Database, Reader, Tx } from '#server/db/database.ts';
@@ -15,8 +16,9 @@ import * as store from './exam-admin.store.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof store.selectOptionalExam>>>;
 
-const GENERAL: AdminDomain[] = [
-  { number: 1, name: 'General', weightFrom: 100, weightTo: 100, tasks: [{ number: 1, name: 'General' }] },
+/** What a new exam has until something in it names a domain: `placeIn` says when it gives way. */
+const PLACEHOLDER: AdminDomain[] = [
+  { number: 1, name: GENERAL, weightFrom: 0, weightTo: 0, tasks: [{ number: 1, name: GENERAL }] },
 ];
 
 /** Exams by an administrator's hand, each change written down. */
@@ -49,7 +51,7 @@ export function examAdminService({
           accessDays = null,
           isActive,
           vendor = '',
-          domains = GENERAL,
+          domains = PLACEHOLDER,
           format,
         } = fields;
         const id = randomUUID();
@@ -262,6 +264,8 @@ async function refuseMisfits(
       throw new Problem('malformed', { fields: { [`domains.${index}.tasks`]: 'Two tasks have the same number' } });
     if (weightFrom > weightTo)
       throw new Problem('malformed', { fields: { [`domains.${index}.weightTo`]: 'The band ends before it begins' } });
+    if (weightFrom === 0 && weightTo > 0)
+      throw new Problem('malformed', { fields: { [`domains.${index}.weightFrom`]: 'A band begins above 0' } });
   }
   const sumFault = weightFault(domains);
   if (sumFault) throw new Problem('malformed', { error: sumFault, fields: { domains: sumFault } });

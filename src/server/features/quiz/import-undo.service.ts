@@ -1,14 +1,16 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { ImportDetails, QuestionImportRow, RestoredImport } from '#contract/quiz-import.ts';
+import { hasPlace } from '#rules/exam/place.ts';
 import type { Database, Reader, Tx } from '#server/db/database.ts';
 import type { Row } from '#server/db/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { changedAt } from '#server/features/admin/changed-at.ts';
 import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
+import { listPlaces } from '#server/features/exam/place.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import * as store from './import-undo.store.ts';
-import { listPlaces, listWordingsByText } from './question-admin.store.ts';
+import { listWordingsByText } from './question-admin.store.ts';
 import { sameness } from './question-draft.ts';
 
 const BATCH = 250;
@@ -86,8 +88,6 @@ async function existing(reader: Reader, id: string): Promise<Row<'questionImport
 /** Says how many of the questions are in use again, and how many could not be. */
 async function putBack(tx: Tx, examId: string, questions: Awaited<ReturnType<typeof store.listTakenOut>>) {
   const places = await listPlaces(tx, examId);
-  const hasPlace = (domain: number, task: number) =>
-    places.some(({ number, tasks }) => number === domain && tasks.includes(task));
   let restored = 0;
   for (let start = 0; start < questions.length; start += BATCH) {
     const part = questions.slice(start, start + BATCH);
@@ -95,7 +95,7 @@ async function putBack(tx: Tx, examId: string, questions: Awaited<ReturnType<typ
     const taken = new Set(known.map(sameness));
     const fitting = part.filter((question) => {
       const key = sameness(question);
-      const isFitting = hasPlace(question.domainNumber, question.taskNumber) && !taken.has(key);
+      const isFitting = hasPlace(places, question.domainNumber, question.taskNumber) && !taken.has(key);
       if (isFitting) taken.add(key);
       return isFitting;
     });

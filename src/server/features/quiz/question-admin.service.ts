@@ -5,11 +5,14 @@ import type {
   QuestionDraft,
   QuestionEdit,
   QuestionVersion,
+  WrittenQuestion,
 } from '#contract/quiz-admin.ts';
+import { hasPlace, newDomains } from '#rules/exam/place.ts';
 import type { Database, Reader } from '#server/db/database.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
+import { listPlaces, writePlaces } from '#server/features/exam/place.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import * as store from './question-admin.store.ts';
 import { isFault, sameness, versionRow, wordingOfDraft, wordingOfEdit } from './question-draft.ts';
@@ -48,16 +51,18 @@ export function questionAdminService({
     one: (id: string): Promise<AdminQuestion> => database.read((reader) => existing(reader, id)),
 
     /** Throws where the exam has the very same question already. */
-    add: (actor: Actor, examId: string, draft: QuestionDraft): Promise<AdminQuestion> =>
+    add: (actor: Actor, examId: string, draft: QuestionDraft): Promise<WrittenQuestion> =>
       change(async (tx, at) => {
         if (!catalogue.current().byId.has(examId)) throw new Problem('not_found');
-        const places = await store.listPlaces(tx, examId);
-        const wording = wordingOfDraft(draft, { id: examId, places }, at.slice(0, 10));
-        if (isFault(wording)) throw new Problem('malformed', { fields: { [wording.field]: wording.reason } });
+        const places = await listPlaces(tx, examId);
+        const drafted = wordingOfDraft(draft, { id: examId, domains: places }, at.slice(0, 10));
+        if (isFault(drafted)) throw new Problem('malformed', { fields: { [drafted.field]: drafted.reason } });
+        const { wording, domains } = drafted;
         const known = await store.listWordingsByText(tx, examId, [wording.text]);
         if (known.some((row) => sameness(row) === sameness(wording)))
           throw new Problem('taken', { error: 'The exam has this question already.' });
         const id = randomUUID();
+        await writePlaces(tx, examId, places, domains);
         await store.insertQuestions(
           tx,
           [{ id, examId, ref: null, archivedAt: null, createdAt: at }],
@@ -70,20 +75,22 @@ export function questionAdminService({
           before: null,
           after: { examId, ...wording },
         });
-        return existing(tx, id);
+        return { ...(await existing(tx, id)), newDomains: newDomains(places, domains) };
       }),
 
     /** Throws 409 where there is a newer version than the editor began with. What changes nothing writes nothing. */
-    update: (actor: Actor, id: string, { version, ...edit }: QuestionEdit): Promise<AdminQuestion> =>
+    update: (actor: Actor, id: string, { version, ...edit }: QuestionEdit): Promise<WrittenQuestion> =>
       change(async (tx, at) => {
         const { examId } = await existing(tx, id);
         const [before] = await store.listVersionsOf(tx, id);
         if (!before || before.version !== version) throw new Problem('conflict');
-        const places = await store.listPlaces(tx, examId);
-        const wording = wordingOfEdit({ ...edit, version }, places, before.sources, at.slice(0, 10));
-        if (isFault(wording)) throw new Problem('malformed', { fields: { [wording.field]: wording.reason } });
+        const places = await listPlaces(tx, examId);
+        const drafted = wordingOfEdit({ ...edit, version }, places, before.sources, at.slice(0, 10));
+        if (isFault(drafted)) throw new Problem('malformed', { fields: { [drafted.field]: drafted.reason } });
+        const { wording, domains } = drafted;
         const next = versionRow(wording, id, version + 1, at);
         if (next.contentHash !== before.contentHash) {
+          await writePlaces(tx, examId, places, domains);
           await store.insertNextVersion(tx, next);
           await insertAudit(tx, at, actor, {
             action: 'update',
@@ -93,7 +100,7 @@ export function questionAdminService({
             after: wording,
           });
         }
-        return existing(tx, id);
+        return { ...(await existing(tx, id)), newDomains: newDomains(places, domains) };
       }),
 
     /** Archives it: attempts and sittings keep what they were made of. Again changes nothing. */
@@ -121,8 +128,7 @@ export function questionAdminService({
           const known = await store.listWordingsByText(tx, examId, [text]);
           if (known.some((row) => sameness(row) === sameness(latest!)))
             throw new Problem('taken', { error: 'The exam has this question already.' });
-          const places = await store.listPlaces(tx, examId);
-          if (!places.some(({ number, tasks }) => number === domainNumber && tasks.includes(taskNumber))) {
+          if (!hasPlace(await listPlaces(tx, examId), domainNumber, taskNumber)) {
             throw new Problem('conflict', {
               error: `The exam no longer has domain ${domainNumber}, task ${taskNumber}. Edit the question first and give it a place.`,
             });

@@ -123,24 +123,3 @@ export async function updateQuestionArchived(tx: Tx, id: string, archivedAt: Tim
 export async function insertImport(tx: Tx, row: NewRow<'questionImport'>): Promise<void> {
   await tx.insertInto('questionImport').values(row).execute();
 }
-
-/** Domains of an exam with the tasks of each, by number. */
-export async function listPlaces(reader: Reader, examId: string) {
-  const domains = await reader
-    .selectFrom('examDomain')
-    .select(['number', 'name'])
-    .where('examId', '=', examId)
-    .orderBy('number')
-    .execute();
-  const tasks = await reader
-    .selectFrom('examTask')
-    .select(['domainNumber', 'number'])
-    .where('examId', '=', examId)
-    .orderBy('number')
-    .execute();
-  return domains.map(({ number, name }) => ({
-    number,
-    name,
-    tasks: tasks.filter((task) => task.domainNumber === number).map((task) => task.number),
-  }));
-}

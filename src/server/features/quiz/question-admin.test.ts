@@ -62,7 +62,7 @@ test('5,000 questions go in with one call while the site answers; the same again
   expect(answers).toBeGreaterThan(10);
   expect(await count()).toBe(before + 5000);
   expect(app.exam.questionCount).toBe(before + 5000);
-  expect((await bulk(questions)).body).toEqual({ added: 0, unchanged: 5000, importId: null });
+  expect((await bulk(questions)).body).toEqual({ added: 0, unchanged: 5000, importId: null, newDomains: [] });
   expect(await auditCount()).toBe(1);
   const undo = () => admin.post(`/api/admin/question-imports/${added.body.importId}/undo`);
   expect((await undo()).body.undoneAt).not.toBeNull();
@@ -122,7 +122,7 @@ test('the preview tells what fits, what is there, and what is wrong where; it wr
       twin,
       twin,
       makeDraft({ options: ['a', 'b', 'c'] }),
-      makeDraft({ domain: 'Nowhere' }),
+      makeDraft({ task: 0 }),
       'text',
       makeDraft({ options: ['a', 'a', 'b', 'c'] }),
       makeDraft({ text: 'a\u0000b' }),
@@ -132,7 +132,7 @@ test('the preview tells what fits, what is there, and what is wrong where; it wr
   expect(answer.body).toMatchObject({ total: 7, fit: 1, unchanged: 1, misfit: 5 });
   expect(answer.body.faults.map(({ index, field }: { index: number; field: string }) => `${index} ${field}`)).toEqual([
     '2 options',
-    '3 domain',
+    '3 task',
     '4 ',
     '5 options.1',
     '6 text',
@@ -192,7 +192,7 @@ test('an archived question comes back as it was; not beside its twin, and not wh
   const add = () => admin.post(`/api/exams/${app.exam.id}/questions`, draft);
   const remove = (id: string) => admin.send({ method: 'DELETE', url: `/api/questions/${id}` });
   const restore = (id: string) => admin.post(`/api/questions/${id}/restore`);
-  const { body: first } = await add();
+  const { newDomains: _, ...first } = (await add()).body;
   await remove(first.id);
   const { body: twin } = await add();
   expect(refusal(await restore(first.id))).toBe('taken');

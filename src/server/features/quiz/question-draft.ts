@@ -1,42 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import type { QuestionDraft, QuestionEdit, WideQuestionDraft } from '#contract/quiz-admin.ts';
 import type { PackQuestion, Source } from '#rules/content-import/pack.ts';
+import { isPlaceFault, type Named, type PlaceDomain, type Placed, placeIn } from '#rules/exam/place.ts';
 import { questionHash } from '#server/content/question-hash.ts';
 import { json, type NewRow } from '#server/db/schema.ts';
 
-/** A domain of the exam and the numbers of its tasks. */
-export type Place = { number: number; name: string; tasks: number[] };
 type Fault = { field: string; reason: string };
 export type Wording = Omit<PackQuestion, 'ref'>;
+/** A wording, and the domains that the exam then has. */
+export type Drafted = { wording: Wording; domains: readonly PlaceDomain[] };
 
 const LETTERS = 'abcdefgh';
 
 /** A draft as it would be stored, or what is wrong with it. `today`: when its sources count as read. */
 export function wordingOfDraft(
   draft: QuestionDraft | WideQuestionDraft,
-  exam: { id: string; places: readonly Place[] },
+  exam: { id: string; domains: readonly PlaceDomain[] },
   today: string,
-): Wording | Fault {
+): Drafted | Fault {
   if (draft.examId !== undefined && draft.examId !== exam.id)
     return { field: 'examId', reason: 'This is another exam than that of the address' };
-  const named = draft.domain?.trim().toLowerCase() ?? '';
-  const place = exam.places.find(
-    ({ number, name }) => named === '' || String(number) === named || name.toLowerCase() === named,
-  );
-  if (!place)
-    return {
-      field: 'domain',
-      reason: `The exam has no domain “${draft.domain}”. It has: ${exam.places.map(({ name }) => name).join(', ')}`,
-    };
-  const task = draft.task ?? place.tasks[0] ?? 1;
+  const place = placeOf(exam.domains, { either: draft.domain }, { either: draft.task });
+  if ('reason' in place) return place;
   const right = 'correctAnswers' in draft ? draft.correctAnswers : [draft.correctAnswer];
   const fault = keyFault(right, draft.options.length);
   if (fault) return fault;
   if (!right.includes(draft.correctAnswer)) return { field: 'correctAnswer', reason: 'It is not among correctAnswers' };
   const wording: Wording = {
     kind: right.length > 1 ? 'multiple' : 'single',
-    domain: place.number,
-    task,
+    domain: place.domain,
+    task: place.task,
     topic: draft.topic ?? '',
     difficulty: draft.difficulty ?? 'medium',
     text: draft.text,
@@ -49,22 +42,28 @@ export function wordingOfDraft(
     explanation: draft.explanation ?? '',
     sources: (draft.sources ?? []).map((source) => ({ ...source, read: today })),
   };
-  return faultOf(wording, exam.places) ?? wording;
+  return twinFault(wording) ?? { wording, domains: place.domains };
 }
 
 /** An edit as it would be stored, or what is wrong with it. A source that stays keeps the day on which it was read. */
 export function wordingOfEdit(
   edit: QuestionEdit,
-  places: readonly Place[],
+  domains: readonly PlaceDomain[],
   known: readonly Source[],
   today: string,
-): Wording | Fault {
+): Drafted | Fault {
   const fault = keyFault(edit.correctAnswers, edit.options.length);
   if (fault) return fault;
+  const place = placeOf(
+    domains,
+    { number: edit.domainNumber, name: edit.domainName },
+    { number: edit.taskNumber, name: edit.taskTitle },
+  );
+  if ('reason' in place) return place;
   const wording: Wording = {
     kind: edit.correctAnswers.length > 1 ? 'multiple' : 'single',
-    domain: edit.domainNumber,
-    task: edit.taskNumber,
+    domain: place.domain,
+    task: place.task,
     topic: edit.topic,
     difficulty: edit.difficulty,
     text: edit.text,
@@ -81,7 +80,12 @@ export function wordingOfEdit(
       read: known.find((source) => source.url === url)?.read ?? today,
     })),
   };
-  return faultOf(wording, places) ?? wording;
+  return twinFault(wording) ?? { wording, domains: place.domains };
+}
+
+function placeOf(domains: readonly PlaceDomain[], domain: Named, task: Named): Placed | Fault {
+  const outcome = placeIn(domains, { domain, task });
+  return isPlaceFault(outcome) ? { field: outcome.of, reason: outcome.reason } : outcome;
 }
 
 const keysOf = (right: readonly number[]) => right.toSorted((a, b) => a - b).map((index) => LETTERS[index]!);
@@ -92,18 +96,13 @@ function keyFault(right: readonly number[], options: number): Fault | null {
   return null;
 }
 
-function faultOf({ options, domain, task }: Wording, places: readonly Place[]): Fault | null {
+function twinFault({ options }: Wording): Fault | null {
   const texts = options.map(({ text }) => text.trim());
   const twin = texts.findIndex((text, index) => texts.indexOf(text) < index);
-  if (twin >= 0) return { field: `options.${twin}`, reason: 'Two options are the same' };
-  const place = places.find(({ number }) => number === domain);
-  if (!place) return { field: 'domainNumber', reason: 'The exam has no such domain' };
-  if (place.tasks.length > 0 && !place.tasks.includes(task))
-    return { field: 'task', reason: `Domain ${domain} has no task ${task}` };
-  return null;
+  return twin >= 0 ? { field: `options.${twin}`, reason: 'Two options are the same' } : null;
 }
 
-export const isFault = (outcome: Wording | Fault): outcome is Fault => 'reason' in outcome;
+export const isFault = (outcome: Drafted | Fault): outcome is Fault => 'reason' in outcome;
 
 /** What makes two questions the same: the text, the options in their order, and which of them are right. */
 export function sameness({

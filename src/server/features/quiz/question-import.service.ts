@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
+import type { NewDomain } from '#contract/exam-admin.ts';
 import { faultMessage } from '#contract/messages.ts';
 import { QuestionDraft, WideQuestionDraft } from '#contract/quiz-admin.ts';
 import { type ImportFault, type ImportPreview } from '#contract/quiz-import.ts';
+import { newDomains, type PlaceDomain } from '#rules/exam/place.ts';
 import type { Database, Reader } from '#server/db/database.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
+import { listPlaces, writePlaces } from '#server/features/exam/place.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import * as store from './question-admin.store.ts';
-import { isFault, sameness, versionRow, type Wording, wordingOfDraft } from './question-draft.ts';
+import { type Drafted, isFault, sameness, versionRow, type Wording, wordingOfDraft } from './question-draft.ts';
 
 const MOST = 5000;
 /** Rows between two looks at whoever else waits for an answer. */
@@ -17,7 +20,14 @@ const BATCH = 250;
 /** Faults that a refusal names; looking at the file names all. */
 const TOLD_FAULTS = 100;
 
-type Examined = { fresh: Wording[]; unchanged: number; misfit: number; faults: ImportFault[] };
+type Fault = Omit<ImportFault, 'index'>;
+type Examined = {
+  fresh: Wording[];
+  unchanged: number;
+  misfit: number;
+  faults: ImportFault[];
+  places: { before: readonly PlaceDomain[]; after: readonly PlaceDomain[] };
+};
 
 /** Many questions in one call: looked at first, then added all or none. */
 export function questionImportService({
@@ -46,45 +56,56 @@ export function questionImportService({
 
   /** Looks at each row. What stands earlier among them, or is there already, is not fresh. */
   async function examine(reader: Reader, examId: string, rows: readonly unknown[]): Promise<Examined> {
-    const exam = { id: examId, places: await store.listPlaces(reader, examId) };
+    const before = await listPlaces(reader, examId);
+    let domains: readonly PlaceDomain[] = before;
     const today = now().toISOString().slice(0, 10);
     const seen = new Set<string>();
-    const result: Examined = { fresh: [], unchanged: 0, misfit: 0, faults: [] };
+    const result: Omit<Examined, 'places'> = { fresh: [], unchanged: 0, misfit: 0, faults: [] };
+    const refuse = (index: number, faults: Fault[]) => {
+      result.misfit += 1;
+      result.faults.push(...faults.map((fault) => ({ index, ...fault })));
+    };
     for (let start = 0; start < rows.length; start += BATCH) {
-      const wordings: Wording[] = [];
+      const known = domains;
+      const read: { index: number; row: unknown; drafted: Drafted }[] = [];
       for (const [offset, row] of rows.slice(start, start + BATCH).entries()) {
-        const outcome = wordingOf(row, exam, today);
-        if (!Array.isArray(outcome)) wordings.push(outcome);
-        else {
-          result.misfit += 1;
-          result.faults.push(...outcome.map((fault) => ({ index: start + offset, ...fault })));
-        }
+        const drafted = draftedOf(row, { id: examId, domains: known }, today);
+        if (Array.isArray(drafted)) refuse(start + offset, drafted);
+        else read.push({ index: start + offset, row, drafted });
       }
-      if (wordings.length > 0) {
-        for (const row of await store.listWordingsByText(reader, examId, [
-          ...new Set(wordings.map(({ text }) => text)),
-        ]))
-          seen.add(sameness(row));
-      }
-      for (const wording of wordings) {
-        const key = sameness(wording);
-        if (seen.has(key)) result.unchanged += 1;
-        else {
-          seen.add(key);
-          result.fresh.push(wording);
+      const texts = [...new Set(read.map(({ drafted }) => drafted.wording.text))];
+      if (texts.length > 0)
+        for (const row of await store.listWordingsByText(reader, examId, texts)) seen.add(sameness(row));
+      for (const { index, row, drafted } of read) {
+        const key = sameness(drafted.wording);
+        if (seen.has(key)) {
+          result.unchanged += 1;
+          continue;
         }
+        // Only what is added makes domains, each beside those made before it.
+        const placed = drafted.domains === known ? drafted : draftedOf(row, { id: examId, domains }, today);
+        if (Array.isArray(placed)) {
+          refuse(index, placed);
+          continue;
+        }
+        seen.add(key);
+        result.fresh.push(placed.wording);
+        if (placed !== drafted) domains = placed.domains;
       }
       await breathe();
     }
-    return result;
+    result.faults.sort((a, b) => a.index - b.index);
+    return { ...result, places: { before, after: domains } };
   }
 
   return {
     /** What importing would do. Writes nothing. */
     async preview(examId: string, rows: readonly unknown[]): Promise<ImportPreview> {
       refuseUnfit(examId, rows);
-      const { fresh, unchanged, misfit, faults } = await database.read((reader) => examine(reader, examId, rows));
-      return { total: rows.length, fit: fresh.length, unchanged, misfit, faults };
+      const examined = await database.read((reader) => examine(reader, examId, rows));
+      const { fresh, unchanged, misfit, faults, places } = examined;
+      const made = newDomains(places.before, places.after);
+      return { total: rows.length, fit: fresh.length, unchanged, misfit, faults, newDomains: made };
     },
 
     /** Adds all or, where one is at fault, none. */
@@ -92,13 +113,14 @@ export function questionImportService({
       actor: Actor,
       examId: string,
       rows: readonly unknown[],
-    ): Promise<{ added: number; unchanged: number; importId: string | null }> {
+    ): Promise<{ added: number; unchanged: number; importId: string | null; newDomains: NewDomain[] }> {
       refuseUnfit(examId, rows);
       // No other goes on meanwhile: each finds what the one before brought.
       return change(async (tx, at) => {
-        const { fresh, unchanged, misfit, faults } = await examine(tx, examId, rows);
+        const { fresh, unchanged, misfit, faults, places } = await examine(tx, examId, rows);
         if (misfit > 0) throw refusalOf(misfit, faults);
-        if (fresh.length === 0) return { added: 0, unchanged, importId: null };
+        if (fresh.length === 0) return { added: 0, unchanged, importId: null, newDomains: [] };
+        await writePlaces(tx, examId, places.before, places.after);
         const importId = randomUUID();
         await store.insertImport(tx, { id: importId, examId, added: fresh.length, createdAt: at, undoneAt: null });
         for (let start = 0; start < fresh.length; start += BATCH) {
@@ -117,18 +139,15 @@ export function questionImportService({
           before: null,
           after: { examId, added: fresh.length, unchanged },
         });
-        return { added: fresh.length, unchanged, importId };
+        const made = newDomains(places.before, places.after);
+        return { added: fresh.length, unchanged, importId, newDomains: made };
       });
     },
   };
 }
 export type QuestionImportService = ReturnType<typeof questionImportService>;
 
-function wordingOf(
-  row: unknown,
-  exam: Parameters<typeof wordingOfDraft>[1],
-  today: string,
-): Wording | { field: string; reason: string }[] {
+function draftedOf(row: unknown, exam: Parameters<typeof wordingOfDraft>[1], today: string): Drafted | Fault[] {
   const isWide = typeof row === 'object' && row !== null && 'correctAnswers' in row;
   const parsed = (isWide ? WideQuestionDraft : QuestionDraft).safeParse(row, { error: faultMessage });
   if (!parsed.success)

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { AdminStudyItem, AdminStudyRow, StudyDraft } from '#contract/study-admin.ts';
+import type { NewDomain } from '#contract/exam-admin.ts';
+import type { AdminStudyItem, AdminStudyRow, StudyDraft, WrittenStudyItem } from '#contract/study-admin.ts';
+import { isPlaceFault, newDomains, type PlaceDomain, placeIn } from '#rules/exam/place.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { json, type NewRow } from '#server/db/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { changedAt } from '#server/features/admin/changed-at.ts';
 import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
+import { listPlaces, writePlaces } from '#server/features/exam/place.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import { sanitized, storedTexts } from './content-html.ts';
 import { difference, told } from './study-item-told.ts';
@@ -54,12 +57,12 @@ export function studyAdminService({
       return rows.map((row) => ({ ...rowView(row), content: sanitized(row.content) }));
     },
 
-    async create(actor: Actor, examId: string, draft: StudyDraft): Promise<AdminStudyItem> {
+    async create(actor: Actor, examId: string, draft: StudyDraft): Promise<WrittenStudyItem> {
       holdToExam(examId, [draft], () => 'examId');
       refuseEmpty([draft], () => 'content');
       const id = randomUUID();
-      await change(async (tx, at) => {
-        await makePlaces(tx, examId, [draft]);
+      const made = await change(async (tx, at) => {
+        const domains = await makePlaces(tx, examId, [draft]);
         await insertItem(tx, newItem(id, draft, at));
         await insertAudit(tx, at, actor, {
           action: 'create',
@@ -68,8 +71,9 @@ export function studyAdminService({
           before: null,
           after: told(draft),
         });
+        return domains;
       });
-      return item(id);
+      return { ...(await item(id)), newDomains: made };
     },
 
     /** All of them, or none. */
@@ -77,12 +81,12 @@ export function studyAdminService({
       actor: Actor,
       examId: string,
       drafts: readonly StudyDraft[],
-    ): Promise<{ imported: number; ids: string[] }> {
+    ): Promise<{ imported: number; ids: string[]; newDomains: NewDomain[] }> {
       holdToExam(examId, drafts, (place) => `${place}.examId`);
       refuseEmpty(drafts, (place) => `${place}.content`);
       const ids = drafts.map(() => randomUUID());
-      await change(async (tx, at) => {
-        await makePlaces(tx, examId, drafts);
+      const made = await change(async (tx, at) => {
+        const domains = await makePlaces(tx, examId, drafts, (place, field) => `${place}.${field}`);
         for (const [place, draft] of drafts.entries()) await insertItem(tx, newItem(ids[place]!, draft, at));
         await insertAudit(tx, at, actor, {
           action: 'import',
@@ -91,8 +95,9 @@ export function studyAdminService({
           before: null,
           after: { studyItems: ids },
         });
+        return domains;
       });
-      return { imported: ids.length, ids };
+      return { imported: ids.length, ids, newDomains: made };
     },
 
     /** Throws 404, and 409 where somebody changed the item after `asOf`. */
@@ -100,15 +105,15 @@ export function studyAdminService({
       actor: Actor,
       id: string,
       { updatedAt: asOf, ...draft }: StudyDraft & { updatedAt?: string | undefined },
-    ): Promise<AdminStudyItem> {
+    ): Promise<WrittenStudyItem> {
       const { examId } = await item(id);
       holdToExam(examId, [draft], () => 'examId');
       refuseEmpty([draft], () => 'content');
-      await change(async (tx, at) => {
+      const made = await change(async (tx, at) => {
         const current = await store.selectOptionalItem(tx, id);
         if (!current) throw new Problem('not_found');
         const updatedAt = changedAt(now(), current.updatedAt);
-        await makePlaces(tx, examId, [draft]);
+        const domains = await makePlaces(tx, examId, [draft]);
         const set = { ...texts(draft), markdown: null, updatedAt };
         if (!(await store.updateItemOf(tx, id, asOf ?? current.updatedAt, set))) throw new Problem('conflict');
         const before = told({ ...rowView(current), content: current.content });
@@ -118,8 +123,9 @@ export function studyAdminService({
           subjectId: id,
           ...difference(before, told(draft)),
         });
+        return domains;
       });
-      return item(id);
+      return { ...(await item(id)), newDomains: made };
     },
 
     /** What was reviewed, or would come again with its pack, is only archived. Throws 404. */
@@ -175,42 +181,29 @@ function refuseEmpty(drafts: readonly StudyDraft[], fieldOf: (place: number) => 
     });
 }
 
-/** Makes the domains and tasks that an exam does not have yet; the names of those it has are its own. */
+type NamedPlace = Pick<StudyDraft, 'domainNumber' | 'domainName' | 'taskNumber' | 'taskTitle'>;
+
+/** Makes the domains and tasks that an exam does not have yet; says which domains. Throws where a number is another's. */
 async function makePlaces(
   tx: Tx,
   examId: string,
-  drafts: readonly Pick<StudyDraft, 'domainNumber' | 'domainName' | 'taskNumber' | 'taskTitle'>[],
-): Promise<void> {
-  const domains = await store.listDomains(tx, examId);
-  const tasks = new Set((await store.listTasks(tx, examId)).map((task) => `${task.domainNumber}.${task.number}`));
-  const weight = await newWeight(tx, examId, domains);
-  const known = new Set(domains.map(({ number }) => number));
-  for (const { domainNumber, domainName, taskNumber, taskTitle } of drafts) {
-    if (!known.has(domainNumber)) {
-      await store.insertDomain(tx, {
-        examId,
-        number: domainNumber,
-        name: domainName,
-        weightFrom: weight,
-        weightTo: weight,
-      });
-      known.add(domainNumber);
-    }
-    const task = `${domainNumber}.${taskNumber}`;
-    if (!tasks.has(task)) await store.insertTask(tx, { examId, domainNumber, number: taskNumber, name: taskTitle });
-    tasks.add(task);
+  drafts: readonly NamedPlace[],
+  fieldOf: (place: number, field: string) => string = (_, field) => field,
+): Promise<NewDomain[]> {
+  const before = await listPlaces(tx, examId);
+  let after: readonly PlaceDomain[] = before;
+  const fields: Record<string, string> = {};
+  for (const [index, { domainNumber, domainName, taskNumber, taskTitle }] of drafts.entries()) {
+    const outcome = placeIn(after, {
+      domain: { number: domainNumber, name: domainName },
+      task: { number: taskNumber, name: taskTitle },
+    });
+    if (isPlaceFault(outcome)) fields[fieldOf(index, `${outcome.of}Number`)] = outcome.reason;
+    else after = outcome.domains;
   }
-}
-
-/** A domain made by the way weighs as much as the others, but nothing where quizzes are drawn by their weights already. */
-async function newWeight(
-  tx: Tx,
-  examId: string,
-  domains: Awaited<ReturnType<typeof store.listDomains>>,
-): Promise<number> {
-  const sum = domains.reduce((total, { weightFrom, weightTo }) => total + (weightFrom + weightTo) / 2, 0);
-  if (sum === 0) return 1;
-  return (await store.hasQuestions(tx, examId)) ? 0 : sum / domains.length;
+  if (Object.keys(fields).length > 0) throw new Problem('malformed', { fields });
+  await writePlaces(tx, examId, before, after);
+  return newDomains(before, after);
 }
 
 function texts(draft: StudyDraft) {

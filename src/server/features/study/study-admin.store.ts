@@ -147,30 +147,3 @@ export async function wasReviewed(reader: Reader, itemId: string): Promise<boole
     undefined;
   return (await found('cardState')) || found('cardReview');
 }
-
-export function listDomains(reader: Reader, examId: string) {
-  return reader
-    .selectFrom('examDomain')
-    .select(['number', 'weightFrom', 'weightTo'])
-    .where('examId', '=', examId)
-    .execute();
-}
-
-export function listTasks(reader: Reader, examId: string) {
-  return reader.selectFrom('examTask').select(['domainNumber', 'number']).where('examId', '=', examId).execute();
-}
-
-export async function hasQuestions(reader: Reader, examId: string): Promise<boolean> {
-  return (
-    (await reader.selectFrom('question').select('id').where('examId', '=', examId).limit(1).executeTakeFirst()) !==
-    undefined
-  );
-}
-
-export async function insertDomain(tx: Tx, row: NewRow<'examDomain'>): Promise<void> {
-  await tx.insertInto('examDomain').values(row).execute();
-}
-
-export async function insertTask(tx: Tx, row: NewRow<'examTask'>): Promise<void> {
-  await tx.insertInto('examTask').values(row).execute();
-}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AdminStudyItem } from '#contract/study-admin.ts';
+import { type AdminStudyItem, WrittenStudyItem } from '#contract/study-admin.ts';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import type { Browser } from '../../../../tests/factories/browser.ts';
 import { refusal } from '../../../../tests/factories/refusal.ts';
@@ -46,7 +46,7 @@ test('what is written is read at once, sanitized, and written down', async () =>
       isFromPack: false,
     },
   });
-  expect(AdminStudyItem.safeParse(made!.body).success).toBe(true);
+  expect(WrittenStudyItem.safeParse(made!.body).success).toBe(true);
   const read = await app.visitor().get(`/api/study-content/${made!.body.id}`);
   expect(read).toMatchObject({
     status: 200,
@@ -82,14 +82,22 @@ test('a draft that lacks something is refused with the sentence of its field', a
   expect((await dump(app.database)).study_item).toEqual(before.study_item);
 });
 
-test('a domain and a task that the exam has keep their names, others are made; quizzes are drawn as before', async () => {
+test('a number that is another’s is refused with both names; a domain that the exam lacks is made, and quizzes are drawn as before', async () => {
   const weights = app.exam.domains.map(({ weight }) => weight);
-  expect((await create({ domainName: 'Another name', taskTitle: 'Another title' })).body).toMatchObject({
-    domainName: 'Concepts',
-    taskTitle: 'Use',
+  const before = await dump(app.database);
+  expect((await create({ domainName: 'Another name' })).body.fields).toEqual({
+    domainNumber: 'Domain 1 is “Concepts”, not “Another name”',
   });
+  expect((await create({ taskTitle: 'Another title' })).body.fields).toEqual({
+    taskNumber: 'In domain 1: Task 1 is “Use”, not “Another title”',
+  });
+  expect(await dump(app.database)).toEqual(before);
   const made = await create({ domainNumber: 9, domainName: 'Ninth', taskNumber: 3, taskTitle: 'Third' });
-  expect(made.body).toMatchObject({ domainName: 'Ninth', taskTitle: 'Third' });
+  expect(made.body).toMatchObject({
+    domainName: 'Ninth',
+    taskTitle: 'Third',
+    newDomains: [{ number: 9, name: 'Ninth', weighs: false }],
+  });
   expect(app.exam.domains.map(({ weight }) => weight)).toEqual([...weights, 0]);
   expect((await app.visitor().get(`/api/exams/${app.exam.id}/questions`)).body).toHaveLength(20);
   await remove(made.body.id);
@@ -157,7 +165,7 @@ test('of two who edit the same state the second is told, and nothing of the firs
   const answers = await Promise.all([edit(admin, 'first'), edit(other, 'second')]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(refusal(answers.find(({ status }) => status === 409)!)).toBe('conflict');
-  const won = answers.find(({ status }) => status === 200)!.body;
+  const { newDomains: _, ...won } = answers.find(({ status }) => status === 200)!.body;
   expect((await admin.get(`/api/admin/study-content/${item.id}`)).body).toEqual(won);
   const row = await auditOf(() => change(item.id, draftOf(app.exam.id, { title: 'third', updatedAt: won.updatedAt })));
   const told = typeof row.after === 'string' ? JSON.parse(row.after) : row.after;

@@ -87,15 +87,15 @@ export function domainTemplate(domainName: string): string {
   return JSON.stringify(items, null, 2);
 }
 
-/** Two items as they may look when they are done. */
-export function sampleData(): string {
+/** Two items as they may look when they are done, in a task by the title it has. */
+export function sampleData(taskTitle = 'Explain shared responsibility'): string {
   const counts = { quizQuestionCount: 15, flashcardCount: 20 };
   const items = [
     item(
       'summary',
       'Shared responsibility',
       1,
-      'Explain shared responsibility',
+      taskTitle,
       counts,
       '<h2>Who does what</h2><p>The provider secures the cloud itself; the customer secures what they put into it.</p>',
     ),
@@ -103,7 +103,7 @@ export function sampleData(): string {
       'tip',
       'Ask who controls it',
       1,
-      'Explain shared responsibility',
+      taskTitle,
       counts,
       '<p>Whoever can change a setting is responsible for it.</p>',
     ),

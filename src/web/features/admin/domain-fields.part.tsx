@@ -9,7 +9,8 @@ import { weightOf } from './exam-form.ts';
 export type TypedDomain = { key: number; number: string; name: string; weight: string; tasks: string };
 
 export function typedDomain({ number, name, weightFrom, weightTo, tasks }: AdminDomain): TypedDomain {
-  const weight = weightFrom === weightTo ? String(weightFrom) : `${weightFrom}-${weightTo}`;
+  const band = weightFrom === weightTo ? String(weightFrom) : `${weightFrom}-${weightTo}`;
+  const weight = weightTo === 0 ? '' : band;
   return {
     key: number,
     number: String(number),
@@ -23,13 +24,13 @@ export function typedDomain({ number, name, weightFrom, weightTo, tasks }: Admin
 export function readDomains(typed: readonly TypedDomain[]): AdminDomain[] | string {
   const domains: AdminDomain[] = [];
   for (const { number, name, weight, tasks } of typed) {
-    const band = weightOf(weight);
+    const band = weight.trim() === '' ? { weightFrom: 0, weightTo: 0 } : weightOf(weight);
     const lines = tasks
       .split('\n')
       .map((line) => line.trim())
       .filter(Boolean);
     const read = lines.map((line) => /^(\d{1,2})[.)]?\s+(.+)$/.exec(line));
-    if (!/^([1-9]|1\d|20)$/.test(number)) return 'The number of a domain is from 1 to 20.';
+    if (!/^[1-9]\d?$/.test(number)) return 'The number of a domain is from 1 to 99.';
     if (!name.trim()) return `Domain ${number} needs a name.`;
     if (!band) return `The weight of domain ${number} is a share in percent, such as 24 or 25-30.`;
     if (lines.length === 0) return `Domain ${number} needs a task, such as “1. Define the benefits of the cloud”.`;
@@ -44,7 +45,7 @@ export function readDomains(typed: readonly TypedDomain[]): AdminDomain[] | stri
   return weightFault(domains) ?? domains;
 }
 
-const MOST = 20;
+const MOST = 99;
 
 /** The domains of an exam with their weights and tasks, to be changed. */
 export function DomainFields({
@@ -71,6 +72,7 @@ export function DomainFields({
           {fault}
         </p>
       )}
+      <WeightNote domains={domains} />
       <ul className="divide-y divide-line">
         {domains.map(({ key, number, name, weight, tasks }) => (
           <li key={key} className="space-y-3 py-4">
@@ -83,7 +85,7 @@ export function DomainFields({
               />
               <Field
                 label="Domain name"
-                maxLength={120}
+                maxLength={200}
                 value={name}
                 onChange={(event) => put(key, { name: event.target.value })}
               />
@@ -110,5 +112,19 @@ export function DomainFields({
         Add Domain
       </Button>
     </details>
+  );
+}
+
+/** What comes of domains without a weight. */
+function WeightNote({ domains }: { domains: readonly TypedDomain[] }) {
+  const without = domains.filter(({ weight }) => weight.trim() === '');
+  if (without.length === 0) return null;
+  const names = without.map(({ number, name }) => name.trim() || `Domain ${number}`).join(', ');
+  return (
+    <p className="my-2 text-small text-muted wrap-anywhere">
+      {without.length === domains.length
+        ? 'No weights are set: each domain weighs as much as it has questions.'
+        : `No weight yet: ${names}. Quizzes leave out a domain without a weight while others have one.`}
+    </p>
   );
 }

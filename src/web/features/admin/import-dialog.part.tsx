@@ -8,6 +8,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { downloadTemplate } from './export-questions.ts';
 import { FileRefused, questionsOf, type ReadFile, readImportFile } from './import-file.ts';
 import { PreviewResult } from './import-preview.part.tsx';
+import { toastSaved } from './new-domains.ts';
 import { lastAsked, OVERTAKEN } from './last-asked.ts';
 import { CancelButton, EditorDialog } from './unsaved.part.tsx';
 import { sentenceOf, useAskAnew } from './use-act.tsx';
@@ -72,10 +73,11 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
     setFault(null);
     setStep('importing');
     try {
-      const { added, unchanged } = await api(importQuestions, call(file));
-      toast(
+      const { added, unchanged, newDomains } = await api(importQuestions, call(file));
+      toastSaved(
         'Success',
         `Imported ${added} question${added === 1 ? '' : 's'}${unchanged > 0 ? `; ${unchanged} were there already` : ''}`,
+        newDomains,
       );
       await askAnew();
       onClose();

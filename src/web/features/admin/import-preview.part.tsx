@@ -2,6 +2,7 @@ import type { ImportFault, ImportPreview } from '#contract/quiz-import.ts';
 import { csvCell } from '#rules/content-import/csv-questions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { download } from '#web/ui/download.ts';
+import { newDomainsSentence } from './new-domains.ts';
 
 const SHOWN = 20;
 
@@ -17,7 +18,11 @@ function downloadFaults(faults: readonly ImportFault[]): void {
 }
 
 /** What an import would do, and what is wrong with which row. */
-export function PreviewResult({ preview: { total, fit, unchanged, misfit, faults } }: { preview: ImportPreview }) {
+export function PreviewResult({
+  preview: { total, fit, unchanged, misfit, faults, newDomains },
+}: {
+  preview: ImportPreview;
+}) {
   const number = (value: number) => value.toLocaleString('en-US');
   return (
     <section aria-label="Preview" className="mt-5">
@@ -26,6 +31,7 @@ export function PreviewResult({ preview: { total, fit, unchanged, misfit, faults
         {unchanged === 1 ? 'is' : 'are'} there already,{' '}
         <strong className={misfit > 0 ? 'text-wrong' : ''}>{number(misfit)}</strong> at fault.
       </output>
+      {newDomains.length > 0 && <p className="mt-2 text-small wrap-anywhere">{newDomainsSentence(newDomains)}</p>}
       {faults.length > 0 && (
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <p className="figures text-small">

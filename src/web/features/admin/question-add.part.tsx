@@ -2,15 +2,17 @@ import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { AdminExam } from '#contract/exam-admin.ts';
 import { addQuestion, QuestionDraft } from '#contract/quiz-admin.ts';
+import { GENERAL } from '#rules/exam/place.ts';
 import { useApi } from '#web/app/loading.ts';
 import { SettingsForm } from '#web/features/account/settings-form.part.tsx';
 import { useForm } from '#web/features/account/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
+import { SuggestField } from '#web/ui/suggest-field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
-import { toast } from '#web/ui/toasts.ts';
-import { DIFFICULTIES, numbered } from './question-options.ts';
+import { toastSaved } from './new-domains.ts';
+import { DIFFICULTIES } from './question-options.ts';
 import type { useUnsaved } from './unsaved.part.tsx';
 import { useAskAnew } from './use-act.tsx';
 
@@ -51,11 +53,11 @@ export function QuestionAdd({
   const form = useForm({
     schema: AddForm,
     send: async ({ option1, option2, option3, option4, ...rest }) => {
-      await api(addQuestion, {
+      const { newDomains } = await api(addQuestion, {
         params: { examId: exam.id },
         body: { ...rest, options: [option1, option2, option3, option4] },
       });
-      toast('Success', 'Question added');
+      toastSaved('Success', 'Question added', newDomains);
       setRound(round + 1);
       await askAnew();
     },
@@ -92,7 +94,13 @@ export function QuestionAdd({
             {...form.field('correctAnswer')}
           />
           <SelectField label="Difficulty" defaultValue="medium" options={DIFFICULTIES} {...form.field('difficulty')} />
-          <SelectField label="Domain" options={exam.domains.map(numbered)} {...form.field('domain')} />
+          <SuggestField
+            label="Domain"
+            placeholder={GENERAL}
+            maxLength={200}
+            known={exam.domains.map(({ name }) => name)}
+            {...form.field('domain')}
+          />
           <Field label="Topic" maxLength={80} {...form.field('topic')} />
         </div>
         <TextAreaField label="Explanation (optional)" maxLength={2000} {...form.field('explanation')} />

@@ -4,6 +4,7 @@ import type { AdminExam } from '#contract/exam-admin.ts';
 import { type AdminQuestion, QuestionEdit, updateQuestion } from '#contract/quiz-admin.ts';
 import { faultMessage } from '#contract/messages.ts';
 import { ApiError } from '#web/api.ts';
+import { GENERAL } from '#rules/exam/place.ts';
 import { useApi } from '#web/app/loading.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
@@ -11,9 +12,11 @@ import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { SuggestField } from '#web/ui/suggest-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { adminQuestionQuery } from './admin.queries.ts';
-import { DIFFICULTIES, numbered } from './question-options.ts';
+import { toastSaved } from './new-domains.ts';
+import { DIFFICULTIES } from './question-options.ts';
 import { QuestionPreview } from './question-preview.part.tsx';
 import { CancelButton, EditorDialog } from './unsaved.part.tsx';
 import { sentenceOf, useAskAnew } from './use-act.tsx';
@@ -63,8 +66,8 @@ function EditForm({ question, exam, onClose }: Props & { question: AdminQuestion
     }
     setIsBusy(true);
     try {
-      await api(updateQuestion, { params: { id: question.id }, body });
-      toast('Success', 'Question updated');
+      const { newDomains } = await api(updateQuestion, { params: { id: question.id }, body });
+      toastSaved('Success', 'Question updated', newDomains);
       await askAnew();
       onClose();
     } catch (error) {
@@ -130,7 +133,10 @@ type FieldsProps = {
 };
 
 function Fields({ draft, put, exam, faults }: FieldsProps) {
-  const tasks = exam.domains.find(({ number }) => number === draft.domainNumber)?.tasks ?? [];
+  const domain = exam.domains.find(({ number, name }) =>
+    draft.domainName === undefined ? number === draft.domainNumber : name === draft.domainName,
+  );
+  const task = domain?.tasks.find(({ number }) => number === draft.taskNumber);
   const option = (index: number, change: object) =>
     put({ options: draft.options.map((held, place) => (place === index ? { ...held, ...change } : held)) });
   const toggle = (index: number, isRight: boolean) =>
@@ -206,25 +212,30 @@ function Fields({ draft, put, exam, faults }: FieldsProps) {
           error={faults.topic}
           onChange={(event) => put({ topic: event.target.value })}
         />
-        <SelectField
+        <SuggestField
           label="Domain"
-          value={draft.domainNumber}
-          error={faults.domainNumber}
+          placeholder={GENERAL}
+          maxLength={200}
+          known={exam.domains.map(({ name }) => name)}
+          value={draft.domainName ?? domain?.name ?? ''}
+          error={faults.domain}
           onChange={(event) =>
             put({
-              domainNumber: Number(event.target.value),
-              taskNumber:
-                exam.domains.find(({ number }) => number === Number(event.target.value))?.tasks[0]?.number ?? 1,
+              domainName: event.target.value,
+              domainNumber: undefined,
+              taskNumber: undefined,
+              taskTitle: undefined,
             })
           }
-          options={exam.domains.map(numbered)}
         />
-        <SelectField
+        <SuggestField
           label="Task"
-          value={draft.taskNumber}
+          placeholder={domain?.tasks[0]?.name ?? GENERAL}
+          maxLength={300}
+          known={(domain?.tasks ?? []).map(({ name }) => name)}
+          value={draft.taskTitle ?? task?.name ?? ''}
           error={faults.task}
-          options={tasks.map(numbered)}
-          onChange={(event) => put({ taskNumber: Number(event.target.value) })}
+          onChange={(event) => put({ taskTitle: event.target.value, taskNumber: undefined })}
         />
       </div>
       <fieldset>

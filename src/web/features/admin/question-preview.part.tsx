@@ -22,7 +22,7 @@ export function QuestionPreview({ wording, exam }: Props) {
     isCorrect: picked !== null && wording.correctAnswers.includes(picked),
     explanation: wording.explanation,
     topic: wording.topic,
-    domain: exam.domains.find(({ number }) => number === wording.domainNumber)?.name ?? '',
+    domain: wording.domainName ?? exam.domains.find(({ number }) => number === wording.domainNumber)?.name ?? '',
     // An address that is no https is refused when saved, and not followed before.
     sources: wording.sources.filter(({ url }) => url.startsWith('https://')),
   };

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { importStudyItems } from '#contract/study-admin.ts';
+import { GENERAL } from '#rules/exam/place.ts';
 import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
@@ -12,6 +13,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { Fault } from '#web/ui/fault.tsx';
 import { checkBulk, type CheckedItem, domainTemplate, sampleData } from './bulk-items.ts';
 import { ExamPicker } from './exam-picker.part.tsx';
+import { toastSaved } from './new-domains.ts';
 import { useUnsaved } from './unsaved.part.tsx';
 import { useAskAnew } from './use-act.tsx';
 import { useDomains } from './use-domains.ts';
@@ -34,7 +36,8 @@ export function StudyBulk() {
   const { region, settle } = useUnsaved<HTMLFormElement>();
   const [fault, setFault] = useState<string | null>(null);
   const domain = useDomains(exam?.id).find((entry) => String(entry.number) === number);
-  const domainName = domain?.name ?? typedName;
+  const isNamed = domain !== undefined && domain.name !== GENERAL;
+  const domainName = isNamed ? domain.name : typedName;
   const hasInvalid = results?.some(({ draft }) => draft === null) ?? false;
   // What was found is of another text or place.
   const forget = () => {
@@ -74,12 +77,15 @@ export function StudyBulk() {
     setIsBusy(true);
     setFault(null);
     try {
-      await api(importStudyItems, { params: { examId }, body: checked.flatMap(({ draft }) => draft ?? []) });
+      const { newDomains } = await api(importStudyItems, {
+        params: { examId },
+        body: checked.flatMap(({ draft }) => draft ?? []),
+      });
       await askAnew();
       setText('');
       setResults(null);
       settle();
-      toast('Bulk import successful', 'All content has been imported successfully.');
+      toastSaved('Bulk import successful', 'All content has been imported successfully.', newDomains);
       await navigate(paths.adminStudy({ examId }));
     } catch (error) {
       const problem = error instanceof ApiError ? error.problem : null;
@@ -115,7 +121,7 @@ export function StudyBulk() {
         <Field
           label="Domain name"
           value={domainName}
-          readOnly={domain !== undefined}
+          readOnly={isNamed}
           maxLength={200}
           error={faults.domainName}
           onChange={set(setTypedName)}
@@ -125,7 +131,7 @@ export function StudyBulk() {
         <Button look="plain" onClick={() => fill(domainTemplate(domainName))}>
           Generate Domain Template
         </Button>
-        <Button look="plain" onClick={() => fill(sampleData())}>
+        <Button look="plain" onClick={() => fill(sampleData(domain?.tasks.find((task) => task.number === 1)?.name))}>
           Generate Sample Data
         </Button>
       </div>

@@ -5,11 +5,11 @@ import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
-import { toast } from '#web/ui/toasts.ts';
 import { AdminFailed } from './admin-failed.part.tsx';
 import { AdminLayout } from './admin-layout.part.tsx';
 import { loadAdmin } from './load-admin.ts';
 import { StudyBulk } from './study-bulk.part.tsx';
+import { toastSaved } from './new-domains.ts';
 import { StudyForm } from './study-form.part.tsx';
 import { useAskAnew } from './use-act.tsx';
 
@@ -70,9 +70,13 @@ export function Component() {
               busy="Creating..."
               failure={{ title: 'Error creating content', message: 'Failed to create content' }}
               save={(draft) => api(createStudyItem, { params: { examId: draft.examId }, body: draft })}
-              onSaved={async () => {
+              onSaved={async ({ newDomains }) => {
                 await askAnew();
-                toast('Content created successfully', 'The study content has been added to the database.');
+                toastSaved(
+                  'Content created successfully',
+                  'The study content has been added to the database.',
+                  newDomains,
+                );
                 await navigate(paths.adminStudy());
               }}
             />

@@ -3,11 +3,11 @@ import { changeStudyItem } from '#contract/study-admin.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { toast } from '#web/ui/toasts.ts';
 import { AdminFailed } from './admin-failed.part.tsx';
 import { AdminLayout } from './admin-layout.part.tsx';
 import { adminExamQuery, studyItemQuery } from './admin.queries.ts';
 import { loadAdmin } from './load-admin.ts';
+import { toastSaved } from './new-domains.ts';
 import { StudyForm } from './study-form.part.tsx';
 import { useAskAnew } from './use-act.tsx';
 
@@ -51,9 +51,9 @@ export function Component() {
           save={(draft) =>
             api(changeStudyItem, { params: { id: item.id }, body: { ...draft, updatedAt: item.updatedAt } })
           }
-          onSaved={async () => {
+          onSaved={async ({ newDomains }) => {
             await askAnew();
-            toast('Success', 'Content saved');
+            toastSaved('Success', 'Content saved', newDomains);
             await navigate(paths.adminStudy());
           }}
         />

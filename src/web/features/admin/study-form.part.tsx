@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { StudyContentType } from '#contract/study.ts';
-import type { AdminStudyItem, StudyDraft } from '#contract/study-admin.ts';
+import type { AdminStudyItem, StudyDraft, WrittenStudyItem } from '#contract/study-admin.ts';
+import { GENERAL } from '#rules/exam/place.ts';
 import { SettingsForm } from '#web/features/account/settings-form.part.tsx';
 import { useForm } from '#web/features/account/use-form.ts';
 import { Field } from '#web/ui/field.tsx';
@@ -18,9 +19,13 @@ type Props = {
   action: string;
   busy: string;
   failure: { title: string; message: string };
-  save: (draft: StudyDraft) => Promise<AdminStudyItem>;
-  onSaved: (saved: AdminStudyItem) => Promise<void>;
+  save: (draft: StudyDraft) => Promise<WrittenStudyItem>;
+  onSaved: (saved: WrittenStudyItem) => Promise<void>;
 };
+
+/** 'General' may still take another name: the server knows whether something stands in it. */
+const isNamed = <T extends { name: string }>(place: T | undefined): place is T =>
+  place !== undefined && place.name !== GENERAL;
 
 /** One piece of study content, to be written or changed. */
 export function StudyForm({ held, action, busy, failure, save, onSaved }: Props) {
@@ -100,9 +105,9 @@ export function StudyForm({ held, action, busy, failure, save, onSaved }: Props)
           />
           <Field
             label="Domain name"
-            hint={domain ? 'This domain of the exam has its name already.' : undefined}
-            readOnly={domain !== undefined}
-            value={domain?.name ?? domainName}
+            hint={isNamed(domain) ? 'This domain of the exam has its name already.' : undefined}
+            readOnly={isNamed(domain)}
+            value={isNamed(domain) ? domain.name : domainName}
             maxLength={200}
             {...form.field('domainName')}
             onChange={typed(setDomainName)}
@@ -118,9 +123,9 @@ export function StudyForm({ held, action, busy, failure, save, onSaved }: Props)
           />
           <Field
             label="Task title"
-            hint={task ? 'This task of the exam has its title already.' : undefined}
-            readOnly={task !== undefined}
-            value={task?.name ?? taskTitle}
+            hint={isNamed(task) ? 'This task of the exam has its title already.' : undefined}
+            readOnly={isNamed(task)}
+            value={isNamed(task) ? task.name : taskTitle}
             maxLength={300}
             {...form.field('taskTitle')}
             onChange={typed(setTaskTitle)}

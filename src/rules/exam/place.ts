@@ -1,0 +1,137 @@
+/** What an exam calls what nobody has named. */
+export const GENERAL = 'General';
+const MOST = 99;
+
+/**
+ * A domain or a task. A placeholder is one that the product named and that gives way to the first name given: the
+ * domain of an exam in which there is nothing yet, a task 'General' without study content, one that is called by its number.
+ */
+type Numbered = { number: number; name: string; isPlaceholder: boolean };
+export type PlaceTask = Numbered;
+/** `weight` is 0 where nobody has set one. */
+export type PlaceDomain = Numbered & { weight: number; tasks: readonly PlaceTask[] };
+
+/** What an author says of a domain or a task: number, name, both, or a text that may be either; nothing at all where left out. */
+export type Named = {
+  number?: number | undefined;
+  name?: string | undefined;
+  either?: string | number | null | undefined;
+};
+
+export type Placed = { domains: readonly PlaceDomain[]; domain: number; task: number };
+export type PlaceFault = { of: 'domain' | 'task'; reason: string };
+export const isPlaceFault = (outcome: Placed | PlaceFault): outcome is PlaceFault => 'reason' in outcome;
+
+/** Whether two names are one: however they are spaced and capitalized. */
+const isSame = (a: string, b: string) => plain(a) === plain(b);
+const tidy = (name: string) => name.trim().replace(/\s+/g, ' ');
+const plain = (name: string) => tidy(name).normalize('NFC').toLowerCase();
+
+/**
+ * Where something stands that names its domain and task: what the exam lacks is made, under the number given or the
+ * next. Without a domain it stands in 'General', without a task in the first of its domain. Nothing changes in what is
+ * given; the domains afterwards are in the answer.
+ */
+export function placeIn(domains: readonly PlaceDomain[], asked: { domain: Named; task: Named }): Placed | PlaceFault {
+  const wanted = readNamed(domains, asked.domain, 'domain');
+  const [only] = domains;
+  const isGeneral = !wanted.name
+    ? (wanted.number ?? 1) === 1
+    : isSame(wanted.name, GENERAL) && (wanted.number ?? 1) === 1;
+  const given = only?.isPlaceholder && !isGeneral ? [] : domains;
+  const domain = findOrMake(given, wanted.number === undefined && !wanted.name ? { name: GENERAL } : wanted, 'domain');
+  if ('reason' in domain) return { of: 'domain', reason: domain.reason };
+  const before = given.find(({ number }) => number === domain.number);
+  const task = taskIn(before?.tasks ?? [], asked.task, before?.isPlaceholder === true);
+  if ('reason' in task) return { of: 'task', reason: `In domain ${domain.number}: ${task.reason}` };
+  const isKept = before && !before.isPlaceholder && before.tasks === task.tasks;
+  const after: PlaceDomain = {
+    ...domain,
+    isPlaceholder: false,
+    weight: before?.weight ?? 0,
+    tasks: task.tasks,
+  };
+  return {
+    domains: isKept ? given : inOrder([...given.filter((held) => held !== before), after]),
+    domain: domain.number,
+    task: task.number,
+  };
+}
+
+/** Whether there is a task of that number in the domain of that number. */
+export function hasPlace(domains: readonly PlaceDomain[], domain: number, task: number): boolean {
+  return domains.some(({ number, tasks }) => number === domain && tasks.some((held) => held.number === task));
+}
+
+/** The domains that came by the way; whether each weighs anything: not where others have weights already. */
+export function newDomains(before: readonly PlaceDomain[], after: readonly PlaceDomain[]) {
+  const hasWeights = after.some(({ weight }) => weight > 0);
+  return after
+    .filter(({ number, name }) => !before.some((held) => held.number === number && held.name === name))
+    .map(({ number, name, weight }) => ({ number, name, weighs: !hasWeights || weight > 0 }));
+}
+
+function taskIn(
+  tasks: readonly PlaceTask[],
+  asked: Named,
+  isUntouched: boolean,
+): { tasks: readonly PlaceTask[]; number: number } | { reason: string } {
+  const wanted = readNamed(tasks, asked, 'task');
+  const isNamed = wanted.number !== undefined || wanted.name !== undefined;
+  const [first] = tasks;
+  if (!isNamed && first) return { tasks, number: first.number };
+  const held = tasks.find(({ number }) => number === wanted.number);
+  const isRenamed =
+    held?.isPlaceholder && wanted.name !== undefined && !tasks.some(({ name }) => isSame(name, wanted.name!));
+  const given = isUntouched ? [] : isRenamed ? tasks.filter((task) => task !== held) : tasks;
+  const found = findOrMake(given, isNamed ? wanted : { name: GENERAL }, 'task');
+  if ('reason' in found) return found;
+  const isKept = given.some(({ number, isPlaceholder }) => number === found.number && !isPlaceholder);
+  if (isKept) return { tasks: given, number: found.number };
+  const task = { ...found, isPlaceholder: wanted.name === undefined };
+  return { tasks: inOrder([...given.filter(({ number }) => number !== task.number), task]), number: task.number };
+}
+
+/** What was said, as number and name. A text is a name that is known, or a number, or a new name; 'Task 3' names nothing. */
+function readNamed(
+  known: readonly Numbered[],
+  { number, name, either }: Named,
+  what: 'domain' | 'task',
+): { number?: number; name?: string } {
+  const said = tidy(name ?? String(either ?? ''));
+  const [, prefix, digits] = /^(?:(domain|task) )?([1-9]\d?)$/i.exec(said) ?? [];
+  const isNumber =
+    digits !== undefined &&
+    (number ?? Number(digits)) === Number(digits) &&
+    (prefix === undefined ? name === undefined : prefix.toLowerCase() === what) &&
+    !known.some((held) => isSame(held.name, said));
+  if (isNumber) return { number: Number(digits) };
+  return { ...(number !== undefined && { number }), ...(said !== '' && { name: said }) };
+}
+
+function findOrMake(
+  known: readonly Numbered[],
+  { number, name }: { number?: number; name?: string },
+  what: 'domain' | 'task',
+): { number: number; name: string } | { reason: string } {
+  const kind = what === 'domain' ? 'Domain' : 'Task';
+  const ofNumber = known.find((held) => held.number === number);
+  const ofName = name === undefined ? undefined : known.find((held) => isSame(held.name, name));
+  if (ofNumber && (name === undefined || isSame(ofNumber.name, name))) return ofNumber;
+  if (ofNumber) return { reason: `${kind} ${number} is “${ofNumber.name}”, not “${name}”` };
+  if (ofName && number !== undefined) return { reason: `“${ofName.name}” is ${what} ${ofName.number}, not ${number}` };
+  if (ofName) return ofName;
+  const free = number ?? nextFree(known.map((held) => held.number));
+  return free === undefined
+    ? { reason: `There are ${MOST} ${what}s already` }
+    : { number: free, name: name ?? `${kind} ${free}` };
+}
+
+/** After the last; where that is the highest number there is, the first that is free. */
+function nextFree(taken: readonly number[]): number | undefined {
+  const next = Math.max(0, ...taken) + 1;
+  if (next <= MOST) return next;
+  return Array.from({ length: MOST }, (_, index) => index + 1).find((number) => !taken.includes(number));
+}
+
+const inOrder = <T extends Numbered>(list: readonly T[]): T[] => list.toSorted((a, b) => a.number - b.number);

@@ -1,0 +1,86 @@
+import { GENERAL, type PlaceDomain } from '#rules/exam/place.ts';
+import type { Reader, Tx } from '#server/db/database.ts';
+
+/** The domains of an exam with the tasks of each, as {@link placeIn} takes them. */
+export async function listPlaces(reader: Reader, examId: string): Promise<PlaceDomain[]> {
+  const domains = await reader
+    .selectFrom('examDomain')
+    .selectAll()
+    .where('examId', '=', examId)
+    .orderBy('number')
+    .execute();
+  const tasks = await reader
+    .selectFrom('examTask')
+    .selectAll()
+    .where('examId', '=', examId)
+    .orderBy('number')
+    .execute();
+  const guided = await reader
+    .selectFrom('studyItem')
+    .select(['domainNumber', 'taskNumber'])
+    .distinct()
+    .where('examId', '=', examId)
+    .execute();
+  const isEmpty = guided.length === 0 && !(await hasQuestions(reader, examId));
+  const isGuided = (domain: number, task: number) =>
+    guided.some(({ domainNumber, taskNumber }) => domainNumber === domain && taskNumber === task);
+  const all = domains.map(({ number, name, weightFrom, weightTo }) => ({
+    number,
+    name,
+    weight: (weightFrom + weightTo) / 2,
+    isPlaceholder: false,
+    tasks: tasks
+      .filter((task) => task.domainNumber === number)
+      .map((task) => ({
+        number: task.number,
+        name: task.name,
+        isPlaceholder: task.name === `Task ${task.number}` || (task.name === GENERAL && !isGuided(number, task.number)),
+      })),
+  }));
+  const [only] = all;
+  const isPlaceholder =
+    isEmpty && all.length === 1 && only?.name === GENERAL && only.tasks.every((task) => task.name === GENERAL);
+  return isPlaceholder ? [{ ...only!, isPlaceholder }] : all;
+}
+
+/** Archived questions count too: they may come back to where they stood. */
+async function hasQuestions(reader: Reader, examId: string): Promise<boolean> {
+  const row = await reader.selectFrom('question').select('id').where('examId', '=', examId).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Makes of the domains that an exam has those it is to have; one that is made weighs nothing yet. */
+export async function writePlaces(
+  tx: Tx,
+  examId: string,
+  before: readonly PlaceDomain[],
+  after: readonly PlaceDomain[],
+): Promise<void> {
+  for (const { number } of before.filter((held) => !after.some((domain) => domain.number === held.number)))
+    await tx.deleteFrom('examDomain').where('examId', '=', examId).where('number', '=', number).execute();
+  for (const { number, name, tasks } of after) {
+    const held = before.find((domain) => domain.number === number);
+    if (!held) await tx.insertInto('examDomain').values({ examId, number, name, weightFrom: 0, weightTo: 0 }).execute();
+    else if (held.name !== name)
+      await tx
+        .updateTable('examDomain')
+        .set({ name })
+        .where('examId', '=', examId)
+        .where('number', '=', number)
+        .execute();
+    if (held?.tasks !== tasks) await replaceTasks(tx, { examId, domainNumber: number }, tasks);
+  }
+}
+
+async function replaceTasks(
+  tx: Tx,
+  place: { examId: string; domainNumber: number },
+  tasks: PlaceDomain['tasks'],
+): Promise<void> {
+  const { examId, domainNumber } = place;
+  await tx.deleteFrom('examTask').where('examId', '=', examId).where('domainNumber', '=', domainNumber).execute();
+  await tx
+    .insertInto('examTask')
+    .values(tasks.map(({ number, name }) => ({ ...place, number, name })))
+    .execute();
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { newDomainsSentence } from './new-domains.ts';
+
+const domain = (name: string, weighs: boolean) => ({ number: 1, name, weighs });
+
+test.each([
+  [[], null],
+  [[domain('Rain', true)], 'New domain: “Rain”.'],
+  [
+    [domain('Rain', false)],
+    'New domain: “Rain”. “Rain” has no weight yet: edit the exam to set one. Until then quizzes leave it out.',
+  ],
+  [
+    [domain('Rain', false), domain('Fog', false)],
+    'New domains: “Rain”, “Fog”. “Rain”, “Fog” have no weight yet: edit the exam to set one. Until then quizzes leave them out.',
+  ],
+])('of %j it is said', (domains, sentence) => {
+  expect(newDomainsSentence(domains)).toBe(sentence);
+});

@@ -1,0 +1,20 @@
+import type { NewDomain } from '#contract/exam-admin.ts';
+import { toast } from '#web/ui/toasts.ts';
+
+const quoted = (domains: readonly NewDomain[]) => domains.map(({ name }) => `“${name}”`).join(', ');
+
+/** What is to be said of domains that are made by the way; null: nothing. */
+export function newDomainsSentence(domains: readonly NewDomain[]): string | null {
+  if (domains.length === 0) return null;
+  const weightless = domains.filter(({ weighs }) => !weighs);
+  const made = `${domains.length === 1 ? 'New domain' : 'New domains'}: ${quoted(domains)}.`;
+  if (weightless.length === 0) return made;
+  const [has, it] = weightless.length === 1 ? ['has', 'it'] : ['have', 'them'];
+  return `${made} ${quoted(weightless)} ${has} no weight yet: edit the exam to set one. Until then quizzes leave ${it} out.`;
+}
+
+/** Says that something was saved, and which domains it made. */
+export function toastSaved(title: string, text: string, domains: readonly NewDomain[]): void {
+  const made = newDomainsSentence(domains);
+  toast(title, made === null ? text : `${text.replace(/\.$/, '')}. ${made}`);
+}
