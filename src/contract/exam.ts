@@ -14,7 +14,7 @@ export type Category = z.infer<typeof Category>;
 export const ExamDomain = z.strictObject({
   number: z.int(),
   name: z.string(),
-  /** Share of the exam in percent, normalised: the shares of an exam sum to 100. */
+  /** Share of the exam in percent, normalized: the shares of an exam sum to 100. */
   weight: z.number(),
 });
 export type ExamDomain = z.infer<typeof ExamDomain>;

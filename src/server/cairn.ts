@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { counted } from '#rules/wording/count.ts';
 import { BadSetting, type Config, environment, readConfig } from './config.ts';
 import { placeOf, runBackupCommand } from './operator/backup.command.ts';
 import { runDoctor } from './operator/doctor.command.ts';
@@ -48,7 +49,7 @@ async function run([group, verb, folder]: string[]): Promise<number> {
         const { exams, studyItems, ...questions } = await importPacks(database, content, () => new Date());
         const told = ({ added, changed, unchanged }: typeof studyItems) =>
           `${added} added, ${changed} changed, ${unchanged} unchanged`;
-        console.log(`${exams} exams; questions: ${told(questions)}; study content: ${told(studyItems)}`);
+        console.log(`${counted(exams, 'exam')}; questions: ${told(questions)}; study content: ${told(studyItems)}`);
         return 0;
       });
     case 'content export':
@@ -56,7 +57,7 @@ async function run([group, verb, folder]: string[]): Promise<number> {
         if (!folder) throw new Error('content export needs the folder to write to');
         const content = await exportPacks(database);
         await writePacks(resolve(folder), content);
-        console.log(`${content.packs.length} exams written to ${resolve(folder)}`);
+        console.log(`${counted(content.packs.length, 'exam')} written to ${resolve(folder)}`);
         return 0;
       });
     case 'admin create':

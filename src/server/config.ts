@@ -2,6 +2,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join, resolve } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { counted } from '#rules/wording/count.ts';
 
 /** A setting that cannot be used. The message is one line and names the setting. */
 export class BadSetting extends Error {
@@ -193,7 +194,7 @@ function checkTogether(value: z.infer<typeof Settings>): void {
     if (value[given] && !value[needed]) throw new BadSetting(needed, `is needed where ${given} is set`);
   }
   if (value.ADMIN_PASSWORD && value.ADMIN_PASSWORD.length < value.PASSWORD_MIN) {
-    throw new BadSetting('ADMIN_PASSWORD', `must have at least ${value.PASSWORD_MIN} characters`);
+    throw new BadSetting('ADMIN_PASSWORD', `must have at least ${counted(value.PASSWORD_MIN, 'character')}`);
   }
 }
 

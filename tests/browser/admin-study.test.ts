@@ -148,7 +148,7 @@ test('every insert of the editor survives the server as it was seen', async () =
   }
   const group = (name: string) => page.locator('summary', { hasText: new RegExp(`^${name}$`) });
   const toggled = [
-    ['Colour', 'Accent', 'Green', 'Amber', 'Red', 'Muted'],
+    ['Color', 'Accent', 'Green', 'Amber', 'Red', 'Muted'],
     ['Highlight', 'Yellow', 'Green', 'Red'],
     ['Size', 'Small', 'Large', 'Title'],
     ['Badge', 'Plain', 'Success', 'Warning'],
@@ -186,7 +186,7 @@ test('every insert of the editor survives the server as it was seen', async () =
     await page.keyboard.type(name);
   }
   await group('Alignment').click();
-  for (const name of ['Centre', 'Right']) {
+  for (const name of ['Center', 'Right']) {
     await next();
     await button(page, name).click();
     await page.keyboard.type(name);

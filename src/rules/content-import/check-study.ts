@@ -8,6 +8,7 @@ import type { Pack, PackStudy } from '#rules/content-import/pack.ts';
 import type { Finding, Rule } from '#rules/content-import/report.ts';
 import type { Text } from '#rules/content-import/texts.ts';
 import { countStudyWords } from '#rules/content-import/words.ts';
+import { counted } from '#rules/wording/count.ts';
 
 /** Study content without which an import would make no sense: tasks that exist, once each; refs; titles. */
 export function checkStudyStructure({ exam, questions, study }: Pack): Finding[] {
@@ -55,7 +56,7 @@ function checkTask(entry: PackStudy, today: string): Finding[] {
   if (flashcards.length < limits.cardsPerTask) {
     findings.push({
       rule: 'study-cards',
-      message: `${flashcards.length} flashcards, not at least ${limits.cardsPerTask}`,
+      message: `${counted(flashcards.length, 'flashcard')}, not at least ${limits.cardsPerTask}`,
     });
   }
   if (tips.length === 0 || alerts.length === 0)
@@ -98,7 +99,7 @@ function checkGuide(guide: string): Finding[] {
 function checkWords(rule: Rule, name: string | undefined, text: string, range: Range): Finding[] {
   const count = countStudyWords(text);
   if (within(count, range)) return [];
-  return [{ rule, message: `${name ?? 'the guide'} has ${count} words, not ${range.from} to ${range.to}` }];
+  return [{ rule, message: `${name ?? 'the guide'} has ${counted(count, 'word')}, not ${range.from} to ${range.to}` }];
 }
 
 function textsOf({ guide, flashcards, tips, alerts, sources }: PackStudy): Text[] {

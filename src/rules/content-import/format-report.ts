@@ -1,4 +1,5 @@
 import type { CheckReport, PackRow } from '#rules/content-import/report.ts';
+import { counted } from '#rules/wording/count.ts';
 
 const COLUMNS: readonly [string, (row: PackRow) => string][] = [
   ['exam', (row) => row.code],
@@ -21,7 +22,7 @@ export function formatReport(report: CheckReport): string {
   const breaches = report.breaches.map(({ folder, ref, rule, message }) =>
     oneLine(`${ref === undefined ? folder : `${folder}/${ref}`}: ${rule}: ${message}`),
   );
-  const count = breaches.length === 1 ? '1 breach' : `${breaches.length || 'no'} breaches`;
+  const count = breaches.length === 0 ? 'no breaches' : counted(breaches.length, 'breach', 'breaches');
   return [...table(report.rows), '', ...breaches, count].join('\n');
 }
 

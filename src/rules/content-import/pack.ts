@@ -28,7 +28,7 @@ export const PackDomain = z.strictObject({
       z.number().positive().max(100),
       z.strictObject({ from: z.number().positive().max(100), to: z.number().positive().max(100) }),
     ])
-    .describe('Published share in percent: a point or a band. Shares are normalised, they need not sum to 100'),
+    .describe('Published share in percent: a point or a band. Shares are normalized, they need not sum to 100'),
   tasks: z.array(PackTask).min(1).max(40),
 });
 export type PackDomain = z.infer<typeof PackDomain>;

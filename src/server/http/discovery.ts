@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Exam } from '#contract/exam.ts';
 import type { FindableExam, SiteOutline } from '#contract/page.ts';
 import { appIcon, socialCard } from '#server/pictures/social-card.ts';
+import { counted } from '#rules/wording/count.ts';
 
 type Needs = {
   site: SiteOutline;
@@ -94,7 +95,7 @@ export function discovery(app: FastifyInstance, { site, origin, catalogue, finda
 }
 
 function wordsOf({ code, vendor, name, questionCount, domains, isInPreparation }: Exam) {
-  const counts = `${questionCount.toLocaleString('en-US')} practice questions · ${domains.length} domains`;
+  const counts = `${counted(questionCount, 'practice question')} · ${counted(domains.length, 'domain')}`;
   const below = isInPreparation ? 'In preparation' : counts;
   return { above: `${code} · ${vendor}`, title: name, below, stones: domains.length };
 }

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { AdminReplyOf, BodyOf, Endpoint, HeadersOf, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts';
 import type { LearnerHeaders } from '#contract/learner.ts';
 import { faultMessage } from '#contract/messages.ts';
+import { counted } from '#rules/wording/count.ts';
 import { parsedBody, refuseForeignBodies, refuseUnannounced, takeRaw } from './body.ts';
 import type { Admin, Caller, CallerOf } from './caller.ts';
 import type { Guard } from './guard.ts';
@@ -127,7 +128,7 @@ function validated(endpoint: Endpoint, request: FastifyRequest) {
 function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
   const body = parsedBody(request.body);
   if (endpoint.mostItems && Array.isArray(body) && body.length > endpoint.mostItems) {
-    throw new Problem('too_large', { error: `At most ${endpoint.mostItems} items can be sent at once.` });
+    throw new Problem('too_large', { error: `At most ${counted(endpoint.mostItems, 'item')} can be sent at once.` });
   }
   return body;
 }

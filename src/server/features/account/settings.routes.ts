@@ -11,6 +11,7 @@ import {
 } from '#contract/account-settings.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { SessionCookie } from '#server/http/session-cookie.ts';
+import { isoDate } from '#rules/wording/date.ts';
 import { fromHere } from './from-here.ts';
 import type { PersonalDataService } from './personal-data.service.ts';
 import type { SessionService } from './session.service.ts';
@@ -64,7 +65,7 @@ export function settingsRoutes(
 
   mount(exportPersonalData, async ({ caller, http }) => {
     const data = await personalData.exportAll(caller.user);
-    http.reply.header('content-disposition', `attachment; filename="cairn-data-${data.exportedAt.slice(0, 10)}.json"`);
+    http.reply.header('content-disposition', `attachment; filename="cairn-data-${isoDate(data.exportedAt)}.json"`);
     return data;
   });
 

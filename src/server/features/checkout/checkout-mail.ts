@@ -1,5 +1,6 @@
 import { exactMoney } from '#rules/checkout/money.ts';
 import type { Addressee, LetterWriter } from '#server/jobs/letter.ts';
+import { dateText } from '#rules/wording/date.ts';
 
 /** A payment, as a receipt names it. */
 type Paid = {
@@ -13,16 +14,13 @@ type Paid = {
   isDemo: boolean;
 };
 
-const day = (moment: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment));
-
 /** What is mailed about payments. */
 export function checkoutMail({ written, linkTo }: LetterWriter) {
   const figures = ({ id, examName, amountCents, currency, paidAt, isDemo }: Paid, more: string[]) =>
     [
       `Exam: ${examName}`,
       `Amount: ${exactMoney(amountCents, currency)}`,
-      `Date: ${day(paidAt)} (UTC)`,
+      `Date: ${dateText(paidAt)} (UTC)`,
       `Receipt number: ${id}`,
       ...more,
       ...(isDemo ? ['Demo payments: no money moves.'] : []),
@@ -34,7 +32,9 @@ export function checkoutMail({ written, linkTo }: LetterWriter) {
         subject: `Your receipt: ${paid.examName}`,
         before: [
           'Thank you. Your payment has gone through, and the whole exam is open to you.',
-          figures(paid, [paid.expiresAt === null ? 'Access: for good' : `Access until: ${day(paid.expiresAt)} (UTC)`]),
+          figures(paid, [
+            paid.expiresAt === null ? 'Access: for good' : `Access until: ${dateText(paid.expiresAt)} (UTC)`,
+          ]),
         ],
         link: { label: 'Start studying', url: linkTo(`/study/${paid.examId}`) },
         after: [],

@@ -11,6 +11,7 @@ import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { listPlaces, writePlaces } from '#server/features/exam/place.store.ts';
 import { Problem } from '#server/http/problem.ts';
+import { counted, numberText } from '#rules/wording/count.ts';
 import * as store from './question-admin.store.ts';
 import { type Drafted, isFault, sameness, versionRow, type Wording, wordingOfDraft } from './question-draft.ts';
 
@@ -50,7 +51,7 @@ export function questionImportService({
       });
     if (rows.length > MOST)
       throw new Problem('too_large', {
-        error: `At most ${MOST.toLocaleString('en-US')} questions can be imported at once.`,
+        error: `At most ${counted(MOST, 'question')} can be imported at once.`,
       });
   }
 
@@ -159,8 +160,7 @@ function draftedOf(row: unknown, exam: Parameters<typeof wordingOfDraft>[1], tod
 function refusalOf(misfit: number, faults: readonly ImportFault[]): Problem {
   const [first] = faults;
   const place =
-    first &&
-    `Question ${(first.index + 1).toLocaleString('en-US')}${first.field && `, ${first.field}`}: ${first.reason}.`;
+    first && `Question ${numberText(first.index + 1)}${first.field && `, ${first.field}`}: ${first.reason}.`;
   const others = misfit > 1 ? ` ${misfit - 1} more ${misfit === 2 ? 'is' : 'are'} at fault too.` : '';
   const fields = Object.fromEntries(
     faults

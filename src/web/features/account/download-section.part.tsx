@@ -4,6 +4,7 @@ import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 import { Button } from '#web/ui/button.tsx';
 import { downloadJson } from '#web/ui/download.ts';
+import { isoDate } from '#rules/wording/date.ts';
 import { SettingsSection } from './settings-section.part.tsx';
 
 /** Everything that is kept about the person, as a file. */
@@ -12,7 +13,7 @@ export function DownloadSection() {
   const download = useMutation({
     mutationFn: async () => {
       const data = await api(exportPersonalData);
-      downloadJson(`cairn-data-${data.exportedAt.slice(0, 10)}.json`, data);
+      downloadJson(`cairn-data-${isoDate(data.exportedAt)}.json`, data);
     },
   });
   const reason = download.error instanceof ApiError ? download.error.problem?.error : undefined;

@@ -1,5 +1,6 @@
 import { usePageFrame } from '#web/app/page-state.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
+import { counted } from '#rules/wording/count.ts';
 
 type Name = 'password' | 'confirmPassword';
 type Props = { label: string; field: (name: Name) => { name: string; error: string | undefined } };
@@ -11,7 +12,7 @@ export function NewPassword({ label, field }: Props) {
     <>
       <PasswordField
         label={label}
-        hint={`At least ${passwordMin} characters. A few words in a row are hard to guess and easy to keep in mind.`}
+        hint={`At least ${counted(passwordMin, 'character')}. A few words in a row are hard to guess and easy to keep in mind.`}
         autoComplete="new-password"
         {...field('password')}
       />

@@ -1,13 +1,6 @@
 import type { OwnPayment } from '#contract/checkout.ts';
 import { money } from '#rules/checkout/money.ts';
-
-// In one time zone and one language for everybody, so that a page reads the same wherever it is rendered.
-const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** The day of a moment: 'November 21, 2026'. */
-export function day(moment: string): string {
-  return format.format(new Date(moment));
-}
+import { dateText } from '#rules/wording/date.ts';
 
 /** How a payment stands, in words. */
 export function paymentStatus({ status, amount, refunded, currency, dispute, isMismatched }: OwnPayment): string {
@@ -31,5 +24,5 @@ export function paymentAccess(
   if (dispute === 'open') return 'Access rests while the dispute is open';
   if (dispute === 'lost') return 'Access ended: the bank took the payment back';
   if (expiresAt === null) return 'Access without end';
-  return expiresAt > now ? `Access until ${day(expiresAt)}` : `Access ended ${day(expiresAt)}`;
+  return expiresAt > now ? `Access until ${dateText(expiresAt)}` : `Access ended ${dateText(expiresAt)}`;
 }

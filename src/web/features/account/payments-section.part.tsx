@@ -5,7 +5,8 @@ import type { OwnPayment } from '#contract/checkout.ts';
 import { money } from '#rules/checkout/money.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
-import { day, paymentAccess, paymentStatus } from './payment-words.ts';
+import { dateText } from '#rules/wording/date.ts';
+import { paymentAccess, paymentStatus } from './payment-words.ts';
 import { ownPaymentsQuery } from './payments.queries.ts';
 import { SectionState } from './section-state.part.tsx';
 import { SettingsSection } from './settings-section.part.tsx';
@@ -47,7 +48,7 @@ function PaymentRow({ payment, now }: { payment: OwnPayment; now: string }) {
       <div className="min-w-0">
         <p className="font-semibold">{payment.examName}</p>
         <p className="text-small text-muted">
-          {day(payment.paidAt ?? payment.createdAt)} · {paymentStatus(payment)}
+          {dateText(payment.paidAt ?? payment.createdAt)} · {paymentStatus(payment)}
           {payment.isDemo && ' · Demo'}
         </p>
         {access && <p className="text-small text-muted">{access}</p>}
@@ -59,7 +60,7 @@ function PaymentRow({ payment, now }: { payment: OwnPayment; now: string }) {
             Receipt
             <span className="sr-only">
               {' '}
-              for {payment.examName}, {day(payment.paidAt ?? payment.createdAt)}
+              for {payment.examName}, {dateText(payment.paidAt ?? payment.createdAt)}
             </span>
           </Link>
         )}

@@ -8,9 +8,10 @@ import { SITE } from '#web/app/site-copy.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
+import { dateText } from '#rules/wording/date.ts';
 import { useMe } from './account.queries.ts';
 import { DemoMark } from './demo-mark.part.tsx';
-import { day, paymentStatus } from './payment-words.ts';
+import { paymentStatus } from './payment-words.ts';
 import { ownPaymentsQuery } from './payments.queries.ts';
 
 export function loader(args: LoaderFunctionArgs): Promise<{ payment: OwnPayment }> {
@@ -43,10 +44,10 @@ export function Component() {
         )}
         <dl className="mt-6 divide-y divide-line border-y border-line">
           <Entry name="Number" value={id} />
-          <Entry name="Date" value={day(paidAt ?? createdAt)} />
+          <Entry name="Date" value={dateText(paidAt ?? createdAt)} />
           <Entry name="Paid by" value={<Payer />} />
           <Entry name="For" value={`${examName} - Premium Access`} />
-          <Entry name="Access" value={expiresAt === null ? 'For good' : `Until ${day(expiresAt)}`} />
+          <Entry name="Access" value={expiresAt === null ? 'For good' : `Until ${dateText(expiresAt)}`} />
           <Entry name="Status" value={paymentStatus(payment)} />
           <Entry name="Amount paid" value={<span className="figures">{exactMoney(amount, currency)}</span>} isSum />
           {refunded > 0 && (

@@ -3,7 +3,8 @@ import { listOwnReports, type OwnReport } from '#contract/report.ts';
 import type { Api } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 import { OUTCOMES, REASONS } from '#web/app/site-copy/report.ts';
-import { day } from './payment-words.ts';
+
+import { dateText } from '#rules/wording/date.ts';
 import { SectionState } from './section-state.part.tsx';
 import { SettingsSection } from './settings-section.part.tsx';
 
@@ -44,7 +45,7 @@ function ReportRow({ report: { question, examName, reason, text, createdAt, end 
       {end?.note && <p className="mt-1 whitespace-pre-wrap">{end.note}</p>}
       <p className="mt-1">{question}</p>
       <p className="mt-1 text-small text-muted">
-        {examName} · {day(createdAt)} · {REASONS[reason]}
+        {examName} · {dateText(createdAt)} · {REASONS[reason]}
       </p>
       {text && <p className="text-small whitespace-pre-wrap text-muted">You wrote: {text}</p>}
     </li>

@@ -2,11 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { endSession, type OwnSession } from '#contract/account-settings.ts';
 import { useApi } from '#web/app/loading.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Ago, Moment } from '#web/ui/moment.tsx';
 import { sessionsQuery, useRefreshSessions } from './settings.queries.ts';
 import { SectionState } from './section-state.part.tsx';
 import { SettingsSection } from './settings-section.part.tsx';
-
-const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Where one is signed in. */
 export function SessionsSection() {
@@ -37,8 +36,14 @@ function SessionRow({ session }: { session: OwnSession }) {
       <div className="min-w-0">
         <p className="font-semibold">{session.device}</p>
         <p className="text-small text-muted">
-          {session.isCurrent ? 'This session' : `Last used ${moment.format(new Date(session.lastUsedAt))}`}, signed in{' '}
-          {moment.format(new Date(session.startedAt))}
+          {session.isCurrent ? (
+            'This session'
+          ) : (
+            <>
+              Last used <Ago at={session.lastUsedAt} />
+            </>
+          )}
+          , signed in <Moment at={session.startedAt} />
         </p>
         {end.isError && (
           <p className="text-small font-semibold text-wrong">It could not be signed out. Please try again.</p>

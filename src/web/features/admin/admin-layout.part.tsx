@@ -8,6 +8,7 @@ import { paymentSetupQuery } from '#web/features/checkout/checkout.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
+import { numberText } from '#rules/wording/count.ts';
 import { statsQuery } from './admin.queries.ts';
 import { revenueNote } from './revenue-note.ts';
 import { UnsavedGuard } from './unsaved.part.tsx';
@@ -74,7 +75,7 @@ function Stats() {
   const api = useApi();
   const { data, isError } = useQuery(statsQuery(api));
   const setup = useQuery(paymentSetupQuery(api)).data;
-  const figure = (value: number | undefined) => (value === undefined ? '–' : value.toLocaleString('en-US'));
+  const figure = (value: number | undefined) => (value === undefined ? '–' : numberText(value));
   const stats = [
     ['Total Students', figure(data?.totalStudents)],
     ['Active Exams', figure(data?.activeExams)],

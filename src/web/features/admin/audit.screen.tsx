@@ -3,6 +3,7 @@ import { type AuditEntry, listAudit } from '#contract/admin.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
+import { Moment } from '#web/ui/moment.tsx';
 import { AdminFailed } from './admin-failed.part.tsx';
 import { AdminLayout } from './admin-layout.part.tsx';
 import { auditQuery, LIMIT } from './admin.queries.ts';
@@ -55,9 +56,9 @@ function Entry({
     <li>
       <details className="group">
         <summary className="flex min-h-11 flex-wrap items-baseline gap-x-4 py-2.5">
-          <time dateTime={at} className="figures text-small text-muted">
-            {at.slice(0, 16).replace('T', ' ')} UTC
-          </time>
+          <span className="figures text-small text-muted">
+            <Moment at={at} />
+          </span>
           <span className="font-semibold">
             {action} {subjectKind}
           </span>

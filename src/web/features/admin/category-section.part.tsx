@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { counted } from '#rules/wording/count.ts';
 import { ConfirmDialog } from './confirm-dialog.part.tsx';
 import { RowButton } from './list.part.tsx';
 import { CancelButton, EditorDialog } from './unsaved.part.tsx';
@@ -48,9 +49,7 @@ export function CategorySection({ categories }: { categories: readonly AdminCate
           <li key={category.id} className="flex flex-wrap items-center justify-between gap-x-6 py-2">
             <span className="min-w-0 wrap-anywhere">
               <span className="font-semibold">{category.name}</span>
-              <span className="figures block text-small text-muted">
-                {category.examCount} exam{category.examCount === 1 ? '' : 's'}
-              </span>
+              <span className="figures block text-small text-muted">{counted(category.examCount, 'exam')}</span>
             </span>
             <span className="flex gap-2">
               <RowButton of={`category ${category.name}`} onClick={() => setEdited(category)}>
@@ -122,7 +121,7 @@ function CategoryDialog({ category, onClose }: { category: AdminCategory | null;
           {...form.field('icon')}
         />
         <Field
-          label="Colour"
+          label="Color"
           hint="A word in small letters, such as teal."
           maxLength={20}
           defaultValue={category?.color ?? 'teal'}

@@ -5,7 +5,7 @@ import { useApi } from '#web/app/loading.ts';
 import { SettingsForm } from '#web/features/account/settings-form.part.tsx';
 import { FormRefused, useForm } from '#web/features/account/use-form.ts';
 import { paymentSetupQuery } from '#web/features/checkout/checkout.queries.ts';
-import { counted } from '#web/features/exam/catalogue.ts';
+import { counted } from '#rules/wording/count.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { useApi } from '#web/app/loading.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { counted, numberText } from '#rules/wording/count.ts';
 import { adminExamsQuery } from './admin.queries.ts';
 
 // HTML has no list of choices that a server fills; keys are the business of the field, which keeps the focus.
@@ -57,7 +58,7 @@ export function ExamPicker({ chosen, onPick, top, name, error }: Props) {
     ...exams.map((exam) => ({
       id: exam.id,
       name: exam.name,
-      label: `${exam.name} (${exam.questionCount.toLocaleString('en-US')} questions)${exam.isArchived ? ', archived' : ''}`,
+      label: `${exam.name} (${counted(exam.questionCount, 'question')})${exam.isArchived ? ', archived' : ''}`,
     })),
   ];
   const others = data && isAnswered ? data.total - exams.length : 0;
@@ -141,7 +142,7 @@ export function ExamPicker({ chosen, onPick, top, name, error }: Props) {
         <Icon name="chevron-down" className="pointer-events-none absolute top-3 right-3 size-5 text-muted" />
       </span>
       {name && <input type="hidden" name={name} value={chosen?.id ?? ''} />}
-      <output className="sr-only">{isOpen && data ? `${data.total.toLocaleString('en-US')} exams` : ''}</output>
+      <output className="sr-only">{isOpen && data ? counted(data.total, 'exam') : ''}</output>
       {/* Kept from taking the focus, so that a press ends in a choice. */}
       <div
         hidden={!isOpen}
@@ -167,7 +168,7 @@ export function ExamPicker({ chosen, onPick, top, name, error }: Props) {
         <p className="px-3 py-2 text-small text-muted empty:hidden">
           {isError && 'The exams could not be loaded. Please try again in a moment.'}
           {data && isAnswered && choices.length === 0 && 'No exam fits.'}
-          {others > 0 && `${others.toLocaleString('en-US')} more: type part of a name, code, vendor or category.`}
+          {others > 0 && `${numberText(others)} more: type part of a name, code, vendor or category.`}
         </p>
       </div>
     </div>

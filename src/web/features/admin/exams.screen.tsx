@@ -7,6 +7,7 @@ import { paths } from '#web/app/paths.ts';
 import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
+import { counted, numberText } from '#rules/wording/count.ts';
 import { AdminFailed } from './admin-failed.part.tsx';
 import { AdminLayout } from './admin-layout.part.tsx';
 import { adminCategoriesQuery, adminExamsQuery, LIMIT } from './admin.queries.ts';
@@ -140,13 +141,13 @@ function Row({ exam, onEdit, onDelete, onRestore }: RowProps) {
       <th scope="row" className="py-3 pr-4 font-semibold wrap-anywhere">
         {name}
         <span className="figures block text-small font-normal text-muted sm:hidden">
-          {money(price)} · {questionCount} questions
+          {money(price)} · {counted(questionCount, 'question')}
         </span>
         <span className="block text-small font-normal text-muted md:hidden">{categoryName || 'Unknown'}</span>
       </th>
       <td className="py-3 pr-4 max-md:hidden">{categoryName || 'Unknown'}</td>
       <td className="figures py-3 pr-4 max-sm:hidden">{money(price)}</td>
-      <td className="figures py-3 pr-4 max-sm:hidden">{questionCount.toLocaleString('en-US')}</td>
+      <td className="figures py-3 pr-4 max-sm:hidden">{numberText(questionCount)}</td>
       <td className="py-3 pr-4">
         <Tag tone={isActive ? 'correct' : 'plain'}>{isArchived ? 'Archived' : isActive ? 'Active' : 'Inactive'}</Tag>
       </td>

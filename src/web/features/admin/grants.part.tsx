@@ -4,7 +4,7 @@ import type { AdminUserDetails } from '#contract/account-admin.ts';
 import { grantByHand, revokeGrant } from '#contract/entitlement-admin.ts';
 import { text } from '#contract/text.ts';
 import { useApi } from '#web/app/loading.ts';
-import { day } from '#web/features/account/payment-words.ts';
+
 import { SettingsForm } from '#web/features/account/settings-form.part.tsx';
 import { useForm } from '#web/features/account/use-form.ts';
 import { accessClaim } from '#web/features/checkout/access-sentence.ts';
@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { dateText } from '#rules/wording/date.ts';
 import { ExamPicker } from './exam-picker.part.tsx';
 import { Tag } from './list.part.tsx';
 import { useUnsaved } from './unsaved.part.tsx';
@@ -65,7 +66,7 @@ export function Grants({ user }: { user: AdminUserDetails }) {
             <div className="min-w-0 wrap-anywhere">
               <p className="font-semibold">{grant.examId === null ? 'Every exam' : grant.examName}</p>
               <p className="text-small text-muted">
-                {day(grant.startsAt)} to {grant.expiresAt ? day(grant.expiresAt) : 'no end'} · {grant.reason}
+                {dateText(grant.startsAt)} to {grant.expiresAt ? dateText(grant.expiresAt) : 'no end'} · {grant.reason}
               </p>
             </div>
             {stateOf(grant, now) ?? (
@@ -96,7 +97,7 @@ export function Grants({ user }: { user: AdminUserDetails }) {
 }
 
 function stateOf({ revokedAt, expiresAt }: Grant, now: string) {
-  if (revokedAt) return <Tag>Ended {day(revokedAt)}</Tag>;
+  if (revokedAt) return <Tag>Ended {dateText(revokedAt)}</Tag>;
   if (expiresAt && expiresAt <= now) return <Tag>Expired</Tag>;
   return null;
 }

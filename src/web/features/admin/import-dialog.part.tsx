@@ -5,6 +5,7 @@ import { useApi } from '#web/app/loading.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { counted, numberText, wordFor } from '#rules/wording/count.ts';
 import { downloadTemplate } from './export-questions.ts';
 import { FileRefused, questionsOf, type ReadFile, readImportFile } from './import-file.ts';
 import { PreviewResult } from './import-preview.part.tsx';
@@ -76,7 +77,7 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
       const { added, unchanged, newDomains } = await api(importQuestions, call(file));
       toastSaved(
         'Success',
-        `Imported ${added} question${added === 1 ? '' : 's'}${unchanged > 0 ? `; ${unchanged} were there already` : ''}`,
+        `Imported ${counted(added, 'question')}${unchanged > 0 ? `; ${numberText(unchanged)} ${wordFor(unchanged, 'was', 'were')} there already` : ''}`,
         newDomains,
       );
       await askAnew();
@@ -129,7 +130,7 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
 
 /** All are added in one go, so how far it is cannot be told: only that it goes on. */
 function Importing({ rows }: { rows: number }) {
-  const label = `Importing ${rows.toLocaleString('en-US')} ${rows === 1 ? 'question' : 'questions'}`;
+  const label = `Importing ${counted(rows, 'question')}`;
   return (
     <div aria-busy className="mt-5">
       <output className="figures block">{label}. This stays open until it is done.</output>
@@ -172,7 +173,7 @@ function DropZone({ file, onFile }: { file: ReadFile | null; onFile: (file: File
       </span>
       <span className="text-small text-muted">
         {file
-          ? `${questionsOf(file).length.toLocaleString('en-US')} rows. Choose another to replace it.`
+          ? `${counted(questionsOf(file).length, 'row')}. Choose another to replace it.`
           : 'No file selected. JSON or CSV, at most 5 MB and 5,000 questions.'}
       </span>
     </label>

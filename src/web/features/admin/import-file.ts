@@ -4,6 +4,7 @@ import {
   guessColumns,
   questionOfRow,
 } from '#rules/content-import/csv-questions.ts';
+import { counted, wordFor } from '#rules/wording/count.ts';
 
 /** Why a file is not taken: what the toast says, title and text. */
 export class FileRefused extends Error {
@@ -75,7 +76,10 @@ function questionsIn(text: string): unknown[] {
     row === null ||
     NEEDED.some((key) => (row as Record<string, unknown>)[key] === undefined);
   const lacking = content.filter(lacks).length;
-  if (lacking > 0) return refuse(`${lacking} questions are missing required fields (text, options, correctAnswer)`);
+  if (lacking > 0)
+    return refuse(
+      `${counted(lacking, 'question')} ${wordFor(lacking, 'is', 'are')} missing required fields (text, options, correctAnswer)`,
+    );
   return content;
 }
 

@@ -1,5 +1,6 @@
 import type { ImportFault, ImportPreview } from '#contract/quiz-import.ts';
 import { csvCell } from '#rules/content-import/csv-questions.ts';
+import { counted, numberText, wordFor } from '#rules/wording/count.ts';
 import { Button } from '#web/ui/button.tsx';
 import { download } from '#web/ui/download.ts';
 import { newDomainsSentence } from './new-domains.ts';
@@ -23,20 +24,18 @@ export function PreviewResult({
 }: {
   preview: ImportPreview;
 }) {
-  const number = (value: number) => value.toLocaleString('en-US');
   return (
     <section aria-label="Preview" className="mt-5">
       <output className="figures block">
-        <strong>{number(fit)}</strong> of {number(total)} would be added, {number(unchanged)}{' '}
-        {unchanged === 1 ? 'is' : 'are'} there already,{' '}
-        <strong className={misfit > 0 ? 'text-wrong' : ''}>{number(misfit)}</strong> at fault.
+        <strong>{numberText(fit)}</strong> of {numberText(total)} would be added, {numberText(unchanged)}{' '}
+        {wordFor(unchanged, 'is', 'are')} there already,{' '}
+        <strong className={misfit > 0 ? 'text-wrong' : ''}>{numberText(misfit)}</strong> at fault.
       </output>
       {newDomains.length > 0 && <p className="mt-2 text-small wrap-anywhere">{newDomainsSentence(newDomains)}</p>}
       {faults.length > 0 && (
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <p className="figures text-small">
-            {number(faults.length)} {faults.length === 1 ? 'fault' : 'faults'} in {number(misfit)}{' '}
-            {misfit === 1 ? 'question' : 'questions'}.{' '}
+            {counted(faults.length, 'fault')} in {counted(misfit, 'question')}.{' '}
             {faults.length > SHOWN ? `The first ${SHOWN} are shown.` : 'All are shown.'}
           </p>
           {faults.length > SHOWN && (
@@ -65,7 +64,7 @@ export function PreviewResult({
             <tbody>
               {faults.slice(0, SHOWN).map(({ index, field, reason }) => (
                 <tr key={`${index}.${field}.${reason}`} className="border-b border-line align-top">
-                  <td className="figures p-2">{number(index + 1)}</td>
+                  <td className="figures p-2">{numberText(index + 1)}</td>
                   <td className="min-w-32 p-2 wrap-anywhere">{nameOf(field)}</td>
                   <td className="p-2 wrap-anywhere">{reason}</td>
                 </tr>

@@ -4,11 +4,11 @@ import { useApi } from '#web/app/loading.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Fault } from '#web/ui/fault.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { counted, numberText, wordFor } from '#rules/wording/count.ts';
 import { importQuery } from './admin.queries.ts';
 import { ConfirmDialog } from './confirm-dialog.part.tsx';
 
 const TITLE = 'Undo this import?';
-const number = (value: number) => value.toLocaleString('en-US');
 
 type Acts = { isBusy: boolean; fault: string | null; onConfirm: () => void; onClose: () => void };
 
@@ -24,17 +24,9 @@ export function ImportUndoDialog({ importId, ...acts }: Acts & { importId: strin
   }
   const { inUse } = data;
   return (
-    <ConfirmDialog
-      title={TITLE}
-      action={`Archive ${number(inUse)} ${inUse === 1 ? 'Question' : 'Questions'}`}
-      isGrave
-      {...acts}
-    >
+    <ConfirmDialog title={TITLE} action={`Archive ${counted(inUse, 'Question')}`} isGrave {...acts}>
       <p>
-        <strong>
-          {number(inUse)} {inUse === 1 ? 'question' : 'questions'}
-        </strong>{' '}
-        will be archived. {inUse > 0 && since(data)}
+        <strong>{counted(inUse, 'question')}</strong> will be archived. {inUse > 0 && since(data)}
       </p>
       <p className="text-muted">
         Archived questions are no longer asked. Past attempts keep them, and you can restore the import at any time.
@@ -47,9 +39,11 @@ export function ImportUndoDialog({ importId, ...acts }: Acts & { importId: strin
 function since({ inUse, edited, shown }: ImportDetails): string {
   const told = (count: number, what: string) => {
     if (count === 0) return [];
-    return inUse === 1 ? [`It was ${what}.`] : [`${number(count)} of them ${count === 1 ? 'was' : 'were'} ${what}.`];
+    return inUse === 1
+      ? [`It was ${what}.`]
+      : [`${numberText(count)} of them ${wordFor(count, 'was', 'were')} ${what}.`];
   };
   const sentences = [...told(edited, 'edited since the import'), ...told(shown, 'shown to candidates')];
   if (sentences.length > 0) return sentences.join(' ');
-  return `${inUse === 1 ? 'It was not' : 'None of them was'} edited or shown to candidates since.`;
+  return `${wordFor(inUse, 'It was not', 'None of them was')} edited or shown to candidates since.`;
 }

@@ -4,6 +4,8 @@ import { type QuestionImportRow, restoreImport, undoImport } from '#contract/qui
 import { useApi } from '#web/app/loading.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
+import { counted, wordFor } from '#rules/wording/count.ts';
+import { Moment } from '#web/ui/moment.tsx';
 import { importsQuery } from './admin.queries.ts';
 import { ImportUndoDialog } from './import-undo-dialog.part.tsx';
 import { useAct } from './use-act.tsx';
@@ -13,8 +15,7 @@ const ROWS = 10;
 /** What is asked for a page of the imports into an exam. */
 export const importsPage = (examId: string, page = 1) => ({ examId, page: String(page), limit: String(ROWS) });
 
-const questions = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'question' : 'questions'}`;
-const moment = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`;
+const questions = (count: number) => counted(count, 'question');
 
 /** What was imported into an exam, the newest first; each can be undone, and put back. */
 export function ImportsList({ examId }: { examId: string }) {
@@ -33,7 +34,7 @@ export function ImportsList({ examId }: { examId: string }) {
     act(() => api(restoreImport, { params: { id } }), {
       done: ({ restored, left }) => [
         'Success',
-        `${questions(restored)} restored${left === 0 ? '' : `. ${questions(left)} stayed archived: the exam has ${left === 1 ? 'it' : 'them'} again, or no longer has the domain or task`}`,
+        `${questions(restored)} restored${left === 0 ? '' : `. ${questions(left)} stayed archived: the exam has ${wordFor(left, 'it', 'them')} again, or no longer has the domain or task`}`,
       ],
       failure: 'Failed to restore the import',
     });
@@ -47,8 +48,12 @@ export function ImportsList({ examId }: { examId: string }) {
         {data.imports.map((row) => (
           <li key={row.id} className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
             <span className="figures">
-              {questions(row.added)}, {moment(row.createdAt)}
-              {row.undoneAt && <span className="block text-small text-muted">Undone {moment(row.undoneAt)}</span>}
+              {questions(row.added)}, <Moment at={row.createdAt} />
+              {row.undoneAt && (
+                <span className="block text-small text-muted">
+                  Undone <Moment at={row.undoneAt} />
+                </span>
+              )}
             </span>
             <Button
               look="plain"

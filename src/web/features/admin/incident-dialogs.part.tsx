@@ -10,7 +10,9 @@ import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { IncidentForm, localMoment } from './notice-form.ts';
+import { isSameMinute } from '#rules/wording/date.ts';
+import { minuteOfDevice } from '#web/ui/moment.tsx';
+import { IncidentForm } from './notice-form.ts';
 import { ServicesField } from './services-field.part.tsx';
 import { CancelButton, EditorDialog } from './unsaved.part.tsx';
 import { useAskAnew } from './use-act.tsx';
@@ -28,7 +30,7 @@ export function IncidentDialog({ incident, onClose }: { incident: Incident | nul
     send: async (body) => {
       // Its seconds, where nobody touched it.
       const kept =
-        incident && body.startedAt?.slice(0, 16) === incident.startedAt.slice(0, 16)
+        incident && body.startedAt && isSameMinute(body.startedAt, incident.startedAt)
           ? { startedAt: incident.startedAt }
           : {};
       if (incident) await api(changeIncident, { params: { id: incident.id }, body: { ...body, ...kept } });
@@ -76,7 +78,7 @@ export function IncidentDialog({ incident, onClose }: { incident: Incident | nul
           label="Began"
           hint="By your own clock. Left empty: now."
           type="datetime-local"
-          defaultValue={incident ? localMoment(incident.startedAt) : ''}
+          defaultValue={incident ? minuteOfDevice(incident.startedAt) : ''}
           {...form.field('startedAt')}
         />
       </SettingsForm>

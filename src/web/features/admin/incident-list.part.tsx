@@ -1,6 +1,6 @@
 import type { Incident } from '#contract/status.ts';
 import { IMPACT_NAMES, INCIDENT_STATUS_NAMES } from '#web/app/site-copy/status.ts';
-import { Moment } from '#web/features/dashboard/moment.part.tsx';
+import { Moment } from '#web/ui/moment.tsx';
 import { IncidentUpdates } from '#web/features/pages/status-notices.part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RowButton, Tag } from './list.part.tsx';

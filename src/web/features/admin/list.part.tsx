@@ -3,6 +3,7 @@ import { Link, useNavigation, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
+import { numberText } from '#rules/wording/count.ts';
 
 type Change = Record<string, string | undefined>;
 
@@ -205,7 +206,6 @@ export function PagedList({ total, page: asked, limit, what, empty, children }: 
   const first = (page - 1) * limit + 1;
   const last = Math.min(total, page * limit);
   const isBeyond = total > 0 && page > pages;
-  const number = (value: number) => value.toLocaleString('en-US');
   const link = (name: 'Previous' | 'Next', target: number) => (
     <ButtonLink to={to({ page: target > 1 ? String(target) : '' })} look="plain">
       {name === 'Previous' && <Icon name="arrow-left" className="size-4" />}
@@ -218,7 +218,7 @@ export function PagedList({ total, page: asked, limit, what, empty, children }: 
       <output className="figures mt-6 block text-small text-muted">
         {total === 0 || isBeyond
           ? `No ${what}${isBeyond ? ' on this page' : ''}`
-          : `${number(first)} to ${number(last)} of ${number(total)} ${what}`}
+          : `${numberText(first)} to ${numberText(last)} of ${numberText(total)} ${what}`}
         {isLoading && ' · loading'}
       </output>
       <div aria-busy={isLoading} className={isLoading ? 'opacity-60' : ''}>
@@ -232,7 +232,7 @@ export function PagedList({ total, page: asked, limit, what, empty, children }: 
         <nav aria-label={`Pages of ${what}`} className="mt-6 flex items-center justify-between gap-4">
           {page > 1 ? link('Previous', Math.min(page - 1, pages)) : <span />}
           <span className="figures text-small text-muted">
-            Page {number(page)} of {number(pages)}
+            Page {numberText(page)} of {numberText(pages)}
           </span>
           {page < pages ? link('Next', page + 1) : <span />}
         </nav>

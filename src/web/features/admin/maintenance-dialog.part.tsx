@@ -8,7 +8,9 @@ import { useForm } from '#web/features/account/use-form.ts';
 import { Field } from '#web/ui/field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { localMoment, MaintenanceForm } from './notice-form.ts';
+import { isSameMinute } from '#rules/wording/date.ts';
+import { minuteOfDevice } from '#web/ui/moment.tsx';
+import { MaintenanceForm } from './notice-form.ts';
 import { ServicesField } from './services-field.part.tsx';
 import { CancelButton, EditorDialog } from './unsaved.part.tsx';
 import { useAskAnew } from './use-act.tsx';
@@ -23,8 +25,7 @@ export function MaintenanceDialog({ maintenance, onClose }: { maintenance: Maint
     send: async (body) => {
       if (maintenance) {
         // A start that nobody touched stays, to the second.
-        const kept =
-          body.startsAt.slice(0, 16) === maintenance.startsAt.slice(0, 16) ? { startsAt: maintenance.startsAt } : {};
+        const kept = isSameMinute(body.startsAt, maintenance.startsAt) ? { startsAt: maintenance.startsAt } : {};
         await api(changeMaintenance, { params: { id: maintenance.id }, body: { ...body, ...kept } });
       } else await api(postMaintenance, { body });
       toast('Success', maintenance ? 'Maintenance changed' : 'Maintenance scheduled');
@@ -36,7 +37,7 @@ export function MaintenanceDialog({ maintenance, onClose }: { maintenance: Maint
       message: maintenance ? 'Failed to change the maintenance' : 'Failed to schedule maintenance',
     },
   });
-  const at = (moment: string | undefined) => moment && localMoment(moment);
+  const at = (moment: string | undefined) => moment && minuteOfDevice(moment);
   return (
     <EditorDialog title={maintenance ? 'Edit Maintenance' : 'Schedule Maintenance'} onClose={onClose}>
       <SettingsForm

@@ -1,6 +1,6 @@
 import type { Maintenance } from '#contract/status.ts';
 import { MAINTENANCE_PROMISE } from '#web/app/site-copy/status.ts';
-import { Moment } from '#web/features/dashboard/moment.part.tsx';
+import { Moment } from '#web/ui/moment.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RowButton } from './list.part.tsx';
 import { servicesText } from './services-field.part.tsx';

@@ -1,5 +1,6 @@
 import type { NewDomain } from '#contract/exam-admin.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { wordFor } from '#rules/wording/count.ts';
 
 const quoted = (domains: readonly NewDomain[]) => domains.map(({ name }) => `“${name}”`).join(', ');
 
@@ -7,10 +8,10 @@ const quoted = (domains: readonly NewDomain[]) => domains.map(({ name }) => `“
 export function newDomainsSentence(domains: readonly NewDomain[]): string | null {
   if (domains.length === 0) return null;
   const weightless = domains.filter(({ weighs }) => !weighs);
-  const made = `${domains.length === 1 ? 'New domain' : 'New domains'}: ${quoted(domains)}.`;
+  const made = `${wordFor(domains.length, 'New domain')}: ${quoted(domains)}.`;
   if (weightless.length === 0) return made;
-  const [has, it] = weightless.length === 1 ? ['has', 'it'] : ['have', 'them'];
-  return `${made} ${quoted(weightless)} ${has} no weight yet: edit the exam to set one. Until then quizzes leave ${it} out.`;
+  const count = weightless.length;
+  return `${made} ${quoted(weightless)} ${wordFor(count, 'has', 'have')} no weight yet: edit the exam to set one. Until then quizzes leave ${wordFor(count, 'it', 'them')} out.`;
 }
 
 /** Says that something was saved, and which domains it made. */

@@ -10,12 +10,6 @@ const servicesOf = (typed = '') => typed.split(' ').filter(Boolean);
 /** A moment as the reader's own clock has it in a field, by UTC; as it is where it is none. */
 const inUtc = (typed = '') => (Number.isNaN(Date.parse(typed)) ? typed : new Date(typed).toISOString());
 
-/** A moment as such a field takes it: by the reader's own clock, without seconds. */
-export function localMoment(at: string): string {
-  const date = new Date(at);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
 export const IncidentForm = z.pipe(
   z.transform(({ services, startedAt, ...rest }: Typed) => {
     const given: Unchecked = {

@@ -14,6 +14,7 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { SuggestField } from '#web/ui/suggest-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { Moment } from '#web/ui/moment.tsx';
 import { adminQuestionQuery } from './admin.queries.ts';
 import { toastSaved } from './new-domains.ts';
 import { DIFFICULTIES } from './question-options.ts';
@@ -105,7 +106,7 @@ function EditForm({ question, exam, onClose }: Props & { question: AdminQuestion
           {question.versions.map((wording) => (
             <li key={wording.version} className="py-4">
               <p className="figures text-small text-muted">
-                Version {wording.version}, {wording.createdAt.slice(0, 16).replace('T', ' ')} UTC
+                Version {wording.version}, <Moment at={wording.createdAt} />
                 {wording.version === version && ', in use'}
               </p>
               <QuestionPreview wording={wording} exam={exam} />

@@ -6,6 +6,7 @@ import { useApi } from '#web/app/loading.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { counted } from '#rules/wording/count.ts';
 import { adminExamQuery } from './admin.queries.ts';
 import { ConfirmDialog } from './confirm-dialog.part.tsx';
 import { QuestionEditDialog } from './question-edit.part.tsx';
@@ -35,7 +36,7 @@ export function ReportActs({ question }: { question: ReportedQuestion }) {
       failure: 'The reports could not be closed',
     });
   };
-  const count = `${open.toLocaleString('en-US')} open ${open === 1 ? 'report' : 'reports'}`;
+  const count = counted(open, 'open report');
   return (
     <section aria-labelledby="decision" className="mt-6 max-w-text rounded border border-line-strong p-4 sm:p-5">
       <h3 id="decision" className="font-semibold">

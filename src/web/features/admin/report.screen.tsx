@@ -5,6 +5,8 @@ import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { OUTCOMES, REASONS } from '#web/app/site-copy/report.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { counted } from '#rules/wording/count.ts';
+import { Moment } from '#web/ui/moment.tsx';
 import { AdminFailed } from './admin-failed.part.tsx';
 import { AdminLayout } from './admin-layout.part.tsx';
 import { reportedQuestionQuery } from './admin.queries.ts';
@@ -85,7 +87,7 @@ function Answers({ answers: { shown, unanswered, correct, options } }: Pick<Repo
       <p className="mt-2 text-small text-muted">
         {shown === 0
           ? 'Nobody with an account has met this wording yet.'
-          : `Of ${shown.toLocaleString('en-US')} first encounters ${share(correct)} were right${unanswered > 0 ? ` and ${share(unanswered)} not answered` : ''}.`}
+          : `Of ${counted(shown, 'first encounter')} ${share(correct)} were right${unanswered > 0 ? ` and ${share(unanswered)} not answered` : ''}.`}
       </p>
     </div>
   );
@@ -99,7 +101,7 @@ function ReportEntry({ report: { reason, text, version, createdAt, reporter, end
       </p>
       {text && <p className="mt-1 max-w-text whitespace-pre-wrap wrap-anywhere">{text}</p>}
       <p className="mt-1 text-small text-muted wrap-anywhere">
-        {createdAt.slice(0, 16).replace('T', ' ')} UTC · about version {version} ·{' '}
+        <Moment at={createdAt} /> · about version {version} ·{' '}
         {reporter ? (
           <Link to={paths.adminUser(reporter.id)} className="underline">
             {reporter.username}
@@ -110,7 +112,7 @@ function ReportEntry({ report: { reason, text, version, createdAt, reporter, end
       </p>
       {end && (
         <p className="text-small text-muted wrap-anywhere">
-          Closed {end.closedAt.slice(0, 16).replace('T', ' ')} UTC
+          Closed <Moment at={end.closedAt} />
           {end.fixedVersion !== null && ` with version ${end.fixedVersion}`}
           {end.note && `: ${end.note}`}
         </p>

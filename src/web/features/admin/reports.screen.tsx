@@ -5,6 +5,8 @@ import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { REASONS } from '#web/app/site-copy/report.ts';
 import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
+import { numberText } from '#rules/wording/count.ts';
+import { dateText } from '#rules/wording/date.ts';
 import { AdminFailed } from './admin-failed.part.tsx';
 import { AdminLayout } from './admin-layout.part.tsx';
 import { adminExamQuery, LIMIT, reportsQuery } from './admin.queries.ts';
@@ -91,8 +93,6 @@ function Empty({ isAsked, isClosed }: { isAsked: boolean; isClosed: boolean }) {
   );
 }
 
-const day = (moment: string) => moment.slice(0, 10);
-
 function Row({ question }: { question: ReportedQuestionRow }) {
   return (
     <tr className="border-b border-line align-top">
@@ -111,9 +111,11 @@ function Row({ question }: { question: ReportedQuestionRow }) {
           {question.reasons.map(({ reason, reports }) => `${REASONS[reason]} (${reports})`).join(', ')}
         </span>
       </th>
-      <td className="figures py-3 pr-4">{question.reports.toLocaleString('en-US')}</td>
-      <td className="figures py-3 pr-4 text-small text-nowrap text-muted max-md:hidden">{day(question.firstAt)}</td>
-      <td className="figures py-3 text-small text-nowrap text-muted max-sm:hidden">{day(question.latestAt)}</td>
+      <td className="figures py-3 pr-4">{numberText(question.reports)}</td>
+      <td className="figures py-3 pr-4 text-small text-nowrap text-muted max-md:hidden">
+        {dateText(question.firstAt)}
+      </td>
+      <td className="figures py-3 text-small text-nowrap text-muted max-sm:hidden">{dateText(question.latestAt)}</td>
     </tr>
   );
 }

@@ -4,8 +4,8 @@ export type ContentClass = (typeof CONTENT_CLASSES)[number];
 type Look = readonly [ContentClass, string];
 
 /** Of each family a word bears one look at the most. */
-export const INLINE_LOOKS: Record<'Colour' | 'Highlight' | 'Size' | 'Badge', readonly Look[]> = {
-  Colour: [
+export const INLINE_LOOKS: Record<'Color' | 'Highlight' | 'Size' | 'Badge', readonly Look[]> = {
+  Color: [
     ['study-ink-accent', 'Accent'],
     ['study-ink-green', 'Green'],
     ['study-ink-amber', 'Amber'],
@@ -46,6 +46,6 @@ export const COLUMN_LOOKS: readonly Look[] = [
 /** `null`: at the left, as everything is. */
 export const ALIGNMENTS: readonly (readonly [ContentClass | null, string])[] = [
   [null, 'Left'],
-  ['study-align-center', 'Centre'],
+  ['study-align-center', 'Center'],
   ['study-align-right', 'Right'],
 ];

@@ -3,9 +3,10 @@ import type { AdminUserDetails } from '#contract/account-admin.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { useMe } from '#web/features/account/account.queries.ts';
-import { Moment } from '#web/features/dashboard/moment.part.tsx';
+import { Moment } from '#web/ui/moment.tsx';
 import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { counted, numberText } from '#rules/wording/count.ts';
 import { AdminFailed } from './admin-failed.part.tsx';
 import { AdminLayout } from './admin-layout.part.tsx';
 import { userQuery } from './admin.queries.ts';
@@ -53,8 +54,8 @@ function Facts({ user }: { user: AdminUserDetails }) {
     ['Email', user.emailVerified ? 'Verified' : 'Not verified'],
     ['Second factor', user.secondFactorSince === null ? 'Not set up' : 'On'],
     ['Joined', <Moment key="joined" at={user.createdAt} />],
-    ['Signed in', `${user.sessionCount} ${user.sessionCount === 1 ? 'session' : 'sessions'}`],
-    ['Attempts', user.attemptCount.toLocaleString('en-US')],
+    ['Signed in', counted(user.sessionCount, 'session')],
+    ['Attempts', numberText(user.attemptCount)],
     [
       'Payments',
       user.paymentCount === 0 ? (

@@ -2,7 +2,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { type AdminUser, listUsers } from '#contract/account-admin.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
-import { Moment } from '#web/features/dashboard/moment.part.tsx';
+import { Moment } from '#web/ui/moment.tsx';
 import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
 import { AdminFailed } from './admin-failed.part.tsx';
 import { AdminLayout } from './admin-layout.part.tsx';

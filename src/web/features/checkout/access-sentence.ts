@@ -1,9 +1,10 @@
 import type { Exam } from '#contract/exam.ts';
+import { counted } from '#rules/wording/count.ts';
 
 /** How long a purchase lasts, from the days of its exam; 0 is for ever. */
 export function accessSentence(accessDays: number): string {
   if (accessDays === 0) return 'Access does not end.';
-  return `Access lasts ${accessDays === 1 ? '1 day' : `${accessDays} days`} from the moment you pay.`;
+  return `Access lasts ${counted(accessDays, 'day')} from the moment you pay.`;
 }
 
 /** The same as it is advertised: '90-day access'. */

@@ -3,10 +3,11 @@ import type { OwnPayment } from '#contract/checkout.ts';
 import type { Exam } from '#contract/exam.ts';
 import { money } from '#rules/checkout/money.ts';
 import { paths } from '#web/app/paths.ts';
-import { day } from '#web/features/account/payment-words.ts';
+
 import { Outcome } from '#web/features/account/outcome.part.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { TickList } from '#web/ui/tick-list.tsx';
+import { dateText } from '#rules/wording/date.ts';
 import { INCLUDED } from './included.ts';
 
 /** The exam is open. That a payment did it, and that a receipt was sent, is said only where it is so. */
@@ -30,7 +31,7 @@ export function Confirmed({
             {payment?.expiresAt && (
               <>
                 {' '}
-                until <span className="whitespace-nowrap">{day(payment.expiresAt)}</span>
+                until <span className="whitespace-nowrap">{dateText(payment.expiresAt)}</span>
               </>
             )}
             . You have unlocked:

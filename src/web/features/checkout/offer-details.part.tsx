@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import { paths } from '#web/app/paths.ts';
 import { CLAIMS } from '#web/app/site-copy.ts';
-import { counted } from '#web/features/exam/catalogue.ts';
+import { counted } from '#rules/wording/count.ts';
 import { TickList } from '#web/ui/tick-list.tsx';
 import { accessClaim, accessSentence } from './access-sentence.ts';
 

@@ -5,7 +5,7 @@ import { loadingContext, useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { usePageFrame } from '#web/app/page-state.ts';
 import { meQuery } from '#web/features/account/account.queries.ts';
-import { counted } from '#web/features/exam/catalogue.ts';
+import { counted } from '#rules/wording/count.ts';
 import { loadExam } from '#web/features/exam/load-exam.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { accessQuery, paymentSetupQuery } from './checkout.queries.ts';

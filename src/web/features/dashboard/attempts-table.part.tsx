@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Attempt } from '#contract/dashboard.ts';
 import { minutesAndSeconds } from '#rules/quiz/timing.ts';
 import { paths } from '#web/app/paths.ts';
-import { Moment } from './moment.part.tsx';
+import { Ago } from '#web/ui/moment.tsx';
 import { ScoreBadge } from './score-badge.part.tsx';
 
 /** Attempts, one a row; on a narrow screen the row folds its lesser cells under the exam's name. */
@@ -45,7 +45,7 @@ function Row({ attempt }: { attempt: Attempt }) {
       <th scope="row" className="py-3 pr-4 font-normal wrap-anywhere">
         <span className="font-semibold">{attempt.examName}</span>
         <span className="block text-small text-muted md:hidden">
-          <Moment at={attempt.completedAt} />
+          <Ago at={attempt.completedAt} />
         </span>
         {attempt.late && <span className="block text-small text-muted">Late, not counted as best</span>}
       </th>
@@ -58,7 +58,7 @@ function Row({ attempt }: { attempt: Attempt }) {
       </td>
       <td className="figures py-3 pr-4 max-sm:hidden">{time}</td>
       <td className="py-3 pr-4 text-nowrap max-md:hidden">
-        <Moment at={attempt.completedAt} />
+        <Ago at={attempt.completedAt} />
       </td>
       <td className="py-1.5 text-right">
         <Link
@@ -68,7 +68,7 @@ function Row({ attempt }: { attempt: Attempt }) {
           Review
           <span className="sr-only">
             {' '}
-            {attempt.examName}, {attempt.percentage}%, <Moment at={attempt.completedAt} />
+            {attempt.examName}, {attempt.percentage}%, <Ago at={attempt.completedAt} />
           </span>
         </Link>
       </td>

@@ -2,7 +2,7 @@ import type { ExamStanding, StandingDomain } from '#contract/dashboard.ts';
 import { STRONG_FROM, strengthOf } from '#rules/quiz/level.ts';
 import { weakestOf } from '#rules/statistics/progress.ts';
 import { paths } from '#web/app/paths.ts';
-import { counted } from '#web/features/exam/catalogue.ts';
+import { counted } from '#rules/wording/count.ts';
 import { textOf, toneOfStrength } from '#web/features/quiz/tones.ts';
 import { Verdict } from '#web/features/quiz/verdict.part.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';

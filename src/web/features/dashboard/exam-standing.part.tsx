@@ -1,5 +1,6 @@
 import type { ExamStanding } from '#contract/dashboard.ts';
 import { ExamCairn } from '#web/features/exam/exam-cairn.part.tsx';
+import { counted } from '#rules/wording/count.ts';
 import { DomainStrength } from './domain-strength.part.tsx';
 import { QuizLink } from './quiz-link.part.tsx';
 import { TrendOf } from './trend.part.tsx';
@@ -17,7 +18,7 @@ export function ExamStandingOf({ standing }: { standing: ExamStanding }) {
             {standing.name}
           </h3>
           <p className="figures text-muted">
-            {standing.attempts === 1 ? '1 attempt' : `${standing.attempts} attempts`}
+            {counted(standing.attempts, 'attempt')}
             {best}
           </p>
         </div>

@@ -8,7 +8,7 @@ import { withdrawn } from '#web/features/exam/withdrawn.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { savedResultQuery } from './dashboard.queries.ts';
-import { Moment } from './moment.part.tsx';
+import { Moment } from '#web/ui/moment.tsx';
 import { loadSignedIn } from '#web/app/load-signed-in.ts';
 import { useLoaded } from './use-loaded.ts';
 

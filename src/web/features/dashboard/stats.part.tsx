@@ -1,5 +1,6 @@
 import type { Standing } from '#contract/dashboard.ts';
 import { Figure } from '#web/features/quiz/figure.part.tsx';
+import { numberText } from '#rules/wording/count.ts';
 
 const percent = (value: number | null) => (value === null ? '–' : `${value}%`);
 
@@ -7,9 +8,9 @@ const percent = (value: number | null) => (value === null ? '–' : `${value}%`)
 export function Stats({ standing }: { standing: Standing }) {
   return (
     <dl className="figures mt-8 grid grid-cols-2 gap-x-4 gap-y-5 border-y border-line py-5 lg:grid-cols-4">
-      <Figure label="Total Attempts" value={standing.totalAttempts.toLocaleString('en')} />
+      <Figure label="Total Attempts" value={numberText(standing.totalAttempts)} />
       <Figure label="Average Score" value={percent(standing.averageScore)} />
-      <Figure label="Questions Answered" value={standing.questionsAnswered.toLocaleString('en')} />
+      <Figure label="Questions Answered" value={numberText(standing.questionsAnswered)} />
       <Figure label="Accuracy Rate" value={percent(standing.accuracy)} />
     </dl>
   );

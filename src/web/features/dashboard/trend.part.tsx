@@ -1,5 +1,6 @@
 import type { ExamStanding } from '#contract/dashboard.ts';
-import { Moment } from './moment.part.tsx';
+import { Ago } from '#web/ui/moment.tsx';
+import { counted } from '#rules/wording/count.ts';
 import { ScoreBadge } from './score-badge.part.tsx';
 
 type Trend = ExamStanding['trend'];
@@ -13,8 +14,8 @@ export function TrendOf({ name, trend, passPercentage }: { name: string; trend: 
       <h4 className="font-semibold">Trend</h4>
       <p className="mt-1 text-small text-muted">
         {trend.length === 1
-          ? `One attempt so far, with ${last.percentage}%. The next one makes it a line.`
-          : `The last ${trend.length} attempts: from ${trend[0]!.percentage}% to ${last.percentage}%.`}{' '}
+          ? `One attempt so far, at ${last.percentage}%. Your next one starts the line.`
+          : `Your last ${counted(trend.length, 'attempt')}: from ${trend[0]!.percentage}% to ${last.percentage}%.`}{' '}
         {`The dashed line is our estimate of a pass, ${passPercentage}%.`}
       </p>
       <Chart trend={trend} passPercentage={passPercentage} />
@@ -38,7 +39,7 @@ export function TrendOf({ name, trend, passPercentage }: { name: string; trend: 
             {trend.toReversed().map(({ attemptId, completedAt, percentage }) => (
               <tr key={attemptId} className="border-b border-line">
                 <th scope="row" className="py-1.5 pr-4 font-normal">
-                  <Moment at={completedAt} />
+                  <Ago at={completedAt} />
                 </th>
                 <td className="py-1.5">
                   <ScoreBadge percentage={percentage} />

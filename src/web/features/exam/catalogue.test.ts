@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Category, Exam } from '#contract/exam.ts';
-import { catalogueFigures, counted, examsByCategory, spreadExams } from './catalogue.ts';
+import { catalogueFigures, examsByCategory, spreadExams } from './catalogue.ts';
 import { examsLike } from './exams-like.ts';
 
 const category = (id: string): Category => ({ id, name: id, description: '', icon: '', color: '' });
@@ -49,14 +49,6 @@ test('the figures are sums of what each exam counts', () => {
   ];
   expect(catalogueFigures(exams)).toEqual({ exams: 3, questions: 1240, freeQuestions: 70, fromPrice: 2900 });
   expect(catalogueFigures([])).toEqual({ exams: 0, questions: 0, freeQuestions: 0, fromPrice: null });
-});
-
-test('a count agrees with its noun', () => {
-  expect([counted(0, 'exam'), counted(1, 'exam'), counted(1240, 'question')]).toEqual([
-    '0 exams',
-    '1 exam',
-    '1,240 questions',
-  ]);
 });
 
 test('exams are found by words of their name, code or vendor, the closest first', () => {

@@ -28,8 +28,3 @@ export function catalogueFigures(all: readonly Exam[]) {
     fromPrice: prices.length > 0 ? Math.min(...prices) : null,
   };
 }
-
-/** A count with its noun: '1 exam', '1,240 questions'. */
-export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
-}

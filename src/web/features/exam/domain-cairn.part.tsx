@@ -1,6 +1,7 @@
 import type { Exam } from '#contract/exam.ts';
 import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { counted, wordFor } from '#rules/wording/count.ts';
 
 const WIDEST = 152;
 /** How far each stone lies off the axis: a stack made by hand. */
@@ -31,7 +32,7 @@ export function DomainCairn({ exam }: { exam: Exam }) {
         ))}
       </ol>
       <p className="mt-6 border-t border-line pt-5 text-small text-muted">
-        {`Each stone is a domain, as wide as its share of the exam. ${exam.freeQuestionCount} questions across all domains are free.`}
+        {`Each stone is a domain, as wide as its share of the exam. ${counted(exam.freeQuestionCount, 'question')} across all domains ${wordFor(exam.freeQuestionCount, 'is', 'are')} free.`}
       </p>
       <ButtonLink to={paths.quiz(exam.slug)} look="plain" size="small" className="mt-4">
         {`Try ${exam.code} now`}

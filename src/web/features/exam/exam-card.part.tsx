@@ -3,7 +3,7 @@ import { paths } from '#web/app/paths.ts';
 import { CLAIMS } from '#web/app/site-copy.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { AccessBox } from './access-box.part.tsx';
-import { counted } from './catalogue.ts';
+import { counted } from '#rules/wording/count.ts';
 import { DomainList } from './domain-list.part.tsx';
 import { ExamBadge } from './exam-badge.part.tsx';
 

@@ -2,7 +2,8 @@ import type { Exam } from '#contract/exam.ts';
 import { paths } from '#web/app/paths.ts';
 import { CLAIMS } from '#web/app/site-copy.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { catalogueFigures, counted } from './catalogue.ts';
+import { counted, numberText } from '#rules/wording/count.ts';
+import { catalogueFigures } from './catalogue.ts';
 import { DomainCairn } from './domain-cairn.part.tsx';
 
 export function Hero({ exams }: { exams: readonly Exam[] }) {
@@ -44,7 +45,7 @@ export function Hero({ exams }: { exams: readonly Exam[] }) {
 function Figures({ exams }: { exams: readonly Exam[] }) {
   const { exams: count, questions, freeQuestions } = catalogueFigures(exams);
   if (questions === 0) return null;
-  const free = freeQuestions === questions ? 'all' : freeQuestions.toLocaleString('en-US');
+  const free = freeQuestions === questions ? 'all' : numberText(freeQuestions);
   return (
     <p className="mt-8 max-w-text border-t border-line pt-6">
       <span className="text-large font-semibold">

@@ -4,6 +4,7 @@ import type { Exam } from '#contract/exam.ts';
 import { ApiError } from '#web/api.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { deviceTimeZone } from '#web/ui/moment.tsx';
 import { AllCards } from './all-cards.part.tsx';
 import type { Deck } from './deck.ts';
 import { domainMeant } from './domain-meant.ts';
@@ -19,7 +20,7 @@ type Props = { exam: Exam; userId: string; view: string | null; domain: string |
 
 /** The cards of someone with access, in the view that the address names. */
 export function Flashcards({ exam, userId, view, domain }: Props) {
-  const [timeZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC');
+  const [timeZone] = useState(deviceTimeZone);
   const control = useDeck(exam.id, userId, timeZone);
   const [hasShortcuts, setHasShortcuts] = useShortcutChoice();
   const [isHelpOpen, setIsHelpOpen] = useState(false);

@@ -1,9 +1,7 @@
 import type { FlashcardPlan } from '#contract/flashcard.ts';
+import { shortDateText } from '#rules/wording/date.ts';
 
 type Days = FlashcardPlan['forecast'];
-
-const format = new Intl.DateTimeFormat('en', { timeZone: 'UTC', month: 'short', day: 'numeric' });
-const dayText = (date: string) => format.format(Date.parse(date));
 
 const HEIGHT = 100;
 const STEP = 10;
@@ -61,12 +59,12 @@ export function ForecastChart({ days, examDate }: { days: Days; examDate: string
       </svg>
       <div aria-hidden="true" className="mt-1 flex justify-between text-small text-muted">
         <span>Today</span>
-        <span>{dayText(days[Math.floor(days.length / 2)]?.date ?? '')}</span>
-        <span>{dayText(days.at(-1)?.date ?? '')}</span>
+        <span>{shortDateText(days[Math.floor(days.length / 2)]?.date ?? '')}</span>
+        <span>{shortDateText(days.at(-1)?.date ?? '')}</span>
       </div>
       {exam >= 0 && (
         <p className="mt-1 text-small text-muted">
-          The upright line is the day of your exam, {dayText(examDate ?? '')}.
+          The upright line is the day of your exam, {shortDateText(examDate ?? '')}.
         </p>
       )}
       <details className="mt-2">
@@ -96,7 +94,7 @@ function DayTable({ days }: { days: Days }) {
         {days.map(({ date, reviews, fresh }) => (
           <tr key={date} className="border-b border-line">
             <th scope="row" className="py-1 text-left font-normal">
-              {dayText(date)}
+              {shortDateText(date)}
             </th>
             <td className="text-right">{reviews}</td>
             <td className="text-right">{fresh}</td>

@@ -1,3 +1,5 @@
+import { counted } from '#rules/wording/count.ts';
+
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -5,13 +7,12 @@ const MONTH = 30 * DAY;
 const YEAR = 365 * DAY;
 
 const rounded = (value: number) => (value < 10 ? Math.round(value * 10) / 10 : Math.round(value));
-const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** How long until a card comes back, in the unit that says it shortest; nothing for one that is done with. */
 export function intervalText(seconds: number): string {
   if (seconds <= 0) return '';
   if (seconds < HOUR) return `${Math.max(1, Math.round(seconds / MINUTE))} min`;
-  if (seconds < DAY) return plural(Math.round(seconds / HOUR), 'hour');
-  if (seconds < 2 * MONTH) return plural(Math.round(seconds / DAY), 'day');
-  return seconds < YEAR ? plural(rounded(seconds / MONTH), 'month') : plural(rounded(seconds / YEAR), 'year');
+  if (seconds < DAY) return counted(Math.round(seconds / HOUR), 'hour');
+  if (seconds < 2 * MONTH) return counted(Math.round(seconds / DAY), 'day');
+  return seconds < YEAR ? counted(rounded(seconds / MONTH), 'month') : counted(rounded(seconds / YEAR), 'year');
 }

@@ -7,6 +7,7 @@ import { useExams } from '#web/features/exam/exam.queries.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CairnMark } from '#web/ui/cairn-mark.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
+import { counted } from '#rules/wording/count.ts';
 import { FigureTiles } from './figure-tiles.part.tsx';
 import { PageHead } from './page-head.part.tsx';
 
@@ -58,7 +59,7 @@ export function Component() {
         </h2>
         <p className="mt-3">{ABOUT.questions}</p>
         {exams > 0 && (
-          <p className="mt-3 text-muted">{`Counted today: ${questions.toLocaleString('en-US')} questions for ${exams === 1 ? '1 exam' : `${exams} exams`}.`}</p>
+          <p className="mt-3 text-muted">{`Counted today: ${counted(questions, 'question')} for ${counted(exams, 'exam')}.`}</p>
         )}
         <div className="mt-7 flex flex-wrap gap-3">
           <ButtonLink to={paths.categories}>Start practicing</ButtonLink>

@@ -1,7 +1,7 @@
 import type { Incident, Maintenance } from '#contract/status.ts';
 import type { ServiceName } from '#rules/status/service-status.ts';
 import { IMPACT_NAMES, INCIDENT_STATUS_NAMES, MAINTENANCE_PROMISE, SERVICE_NAMES } from '#web/app/site-copy/status.ts';
-import { Moment } from '#web/features/dashboard/moment.part.tsx';
+import { Moment } from '#web/ui/moment.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
 const namesOf = (services: readonly ServiceName[]) => services.map((service) => SERVICE_NAMES[service].name).join(', ');

@@ -5,7 +5,7 @@ import { meanOf, statusHeadline } from '#rules/status/service-status.ts';
 import { loadingContext, useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { SERVICE_NAMES } from '#web/app/site-copy/status.ts';
-import { Moment } from '#web/features/dashboard/moment.part.tsx';
+import { Moment } from '#web/ui/moment.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
@@ -85,7 +85,7 @@ function Report({ report }: { report: StatusReport }) {
         </h2>
         <p className="mt-2 text-small text-muted">
           A bar is a day of the last 90. Full and green: every check was good. Shorter and amber or red: some failed.
-          Grey on top: no server ran for that share of the day, so nothing was measured. A short grey one: not measured
+          Gray on top: no server ran for that share of the day, so nothing was measured. A short gray one: not measured
           at all.
         </p>
         <ul className="mt-5 space-y-4">

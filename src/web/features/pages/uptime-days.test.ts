@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
+import { counted } from '#rules/wording/count.ts';
 import { DAYS, daysUntil, dayText } from './uptime-days.ts';
 
 const shown = (checks: number, due: number, failed = 0) => {
   const last = daysUntil('2026-11-21', [{ date: '2026-11-21', checks, due, failed }]).at(-1)!;
-  return { measured: last.measured, text: dayText(last).replace('2026-11-21: ', '') };
+  return { measured: last.measured, text: dayText(last).replace('November 21, 2026: ', '') };
 };
 
 test('a day with six dark hours is not a full one, and says so', () => {
-  expect(shown(1080, 1440)).toEqual({ measured: 0.75, text: '100% of 1080 checks, 18 of 24 h measured' });
+  expect(shown(1080, 1440)).toEqual({ measured: 0.75, text: '100% of 1,080 checks, 18 of 24 h measured' });
   expect(shown(1080, 1440, 108)).toEqual({
     measured: 0.75,
-    text: '90%, 108 of 1080 checks failed, 18 of 24 h measured',
+    text: '90%, 108 of 1,080 checks failed, 18 of 24 h measured',
   });
   expect(shown(30, 90).text).toBe('100% of 30 checks, 30 of 90 min measured');
   expect(shown(1421, 1440).text).toContain('23.6 of 24 h measured');
@@ -23,12 +24,12 @@ test('a day that goes on is whole as far as it went, and a restart takes nothing
     [361, 360],
     [1, 0],
   ] as const) {
-    expect(shown(checks, due)).toEqual({ measured: 1, text: `100% of ${checks} check${checks === 1 ? '' : 's'}` });
+    expect(shown(checks, due)).toEqual({ measured: 1, text: `100% of ${counted(checks, 'check')}` });
   }
 });
 
 test('every day of the last ninety is shown, measured or not', () => {
   const days = daysUntil('2026-11-21', []);
   expect([days.length, days[0]!.date, days.at(-1)!.date]).toEqual([DAYS, '2026-08-24', '2026-11-21']);
-  expect(dayText(days[0]!)).toBe('2026-08-24: not measured');
+  expect(dayText(days[0]!)).toBe('August 24, 2026: not measured');
 });

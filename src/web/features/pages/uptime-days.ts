@@ -1,8 +1,10 @@
 import type { StatusDay } from '#contract/status.ts';
 import { uptime } from '#rules/status/service-status.ts';
+import { counted } from '#rules/wording/count.ts';
+import { addDays } from '#rules/flashcard/calendar.ts';
+import { dateText } from '#rules/wording/date.ts';
 
 export const DAYS = 90;
-const DAY_MS = 86_400_000;
 /** A restart takes a minute or two; a day that lacks no more was measured. */
 const WHOLE_FROM = 0.99;
 
@@ -13,7 +15,7 @@ export type UptimeDay = { date: string; day: StatusDay | undefined; share: numbe
 export function daysUntil(today: string, days: readonly StatusDay[]): UptimeDay[] {
   const byDate = new Map(days.map((day) => [day.date, day]));
   return Array.from({ length: DAYS }, (_, index) => {
-    const date = new Date(Date.parse(today) - (DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10);
+    const date = addDays(today, index + 1 - DAYS);
     const day = byDate.get(date);
     return { date, day, share: day ? uptime(day.checks, day.failed) : null, measured: day ? measuredOf(day) : 0 };
   });
@@ -25,12 +27,12 @@ function measuredOf({ checks, due }: StatusDay): number {
 
 /** A day in words: its share of good checks, and how much of it was measured where that was not all. */
 export function dayText({ date, day, share, measured }: UptimeDay): string {
-  if (!day) return `${date}: not measured`;
+  if (!day) return `${dateText(date)}: not measured`;
   const failed =
     day.failed > 0
-      ? `, ${day.failed} of ${day.checks} checks failed`
-      : ` of ${day.checks === 1 ? '1 check' : `${day.checks} checks`}`;
-  return `${date}: ${share}%${failed}${measured < 1 ? `, ${spanOf(day)} measured` : ''}`;
+      ? `, ${day.failed} of ${counted(day.checks, 'check')} failed`
+      : ` of ${counted(day.checks, 'check')}`;
+  return `${dateText(date)}: ${share}%${failed}${measured < 1 ? `, ${spanOf(day)} measured` : ''}`;
 }
 
 /** '18 of 24 h', or in minutes where it is a matter of those; never rounded up. */

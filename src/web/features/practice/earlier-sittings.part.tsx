@@ -2,7 +2,8 @@ import { Link } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import type { SittingReply } from '#contract/practice-sitting.ts';
 import { paths } from '#web/app/paths.ts';
-import { Moment } from '#web/features/dashboard/moment.part.tsx';
+import { Ago } from '#web/ui/moment.tsx';
+import { counted } from '#rules/wording/count.ts';
 
 /** This one beside the ones before it, newest first. */
 export function EarlierSittings({
@@ -25,7 +26,7 @@ export function EarlierSittings({
       <p className="figures mt-2">
         {change === 0
           ? 'The same as last time.'
-          : `${Math.abs(change)} points ${change > 0 ? 'more' : 'less'} than last time.`}
+          : `${counted(Math.abs(change), 'point')} ${change > 0 ? 'higher' : 'lower'} than last time.`}
       </p>
       <ul className="figures mt-3">
         {sitting.earlier.map((entry) => (
@@ -34,7 +35,7 @@ export function EarlierSittings({
               to={paths.practiceSitting(exam.slug, entry.id)}
               className="inline-flex min-h-11 items-center text-accent underline sm:min-h-0"
             >
-              <Moment at={entry.submittedAt} />
+              <Ago at={entry.submittedAt} />
             </Link>
             <span>{entry.percentage}%</span>
           </li>

@@ -11,7 +11,7 @@ import {
   type PracticeSettings,
   QUICK_TEN,
 } from '#rules/practice/settings.ts';
-import { counted } from '#web/features/exam/catalogue.ts';
+import { counted, wordFor } from '#rules/wording/count.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PlaceChoice } from './place-choice.part.tsx';
 import { Presets } from './presets.part.tsx';
@@ -126,7 +126,7 @@ export function PracticeBuilder({ exam, setup, onPresets }: Props) {
           {count === 0 ? 'Nothing to practice' : `Practice ${counted(count, 'question')}`}
         </Button>
         <output className="min-h-11 content-center">
-          {counted(fits, 'question')} {fits === 1 ? 'fits' : 'fit'}.
+          {counted(fits, 'question')} {wordFor(fits, 'fits', 'fit')}.
           {count === 0 && ' Choose more domains, another difficulty or all questions.'}
         </output>
       </div>

@@ -3,7 +3,8 @@ import type { Exam } from '#contract/exam.ts';
 import type { SittingSummary } from '#contract/practice.ts';
 import { sittingPercentage } from '#rules/practice/outcome.ts';
 import { paths } from '#web/app/paths.ts';
-import { Moment } from '#web/features/dashboard/moment.part.tsx';
+import { Ago } from '#web/ui/moment.tsx';
+import { counted } from '#rules/wording/count.ts';
 
 /** Sittings, newest first; nothing where there is none. */
 export function SittingList({
@@ -29,11 +30,11 @@ export function SittingList({
                 to={paths.practiceSitting(exam.slug, id)}
                 className="inline-flex min-h-11 items-center text-accent underline"
               >
-                {`${mode === 'simulation' ? 'Exam simulation' : 'Practice'}, ${total} ${total === 1 ? 'question' : 'questions'}`}
+                {`${mode === 'simulation' ? 'Exam simulation' : 'Practice'}, ${counted(total, 'question')}`}
               </Link>
               <span className="text-small text-muted">
                 {submittedAt !== null && <strong className="mr-4 text-ink">{percentage}%</strong>}
-                <Moment at={submittedAt ?? startedAt} />
+                <Ago at={submittedAt ?? startedAt} />
               </span>
             </li>
           );

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
 import type { SittingReply } from '#contract/practice-sitting.ts';
 import { isAnswered, type SittingState } from '#rules/practice/fold.ts';
-import { counted } from '#web/features/exam/catalogue.ts';
+import { counted, wordFor } from '#rules/wording/count.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Drafts, uncheckedOf } from './drafts.ts';
 import { QuestionMap } from './question-map.part.tsx';
@@ -37,7 +37,7 @@ export function SubmitReview({ sitting, state, drafts, heading, isOver, onGo, on
       </h2>
       <p className="figures mt-2">
         {unchecked > 0 &&
-          `${counted(unchecked, 'question')} picked, not checked: ending practice checks ${unchecked === 1 ? 'it' : 'them'}. `}
+          `${counted(unchecked, 'question')} picked, not checked: ending practice checks ${wordFor(unchecked, 'it', 'them')}. `}
         {open > 0 && `${counted(open, 'question')} not answered.`}
         {open === 0 && unchecked === 0 && 'Every question is answered.'}
         {flagged > 0 && ` ${counted(flagged, 'question')} flagged.`}

@@ -4,6 +4,7 @@ import { type DomainStanding, domainAnalysis } from '#rules/quiz/domain-analysis
 import { levelOf } from '#rules/quiz/level.ts';
 import { minutesAndSeconds } from '#rules/quiz/timing.ts';
 import { Button } from '#web/ui/button.tsx';
+import { counted } from '#rules/wording/count.ts';
 import { QuestionStrip } from './question-strip.part.tsx';
 import { answeredOf, timeOfAllowed } from './result-facts.ts';
 import type { ReviewFilter } from './review-filter.part.tsx';
@@ -24,7 +25,7 @@ export function PerformanceOverview({ result, onReviewOne, onReviewAll }: Props)
       <QuestionStrip entries={result.detailedResults} onPick={onReviewOne} />
       {wrong > 0 && (
         <Button look="plain" size="small" className="mt-4" onClick={() => onReviewAll('Incorrect')}>
-          {wrong === 1 ? 'Review the incorrect answer' : `Review the ${wrong} incorrect answers`}
+          Review {counted(wrong, 'incorrect answer')}
         </Button>
       )}
       <h3 className="mt-10 text-large">At a glance</h3>
@@ -50,7 +51,7 @@ export function PerformanceOverview({ result, onReviewOne, onReviewAll }: Props)
         <DomainFacts standings={standings} />
       </dl>
       <p className="mt-6 max-w-text text-small text-muted">
-        A quiz of {result.total} questions shows where to look next. It is too short to predict the exam.
+        A quiz of {counted(result.total, 'question')} shows where to look next. It is too short to predict the exam.
       </p>
     </>
   );

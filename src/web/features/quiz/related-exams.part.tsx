@@ -4,6 +4,7 @@ import { paths } from '#web/app/paths.ts';
 import { categoryEmoji } from '#web/features/exam/category-emoji.ts';
 import { useCategories, useExams } from '#web/features/exam/exam.queries.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { counted } from '#rules/wording/count.ts';
 
 const AT_MOST = 3;
 
@@ -33,7 +34,8 @@ export function RelatedExams({ exam }: { exam: Exam }) {
             </p>
             <h3 className="mt-3 text-base font-semibold">{other.name}</h3>
             <p className="figures mt-1 mb-4 text-small text-muted">
-              {other.questionCount} questions{other.isForSale && ` · ${money(other.price)}`}
+              {counted(other.questionCount, 'question')}
+              {other.isForSale && ` · ${money(other.price)}`}
             </p>
             <ButtonLink
               to={paths.quiz(other.slug)}

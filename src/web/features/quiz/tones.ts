@@ -5,7 +5,7 @@ import type { IconName } from '#web/ui/icon.tsx';
 /** Right, nearly, wrong, or none of them. A tone never stands alone: an icon and a word go with it. */
 export type Tone = 'right' | 'nearly' | 'wrong' | 'plain';
 
-/** Colour of words. */
+/** Color of words. */
 export const textOf: Record<Tone, string> = {
   right: 'text-correct',
   nearly: 'text-nearly',

@@ -1,4 +1,5 @@
 import type { OutlineDomain } from '#contract/study.ts';
+import { numberText } from '#rules/wording/count.ts';
 
 /** What a domain holds, in figures. */
 export function DomainStats({ domain }: { domain: OutlineDomain }) {
@@ -13,7 +14,7 @@ export function DomainStats({ domain }: { domain: OutlineDomain }) {
       {stats.map(([name, value]) => (
         <div key={name} className="flex flex-col-reverse rounded border border-line bg-raised px-4 py-3">
           <dt className="text-small text-muted">{name}</dt>
-          <dd className="figures text-title font-semibold">{value.toLocaleString('en-US')}</dd>
+          <dd className="figures text-title font-semibold">{numberText(value)}</dd>
         </div>
       ))}
     </dl>

@@ -1,7 +1,7 @@
 import type { Exam } from '#contract/exam.ts';
 import type { OutlineDomain, StudyProgress } from '#contract/study.ts';
 import { paths } from '#web/app/paths.ts';
-import { counted } from '#web/features/exam/catalogue.ts';
+import { counted } from '#rules/wording/count.ts';
 import { ExamCairn } from '#web/features/exam/exam-cairn.part.tsx';
 import { examLabel } from '#web/features/exam/exam-label.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -25,7 +25,7 @@ export function OverviewHeader({ exam, domains, progress }: Props) {
             <ul className="figures mt-4 flex flex-wrap gap-x-5 gap-y-1 text-large">
               <li>{counted(domains.length, 'domain')}</li>
               <li>{counted(tasks, 'task')}</li>
-              <li>{`About ${minutesFor(tasks)} minutes`}</li>
+              <li>{`About ${counted(minutesFor(tasks), 'minute')}`}</li>
             </ul>
             <p className="figures mt-1 text-muted">{`${counted(free, 'task')} free, ${premium} premium`}</p>
             <p className="figures mt-1 text-muted">{progress && `${read} of ${counted(tasks, 'task')} read`}</p>

@@ -1,6 +1,6 @@
 import type { Exam } from '#contract/exam.ts';
 import type { OutlineDomain } from '#contract/study.ts';
-import { counted } from '#web/features/exam/catalogue.ts';
+import { counted } from '#rules/wording/count.ts';
 import { minutesFor } from './study-facts.ts';
 
 /** How to go about a domain, and how much of the exam it is. */
@@ -13,10 +13,10 @@ export function Strategy({ exam, domain }: { exam: Exam; domain: OutlineDomain }
         Study Strategy
       </h2>
       {weight !== undefined && (
-        <p className="mt-2 max-w-text">{`This domain is about ${Math.round(weight)}% of the exam: of every hundred points, some ${Math.round(weight)} are won here.`}</p>
+        <p className="mt-2 max-w-text">{`This domain is about ${Math.round(weight)}% of the exam.`}</p>
       )}
       <ol className="mt-3 max-w-text list-decimal space-y-1 pl-5">
-        <li>{`Read the ${counted(tasks, 'task')} in order, about ${minutesFor(tasks)} minutes in all. They build on each other.`}</li>
+        <li>{`Read the ${counted(tasks, 'task')} in order, about ${counted(minutesFor(tasks), 'minute')} in all. They build on each other.`}</li>
         <li>Close each text and answer its last questions aloud. What you cannot say, read again.</li>
         <li>Take a practice quiz a day later, and come back to what it finds weak.</li>
       </ol>

@@ -5,7 +5,7 @@ import type { Exam } from '#contract/exam.ts';
 import type { StudyFound } from '#contract/study.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
-import { counted } from '#web/features/exam/catalogue.ts';
+import { counted } from '#rules/wording/count.ts';
 import { useShortcutChoice, useShortcuts } from '#web/features/flashcard/use-shortcuts.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { ShortcutSwitch } from '#web/ui/shortcuts.tsx';

@@ -1,0 +1,10 @@
+/** A number as it is read: '1,240'. */
+export const numberText = (value: number): string => value.toLocaleString('en-US');
+
+/** The form of a word that goes with a count: of 1 the first, of all others the second. */
+export const wordFor = (count: number, one: string, many = `${one}s`): string => (count === 1 ? one : many);
+
+/** A count with its noun: '1 exam', '1,240 questions', '2 categories'. */
+export function counted(count: number, noun: string, many?: string): string {
+  return `${numberText(count)} ${wordFor(count, noun, many)}`;
+}
