@@ -227,3 +227,21 @@ test('another person’s result is a page that does not exist', async () => {
   await heading(page, '404 Page Not Found').waitFor();
   await context.close();
 });
+
+test('while the service is away nobody is signed out: the address stays, and leads where it did afterwards', async () => {
+  const { sid } = await site.signUp();
+  const { page, context } = await visit(browser, site.url, SCREENS[0], sid);
+  await page.goto('/');
+  const away = { status: 503, json: { error: 'The service is not available right now.', code: 'unavailable' } };
+  await page.route('**/api/**', (route) => route.fulfill(away));
+  await page.getByRole('button', { name: /menu/i }).click();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await heading(page, 'This page could not be loaded').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/dashboard');
+  expect((await context.cookies()).filter(({ name }) => name === 'sid')).toMatchObject([{ value: sid }]);
+  await page.unroute('**/api/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await heading(page, 'Take your first quiz').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/dashboard');
+  await context.close();
+});

@@ -10,6 +10,8 @@ import { SMALL_CONTENT, startTestApp, type TestApp } from '../../../tests/factor
 import { layCable } from '../../../tests/factories/cable.ts';
 import { type Home, makeHome } from '../../../tests/factories/home.ts';
 import { importPacks } from '#server/content/import.ts';
+import { query } from '../../../tests/factories/rows.ts';
+import { openSitting } from '../../../tests/factories/sitting.ts';
 import { LIMITS } from './rate-limit.ts';
 
 const buildFolder = fileURLToPath(new URL('../../../dist', import.meta.url));
@@ -146,11 +148,27 @@ describe.skipIf(!isBuilt)('while the database is away', () => {
     await home.remove();
   });
 
-  test('a page for somebody signed in is answered with 503 and a page', async ({ skip }) => {
+  test('a page for somebody signed in is answered with 503 and a page, and is theirs again afterwards', async ({
+    skip,
+  }) => {
     if (!cable) return skip('the embedded database is never away');
+    const admin = await app.signIn({ isAdmin: true, grants: [{ examId: null }] });
+    const { slug } = app.exam;
+    const sitting = await openSitting(app, admin);
+    await sitting.submit(sitting.answers(5));
+    const [attempt] = await query<{ id: string }>(app.database, 'select id from quiz_attempt');
+    const own = ['/dashboard', '/dashboard/attempts', `/results/${attempt!.id}`, '/account', '/admin', '/admin/users'];
+    const pages = ['/', ...own, `/purchase/${slug}`, `/practice/${slug}`, `/flashcards/${slug}`, `/study/${slug}`];
+    const cookies = admin.cookieHeader('/');
     await cable.cut();
-    const { status, headers } = await app.visitor().get('/', { cookie: 'sid=made-up' });
-    expect([status, headers['content-type'], headers['retry-after']]).toEqual([503, 'text/html; charset=utf-8', '2']);
+    for (const url of pages) {
+      const { status, headers, setCookies } = await admin.get(url);
+      const shown = [status, headers['content-type'], headers['retry-after'], setCookies];
+      expect(shown, url).toEqual([503, 'text/html; charset=utf-8', '2', []]);
+    }
     await cable.mend();
+    expect(admin.cookieHeader('/')).toBe(cookies);
+    for (const url of own) expect((await admin.get(url)).status, url).toBe(200);
+    expect((await app.visitor().get('/dashboard')).status).toBe(302);
   });
 });

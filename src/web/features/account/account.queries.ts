@@ -1,17 +1,18 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getMe, type User } from '#contract/account.ts';
-import type { Api } from '#web/api.ts';
+import { type Api, ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 
-/** The person signed in; null when nobody is, or when that cannot be found out. */
+/** The person signed in; null when nobody is. Throws where that cannot be found out: nobody is signed out by it. */
 export const meQuery = (api: Api) =>
   queryOptions({
     queryKey: ['auth', 'me'],
     queryFn: async (): Promise<User | null> => {
       try {
         return await api(getMe);
-      } catch {
-        return null;
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 401) return null;
+        throw error;
       }
     },
   });

@@ -18,16 +18,18 @@ import { OfferDetails } from './offer-details.part.tsx';
 export async function loader(args: LoaderFunctionArgs): Promise<{ exam: Exam | null }> {
   const { api, queries } = args.context.get(loadingContext);
   const examId = new URL(args.request.url).searchParams.get('examId');
-  const setup = queries.ensureQueryData(paymentSetupQuery(api));
-  const exam = args.params.examSlug
-    ? await loadExam(args, paths.purchase)
+  const asked = args.params.examSlug
+    ? loadExam(args, paths.purchase)
     : examId
-      ? await loadExamById(args, examId)
-      : null;
-  const me = await queries.ensureQueryData(meQuery(api));
+      ? loadExamById(args, examId)
+      : Promise.resolve(null);
+  const [exam, me] = await Promise.all([
+    asked,
+    queries.ensureQueryData(meQuery(api)),
+    queries.ensureQueryData(paymentSetupQuery(api)),
+  ]);
   // In a rendered page the answer stands there at once; in the browser the page does not wait for it.
   if (exam && me && import.meta.env.SSR) await queries.prefetchQuery(accessQuery(api, exam.id));
-  await setup;
   return { exam };
 }
 
