@@ -19,6 +19,11 @@ export const FullQuestion = z.strictObject({
   difficulty: z.enum(['easy', 'medium', 'hard']),
   topic: z.string(),
   domain: z.string(),
+  /** The task by its name; by its number where another of the domain has that name. */
+  task: z.string(),
+  /** Why each option is right or wrong, in the order of the options. */
+  rationales: z.array(z.string()),
+  sources: z.array(z.strictObject({ title: z.string(), url: z.string() })),
 });
 export type FullQuestion = z.infer<typeof FullQuestion>;
 

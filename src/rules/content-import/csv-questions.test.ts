@@ -5,7 +5,8 @@ import { csvCell, detectDelimiter, guessColumns, questionOfRow, questionsCsv } f
 
 const cell = fc
   .string({ unit: 'binary', minLength: 1, maxLength: 40 })
-  .filter((text) => text.isWellFormed() && text.trim() === text && !/^'[=+\-@]/.test(text));
+  .filter((text) => text.isWellFormed() && text.trim() === text);
+const title = fc.string({ minLength: 1 }).map((text) => text.trim().replace(/\s+/g, ' ') || 'Guide');
 const question = fc.record({
   text: cell,
   options: fc.uniqueArray(cell, { minLength: 4, maxLength: 4 }),
@@ -14,6 +15,14 @@ const question = fc.record({
   difficulty: fc.constantFrom('easy', 'medium', 'hard'),
   topic: cell,
   domain: cell,
+  task: cell,
+  sources: fc.array(
+    fc.record({ title: title, url: fc.webUrl({ validSchemes: ['https'], withQueryParameters: true }) }),
+    {
+      minLength: 1,
+      maxLength: 6,
+    },
+  ),
 });
 
 const KEY_LIKE = ['A', 'B', '1', '2', 'A,B', '1,2', 'A + B', 'A of 2', 'A of 3', 'A of 4', 'A  of 4', 'A   of 4'];
@@ -26,13 +35,22 @@ const wideQuestion = fc
       minLength: 2,
       maxLength: 8,
     }),
+    rationales: fc.array(fc.oneof(cell, fc.constant('')), { minLength: 8, maxLength: 8 }),
     right: fc.uniqueArray(fc.nat(7), { minLength: 1, maxLength: 7 }),
   })
-  .map(({ question: plain, options, right }) => {
+  .map(({ question: plain, options, right, rationales }) => {
     const keys = right.filter((index) => index < options.length).toSorted((a, b) => a - b);
     const [correctAnswer = 0] = keys;
     const isWide = keys.length > 1 || options.length !== 4;
-    return { ...plain, options, correctAnswer, ...(isWide && { correctAnswers: keys.length > 0 ? keys : [0] }) };
+    const own = rationales.slice(0, options.length);
+    const isExplained = own.some((rationale) => rationale !== '');
+    return {
+      ...plain,
+      options,
+      correctAnswer,
+      ...(isExplained && { rationales: own }),
+      ...(isWide && { correctAnswers: keys.length > 0 ? keys : [0] }),
+    };
   });
 
 function expectReadBack(questions: Parameters<typeof questionsCsv>[0]) {
@@ -77,7 +95,7 @@ test('a row of four that lacks an option keeps the gap, so that the check finds 
   expect(row).not.toHaveProperty('correctAnswers');
 });
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('%j is not run by a spreadsheet', (value) => {
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', "'-1"])('%j is not run by a spreadsheet', (value) => {
   expect(csvCell(value)).toBe(`"'${value}"`);
 });
 
@@ -103,4 +121,12 @@ test('a right answer is told by letter, by number or by its text', () => {
     questionOfRow(['w', 'x', 'y', 'z', given], ['option 1', 'option 2', 'option 3', 'option 4', 'correct answer'])
       .correctAnswer;
   expect([key('b'), key('4'), key('y'), key('5'), key('')]).toEqual([1, 3, 2, '5', '']);
+});
+
+test('a source is a line with its address, and an address alone is one too', () => {
+  const sourcesOf = (given: string) => questionOfRow([given], ['sources']).sources;
+  expect(sourcesOf('A <guide> <https://a.example/x>\r\nhttps://b.example')).toEqual([
+    { title: 'A <guide>', url: 'https://a.example/x' },
+    { title: 'https://b.example', url: 'https://b.example' },
+  ]);
 });

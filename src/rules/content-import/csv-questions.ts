@@ -17,15 +17,26 @@ export const COLUMNS = [
   'difficulty',
   'topic',
   'domain',
+  'task',
+  'rationale 1',
+  'rationale 2',
+  'rationale 3',
+  'rationale 4',
+  'rationale 5',
+  'rationale 6',
+  'rationale 7',
+  'rationale 8',
+  'sources',
 ] as const;
 export type Column = (typeof COLUMNS)[number];
 
 const LETTERS = 'ABCDEFGH';
 const OPTIONS = COLUMNS.filter((column) => column.startsWith('option'));
+const RATIONALES = COLUMNS.filter((column) => column.startsWith('rationale'));
 
 /** The columns of questions that have at most so many options; four at least. */
 export const columnsFor = (most: number): readonly Column[] =>
-  COLUMNS.filter((column) => !OPTIONS.slice(Math.max(4, most)).includes(column));
+  COLUMNS.filter((column) => ![OPTIONS, RATIONALES].some((list) => list.slice(Math.max(4, most)).includes(column)));
 
 /** For each column of the file what it holds; null: nothing of ours. */
 export type ColumnMapping = (Column | null)[];
@@ -40,6 +51,9 @@ const OTHER_NAMES: Record<string, Column> = {
   rationale: 'explanation',
   level: 'difficulty',
   category: 'topic',
+  objective: 'task',
+  source: 'sources',
+  references: 'sources',
   a: 'option 1',
   b: 'option 2',
   c: 'option 3',
@@ -88,8 +102,30 @@ export function questionOfRow(cells: readonly string[], mapping: ColumnMapping):
     difficulty: cell('difficulty').toLowerCase(),
     topic: cell('topic'),
     domain: cell('domain'),
+    task: cell('task'),
   });
-  return { text: cell('text'), options, ...key, ...Object.fromEntries(given.filter(([, value]) => value !== '')) };
+  const rationales = RATIONALES.map(cell);
+  const explained = rationales.findLastIndex((rationale) => rationale !== '') + 1;
+  const sources = cell('sources');
+  return {
+    text: cell('text'),
+    options,
+    ...key,
+    ...Object.fromEntries(given.filter(([, value]) => value !== '')),
+    ...(explained > 0 && { rationales: rationales.slice(0, Math.max(options.length, explained)) }),
+    ...(sources !== '' && { sources: sources.split('\n').map(sourceOf) }),
+  };
+}
+
+type SourceLink = { title: string; url: string };
+
+/** One a line, as `Title <https://...>`; an address alone is its own title. */
+const sourceCell = (sources: readonly SourceLink[]) =>
+  sources.map(({ title, url }) => `${title.replace(/\s+/g, ' ')} <${url}>`).join('\n');
+
+function sourceOf(line: string): SourceLink {
+  const [, title, url] = /^(.*)<([^<>]*)>\s*$/.exec(line) ?? [];
+  return url === undefined ? { title: line.trim(), url: line.trim() } : { title: title!.trim(), url: url.trim() };
 }
 
 /** A to H, 1 to 8, several of them parted by commas, or the text of an option; as indexes from 0, or the text itself where it is none of them. */
@@ -116,6 +152,9 @@ type Exported = {
   difficulty: string;
   topic: string;
   domain: string;
+  task?: string | undefined;
+  rationales?: readonly string[] | undefined;
+  sources?: readonly SourceLink[] | undefined;
 };
 
 /** The key as {@link questionOfRow} reads it: letters, and out of how many where they are not four; never what an option says. */
@@ -134,8 +173,9 @@ function keyCell({ options, correctAnswer, correctAnswers = [correctAnswer] }: E
 export function questionsCsv(questions: readonly Exported[]): string {
   const columns = columnsFor(questions.reduce((most, { options }) => Math.max(most, options.length), 4));
   const rows = questions.map((question) => {
-    const { options, explanation, difficulty, topic, domain, text } = question;
+    const { options, explanation, difficulty, topic, domain, text, task, rationales = [], sources = [] } = question;
     const choices = Object.fromEntries(OPTIONS.map((column, index) => [column, options[index] ?? '']));
+    const reasons = Object.fromEntries(RATIONALES.map((column, index) => [column, rationales[index] ?? '']));
     const cells: Partial<Record<Column, string>> = {
       text,
       ...choices,
@@ -144,6 +184,9 @@ export function questionsCsv(questions: readonly Exported[]): string {
       difficulty,
       topic,
       domain,
+      task: task ?? '',
+      ...reasons,
+      sources: sourceCell(sources),
     };
     return columns.map((column) => cells[column] ?? '');
   });
@@ -151,7 +194,8 @@ export function questionsCsv(questions: readonly Exported[]): string {
   return `\ufeff${[columns, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
 }
 
-const RUNS = /^[=+\-@\t\r]/;
+/** With quotation marks before it, so that what was defused and what looks so are told apart. */
+const RUNS = /^'*[=+\-@\t\r]/;
 
 /** A cell in quotes. One that a spreadsheet would run as a formula is defused by a quotation mark before it. */
 export function csvCell(value: string): string {

@@ -63,6 +63,13 @@ export function hasPlace(domains: readonly PlaceDomain[], domain: number, task: 
   return domains.some(({ number, tasks }) => number === domain && tasks.some((held) => held.number === task));
 }
 
+/** The name by which `placeIn` finds a task again; its number where another has that name. */
+export function nameOfTask(domains: readonly PlaceDomain[], domain: number, task: number): string {
+  const tasks = domains.find(({ number }) => number === domain)?.tasks ?? [];
+  const held = tasks.find(({ number }) => number === task);
+  return held && tasks.find(({ name }) => isSame(name, held.name)) === held ? held.name : String(task);
+}
+
 /** The domains that came by the way; whether each weighs anything: not where others have weights already. */
 export function newDomains(before: readonly PlaceDomain[], after: readonly PlaceDomain[]) {
   const hasWeights = after.some(({ weight }) => weight > 0);

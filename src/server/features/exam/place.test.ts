@@ -64,7 +64,7 @@ test('a question without a domain belongs to General and is shown so', async () 
 
 test('where weights were set a new domain weighs nothing, and the administrator is told', async () => {
   await bulk([{ domain: 'Rain' }, { domain: 'Rain' }]);
-  const domains = [{ number: 1, name: 'Rain', weightFrom: 40, weightTo: 50, tasks: [{ number: 1, name: 'Drops' }] }];
+  const domains = [{ number: 1, name: 'Rain', weightFrom: 95, weightTo: 100, tasks: [{ number: 1, name: 'Drops' }] }];
   await admin.send({ method: 'PUT', url: `/api/exams/${exam.id}`, body: fields({ domains }) });
   const made = await add({ domain: 'Fog', task: 'Banks' });
   expect(made.body).toMatchObject({ newDomains: [{ number: 2, name: 'Fog', weighs: false }] });

@@ -1,8 +1,11 @@
 import type { Exam } from '#contract/exam.ts';
+import type { FullQuestion } from '#contract/quiz.ts';
+import { nameOfTask, type PlaceDomain } from '#rules/exam/place.ts';
 import { type DomainIds, freePool } from '#rules/quiz/draw.ts';
 import type { StoredQuestion } from '#rules/quiz/question.ts';
 import type { Database } from '#server/db/database.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
+import { listPlaces } from '#server/features/exam/place.store.ts';
 import { listBankIds, listVersionIdsPage, listVersions } from './bank.store.ts';
 
 /** The ids of an exam's questions, ready to be drawn from, and the wording each has now. */
@@ -95,9 +98,12 @@ export function bankService(needs: {
       return bank;
     },
     /** One page of whole questions, for administrators. */
-    async page(examId: string, page: number): Promise<StoredQuestion[]> {
-      const ids = await database.read((reader) => listVersionIdsPage(reader, examId, (page - 1) * PAGE, PAGE));
-      return ids.length === 0 ? [] : questions(ids);
+    async fullPage(examId: string, page: number): Promise<FullQuestion[]> {
+      const [ids, domains] = await database.read((reader) =>
+        Promise.all([listVersionIdsPage(reader, examId, (page - 1) * PAGE, PAGE), listPlaces(reader, examId)]),
+      );
+      const found = ids.length === 0 ? [] : await questions(ids);
+      return found.map((question) => fullQuestion(question, domains));
     },
   };
 }
@@ -106,4 +112,23 @@ export type BankService = ReturnType<typeof bankService>;
 function found(question: StoredQuestion | undefined, id: string): StoredQuestion {
   if (!question) throw new Error(`no question version ${id}`);
   return question;
+}
+
+function fullQuestion(question: StoredQuestion, domains: readonly PlaceDomain[]): FullQuestion {
+  const { id, text, options, explanation, difficulty, topic, domainName, domainNumber, taskNumber, sources } = question;
+  const keys = options.flatMap((option, index) => (question.keys.includes(option.id) ? [index] : []));
+  return {
+    id,
+    text,
+    options: options.map((option) => option.text),
+    correctAnswer: keys[0]!,
+    ...((keys.length > 1 || options.length !== 4) && { correctAnswers: keys }),
+    explanation,
+    difficulty,
+    topic,
+    domain: domainName,
+    task: nameOfTask(domains, domainNumber, taskNumber),
+    rationales: options.map(({ rationale }) => rationale),
+    sources: [...sources],
+  };
 }

@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { guessColumns, questionOfRow, questionsCsv } from '#rules/content-import/csv-questions.ts';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
@@ -105,8 +106,73 @@ test('what was exported fits back in and adds nothing, whatever number of option
   });
 });
 
+const filled = fc
+  .string({ minLength: 1, maxLength: 60 })
+  .map((text) => text.trim().replace(/\s+/g, ' '))
+  .filter((text) => text !== '' && !/^\d+$/.test(text));
+/** A question with all that an import takes; two to eight options, some of them right. */
+const anyDraft = fc
+  .record({
+    text: filled,
+    options: fc.uniqueArray(filled, { minLength: 2, maxLength: 8 }),
+    rationales: fc.array(fc.oneof(filled, fc.constant('')), { minLength: 8, maxLength: 8 }),
+    right: fc.uniqueArray(fc.nat(7), { minLength: 1, maxLength: 7 }),
+    explanation: fc.oneof(filled, fc.constant('')),
+    difficulty: fc.constantFrom('easy', 'medium', 'hard'),
+    topic: fc.oneof(filled, fc.constant('')),
+    domain: fc.oneof(filled, fc.constantFrom('', 'General', 'Rain')),
+    task: fc.oneof(filled, fc.constantFrom('', 'Drops')),
+    sources: fc.array(fc.record({ title: filled, url: fc.webUrl({ validSchemes: ['https'] }) }), { maxLength: 6 }),
+  })
+  .map(({ right, rationales, ...draft }) => {
+    const own = right.filter((index) => index < draft.options.length).toSorted((a, b) => a - b);
+    const correctAnswers = own.length > 0 ? own : [0];
+    return {
+      ...draft,
+      rationales: rationales.slice(0, draft.options.length),
+      correctAnswers,
+      correctAnswer: correctAnswers[0]!,
+    };
+  });
+
+test('what an import brought is exported, as JSON and as CSV, so that it comes in elsewhere the same', async () => {
+  const [here, asJson, asCsv] = await Promise.all(
+    ['Here', 'As JSON', 'As CSV'].map(
+      async (name) => (await admin.post('/api/exams', { name, categoryId: app.exam.categoryId, price: 0 })).body.id,
+    ),
+  );
+  const into = (id: string, questions: unknown[]) => admin.post(`/api/exams/${id}/questions/bulk`, { questions });
+  const exported = async (id: string): Promise<(Parameters<typeof questionsCsv>[0][number] & { id: string })[]> =>
+    (await admin.get(`/api/exams/${id}/questions`)).body;
+  const plain = async (id: string) => (await exported(id)).map(({ id: _, ...rest }) => JSON.stringify(rest)).toSorted();
+  const drafts = fc.sample(fc.uniqueArray(anyDraft, { minLength: 60, maxLength: 60, selector: ({ text }) => text }), {
+    numRuns: 1,
+    seed: 30,
+  })[0]!;
+  expect((await into(here, drafts)).body).toMatchObject({ added: 60 });
+  const questions = await exported(here);
+  for (const draft of drafts)
+    expect(questions).toContainEqual(
+      expect.objectContaining({ text: draft.text, rationales: draft.rationales, sources: draft.sources }),
+    );
+  expect(
+    (
+      await into(
+        asJson,
+        questions.map(({ id: _, ...rest }) => rest),
+      )
+    ).body,
+  ).toMatchObject({ added: 60 });
+  expect(await plain(asJson)).toEqual(await plain(here));
+  const [header = [], ...rows]: string[][] = parse(questionsCsv(questions), { bom: true });
+  const read = rows.map((row) => questionOfRow(row, guessColumns(header)));
+  expect((await into(asCsv, read)).body).toMatchObject({ added: 60 });
+  expect(await plain(asCsv)).toEqual(await plain(here));
+});
+
 test.each([
   [{ correctAnswers: [0, 4] }, 'correctAnswers'],
+  [{ correctAnswers: [0], rationales: ['a', 'b', 'c', 'd', 'e'] }, 'rationales'],
   [{ correctAnswers: [2, 2] }, 'correctAnswers'],
   [{ correctAnswers: [0, 1] }, 'correctAnswer'],
   [{ options: ['a', 'b', 'c', 'd', 'e'] }, 'options'],

@@ -25,6 +25,8 @@ export function wordingOfDraft(
   const right = 'correctAnswers' in draft ? draft.correctAnswers : [draft.correctAnswer];
   const fault = keyFault(right, draft.options.length);
   if (fault) return fault;
+  if ((draft.rationales?.length ?? 0) > draft.options.length)
+    return { field: 'rationales', reason: 'There are more reasons than options' };
   if (!right.includes(draft.correctAnswer)) return { field: 'correctAnswer', reason: 'It is not among correctAnswers' };
   const wording: Wording = {
     kind: right.length > 1 ? 'multiple' : 'single',

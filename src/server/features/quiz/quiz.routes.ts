@@ -1,6 +1,5 @@
 import type { Exam } from '#contract/exam.ts';
-import { type FullQuestion, listQuestions, submitPreview, submitQuiz } from '#contract/quiz.ts';
-import type { StoredQuestion } from '#rules/quiz/question.ts';
+import { listQuestions, submitPreview, submitQuiz } from '#contract/quiz.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { type Caller, isAdmin } from '#server/http/caller.ts';
@@ -34,7 +33,7 @@ export function quizRoutes(
   mount(listQuestions, async ({ params, query, caller, http }) => {
     const { exam, entitled } = await examFor(caller, params.examId);
     if (isAdmin(caller) && query.count === undefined) {
-      return new AdminOnly(caller, (await bank.page(exam.id, query.page ?? 1)).map(fullQuestion));
+      return new AdminOnly(caller, await bank.fullPage(exam.id, query.page ?? 1));
     }
     const opened = await quiz.serve(exam, { count: query.count, timing: query.time }, entitled);
     if (!opened) return [];
@@ -58,19 +57,4 @@ export function quizRoutes(
     http.reply.setCookie(...sittings.cookieOf(sitting));
     return result;
   });
-}
-
-function fullQuestion(question: StoredQuestion): FullQuestion {
-  const keys = question.options.flatMap((option, index) => (question.keys.includes(option.id) ? [index] : []));
-  return {
-    id: question.id,
-    text: question.text,
-    options: question.options.map((option) => option.text),
-    correctAnswer: keys[0]!,
-    ...((keys.length > 1 || question.options.length !== 4) && { correctAnswers: keys }),
-    explanation: question.explanation,
-    difficulty: question.difficulty,
-    topic: question.topic,
-    domain: question.domainName,
-  };
 }

@@ -92,7 +92,19 @@ test('who gives no count gets 20, but an administrator a page of full questions'
   const { body, headers, setCookies } = await questions(callers.admin);
   expect(body).toHaveLength(120);
   expect(Object.keys(body[0]).sort()).toEqual(
-    ['id', 'text', 'options', 'correctAnswer', 'explanation', 'difficulty', 'topic', 'domain'].sort(),
+    [
+      'id',
+      'text',
+      'options',
+      'correctAnswer',
+      'explanation',
+      'difficulty',
+      'topic',
+      'domain',
+      'task',
+      'rationales',
+      'sources',
+    ].sort(),
   );
   expect([headers['attempt-id'], setCookies]).toEqual([undefined, []]);
   // The factory's key moves with the question's number.

@@ -46,6 +46,12 @@ export function downloadTemplate(): void {
     'easy',
     'Storage',
     '',
+    '',
+    'A queue holds messages.',
+    'Objects are what it stores.',
+    'It spreads requests.',
+    'It filters packets.',
+    'User guide <https://docs.example.com/guide>',
   ];
   download(
     'questions-template.csv',
