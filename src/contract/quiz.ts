@@ -94,6 +94,8 @@ export const QuizResult = z.strictObject({
   timing: z.enum(TIMINGS),
   /** Whether the submission came after the time was up. */
   late: z.boolean(),
+  /** Whether the questions come with it: not for someone whose access is over, who hears the score alone. */
+  hasReview: z.boolean(),
   detailedResults: z.array(DetailedResult),
 });
 export type QuizResult = z.infer<typeof QuizResult>;
@@ -111,7 +113,7 @@ export const submitQuiz = endpoint({
   headers: AttemptHeader,
   body: Submission,
   reply: QuizResult,
-  problems: ['not_found', 'no_sitting'],
+  problems: ['not_found', 'no_sitting', 'forbidden'],
   limit: 'general',
 });
 
@@ -125,6 +127,6 @@ export const submitPreview = endpoint({
   headers: AttemptHeader,
   body: Submission,
   reply: QuizResult,
-  problems: ['not_found', 'no_sitting'],
+  problems: ['not_found', 'no_sitting', 'unauthenticated', 'forbidden'],
   limit: 'quiz',
 });

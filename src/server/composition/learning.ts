@@ -51,7 +51,8 @@ export function learningParts({ config, database, catalogue, entitlements, isExa
   });
   const reports = reportService({ database, bank, hasExam: isExam, now });
   const reportAdmin = reportAdminService({ database, catalogue, bank, mails, letters: reportMail(writer), now });
-  const sittings = sittingCookies(sittingSeal(config.sessionSecret), config.publicUrl.protocol === 'https:');
+  const seal = sittingSeal(config.sessionSecret);
+  const sittings = sittingCookies({ seal, isHttps: config.publicUrl.protocol === 'https:', now });
 
   return {
     /** What a search engine may be told of an exam. */

@@ -101,7 +101,8 @@ export function dashboardService(needs: {
       if (!row) throw new Problem('not_found');
       const { examId, completedAt } = row;
       const { name: examName, slug: examSlug } = examOf(examId);
-      return { ...(await quiz.storedResult(row)), id: row.id, examId, examName, examSlug, completedAt };
+      const hasAccess = row.isWithheld && (await entitlements.entitledTo(user, examId)) !== null;
+      return { ...(await quiz.storedResult(row, hasAccess)), id: row.id, examId, examName, examSlug, completedAt };
     },
 
     async purchasedExams(user: SessionUser): Promise<PurchasedExam[]> {

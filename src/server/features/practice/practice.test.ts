@@ -198,6 +198,21 @@ test('a simulation that ran out counts on the dashboard, whoever looks there fir
   }
 });
 
+test('a simulation that ran out after its person lost access counts, and tells no key', async () => {
+  const learner = await app.signIn({ grants: [{ examId: app.exam.id, expiresAt: app.clock.iso(1800) }] });
+  const { simulate } = await makePractising(app, learner);
+  const sitting = await simulate();
+  await sitting.answer(0, (await sitting.keys())[0]!);
+  app.clock.advance(7200);
+  expect((await learner.get('/api/user/attempts')).body).toMatchObject([{ id: sitting.id, score: 1 }]);
+  expect(refusal(await learner.get(`/api/practice-sittings/${sitting.id}`))).toBe('forbidden');
+  expect((await learner.get(`/api/user/attempts/${sitting.id}`)).body).toMatchObject({
+    correct: 1,
+    hasReview: false,
+    detailedResults: [],
+  });
+});
+
 test('what is open stays in the list, however much is submitted after it', async () => {
   const { practise, setup } = await makePractising(app);
   const open = await practise();

@@ -11,13 +11,14 @@ import { eventOf, outcomesOf, stateOf } from './sitting-view.ts';
 type Sitting = Row<'practiceSitting'>;
 /**
  * Ends a sitting that this transaction holds, by what was accepted so far; a simulation becomes an attempt as well, as it
- * was given, but never later than its deadline.
+ * was given, but never later than its deadline. `isWithheld`: its person has no access any more, and hears the score alone.
  */
 export async function closeSitting(
   tx: Tx,
   sitting: Sitting,
   sat: readonly SatQuestion[],
   now: string,
+  isWithheld = false,
 ): Promise<Sitting> {
   const submittedAt = sitting.deadlineAt !== null && sitting.deadlineAt < now ? sitting.deadlineAt : now;
   const events = (await listEvents(tx, sitting.id)).map(eventOf);
@@ -30,7 +31,7 @@ export async function closeSitting(
   };
   await updateSubmitted(tx, sitting.id, closed);
   if (sitting.mode === 'simulation') {
-    const before = await closeSimulation(tx, sitting, sat, outcomes, submittedAt);
+    const before = await closeSimulation(tx, sitting, sat, outcomes, { submittedAt, isWithheld });
     await logShown(tx, sitting, submittedAt, outcomes, shown, before);
   } else {
     // An answer was noted when it was given.
@@ -48,7 +49,7 @@ async function closeSimulation(
   sitting: Sitting,
   sat: readonly SatQuestion[],
   outcomes: ReturnType<typeof outcomesOf>,
-  submittedAt: string,
+  { submittedAt, isWithheld }: { submittedAt: string; isWithheld: boolean },
 ): Promise<ReadonlySet<string>> {
   const answers = outcomes.map(({ entry, picked }) => {
     if (picked.length === 0) return null;
@@ -66,6 +67,7 @@ async function closeSimulation(
     timeSpentSeconds,
     timing: '1',
     isLate: false,
+    isWithheld,
     servedAt: startedAt,
     completedAt: submittedAt,
   });

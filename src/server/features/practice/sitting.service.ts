@@ -6,6 +6,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { json, type Row } from '#server/db/schema.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
+import { selectOptionalAttempt } from '#server/features/quiz/attempt.store.ts';
 import type { BankService } from '#server/features/quiz/bank.service.ts';
 import type { SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -51,9 +52,14 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
       ? await database.read((reader) => selectOptionalSitting(reader, id.toLowerCase()))
       : undefined;
     if (!sitting || sitting.userId !== user.id) throw new Problem('not_found');
-    const isReadable = isReading && sitting.submittedAt !== null;
+    const isReadable = isReading && sitting.submittedAt !== null && !(await isWithheld(id.toLowerCase()));
     if (!isReadable && !(await entitlements.entitledTo(user, sitting.examId))) throw new Problem('forbidden');
     return { sitting, sat: await satOf(sitting) };
+  }
+
+  /** Whether it was ended without access. */
+  async function isWithheld(id: string): Promise<boolean> {
+    return (await database.read((reader) => selectOptionalAttempt(reader, id)))?.isWithheld ?? false;
   }
 
   async function satOf(sitting: Sitting): Promise<SatQuestion[]> {
@@ -83,10 +89,10 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
     return shownSitting(sitting, sat, { ...known, exam, tasks, now: at });
   }
 
-  const close = (sitting: Sitting, sat: readonly SatQuestion[], at: string): Promise<Sitting> =>
+  const close = (sitting: Sitting, sat: readonly SatQuestion[], at: string, withheld = false): Promise<Sitting> =>
     database.write(async (tx) => {
       const held = await takeRevisions(tx, sitting.id, 0);
-      return held.submittedAt === null ? closeSitting(tx, held, sat, at) : held;
+      return held.submittedAt === null ? closeSitting(tx, held, sat, at, withheld) : held;
     });
 
   return {
@@ -97,11 +103,14 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
     },
 
     /** Ends a person's simulations whose time was up while nobody was there. */
-    async closeOverdue({ id: userId }: SessionUser): Promise<void> {
+    async closeOverdue(user: SessionUser): Promise<void> {
       const at = now();
       const latest = new Date(at.getTime() - LATE_GRACE_SECONDS * 1000).toISOString();
-      const overdue = await database.read((reader) => listOverdue(reader, userId, latest));
-      for (const sitting of overdue) await close(sitting, await satOf(sitting), at.toISOString());
+      const overdue = await database.read((reader) => listOverdue(reader, user.id, latest));
+      for (const sitting of overdue) {
+        const isOpen = (await entitlements.entitledTo(user, sitting.examId)) !== null;
+        await close(sitting, await satOf(sitting), at.toISOString(), !isOpen);
+      }
     },
 
     async submit(user: SessionUser, id: string): Promise<SittingReply> {

@@ -44,16 +44,15 @@ export function quizRoutes(
   });
 
   mount(submitQuiz, async ({ params, headers, body, caller, http }) => {
-    const { exam } = await examFor(caller, params.examId);
-    return quiz.submit(caller.user, openSitting(exam, http.request.cookies, headers['attempt-id']), body);
+    const { exam, entitled } = await examFor(caller, params.examId);
+    const sitting = openSitting(exam, http.request.cookies, headers['attempt-id']);
+    return quiz.submit(caller.user, sitting, body, entitled);
   });
 
   mount(submitPreview, async ({ params, headers, body, caller, http }) => {
-    const { exam } = await examFor(caller, params.examId);
-    const { sitting, result } = await quiz.preview(
-      openSitting(exam, http.request.cookies, headers['attempt-id']),
-      body,
-    );
+    const { exam, entitled } = await examFor(caller, params.examId);
+    const opened = openSitting(exam, http.request.cookies, headers['attempt-id']);
+    const { sitting, result } = await quiz.preview(caller.user, opened, body, entitled);
     http.reply.setCookie(...sittings.cookieOf(sitting));
     return result;
   });

@@ -1,10 +1,11 @@
 import type { Exam } from '#contract/exam.ts';
 import { randomUUID } from 'node:crypto';
 import type { QuizResult } from '#contract/quiz.ts';
-import { drawQuestions, optionOrder } from '#rules/quiz/draw.ts';
+import { type DomainIds, drawQuestions, optionOrder } from '#rules/quiz/draw.ts';
 import { type ServedQuestion, served } from '#rules/quiz/question.ts';
 import type { Random } from '#rules/quiz/random.ts';
 import { type Answer, percentageOf, type SatQuestion, score } from '#rules/quiz/score.ts';
+import { type Verdict, verdictOn } from '#rules/quiz/submission.ts';
 import { measuredTime, type Timing } from '#rules/quiz/timing.ts';
 import type { Database } from '#server/db/database.ts';
 import { UniqueViolation } from '#server/db/errors.ts';
@@ -19,6 +20,9 @@ import type { Sitting } from './sitting-seal.ts';
 
 /** Questions a quiz has where no number is asked for, and the most without access. */
 const FREE_COUNT = 20;
+
+const ACCESS_OVER = 'Your access to this exam has ended, so this quiz can no longer be submitted.';
+const LOG_IN = 'This quiz was drawn from the whole question bank. Please log in to submit it.';
 
 type Given = { answers: Answer[]; timeSpent: number };
 
@@ -38,14 +42,18 @@ export function quizService(needs: { database: Database; bank: BankService; rand
     return { atMs: now().getTime(), claimedSeconds: Math.round(given.timeSpent), answers: given.answers };
   }
 
+  const verdictFor = (sitting: Sitting, entitled: Entitled | null): Verdict =>
+    verdictOn(sitting, entitled !== null, now().getTime());
+
   /** A stored attempt, scored again by the wording it was taken with. */
-  async function storedResult(attempt: Row<'quizAttempt'>): Promise<QuizResult> {
+  async function storedResult(attempt: Row<'quizAttempt'>, hasAccess: boolean): Promise<QuizResult> {
     const scored = score(
       await satQuestions(attempt.answers),
       attempt.answers.map((entry) => entry.picked ?? entry.answer),
     );
     const { timing, isLate: late, timeSpentSeconds: timeSpent, score: correct, totalQuestions: total } = attempt;
-    return { ...scored, correct, total, percentage: percentageOf(correct, total), timing, late, timeSpent };
+    const result = { ...scored, correct, total, percentage: percentageOf(correct, total), timing, late, timeSpent };
+    return told(result, !attempt.isWithheld || hasAccess);
   }
 
   return {
@@ -75,6 +83,7 @@ export function quizService(needs: { database: Database; bank: BankService; rand
           examId: exam.id,
           servedAtMs: now().getTime(),
           timing: wanted.timing,
+          isFromBank: entitled !== null && !isWithin(ids, free),
           items,
           closed: null,
         },
@@ -83,7 +92,17 @@ export function quizService(needs: { database: Database; bank: BankService; rand
     },
 
     /** Scores a sitting and stores nothing. Gives the sitting back closed, so that it keeps these answers. */
-    async preview(sitting: Sitting, given: Given): Promise<{ sitting: Sitting; result: QuizResult }> {
+    async preview(
+      user: SessionUser | null,
+      sitting: Sitting,
+      given: Given,
+      entitled: Entitled | null,
+    ): Promise<{ sitting: Sitting; result: QuizResult }> {
+      // Not even the score: previewed often enough, it tells the keys.
+      if (verdictFor(sitting, entitled) !== 'review')
+        throw user
+          ? new Problem('forbidden', { error: ACCESS_OVER })
+          : new Problem('unauthenticated', { error: LOG_IN });
       const closed = closedWith(sitting, given);
       const { timeSpentSeconds, late } = measuredTime(
         sitting.timing,
@@ -94,14 +113,16 @@ export function quizService(needs: { database: Database; bank: BankService; rand
       const scored = score(await satQuestions(sitting.items), closed.answers);
       return {
         sitting: { ...sitting, closed },
-        result: { ...scored, timeSpent: timeSpentSeconds, timing: sitting.timing, late },
+        result: told({ ...scored, timeSpent: timeSpentSeconds, timing: sitting.timing, late }, true),
       };
     },
 
     /** Scores a sitting and stores it as an attempt, once. Doing it again gives the stored result. */
-    async submit(user: SessionUser, sitting: Sitting, given: Given): Promise<QuizResult> {
+    async submit(user: SessionUser, sitting: Sitting, given: Given, entitled: Entitled | null): Promise<QuizResult> {
       const earlier = await database.read((reader) => selectOptionalAttempt(reader, sitting.id));
-      if (earlier) return storedResult(ownOnly(earlier, user));
+      if (earlier) return storedResult(ownOnly(earlier, user), entitled !== null);
+      const verdict = verdictFor(sitting, entitled);
+      if (verdict === 'refused') throw new Problem('forbidden', { error: ACCESS_OVER });
       const closed = closedWith(sitting, given);
       const { timeSpentSeconds, late } = measuredTime(
         sitting.timing,
@@ -125,6 +146,7 @@ export function quizService(needs: { database: Database; bank: BankService; rand
             timeSpentSeconds,
             timing: sitting.timing,
             isLate: late,
+            isWithheld: verdict === 'score',
             servedAt,
             completedAt,
           });
@@ -150,14 +172,25 @@ export function quizService(needs: { database: Database; bank: BankService; rand
       } catch (error) {
         if (!(error instanceof UniqueViolation)) throw error;
         const first = await database.read((reader) => selectOptionalAttempt(reader, sitting.id));
-        if (first) return storedResult(ownOnly(first, user));
+        if (first) return storedResult(ownOnly(first, user), entitled !== null);
         throw error;
       }
-      return { ...scored, timeSpent: timeSpentSeconds, timing: sitting.timing, late };
+      return told({ ...scored, timeSpent: timeSpentSeconds, timing: sitting.timing, late }, verdict === 'review');
     },
   };
 }
 export type QuizService = ReturnType<typeof quizService>;
+
+/** A result as it may be told: without a review no key and no reason goes out. */
+function told(result: Omit<QuizResult, 'hasReview'>, hasReview: boolean): QuizResult {
+  return { ...result, hasReview, detailedResults: hasReview ? result.detailedResults : [] };
+}
+
+/** Whether all of these questions are in the free pool. */
+function isWithin(ids: readonly string[], pool: DomainIds): boolean {
+  const free = new Set(pool.flatMap((domain) => domain.ids));
+  return ids.every((id) => free.has(id));
+}
 
 /** Answers must fit what was served: one a question, each null or an option that was shown. */
 function refuseMisfits(sitting: Sitting, answers: readonly Answer[]): void {

@@ -1,24 +1,23 @@
+import { hasEnded, SITTING_SECONDS } from '#rules/quiz/submission.ts';
 import type { Sitting, SittingSeal } from './sitting-seal.ts';
 
 const PREFIX = 'sitting.';
 /** Sittings of one exam that a browser holds at once: one for each of a few tabs. */
 const HELD = 4;
-/** How long an unfinished quiz can be taken up again, in seconds. */
-const MAX_AGE = 7 * 86_400;
 
 /** The cookies that a request carries, by name. */
 type Cookies = Readonly<Record<string, string | undefined>>;
 
 /** Sittings travel in cookies of their own, sent only with the calls of their exam. */
-export function sittingCookies(seal: SittingSeal, isHttps: boolean) {
+export function sittingCookies({ seal, isHttps, now }: { seal: SittingSeal; isHttps: boolean; now: () => Date }) {
   const options = (examId: string) =>
     ({ path: `/api/exams/${examId}`, httpOnly: true, sameSite: 'lax', secure: isHttps }) as const;
 
-  /** The sittings of this exam that the request carries, newest first. */
+  /** The sittings of this exam that the request carries and that have not ended, newest first. A cookie lives as long as its holder likes. */
   function held(cookies: Cookies, examId: string): Sitting[] {
     return Object.entries(cookies)
       .flatMap(([name, value]) => (name.startsWith(PREFIX) && value ? [seal.open(value)] : []))
-      .filter((sitting): sitting is Sitting => sitting?.examId === examId)
+      .filter((sitting): sitting is Sitting => sitting?.examId === examId && !hasEnded(sitting, now().getTime()))
       .sort((a, b) => b.servedAtMs - a.servedAtMs);
   }
 
@@ -31,7 +30,11 @@ export function sittingCookies(seal: SittingSeal, isHttps: boolean) {
     },
     /** The cookie that carries a sitting. */
     cookieOf(sitting: Sitting) {
-      return [PREFIX + sitting.id, seal.seal(sitting), { ...options(sitting.examId), maxAge: MAX_AGE }] as const;
+      return [
+        PREFIX + sitting.id,
+        seal.seal(sitting),
+        { ...options(sitting.examId), maxAge: SITTING_SECONDS },
+      ] as const;
     },
     /** The cookies that have to go, so that there is room for one more. */
     surplus(cookies: Cookies, examId: string) {

@@ -10,6 +10,8 @@ export type Sitting = {
   examId: string;
   servedAtMs: number;
   timing: Timing;
+  /** Holds questions that people without access never meet. */
+  isFromBank: boolean;
   items: SittingItem[];
   closed: { atMs: number; claimedSeconds: number; answers: Answer[] } | null;
 };
@@ -21,6 +23,8 @@ const HEAD_BYTES = 1 + 2 * UUID_BYTES + 6 + 1 + 1;
 const ITEM_BYTES = UUID_BYTES + 4;
 const CLOSED_BYTES = 6 + 4;
 const NO_ANSWER = 0xff;
+/** Stands in the byte of the timing. */
+const FROM_BANK = 0x80;
 
 /**
  * Packs a sitting into a signed text that a cookie can hold, so that serving one writes nothing, and a restart or
@@ -46,13 +50,13 @@ export function sittingSeal(secret: string) {
 }
 export type SittingSeal = ReturnType<typeof sittingSeal>;
 
-function encoded({ id, examId, servedAtMs, timing, items, closed }: Sitting): Buffer {
+function encoded({ id, examId, servedAtMs, timing, isFromBank, items, closed }: Sitting): Buffer {
   const body = Buffer.alloc(HEAD_BYTES + items.length * ITEM_BYTES + (closed ? CLOSED_BYTES + items.length : 0));
   let at = body.writeUInt8(FORMAT, 0);
   at += writeUuid(id, body, at);
   at += writeUuid(examId, body, at);
   at = body.writeUIntBE(servedAtMs, at, 6);
-  at = body.writeUInt8(TIMINGS.indexOf(timing), at);
+  at = body.writeUInt8(TIMINGS.indexOf(timing) | (isFromBank ? FROM_BANK : 0), at);
   at = body.writeUInt8(items.length, at);
   for (const item of items) {
     at += writeUuid(item.versionId, body, at);
@@ -75,7 +79,9 @@ function decoded(body: Buffer): Sitting {
   const uuid = () => uuidText(body, take(UUID_BYTES));
   const [id, examId] = [uuid(), uuid()];
   const servedAtMs = body.readUIntBE(take(6), 6);
-  const timing = TIMINGS[body.readUInt8(take(1))] ?? '1';
+  const terms = body.readUInt8(take(1));
+  const timing = TIMINGS[terms & ~FROM_BANK] ?? '1';
+  const isFromBank = (terms & FROM_BANK) !== 0;
   const count = body.readUInt8(take(1));
   const items = Array.from({ length: count }, () => ({
     versionId: uuid(),
@@ -92,7 +98,7 @@ function decoded(body: Buffer): Sitting {
             return answer === NO_ANSWER ? null : answer;
           }),
         };
-  return { id, examId, servedAtMs, timing, items, closed };
+  return { id, examId, servedAtMs, timing, isFromBank, items, closed };
 }
 
 /** Up to 8 places of 3 bits each, after a leading 1 that keeps their number. */

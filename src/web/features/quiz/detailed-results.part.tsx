@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DetailedAnalysis } from './detailed-analysis.part.tsx';
 import { DetailedHeader, type ResultKind } from './detailed-header.part.tsx';
 import { Figure } from './figure.part.tsx';
+import { NoReview } from './no-review.part.tsx';
 import { OwnerNext } from './owner-next.part.tsx';
 import { PremiumPromo } from './premium-promo.part.tsx';
 import { ReadyCard } from './ready-card.part.tsx';
@@ -38,7 +39,7 @@ export function DetailedResults({ exam, attemptId, result, onRetry, kind }: Prop
         <Figure label="Accuracy" value={`${result.percentage}%`} />
         <Figure label="Time" value={timeSpentOf(result) ?? 'N/A'} />
       </dl>
-      <DetailedAnalysis exam={exam} attemptId={attemptId} result={result} />
+      {result.hasReview ? <DetailedAnalysis exam={exam} attemptId={attemptId} result={result} /> : <NoReview />}
       <aside className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-2">
         {!isOffered && <p className="text-muted">This exam is no longer on offer. Your results stay yours.</p>}
         {isOffered &&

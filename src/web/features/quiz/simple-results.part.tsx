@@ -4,6 +4,7 @@ import { ExamCairn } from '#web/features/exam/exam-cairn.part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Conditions } from './conditions.part.tsx';
 import { Figure } from './figure.part.tsx';
+import { NoReview } from './no-review.part.tsx';
 import { OwnerNext } from './owner-next.part.tsx';
 import { ProUpsell } from './pro-upsell.part.tsx';
 import { answeredOf, timeSpentOf } from './result-facts.ts';
@@ -44,8 +45,9 @@ export function SimpleResults({ exam, result, onRetry, onDetails }: Props) {
           </p>
         )}
         <Conditions result={result} />
+        {!result.hasReview && <NoReview />}
         <div className="mt-8 flex flex-col gap-3 sm:flex-row">
-          <Button onClick={onDetails}>View Detailed Results</Button>
+          {result.hasReview && <Button onClick={onDetails}>View Detailed Results</Button>}
           <Button look="plain" onClick={onRetry}>
             Try Another Quiz
           </Button>

@@ -102,9 +102,10 @@ export function useQuiz(examId: string) {
         return setPhase({ name: 'login required' });
       }
       toast('Error', NOT_SAVED, true);
-      const isGone = error instanceof ApiError && error.problem?.code === 'no_sitting';
+      const problem = error instanceof ApiError ? error.problem : null;
+      const final = { no_sitting: NO_SITTING, forbidden: problem?.error }[problem?.code as string];
       put({ ...quiz, isFinishing: false });
-      const failure = { sentence: isGone ? NO_SITTING : NOT_SAVED, canRetry: !isGone };
+      const failure = { sentence: final ?? NOT_SAVED, canRetry: final === undefined };
       setPhase({ name: 'answering', isRestored: false, takesFocus: false, isOver, failure });
     }
   }
