@@ -6,8 +6,11 @@ test('the first domain is open to anyone, the others with access', () => {
   expect([isOpenDomain(1, false), isOpenDomain(2, false), isOpenDomain(2, true)]).toEqual([true, false, true]);
 });
 
-test('a preview has 120 characters and a label 30, before the dots', () => {
+test('a preview has 120 characters and a label 30, before the dots; a preview ends with a whole word', () => {
   expect(previewOf(' short\n text ')).toBe('short text');
+  expect(previewOf(`${'word '.repeat(24)}`)).toBe('word '.repeat(24).trim());
+  expect(previewOf(`${'word '.repeat(23)}words and more`)).toBe(`${'word '.repeat(23)}words...`);
+  expect(previewOf(`${'word '.repeat(23)}wording and more`)).toBe(`${'word '.repeat(23).trim()}...`);
   expect(previewOf('x'.repeat(121))).toBe(`${'x'.repeat(120)}...`);
   expect(shortLabel('y'.repeat(30))).toBe('y'.repeat(30));
   expect(shortLabel('y'.repeat(31))).toBe(`${'y'.repeat(30)}...`);

@@ -5,6 +5,8 @@ export const FREE_DOMAIN = 1;
 export const MINUTES_PER_TASK = 8;
 
 const PREVIEW_LENGTH = 120;
+/** What is longer is no word, and is cut. */
+const LONGEST_WORD = 40;
 const LABEL_LENGTH = 30;
 
 /** Whether the tasks of a domain are open: the first to anyone, the others with access to the exam. */
@@ -12,9 +14,11 @@ export function isOpenDomain(domainNumber: number, hasAccess: boolean): boolean 
   return hasAccess || domainNumber === FREE_DOMAIN;
 }
 
-/** The beginning of a text, for a card: 120 characters at the most, whitespace as single spaces. */
+/** The beginning of a text, for a card: 120 characters at the most, whitespace as single spaces, words whole. */
 export function previewOf(text: string): string {
-  return cut(text.replace(/\s+/g, ' ').trim(), PREVIEW_LENGTH);
+  const plain = text.replace(/\s+/g, ' ').trim();
+  const end = plain.length > PREVIEW_LENGTH ? plain.lastIndexOf(' ', PREVIEW_LENGTH) : 0;
+  return cut(plain, end < PREVIEW_LENGTH - LONGEST_WORD ? PREVIEW_LENGTH : end);
 }
 
 /** A title short enough for a button: 30 characters, then an ellipsis. */

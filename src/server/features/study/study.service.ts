@@ -212,7 +212,7 @@ function entryOf(item: Item, proof: Readable): StudyEntry {
 }
 
 /** The title of a card of a pack is its question, and so is one that asks; otherwise the content holds both sides. */
-function cardOf(item: Item, content: string, proof: Readable): StudyEntry['card'] {
+function cardOf(item: Item, content: string, proof: Readable): NonNullable<StudyEntry['card']> {
   const text = bodyText(wordsOf(item, proof));
   const hasMarkers = /\bfront:/i.test(text) && /\bback:/i.test(text);
   if (!hasMarkers && (item.ref !== null || item.title.trimEnd().endsWith('?')))
@@ -221,9 +221,12 @@ function cardOf(item: Item, content: string, proof: Readable): StudyEntry['card'
   return { front: textOf(front), back };
 }
 
+/** How a task begins. Of one that holds nothing but flashcards, what the first asks; never the answer. */
 function previewIn(items: readonly Item[], proof: Readable): string {
-  const shown = items.find((item) => item.contentType === 'summary') ?? items[0]!;
-  return previewOf(bodyText(wordsOf(shown, proof)));
+  const read = items.filter((item) => item.contentType !== 'flashcard');
+  const shown = read.find((item) => item.contentType === 'summary') ?? read[0];
+  if (shown) return previewOf(bodyText(wordsOf(shown, proof)));
+  return previewOf(cardOf(items[0]!, contentOf(items[0]!, proof), proof).front);
 }
 
 function foundIn(material: Material, item: Item, words: readonly string[], proof: Readable): StudyFound {

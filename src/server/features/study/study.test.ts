@@ -73,7 +73,7 @@ test('the outline counts what is there and ships no text; tasks are listed of th
   ]);
   const preview = async (browser: Parameters<typeof outline>[0], domain: number) =>
     (await outline(browser, `?domain=${domain}`)).domains[domain - 1]!.tasks![0]!.preview;
-  expect(await preview(app.visitor(), 1)).toMatch(/^What matters here, in code and in words\. .{70,85}\.\.\.$/);
+  expect(await preview(app.visitor(), 1)).toMatch(/^What matters here, in code and in words\. .{60,85}\.\.\.$/);
   expect(await preview(app.visitor(), 2)).toBeUndefined();
   expect(await preview(callers.owner, 2)).toMatch(/^What matters/);
   expect((await app.visitor().get(`/api/exams/${app.exam.id}/study-outline?domain=0`)).status).toBe(400);
@@ -205,4 +205,17 @@ test('a text that its pack changed is served changed; an archived one is gone', 
   } finally {
     await own.close();
   }
+});
+
+test('the preview of a task that holds nothing but flashcards asks and does not answer', async () => {
+  const card = { contentType: 'flashcard', taskNumber: 7 } as const;
+  await writeItem(app, { ...card, title: 'Ports', content: '<p>Front: Which port is SSH?</p><p>Back: Number 22.</p>' });
+  const preview = async (task: number) =>
+    (await outline(app.visitor(), '?domain=1')).domains[0]!.tasks!.find(({ number }) => number === task)!.preview;
+  expect(await preview(7)).toBe('Which port is SSH?');
+  expect((await app.visitor().get(`/api/exams/${app.exam.id}/study-tasks/1/7`)).body.preview).toBe(
+    'Which port is SSH?',
+  );
+  await writeItem(app, { ...card, contentType: 'tip', title: 'A tip', content: '<p>Read the port table.</p>' });
+  expect(await preview(7)).toBe('Read the port table.');
 });
