@@ -50,6 +50,24 @@ test('whose session ended while answering logs in again and hands in the very sa
   await context.close();
 });
 
+test.each([
+  [403, { error: 'Unauthorized' }, true],
+  [502, 'upstream said 401', true],
+  [500, { error: 'Something went wrong', id: '4010ab52-a401-4f0e-9a53-0b8401f1fc11' }, false],
+])('a submit refused with %s %j asks to log in: %s', async (status, body, asks) => {
+  const { sid } = await site.signUp();
+  const { page, context } = await visit(browser, site.url, SCREENS[1], sid);
+  await page.route('**/submit', (route) =>
+    route.fulfill({ status, body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  );
+  await page.goto(QUIZ);
+  await answerAll(page);
+  await finish(page).click();
+  if (asks) await page.getByRole('heading', { name: 'Authentication Required' }).waitFor();
+  else await page.getByRole('alert').getByText('Failed to submit quiz. Please try again.').waitFor();
+  await context.close();
+});
+
 test('the quiz of one person is not shown to the next on the same browser', async () => {
   const [ada, bob] = [await site.signUp(), await site.signUp()];
   const { page, context } = await visit(browser, site.url, SCREENS[1], ada.sid);

@@ -29,6 +29,9 @@ const NOT_LOADED = 'The questions could not be loaded. Check your connection and
 const NOT_SAVED = 'Failed to submit quiz. Please try again.';
 const NO_SITTING = 'This quiz was open for too long and can no longer be handed in. Please start a new one.';
 
+/** A refusal for want of a session, by its message, whoever made it; no 401 that is part of a longer id. */
+const NOT_SIGNED_IN = /(?<![\da-f])401(?![\da-f])|Unauthorized/i;
+
 /** A quiz that was only scored is saved once its person signs in. The result is shown even where that cannot be prepared. */
 const keepForLater = (preview: Parameters<typeof keepPreview>[0]) =>
   import('./kept-previews.ts').then((module) => module.keepPreview(preview)).catch(() => undefined);
@@ -96,7 +99,7 @@ export function useQuiz(examId: string) {
         });
       setPhase({ name: 'done', attemptId, result, isPreview: !isSaved });
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) {
+      if (NOT_SIGNED_IN.test(String(error))) {
         queries.setQueryData(meQuery(api).queryKey, null);
         toast('Authentication Required', 'Please log in to save your quiz results.', true);
         return setPhase({ name: 'login required' });
