@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** Where a visitor may come in first; what these need is fetched at once. */
 const FIRST_SCREENS = /\/src\/web\/(entry\.client|features\/exam\/landing\.screen|features\/quiz\/quiz\.screen)\.tsx$/;
@@ -27,8 +27,21 @@ const codeSplitting = {
   ],
 };
 
+/** All that is left of what a build puts around each import of a later file, where nothing is preloaded: the event of a failure. */
+const bareImports: Plugin = {
+  name: 'bare-imports',
+  enforce: 'pre',
+  load: (id) =>
+    id === '\0vite/preload-helper.js'
+      ? `export const __vitePreload = (load) => load().catch((payload) => {
+           const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload });
+           if (dispatchEvent(event)) throw payload;
+         });`
+      : null,
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [bareImports])],
   publicDir: isSsrBuild ? false : 'src/web/public',
   build: {
     target: 'es2022',
