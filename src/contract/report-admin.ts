@@ -67,7 +67,9 @@ export const ReportedQuestion = z.strictObject({
     shown: z.int(),
     unanswered: z.int(),
     correct: z.int(),
-    options: z.array(z.strictObject({ text: z.string(), isRight: z.boolean(), picked: z.int() })),
+    options: z.array(
+      z.strictObject({ text: z.string(), rationale: z.string(), isRight: z.boolean(), picked: z.int() }),
+    ),
   }),
   /** The open ones first, then the newest; at most a hundred. */
   reports: z.array(ReceivedReport),

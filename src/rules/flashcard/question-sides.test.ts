@@ -15,7 +15,10 @@ test('a question asks with its options on the front, and answers with the right 
   expect(front.match(/<li>.*?<\/li>/g)!.toSorted()).toEqual(
     ['Four', 'One', 'Three', 'Two'].map((text) => `<li>${text} &amp; more</li>`),
   );
-  expect(back).toBe('<p><strong>Two &amp; more</strong></p><p>Since &lt;Two&gt;<br>is so.</p>');
+  expect(back).toMatch(/^<p><strong>Two &amp; more<\/strong><\/p><p>Since &lt;Two&gt;<br>is so.<\/p><h4>/);
+  const others = back.slice(back.indexOf('</h4>'));
+  for (const text of ['Four', 'One', 'Three']) expect(others).toContain(`<p>Since &lt;${text}&gt;<br>is so.</p>`);
+  expect(others).not.toContain('Two');
   expect(sidesOf(ID, ['a', 'c']).front).toContain('Choose 2.');
   expect(sidesOf(ID, ['a', 'c']).back).toContain('One');
 });
@@ -27,4 +30,21 @@ test('the front is the same every time, whatever the key, and its order differs 
     (_, seed) => sidesOf(`${seed.toString(16).padStart(8, '0')}${ID.slice(8)}`, ['a']).front,
   );
   expect(new Set(fronts).size).toBeGreaterThan(10);
+});
+
+test('code is set as code, on lines of its own too', () => {
+  const { front, back } = questionSides({
+    id: ID,
+    text: 'What does `ls <dir>` say of\n```\na:\n  b & c\n```',
+    options: [
+      { id: 'a', text: '`ip a`', rationale: 'Look:\n  eth0' },
+      { id: 'b', text: 'Nothing', rationale: '' },
+    ],
+    keys: ['a'],
+  });
+  expect(front).toContain(
+    '<p>What does <code>ls &lt;dir&gt;</code> say of</p><pre tabindex="0"><code>a:\n  b &amp; c</code></pre><ul>',
+  );
+  expect(front).toContain('<li><code>ip a</code></li>');
+  expect(back).toBe('<p><strong><code>ip a</code></strong></p><p>Look:</p><pre tabindex="0"><code>eth0</code></pre>');
 });

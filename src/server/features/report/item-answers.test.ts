@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { StoredQuestion } from '#rules/quiz/question.ts';
 import { answersOf } from './item-answers.ts';
 
-const option = (id: string) => ({ id, text: id.toUpperCase(), rationale: '' });
+const option = (id: string) => ({ id, text: id.toUpperCase(), rationale: `Why ${id}.` });
 const question = { options: [option('a'), option('b'), option('c')], keys: ['a', 'c'] } as unknown as StoredQuestion;
 
 test('each option is counted by those who picked it; who picked none is counted apart', () => {
@@ -16,9 +16,9 @@ test('each option is counted by those who picked it; who picked none is counted 
     unanswered: 1,
     correct: 1,
     options: [
-      { text: 'A', isRight: true, picked: 2 },
-      { text: 'B', isRight: false, picked: 1 },
-      { text: 'C', isRight: true, picked: 1 },
+      { text: 'A', rationale: 'Why a.', isRight: true, picked: 2 },
+      { text: 'B', rationale: 'Why b.', isRight: false, picked: 1 },
+      { text: 'C', rationale: 'Why c.', isRight: true, picked: 1 },
     ],
   });
 });

@@ -11,8 +11,9 @@ export function answersOf(
     shown: exposures.length,
     unanswered: exposures.filter(({ picked }) => picked === null).length,
     correct: exposures.filter(({ isCorrect }) => isCorrect === true).length,
-    options: options.map(({ id, text }, index) => ({
+    options: options.map(({ id, text, rationale }, index) => ({
       text,
+      rationale,
       isRight: keys.includes(id),
       picked: picks.filter((pick) => pick === index).length,
     })),

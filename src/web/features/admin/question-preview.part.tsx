@@ -4,6 +4,7 @@ import type { AdminExam } from '#contract/exam-admin.ts';
 import type { QuestionEdit } from '#contract/quiz-admin.ts';
 import { OptionList } from '#web/features/quiz/option-list.part.tsx';
 import { ReviewEntry } from '#web/features/quiz/review-entry.part.tsx';
+import { QuestionText } from '#web/ui/question-text.tsx';
 
 type Props = { wording: Omit<QuestionEdit, 'version'>; exam: AdminExam };
 
@@ -29,7 +30,9 @@ export function QuestionPreview({ wording, exam }: Props) {
   return (
     <div data-not-kept className="max-w-text">
       <fieldset>
-        <legend className="text-large font-semibold whitespace-pre-line wrap-anywhere">{wording.text}</legend>
+        <legend className="text-large font-semibold">
+          <QuestionText text={wording.text} />
+        </legend>
         <OptionList name={`preview-${wording.text}`} options={options} picked={picked} onPick={setPicked} />
       </fieldset>
       <ol className="mt-4">

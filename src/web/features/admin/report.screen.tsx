@@ -7,6 +7,7 @@ import { OUTCOMES, REASONS } from '#web/app/site-copy/report.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { counted } from '#rules/wording/count.ts';
 import { Moment } from '#web/ui/moment.tsx';
+import { QuestionText } from '#web/ui/question-text.tsx';
 import { AdminFailed } from './admin-failed.part.tsx';
 import { AdminLayout } from './admin-layout.part.tsx';
 import { reportedQuestionQuery } from './admin.queries.ts';
@@ -44,7 +45,9 @@ function Reported({ question }: { question: ReportedQuestion }) {
   const { text, examName, version, isArchived, open, reports } = question;
   return (
     <>
-      <h2 className="mt-2 max-w-text text-large font-semibold whitespace-pre-line wrap-anywhere">{text}</h2>
+      <h2 className="mt-2 max-w-text text-large font-semibold">
+        <QuestionText text={text} />
+      </h2>
       <p className="mt-1 text-small text-muted">
         {examName} · version {version}
         {isArchived && ' · taken out'}
@@ -74,11 +77,16 @@ function Answers({ answers: { shown, unanswered, correct, options } }: Pick<Repo
   return (
     <div className="mt-4 max-w-text">
       <ol className="space-y-1">
-        {options.map(({ text, isRight, picked }, index) => (
+        {options.map(({ text, rationale, isRight, picked }, index) => (
           <li key={text} className="flex items-baseline gap-3">
-            <span className="min-w-0 flex-1 wrap-anywhere">
-              {String.fromCharCode(65 + index)}) {text}
+            <span className="min-w-0 flex-1">
+              {String.fromCharCode(65 + index)}) <QuestionText text={text} />
               {isRight && <strong> (right)</strong>}
+              {rationale && (
+                <span className="block text-small text-muted">
+                  <QuestionText text={rationale} />
+                </span>
+              )}
             </span>
             <span className="figures text-small text-muted">{share(picked)}</span>
           </li>

@@ -1,6 +1,7 @@
 import type { Feedback, SittingQuestion } from '#contract/practice-sitting.ts';
 import type { PlaceState } from '#rules/practice/fold.ts';
 import { ReviewOption } from '#web/features/quiz/review-option.part.tsx';
+import { QuestionText } from '#web/ui/question-text.tsx';
 import { chooseText } from './sitting-words.ts';
 
 type Props = {
@@ -22,8 +23,7 @@ export function OptionPicks({ question, place, picked, feedback, onPick, onStrik
             key={`${question.id}.${index}`}
             index={index}
             text={option}
-            // Of the right one and of the one that was chosen; the others only take time to read.
-            rationale={feedback.right.includes(index) || picked.includes(index) ? feedback.rationales[index]! : ''}
+            rationale={feedback.rationales[index]!}
             isKey={feedback.right.includes(index)}
             isPicked={picked.includes(index)}
           />
@@ -50,10 +50,8 @@ export function OptionPicks({ question, place, picked, feedback, onPick, onStrik
                   className="size-5 shrink-0 outline-none"
                 />
                 <span className="figures shrink-0 font-semibold text-muted">{letter})</span>
-                <span
-                  className={`min-w-0 whitespace-pre-line wrap-anywhere ${isStruck ? 'text-muted line-through' : ''}`}
-                >
-                  {option}
+                <span className={`min-w-0 ${isStruck ? 'text-muted line-through' : ''}`}>
+                  <QuestionText text={option} />
                   {isStruck && <span className="sr-only"> (struck out)</span>}
                 </span>
               </label>

@@ -5,6 +5,7 @@ import type { Outcome } from '#rules/practice/outcome.ts';
 import { ReviewOption } from '#web/features/quiz/review-option.part.tsx';
 import { ReportQuestion } from '#web/features/report/report-question.part.tsx';
 import { Verdict } from '#web/features/quiz/verdict.part.tsx';
+import { QuestionText } from '#web/ui/question-text.tsx';
 import { Sources } from './question-pane.part.tsx';
 import { QuestionBookmark } from './question-bookmark.part.tsx';
 import { QuestionNote } from './question-note.part.tsx';
@@ -67,8 +68,8 @@ function Entry({
             {place.changes > 0 && <span className="text-muted">changed {place.changes}×</span>}
             {place.certainty && <span className="text-muted">{place.certainty}</span>}
           </span>
-          <span className="mt-1 line-clamp-2 max-w-text wrap-anywhere group-open:line-clamp-none group-open:whitespace-pre-wrap">
-            {question.text}
+          <span className="mt-1 line-clamp-2 max-w-text group-open:line-clamp-none">
+            <QuestionText text={question.text} />
           </span>
         </summary>
         <div className="max-w-text pb-6">
@@ -85,7 +86,9 @@ function Entry({
               />
             ))}
           </ol>
-          <p className="mt-4 whitespace-pre-wrap wrap-anywhere">{feedback.explanation}</p>
+          <p className="mt-4">
+            <QuestionText text={feedback.explanation} />
+          </p>
           <Sources sources={feedback.sources} />
           <QuestionBookmark examId={examId} questionId={question.id} isBookmarked={question.isBookmarked} />
           <QuestionNote examId={examId} questionId={question.id} note={question.note} />

@@ -1,3 +1,5 @@
+import { QuestionText } from '#web/ui/question-text.tsx';
+
 type Props = { name: string; options: string[]; picked: number | null; onPick: (option: number) => void };
 
 /** The options of a question as one group of radio buttons: arrows move, space picks, the whole row is the target. */
@@ -15,7 +17,9 @@ export function OptionList({ name, options, picked, onPick }: Props) {
               className="size-5 shrink-0 outline-none"
             />
             <span className="figures shrink-0 font-semibold text-muted">{String.fromCharCode(65 + index)})</span>
-            <span className="min-w-0 whitespace-pre-line wrap-anywhere">{option}</span>
+            <span className="min-w-0">
+              <QuestionText text={option} />
+            </span>
           </label>
         </li>
       ))}

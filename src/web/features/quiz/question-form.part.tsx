@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { QuestionText } from '#web/ui/question-text.tsx';
 import { OptionList } from './option-list.part.tsx';
 import { FailureNotice, RestoredNotice } from './quiz-notices.part.tsx';
 import { answered, canGoOn, isAtEnd, isUntouched, movedTo, type QuizState } from './quiz-state.ts';
@@ -52,12 +53,8 @@ export function QuestionForm({ quiz, state, phase }: Props) {
       />
       {phase.name === 'answering' && phase.isRestored && <RestoredNotice onRestart={quiz.restart} />}
       <fieldset className="mt-8" disabled={isLocked}>
-        <legend
-          ref={heading}
-          tabIndex={-1}
-          className="text-large font-semibold whitespace-pre-line wrap-anywhere outline-offset-4"
-        >
-          {question.text}
+        <legend ref={heading} tabIndex={-1} className="text-large font-semibold outline-offset-4">
+          <QuestionText text={question.text} />
         </legend>
         <OptionList
           name={question.id}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DetailedResult } from '#contract/quiz.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { QuestionText } from '#web/ui/question-text.tsx';
 import { reviewEntryId } from './review-filter.part.tsx';
 import { ReviewOption } from './review-option.part.tsx';
 import { outcomeOf, toneOfOutcome } from './tones.ts';
@@ -29,8 +30,8 @@ export function ReviewEntry({ entry, number, isOpen, onToggle, children }: Props
               <span className="figures text-muted">Question {number}</span>
               <Verdict tone={toneOfOutcome[outcome]}>{outcome}</Verdict>
             </span>
-            <span className="mt-1 line-clamp-2 max-w-text wrap-anywhere group-open:line-clamp-none group-open:font-semibold group-open:whitespace-pre-wrap">
-              {entry.questionText}
+            <span className="mt-1 line-clamp-2 max-w-text group-open:line-clamp-none group-open:font-semibold">
+              <QuestionText text={entry.questionText} />
             </span>
           </span>
           <Icon
@@ -65,7 +66,9 @@ function Explanation({ entry }: { entry: DetailedResult }) {
       {entry.explanation && (
         <>
           <h4 className="mt-6 font-semibold">Explanation</h4>
-          <p className="mt-1 whitespace-pre-wrap wrap-anywhere">{entry.explanation}</p>
+          <p className="mt-1">
+            <QuestionText text={entry.explanation} />
+          </p>
         </>
       )}
       {entry.sources.length > 0 && (

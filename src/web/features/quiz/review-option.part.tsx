@@ -1,3 +1,4 @@
+import { QuestionText } from '#web/ui/question-text.tsx';
 import { surfaceOf, type Tone } from './tones.ts';
 import { Verdict } from './verdict.part.tsx';
 
@@ -10,14 +11,20 @@ export function ReviewOption({ index, text, rationale, isKey, isPicked }: Props)
     <li className={`flex gap-3 rounded border p-3 sm:px-4 ${surfaceOf[tone]}`}>
       <span className="figures shrink-0 font-semibold text-muted">{String.fromCharCode(65 + index)})</span>
       <div className="min-w-0">
-        <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
+        <p>
+          <QuestionText text={text} />
+        </p>
         {(isKey || isPicked) && (
           <p className="mt-1 flex flex-wrap gap-x-4 text-small">
             {isKey && <Verdict tone="right">Correct answer</Verdict>}
             {isPicked && <Verdict tone={tone}>Your answer</Verdict>}
           </p>
         )}
-        {rationale && <p className="mt-1 text-small whitespace-pre-wrap text-muted wrap-anywhere">{rationale}</p>}
+        {rationale && (
+          <p className="mt-1 text-small text-muted">
+            <QuestionText text={rationale} />
+          </p>
+        )}
       </div>
     </li>
   );
