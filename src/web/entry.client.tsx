@@ -21,6 +21,16 @@ addEventListener('vite:preloadError', (event) => {
   location.reload();
 });
 
+// What can lose the focus has had it: not a part of the first visit.
+addEventListener(
+  'focusin',
+  ({ target }) => {
+    const { pathname } = location;
+    void import('./app/keep-focus.ts').then((module) => module.keepFocus(target as Element, pathname));
+  },
+  { once: true },
+);
+
 // The screen shown must be here before the first render, or it would differ from the server's.
 for (const { route } of matchRoutes(routes, location) ?? []) {
   if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });

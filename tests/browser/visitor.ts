@@ -27,6 +27,7 @@ export async function visit(
     reducedMotion: 'reduce',
   });
   if (sid) await context.addCookies([{ name: 'sid', value: sid, url: site, httpOnly: true, sameSite: 'Lax' }]);
+  await context.addInitScript(reportLostFocus);
   const page = await context.newPage();
   // Long enough for a machine that does much else: what hangs ends all the same.
   page.setDefaultTimeout(30_000);
@@ -54,6 +55,24 @@ export async function visit(
     if (new URL(request.url()).origin !== new URL(site).origin) troubles.push(`foreign request: ${request.url()}`);
   });
   return { page, context, troubles };
+}
+
+/** In the page: an error wherever what had the focus is gone or disabled, and half a second later nothing else has it. */
+function reportLostFocus(): void {
+  let held: Element | null = null;
+  let since = 0;
+  document.addEventListener('focusin', ({ target }) => (held = target as Element), true);
+  setInterval(() => {
+    const isLost =
+      held !== null &&
+      (!held.isConnected || held.matches(':disabled')) &&
+      [document.body, held, null].includes(document.activeElement as HTMLElement | null);
+    if (!isLost) since = performance.now();
+    else if (performance.now() - since > 500) {
+      console.error(`focus lost: ${held!.outerHTML.slice(0, 200)}`);
+      held = null;
+    }
+  }, 100);
 }
 
 /** Resolves once React has taken the page over; a page without scripts is ready as it is. */

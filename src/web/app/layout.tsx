@@ -1,5 +1,5 @@
-import { type ComponentType, lazy, type MouseEvent, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { type ComponentType, lazy, type MouseEvent, Suspense, useRef, useSyncExternalStore } from 'react';
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { VerifyBanner } from '#web/features/account/verify-banner.part.tsx';
 import { currentToast, onToast } from '#web/ui/toasts.ts';
 import { Footer } from './footer.part.tsx';
@@ -16,7 +16,7 @@ const Toaster = lazy<ComponentType>(() =>
 
 /** What stands around every screen. */
 export function Layout() {
-  const content = useContentFocus();
+  const content = useRef<HTMLElement>(null);
   const isLeaving = useNavigation().state !== 'idle';
   useKeptPreviews();
   const skip = (event: MouseEvent) => {
@@ -44,17 +44,4 @@ export function Layout() {
       <ScrollRestoration />
     </>
   );
-}
-
-/** Leads keyboard and screen reader to each new page, as a page load would. */
-function useContentFocus() {
-  const content = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    content.current?.focus({ preventScroll: true });
-  }, [pathname]);
-  return content;
 }

@@ -86,7 +86,7 @@ export function PlanForm({ examId, timeZone, plan, onSaved }: Props) {
           {faults.form}
         </p>
       )}
-      <Button type="submit" disabled={isBusy}>
+      <Button type="submit" aria-disabled={isBusy}>
         {isBusy ? 'Saving...' : 'Save Plan'}
       </Button>
     </form>

@@ -1,0 +1,97 @@
+/** Time for a screen that knows a better place to take the focus there. */
+const GRACE_MS = 50;
+const CONTROL = 'a[href], button, input, select, textarea, summary';
+const HEADING = 'h1, h2, h3, h4, legend';
+
+/** Where the control that had the focus was: what it was in, and what stood beside it. */
+type Gap = { lost: Element; parent: Node; before: Node | null; after: Node | null };
+
+const isUsable = (element: Element) =>
+  element.isConnected && !element.matches(':disabled') && !element.closest('[inert], [hidden]');
+const isShown = (element: HTMLElement) => isUsable(element) && element.checkVisibility();
+
+/**
+ * Leads keyboard and screen reader to each new page, as a page load would, and leaves the focus on the body nowhere: where
+ * the control that has it goes away or can no longer be used, it goes to the nearest place that is left, the next row of a
+ * list or else the heading above. `first` had the focus, on the page `shown`, before this was here.
+ */
+export function keepFocus(first: Element, shown: string): void {
+  let path = shown;
+  let held: Element | null = first;
+  let isByKeyboard = first.matches(':focus-visible');
+  let gap: Gap | null = null;
+
+  document.addEventListener('focusin', ({ target }) => {
+    held = target as Element;
+    isByKeyboard = held.matches(':focus-visible');
+    gap = null;
+  });
+  document.addEventListener('focusout', ({ target, relatedTarget }) => {
+    if (relatedTarget) return;
+    // Given up on purpose, by a click beside it or for another window; or taken away, which shows in a moment.
+    queueMicrotask(() => {
+      if (held === target && isUsable(held as Element)) held = null;
+    });
+  });
+
+  const look = (records: readonly MutationRecord[]) => {
+    if (location.pathname !== path) {
+      path = location.pathname;
+      document.querySelector('main')?.focus({ preventScroll: true });
+    }
+    if (!held || isUsable(held)) return;
+    gap = gapOf(held, records) ?? gap;
+    setTimeout(() => {
+      const active = document.activeElement;
+      if (!held || isUsable(held) || !(active === held || active === document.body || active === null)) return;
+      moveTo(heirOf(gap), isByKeyboard);
+    }, GRACE_MS);
+  };
+  new MutationObserver(look).observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ['disabled', 'inert', 'hidden'],
+  });
+  look([]);
+}
+
+/** Where it was; null where these changes did not take it away. */
+function gapOf(held: Element, records: readonly MutationRecord[]): Gap | null {
+  if (held.isConnected && held.parentNode)
+    return { lost: held, parent: held.parentNode, before: held, after: held.nextElementSibling };
+  for (const { removedNodes, target, previousSibling, nextSibling } of records) {
+    for (const lost of removedNodes) {
+      if (lost instanceof Element && lost.contains(held))
+        return { lost, parent: target, before: previousSibling, after: nextSibling };
+    }
+  }
+  return null;
+}
+
+function heirOf(gap: Gap | null): HTMLElement | null {
+  const parent = gap?.parent.isConnected ? gap.parent : document.body;
+  const within =
+    (parent instanceof Element ? parent.closest('dialog[open]') : null) ??
+    document.querySelector('dialog[open]') ??
+    document.querySelector('main');
+  if (gap?.lost.matches('li, tr')) {
+    for (const row of [gap.after, gap.before]) {
+      const control = row?.isConnected && row instanceof Element ? row.querySelector<HTMLElement>(CONTROL) : null;
+      if (control && isShown(control)) return control;
+    }
+  }
+  const headings = [...(within?.querySelectorAll<HTMLElement>(HEADING) ?? [])].filter(isShown);
+  const from = gap?.before?.isConnected ? gap.before : parent;
+  const isAbove = (heading: Node) => {
+    const place = from.compareDocumentPosition(heading);
+    return (place & Node.DOCUMENT_POSITION_PRECEDING) !== 0 || (from !== parent && from.contains(heading));
+  };
+  return headings.findLast(isAbove) ?? headings[0] ?? (within as HTMLElement | null);
+}
+
+function moveTo(heir: HTMLElement | null, isByKeyboard: boolean): void {
+  if (!heir) return;
+  if (heir.tabIndex < 0) heir.tabIndex = -1;
+  // A mouse or a finger is where it is: the page stays there.
+  heir.focus({ preventScroll: !isByKeyboard });
+}
