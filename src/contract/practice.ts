@@ -134,6 +134,7 @@ export const putQuestionMark = endpoint({
   path: '/api/exams/{examId}/practice/questions/{questionId}',
   access: 'owner',
   params: z.strictObject({ examId: Id, questionId: Id }),
+  headers: LearnerHeaders,
   body: z.strictObject({ isFlagged: z.optional(z.boolean()), note: z.optional(text(0, 2000)) }),
   reply: z.strictObject({ isFlagged: z.boolean(), note: z.string() }),
   problems: ['not_found'],

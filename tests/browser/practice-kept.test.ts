@@ -127,6 +127,155 @@ test('what was answered waits for its person while somebody else is signed in', 
   await context.close();
 });
 
+test('a check says that the connection is lost only where it is; its verdict takes the focus', async () => {
+  const { page, troubles, context } = await visit(
+    browser,
+    site.url,
+    SCREENS[0]!,
+    await site.session(await site.person()),
+  );
+  await page.goto(base);
+  await button(page, 'Quick 10').click();
+  await at(page, 1, 10);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/events', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const kept = page.getByText('Your answer is kept. The explanation comes with the connection.');
+  await page.getByRole('radio').nth(1).focus();
+  await page.keyboard.press('Space');
+  await button(page, 'Check answer').focus();
+  await page.keyboard.press('Enter');
+  await button(page, 'Checking...').waitFor();
+  expect(await kept.count()).toBe(0);
+  letGo();
+  await page.waitForFunction(() => /^(Correct|Incorrect)$/.test(document.activeElement?.textContent ?? ''));
+  await page.unroute('**/events');
+
+  await button(page, 'Next').click();
+  await at(page, 2, 10);
+  await context.setOffline(true);
+  await page.getByRole('radio').nth(1).check();
+  await button(page, 'Check answer').click();
+  await kept.waitFor();
+  await expectGoodPage(page);
+  await context.setOffline(false);
+  await page.getByText(/^(Correct|Incorrect)$/).waitFor();
+  expect(await kept.count()).toBe(0);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('a note saves itself as it is typed: past Next, without a connection, after a reload, on another device and in the result', async () => {
+  const person = await site.person();
+  const sid = await site.session(person);
+  const { page, troubles, context } = await visit(browser, site.url, SCREENS[0]!, sid);
+  const notes = () =>
+    query<{ note: string }>(
+      site.app.database,
+      `select note from question_standing where user_id = '${person.id}' and note <> '' order by note`,
+    ).then((rows) => rows.map(({ note }) => note));
+  const sent = () =>
+    page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('cairn.note.')));
+  const note = (on: Page) => on.getByRole('textbox', { name: 'My note' });
+  const check = async (place: number) => {
+    await at(page, place, 2);
+    await page.getByRole('radio').first().check();
+    await button(page, 'Check answer').click();
+    await page.getByText('My note', { exact: true }).first().click();
+  };
+  await page.goto(base);
+  await page.getByLabel('How many').fill('2');
+  await button(page, 'Practice 2 questions').click();
+  await check(1);
+  await note(page).fill('Alpha: read it again');
+  await button(page, 'Next').click();
+  await check(2);
+  await sent();
+  expect(await notes()).toEqual(['Alpha: read it again']);
+
+  await context.setOffline(true);
+  await note(page).pressSequentially('Beta');
+  await page.getByText('No connection. Your note is kept in this browser and sent as soon as there is one.').waitFor();
+  await expectGoodPage(page);
+  await button(page, 'Previous').click();
+  expect(await note(page).inputValue()).toBe('Alpha: read it again');
+  await button(page, 'Next').click();
+  expect(await note(page).inputValue()).toBe('Beta');
+  expect(await notes()).toHaveLength(1);
+  // The tab is closed; the next one sends what waits.
+  const address = page.url();
+  await page.close();
+  await context.setOffline(false);
+  const next = await context.newPage();
+  await next.goto(base);
+  await next.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('cairn.note.')));
+  expect(await notes()).toEqual(['Alpha: read it again', 'Beta']);
+
+  const other = await visit(browser, site.url, SCREENS[1]!, sid);
+  await other.page.goto(address);
+  await note(other.page).waitFor();
+  expect(await note(other.page).inputValue()).toBe('Beta');
+  await button(other.page, 'Review and submit').click();
+  await button(other.page, 'End practice').click();
+  await other.page.getByLabel('Also those I had right').check();
+  await other.page.locator('summary').filter({ hasText: 'Question 1' }).click();
+  await note(other.page).first().fill('Alpha');
+  await other.page.getByText('Saved.', { exact: true }).waitFor();
+  expect(await notes()).toEqual(['Alpha', 'Beta']);
+  expect([...troubles, ...other.troubles]).toEqual([]);
+  await context.close();
+  await other.context.close();
+});
+
+test('code in a question is set as code and keeps its lines and its indentation, where it is asked and where it is reviewed', async () => {
+  await site.app.change(
+    `update question_version set text = 'Look at \`show vlan\`:' || char(10) || 'interface Gi0/1' || char(10) || '    switchport' || char(10) || '      mode access' || char(10) || text,
+      options = replace(options, 'The Coral plan', '\`ip route\`, the Coral plan'), explanation = 'Type \`end\`.'`,
+  );
+  const { page, troubles, context } = await visit(
+    browser,
+    site.url,
+    SCREENS[0]!,
+    await site.session(await site.person()),
+  );
+  const looks = (within: string) =>
+    page
+      .locator(`${within} code`)
+      .evaluateAll((all) =>
+        all.map((code) => [
+          code.textContent,
+          /mono/.test(getComputedStyle(code).fontFamily),
+          getComputedStyle(code).whiteSpaceCollapse,
+        ]),
+      );
+  await page.goto(base);
+  await page.getByLabel('How many').fill('1');
+  await button(page, 'Practice 1 question').click();
+  await at(page, 1, 1);
+  await page.locator('#question code').first().waitFor();
+  const stem = [
+    ['show vlan', true, 'preserve'],
+    ['switchport\n  mode access', true, 'preserve'],
+  ];
+  expect(await looks('#question')).toEqual(stem);
+  await expectGoodPage(page);
+  await page.getByRole('radio').first().check();
+  await button(page, 'Check answer').click();
+  await page.locator('code', { hasText: /^end$/ }).waitFor();
+  expect(await looks('ol > li')).toContainEqual(['ip route', true, 'preserve']);
+  await button(page, 'Review and submit').click();
+  await button(page, 'End practice').click();
+  await page.getByLabel('Also those I had right').check();
+  await page.locator('summary').filter({ hasText: 'Question 1' }).click();
+  expect(await looks('summary')).toEqual(stem);
+  await expectGoodPage(page);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
 test('a result stays within reach when its exam is off offer and the access has ended, under whatever slug', async () => {
   // The last test: the exam stays like this.
   const person = await site.person();

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { query } from '../factories/rows.ts';
 import { browserAt } from './browser-at.ts';
@@ -12,6 +12,14 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const at = (page: Page, place: number, total: number) =>
   page.getByText(`Question ${place} of ${total}`, { exact: true }).waitFor();
+/** Waits until what has the focus says this. */
+const focusOn = (page: Page, text: string) =>
+  page.waitForFunction((wanted) => document.activeElement?.textContent === wanted, text, { polling: 100 });
+const isInView = (what: Locator) =>
+  what.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
 /** The server has taken all that was done. */
 const allSent = (page: Page) =>
   page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('cairn.sitting.')));
@@ -65,8 +73,12 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
       .getByText('43 questions not answered. 1 question flagged. What is left open counts as wrong.')
       .waitFor();
     await expectGoodPage(other.page);
+    await other.page.setViewportSize({ width: screen.width, height: 664 });
     await button(other.page, 'Submit exam').click();
     await heading(other.page, 'Exam simulation: result').waitFor();
+    // Led to the outcome: it has the focus, and the score is in view.
+    await focusOn(other.page, 'Exam simulation: result');
+    expect(await isInView(other.page.getByText(/of 45 right/))).toBe(true);
     await expectGoodPage(other.page);
     await expect.poll(() => other.page.getByText(/of 45 right/).innerText()).toMatch(/^[12] of 45/);
 
@@ -96,7 +108,7 @@ test('by keyboard alone: what was missed in a simulation is practiced until it i
   for (let place = 1; place <= 3; place += 1) {
     await at(page, place, 45);
     const right = await rightOption(page);
-    const texts = await page.locator('fieldset label span:last-child').allInnerTexts();
+    const texts = await page.locator('fieldset label').allInnerTexts();
     const rightAt = texts.findIndex((text) => text.includes(right));
     // The first two rightly, by digit and by letter; the third not.
     await page.keyboard.press(
@@ -136,7 +148,7 @@ test('by keyboard alone: what was missed in a simulation is practiced until it i
   await page.keyboard.press('Enter');
   await at(page, 1, 1);
   const right = await rightOption(page);
-  const texts = await page.locator('fieldset label span:last-child').allInnerTexts();
+  const texts = await page.locator('fieldset label').allInnerTexts();
   await page.keyboard.press(String(texts.findIndex((text) => text.includes(right)) + 1));
   await button(page, 'Sure').focus();
   await page.keyboard.press('Enter');
@@ -144,8 +156,10 @@ test('by keyboard alone: what was missed in a simulation is practiced until it i
   await page.keyboard.press('Enter');
   await page.getByText('Correct', { exact: true }).waitFor();
   await page.getByText('Correct answer').waitFor();
+  await focusOn(page, 'Correct');
+  // Why each of all options is right or wrong.
+  expect(await page.getByText(/^The \w+ plan is made for the need of \w+ teams only\.$/).count()).toBe(4);
   await expectGoodPage(page);
-  await page.locator('#question').focus();
   await page.keyboard.press('Enter');
   await button(page, 'End practice').focus();
   await page.keyboard.press('Enter');

@@ -30,6 +30,10 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
   // In practice an answer counts once it is checked; until then it is only picked here.
   const [drafts, setDrafts] = useState<Drafts>(new Map());
   const heading = useRef<HTMLHeadingElement>(null);
+  const verdict = useRef<HTMLParagraphElement>(null);
+  // Whether this question was checked here: then its verdict is led to once it is told.
+  const [isChecked, setIsChecked] = useState(false);
+  const [looks, setLooks] = useState(0);
 
   const at = state.current;
   const question = questions[at]!;
@@ -50,13 +54,19 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     scrollTo({ top: 0 });
-  }, [at, isReviewing]);
+  }, [at, isReviewing, isOver, looks]);
+
+  const isTold = feedback.has(at);
+  useEffect(() => {
+    if (isTold && isChecked) verdict.current?.focus();
+  }, [isTold, isChecked]);
 
   const go = (to: number) => {
     setIsReviewing(false);
     setIsMapOpen(false);
-    if (to !== at && to >= 0 && to < questions.length && !(isForwardOnly && to < at))
-      tell(to, { kind: 'moved', from: at });
+    setIsChecked(false);
+    if (to === at) setLooks(looks + 1);
+    else if (to >= 0 && to < questions.length && !(isForwardOnly && to < at)) tell(to, { kind: 'moved', from: at });
   };
   const pick = (option: number) => {
     if (isGiven || isOver || isReviewing || option >= question.options.length) return;
@@ -69,7 +79,9 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
   };
   const isWhole = isAnswered({ picked }, question.chooses);
   const check = () => {
-    if (isPractice && !isGiven && isWhole) tell(at, { kind: 'answered', picked: [...picked] });
+    if (!isPractice || isGiven || !isWhole) return;
+    setIsChecked(true);
+    tell(at, { kind: 'answered', picked: [...picked] });
   };
   const strike = (option: number) => {
     const { struck } = place;
@@ -142,7 +154,9 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
             picked={picked}
             feedback={feedback.get(at)}
             isGiven={isGiven}
+            isOffline={control.sending === 'offline'}
             heading={heading}
+            verdict={verdict}
             onPick={pick}
             onStrike={strike}
             onCertainty={(certainty) => tell(at, { kind: 'certainty', certainty })}
@@ -161,9 +175,9 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
               Map
             </Button>
             <span className="hidden grow sm:block" />
-            {isPractice && !isGiven && (
-              <Button className="max-sm:grow" aria-disabled={!isWhole} onClick={check}>
-                Check answer
+            {isPractice && !isTold && (
+              <Button className="max-sm:grow" aria-disabled={!isWhole || isGiven} onClick={check}>
+                {isGiven && control.sending === 'fine' ? 'Checking...' : 'Check answer'}
               </Button>
             )}
             <Button className="max-sm:grow" look={isPractice && !isGiven ? 'plain' : 'primary'} onClick={onward}>
@@ -196,7 +210,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
       <PlayerKeys isOn={hasShortcuts} onChoose={setHasShortcuts} />
       <p className="mt-4 text-small text-muted">
         You may close this page: every answer is saved as you{' '}
-        {mode === 'simulation' ? 'give it, and the clock goes on' : 'check it'}.{' '}
+        {mode === 'simulation' ? 'give it, and the clock goes on' : 'check it, every note as you type it'}.{' '}
         <Link to={paths.practice(exam.slug)} className="text-accent underline">
           Leave for now
         </Link>

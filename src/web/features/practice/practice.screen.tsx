@@ -12,6 +12,7 @@ import { PracticeBuilder } from './practice-builder.part.tsx';
 import { PracticeUpsell } from './practice-upsell.part.tsx';
 import { setupQuery } from './practice.queries.ts';
 import { SimulationCard } from './simulation-card.part.tsx';
+import { useNotes } from './use-notes.ts';
 import { SittingList } from './sitting-list.part.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -29,6 +30,8 @@ export function Component() {
   const me = useMe();
   const isOwner = me !== null && hasAccess;
   const { data: setup, error, refetch } = useQuery({ ...setupQuery(useApi(), examId, me?.id ?? ''), enabled: isOwner });
+  // Sends what another page could not.
+  useNotes(me?.id ?? '');
   if (!exam) return null;
   return (
     <>

@@ -1,49 +1,45 @@
 import { useId, useState } from 'react';
-import { putQuestionMark } from '#contract/practice.ts';
-import { useApi } from '#web/app/loading.ts';
-import { Button } from '#web/ui/button.tsx';
+import { type Saving, useNoteControl } from './use-notes.ts';
 
 type Props = { examId: string; questionId: string; note: string };
 
-/** One's own note on a question, for this and every later time. */
-export function QuestionNote({ examId, questionId, note }: Props) {
-  const api = useApi();
+/** One's own note on a question, for this and every later time. It saves itself. */
+export function QuestionNote({ examId, questionId, note: stored }: Props) {
+  const notes = useNoteControl();
   const id = useId();
-  const [text, setText] = useState(note);
-  const [saved, setSaved] = useState(note);
-  const [outcome, setOutcome] = useState('');
-  const save = async () => {
-    try {
-      const mark = await api(putQuestionMark, { params: { examId, questionId }, body: { note: text } });
-      setSaved(mark.note);
-      setOutcome('Note saved.');
-    } catch {
-      setOutcome('The note could not be saved. Please try again.');
-    }
-  };
+  const note = notes.noteOn(questionId, stored);
+  const [isOpenAtFirst] = useState(note !== '');
+  const saving = notes.savingOf(questionId);
   return (
-    <details className="mt-6" open={note !== ''}>
+    <details className="mt-6" open={isOpenAtFirst}>
       <summary className="inline-flex min-h-11 items-center text-small text-accent underline">My note</summary>
       <label htmlFor={id} className="sr-only">
         My note
       </label>
       <textarea
         id={id}
-        value={text}
+        value={note}
         maxLength={2000}
         rows={3}
-        onChange={(event) => {
-          setText(event.target.value);
-          setOutcome('');
-        }}
+        aria-describedby={`${id}-saving`}
+        onChange={(event) => notes.write({ examId, questionId, note: event.target.value })}
         className="block w-full rounded border border-line-strong bg-raised px-3 py-2"
       />
-      <p className="mt-2 flex flex-wrap items-center gap-3 text-small">
-        <Button look="plain" size="small" aria-disabled={text === saved} onClick={() => text !== saved && void save()}>
-          Save note
-        </Button>
-        <output>{outcome}</output>
+      <p id={`${id}-saving`} className="mt-1 text-small text-muted">
+        {saving === undefined && 'Saved as you type.'}
+        {saving === 'saving' && 'Saving...'}
+        {saving === 'saved' && 'Saved.'}
       </p>
+      <output className="text-small">
+        {saving !== undefined && saving !== 'saving' && saving !== 'saved' && HELD[saving]}
+      </output>
     </details>
   );
 }
+
+const HELD: Record<Exclude<Saving, 'saving' | 'saved'>, string> = {
+  offline: 'No connection. Your note is kept in this browser and sent as soon as there is one.',
+  'signed out': 'You are signed out. Your note is kept in this browser until you log in again.',
+  'no access': 'Your access to this exam has ended. Your note is kept in this browser.',
+  'not taken': 'This note could not be saved.',
+};

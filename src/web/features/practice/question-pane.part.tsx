@@ -3,6 +3,7 @@ import type { Feedback, SittingReply } from '#contract/practice-sitting.ts';
 import type { Certainty } from '#rules/practice/event.ts';
 import type { PlaceState } from '#rules/practice/fold.ts';
 import { Verdict } from '#web/features/quiz/verdict.part.tsx';
+import { QuestionText } from '#web/ui/question-text.tsx';
 import { CertaintyChoice } from './certainty-choice.part.tsx';
 import { OptionPicks } from './option-picks.part.tsx';
 import { QuestionNote } from './question-note.part.tsx';
@@ -15,7 +16,10 @@ type Props = {
   feedback: Feedback | undefined;
   /** It was answered in practice; the feedback may still be on its way. */
   isGiven: boolean;
+  /** There is no connection. */
+  isOffline: boolean;
   heading: RefObject<HTMLHeadingElement | null>;
+  verdict: RefObject<HTMLParagraphElement | null>;
   onPick: (option: number) => void;
   onStrike: (option: number) => void;
   onCertainty: (certainty: Certainty | null) => void;
@@ -29,7 +33,9 @@ export function QuestionPane({
   picked,
   feedback,
   isGiven,
+  isOffline,
   heading,
+  verdict,
   onPick,
   onStrike,
   onCertainty,
@@ -37,15 +43,17 @@ export function QuestionPane({
   const question = sitting.questions[at]!;
   return (
     <section aria-labelledby="question" className="mt-6">
-      <h2
-        ref={heading}
-        id="question"
-        tabIndex={-1}
-        className="max-w-text text-large font-normal whitespace-pre-line outline-none wrap-anywhere"
-      >
+      <h2 ref={heading} id="question" tabIndex={-1} className="max-w-text text-large font-normal outline-none">
         <span className="sr-only">{`Question ${at + 1}: `}</span>
-        {question.text}
+        <QuestionText text={question.text} />
       </h2>
+      {feedback && (
+        <p ref={verdict} tabIndex={-1} className="mt-5 outline-none">
+          <Verdict tone={feedback.isCorrect ? 'right' : 'wrong'} className="text-large">
+            {feedback.isCorrect ? 'Correct' : 'Incorrect'}
+          </Verdict>
+        </p>
+      )}
       <OptionPicks
         question={question}
         place={place}
@@ -59,21 +67,20 @@ export function QuestionPane({
           <CertaintyChoice value={place.certainty} onChoose={onCertainty} />
         </div>
       )}
-      <div aria-live="polite">
-        {isGiven && !feedback && (
-          <p className="mt-5 text-muted">Your answer is kept. The explanation comes with the connection.</p>
+      <output className="block text-muted">
+        {isGiven && !feedback && isOffline && (
+          <span className="mt-5 block">Your answer is kept. The explanation comes with the connection.</span>
         )}
-        {feedback && (
-          <div className="mt-6 max-w-text">
-            <Verdict tone={feedback.isCorrect ? 'right' : 'wrong'} className="text-large">
-              {feedback.isCorrect ? 'Correct' : 'Incorrect'}
-            </Verdict>
-            <p className="mt-2 whitespace-pre-wrap wrap-anywhere">{feedback.explanation}</p>
-            <Sources sources={feedback.sources} />
-          </div>
-        )}
-      </div>
-      {feedback && <QuestionNote examId={sitting.examId} questionId={question.id} note={question.note} />}
+      </output>
+      {feedback && (
+        <div className="mt-6 max-w-text">
+          <p>
+            <QuestionText text={feedback.explanation} />
+          </p>
+          <Sources sources={feedback.sources} />
+          <QuestionNote key={question.id} examId={sitting.examId} questionId={question.id} note={question.note} />
+        </div>
+      )}
     </section>
   );
 }

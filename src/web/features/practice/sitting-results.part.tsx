@@ -5,6 +5,7 @@ import { foldEvents, isAnswered } from '#rules/practice/fold.ts';
 import { isConfidentMistake, isLuckyGuess, isMissed, sittingPercentage } from '#rules/practice/outcome.ts';
 import { QUICK_TEN } from '#rules/practice/settings.ts';
 import { paths } from '#web/app/paths.ts';
+import { ResultsHeading } from '#web/features/quiz/results-heading.part.tsx';
 import { Verdict } from '#web/features/quiz/verdict.part.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Breakdown } from './breakdown.part.tsx';
@@ -50,7 +51,7 @@ export function SittingResults({
 
   return (
     <div className="page-width max-w-[52rem] py-8">
-      <h1 className="text-display">{mode === 'simulation' ? 'Exam simulation: result' : 'Practice: result'}</h1>
+      <ResultsHeading>{mode === 'simulation' ? 'Exam simulation: result' : 'Practice: result'}</ResultsHeading>
       <p className="figures mt-4 text-hero font-semibold">{`${percentage}%`}</p>
       <p className="figures text-large">
         {mode === 'simulation' ? `${correct} of ${questions.length} right` : `${correct} of ${answered} answered right`}

@@ -10,8 +10,10 @@ import type { Api } from '#web/api.ts';
 import { ApiContext, createQueries } from '#web/app/loading.ts';
 import { outlineQuery } from '#web/features/study/study.queries.ts';
 import { SittingResults } from './sitting-results.part.tsx';
+import { type NoteControl, NotesContext } from './use-notes.ts';
 
 const api = (() => new Promise(() => {})) as unknown as Api;
+const notes: NoteControl = { noteOn: (_, stored) => stored, savingOf: () => undefined, write: () => undefined };
 const at = '2031-01-01T00:00:00.000Z';
 
 const exam: Exam = {
@@ -107,7 +109,9 @@ function html(said: readonly Said[]): string {
     <QueryClientProvider client={queries}>
       <ApiContext value={api}>
         <MemoryRouter>
-          <SittingResults exam={exam} isOffered sitting={sittingOf(said)} />
+          <NotesContext value={notes}>
+            <SittingResults exam={exam} isOffered sitting={sittingOf(said)} />
+          </NotesContext>
         </MemoryRouter>
       </ApiContext>
     </QueryClientProvider>,

@@ -15,6 +15,7 @@ import { PageMeta } from '#web/ui/page-meta.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Player } from './player.part.tsx';
 import { sittingQuery } from './practice.queries.ts';
+import { NotesContext, useNotes } from './use-notes.ts';
 import { SittingResults } from './sitting-results.part.tsx';
 
 export function loader(args: LoaderFunctionArgs) {
@@ -48,6 +49,7 @@ export function Component() {
   const exams = useExams();
   const me = useMe();
   const queries = useQueryClient();
+  const notes = useNotes(me?.id ?? '');
   const query = sittingQuery(useApi(), sittingId, me?.id ?? '');
   const { data: sitting, error, refetch } = useQuery(query);
   const known = exams.find(({ id }) => id === (sitting?.examId ?? examId));
@@ -62,7 +64,7 @@ export function Component() {
   };
   const status = error instanceof ApiError ? error.status : null;
   return (
-    <>
+    <NotesContext value={notes}>
       <PageMeta
         title={exam ? `${exam.name} - Practice` : 'Practice'}
         description={exam ? `Practice for ${exam.code || exam.name}.` : 'Practice.'}
@@ -96,6 +98,6 @@ export function Component() {
           </p>
         </div>
       )}
-    </>
+    </NotesContext>
   );
 }
