@@ -1,3 +1,5 @@
+import { textParts } from '../quiz/text-parts.ts';
+
 /** Elements that begin and end a line of their own. */
 const BLOCK = /^(p|div|h[1-6]|ul|ol|li|table|thead|tbody|tr|td|th|blockquote|pre|hr|br|section|figure)$/;
 const VOID = /^(br|hr|img|wbr|col|input)$/;
@@ -64,4 +66,13 @@ function tidy(html: string): string {
 /** Plain text as HTML. */
 export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+/** What an author wrote as plain text, with code: its prose stands between the tags, its lines of code outside of them. */
+export function htmlOf(text: string, open = '', close = ''): string {
+  const parts = textParts(text).map(({ kind, text: part }) => {
+    if (kind === 'lines') return `${close}<pre tabindex="0"><code>${escaped(part)}</code></pre>${open}`;
+    return kind === 'code' ? `<code>${escaped(part)}</code>` : escaped(part).replaceAll('\n', '<br>');
+  });
+  return `${open}${parts.join('')}${close}`.replaceAll(open + close, '');
 }

@@ -1,8 +1,7 @@
 import { optionOrder } from '../quiz/draw.ts';
 import { seededRandom } from '../quiz/random.ts';
 import type { StoredQuestion } from '../quiz/question.ts';
-import { textParts } from '../quiz/text-parts.ts';
-import { escaped } from './html.ts';
+import { htmlOf } from './html.ts';
 import type { Sides } from './sides.ts';
 
 type Asked = Pick<StoredQuestion, 'id' | 'text' | 'options' | 'keys'>;
@@ -20,7 +19,7 @@ export function questionSides({ id, text, options, keys }: Asked): Sides {
     front: [
       paragraphs(text),
       ...(keys.length > 1 ? [`<p><strong>Choose ${keys.length}.</strong></p>`] : []),
-      `<ul>${shown.map((option) => `<li>${html(option.text)}</li>`).join('')}</ul>`,
+      `<ul>${shown.map((option) => `<li>${htmlOf(option.text)}</li>`).join('')}</ul>`,
     ].join(''),
     back: [
       ...right.map((option) => `${strong(option.text)}${paragraphs(option.rationale)}`),
@@ -30,14 +29,5 @@ export function questionSides({ id, text, options, keys }: Asked): Sides {
   };
 }
 
-const paragraphs = (text: string) => html(text, '<p>', '</p>');
-const strong = (text: string) => html(text, '<p><strong>', '</strong></p>');
-
-/** What an author wrote as HTML: prose between the tags, lines of code outside of them. */
-function html(text: string, open = '', close = ''): string {
-  const parts = textParts(text).map(({ kind, text: part }) => {
-    if (kind === 'lines') return `${close}<pre tabindex="0"><code>${escaped(part)}</code></pre>${open}`;
-    return kind === 'code' ? `<code>${escaped(part)}</code>` : escaped(part).replaceAll('\n', '<br>');
-  });
-  return `${open}${parts.join('')}${close}`.replaceAll(open + close, '');
-}
+const paragraphs = (text: string) => htmlOf(text, '<p>', '</p>');
+const strong = (text: string) => htmlOf(text, '<p><strong>', '</strong></p>');

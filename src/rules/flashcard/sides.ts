@@ -1,4 +1,4 @@
-import { escaped, partedAt, readable, without } from './html.ts';
+import { htmlOf, partedAt, readable, without } from './html.ts';
 
 /** What stands on the two sides of a card, as HTML. */
 export type Sides = { front: string; back: string };
@@ -47,5 +47,5 @@ function middleWord(text: string): number {
 
 /** The sides of a flashcard among the flashcards of its exam: by its markers, else its title asks and its content answers. */
 export function cardSides(title: string, content: string): Sides {
-  return markedSides(content) ?? { front: escaped(title), back: content };
+  return markedSides(content) ?? { front: htmlOf(title), back: content };
 }

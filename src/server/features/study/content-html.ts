@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { htmlOf } from '#rules/flashcard/html.ts';
 import { CONTENT_CLASSES, CONTENT_TAGS } from '#rules/study/content-html.ts';
 
 const OPTIONS: sanitizeHtml.IOptions = {
@@ -78,10 +79,8 @@ export function textOf(html: string): string {
   );
 }
 
-/** Plain text as HTML, in one paragraph. */
-export function htmlOfText(text: string): string {
-  return `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`;
-}
+/** Plain text as HTML, in paragraphs that its lines of code part. */
+export const htmlOfText = (text: string): string => htmlOf(text, '<p>', '</p>');
 
 /** The texts of an item as they are stored, whoever wrote it: its HTML, and its words, the title on a line of its own. */
 export function storedTexts(title: string, html: string): { title: string; content: string; plainText: string } {

@@ -1,4 +1,5 @@
 import type { StudyEntry } from '#contract/study.ts';
+import { QuestionText } from '#web/ui/question-text.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 
 /** The cards of a task. A native disclosure each: they turn by mouse, by keyboard and without JavaScript. */
@@ -25,7 +26,9 @@ function FlipCard({ item }: { item: StudyEntry }) {
     <details className="flip-card group h-full break-inside-avoid rounded border border-line-strong bg-raised open:border-accent">
       <summary className="flex min-h-32 list-none flex-col p-5 [&::-webkit-details-marker]:hidden">
         {item.topic && <span className="text-small text-muted">{item.topic}</span>}
-        <span className="font-semibold">{front}</span>
+        <span className="font-semibold">
+          <QuestionText text={front} />
+        </span>
         <span className="mt-auto pt-3 text-small text-accent print:hidden">
           <span className="group-open:hidden">Show the answer</span>
           <span className="hidden group-open:inline">Hide the answer</span>
