@@ -82,7 +82,8 @@ function redirectIn(response: Response): PageReply {
 }
 
 function screenFileOf({ matches }: StaticHandlerContext): string {
-  return (matches.at(-1)?.route.handle as ScreenHandle | undefined)?.screenFile ?? '';
+  const handle = matches.at(-1)?.route.handle as ScreenHandle | undefined;
+  return handle ? `src/web/features/${handle.screenFile}` : '';
 }
 
 /** The status of the page is that of the refusal shown in it, whether a screen or the API refused. */

@@ -1,88 +1,60 @@
 import { Outlet, type RouteObject } from 'react-router';
 import { meQuery } from '#web/features/account/account.queries.ts';
-import type { adminScreens } from '#web/features/admin/admin-screens.ts';
-import type { accountScreens } from '#web/features/account/account-screens.ts';
-import type { dashboardScreens } from '#web/features/dashboard/dashboard-screens.ts';
-import type { checkoutScreens } from '#web/features/checkout/checkout-screens.ts';
-import type { pageScreens } from '#web/features/pages/page-screens.ts';
 import { categoriesQuery, examsQuery } from '#web/features/exam/exam.queries.ts';
 import { FailedScreen } from './failed.screen.tsx';
 import { Layout } from './layout.tsx';
 import { loadingContext } from './loading.ts';
 import { paths } from './paths.ts';
 
-type AccountScreens = typeof accountScreens;
-type CheckoutScreens = typeof checkoutScreens;
-
 /** A screen in a file of its own, fetched when it is first needed. */
 type ScreenModule = Pick<RouteObject, 'Component' | 'loader' | 'ErrorBoundary'>;
 
-/** Names the source file of a screen, so that the server can have its script fetched at once. */
+/** Names the source file of a screen, below the folder of the features, so that the server can have its script fetched at once. */
 export type ScreenHandle = { screenFile: string };
 
 function screen(path: string, screenFile: string, load: () => Promise<ScreenModule>): RouteObject {
-  const handle: ScreenHandle = { screenFile: `src/web/features/${screenFile}` };
+  const handle: ScreenHandle = { screenFile };
   return { path, handle, lazy: load };
 }
 
-function accountScreen(path: string, name: keyof AccountScreens): RouteObject {
-  return screen(
-    path,
-    'account/account-screens.ts',
-    async () => (await import('#web/features/account/account-screens.ts')).accountScreens[name],
-  );
+/** Screens that are fetched as one file: what they share is most of them. */
+function group<Name extends string>(file: string, load: () => Promise<Record<Name, ScreenModule>>) {
+  return (path: string, name: Name) => screen(path, file, async () => (await load())[name]);
 }
 
-function dashboardScreen(path: string, name: keyof typeof dashboardScreens): RouteObject {
-  return screen(path, 'dashboard/dashboard-screens.ts', async () => {
-    const { dashboardScreens } = await import('#web/features/dashboard/dashboard-screens.ts');
-    return dashboardScreens[name];
-  });
-}
+const accountScreen = group(
+  'account/account-screens.ts',
+  async () => (await import('#web/features/account/account-screens.ts')).accountScreens,
+);
 
-function adminScreen(path: string, name: keyof typeof adminScreens): RouteObject {
-  return screen(
-    path,
-    'admin/admin-screens.ts',
-    async () => (await import('#web/features/admin/admin-screens.ts')).adminScreens[name],
-  );
-}
+const dashboardScreen = group(
+  'dashboard/dashboard-screens.ts',
+  async () => (await import('#web/features/dashboard/dashboard-screens.ts')).dashboardScreens,
+);
 
-function practiceScreen(path: string, name: 'practice' | 'sitting'): RouteObject {
-  return screen(
-    path,
-    'practice/practice-screens.ts',
-    async () => (await import('#web/features/practice/practice-screens.ts')).practiceScreens[name],
-  );
-}
+const adminScreen = group(
+  'admin/admin-screens.ts',
+  async () => (await import('#web/features/admin/admin-screens.ts')).adminScreens,
+);
+
+const practiceScreen = group(
+  'practice/practice-screens.ts',
+  async () => (await import('#web/features/practice/practice-screens.ts')).practiceScreens,
+);
+
+const checkoutScreen = group(
+  'checkout/checkout-screens.ts',
+  async () => (await import('#web/features/checkout/checkout-screens.ts')).checkoutScreens,
+);
+
+const pageScreen = group(
+  'pages/page-screens.ts',
+  async () => (await import('#web/features/pages/page-screens.ts')).pageScreens,
+);
+
+const PAGES = ['about', 'community', 'contact', 'helpCenter', 'privacy', 'status', 'terms'] as const;
 
 const FLASHCARDS = 'flashcard/flashcards.screen.tsx';
-
-function checkoutScreen(path: string, name: keyof CheckoutScreens): RouteObject {
-  return screen(
-    path,
-    'checkout/checkout-screens.ts',
-    async () => (await import('#web/features/checkout/checkout-screens.ts')).checkoutScreens[name],
-  );
-}
-
-const PAGES = [
-  'about',
-  'community',
-  'contact',
-  'helpCenter',
-  'privacy',
-  'status',
-  'terms',
-] as const satisfies (keyof typeof pageScreens)[];
-
-function pageScreen(name: (typeof PAGES)[number]): RouteObject {
-  return screen(
-    paths[name],
-    'pages/page-screens.ts',
-    async () => (await import('#web/features/pages/page-screens.ts')).pageScreens[name],
-  );
-}
 
 /** The route around all screens, which shows what failed within the frame of the page. */
 export const SCREENS = 'screens';
@@ -168,7 +140,7 @@ export const routes: RouteObject[] = [
           adminScreen('/admin/audit', 'audit'),
           adminScreen('/admin/reports', 'reports'),
           adminScreen('/admin/reports/:questionId', 'report'),
-          ...PAGES.map(pageScreen),
+          ...PAGES.map((name) => pageScreen(paths[name], name)),
           screen('/api/docs', 'pages/api-docs.screen.tsx', () => import('#web/features/pages/api-docs.screen.tsx')),
           screen('*', 'pages/not-found.screen.tsx', () => import('#web/features/pages/not-found.screen.tsx')),
         ],
