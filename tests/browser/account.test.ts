@@ -212,6 +212,64 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
   });
 });
 
+test('closing the quiz leads back within the site, past every form that was filled in to get there', async () => {
+  const { email } = await register();
+  const { page, context, troubles } = await visit(browser, site.url);
+  const at = () => new URL(page.url()).pathname;
+  const close = () => button(page, 'Close quiz').click();
+  await page.goto(QUIZ);
+  await close();
+  await page.waitForURL(`${site.url}/`);
+
+  // Each a page load of its own, the quiz twice.
+  for (const path of ['/about', '/login', '/dashboard', QUIZ, QUIZ]) await page.goto(path);
+  expect(at()).toBe(QUIZ);
+  await close();
+  await page.waitForURL('**/about');
+
+  // Within one page, through the login page and back.
+  await page.goto('/terms');
+  await page.goto(QUIZ);
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
+  await logIn(page, email, PASSWORD);
+  await page.getByText('Question 1 of 20').waitFor();
+  await page.goBack();
+  await page.getByText('Question 1 of 20').waitFor();
+  expect(at()).toBe(QUIZ);
+  await close();
+  await page.waitForURL('**/terms');
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('logging in and registering leave no form behind for Back', async () => {
+  const { email } = await register();
+  const { page, context } = await visit(browser, site.url);
+  const back = async () => {
+    await page.goBack();
+    return new URL(page.url()).pathname;
+  };
+  await page.goto('/terms');
+  await page.goto('/login?redirect=/contact');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await fillRegistration(page, newPerson());
+  await button(page, 'Create Account').click();
+  await page.waitForURL(({ pathname }) => pathname === '/contact');
+  expect(await back()).toBe('/terms');
+
+  await context.clearCookies();
+  await page.goto('/privacy');
+  await page.goto('/login?redirect=/contact');
+  await logIn(page, email, PASSWORD);
+  await page.waitForURL(({ pathname }) => pathname === '/contact');
+  expect(await back()).toBe('/privacy');
+  await page.goto('/login?redirect=/contact');
+  await page.getByRole('link', { name: 'Continue', exact: true }).click();
+  await page.waitForURL(({ pathname }) => pathname === '/contact');
+  expect(await back()).toBe('/privacy');
+  await context.close();
+});
+
 test('what the server refuses is said beside its field, and only until it is mended', async () => {
   const taken = await register();
   const { page, context } = await visit(browser, site.url);

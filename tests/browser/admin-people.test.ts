@@ -101,6 +101,21 @@ test('what moves rights asks for the own password again, by keyboard alone, and 
   await context.close();
 });
 
+test('Back to Site leaves the administration for what was shown before it, or for the home page', async () => {
+  const { page, context, troubles } = await asAdmin();
+  await page.goto('/admin');
+  await button(page, 'Back to Site').click();
+  await page.waitForURL(`${site.url}/`);
+  // Each a page load of its own, but for the tab.
+  for (const path of ['/terms', '/admin', '/admin/users', '/login', '/admin/audit']) await page.goto(path);
+  await page.getByRole('link', { name: 'Messages', exact: true }).click();
+  await heading(page, 'Messages').waitFor();
+  await button(page, 'Back to Site').click();
+  await page.waitForURL('**/terms');
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
 test('a payment is refunded in part and then in full, and its access ends', async () => {
   const { page, context, troubles } = await asAdmin();
   const buyer = await site.signUp();

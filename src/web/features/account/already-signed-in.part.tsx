@@ -14,7 +14,9 @@ export function AlreadySignedIn({ me, destination }: { me: User; destination: st
         </p>
       }
     >
-      <ButtonLink to={destination}>Continue</ButtonLink>
+      <ButtonLink to={destination} replace>
+        Continue
+      </ButtonLink>
     </Outcome>
   );
 }

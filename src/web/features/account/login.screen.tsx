@@ -50,7 +50,7 @@ export function Component() {
             <Link to={paths.forgotPassword} className="text-accent underline">
               Forgot your password?
             </Link>
-            <Link to={paths.register(redirect)} className="text-accent underline">
+            <Link to={paths.register(redirect)} replace className="text-accent underline">
               Create an account
             </Link>
           </p>

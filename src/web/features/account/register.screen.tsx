@@ -47,7 +47,7 @@ export function Component() {
           </AccountForm>
           <p className="mt-6 text-small">
             Already have an account?{' '}
-            <Link to={paths.login(redirect)} className="text-accent underline">
+            <Link to={paths.login(redirect)} replace className="text-accent underline">
               Log in
             </Link>
           </p>

@@ -40,7 +40,7 @@ function SetupForm({ token, onBadToken }: { token: string; onBadToken: () => voi
       }
       await refreshMe();
       toast(`${SITE.name} is yours`, 'You are its administrator now.');
-      await navigate(paths.admin);
+      await navigate(paths.admin, { replace: true });
     },
     failure: { title: 'Error', message: 'The administrator could not be made. Please try again.' },
   });

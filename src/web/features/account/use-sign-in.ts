@@ -30,7 +30,8 @@ export function useSignIn() {
       // What was taken before is there when the next screen opens; one that takes long follows by itself.
       await Promise.race([keepPreviews(api, queries, user.id), new Promise((go) => setTimeout(go, PATIENCE_MS))]);
       toast(greeting, more);
-      await navigate(destination(user));
+      // Back leads past the form, to where the person came from.
+      await navigate(destination(user), { replace: true });
     },
   };
 }

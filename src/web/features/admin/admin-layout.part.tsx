@@ -3,7 +3,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink, useNavigate } from 'react-router';
 import { money } from '#rules/checkout/money.ts';
 import { useApi } from '#web/app/loading.ts';
+import { goBack } from '#web/app/go-back.ts';
 import { paths } from '#web/app/paths.ts';
+import { useMe } from '#web/features/account/account.queries.ts';
 import { paymentSetupQuery } from '#web/features/checkout/checkout.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -29,6 +31,7 @@ const TABS = [
 /** What stands around every screen of the administration: the figures and the tabs, each with its address. */
 export function AdminLayout({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
+  const me = useMe();
   useKeptFocus();
   const tabs = useRef<HTMLElement>(null);
   // On a narrow screen the tab of the screen may be out of sight.
@@ -36,14 +39,12 @@ export function AdminLayout({ children }: { children: ReactNode }) {
     const current = tabs.current?.querySelector<HTMLElement>('[aria-current=page]');
     if (current) tabs.current!.scrollLeft = current.offsetLeft - 16;
   }, []);
-  // Where this page came first, there is nothing to go back to.
-  const back = () => (history.state?.idx > 0 ? navigate(-1) : navigate(paths.home));
   return (
     <div className="page-width py-8 lg:py-12">
       <PageMeta title="Administration" description="Exams, questions, content, people and payments." isHidden />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-display">Admin Dashboard</h1>
-        <Button look="plain" onClick={() => void back()}>
+        <Button look="plain" onClick={() => goBack(navigate, me, paths.admin)}>
           <Icon name="arrow-left" className="size-4" />
           Back to Site
         </Button>

@@ -1,14 +1,15 @@
 import { useNavigate } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import { paths } from '#web/app/paths.ts';
+import { useMe } from '#web/features/account/account.queries.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
 /** The title of the quiz, the way to the whole bank, and the way back. */
 export function QuizHeader({ exam }: { exam: Exam }) {
   const navigate = useNavigate();
-  // The router counts its own pages: with none before, Back would lead out of the site or to an empty tab.
-  const close = () => ((history.state as { idx?: number } | null)?.idx ? navigate(-1) : navigate(paths.home));
+  const me = useMe();
+  const close = async () => (await import('#web/app/go-back.ts')).goBack(navigate, me);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-3">
       <h1 className="min-w-0 flex-1 basis-40 text-small text-muted sm:text-base">{exam.name} - Free Practice</h1>
