@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Category } from './exam.ts';
-import { PageQuery } from './page-query.ts';
+import { PlaceQuery } from './page-query.ts';
 import { Id, Moment, text } from './text.ts';
 
 const notBlank = z.regex(/\S/, { error: 'Must not be blank' });
@@ -169,13 +169,13 @@ export const listAdminExams = endpoint({
   path: '/api/admin/exams',
   access: 'admin',
   query: z.strictObject({
-    ...PageQuery,
+    ...PlaceQuery,
     search: z.optional(text(1, 200)),
     status: z.optional(z.enum(['active', 'inactive', 'archived'])),
     sort: z._default(z.enum(ADMIN_EXAM_SORTS), 'name'),
     order: Order,
   }),
-  reply: z.strictObject({ total: z.int(), exams: z.array(ExamRow) }),
+  reply: z.strictObject({ total: z.int(), page: z.int(), exams: z.array(ExamRow) }),
   problems: [],
 });
 

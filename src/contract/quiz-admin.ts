@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { NewDomain } from './exam-admin.ts';
-import { PageQuery } from './page-query.ts';
+import { PlaceQuery } from './page-query.ts';
 import { Id, Moment, text } from './text.ts';
 
 const filled = (max: number) => text(1, max).check(z.regex(/\S/, { error: 'Must not be blank' }));
@@ -125,7 +125,7 @@ export const listAdminQuestions = endpoint({
   path: '/api/admin/questions',
   access: 'admin',
   query: z.strictObject({
-    ...PageQuery,
+    ...PlaceQuery,
     examId: Id,
     search: z.optional(text(1, 200)),
     difficulty: z.optional(Difficulty),
@@ -135,7 +135,7 @@ export const listAdminQuestions = endpoint({
     sort: z._default(z.enum(['written', 'text', 'topic', 'difficulty', 'domain']), 'written'),
     order: z._default(z.enum(['asc', 'desc']), 'asc'),
   }),
-  reply: z.strictObject({ total: z.int(), questions: z.array(QuestionRow) }),
+  reply: z.strictObject({ total: z.int(), page: z.int(), questions: z.array(QuestionRow) }),
   problems: ['not_found'],
 });
 

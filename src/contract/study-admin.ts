@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { NewDomain } from './exam-admin.ts';
 import { StudyContentType, StudyItem } from './study.ts';
-import { PageQuery } from './page-query.ts';
+import { PlaceQuery } from './page-query.ts';
 import { Id, Moment, text } from './text.ts';
 
 const needed = (max: number, error: string) => text(0, max).check(z.minLength(1, { error }));
@@ -60,7 +60,7 @@ export const listStudyItems = endpoint({
   path: '/api/admin/study-content',
   access: 'admin',
   query: z.strictObject({
-    ...PageQuery,
+    ...PlaceQuery,
     examId: z.optional(z.uuid()),
     contentType: z.optional(StudyContentType),
     /** The archived ones instead. */
@@ -70,7 +70,7 @@ export const listStudyItems = endpoint({
     sort: z._default(z.enum(['place', 'title', 'type', 'updated']), 'place'),
     order: z._default(z.enum(['asc', 'desc']), 'asc'),
   }),
-  reply: z.strictObject({ total: z.int(), items: z.array(AdminStudyRow) }),
+  reply: z.strictObject({ total: z.int(), page: z.int(), items: z.array(AdminStudyRow) }),
   problems: [],
 });
 

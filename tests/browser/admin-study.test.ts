@@ -71,6 +71,10 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await button(page, 'Create Content').click();
     await page.getByText('Content created successfully', { exact: true }).first().waitFor();
     expect(new URL(page.url()).pathname).toBe('/admin/study-content');
+    await page
+      .locator('[aria-current=true]')
+      .filter({ hasText: `${title}!` })
+      .waitFor();
 
     await field(page, 'Search').fill(title);
     await field(page, 'Search').press('Enter');

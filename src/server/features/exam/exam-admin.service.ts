@@ -34,9 +34,11 @@ export function examAdminService({
   const change = catalogueChange({ database, catalogue, now });
 
   return {
-    async list(asked: Parameters<typeof store.listExamsPage>[1]): Promise<{ total: number; exams: AdminExamRow[] }> {
-      const { total, rows } = await database.read((reader) => store.listExamsPage(reader, asked));
-      return { total, exams: rows.map(rowView) };
+    async list(
+      asked: Parameters<typeof store.listExamsPage>[1],
+    ): Promise<{ total: number; page: number; exams: AdminExamRow[] }> {
+      const { total, page, rows } = await database.read((reader) => store.listExamsPage(reader, asked));
+      return { total, page, exams: rows.map(rowView) };
     },
 
     one: (id: string): Promise<AdminExam> => database.read((reader) => existing(reader, id)),

@@ -1,10 +1,12 @@
 import { contains } from '#server/db/contains.ts';
+import { pageOf } from '#server/db/page-of.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { NewRow, Time } from '#server/db/schema.ts';
 
 type Asked = {
   page: number;
   limit: number;
+  at?: string | undefined;
   search?: string | undefined;
   status?: 'active' | 'inactive' | 'archived' | undefined;
   sort: 'name' | 'category' | 'price' | 'questions' | 'status';
@@ -33,8 +35,8 @@ const withCounts = (reader: Reader) =>
         .as('questionCount'),
     ]);
 
-/** One page of all exams, and how many there are. */
-export async function listExamsPage(reader: Reader, { page, limit, search, status, sort, order }: Asked) {
+/** One page of all exams, which it is, and how many exams there are. */
+export async function listExamsPage(reader: Reader, { limit, at, search, status, sort, order, ...asked }: Asked) {
   let chosen = withCounts(reader);
   if (search !== undefined)
     chosen = chosen.where(contains(['exam.name', 'exam.code', 'exam.vendor', 'category.name'], search));
@@ -59,12 +61,13 @@ export async function listExamsPage(reader: Reader, { page, limit, search, statu
           order,
         )
       : chosen.orderBy(COLUMN_OF[sort], order);
-  const rows = await sorted
-    .orderBy('exam.id')
+  const inOrder = sorted.orderBy('exam.id');
+  const page = (at && (await pageOf(inOrder, at, limit))) || asked.page;
+  const rows = await inOrder
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  return { total, rows };
+  return { total, page, rows };
 }
 
 export function selectOptionalExam(reader: Reader, id: string) {

@@ -241,6 +241,30 @@ test('the list is searched, sorted and paged by the server, and a sign of SQL is
   expect(await names('status=active&sort=price&limit=2')).toEqual(['Alpha', 'Gamma 100%']);
 });
 
+test('a list is opened at the page on which a row stands; one that it does not hold changes nothing', async () => {
+  const ids: string[] = [];
+  for (let times = 0; times < 7; times += 1)
+    ids.push((await admin.post('/api/exams', fields({ name: `Paged ${times}`, price: 5000 + 100 * times }))).body.id);
+  const at = async (id: string, more = '') =>
+    (await admin.get(`/api/admin/exams?limit=3&sort=price&search=paged&at=${id}${more}`)).body;
+  expect(await at(ids[6]!)).toMatchObject({ total: 7, page: 3, exams: [{ name: 'Paged 6' }] });
+  expect(await at(ids[6]!, '&order=desc')).toMatchObject({ page: 1, exams: [{ id: ids[6] }, {}, {}] });
+  expect(await at(app.exam.id, '&page=2')).toMatchObject({ page: 2, exams: [{ id: ids[3] }, {}, {}] });
+
+  const questions = `/api/admin/questions?examId=${app.exam.id}&limit=10`;
+  app.clock.advance(1);
+  const { id } = (await admin.post(`/api/exams/${app.exam.id}/questions`, makeDraft())).body;
+  const list = (await admin.get(`${questions}&at=${id}`)).body;
+  expect(list.page).toBe(Math.ceil(list.total / 10));
+  expect(list.questions.at(-1)).toMatchObject({ id });
+
+  const items = `/api/admin/study-content?limit=2`;
+  const last = (await admin.get(`${items}&order=desc`)).body.items[0];
+  const found = (await admin.get(`${items}&at=${last.id}`)).body;
+  expect(found.page).toBe(Math.ceil(found.total / 2));
+  expect(found.items.at(-1)).toMatchObject({ id: last.id });
+});
+
 test('the figures are counted: students, exams on offer, questions, and money to the cent', async () => {
   const student = await app.signIn();
   const at = app.clock.iso();

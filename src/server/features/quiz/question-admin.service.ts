@@ -35,11 +35,12 @@ export function questionAdminService({
     /** Throws 404 where there is no such exam. */
     async list(
       asked: Parameters<typeof store.listQuestionsPage>[1],
-    ): Promise<{ total: number; questions: AdminQuestionRow[] }> {
+    ): Promise<{ total: number; page: number; questions: AdminQuestionRow[] }> {
       if (!catalogue.current().byId.has(asked.examId)) throw new Problem('not_found');
-      const { total, rows } = await database.read((reader) => store.listQuestionsPage(reader, asked));
+      const { total, page, rows } = await database.read((reader) => store.listQuestionsPage(reader, asked));
       return {
         total,
+        page,
         questions: rows.map(({ archivedAt, createdAt, ...row }) => ({
           ...row,
           isArchived: archivedAt !== null,

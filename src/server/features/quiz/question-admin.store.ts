@@ -1,11 +1,13 @@
 import { contains } from '#server/db/contains.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
+import { pageOf } from '#server/db/page-of.ts';
 import { readInOrder } from '#server/db/in-order.ts';
 import type { NewRow, Time } from '#server/db/schema.ts';
 
 type Asked = {
   page: number;
   limit: number;
+  at?: string | undefined;
   examId: string;
   search?: string | undefined;
   difficulty?: 'easy' | 'medium' | 'hard' | undefined;
@@ -29,9 +31,9 @@ const current = (reader: Reader) =>
       join.onRef('questionVersion.questionId', '=', 'question.id').on('questionVersion.isCurrent', '=', true),
     );
 
-/** One page of an exam's questions by their present wording, and how many there are. */
+/** One page of an exam's questions by their present wording, which it is, and how many questions there are. */
 export async function listQuestionsPage(reader: Reader, asked: Asked) {
-  const { page, limit, examId, search, difficulty, domain, archived, sort, order } = asked;
+  const { limit, at, examId, search, difficulty, domain, archived, sort, order } = asked;
   let chosen = current(reader)
     .where('examId', '=', examId)
     .where('archivedAt', archived ? 'is not' : 'is', null);
@@ -47,9 +49,9 @@ export async function listQuestionsPage(reader: Reader, asked: Asked) {
           order,
         )
       : chosen.orderBy(COLUMN_OF[sort], order);
-  const found = await sorted
-    .orderBy('question.id')
-    .select('question.id')
+  const inOrder = sorted.orderBy('question.id').select('question.id');
+  const page = (at && (await pageOf(inOrder, at, limit))) || asked.page;
+  const found = await inOrder
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
@@ -68,7 +70,7 @@ export async function listQuestionsPage(reader: Reader, asked: Asked) {
       ])
       .execute(),
   );
-  return { total, rows };
+  return { total, page, rows };
 }
 
 export function selectOptionalQuestion(reader: Reader, id: string) {

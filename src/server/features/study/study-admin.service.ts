@@ -45,9 +45,9 @@ export function studyAdminService({
   return {
     item,
 
-    async list(asked: store.AskedItems): Promise<{ total: number; items: AdminStudyRow[] }> {
-      const { total, items } = await database.read((reader) => store.listItemRows(reader, database.kind, asked));
-      return { total, items: items.map(rowView) };
+    async list(asked: store.AskedItems): Promise<{ total: number; page: number; items: AdminStudyRow[] }> {
+      const { items, ...part } = await database.read((reader) => store.listItemRows(reader, database.kind, asked));
+      return { ...part, items: items.map(rowView) };
     },
 
     /** Every item in use of an exam, with its text. Throws 404. */

@@ -1,5 +1,6 @@
 import { queryWords } from '#rules/study/search-text.ts';
 import { contains } from '#server/db/contains.ts';
+import { pageOf } from '#server/db/page-of.ts';
 import type { Database, Reader, Tx } from '#server/db/database.ts';
 import type { NewRow, Time } from '#server/db/schema.ts';
 import type { StudyContentType } from '#server/db/study-tables.ts';
@@ -8,6 +9,7 @@ import { holdsWords } from '#server/db/study-search.ts';
 export type AskedItems = {
   page: number;
   limit: number;
+  at?: string | undefined;
   examId?: string | undefined;
   contentType?: StudyContentType | undefined;
   archived?: '1' | undefined;
@@ -58,11 +60,11 @@ const COLUMNS = [
 
 const SORTED_BY = { title: 'studyItem.title', type: 'studyItem.contentType', updated: 'studyItem.updatedAt' } as const;
 
-/** One page of the items in use or of the archived ones, and how many there are. Places are told in the order of the exams, domains and tasks. */
+/** One page of the items in use or of the archived ones, which it is, and how many there are. Places are told in the order of the exams, domains and tasks. */
 export async function listItemRows(
   reader: Reader,
   kind: Database['kind'],
-  { page, limit, examId, contentType, archived, search, sort, order }: AskedItems,
+  { limit, at, examId, contentType, archived, search, sort, order, ...asked }: AskedItems,
 ) {
   let chosen = archived ? items(reader).where('studyItem.archivedAt', 'is not', null) : inUse(reader);
   if (examId !== undefined) chosen = chosen.where('studyItem.examId', '=', examId);
@@ -83,14 +85,13 @@ export async function listItemRows(
       .orderBy('studyItem.position', order)
       .orderBy('studyItem.id', order);
   // The rows of the page are found by the index alone; only they are read whole.
-  const onPage = inOrder(chosen)
-    .select('studyItem.id')
-    .limit(limit)
-    .offset((page - 1) * limit);
+  const ids = inOrder(chosen).select('studyItem.id');
+  const page = (at && (await pageOf(ids, at, limit))) || asked.page;
+  const onPage = ids.limit(limit).offset((page - 1) * limit);
   const rows = await inOrder(items(reader).where('studyItem.id', 'in', onPage))
     .select(COLUMNS)
     .execute();
-  return { total, items: rows };
+  return { total, page, items: rows };
 }
 export type ItemRow = Awaited<ReturnType<typeof listItemRows>>['items'][number];
 

@@ -145,7 +145,7 @@ test('the list is searched, filtered, sorted and paged by the server', async () 
   }
   expect((await list('search=Security')).items.length).toBeGreaterThan(0);
   expect((await list('search=%25')).total).toBe(0);
-  expect(await list('search=zebra&contentType=tip')).toEqual({ total: 0, items: [] });
+  expect(await list('search=zebra&contentType=tip')).toEqual({ total: 0, page: 1, items: [] });
   expect((await list(`search=zebra&examId=${app.inactiveExam.id}`)).total).toBe(0);
   const byTitle = await list('sort=title&order=desc&limit=1');
   expect(byTitle.items[0]!.title).toBe('Zebra crossing');

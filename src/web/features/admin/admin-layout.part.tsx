@@ -14,7 +14,6 @@ import { numberText } from '#rules/wording/count.ts';
 import { statsQuery } from './admin.queries.ts';
 import { revenueNote } from './revenue-note.ts';
 import { UnsavedGuard } from './unsaved.part.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
 
 const TABS = [
   { to: paths.admin, title: 'Categories & Exams' },
@@ -32,7 +31,6 @@ const TABS = [
 export function AdminLayout({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const me = useMe();
-  useKeptFocus();
   const tabs = useRef<HTMLElement>(null);
   // On a narrow screen the tab of the screen may be out of sight.
   useEffect(() => {

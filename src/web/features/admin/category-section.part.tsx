@@ -15,7 +15,7 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { counted } from '#rules/wording/count.ts';
 import { ConfirmDialog } from './confirm-dialog.part.tsx';
-import { RowButton } from './list.part.tsx';
+import { RowButton } from './list-table.part.tsx';
 import { CancelButton, EditorDialog } from './unsaved.part.tsx';
 import { useAct, useAskAnew } from './use-act.tsx';
 
@@ -24,6 +24,8 @@ export function CategorySection({ categories }: { categories: readonly AdminCate
   const api = useApi();
   const [edited, setEdited] = useState<AdminCategory | 'new' | null>(null);
   const [going, setGoing] = useState<AdminCategory | null>(null);
+  const [madeId, setMadeId] = useState<string | null>(null);
+  const made = categories.find(({ id }) => id === madeId);
   const { act, isBusy, fault } = useAct();
   const remove = async ({ id }: AdminCategory) => {
     const told = { done: 'Category deleted', failure: 'Failed to delete category' };
@@ -44,9 +46,15 @@ export function CategorySection({ categories }: { categories: readonly AdminCate
           No categories yet. An exam needs one: add the first.
         </p>
       )}
+      <output className="block text-small text-muted">{made && `“${made.name}” is marked`}</output>
       <ul className="divide-y divide-line border-y border-line empty:hidden">
         {categories.map((category) => (
-          <li key={category.id} className="flex flex-wrap items-center justify-between gap-x-6 py-2">
+          <li
+            key={category.id}
+            aria-current={category.id === madeId ? true : undefined}
+            ref={category.id === madeId ? intoView : undefined}
+            className="flex flex-wrap items-center justify-between gap-x-6 py-2 aria-current:bg-accent-soft aria-current:px-3 aria-current:shadow-[inset_4px_0_0_var(--color-accent)]"
+          >
             <span className="min-w-0 wrap-anywhere">
               <span className="font-semibold">{category.name}</span>
               <span className="figures block text-small text-muted">{counted(category.examCount, 'exam')}</span>
@@ -62,7 +70,13 @@ export function CategorySection({ categories }: { categories: readonly AdminCate
           </li>
         ))}
       </ul>
-      {edited && <CategoryDialog category={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {edited && (
+        <CategoryDialog
+          category={edited === 'new' ? null : edited}
+          onMade={setMadeId}
+          onClose={() => setEdited(null)}
+        />
+      )}
       {going && (
         <ConfirmDialog
           title="Delete category?"
@@ -82,7 +96,17 @@ export function CategorySection({ categories }: { categories: readonly AdminCate
   );
 }
 
-function CategoryDialog({ category, onClose }: { category: AdminCategory | null; onClose: () => void }) {
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
+function CategoryDialog({
+  category,
+  onMade,
+  onClose,
+}: {
+  category: AdminCategory | null;
+  onMade: (id: string) => void;
+  onClose: () => void;
+}) {
   const api = useApi();
   const askAnew = useAskAnew();
   const form = useForm({
@@ -90,7 +114,7 @@ function CategoryDialog({ category, onClose }: { category: AdminCategory | null;
     send: async (body) => {
       if (category)
         await api(updateCategory, { params: { id: category.id }, body: { ...body, updatedAt: category.updatedAt } });
-      else await api(createCategory, { body });
+      else onMade((await api(createCategory, { body })).id);
       toast('Success', category ? 'Category updated' : 'Category created');
       await askAnew();
       onClose();

@@ -19,7 +19,7 @@ import { FormatFields } from './format-fields.part.tsx';
 import { CancelButton, EditorDialog } from './unsaved.part.tsx';
 import { useAskAnew } from './use-act.tsx';
 
-type Props = { categories: readonly AdminCategory[]; onClose: () => void };
+type Props = { categories: readonly AdminCategory[]; onMade: (id: string) => void; onClose: () => void };
 
 /** Making an exam, or changing one: as it stands now, not as the list had it. */
 export function ExamDialog({ examId, ...rest }: Props & { examId: string | null }) {
@@ -52,7 +52,7 @@ function LoadedFields({ examId, ...rest }: Props & { examId: string }) {
   return data && !isFetching ? <ExamFields exam={data} {...rest} /> : <Spinner label="Loading the exam..." />;
 }
 
-function ExamFields({ exam, categories, onClose }: Props & { exam: AdminExam | null }) {
+function ExamFields({ exam, categories, onMade, onClose }: Props & { exam: AdminExam | null }) {
   const api = useApi();
   const askAnew = useAskAnew();
   const [domains, setDomains] = useState(() => (exam?.domains ?? []).map(typedDomain));
@@ -81,11 +81,13 @@ function ExamFields({ exam, categories, onClose }: Props & { exam: AdminExam | n
         ...(code !== '' && { code }),
         ...(read && read.length > 0 && { domains: read }),
       };
-      if (exam) await api(updateExam, { params: { id: exam.id }, body: { ...body, updatedAt: exam.updatedAt } });
-      else await api(createExam, { body });
+      const { id } = exam
+        ? await api(updateExam, { params: { id: exam.id }, body: { ...body, updatedAt: exam.updatedAt } })
+        : await api(createExam, { body });
       toast('Success', exam ? 'Exam updated successfully!' : 'Exam created successfully!');
       await askAnew();
       onClose();
+      if (!exam) onMade(id);
     },
     failure: { title: 'Error', message: exam ? 'Failed to update exam' : 'Failed to create exam' },
   });

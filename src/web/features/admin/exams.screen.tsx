@@ -15,7 +15,8 @@ import { askedIn } from './asked.ts';
 import { CategorySection } from './category-section.part.tsx';
 import { ConfirmDialog } from './confirm-dialog.part.tsx';
 import { ExamDialog } from './exam-dialog.part.tsx';
-import { ListFilter, ListSearch, ListTable, NothingFits, PagedList, RowButton, Tag } from './list.part.tsx';
+import { ListFilter, ListSearch, NothingFits, PagedList, useListAddress } from './list.part.tsx';
+import { ListTable, ListRow, RowButton, Tag } from './list-table.part.tsx';
 import { loadAdmin } from './load-admin.ts';
 import { useAct } from './use-act.tsx';
 
@@ -47,8 +48,9 @@ export function loader(args: LoaderFunctionArgs) {
 export function Component() {
   const api = useApi();
   const { query } = useLoaderData<typeof loader>();
-  const { total, exams } = useLoaded(adminExamsQuery(api, query));
+  const { total, page, exams } = useLoaded(adminExamsQuery(api, query));
   const categories = useLoaded(adminCategoriesQuery(api));
+  const { show } = useListAddress();
   const [edited, setEdited] = useState<{ examId: string | null } | null>(null);
   const [going, setGoing] = useState<AdminExamRow | null>(null);
   const { act, isBusy, fault } = useAct();
@@ -84,9 +86,10 @@ export function Component() {
       {!going && <Fault className="mt-4">{fault}</Fault>}
       <PagedList
         total={total}
-        page={query.page}
+        page={page}
         limit={LIMIT}
         what="exams"
+        marked={exams.find(({ id }) => id === query.at)?.name}
         empty={
           isAsked ? (
             <NothingFits all={paths.admin}>No exam fits.</NothingFits>
@@ -100,6 +103,7 @@ export function Component() {
             <Row
               key={exam.id}
               exam={exam}
+              isMarked={exam.id === query.at}
               onEdit={() => setEdited({ examId: exam.id })}
               onDelete={() => setGoing(exam)}
               onRestore={() => void restore(exam)}
@@ -108,7 +112,14 @@ export function Component() {
         </ListTable>
       </PagedList>
       <CategorySection categories={categories} />
-      {edited && <ExamDialog examId={edited.examId} categories={categories} onClose={() => setEdited(null)} />}
+      {edited && (
+        <ExamDialog
+          examId={edited.examId}
+          categories={categories}
+          onMade={(id) => show(id, ['status'])}
+          onClose={() => setEdited(null)}
+        />
+      )}
       {going && (
         <ConfirmDialog
           title="Delete exam?"
@@ -132,12 +143,18 @@ export function Component() {
   );
 }
 
-type RowProps = { exam: AdminExamRow; onEdit: () => void; onDelete: () => void; onRestore: () => void };
+type RowProps = {
+  exam: AdminExamRow;
+  isMarked: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+  onRestore: () => void;
+};
 
-function Row({ exam, onEdit, onDelete, onRestore }: RowProps) {
+function Row({ exam, isMarked, onEdit, onDelete, onRestore }: RowProps) {
   const { name, price, questionCount, categoryName, isActive, isArchived } = exam;
   return (
-    <tr className="border-b border-line align-top">
+    <ListRow isMarked={isMarked}>
       <th scope="row" className="py-3 pr-4 font-semibold wrap-anywhere">
         {name}
         <span className="figures block text-small font-normal text-muted sm:hidden">
@@ -165,6 +182,6 @@ function Row({ exam, onEdit, onDelete, onRestore }: RowProps) {
           </RowButton>
         )}
       </td>
-    </tr>
+    </ListRow>
   );
 }

@@ -15,7 +15,7 @@ import { Field } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { dateText } from '#rules/wording/date.ts';
 import { ExamPicker } from './exam-picker.part.tsx';
-import { Tag } from './list.part.tsx';
+import { Tag } from './list-table.part.tsx';
 import { useUnsaved } from './unsaved.part.tsx';
 import { useAct } from './use-act.tsx';
 

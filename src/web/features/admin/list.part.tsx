@@ -7,12 +7,12 @@ import { numberText } from '#rules/wording/count.ts';
 
 type Change = Record<string, string | undefined>;
 
-/** The query of the address with some of it changed; what is empty goes, and so does the page unless it is what changes. */
+/** The query of the address with some of it changed; what is empty goes, and so do the page and the marked row unless they are what changes. */
 export function useListAddress() {
   const [params, setParams] = useSearchParams();
   const changed = (change: Change) => {
     const next = new URLSearchParams(params);
-    for (const [name, value] of Object.entries({ page: '', ...change })) {
+    for (const [name, value] of Object.entries({ page: '', at: '', ...change })) {
       if (value) next.set(name, value);
       else next.delete(name);
     }
@@ -22,6 +22,11 @@ export function useListAddress() {
     params,
     to: (change: Change) => ({ search: changed(change).toString() }),
     go: (change: Change) => setParams(changed(change), { preventScrollReset: true }),
+    /** Shows the page of the whole list on which a row stands, and marks it. */
+    show: (id: string, filters: readonly string[]) => {
+      const none = Object.fromEntries(['search', ...filters].map((name) => [name, '']));
+      setParams(changed({ ...none, at: id }), { preventScrollReset: true, replace: true });
+    },
   };
 }
 
@@ -95,102 +100,12 @@ const ORDERS = [
 /** Which end a list begins with that is the newest first by itself. */
 export const ListOrder = () => <ListFilter label="Order" name="order" options={ORDERS} />;
 
-type Sorted = { sort: string | undefined; order: string | undefined };
-type Column = {
-  title: string;
-  /** The name under which the server sorts by it. */
-  by?: string;
-  className?: string;
-};
-
-/** A table whose columns the server sorts by; its last column holds what can be done with a row, where it has that. */
-export function ListTable({
-  caption,
-  columns,
-  sort,
-  order,
-  hasActions = true,
-  children,
-}: Partial<Sorted> & { caption: string; columns: readonly Column[]; hasActions?: boolean; children: ReactNode }) {
-  return (
-    <table className="mt-2 w-full border-collapse text-left">
-      <caption className="sr-only">{caption}</caption>
-      <thead className="text-small text-muted">
-        <tr className="border-b border-line-strong">
-          {columns.map(({ title, by, className = '' }) => (
-            <Head key={title} title={title} by={by} sort={sort} order={order} className={className} />
-          ))}
-          {hasActions && (
-            <th scope="col" className="py-1">
-              <span className="sr-only">Actions</span>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
-  );
-}
-
-function Head({
-  title,
-  by,
-  sort,
-  order,
-  className,
-}: Sorted & { title: string; by: string | undefined; className: string }) {
-  const { to } = useListAddress();
-  if (by === undefined) {
-    return (
-      <th scope="col" className={`py-2 pr-4 font-semibold ${className}`}>
-        {title}
-      </th>
-    );
-  }
-  const isThis = sort === by;
-  const next = isThis && order !== 'desc' ? 'desc' : 'asc';
-  return (
-    <th
-      scope="col"
-      aria-sort={isThis ? (order === 'desc' ? 'descending' : 'ascending') : undefined}
-      className={`py-1 pr-4 font-semibold ${className}`}
-    >
-      <Link
-        to={to({ sort: by, order: next })}
-        preventScrollReset
-        className="inline-flex min-h-11 items-center gap-1 underline-offset-4 hover:underline sm:min-h-8"
-      >
-        {title}
-        {isThis && <Icon name="chevron-down" className={`size-4 ${order === 'desc' ? '' : 'rotate-180'}`} />}
-      </Link>
-    </th>
-  );
-}
-
-/** Something to be done with one row; `of` tells it from the same in other rows. */
-export function RowButton({
-  of,
-  children,
-  isGrave = false,
-  ...rest
-}: {
-  of: string;
-  isGrave?: boolean;
-  onClick: () => void;
-  children: string;
-}) {
-  return (
-    <Button look="quiet" size="small" className={isGrave ? 'text-wrong' : ''} {...rest}>
-      {children}
-      <span className="sr-only"> {of}</span>
-    </Button>
-  );
-}
-
 type Page = {
   total: number;
-  page: string | undefined;
+  page: string | number | undefined;
   limit: number;
+  /** The name of the row that is marked. */
+  marked?: string | undefined;
   /** What is listed: questions. */
   what: string;
   /** In place of a list without rows. */
@@ -198,7 +113,15 @@ type Page = {
 };
 
 /** A list with its number of rows and the way to its other pages; dimmed while another page is on its way. */
-export function PagedList({ total, page: asked, limit, what, empty, children }: Page & { children: ReactNode }) {
+export function PagedList({
+  total,
+  page: asked,
+  limit,
+  what,
+  marked,
+  empty,
+  children,
+}: Page & { children: ReactNode }) {
   const { to } = useListAddress();
   const isLoading = useNavigation().state === 'loading';
   const page = Number(asked ?? 1);
@@ -219,6 +142,7 @@ export function PagedList({ total, page: asked, limit, what, empty, children }: 
         {total === 0 || isBeyond
           ? `No ${what}${isBeyond ? ' on this page' : ''}`
           : `${numberText(first)} to ${numberText(last)} of ${numberText(total)} ${what}`}
+        {marked !== undefined && ` · “${marked}” is marked`}
         {isLoading && ' · loading'}
       </output>
       <div aria-busy={isLoading} className={isLoading ? 'opacity-60' : ''}>
@@ -250,26 +174,5 @@ export function NothingFits({ all, children }: { all: string; children: string }
         Show all
       </Link>
     </p>
-  );
-}
-
-/** A short word about a row, with its own border so that it is not said by color alone. */
-export function Tag({
-  tone = 'plain',
-  children,
-}: {
-  tone?: 'plain' | 'correct' | 'nearly' | 'wrong';
-  children: ReactNode;
-}) {
-  const tones = {
-    plain: 'border-line-strong text-muted',
-    correct: 'border-correct bg-correct-soft text-correct',
-    nearly: 'border-nearly bg-nearly-soft text-nearly',
-    wrong: 'border-wrong bg-wrong-soft text-wrong',
-  };
-  return (
-    <span className={`inline-block rounded-full border px-2.5 text-small font-semibold text-nowrap ${tones[tone]}`}>
-      {children}
-    </span>
   );
 }

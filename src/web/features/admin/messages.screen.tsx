@@ -8,7 +8,8 @@ import { AdminFailed } from './admin-failed.part.tsx';
 import { AdminLayout } from './admin-layout.part.tsx';
 import { LIMIT, messagesQuery } from './admin.queries.ts';
 import { askedIn } from './asked.ts';
-import { ListOrder, ListSearch, NothingFits, PagedList, Tag } from './list.part.tsx';
+import { ListOrder, ListSearch, NothingFits, PagedList } from './list.part.tsx';
+import { Tag } from './list-table.part.tsx';
 import { loadAdmin } from './load-admin.ts';
 import { replyAddress } from './reply-address.ts';
 

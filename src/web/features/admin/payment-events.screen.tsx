@@ -12,7 +12,8 @@ import { AdminFailed } from './admin-failed.part.tsx';
 import { AdminLayout } from './admin-layout.part.tsx';
 import { LIMIT, webhookEventsQuery } from './admin.queries.ts';
 import { askedIn } from './asked.ts';
-import { PagedList, Tag } from './list.part.tsx';
+import { PagedList } from './list.part.tsx';
+import { Tag } from './list-table.part.tsx';
 import { loadAdmin } from './load-admin.ts';
 import { useAct } from './use-act.tsx';
 

@@ -12,7 +12,8 @@ import { AdminFailed } from './admin-failed.part.tsx';
 import { AdminLayout } from './admin-layout.part.tsx';
 import { adminPaymentsQuery, LIMIT } from './admin.queries.ts';
 import { askedIn } from './asked.ts';
-import { ListFilter, ListSearch, ListTable, NothingFits, PagedList, Tag } from './list.part.tsx';
+import { ListFilter, ListSearch, NothingFits, PagedList } from './list.part.tsx';
+import { ListTable, Tag } from './list-table.part.tsx';
 import { loadAdmin } from './load-admin.ts';
 import { RefundModal } from './refund-modal.part.tsx';
 

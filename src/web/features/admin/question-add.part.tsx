@@ -36,10 +36,12 @@ const AddForm = z.strictObject({
 export function QuestionAdd({
   exam,
   region,
+  onMade,
   onClose,
 }: {
   exam: AdminExam;
   region: ReturnType<typeof useUnsaved>['region'];
+  onMade: (id: string) => void;
   onClose: () => void;
 }) {
   const api = useApi();
@@ -53,13 +55,14 @@ export function QuestionAdd({
   const form = useForm({
     schema: AddForm,
     send: async ({ option1, option2, option3, option4, ...rest }) => {
-      const { newDomains } = await api(addQuestion, {
+      const { id, newDomains } = await api(addQuestion, {
         params: { examId: exam.id },
         body: { ...rest, options: [option1, option2, option3, option4] },
       });
       toastSaved('Success', 'Question added', newDomains);
       setRound(round + 1);
       await askAnew();
+      onMade(id);
     },
     failure: { title: 'Error', message: 'Failed to add question' },
   });

@@ -1,5 +1,5 @@
 import type { AdminQuestionRow } from '#contract/quiz-admin.ts';
-import { ListTable, RowButton, Tag } from './list.part.tsx';
+import { ListRow, ListTable, RowButton, Tag } from './list-table.part.tsx';
 
 const COLUMNS = [
   { title: 'Question', by: 'text' },
@@ -12,24 +12,35 @@ type Acts = {
   onDelete: (question: AdminQuestionRow) => void;
   onRestore: (question: AdminQuestionRow) => void;
 };
-type Props = Acts & { questions: readonly AdminQuestionRow[]; sort: string | undefined; order: string | undefined };
+type Props = Acts & {
+  questions: readonly AdminQuestionRow[];
+  markedId: string | undefined;
+  sort: string | undefined;
+  order: string | undefined;
+};
 
 /** Questions, one a row; on a narrow screen the row folds its lesser cells under the text. */
-export function QuestionTable({ questions, sort, order, ...acts }: Props) {
+export function QuestionTable({ questions, markedId, sort, order, ...acts }: Props) {
   return (
     <ListTable caption="Questions" columns={COLUMNS} sort={sort} order={order}>
       {questions.map((question) => (
-        <Row key={question.id} question={question} {...acts} />
+        <Row key={question.id} question={question} isMarked={question.id === markedId} {...acts} />
       ))}
     </ListTable>
   );
 }
 
-function Row({ question, onEdit, onDelete, onRestore }: Acts & { question: AdminQuestionRow }) {
+function Row({
+  question,
+  isMarked,
+  onEdit,
+  onDelete,
+  onRestore,
+}: Acts & { question: AdminQuestionRow; isMarked: boolean }) {
   const { text, topic, difficulty, isArchived } = question;
   const of = text.slice(0, 60);
   return (
-    <tr className="border-b border-line align-top">
+    <ListRow isMarked={isMarked}>
       <th scope="row" className="py-3 pr-4 font-normal">
         <span className="line-clamp-3 wrap-anywhere">{text}</span>
         <span className="block text-small text-muted md:hidden">{topic || 'No topic'}</span>
@@ -55,6 +66,6 @@ function Row({ question, onEdit, onDelete, onRestore }: Acts & { question: Admin
           </RowButton>
         )}
       </td>
-    </tr>
+    </ListRow>
   );
 }

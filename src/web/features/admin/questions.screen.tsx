@@ -87,9 +87,10 @@ function OfExam({ query }: { query: Asked }) {
 
 function Questions({ exam, query }: { exam: AdminExam; query: Asked }) {
   const api = useApi();
-  const { total, questions } = useLoaded(adminQuestionsQuery(api, query));
+  const { total, page, questions } = useLoaded(adminQuestionsQuery(api, query));
   const [isAdding, setIsAdding] = useState(false);
   const adding = useUnsaved();
+  const { show } = useListAddress();
   const [isImporting, setIsImporting] = useState(false);
   const [edited, setEdited] = useState<AdminQuestionRow | null>(null);
   const [going, setGoing] = useState<AdminQuestionRow | null>(null);
@@ -145,7 +146,14 @@ function Questions({ exam, query }: { exam: AdminExam; query: Asked }) {
         </Button>
       </div>
       <Fault className="mt-4">{exportFault}</Fault>
-      {isAdding && <QuestionAdd exam={exam} region={adding.region} onClose={stopAdding} />}
+      {isAdding && (
+        <QuestionAdd
+          exam={exam}
+          region={adding.region}
+          onMade={(id) => show(id, ['difficulty', 'domain', 'archived'])}
+          onClose={stopAdding}
+        />
+      )}
       <ListSearch label="Questions">
         <ListFilter label="Show" name="archived" options={STATES} />
         <ListFilter label="Difficulty" name="difficulty" options={[['', 'Any difficulty'], ...DIFFICULTIES]} />
@@ -154,13 +162,15 @@ function Questions({ exam, query }: { exam: AdminExam; query: Asked }) {
       {!going && <Fault className="mt-4">{fault}</Fault>}
       <PagedList
         total={total}
-        page={query.page}
+        page={page}
         limit={LIMIT}
         what="questions"
+        marked={questions.find(({ id }) => id === query.at)?.text.slice(0, 60)}
         empty={<Empty query={query} isAsked={isAsked} />}
       >
         <QuestionTable
           questions={questions}
+          markedId={query.at}
           sort={query.sort ?? 'written'}
           order={query.order}
           onEdit={setEdited}

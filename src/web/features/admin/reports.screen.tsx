@@ -12,7 +12,8 @@ import { AdminLayout } from './admin-layout.part.tsx';
 import { adminExamQuery, LIMIT, reportsQuery } from './admin.queries.ts';
 import { askedIn } from './asked.ts';
 import { ExamPicker } from './exam-picker.part.tsx';
-import { ListFilter, ListSearch, ListTable, NothingFits, PagedList, useListAddress } from './list.part.tsx';
+import { ListFilter, ListSearch, NothingFits, PagedList, useListAddress } from './list.part.tsx';
+import { ListTable } from './list-table.part.tsx';
 import { loadAdmin } from './load-admin.ts';
 
 const ANY_EXAM = { id: '', name: 'Any exam' };

@@ -52,7 +52,7 @@ export function loader(args: LoaderFunctionArgs) {
 export function Component() {
   const api = useApi();
   const { query, exam } = useLoaderData<typeof loader>();
-  const { total, items } = useLoaded(studyItemsQuery(api, query));
+  const { total, page, items } = useLoaded(studyItemsQuery(api, query));
   const { go } = useListAddress();
   const { act, isBusy, fault } = useAct();
   const [viewed, setViewed] = useState<AdminStudyRow | null>(null);
@@ -105,13 +105,15 @@ export function Component() {
       {!going && <Fault className="mt-4">{hasNone ? `No content to export: ${NONE}` : fault}</Fault>}
       <PagedList
         total={total}
-        page={query.page}
+        page={page}
         limit={LIMIT}
         what="items"
+        marked={items.find(({ id }) => id === query.at)?.title}
         empty={<Empty isAsked={isAsked} isArchived={query.archived === '1'} />}
       >
         <StudyTable
           items={items}
+          markedId={query.at}
           isOfOne={exam !== null}
           sort={query.sort ?? 'place'}
           order={query.order}

@@ -70,14 +70,14 @@ export function Component() {
               busy="Creating..."
               failure={{ title: 'Error creating content', message: 'Failed to create content' }}
               save={(draft) => api(createStudyItem, { params: { examId: draft.examId }, body: draft })}
-              onSaved={async ({ newDomains }) => {
+              onSaved={async ({ id, examId, newDomains }) => {
                 await askAnew();
                 toastSaved(
                   'Content created successfully',
                   'The study content has been added to the database.',
                   newDomains,
                 );
-                await navigate(paths.adminStudy());
+                await navigate(paths.adminStudy({ examId, at: id }));
               }}
             />
           </div>

@@ -1,7 +1,7 @@
 import type { AdminStudyRow } from '#contract/study-admin.ts';
 import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { ListTable, RowButton, Tag } from './list.part.tsx';
+import { ListRow, ListTable, RowButton, Tag } from './list-table.part.tsx';
 import { typeName } from './study-types.ts';
 
 const COLUMNS = [
@@ -19,6 +19,7 @@ type Acts = {
 };
 type Props = Acts & {
   items: readonly AdminStudyRow[];
+  markedId: string | undefined;
   /** All are of one exam, which need not be named. */
   isOfOne: boolean;
   sort: string | undefined;
@@ -26,19 +27,30 @@ type Props = Acts & {
 };
 
 /** Study content, one piece a row; on a narrow screen the row folds its lesser cells under the title. */
-export function StudyTable({ items, isOfOne, sort, order, ...acts }: Props) {
+export function StudyTable({ items, markedId, isOfOne, sort, order, ...acts }: Props) {
   return (
     <ListTable caption="Study content" columns={COLUMNS} sort={sort} order={order}>
       {items.map((item) => (
-        <Row key={item.id} item={item} exam={isOfOne ? null : item.examName} {...acts} />
+        <Row
+          key={item.id}
+          item={item}
+          exam={isOfOne ? null : item.examName}
+          isMarked={item.id === markedId}
+          {...acts}
+        />
       ))}
     </ListTable>
   );
 }
 
-function Row({ item, exam, ...acts }: Acts & { item: AdminStudyRow; exam: string | null }) {
+function Row({
+  item,
+  exam,
+  isMarked,
+  ...acts
+}: Acts & { item: AdminStudyRow; exam: string | null; isMarked: boolean }) {
   return (
-    <tr className="border-b border-line align-top max-md:grid">
+    <ListRow isMarked={isMarked} className="max-md:grid">
       <th scope="row" className="py-3 pr-4 font-normal wrap-anywhere max-md:pb-0">
         <span className="font-semibold">{item.title}</span>
         <span className="mt-1 block text-small text-muted lg:hidden">
@@ -63,7 +75,7 @@ function Row({ item, exam, ...acts }: Acts & { item: AdminStudyRow; exam: string
       <td className="py-2 text-right max-md:pt-0 max-md:text-left">
         <RowActions item={item} {...acts} />
       </td>
-    </tr>
+    </ListRow>
   );
 }
 

@@ -12,7 +12,7 @@ import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from './confirm-dialog.part.tsx';
-import { Tag } from './list.part.tsx';
+import { Tag } from './list-table.part.tsx';
 import { useAct } from './use-act.tsx';
 
 type Question = {
