@@ -8,7 +8,8 @@ type Gap = { lost: Element; parent: Node; before: Node | null; after: Node | nul
 
 const isUsable = (element: Element) =>
   element.isConnected && !element.matches(':disabled') && !element.closest('[inert], [hidden]');
-const isShown = (element: HTMLElement) => isUsable(element) && element.checkVisibility();
+/** For eyes too: what is there for screen readers alone is a pixel wide. */
+const isShown = (element: HTMLElement) => isUsable(element) && element.checkVisibility() && element.offsetWidth > 1;
 
 /**
  * Leads keyboard and screen reader to each new page, as a page load would, and leaves the focus on the body nowhere: where
