@@ -86,7 +86,10 @@ function BadLink({ isNews = false }: { isNews?: boolean }) {
       title="This link does not work"
       isNews={isNews}
       text={
-        <p>It may have expired, have been used already, or have lost a part on its way. Your password is as it was.</p>
+        <p>
+          It may have expired, have been used already, or have lost a part on its way.
+          {isNews && ' Your password is as it was.'}
+        </p>
       }
     >
       <ButtonLink to={paths.forgotPassword}>Send a new link</ButtonLink>
