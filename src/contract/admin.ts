@@ -27,7 +27,7 @@ export const getAdminStats = endpoint({
 export const AuditEntry = z.strictObject({
   id: z.uuid(),
   at: Moment,
-  /** null: the account is gone. */
+  /** null: the account is gone; or, where there is no request either, it was the operator's tool. */
   actor: z.nullable(z.strictObject({ id: z.string(), username: z.string() })),
   action: z.string(),
   subjectKind: z.string(),

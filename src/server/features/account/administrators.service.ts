@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { normalisedEmail } from '#rules/account/email.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import { UniqueViolation } from '#server/db/errors.ts';
+import { type Change, insertAudit, OPERATOR } from '#server/features/admin/audit.store.ts';
 import {
   insertUser,
   selectOptionalUserByEmail,
@@ -19,6 +20,9 @@ import { deleteSessionsOf } from './session.store.ts';
 export function administratorsService(needs: { database: Database; passwords: PasswordService; now: () => Date }) {
   const { database, passwords, now } = needs;
 
+  const writeDown = (tx: Tx, subjectId: string, change: Pick<Change, 'action' | 'before' | 'after'>) =>
+    insertAudit(tx, now().toISOString(), OPERATOR, { ...change, subjectKind: 'user', subjectId });
+
   /** Makes an administrator where no account has the address; whether one was made. */
   async function make(email: string, password: string): Promise<boolean> {
     const passwordHash = await passwords.hash(password);
@@ -26,7 +30,9 @@ export function administratorsService(needs: { database: Database; passwords: Pa
       if (await selectOptionalUserByEmail(tx, normalisedEmail(email))) return false;
       const username = `admin-${randomUUID().slice(0, 8)}`;
       const rights = { isAdmin: true, isEmailVerified: true };
-      await insertUser(tx, newUser({ email, username }, passwordHash, rights, now().toISOString()));
+      const user = newUser({ email, username }, passwordHash, rights, now().toISOString());
+      await insertUser(tx, user);
+      await writeDown(tx, user.id, { action: 'create', before: null, after: { isAdmin: true } });
       return true;
     });
     return making.catch((error: unknown) => {
@@ -50,7 +56,9 @@ export function administratorsService(needs: { database: Database; passwords: Pa
         const row = await selectOptionalUserByEmail(tx, normalisedEmail(email));
         if (!row || (row.isAdmin && row.isEmailVerified)) return;
         await updateUserAdmin(tx, row.id, now().toISOString());
-        if (!row.isAdmin) await deleteSessionsOf(tx, row.id);
+        if (row.isAdmin) return;
+        await deleteSessionsOf(tx, row.id);
+        await writeDown(tx, row.id, { action: 'change', before: { isAdmin: false }, after: { isAdmin: true } });
       });
       return { password: null };
     },
@@ -72,6 +80,7 @@ export function administratorsService(needs: { database: Database; passwords: Pa
         await deleteFactor(tx, row.id);
         await updateUserFactor(tx, row.id, null);
         await deleteSessionsOf(tx, row.id);
+        await writeDown(tx, row.id, { action: 'reset_password', before: null, after: null });
         return password;
       });
     },

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { makePerson, PASSWORD } from '../../../../tests/factories/people.ts';
+import { query } from '../../../../tests/factories/rows.ts';
 import { runAdminCommand } from './admin.command.ts';
 
 let app: TestApp;
@@ -34,6 +35,13 @@ test('an account that is there becomes an administrator, keeps its password and 
   });
   expect(await run('create', email)).toBe(0);
   expect((await again.get('/api/auth/me')).status).toBe(200);
+  expect(await run('reset-password', email)).toBe(0);
+  const { id } = person.person;
+  const written = await query(app.database, 'select * from audit order by at, action');
+  expect(written).toMatchObject([
+    { actorId: null, requestId: null, action: 'change', subjectKind: 'user', subjectId: id, after: { isAdmin: true } },
+    { actorId: null, requestId: null, action: 'reset_password', subjectKind: 'user', subjectId: id },
+  ]);
 });
 
 test('a password that the operator resets ends every session', async () => {

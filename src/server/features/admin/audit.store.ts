@@ -5,7 +5,10 @@ import { json, type Time } from '#server/db/schema.ts';
 /** Who asks for a change, in which request. */
 export type Actor = { userId: string; requestId: string };
 
-/** A change by an administrator. `before` and `after` hold ids and figures, never names or addresses of people. */
+/** Whoever runs the operator's tool: no account, and no request. */
+export const OPERATOR = { userId: null, requestId: null };
+
+/** A change by an administrator, or by the operator's tool. `before` and `after` hold ids and figures, never names or addresses of people. */
 export type Change = {
   action: string;
   subjectKind: string;
@@ -15,7 +18,12 @@ export type Change = {
 };
 
 /** Writes down who changed what, in the transaction of the change. */
-export async function insertAudit(tx: Tx, at: Time, actor: Actor, { before, after, ...change }: Change): Promise<void> {
+export async function insertAudit(
+  tx: Tx,
+  at: Time,
+  actor: Actor | typeof OPERATOR,
+  { before, after, ...change }: Change,
+): Promise<void> {
   const row = {
     id: randomUUID(),
     at,

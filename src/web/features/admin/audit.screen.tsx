@@ -62,7 +62,9 @@ function Entry({
           <span className="font-semibold">
             {action} {subjectKind}
           </span>
-          <span className="text-small text-muted wrap-anywhere">{actor?.username ?? 'an account that is gone'}</span>
+          <span className="text-small text-muted wrap-anywhere">
+            {actor?.username ?? (requestId === null ? 'the operator' : 'an account that is gone')}
+          </span>
         </summary>
         <div className="grid gap-4 pb-4 text-small md:grid-cols-2">
           <Side title="Before" value={before} />
