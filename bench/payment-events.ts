@@ -35,7 +35,7 @@ const eventOf = (type: string, object: object) =>
 type Shop = { urls: readonly string[]; database: Database; examId: string; secret: string; random: () => number };
 
 const provider = ({ database, secret }: Shop, at = now) =>
-  demoPayments({ database, sessionSecret: secret, now: at, kick: () => undefined });
+  demoPayments({ database, secrets: [secret], now: at, kick: () => undefined });
 
 async function signedIn({ database }: Shop) {
   const { id } = await makePerson(database, now().toISOString());

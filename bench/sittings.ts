@@ -60,7 +60,7 @@ async function expectScoring(server: Server, examId: string, request: Request): 
 
 /** Makes calls that submit, each with a sitting that was never submitted: copies of opened ones, sealed under new ids. */
 export async function freshSubmits(server: Server, examId: string, token: string, secret: string) {
-  const seal = sittingSeal(secret);
+  const seal = sittingSeal([secret]);
   const models: Sitting[] = [];
   for (let serial = 0; serial < 50; serial += 1) {
     const cookie = sittingCookie(await ask(server.url, questionsOf(examId, { cookie: `sid=${token}` })));

@@ -187,6 +187,8 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     mails,
     status: site.status,
     checkout,
+    /** What is wrong with the file of the database; a large one is looked at while the site runs already. */
+    faults: core.faults,
     reconciliation,
     demo,
     demoEvents,

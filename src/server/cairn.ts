@@ -1,16 +1,16 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { counted } from '#rules/wording/count.ts';
-import { BadSetting, type Config, environment, readConfig } from './config.ts';
-import { placeOf, runBackupCommand } from './operator/backup.command.ts';
+import { BadSetting, environment, readConfig } from './config.ts';
+import { openInstallation } from './composition/installation.ts';
+import { runBackupCommand } from './operator/backup.command.ts';
 import { runDoctor } from './operator/doctor.command.ts';
 import { checkStructure } from '#rules/content-import/check.ts';
 import { checkContent } from './content/check.command.ts';
 import { exportPacks, writePacks } from './content/export.ts';
 import { importPacks } from './content/import.ts';
 import { readContentFiles } from './content/pack-files.ts';
-import { type Database, openDatabase } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
+import type { Database } from './db/database.ts';
 import { runAdminCommand } from './features/account/admin.command.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -30,7 +30,7 @@ async function run([group, verb, folder]: string[]): Promise<number> {
   const shipped = join(root, 'content');
   switch (group) {
     case 'doctor':
-      return withDatabase((database, config) => runDoctor(config, database, console.log), { isMigrating: false });
+      return runDoctor(readConfig(environment(root)), console.log);
     case 'backup':
     case 'restore':
       return runBackupCommand(group, verb, readConfig(environment(root)), console.log);
@@ -71,15 +71,17 @@ async function run([group, verb, folder]: string[]): Promise<number> {
   }
 }
 
-async function withDatabase(
-  work: (database: Database, config: Config) => Promise<number>,
-  { isMigrating } = { isMigrating: true },
-): Promise<number> {
-  const config = readConfig(environment(root));
-  const database = openDatabase(placeOf(config));
+/** What goes on meanwhile is told beside the answer. */
+function tell(...line: unknown[]): void {
+  console.error(line.map((part) => (typeof part === 'object' ? JSON.stringify(part) : part)).join(' '));
+}
+
+async function withDatabase(work: (database: Database) => Promise<number>): Promise<number> {
+  const { database, faults } = await openInstallation(readConfig(environment(root)), { info: tell, warn: tell });
   try {
-    if (isMigrating) await migrate(database);
-    return await work(database, config);
+    const code = await work(database);
+    for (const fault of await faults) tell(fault);
+    return code;
   } finally {
     await database.close();
   }

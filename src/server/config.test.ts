@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
@@ -47,6 +47,8 @@ const bad: [named: string, settings: Record<string, string>][] = [
   ['SESSION_SECRET', { SESSION_SECRET: 'x'.repeat(31) }],
   ['FREE_POOL', { FREE_POOL: '0' }],
   ['FREE_POOL', { FREE_POOL: 'all' }],
+  ['SESSION_SECRET_PREVIOUS', { SESSION_SECRET_PREVIOUS: 'short' }],
+  ['BACKUP_PASSPHRASE', { BACKUP_PASSPHRASE: 'short' }],
   ['PASSWORD_MIN', { PASSWORD_MIN: '7' }],
   ['REQUIRE_VERIFIED_EMAIL', { REQUIRE_VERIFIED_EMAIL: 'true' }],
   ['REQUIRE_ADMIN_SECOND_FACTOR', { REQUIRE_ADMIN_SECOND_FACTOR: 'no' }],
@@ -67,6 +69,7 @@ test('a password or a key in a bad setting is not repeated in the line', () => {
   for (const settings of [
     { SESSION_SECRET: 'hush' },
     { METRICS_TOKEN: 'hush' },
+    { BACKUP_PASSPHRASE: 'hush' },
     { ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: 'hush' },
   ]) {
     expect(() => readConfig({ DATA_DIR, ...settings })).toThrow(/^(?!.*hush)/);
@@ -105,29 +108,6 @@ test('administrators need a second factor where the address is https, unless the
     expect(needed({ ...around, REQUIRE_ADMIN_SECOND_FACTOR: '0' })).toBe(false);
     expect(needed({ ...around, REQUIRE_ADMIN_SECOND_FACTOR: '1' })).toBe(true);
   }
-});
-
-test('the secret of an installation is made once, from chance, and is its owner’s alone', async () => {
-  const { sessionSecret } = readConfig({ DATA_DIR });
-  expect(sessionSecret).toMatch(/^[0-9a-f]{64}$/);
-  expect(readConfig({ DATA_DIR }).sessionSecret).toBe(sessionSecret);
-  expect(readConfig({ DATA_DIR: `${DATA_DIR}-other` }).sessionSecret).not.toBe(sessionSecret);
-  const file = join(DATA_DIR, 'session-secret');
-  expect([(await stat(file)).mode & 0o777, (await stat(DATA_DIR)).mode & 0o777]).toEqual([0o600, 0o700]);
-  expect(await readFile(file, 'utf8')).toBe(sessionSecret);
-});
-
-test('a secret that was cut short, by a full disk or another start, is never used', async () => {
-  readConfig({ DATA_DIR });
-  for (const left of ['', 'abc']) {
-    await writeFile(join(DATA_DIR, 'session-secret'), left);
-    expect(() => readConfig({ DATA_DIR })).toThrow(/^SESSION_SECRET: [^\n]*session-secret/);
-  }
-});
-
-test('a data folder that cannot be written to is named', async () => {
-  await writeFile(DATA_DIR, 'a file where the folder should be');
-  expect(() => readConfig({ DATA_DIR })).toThrow(/^DATA_DIR: /);
 });
 
 test('the keys say whether real money moves, and must be of one mode', () => {

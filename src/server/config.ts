@@ -1,6 +1,5 @@
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { counted } from '#rules/wording/count.ts';
 
@@ -22,6 +21,7 @@ const whole = (from: number, to: number, fallback: number) =>
     .default(fallback);
 const address = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be an address such as ${example}` });
+const LOST = 'lost';
 const optionalText = z.string().min(1).optional();
 
 /** Each setting: its form, its default, what it means. */
@@ -59,8 +59,17 @@ const settings = {
   STRIPE_PUBLISHABLE_KEY: optionalText,
   STRIPE_WEBHOOK_SECRET: optionalText,
   STRIPE_API_BASE: address(/^https?$/, 'http://127.0.0.1:12111').optional(),
-  /** Signs sittings; the same on all app processes. */
+  /** Signs sittings and seals second factors; the same on all app processes. */
   SESSION_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  /** The one before, to change it; `lost` where nobody has it. */
+  SESSION_SECRET_PREVIOUS: z
+    .string()
+    .refine((value) => value === LOST || value.length >= 32, {
+      error: 'must be the secret before, or "lost" where nobody has it',
+    })
+    .optional(),
+  /** Seals the secret in a backup. */
+  BACKUP_PASSPHRASE: z.string().min(12, { error: 'must have at least 12 characters' }).optional(),
   /** Questions of an exam that people without access ever see. */
   FREE_POOL: whole(1, 1000, 40),
   PASSWORD_MIN: whole(8, 128, 8),
@@ -112,7 +121,13 @@ export type Config = {
   starterContent: boolean;
   accessDays: number;
   payments: PaymentSettings;
-  sessionSecret: string;
+  /** null: it is in a file of the data folder. */
+  sessionSecret: string | null;
+  /** The one before, which still opens what it sealed. */
+  previousSecret: string | null;
+  /** The one before is lost: what it sealed is given up. */
+  isSecretLost: boolean;
+  backupPassphrase: string | null;
   freePool: number;
   passwordMin: number;
   requireVerifiedEmail: boolean;
@@ -168,7 +183,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     starterContent: value.STARTER_CONTENT,
     accessDays: value.ACCESS_DAYS,
     payments: paymentSettings(value),
-    sessionSecret: value.SESSION_SECRET ?? keptSecret(dataDir),
+    sessionSecret: value.SESSION_SECRET ?? null,
+    previousSecret: value.SESSION_SECRET_PREVIOUS === LOST ? null : (value.SESSION_SECRET_PREVIOUS ?? null),
+    isSecretLost: value.SESSION_SECRET_PREVIOUS === LOST,
+    backupPassphrase: value.BACKUP_PASSPHRASE ?? null,
     freePool: value.FREE_POOL,
     passwordMin: value.PASSWORD_MIN,
     requireVerifiedEmail: value.REQUIRE_VERIFIED_EMAIL,
@@ -223,33 +241,4 @@ function paymentSettings(value: z.infer<typeof Settings>): PaymentSettings {
     apiBase,
     isLive: modeOf(secretKey) === 'live',
   };
-}
-
-/** The secret of this installation, made at the first start and readable by its owner alone. */
-function keptSecret(dataDir: string): string {
-  const file = join(dataDir, 'session-secret');
-  let secret: string;
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    if (!existsSync(file)) keepFirst(file, randomBytes(32).toString('hex'));
-    secret = readFileSync(file, 'utf8');
-  } catch {
-    throw new BadSetting('DATA_DIR', `cannot be written to (${dataDir})`);
-  }
-  if (secret.length < 64)
-    throw new BadSetting('SESSION_SECRET', `is not whole in ${file}: remove that file for a new one`);
-  return secret;
-}
-
-/** Gives the file its name once it is whole. Of two processes that start together the first one's stays. */
-function keepFirst(file: string, text: string): void {
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, text, { mode: 0o600, flush: true });
-  try {
-    linkSync(draft, file);
-  } catch (error) {
-    if (!existsSync(file)) throw error;
-  } finally {
-    rmSync(draft);
-  }
 }

@@ -1,9 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildApp } from './app.ts';
+import { type App, buildApp } from './app.ts';
+import { placeOf } from './composition/installation.ts';
 import { BadSetting, type Config, environment, readConfig } from './config.ts';
 import { DatabaseUnavailable } from './db/errors.ts';
+import { damageOf } from './db/sqlite-file.ts';
 import { stopOnSignals } from './stopping.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -26,13 +28,25 @@ async function main(): Promise<void> {
     const setupLink = await built.setup.link();
     if (setupLink) console.log(`There is no administrator yet. Make the first one here, once: ${setupLink}`);
     console.log(`Cairn is ready at ${url}`);
+    stopWhereDamaged(built, config);
   } catch (error) {
     fail(reasonOf(error, config));
   }
 }
 
-function fail(reason: string): never {
-  console.error(`Cairn cannot start: ${reason}`);
+/** A large file is looked at for longer than a start may take. */
+function stopWhereDamaged({ app, faults, log }: App, config: Config): void {
+  const damage = (found: readonly string[]) => damageOf(placeOf(config).file, found);
+  faults.then(
+    (found) => {
+      if (found.length > 0) void app.close().finally(() => fail(damage(found), 'go on'));
+    },
+    (error: unknown) => log.error({ err: error }, 'the database could not be looked over'),
+  );
+}
+
+function fail(reason: string, what = 'start'): never {
+  console.error(`Cairn cannot ${what}: ${reason}`);
   process.exit(1);
 }
 

@@ -21,12 +21,12 @@ import { every } from '#server/jobs/every.ts';
 import type { Core } from './core.ts';
 
 /** Being someone here. Makes the administrator that the settings name. */
-export async function accountParts({ config, database, mails, writer, bus, entitlements, now, log }: Core) {
+export async function accountParts({ config, database, mails, writer, bus, entitlements, secrets, now, log }: Core) {
   const { passwordMin, publicUrl, requireVerifiedEmail } = config;
   const limits = config.rateLimits ? accountLimits(bus) : null;
   const passwords = passwordService();
   const sessions = sessionService({ database, now });
-  const secondFactor = secondFactorService({ database, sessions, sessionSecret: config.sessionSecret, now });
+  const secondFactor = secondFactorService({ database, sessions, secrets, now });
   const letters = accountMail(writer);
   const verification = verificationMail({ mails, letters, now });
   const accounts = accountService({

@@ -3,8 +3,6 @@ import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import { loadStarterContent } from '#server/content/starter-content.ts';
 import { countBus } from '#server/db/count-bus.ts';
-import { openDatabase } from '#server/db/database.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { notifications } from '#server/db/notifications.ts';
 import { entitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import { catalogueService } from '#server/features/exam/catalogue.service.ts';
@@ -13,6 +11,7 @@ import { letterWriter } from '#server/jobs/letter.ts';
 import { mailQueue } from '#server/jobs/mail-queue.ts';
 import { outboxMailer } from '#server/outside/outbox-mailer.ts';
 import { smtpMailer } from '#server/outside/smtp-mailer.ts';
+import { openInstallation, openSecrets } from './installation.ts';
 
 /** What differs between a server and a test. */
 export type Outside = { now: () => Date; random: () => number; log: Logger; contentFolder: string };
@@ -22,8 +21,8 @@ const CATALOGUE_CHANNEL = 'cairn_catalogue';
 
 /** What every part of the server stands on. */
 export async function makeCore(config: Config, { now, random, log, contentFolder }: Outside) {
-  const database = openDatabase({ databaseUrl: config.databaseUrl, file: join(config.dataDir, 'cairn.sqlite') });
-  await migrate(database, log);
+  const { database, faults } = await openInstallation(config, log);
+  const secrets = await openSecrets(config, database, now, log);
   const loaded = config.starterContent ? await loadStarterContent(database, contentFolder, now, log) : 0;
   if (loaded > 0) log.info({ questions: loaded }, 'starter content loaded');
 
@@ -48,6 +47,22 @@ export async function makeCore(config: Config, { now, random, log, contentFolder
   const entitlements = entitlementService({ database, exams, adminsNeedSecondFactor, now });
   const isExam = (id: string) => catalogue.current().byId.has(id);
 
-  return { config, now, random, log, database, told, mails, writer, bus, callLimits, catalogue, entitlements, isExam };
+  return {
+    config,
+    now,
+    random,
+    log,
+    database,
+    faults,
+    secrets,
+    told,
+    mails,
+    writer,
+    bus,
+    callLimits,
+    catalogue,
+    entitlements,
+    isExam,
+  };
 }
 export type Core = Awaited<ReturnType<typeof makeCore>>;

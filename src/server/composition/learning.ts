@@ -28,7 +28,18 @@ import type { Mount } from '#server/http/mount.ts';
 import type { Core } from './core.ts';
 
 /** What people come for: exams, quizzes, study content, cards, and where they stand. */
-export function learningParts({ config, database, catalogue, entitlements, isExam, mails, writer, random, now }: Core) {
+export function learningParts({
+  config,
+  database,
+  catalogue,
+  entitlements,
+  isExam,
+  mails,
+  writer,
+  secrets,
+  random,
+  now,
+}: Core) {
   const bank = bankService({ database, catalogue, freePool: config.freePool });
   const quiz = quizService({ database, bank, random, now });
   const study = studyService({ database, catalogue });
@@ -51,7 +62,7 @@ export function learningParts({ config, database, catalogue, entitlements, isExa
   });
   const reports = reportService({ database, bank, hasExam: isExam, now });
   const reportAdmin = reportAdminService({ database, catalogue, bank, mails, letters: reportMail(writer), now });
-  const seal = sittingSeal(config.sessionSecret);
+  const seal = sittingSeal(secrets);
   const sittings = sittingCookies({ seal, isHttps: config.publicUrl.protocol === 'https:', now });
 
   return {

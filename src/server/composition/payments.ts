@@ -33,10 +33,10 @@ async function stripeProvider(settings: Extract<PaymentSettings, { provider: 'st
 /** Paying, and the access that follows from it. `send` is how the demo provider delivers its events: by our own door. */
 export async function paymentParts(core: Core, send: SendToSelf) {
   const { config, database, mails, writer, entitlements, catalogue, isExam, callLimits, now, log } = core;
-  const { accessDays, payments: settings, sessionSecret } = config;
+  const { accessDays, payments: settings } = config;
   const demo =
     settings.provider === 'demo'
-      ? demoPayments({ database, sessionSecret, now, kick: () => demoEvents?.kick() })
+      ? demoPayments({ database, secrets: core.secrets, now, kick: () => demoEvents?.kick() })
       : null;
   const sendEvent = (payload: Buffer, signature: string) =>
     send(receiveWebhook.path, { 'stripe-signature': signature }, payload);

@@ -1,82 +1,148 @@
-import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, rmSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { BadBackup } from './bad-backup.ts';
-import { migrations } from './migrate.ts';
-import { runPostgresTool } from './postgres-tool.ts';
+import { type Database, openDatabase } from './database.ts';
+import { migrate, migrations } from './migrate.ts';
+import { dumpPostgres, migrationsInDump, replacePostgres } from './postgres-tool.ts';
+import { wholeCheck } from './sqlite-file.ts';
 
 /** Where the database is: PostgreSQL at a URL, or else a file. */
 export type Place = { databaseUrl: string | null; file: string };
 
-/**
- * Writes the whole database to one file, readable by its owner alone, while the site runs: every commit answered before
- * the beginning is in it. PostgreSQL wants its own `pg_dump`. Throws {@link BadBackup}; an existing file stays as it is.
- */
-export async function backUp({ databaseUrl, file }: Place, to: string): Promise<void> {
-  if (existsSync(to)) throw new BadBackup(`${to} is there already`);
-  const draft = `${to}.part`;
-  rmSync(draft, { force: true });
-  if (databaseUrl) await runPostgresTool('pg_dump', ['--format=custom', `--file=${draft}`, databaseUrl]);
-  else {
-    if (!existsSync(file)) throw new BadBackup(`there is no database at ${file}`);
-    await copy(file, draft);
-  }
-  chmodSync(draft, 0o600);
-  renameSync(draft, to);
+/** What is done to a restored database before anybody sees it. */
+type Prepare = (database: Database) => Promise<void>;
+
+/** Copies the whole database to a file, while the site runs: every commit answered before the beginning is in it. Throws {@link BadBackup}. */
+export async function copyDatabase({ databaseUrl, file }: Place, to: string): Promise<void> {
+  if (databaseUrl) return dumpPostgres(databaseUrl, to);
+  if (!existsSync(file)) throw new BadBackup(`there is no database at ${file}`);
+  await copySqlite(file, to);
 }
 
 /**
- * Puts a backup in place of the database; on SQLite also while the site runs, all of it at once. What was there is kept
- * beside it, in the file that is returned; PostgreSQL's is replaced in one transaction, and null is returned. Throws
- * {@link BadBackup}, and changes nothing, where the file is damaged, not a backup of ours or of a newer version.
+ * Puts a copy in place of the database. It is looked at, brought up to date and prepared before anything is touched (on PostgreSQL what
+ * can be without a second database), and what was there is kept as `kept`, and put back where anything fails. Throws
+ * {@link BadBackup}; tells whether there was anything to keep.
  */
-export async function restore({ databaseUrl, file }: Place, from: string, at: Date): Promise<string | null> {
-  if (!existsSync(from)) throw new BadBackup(`there is no file ${from}`);
-  if (databaseUrl) {
-    await runPostgresTool('pg_restore', ['--list', from], 'quiet');
-    await runPostgresTool('pg_restore', [
-      '--clean',
-      '--if-exists',
-      '--no-owner',
-      '--single-transaction',
-      `--dbname=${databaseUrl}`,
-      from,
-    ]);
-    return null;
-  }
-  refuseUnfit(from);
-  const kept = existsSync(file) ? `${file}.before-${at.toISOString().replaceAll(':', '-')}` : null;
-  if (kept) {
-    await copy(file, kept);
-    chmodSync(kept, 0o600);
-  }
-  await copy(from, file);
-  chmodSync(file, 0o600);
-  return kept;
+export async function putDatabase(place: Place, from: string, kept: string, prepare: Prepare): Promise<boolean> {
+  return place.databaseUrl
+    ? putPostgres(place.databaseUrl, from, kept, prepare)
+    : putSqlite(place.file, from, kept, prepare);
 }
 
-async function copy(from: string, to: string): Promise<void> {
+async function putSqlite(file: string, from: string, kept: string, prepare: Prepare): Promise<boolean> {
+  const [fault] = wholeCheck(from);
+  if (fault) throw new BadBackup(`the database in the backup is damaged (${fault})`);
+  refuseUnfit(migrationsIn(from));
+  await bringUpToDate({ databaseUrl: null, file: from }, prepare);
+  const isKept = existsSync(file);
+  if (isKept) await keep(file, kept);
+  try {
+    await copySqlite(from, file);
+    const [broken] = wholeCheck(file);
+    if (broken) throw new Error(broken);
+  } catch (error) {
+    if (isKept) await putBack(kept, file);
+    else for (const part of partsOf(file)) rmSync(part, { force: true });
+    throw failed(error, isKept ? kept : null);
+  }
+  return isKept;
+}
+
+async function putPostgres(url: string, from: string, kept: string, prepare: Prepare): Promise<boolean> {
+  refuseUnfit(await migrationsInDump(from));
+  const isKept = await hasMigrations(url);
+  if (isKept) await dumpPostgres(url, kept);
+  try {
+    await replacePostgres(url, from);
+    await bringUpToDate({ databaseUrl: url, file: '' }, prepare);
+  } catch (error) {
+    if (isKept) await replacePostgres(url, kept);
+    throw failed(error, isKept ? kept : null);
+  }
+  return isKept;
+}
+
+function failed(error: unknown, kept: string | null): BadBackup {
+  const why = error instanceof Error ? error.message : String(error);
+  return new BadBackup(`${why}; ${kept ? `what was there is in place again, and in ${kept}` : 'nothing is in place'}`);
+}
+
+async function bringUpToDate(place: Place, prepare: Prepare): Promise<void> {
+  const database = openDatabase(place);
+  try {
+    await migrate(database);
+    await prepare(database);
+  } catch (error) {
+    throw new BadBackup(
+      `the database in the backup cannot be brought up to date: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+async function hasMigrations(url: string): Promise<boolean> {
+  const database = openDatabase({ databaseUrl: url, file: '' });
+  try {
+    return await database.read(async (reader) => {
+      await reader.selectFrom('catalogueVersion').select('id').execute();
+      return true;
+    });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE) return false;
+    throw error;
+  } finally {
+    await database.close();
+  }
+}
+const UNDEFINED_TABLE = '42P01';
+
+async function copySqlite(from: string, to: string): Promise<void> {
   const source = new DatabaseSync(from, { timeout: 5000 });
   try {
     await backup(source, to);
   } finally {
     source.close();
   }
+  chmodSync(to, 0o600);
 }
 
-function refuseUnfit(file: string): void {
-  const known = new Set(migrations.map(({ name }) => name));
-  let database: DatabaseSync | undefined;
-  let names: string[];
+const partsOf = (file: string) => ['', '-wal', '-shm'].map((part) => file + part);
+
+/** A file too damaged to be read as a database is kept as it lies, and gives way. */
+async function keep(file: string, kept: string): Promise<void> {
   try {
-    database = new DatabaseSync(file, { readOnly: true });
-    const found = database.prepare('pragma integrity_check').all() as { integrity_check: string }[];
-    if (found[0]?.integrity_check !== 'ok') throw new BadBackup(`${file} is damaged`);
-    names = (database.prepare('select name from migration').all() as { name: string }[]).map(({ name }) => name);
-  } catch (error) {
-    throw error instanceof BadBackup ? error : new BadBackup(`${file} is damaged, or is no backup of this program`);
-  } finally {
-    database?.close();
+    await copySqlite(file, kept);
+  } catch {
+    for (const part of partsOf('').filter((end) => existsSync(file + end))) copyFileSync(file + part, kept + part);
+    chmodSync(kept, 0o600);
+    for (const part of partsOf(file)) rmSync(part, { force: true });
   }
-  const unknown = names.filter((name) => !known.has(name));
-  if (unknown.length > 0) throw new BadBackup(`${file} was made by a newer version (${unknown.join(', ')})`);
+}
+
+async function putBack(kept: string, file: string): Promise<void> {
+  await copySqlite(kept, file).catch(() => copyFileSync(kept, file));
+}
+
+function migrationsIn(file: string): string[] {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    return database
+      .prepare('select name from migration')
+      .all()
+      .map(({ name }) => String(name));
+  } catch {
+    return [];
+  } finally {
+    database.close();
+  }
+}
+
+/** By the steps its schema went through: ours begin with the first, and none is unknown. */
+function refuseUnfit(names: readonly string[]): void {
+  const known = migrations.map(({ name }) => name);
+  if (!names.includes(known[0]!)) throw new BadBackup('this is no backup of this program');
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw new BadBackup(`this backup was made by a newer version (${unknown.join(', ')})`);
 }

@@ -1,18 +1,57 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { chmodSync, rmSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { BadBackup } from './bad-backup.ts';
 
-/** Runs one of PostgreSQL's own programs; throws {@link BadBackup} where it is missing or fails. */
-export async function runPostgresTool(
-  program: string,
-  args: string[],
-  output: 'shown' | 'quiet' = 'shown',
-): Promise<void> {
-  const child = spawn(program, args, { stdio: ['ignore', output === 'quiet' ? 'ignore' : 'inherit', 'inherit'] });
-  const [code] = await once(child, 'exit').catch((error: NodeJS.ErrnoException) => {
+/** Copies a PostgreSQL database to a file, readable by its owner alone. Throws {@link BadBackup}. */
+export async function dumpPostgres(url: string, to: string): Promise<void> {
+  await run('pg_dump', ['--format=custom', `--file=${to}`, url]);
+  chmodSync(to, 0o600);
+}
+
+/** The steps that the schema of a dump went through; none where it is not ours. */
+export async function migrationsInDump(dump: string): Promise<string[]> {
+  const listed = await run('pg_restore', ['--list', dump]);
+  if (!/ TABLE DATA public migration /.test(listed)) return [];
+  const rows = await run('pg_restore', ['--data-only', '--table=migration', '--file=-', dump]);
+  return [...rows.matchAll(/^(\d{4}-[\w-]+)\t/gm)].map(([, name]) => name!);
+}
+
+/** Puts a dump in place of all that is ours in a database, in one transaction. */
+export async function replacePostgres(url: string, dump: string): Promise<void> {
+  const script = `${dump}.sql`;
+  try {
+    await run('pg_restore', ['--no-owner', '--no-privileges', `--file=${script}`, dump]);
+    chmodSync(script, 0o600);
+    const options = ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', '--single-transaction', '--output=/dev/null'];
+    await run('psql', [...options, `--dbname=${url}`, `--command=${REMOVE_OURS}`, `--file=${script}`]);
+  } finally {
+    rmSync(script, { force: true });
+  }
+}
+
+/** Tables and functions of the user that Cairn connects as; what extensions or other users have stays. */
+const REMOVE_OURS = `do $$
+declare it record;
+begin
+  for it in select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tableowner = current_user
+  loop execute 'drop table public.' || it.name || ' cascade'; end loop;
+  for it in select p.oid::regprocedure as name from pg_proc p join pg_roles r on r.oid = p.proowner
+    where p.pronamespace = 'public'::regnamespace and r.rolname = current_user
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+  loop execute 'drop function ' || it.name || ' cascade'; end loop;
+end $$`;
+
+/** Runs one of PostgreSQL's own programs; gives what it says. Throws {@link BadBackup} where it is missing or fails. */
+async function run(program: string, args: string[]): Promise<string> {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = once(child, 'close').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT')
       throw new BadBackup(`${program} is needed for a PostgreSQL database, and is not installed here`);
     throw error;
   });
-  if (code !== 0) throw new BadBackup(`${program} failed`);
+  const [said, complaint, [code]] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  if (code !== 0) throw new BadBackup(`${program} failed: ${complaint.trim().split('\n').slice(0, 3).join(' ')}`);
+  return said;
 }

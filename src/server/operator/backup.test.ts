@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../tests/factories/app.ts';
-import { placeOf as databaseOf } from '../../../tests/factories/home.ts';
+import { afterEach, beforeEach, expect, inject, onTestFinished, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { SECRET, startTestApp, type TestApp } from '../../../tests/factories/app.ts';
+import { type Home, makeHome } from '../../../tests/factories/home.ts';
 import { makePerson } from '../../../tests/factories/people.ts';
 import { query } from '../../../tests/factories/rows.ts';
+import { codeOf, loginWith, secured } from '../../../tests/factories/second-factor.ts';
 import { runBackupCommand } from './backup.command.ts';
 
 const isPostgres = inject('database') !== 'sqlite';
@@ -20,13 +22,28 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const folder = () => app.home.settings.DATA_DIR!;
-const run = (verb: 'backup' | 'restore', file?: string) =>
+const run = (verb: 'backup' | 'restore', file?: string, settings: Record<string, string> = {}) =>
   runBackupCommand(
     verb,
     file,
-    { databaseUrl: databaseOf(app.home).databaseUrl, dataDir: folder() },
+    readConfig({ ...app.home.settings, SESSION_SECRET: SECRET, ...settings }),
     (line) => void said.push(line),
   );
+const keptIn = () => /what was there is in (\S+)$/m.exec(said.join('\n'))![1]!;
+
+/** An installation of its own, with nothing in it yet. */
+async function elsewhere() {
+  const home = await makeHome();
+  onTestFinished(() => home.remove());
+  return home;
+}
+
+/** An app on what was restored elsewhere. */
+async function startOn(home: Home, settings: Record<string, string> = {}) {
+  const restored = await startTestApp({ home, clock: app.clock, settings });
+  onTestFinished(() => restored.close());
+  return restored;
+}
 const emails = async () =>
   (await query<{ email: string }>(app.database, 'select email from "user" order by email')).map(({ email }) => email);
 
@@ -41,7 +58,7 @@ test.skipIf(isPostgres && !hasTools)(
     await app.change(`update exam set name = 'Renamed' where code = 'TST-001'`);
     expect((await app.visitor().get('/api/exams')).body[0].name).toBe('Renamed');
     const { name } = (await run('restore', file), await app.catalogue.refresh(), app.exam);
-    expect(said.at(-1)).toMatch(/^restored from/);
+    expect(said.at(-1)).toMatch(/^restored from .*; what was there is in /);
     expect([await emails(), name]).toEqual([['kept@example.com'], expect.not.stringMatching('Renamed')]);
     // And it goes on from there.
     await makePerson(app.database, app.clock.iso(), { email: 'new@example.com' });
@@ -60,18 +77,18 @@ test.skipIf(isPostgres && !hasTools)(
   },
 );
 
-test.skipIf(isPostgres)('what a restore replaced is kept beside it', async () => {
+test.skipIf(isPostgres && !hasTools)('what a restore replaced is kept beside it', async () => {
   const [first, second] = [join(folder(), 'first'), join(folder(), 'second')];
   await run('backup', first);
   await makePerson(app.database, app.clock.iso(), { email: 'replaced@example.com' });
   await run('restore', first);
-  const kept = /what was there is in (\S+)$/.exec(said.at(-1)!)![1]!;
+  const kept = keptIn();
   expect(existsSync(kept)).toBe(true);
   expect([await emails(), await run('restore', kept), await emails()]).toEqual([[], 0, ['replaced@example.com']]);
   expect(await run('backup', second)).toBe(0);
 });
 
-test.skipIf(isPostgres)(
+test.skipIf(isPostgres && !hasTools)(
   'a damaged file, a foreign one and one of a newer version are refused, and nothing changes',
   async () => {
     const file = join(folder(), 'copy');
@@ -84,14 +101,105 @@ test.skipIf(isPostgres)(
     await run('backup', cut);
     truncateSync(cut, Math.floor(statSync(cut).size / 2));
     writeFileSync(foreign, 'not a database at all');
+    // A database of another program, which keeps its list of steps under the same name.
+    await query(app.database, 'alter table migration rename to kept');
+    await query(app.database, 'create table migration as select * from kept where 1 = 2');
+    const empty = join(folder(), 'empty');
+    await run('backup', empty);
+    await query(app.database, 'drop table migration');
+    await query(app.database, 'alter table kept rename to migration');
     for (const [bad, why] of [
       [cut, 'damaged'],
       [foreign, 'damaged, or is no backup'],
+      [empty, 'no backup of this program'],
       [newer, 'newer version'],
     ] as const) {
       expect(await run('restore', bad), bad).toBe(1);
       expect(said.at(-1)).toContain(why);
     }
     expect(await emails()).toEqual(['present@example.com']);
+  },
+);
+
+test.skipIf(isPostgres && !hasTools)(
+  'a backup whose database cannot be brought up to date leaves, or puts back, what was there',
+  async () => {
+    const broken = join(folder(), 'broken');
+    await makePerson(app.database, app.clock.iso(), { email: 'present@example.com' });
+    await query(app.database, 'alter table catalogue_version rename to lost');
+    await run('backup', broken);
+    await query(app.database, 'alter table lost rename to catalogue_version');
+    expect(await run('restore', broken)).toBe(1);
+    expect(said.at(-1)).toContain('cannot be brought up to date');
+    if (isPostgres) expect(existsSync(/in place again, and in (\S+)$/.exec(said.at(-1)!)![1]!)).toBe(true);
+    expect(await emails()).toEqual(['present@example.com']);
+    expect((await app.visitor().get('/api/ready')).status).toBe(200);
+  },
+);
+
+test.skipIf(isPostgres && !hasTools)(
+  'second factors go along with a backup, to a machine without a secret and to one with its own',
+  async () => {
+    const { email, secret } = await secured(app);
+    const [plain, sealed] = [join(folder(), 'plain'), join(folder(), 'sealed')];
+    const BACKUP_PASSPHRASE = 'a long walk to a cairn';
+    await run('backup', plain);
+    expect(said.at(-1)).toContain('the session secret is in it as it is');
+    await run('backup', sealed, { BACKUP_PASSPHRASE });
+    expect([readFileSync(plain).includes(SECRET), readFileSync(sealed).includes(SECRET)]).toEqual([true, false]);
+
+    for (const [file, own] of [
+      [plain, ''],
+      [sealed, 'the secret of another machine, and its own'],
+    ] as const) {
+      const home = await elsewhere();
+      const settings = { ...home.settings, SESSION_SECRET: own };
+      if (file === sealed) {
+        expect(await run('restore', file, settings)).toBe(1);
+        expect(said.at(-1)).toContain('set BACKUP_PASSPHRASE');
+        expect(await run('restore', file, { ...settings, BACKUP_PASSPHRASE: 'another passphrase' })).toBe(1);
+        expect(said.at(-1)).toContain('not the passphrase');
+      }
+      expect(await run('restore', file, { ...settings, BACKUP_PASSPHRASE })).toBe(0);
+      app.clock.advance(60);
+      const restored = await startOn(home, { SESSION_SECRET: own });
+      expect(await loginWith(restored, email, codeOf(restored, secret))).toBe(200);
+    }
+  },
+);
+
+test.skipIf(isPostgres && !hasTools)(
+  'a backup of an earlier version is put back, and what is lost without its secret is said',
+  async () => {
+    const { email, secret } = await secured(app);
+    const [archive, old] = [join(folder(), 'archive'), join(folder(), 'old')];
+    await run('backup', archive);
+    // What an earlier version wrote: the database and nothing else.
+    const name = isPostgres ? 'cairn.pgdump' : 'cairn.sqlite';
+    const unpacked = spawnSync('tar', ['--extract', '--to-stdout', `--file=${archive}`, name], { maxBuffer: 1e8 });
+    writeFileSync(old, unpacked.stdout);
+    const home = await elsewhere();
+    const settings = { ...home.settings, SESSION_SECRET: 'the secret of another machine, and its own' };
+    expect(await run('restore', old, settings)).toBe(0);
+    expect(said.at(-1)).toMatch(/^1 second factor cannot be read/);
+    expect(await run('restore', old, { ...settings, SESSION_SECRET_PREVIOUS: SECRET })).toBe(0);
+    app.clock.advance(60);
+    const restored = await startOn(home, settings);
+    expect(await loginWith(restored, email, codeOf(restored, secret))).toBe(200);
+  },
+);
+
+test.skipIf(isPostgres)(
+  'a database that is damaged beyond reading is kept as it lies, and gives way to a backup',
+  async () => {
+    const file = join(folder(), 'copy');
+    const home = await elsewhere();
+    await makePerson(app.database, app.clock.iso(), { email: 'kept@example.com' });
+    await run('backup', file);
+    writeFileSync(join(home.settings.DATA_DIR, 'cairn.sqlite'), 'not a database at all');
+    expect(await run('restore', file, home.settings)).toBe(0);
+    expect(readFileSync(keptIn(), 'utf8')).toBe('not a database at all');
+    const restored = await startOn(home);
+    expect(await query(restored.database, 'select email from "user"')).toEqual([{ email: 'kept@example.com' }]);
   },
 );

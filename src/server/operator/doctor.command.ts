@@ -1,83 +1,68 @@
-import { existsSync, statfsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
+import { placeOf } from '#server/composition/installation.ts';
 import type { Config } from '#server/config.ts';
-import type { Database } from '#server/db/database.ts';
-import { DatabaseUnavailable } from '#server/db/errors.ts';
-import { examineDatabase } from '#server/db/examine.ts';
-import { isMigrated } from '#server/db/migrate.ts';
-import { hasAdmin } from '#server/features/account/account.store.ts';
-import { hasExams } from '#server/content/import.store.ts';
-
-/** What was looked at. `bad` needs mending, `note` needs to be known. */
-type Finding = { what: string; state: 'ok' | 'note' | 'bad'; more?: string };
+import { isOpenToOthers } from '#server/data-folder.ts';
+import { reachSmtp } from '#server/outside/smtp-mailer.ts';
+import { lookAtDatabase } from './doctor-database.ts';
+import type { Finding } from './finding.ts';
 
 const LEAST_FREE_BYTES = 500_000_000;
 
-/** Looks an installation over and says what it finds. Returns the exit code: 1 where something needs mending. */
-export async function runDoctor(config: Config, database: Database, say: (line: string) => void): Promise<number> {
-  const findings = [...lookAtSettings(config), ...lookAtFiles(config), ...(await lookAtDatabase(config, database))];
+/** Looks an installation over, changes nothing, and says what it finds. Returns the exit code: 1 where something needs mending. */
+export async function runDoctor(config: Config, say: (line: string) => void): Promise<number> {
+  const findings = [
+    lookAtAddress(config),
+    await lookAtMail(config),
+    ...lookAtFiles(config),
+    ...(await lookAtDatabase(config, placeOf(config))),
+  ];
   const marks = { ok: 'ok  ', note: 'note', bad: 'BAD ' };
   for (const { what, state, more } of findings) say(`${marks[state]}  ${what}${more ? `: ${more}` : ''}`);
   return findings.some(({ state }) => state === 'bad') ? 1 : 0;
 }
 
-function lookAtSettings({ publicUrl, mail }: Config): Finding[] {
+function lookAtAddress({ publicUrl }: Config): Finding {
   const isOpen = publicUrl.protocol === 'http:' && !/^(localhost|127\.|\[::1\])/.test(publicUrl.hostname);
-  return [
-    isOpen
-      ? { what: 'address', state: 'bad', more: `${publicUrl.origin} is plain http on a host that others reach` }
-      : { what: 'address', state: 'ok', more: publicUrl.origin },
-    mail.smtpUrl
-      ? { what: 'mail', state: 'ok', more: `through ${new URL(mail.smtpUrl).host}` }
-      : { what: 'mail', state: 'note', more: 'no SMTP_URL, every message is a file in the outbox' },
-  ];
+  return isOpen
+    ? { what: 'address', state: 'bad', more: `${publicUrl.origin} is plain http on a host that others reach` }
+    : { what: 'address', state: 'ok', more: publicUrl.origin };
+}
+
+async function lookAtMail({ mail: { smtpUrl } }: Config): Promise<Finding> {
+  if (smtpUrl === null)
+    return { what: 'mail', state: 'note', more: 'no SMTP_URL, every message is a file in the outbox' };
+  const { host } = new URL(smtpUrl);
+  const fault = await reachSmtp(smtpUrl);
+  return fault === null
+    ? { what: 'mail', state: 'ok', more: `${host} takes mail from us` }
+    : { what: 'mail', state: 'bad', more: `SMTP_URL: ${host} cannot be used (${fault})` };
 }
 
 function lookAtFiles({ dataDir }: Config): Finding[] {
+  if (!existsSync(dataDir))
+    return [{ what: 'data folder', state: 'note', more: `${dataDir} is made at the first start` }];
   const { bavail, bsize } = statfsSync(dataDir);
   const free = bavail * bsize;
   const open = ['.', 'cairn.sqlite', 'session-secret']
     .map((name) => join(dataDir, name))
-    .filter((path) => existsSync(path) && process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0);
+    .filter((path) => existsSync(path) && isOpenToOthers(path));
   return [
     {
       what: 'free space',
       state: free < LEAST_FREE_BYTES ? 'bad' : 'ok',
       more: `${(free / 1e9).toFixed(1)} GB beside ${dataDir}`,
     },
-    open.length > 0
-      ? { what: 'rights', state: 'bad', more: `others can read ${open.join(', ')}` }
-      : { what: 'rights', state: 'ok', more: 'the data folder is for its owner alone' },
+    rightsOf(dataDir, open),
   ];
 }
 
-async function lookAtDatabase(config: Config, database: Database): Promise<Finding[]> {
-  const what = `database (${config.databaseUrl ? 'PostgreSQL' : 'SQLite'})`;
+function rightsOf(dataDir: string, open: readonly string[]): Finding {
+  if (open.length > 0) return { what: 'rights', state: 'bad', more: `others can read ${open.join(', ')}` };
   try {
-    const faults = await examineDatabase(database);
-    const [isUpToDate, isManned, isFilled] = await database.read(async (reader) => [
-      await isMigrated(database),
-      await hasAdmin(reader),
-      await hasExams(reader),
-    ]);
-    return [
-      ...faults.map((more): Finding => ({ what, state: 'bad', more })),
-      isUpToDate
-        ? { what, state: 'ok', more: 'whole, its schema up to date' }
-        : { what, state: 'note', more: 'its schema is brought up to date at the next start' },
-      isManned
-        ? { what: 'administrator', state: 'ok' }
-        : {
-            what: 'administrator',
-            state: 'note',
-            more: 'none yet; the next start prints a link, or run "admin create <email>"',
-          },
-      isFilled
-        ? { what: 'exams', state: 'ok' }
-        : { what: 'exams', state: 'note', more: 'none yet; run "content import"' },
-    ];
-  } catch (error) {
-    if (error instanceof DatabaseUnavailable) return [{ what, state: 'bad', more: 'does not answer' }];
-    return [{ what, state: 'bad', more: error instanceof Error ? error.message : String(error) }];
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    return { what: 'rights', state: 'ok', more: 'the data folder is for its owner alone' };
+  } catch {
+    return { what: 'rights', state: 'bad', more: `this user cannot write to ${dataDir}` };
   }
 }

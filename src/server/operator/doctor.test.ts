@@ -1,7 +1,9 @@
-import { chmodSync } from 'node:fs';
+import { chmodSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../tests/factories/app.ts';
+import { afterEach, beforeEach, expect, inject, onTestFinished, test } from 'vitest';
+import { SECRET, startTestApp, type TestApp } from '../../../tests/factories/app.ts';
+import { makeHome } from '../../../tests/factories/home.ts';
+import { startMailServer } from '../../../tests/factories/mail.ts';
 import { makePerson } from '../../../tests/factories/people.ts';
 import { query } from '../../../tests/factories/rows.ts';
 import { readConfig } from '#server/config.ts';
@@ -15,17 +17,25 @@ afterEach(() => app.close());
 
 async function look(settings: Record<string, string> = {}) {
   const said: string[] = [];
-  const config = readConfig({ ...app.home.settings, SESSION_SECRET: 'x'.repeat(32), ...settings });
-  const code = await runDoctor(config, app.database, (line) => void said.push(line));
+  const config = readConfig({ ...app.home.settings, SESSION_SECRET: SECRET, ...settings });
+  const code = await runDoctor(config, (line) => void said.push(line));
   return { code, said: said.join('\n') };
 }
 
 test('a sound installation is called sound, and what is missing is noted', async () => {
   expect(await look()).toMatchObject({ code: 0, said: expect.stringMatching(/note {2}administrator: none yet/) });
   await makePerson(app.database, app.clock.iso(), { isAdmin: true });
-  const { said } = await look({ SMTP_URL: 'smtp://mail.example:587' });
-  expect(said).toMatch(/ok {4}administrator[^]*ok {4}exams/);
-  expect(said).toContain('mail: through mail.example:587');
+  const server = await startMailServer();
+  const { host } = new URL(server.url);
+  const found = await look({ SMTP_URL: server.url });
+  expect(found.said).toMatch(/ok {4}session secret[^]*ok {4}administrator[^]*ok {4}exams/);
+  expect(found).toMatchObject({ code: 0, said: expect.stringContaining(`ok    mail: ${host} takes mail from us`) });
+  await server.stop();
+  const gone = await look({ SMTP_URL: server.url });
+  expect(gone).toMatchObject({
+    code: 1,
+    said: expect.stringContaining(`BAD   mail: SMTP_URL: ${host} cannot be used`),
+  });
 });
 
 test('an address that others reach over plain http is bad', async () => {
@@ -58,4 +68,28 @@ test('a schema that is behind is noted', async () => {
     code: 0,
     said: expect.stringContaining('brought up to date at the next start'),
   });
+});
+
+test('where there is nothing yet it says so, and makes nothing', async () => {
+  const home = await makeHome();
+  onTestFinished(() => home.remove());
+  const look = async (folder: string) => {
+    const said: string[] = [];
+    const code = await runDoctor(readConfig({ ...home.settings, DATA_DIR: folder }), (line) => void said.push(line));
+    return { code, said: said.join('\n') };
+  };
+  const { DATA_DIR } = home.settings;
+  const missing = join(DATA_DIR, 'missing');
+  expect(await look(missing)).toMatchObject({ code: 0, said: expect.stringMatching(/note {2}database/) });
+  expect((await look(DATA_DIR)).code).toBe(0);
+  expect(readdirSync(DATA_DIR)).toEqual([]);
+});
+
+test('a secret that is not the one of the database is bad', async () => {
+  expect(await look({ SESSION_SECRET: 'x'.repeat(32) })).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('BAD   session secret: another than the one'),
+  });
+  expect(await look({ SESSION_SECRET: 'x'.repeat(32), SESSION_SECRET_PREVIOUS: SECRET })).toMatchObject({ code: 0 });
+  expect(await look({ SESSION_SECRET: '' })).toMatchObject({ code: 1, said: expect.stringContaining('gone') });
 });

@@ -22,6 +22,7 @@ import {
   statusOfIntent,
   toldBy,
 } from './payment-facts.ts';
+import type { Secrets } from '#server/session-secret.ts';
 import { type Intent, type PaymentProvider, RefundRefused } from './payment-provider.ts';
 import { checkSignature, signatureOf } from './signed-event.ts';
 
@@ -38,19 +39,26 @@ export type DemoOutcome = 'succeeded' | 'requires_action' | 'unknown' | 'closed'
  * A provider of our own, where no money moves: with books of its own, which the product sees through the port and its signed
  * events alone, as it would see those of a provider outside.
  */
-export function demoPayments(needs: { database: Database; sessionSecret: string; now: () => Date; kick: () => void }) {
+export function demoPayments(needs: { database: Database; secrets: Secrets; now: () => Date; kick: () => void }) {
   const { database, now, kick } = needs;
-  const secret = Buffer.from(hkdfSync('sha256', needs.sessionSecret, '', 'demo payments', 32)).toString('hex');
+  const keys = needs.secrets.map((secret) =>
+    Buffer.from(hkdfSync('sha256', secret, '', 'demo payments', 32)).toString('hex'),
+  );
+  const key = keys[0]!;
   const idOf = (kind: string) => `${kind}_demo_${randomBytes(12).toString('hex')}`;
 
   /** Follows from the id, so that it lies nowhere. */
-  const clientSecretOf = (id: string) =>
-    `${id}_secret_${createHmac('sha256', secret).update(`client ${id}`).digest('hex').slice(0, 32)}`;
+  const clientSecretOf = (id: string, by = key) =>
+    `${id}_secret_${createHmac('sha256', by).update(`client ${id}`).digest('hex').slice(0, 32)}`;
 
   function idIn(clientSecret: string): string | null {
     const id = clientSecret.split('_secret_')[0] ?? '';
-    const [given, expected] = [Buffer.from(clientSecret), Buffer.from(clientSecretOf(id))];
-    return given.length === expected.length && timingSafeEqual(given, expected) ? id : null;
+    const given = Buffer.from(clientSecret);
+    const isOurs = keys.some((by) => {
+      const expected = Buffer.from(clientSecretOf(id, by));
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    });
+    return isOurs ? id : null;
   }
 
   async function tell(tx: Tx, { type, object }: Told): Promise<void> {
@@ -180,7 +188,7 @@ export function demoPayments(needs: { database: Database; sessionSecret: string;
     },
 
     parseEvent(raw, signature) {
-      checkSignature(secret, raw, signature, now());
+      checkSignature(key, raw, signature, now());
       return noticeOf(JSON.parse(raw.toString('utf8')), false);
     },
   };
@@ -189,7 +197,7 @@ export function demoPayments(needs: { database: Database; sessionSecret: string;
     provider,
 
     /** The header that goes with an event. */
-    sign: (raw: Buffer) => signatureOf(secret, raw, now()),
+    sign: (raw: Buffer) => signatureOf(key, raw, now()),
 
     /** A try to pay with a card of which it is known what becomes of it. Again after success it is still a success. */
     async confirm(clientSecret: string, verdict: CardVerdict): Promise<DemoOutcome> {

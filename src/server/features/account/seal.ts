@@ -1,25 +1,29 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { Secrets } from '#server/session-secret.ts';
 
 /** Encrypts short secrets that have to be read again, under a key that is not in the database. AES-256-GCM. */
-export function sealing(secret: string, purpose: string) {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+export function sealing(secrets: Secrets, purpose: string) {
+  const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)));
   return {
     seal(text: string): string {
       const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce);
+      const cipher = createCipheriv('aes-256-gcm', keys[0]!, nonce);
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return [nonce, body, cipher.getAuthTag()].map((part) => part.toString('base64url')).join('.');
     },
-    /** null where it was sealed with another secret, or changed. */
+    /** null where it was sealed with a secret that is none of these, or changed. */
     open(sealed: string): string | null {
       const [nonce, body, tag] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'));
       if (!nonce || !body || !tag) return null;
-      try {
-        const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAuthTag(tag);
-        return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
-      } catch {
-        return null;
+      for (const key of keys) {
+        try {
+          const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAuthTag(tag);
+          return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+        } catch {
+          // Not this one's.
+        }
       }
+      return null;
     },
   };
 }

@@ -5,8 +5,10 @@ import type { Database } from '#server/db/database.ts';
 import type { Row } from '#server/db/schema.ts';
 import type { SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
+import type { Secrets } from '#server/session-secret.ts';
 import { hashOf } from './email-token.ts';
 import { sealing } from './seal.ts';
+import { FACTOR_PURPOSE } from './secret-rotation.ts';
 import {
   countRecoveryCodes,
   deleteFactor,
@@ -29,11 +31,11 @@ const ISSUER = 'Cairn';
 export function secondFactorService(needs: {
   database: Database;
   sessions: SessionService;
-  sessionSecret: string;
+  secrets: Secrets;
   now: () => Date;
 }) {
   const { database, sessions, now } = needs;
-  const { seal, open } = sealing(needs.sessionSecret, 'second factor');
+  const { seal, open } = sealing(needs.secrets, FACTOR_PURPOSE);
 
   /** The time step that a code belongs to: this one, or one to either side for clocks that differ. null: none. */
   function stepOf(code: string, sealedSecret: string): number | null {

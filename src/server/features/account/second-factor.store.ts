@@ -56,3 +56,23 @@ export async function countRecoveryCodes(reader: Reader, userId: string): Promis
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+export function listFactors(reader: Reader) {
+  return reader.selectFrom('secondFactor').select(['userId', 'sealedSecret']).execute();
+}
+
+export async function updateFactorSeal(tx: Tx, userId: string, sealedSecret: string): Promise<void> {
+  await tx.updateTable('secondFactor').set({ sealedSecret }).where('userId', '=', userId).execute();
+}
+
+/** The fingerprint of the secret that this database is used with. */
+export async function selectOptionalFingerprint(reader: Reader): Promise<string | undefined> {
+  return (await reader.selectFrom('sessionSecret').select('fingerprint').executeTakeFirst())?.fingerprint;
+}
+
+/** `since` stays where nothing changes. */
+export async function upsertFingerprint(tx: Tx, fingerprint: string, since: Time): Promise<void> {
+  if ((await selectOptionalFingerprint(tx)) === fingerprint) return;
+  await tx.deleteFrom('sessionSecret').execute();
+  await tx.insertInto('sessionSecret').values({ id: 1, fingerprint, since }).execute();
+}

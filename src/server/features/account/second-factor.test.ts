@@ -5,6 +5,7 @@ import type { Browser } from '../../../../tests/factories/browser.ts';
 import { PASSWORD } from '../../../../tests/factories/people.ts';
 import { refusal } from '../../../../tests/factories/refusal.ts';
 import { dump } from '../../../../tests/factories/rows.ts';
+import { codeOf as codeIn, secured as securedIn } from '../../../../tests/factories/second-factor.ts';
 import { runAdminCommand } from './admin.command.ts';
 
 let app: TestApp;
@@ -20,17 +21,8 @@ const remove = (browser: Browser, currentPassword = PASSWORD) =>
   browser.send({ method: 'DELETE', url: '/api/user/second-factor', body: { currentPassword } });
 const login = (email: string, code?: string, on = app, password = PASSWORD) =>
   on.visitor().post('/api/auth/login', { email, password, ...(code !== undefined && { code }) });
-const codeOf = (secret: string, secondsFromNow = 0) =>
-  new TOTP({ secret }).generate({ timestamp: app.clock.now().getTime() + secondsFromNow * 1000 });
-
-/** Somebody with a second factor, a minute after they confirmed it. */
-async function secured(change = {}) {
-  const person = await app.signIn(change);
-  const { secret } = (await prepare(person)).body;
-  const { recoveryCodes } = (await confirm(person, codeOf(secret))).body;
-  app.clock.advance(60);
-  return { person, email: person.person.email, secret: secret as string, recoveryCodes: recoveryCodes as string[] };
-}
+const codeOf = (secret: string, secondsFromNow = 0) => codeIn(app, secret, secondsFromNow);
+const secured = (change = {}) => securedIn(app, change);
 
 test('with a second factor the password alone does not sign in, and a code does so once', async () => {
   const { email, secret } = await secured();

@@ -40,7 +40,7 @@ test('a sitting sealed with another secret is no sitting', async () => {
   const sitting = await openSitting(app, browser);
   const stranger = await startTestApp({
     home: app.home,
-    settings: { SESSION_SECRET: 'another secret of the tests, as long' },
+    settings: { SESSION_SECRET: 'another secret of the tests, as long', SESSION_SECRET_PREVIOUS: 'lost' },
   });
   try {
     const { status, body } = await sitting.preview(sitting.answers(3), 0, browser.on(stranger.app));

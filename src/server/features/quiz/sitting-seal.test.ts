@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { TIMINGS } from '#rules/quiz/timing.ts';
 import { type Sitting, sittingSeal } from './sitting-seal.ts';
 
-const seal = sittingSeal('a secret of this test, long enough');
+const seal = sittingSeal(['a secret of this test, long enough']);
 
 const order = fc
   .integer({ min: 2, max: 8 })
@@ -68,7 +68,7 @@ test('text that nobody sealed is refused', () => {
 });
 
 test('a sitting sealed with another secret is refused', () => {
-  const other = sittingSeal('another secret of this test, as long');
+  const other = sittingSeal(['another secret of this test, as long']);
   fc.assert(
     fc.property(sittings, (sitting) => {
       expect(seal.open(other.seal(sitting))).toBeNull();

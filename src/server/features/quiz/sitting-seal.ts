@@ -2,6 +2,7 @@ import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:cry
 import type { SittingItem } from '#rules/quiz/question.ts';
 import type { Answer } from '#rules/quiz/score.ts';
 import { TIMINGS, type Timing } from '#rules/quiz/timing.ts';
+import type { Secrets } from '#server/session-secret.ts';
 
 /** The questions one visitor was served, with the order of their options; closed once they were answered. */
 export type Sitting = {
@@ -30,9 +31,11 @@ const FROM_BANK = 0x80;
  * Packs a sitting into a signed text that a cookie can hold, so that serving one writes nothing, and a restart or
  * another app process knows it again. Readable by whoever holds it, and so without keys; not changeable by anyone.
  */
-export function sittingSeal(secret: string) {
-  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'cairn sitting', 32)));
-  const macOf = (body: Buffer) => createHmac('sha256', key).update(body).digest();
+export function sittingSeal(secrets: Secrets) {
+  const keys = secrets.map((secret) =>
+    createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'cairn sitting', 32))),
+  );
+  const macOf = (body: Buffer, key = keys[0]!) => createHmac('sha256', key).update(body).digest();
   return {
     seal(sitting: Sitting): string {
       const body = encoded(sitting);
@@ -43,7 +46,8 @@ export function sittingSeal(secret: string) {
       const bytes = Buffer.from(sealed, 'base64url');
       if (bytes.length < MAC_BYTES + HEAD_BYTES) return null;
       const body = bytes.subarray(MAC_BYTES);
-      if (!timingSafeEqual(bytes.subarray(0, MAC_BYTES), macOf(body)) || body[0] !== FORMAT) return null;
+      const mac = bytes.subarray(0, MAC_BYTES);
+      if (!keys.some((key) => timingSafeEqual(mac, macOf(body, key))) || body[0] !== FORMAT) return null;
       return decoded(body);
     },
   };

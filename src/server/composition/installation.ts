@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { BadSetting, type Config } from '#server/config.ts';
+import { prepareDataFolder } from '#server/data-folder.ts';
+import type { Place } from '#server/db/backup.ts';
+import { type Database, openDatabase } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { markMade, refuseDamaged, refuseMissing } from '#server/db/sqlite-file.ts';
+import { secretState, settleSecret } from '#server/features/account/secret-rotation.ts';
+import { foundSecret, keptSecret, type Secrets } from '#server/session-secret.ts';
+
+type Log = Pick<Logger, 'info' | 'warn'>;
+
+/** Where an installation has its database. */
+export function placeOf({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): Place {
+  return { databaseUrl, file: join(dataDir, 'cairn.sqlite') };
+}
+
+/**
+ * Opens the database of an installation and brings it up to date. Throws `UnfitDatabase` where one that was there is gone or damaged;
+ * `faults` tells of what is found in a large one later.
+ */
+export async function openInstallation(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log: Log,
+): Promise<{ database: Database; faults: Promise<readonly string[]> }> {
+  prepareDataFolder(config.dataDir, log);
+  const place = placeOf(config);
+  let faults: Promise<readonly string[]> = Promise.resolve([]);
+  if (!config.databaseUrl) {
+    refuseMissing(place.file);
+    ({ faults } = await refuseDamaged(place.file));
+  }
+  const database = openDatabase(place);
+  try {
+    await migrate(database, log);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  if (!config.databaseUrl) markMade(place.file);
+  return { database, faults };
+}
+
+/** The secrets of an installation, the one in use made where there is none. Throws {@link BadSetting} where the database knows another. */
+export async function openSecrets(config: Config, database: Database, now: () => Date, log: Log): Promise<Secrets> {
+  const { previousSecret, isSecretLost: isLost, dataDir } = config;
+  const state = await secretState(database, foundSecret(config));
+  if (state === 'missing' && previousSecret === null && !isLost) {
+    const what = `is missing: this database is used with one that is not in ${dataDir}`;
+    throw new BadSetting(
+      'SESSION_SECRET',
+      `${what}; put the file session-secret back, set SESSION_SECRET, or set SESSION_SECRET_PREVIOUS=lost where nobody has it`,
+    );
+  }
+  const current = keptSecret(config);
+  const secrets: Secrets = previousSecret === null ? [current] : [current, previousSecret];
+  const { lost } = await settleSecret(database, { secrets, isLost }, now);
+  if (lost > 0) log.warn({ secondFactors: lost }, LOST);
+  else if (state === 'different') log.info('what the session secret before had sealed is sealed with the new one');
+  return secrets;
+}
+
+const LOST =
+  'second factors were sealed with a secret that is lost: their owners sign in with a recovery code, or an administrator removes them';

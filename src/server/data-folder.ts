@@ -1,0 +1,32 @@
+import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
+import type { Logger } from 'pino';
+import { BadSetting } from './config.ts';
+
+/** Rights of others on a folder, and the bit of one that all write to, such as /tmp. */
+const OTHERS = 0o077;
+const STICKY = 0o1000;
+
+/** Whether anybody but its owner may look into it or write to it. */
+export function isOpenToOthers(path: string): boolean {
+  return process.platform !== 'win32' && (statSync(path).mode & OTHERS) !== 0;
+}
+
+/**
+ * Makes the data folder, for its owner alone. One that was there is closed to others where it is ours; where it is not, the log
+ * says so. Throws {@link BadSetting} where nothing can be written to it.
+ */
+export function prepareDataFolder(folder: string, log: Pick<Logger, 'info' | 'warn'>): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    statSync(`${folder}/.`);
+  } catch {
+    throw new BadSetting('DATA_DIR', `cannot be written to (${folder})`);
+  }
+  if (!isOpenToOthers(folder)) return;
+  const { uid, mode } = statSync(folder);
+  if (uid === process.getuid?.() && (mode & STICKY) === 0) {
+    chmodSync(folder, 0o700);
+    log.info({ folder }, 'others could read the data folder; it is for its owner alone now');
+  } else log.warn({ folder }, 'others can read the data folder, and it is not ours to close: chmod 700 it');
+}

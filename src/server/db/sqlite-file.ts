@@ -1,0 +1,87 @@
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { within } from '#server/within.ts';
+import { faultsIn, hasTables, type SqliteCheck } from './sqlite-check.ts';
+import { UnfitDatabase } from './unfit-database.ts';
+
+/** Up to here every index is compared with its table at start, which takes two seconds at most; above, only the structure is looked at. */
+const WHOLE_CHECK_BYTES = 64_000_000;
+/** How long a start waits for the check. Milliseconds. */
+const START_WITHIN_MS = 3000;
+
+const MARK = 'database-made';
+const RESTORE = 'put it back, or restore a backup ("npm run cairn -- restore <file>")';
+
+/** Signs in the data folder that there was a database before. */
+function signsOfEarlier(file: string): string[] {
+  const folder = dirname(file);
+  if (!existsSync(folder)) return [];
+  const isFilled = (name: string) => statSync(join(folder, name)).size > 0;
+  return readdirSync(folder).filter(
+    (name) =>
+      name === MARK ||
+      name === 'session-secret' ||
+      name.startsWith(`${basename(file)}.before-`) ||
+      (name === `${basename(file)}-wal` && isFilled(name)) ||
+      (name === 'outbox' && readdirSync(join(folder, name)).length > 0),
+  );
+}
+
+/** Throws {@link UnfitDatabase} where the file is missing or empty, and there was a database before. */
+export function refuseMissing(file: string): void {
+  if (existsSync(file) && statSync(file).size > 0 && hasTables(file)) return;
+  const signs = signsOfEarlier(file);
+  if (signs.length === 0) return;
+  throw new UnfitDatabase(
+    `the database ${file} is ${existsSync(file) ? 'empty' : 'gone'}, but there was one before (${signs.join(', ')} beside it): ${RESTORE}. For a new, empty site use an empty DATA_DIR`,
+  );
+}
+
+/** Leaves a sign that there is a database, for the day on which it is gone. */
+export function markMade(file: string): void {
+  const mark = join(dirname(file), MARK);
+  if (existsSync(mark)) return;
+  writeFileSync(
+    mark,
+    'There is a database in this folder. Where it is gone, Cairn does not start with an empty one.\n',
+    {
+      mode: 0o600,
+    },
+  );
+}
+
+/** What to say of a damaged file. */
+export function damageOf(file: string, faults: readonly string[]): string {
+  return `the database ${file} is damaged (${faults[0]}): keep a copy of it and restore a backup ("npm run cairn -- restore <file>"); "npm run cairn -- doctor" lists all faults`;
+}
+
+/**
+ * Looks for damage before the file is used. Throws {@link UnfitDatabase}. A large file is looked at for three seconds; what is found
+ * after that is told by the promise, with the faults.
+ */
+export async function refuseDamaged(file: string): Promise<{ faults: Promise<readonly string[]> }> {
+  if (!existsSync(file) || statSync(file).size === 0) return { faults: Promise.resolve([]) };
+  const check: SqliteCheck = statSync(file).size <= WHOLE_CHECK_BYTES ? 'integrity_check' : 'quick_check';
+  const faults = checkBeside(file, check);
+  // Whoever listens hears of a failure; before that there may be nobody.
+  faults.catch(() => undefined);
+  const early = await within(START_WITHIN_MS, faults, () => []);
+  if (early.length > 0) throw new UnfitDatabase(damageOf(file, early));
+  return { faults };
+}
+
+/** On a thread of its own, so that what goes on meanwhile does not stand still. */
+function checkBeside(file: string, check: SqliteCheck): Promise<readonly string[]> {
+  const thread = new Worker(new URL('./sqlite-check.ts', import.meta.url), { workerData: { file, check } });
+  thread.unref();
+  return new Promise((resolve, reject) => {
+    thread.once('message', resolve);
+    thread.once('error', reject);
+  });
+}
+
+/** The whole check, at once. */
+export function wholeCheck(file: string): string[] {
+  return faultsIn(file, 'integrity_check');
+}

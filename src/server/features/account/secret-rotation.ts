@@ -1,0 +1,67 @@
+import { BadSetting } from '#server/config.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { fingerprintOf, type Secrets } from '#server/session-secret.ts';
+import { sealing } from './seal.ts';
+import { listFactors, selectOptionalFingerprint, updateFactorSeal, upsertFingerprint } from './second-factor.store.ts';
+
+/** The purpose under which keys of authenticator apps are sealed. */
+export const FACTOR_PURPOSE = 'second factor';
+
+/** How many second factors open, once all that do are sealed with the secret in use; and how many are lost. */
+export type Resealed = { open: number; lost: number };
+
+/**
+ * Makes `secrets[0]` the one that this database is used with: what an earlier one sealed is sealed anew, inside the transaction.
+ */
+export async function adoptSecret(tx: Tx, secrets: Secrets, at: string): Promise<Resealed> {
+  const newest = sealing([secrets[0]], FACTOR_PURPOSE);
+  const any = sealing(secrets, FACTOR_PURPOSE);
+  let [open, lost] = [0, 0];
+  for (const { userId, sealedSecret } of await listFactors(tx)) {
+    const key = any.open(sealedSecret);
+    if (key === null) lost += 1;
+    else open += 1;
+    if (key !== null && newest.open(sealedSecret) === null) await updateFactorSeal(tx, userId, newest.seal(key));
+  }
+  await upsertFingerprint(tx, fingerprintOf(secrets[0]), at);
+  return { open, lost };
+}
+
+/** How the secret found here stands to the one that the database is used with. */
+export async function secretState(
+  database: Database,
+  secret: string | null,
+): Promise<'fits' | 'missing' | 'different' | 'new'> {
+  const known = await database.read(selectOptionalFingerprint);
+  if (known === undefined) return 'new';
+  if (secret === null) return 'missing';
+  return fingerprintOf(secret) === known ? 'fits' : 'different';
+}
+
+/**
+ * Sees to it at start that all processes on a database use one secret. It is changed by naming the one before; `isLost` where nobody
+ * has that. Throws {@link BadSetting} where this process would use another.
+ */
+export async function settleSecret(
+  database: Database,
+  { secrets, isLost }: { secrets: Secrets; isLost: boolean },
+  now: () => Date,
+): Promise<Resealed> {
+  return database.writeAlone(async (tx) => {
+    const known = await selectOptionalFingerprint(tx);
+    const isKnown = known === undefined || isLost || secrets.some((secret) => fingerprintOf(secret) === known);
+    if (!isKnown) throw new BadSetting('SESSION_SECRET', OTHER_SECRET);
+    return adoptSecret(tx, secrets, now().toISOString());
+  });
+}
+
+/** How many second factors none of these secrets opens. */
+export async function countLostFactors(database: Database, secrets: Secrets): Promise<number> {
+  const { open } = sealing(secrets, FACTOR_PURPOSE);
+  const factors = await database.read(listFactors);
+  return factors.filter(({ sealedSecret }) => open(sealedSecret) === null).length;
+}
+
+/** What to do about a secret that is not the database's, for the end of a sentence. */
+const OTHER_SECRET =
+  'is not the one that this database is used with; give every process the same, or set SESSION_SECRET_PREVIOUS to the one before (to "lost" if nobody has it) to change it';

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { counted } from '#rules/wording/count.ts';
+import type { Config } from '#server/config.ts';
+import { hasExams } from '#server/content/import.store.ts';
+import type { Place } from '#server/db/backup.ts';
+import { type Database, openDatabase } from '#server/db/database.ts';
+import { DatabaseUnavailable } from '#server/db/errors.ts';
+import { examineDatabase } from '#server/db/examine.ts';
+import { isMigrated } from '#server/db/migrate.ts';
+import { refuseMissing, wholeCheck } from '#server/db/sqlite-file.ts';
+import { hasAdmin } from '#server/features/account/account.store.ts';
+import { countLostFactors, secretState } from '#server/features/account/secret-rotation.ts';
+import { foundSecret } from '#server/session-secret.ts';
+import type { Finding } from './finding.ts';
+
+/** Looks the database over, all of it, and makes none where there is none. */
+export async function lookAtDatabase(config: Config, place: Place): Promise<Finding[]> {
+  const what = `database (${place.databaseUrl ? 'PostgreSQL' : 'SQLite'})`;
+  const bad = (error: unknown): Finding[] => {
+    if (error instanceof DatabaseUnavailable) return [{ what, state: 'bad', more: 'does not answer' }];
+    return [{ what, state: 'bad', more: error instanceof Error ? error.message : String(error) }];
+  };
+  try {
+    if (!place.databaseUrl) {
+      refuseMissing(place.file);
+      if (!existsSync(place.file)) return [{ what, state: 'note', more: 'none yet; the first start makes it' }];
+      const faults = wholeCheck(place.file);
+      if (faults.length > 0) return faults.map((more): Finding => ({ what, state: 'bad', more }));
+    }
+    const database = openDatabase(place);
+    return await lookInside(config, database, what).finally(() => database.close());
+  } catch (error) {
+    return bad(error);
+  }
+}
+
+async function lookInside(config: Config, database: Database, what: string): Promise<Finding[]> {
+  const faults = await examineDatabase(database);
+  if (!(await isMigrated(database).catch(notYet)))
+    return [
+      ...faults.map((more): Finding => ({ what, state: 'bad', more })),
+      { what, state: 'note', more: 'its schema is brought up to date at the next start' },
+    ];
+  const [isManned, isFilled] = await database.read(async (reader) => [await hasAdmin(reader), await hasExams(reader)]);
+  return [
+    ...faults.map((more): Finding => ({ what, state: 'bad', more })),
+    { what, state: 'ok', more: 'whole, its schema up to date' },
+    await lookAtSecret(config, database),
+    isManned
+      ? { what: 'administrator', state: 'ok' }
+      : {
+          what: 'administrator',
+          state: 'note',
+          more: 'none yet; the next start prints a link, or run "admin create <email>"',
+        },
+    isFilled
+      ? { what: 'exams', state: 'ok' }
+      : { what: 'exams', state: 'note', more: 'none yet; run "content import"' },
+  ];
+}
+
+/** A database in which nothing was made yet is behind, not broken. */
+function notYet(error: unknown): false {
+  if (error instanceof DatabaseUnavailable) throw error;
+  return false;
+}
+
+async function lookAtSecret(config: Config, database: Database): Promise<Finding> {
+  const what = 'session secret';
+  const secret = foundSecret(config);
+  const state = await secretState(database, secret);
+  if (state === 'missing')
+    return { what, state: 'bad', more: 'gone: put the file session-secret back, or set SESSION_SECRET' };
+  if (state === 'different')
+    return config.previousSecret !== null || config.isSecretLost
+      ? { what, state: 'note', more: 'another than before; the next start changes to it' }
+      : { what, state: 'bad', more: 'another than the one that this database is used with' };
+  const lost = secret === null ? 0 : await countLostFactors(database, [secret]);
+  return lost > 0
+    ? {
+        what,
+        state: 'bad',
+        more: `${counted(lost, 'second factor')} cannot be read, for want of the secret it was sealed with`,
+      }
+    : { what, state: 'ok' };
+}

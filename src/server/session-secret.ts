@@ -1,0 +1,48 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { BadSetting, type Config } from './config.ts';
+
+/** What an installation seals and signs with: new things with the first, what was made with any of them still opens. */
+export type Secrets = readonly [current: string, ...previous: string[]];
+
+type Settings = Pick<Config, 'sessionSecret' | 'dataDir'>;
+
+const FILE = 'session-secret';
+
+/** The secret that the settings or the data folder hold; null where there is none yet. Throws {@link BadSetting} for half a one. */
+export function foundSecret({ sessionSecret, dataDir }: Settings): string | null {
+  const file = join(dataDir, FILE);
+  if (sessionSecret !== null) return sessionSecret;
+  if (!existsSync(file)) return null;
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length < 32)
+    throw new BadSetting('SESSION_SECRET', `is not whole in ${file}: put that file back from a backup`);
+  return secret;
+}
+
+/** The secret of this installation, made of chance where there is none, readable by its owner alone. */
+export function keptSecret(settings: Settings): string {
+  return foundSecret(settings) ?? keepSecret(settings, randomBytes(32).toString('hex'));
+}
+
+/** Keeps a secret in the data folder, unless one is there; gives the one that is kept. */
+export function keepSecret(settings: Settings, secret: string): string {
+  const file = join(settings.dataDir, FILE);
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, secret, { mode: 0o600, flush: true });
+  try {
+    // Gives the file its name once it is whole; of two processes that start together the first one's stays.
+    linkSync(draft, file);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  } finally {
+    rmSync(draft);
+  }
+  return foundSecret(settings)!;
+}
+
+/** Tells two secrets apart, and neither can be found from it. */
+export function fingerprintOf(secret: string): string {
+  return Buffer.from(hkdfSync('sha256', secret, '', 'fingerprint', 32)).toString('hex');
+}
