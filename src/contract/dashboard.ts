@@ -72,6 +72,8 @@ export const PurchasedExam = z.strictObject({
   /** Whole percent; late attempts do not count; null before the first. */
   bestScore: z.nullable(z.int()),
   attempts: z.int(),
+  /** When access ends; null: never. */
+  expiresAt: z.nullable(Moment),
 });
 export type PurchasedExam = z.infer<typeof PurchasedExam>;
 

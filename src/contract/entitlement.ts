@@ -1,14 +1,18 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id } from './text.ts';
+import { Id, Moment } from './text.ts';
 
 export const getAccess = endpoint({
   id: 'getAccess',
-  summary: 'Whether the whole of an exam is open to the caller now',
+  summary: 'Whether the whole of an exam is open to the caller now, and until when',
   method: 'GET',
   path: '/api/exams/{id}/access',
   access: 'student',
   params: z.strictObject({ id: Id }),
-  reply: z.strictObject({ hasAccess: z.boolean() }),
+  reply: z.strictObject({
+    hasAccess: z.boolean(),
+    /** When the caller's own access ends; null: never, or there is none of their own. */
+    expiresAt: z.nullable(Moment),
+  }),
   problems: ['not_found'],
 });

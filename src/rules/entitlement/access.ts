@@ -34,17 +34,33 @@ export function opensExam(purchase: Purchase, now: string): boolean {
   return isKept && (expiresAt === null || expiresAt > now);
 }
 
+const isMarkedPro = ({ isPro, proExpiresAt }: Pick<Holder, 'isPro' | 'proExpiresAt'>, now: string) =>
+  isPro && proExpiresAt !== null && proExpiresAt > now;
+
 /** Pro opens every exam: by a live grant of all of them, or by its own mark, which without a future end opens nothing. */
 export function isProNow(holder: Pick<Holder, 'isPro' | 'proExpiresAt' | 'grants'>, now: string): boolean {
-  if (holder.isPro && holder.proExpiresAt !== null && holder.proExpiresAt > now) return true;
-  return holder.grants.some((grant) => grant.examId === null && isLive(grant, now));
+  return isMarkedPro(holder, now) || holder.grants.some((grant) => grant.examId === null && isLive(grant, now));
+}
+
+/** When each right ends that opens the exam now, by a grant, a payment or Pro; null: never. */
+function endsOf(holder: Omit<Holder, 'isAdmin'>, examId: string, now: string): (string | null)[] {
+  const grants = holder.grants.filter(
+    (grant) => (grant.examId === examId || grant.examId === null) && isLive(grant, now),
+  );
+  const purchases = holder.purchases.filter((purchase) => purchase.examId === examId && opensExam(purchase, now));
+  const ends = [...grants, ...purchases].map(({ expiresAt }) => expiresAt);
+  return isMarkedPro(holder, now) ? [...ends, holder.proExpiresAt] : ends;
 }
 
 /** Whether the holder owns the exam now: by a grant, a payment, or by Pro. */
 export function owns(holder: Omit<Holder, 'isAdmin'>, examId: string, now: string): boolean {
-  if (isProNow(holder, now)) return true;
-  if (holder.grants.some((grant) => grant.examId === examId && isLive(grant, now))) return true;
-  return holder.purchases.some((purchase) => purchase.examId === examId && opensExam(purchase, now));
+  return endsOf(holder, examId, now).length > 0;
+}
+
+/** When the holder's exam ends: with the last right that opens it; null: never, or it is not theirs. */
+export function ownedUntil(holder: Omit<Holder, 'isAdmin'>, examId: string, now: string): string | null {
+  const ends = endsOf(holder, examId, now);
+  return ends.includes(null) ? null : (ends.toSorted().at(-1) ?? null);
 }
 
 /** Whether the whole of an exam is open to the holder now. An administrator owns nothing, but may see all. */

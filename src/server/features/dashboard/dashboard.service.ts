@@ -107,7 +107,8 @@ export function dashboardService(needs: {
 
     async purchasedExams(user: SessionUser): Promise<PurchasedExam[]> {
       await sittings.closeOverdue(user);
-      const owned = new Set((await entitlements.owned(user)).examIds);
+      const { examIds, until } = await entitlements.owned(user);
+      const owned = new Set(examIds);
       if (owned.size === 0) return [];
       const [standings, domains, read] = await database.read((reader) =>
         Promise.all([
@@ -127,6 +128,7 @@ export function dashboardService(needs: {
             progress: progressOf(await workIn(exam, domains, read)),
             bestScore: standing?.bestPercentage ?? null,
             attempts: standing?.attempts ?? 0,
+            expiresAt: until(exam.id),
           };
         }),
       );

@@ -11,7 +11,8 @@ export function entitlementRoutes(
 ): void {
   mount(getAccess, async ({ params, caller }) => {
     const { entitled } = await needs.entitlements.visible(caller.user, needs.exam(params.id));
-    return { hasAccess: entitled !== null };
+    const expiresAt = entitled && (await needs.entitlements.until(caller.user, params.id));
+    return { hasAccess: entitled !== null, expiresAt };
   });
 
   mount(grantByHand, ({ params, body, caller, http }) =>

@@ -1,5 +1,5 @@
 import { administers } from '#rules/account/administers.ts';
-import { hasAccess, isLive, isProNow, opensExam, owns } from '#rules/entitlement/access.ts';
+import { hasAccess, isLive, isProNow, opensExam, ownedUntil, owns } from '#rules/entitlement/access.ts';
 import type { Database, Reader } from '#server/db/database.ts';
 import type { Entitled, Person } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -45,13 +45,22 @@ export function entitlementService(needs: {
       return { exam, entitled };
     },
 
-    /** Whether a person is Pro now, and the exams they own. Administering opens exams too, but owns none. */
-    async owned(user: Person): Promise<{ isPro: boolean; examIds: string[] }> {
+    /** When a person's exam ends; null: never, or it is not theirs. */
+    async until(user: Person, examId: string): Promise<string | null> {
+      return ownedUntil(await holderOf(user), examId, needs.now().toISOString());
+    },
+
+    /** Whether a person is Pro now, the exams they own, and when each ends (null: never). Administering opens exams too, but owns none. */
+    async owned(
+      user: Person,
+    ): Promise<{ isPro: boolean; examIds: string[]; until: (examId: string) => string | null }> {
       const holder = await holderOf(user);
       const at = needs.now().toISOString();
+      const until = (examId: string) => ownedUntil(holder, examId, at);
       if (isProNow(holder, at))
         return {
           isPro: true,
+          until,
           examIds: needs
             .exams()
             .filter((exam) => exam.isActive)
@@ -59,7 +68,7 @@ export function entitlementService(needs: {
         };
       const given = holder.grants.filter((grant) => isLive(grant, at)).flatMap(({ examId }) => examId ?? []);
       const paid = holder.purchases.filter((purchase) => opensExam(purchase, at)).map(({ examId }) => examId);
-      return { isPro: false, examIds: [...new Set([...given, ...paid])] };
+      return { isPro: false, until, examIds: [...new Set([...given, ...paid])] };
     },
   };
 }

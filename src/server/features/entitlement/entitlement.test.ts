@@ -53,6 +53,10 @@ test('access ends at its moment, without anybody doing anything', async () => {
   app.clock.advance(3 * DAY - 1);
   for (const person of [owner, pro])
     expect([await hasAccess(person), await owned(person)]).toEqual([true, [app.exam.id]]);
+  for (const person of [owner, pro]) {
+    expect((await access(person)).body).toEqual({ hasAccess: true, expiresAt });
+    expect((await person.get('/api/user/purchased-exams')).body).toMatchObject([{ id: app.exam.id, expiresAt }]);
+  }
   expect((await owner.get(`/api/exams/${app.exam.id}/questions?count=100`)).status).toBe(200);
   app.clock.advance(1);
   for (const person of [owner, pro]) expect([await hasAccess(person), await owned(person)]).toEqual([false, []]);

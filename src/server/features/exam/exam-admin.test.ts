@@ -54,7 +54,7 @@ test.each([Number.NaN, '', '12,5', -1, 1e12, 0.5, 49, 1_000_001, null, '2900'])(
 test('an exam of price 0 opens nothing', async () => {
   await put(app.exam.id, { ...fields({ name: app.exam.name }), price: 0 });
   const student = await app.signIn();
-  expect((await student.get(`/api/exams/${app.exam.id}/access`)).body).toEqual({ hasAccess: false });
+  expect((await student.get(`/api/exams/${app.exam.id}/access`)).body).toEqual({ hasAccess: false, expiresAt: null });
 });
 
 test('two exams never share an address, not even one that the other had', async () => {

@@ -1,6 +1,7 @@
 import type { OwnPayment } from '#contract/checkout.ts';
 import { money } from '#rules/checkout/money.ts';
 import { dateText } from '#rules/wording/date.ts';
+import { accessEnd } from '#rules/wording/access.ts';
 
 /** How a payment stands, in words. */
 export function paymentStatus({ status, amount, refunded, currency, dispute, isMismatched }: OwnPayment): string {
@@ -23,6 +24,5 @@ export function paymentAccess(
   if (refunded >= amount) return 'Access ended with the refund';
   if (dispute === 'open') return 'Access rests while the dispute is open';
   if (dispute === 'lost') return 'Access ended: the bank took the payment back';
-  if (expiresAt === null) return 'Access without end';
-  return expiresAt > now ? `Access until ${dateText(expiresAt)}` : `Access ended ${dateText(expiresAt)}`;
+  return expiresAt === null || expiresAt > now ? accessEnd(expiresAt) : `Access ended ${dateText(expiresAt)}`;
 }

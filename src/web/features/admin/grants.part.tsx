@@ -7,7 +7,7 @@ import { useApi } from '#web/app/loading.ts';
 
 import { SettingsForm } from '#web/features/account/settings-form.part.tsx';
 import { useForm } from '#web/features/account/use-form.ts';
-import { accessClaim } from '#web/features/checkout/access-sentence.ts';
+import { accessClaim } from '#rules/wording/access.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';

@@ -115,7 +115,10 @@ function Row({ payment, onRefund }: { payment: AdminPayment; onRefund: () => voi
         <span className="mt-2 block sm:hidden">{refund}</span>
       </th>
       <td className="py-3 pr-4 wrap-anywhere max-lg:hidden">{payment.examName}</td>
-      <td className="figures py-3 pr-4 text-nowrap">{money(amount, currency)}</td>
+      <td className="figures py-3 pr-4 text-nowrap">
+        {money(amount, currency)}
+        {payment.isDemo && <span className="block text-small text-muted">Demo</span>}
+      </td>
       <td className="py-3 pr-4">
         <Tag
           tone={

@@ -45,6 +45,7 @@ export function RefundModal({ payment, onClose }: { payment: AdminPayment; onClo
       <p className="mb-4 text-muted wrap-anywhere">
         {payment.user?.email ?? 'Deleted account'} paid {money(payment.amount, payment.currency)} for {payment.examName}
         . Up to {money(left, payment.currency)} can be given back. A refund in full ends the access.
+        {payment.isDemo && ' This is a demo payment: no money moves.'}
       </p>
       <SettingsForm form={form} isMain beside={<CancelButton />} action="Refund" busy="Refunding...">
         <Field

@@ -10,7 +10,7 @@ import { counted } from '#rules/wording/count.ts';
 import { examsByCategory } from '#web/features/exam/catalogue.ts';
 import { useCategories, useExams } from '#web/features/exam/exam.queries.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
-import { accessSentenceOfAll } from './access-sentence.ts';
+import { accessSentenceOfAll } from '#rules/wording/access.ts';
 import { paymentSetupQuery } from './checkout.queries.ts';
 import { DemoNotice } from './demo-notice.part.tsx';
 

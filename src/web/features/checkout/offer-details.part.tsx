@@ -5,7 +5,7 @@ import { paths } from '#web/app/paths.ts';
 import { CLAIMS } from '#web/app/site-copy.ts';
 import { counted } from '#rules/wording/count.ts';
 import { TickList } from '#web/ui/tick-list.tsx';
-import { accessClaim, accessSentence } from './access-sentence.ts';
+import { accessClaim, accessSentence } from '#rules/wording/access.ts';
 
 /** What is bought, what is free anyway, for how long, and what a refund does. Counted or set, but for the last lines. */
 export function OfferDetails({ exam }: { exam: Exam }) {

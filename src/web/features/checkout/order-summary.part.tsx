@@ -2,7 +2,7 @@ import type { Exam } from '#contract/exam.ts';
 import { money } from '#rules/checkout/money.ts';
 import { CLAIMS } from '#web/app/site-copy.ts';
 import { TickList } from '#web/ui/tick-list.tsx';
-import { accessSentence } from './access-sentence.ts';
+import { accessSentence } from '#rules/wording/access.ts';
 import { INCLUDED } from './included.ts';
 
 type Props = {

@@ -8,7 +8,7 @@ import type { OwnPayment, PaymentSetup } from '#contract/checkout.ts';
 import type { Exam } from '#contract/exam.ts';
 import type { Api } from '#web/api.ts';
 import { ApiContext, createQueries } from '#web/app/loading.ts';
-import { accessSentence, accessSentenceOfAll } from './access-sentence.ts';
+import { accessSentence, accessSentenceOfAll } from '#rules/wording/access.ts';
 import { accessQuery } from './checkout.queries.ts';
 import { Confirmed } from './confirmed.part.tsx';
 import { OfferCard } from './offer-card.part.tsx';
@@ -55,7 +55,8 @@ function html(
 ): string {
   const queries = createQueries();
   queries.setQueryData(['auth', 'me'], user);
-  if (hasAccess !== undefined) queries.setQueryData(accessQuery(api, exam.id).queryKey, { hasAccess });
+  if (hasAccess !== undefined)
+    queries.setQueryData(accessQuery(api, exam.id).queryKey, { hasAccess, expiresAt: hasAccess ? UNTIL : null });
   return renderToStaticMarkup(
     <QueryClientProvider client={queries}>
       <ApiContext value={api}>
@@ -65,6 +66,7 @@ function html(
   );
 }
 
+const UNTIL = '2031-03-01T00:00:00.000Z';
 const text = (markup: string) => markup.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
 test('the offer depends on who asks: signed out, not known yet, without access, with it', () => {
@@ -80,6 +82,7 @@ test('the offer depends on who asks: signed out, not known yet, without access, 
     hasAccess: true,
   });
   expect(text(owned)).toContain('Already Purchased');
+  expect(text(owned)).toContain('Access until March 1, 2031');
   for (const href of ['/study/cloud-basics', '/dashboard']) expect(owned).toContain(`href="${href}"`);
 });
 

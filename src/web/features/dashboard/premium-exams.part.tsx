@@ -2,6 +2,7 @@ import type { PurchasedExam } from '#contract/dashboard.ts';
 import { paths } from '#web/app/paths.ts';
 import { ExamCairn } from '#web/features/exam/exam-cairn.part.tsx';
 import { useExams } from '#web/features/exam/exam.queries.ts';
+import { accessEnd } from '#rules/wording/access.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { QuizLink } from './quiz-link.part.tsx';
 
@@ -46,6 +47,7 @@ function Card({ exam }: { exam: PurchasedExam }) {
         </h3>
         <ExamCairn examId={exam.id} domainCount={domains.length} className="size-16" />
       </div>
+      <p className="text-small text-muted">{accessEnd(exam.expiresAt)}</p>
       <dl className="figures mt-3 grid grid-cols-3 gap-3">
         <Fact name="Progress" value={`${exam.progress}%`} />
         <Fact name="Best score" value={exam.bestScore === null ? '–' : `${exam.bestScore}%`} />

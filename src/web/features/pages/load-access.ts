@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router';
 import { loadingContext, useApi } from '#web/app/loading.ts';
-import { accessSentenceOfAll } from '#web/features/checkout/access-sentence.ts';
+import { accessSentenceOfAll } from '#rules/wording/access.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { paymentSetupQuery } from '#web/features/checkout/checkout.queries.ts';
 

@@ -2,7 +2,7 @@ import type { Exam } from '#contract/exam.ts';
 import { money } from '#rules/checkout/money.ts';
 import { paths } from '#web/app/paths.ts';
 import { CLAIMS } from '#web/app/site-copy.ts';
-import { accessClaim } from '#web/features/checkout/access-sentence.ts';
+import { accessClaim } from '#rules/wording/access.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { TickList } from '#web/ui/tick-list.tsx';
 

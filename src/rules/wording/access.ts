@@ -1,5 +1,7 @@
-import type { Exam } from '#contract/exam.ts';
-import { counted } from '#rules/wording/count.ts';
+import { counted } from './count.ts';
+import { dateText } from './date.ts';
+
+type Terms = { isForSale: boolean; accessDays: number };
 
 /** How long a purchase lasts, from the days of its exam; 0 is for ever. */
 export function accessSentence(accessDays: number): string {
@@ -12,8 +14,13 @@ export function accessClaim(accessDays: number): string {
   return accessDays === 0 ? 'lifetime access' : `${accessDays}-day access`;
 }
 
+/** Until when an exam is open to its owner: 'Access until November 21, 2026'. */
+export function accessEnd(expiresAt: string | null): string {
+  return expiresAt === null ? 'Access without end' : `Access until ${dateText(expiresAt)}`;
+}
+
 /** How long purchases last here, where no exam is meant; `usual`: where nothing is for sale. */
-export function accessSentenceOfAll(exams: readonly Exam[], usual: number): string {
+export function accessSentenceOfAll(exams: readonly Terms[], usual: number): string {
   const days = new Set(exams.filter(({ isForSale }) => isForSale).map(({ accessDays }) => accessDays));
   if (days.size > 1) return 'How long access lasts depends on the exam: its page tells you before you pay.';
   return accessSentence([...days][0] ?? usual);
