@@ -57,21 +57,21 @@ export async function visit(
   return { page, context, troubles };
 }
 
-/** In the page: an error wherever what had the focus is gone or disabled, and half a second later nothing else has it. */
+/** In the page: an error wherever what had the focus is gone or disabled, and five looks later nothing else has it. */
 function reportLostFocus(): void {
   let held: Element | null = null;
-  let since = 0;
+  let looks = 0;
   document.addEventListener('focusin', ({ target }) => (held = target as Element), true);
   setInterval(() => {
     const isLost =
       held !== null &&
       (!held.isConnected || held.matches(':disabled')) &&
       [document.body, held, null].includes(document.activeElement as HTMLElement | null);
-    if (!isLost) since = performance.now();
-    else if (performance.now() - since > 500) {
-      console.error(`focus lost: ${held!.outerHTML.slice(0, 200)}`);
-      held = null;
-    }
+    // Looks, not time: a page that was busy has had no time itself.
+    looks = isLost ? looks + 1 : 0;
+    if (looks < 5) return;
+    console.error(`focus lost: ${held!.outerHTML.slice(0, 200)}`);
+    held = null;
   }, 100);
 }
 
