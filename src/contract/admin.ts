@@ -32,6 +32,16 @@ export const AuditEntry = z.strictObject({
   action: z.string(),
   subjectKind: z.string(),
   subjectId: z.string(),
+  subject: z.strictObject({
+    /** As it is called now, or was when it went; null where a person's account is gone, or nothing tells. */
+    name: z.nullable(z.string()),
+    isThere: z.boolean(),
+    /** Of something that belongs to an exam. */
+    examId: z.nullable(z.string()),
+    /** The person whom it is about. */
+    userId: z.nullable(z.string()),
+    isArchived: z.boolean(),
+  }),
   before: z.unknown(),
   after: z.unknown(),
   requestId: z.nullable(z.string()),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makePack } from '../factories/pack.ts';
-import { button, field, HOSTILE, pickExam } from './administering.ts';
+import { brokenWords, button, field, HOSTILE, pickExam } from './administering.ts';
 import { browserAt } from './browser-at.ts';
 import { startSite } from './site.ts';
 import { expectGoodPage, SCREENS, visit } from './visitor.ts';
@@ -53,6 +53,30 @@ test.each(SCREENS)('the screens are good at $width px, $scheme', async (screen) 
   await page.getByLabel('Why option 1 is right or wrong').waitFor();
   await expectGoodPage(page);
   expect(troubles).toEqual([]);
+});
+
+test('no list breaks a word, from a phone to a desk', async () => {
+  const { page, context } = await admin();
+  const [{ id }] = await (await fetch(`${site.url}/api/exams`)).json();
+  for (const path of [
+    '/admin',
+    `/admin/questions?examId=${id}`,
+    '/admin/study-content',
+    `/admin/study-content?examId=${id}`,
+    '/admin/users',
+    '/admin/audit',
+  ]) {
+    await page.goto(path);
+    for (const width of [390, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await brokenWords(page), `${path} at ${width}`).toEqual([]);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth),
+        `${path} at ${width}`,
+      ).toBeLessThanOrEqual(width);
+    }
+  }
+  await context.close();
 });
 
 test('an exam is made with a price in dollars; what is no price is refused in place', async () => {

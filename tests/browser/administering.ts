@@ -14,3 +14,21 @@ export async function pickExam(page: Page, name: string): Promise<void> {
   await picker.fill(name);
   await page.getByRole('option', { name }).first().click();
 }
+
+/** Words on the page that stand on two lines, broken without a hyphen; none is longer than a narrow column. */
+export function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const words = new Set<string>();
+    const walker = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[\p{L}\p{N}]{2,18}(?![\p{L}\p{N}])/gu)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top));
+        if (new Set(lines).size > 1) words.add(word);
+      }
+    }
+    return [...words];
+  });
+}

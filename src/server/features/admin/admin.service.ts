@@ -1,6 +1,7 @@
 import type { AdminStats, AuditEntry } from '#contract/admin.ts';
 import type { Database } from '#server/db/database.ts';
 import { listAuditPage, selectStats } from './admin.store.ts';
+import { listSubjects } from './audit-subject.store.ts';
 
 /** What administrators look at first, and what they did. `revenue`: what was earned, in cents. */
 export function adminService({ database, revenue }: { database: Database; revenue: () => Promise<number> }) {
@@ -11,9 +12,13 @@ export function adminService({ database, revenue }: { database: Database; revenu
     },
 
     async audit(asked: Parameters<typeof listAuditPage>[1]): Promise<{ total: number; entries: AuditEntry[] }> {
-      const { total, rows } = await database.read((reader) => listAuditPage(reader, asked));
-      const entries = rows.map(({ actorId, username, ...row }) => ({
+      const { total, rows, subjects } = await database.read(async (reader) => {
+        const part = await listAuditPage(reader, asked);
+        return { ...part, subjects: await listSubjects(reader, part.rows) };
+      });
+      const entries = rows.map(({ actorId, username, ...row }, index) => ({
         ...row,
+        subject: subjects[index]!,
         actor: actorId !== null && username !== null ? { id: actorId, username } : null,
       }));
       return { total, entries };

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { type AuditEntry, listAudit } from '#contract/admin.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
@@ -7,6 +7,7 @@ import { Moment } from '#web/ui/moment.tsx';
 import { AdminFailed } from './admin-failed.part.tsx';
 import { AdminLayout } from './admin-layout.part.tsx';
 import { auditQuery, LIMIT } from './admin.queries.ts';
+import { deed, subjectPath } from './audit-subject.ts';
 import { askedIn } from './asked.ts';
 import { ListOrder, ListSearch, NothingFits, PagedList } from './list.part.tsx';
 import { loadAdmin } from './load-admin.ts';
@@ -47,11 +48,9 @@ export function Component() {
   );
 }
 
-function Entry({
-  entry: { at, actor, action, subjectKind, subjectId, before, after, requestId },
-}: {
-  entry: AuditEntry;
-}) {
+function Entry({ entry }: { entry: AuditEntry }) {
+  const { at, actor, action, subjectKind, subjectId, subject, before, after, requestId } = entry;
+  const path = subjectPath(entry);
   return (
     <li>
       <details className="group">
@@ -59,9 +58,8 @@ function Entry({
           <span className="figures text-small text-muted">
             <Moment at={at} />
           </span>
-          <span className="font-semibold">
-            {action} {subjectKind}
-          </span>
+          <span className="font-semibold">{deed(action, subjectKind)}</span>
+          <span className="min-w-0 wrap-anywhere">{subject.name ?? 'no longer there'}</span>
           <span className="text-small text-muted wrap-anywhere">
             {actor?.username ?? (requestId === null ? 'the operator' : 'an account that is gone')}
           </span>
@@ -70,6 +68,11 @@ function Entry({
           <Side title="Before" value={before} />
           <Side title="After" value={after} />
           <p className="text-muted wrap-anywhere md:col-span-2">
+            {path !== null && (
+              <Link to={path} className="mb-2 block w-fit text-accent underline">
+                Open {subject.name ?? 'it'}
+              </Link>
+            )}
             Id {subjectId} · request {requestId ?? 'unknown'}
           </p>
         </div>

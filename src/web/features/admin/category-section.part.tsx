@@ -53,7 +53,7 @@ export function CategorySection({ categories }: { categories: readonly AdminCate
             key={category.id}
             aria-current={category.id === madeId ? true : undefined}
             ref={category.id === madeId ? intoView : undefined}
-            className="flex flex-wrap items-center justify-between gap-x-6 py-2 aria-current:bg-accent-soft aria-current:px-3 aria-current:shadow-[inset_4px_0_0_var(--color-accent)]"
+            className="flex flex-wrap items-center justify-between gap-x-6 py-2 aria-current:bg-accent-soft aria-current:px-3 aria-current:shadow-[-4px_0_0_var(--color-accent)]"
           >
             <span className="min-w-0 wrap-anywhere">
               <span className="font-semibold">{category.name}</span>

@@ -22,7 +22,8 @@ export function ListTable({
   children,
 }: Partial<Sorted> & { caption: string; columns: readonly Column[]; hasActions?: boolean; children: ReactNode }) {
   return (
-    <table className="mt-2 w-full border-collapse text-left">
+    // What may break anywhere would make its column as narrow as a letter: words stay whole, and only a longer one breaks.
+    <table className="mt-2 w-full border-collapse text-left [&_td.wrap-anywhere]:min-w-36 [&_th[scope=row]]:min-w-36">
       <caption className="sr-only">{caption}</caption>
       <thead className="text-small text-muted">
         <tr className="border-b border-line-strong">
@@ -95,7 +96,7 @@ export function ListRow({
     <tr
       ref={row}
       aria-current={isMarked ? true : undefined}
-      className={`border-b border-line align-top aria-current:bg-accent-soft aria-current:shadow-[inset_4px_0_0_var(--color-accent)] ${className}`}
+      className={`border-b border-line align-top aria-current:bg-accent-soft aria-current:shadow-[-4px_0_0_var(--color-accent)] ${className}`}
     >
       {children}
     </tr>

@@ -1,0 +1,116 @@
+import type { AuditEntry } from '#contract/admin.ts';
+import { money } from '#rules/checkout/money.ts';
+import { previewOf } from '#rules/study/reading.ts';
+import type { Reader } from '#server/db/database.ts';
+
+type Subject = AuditEntry['subject'];
+type Entry = { subjectKind: string; subjectId: string; before: unknown; after: unknown };
+type Found = { id: string; name: string } & Partial<Omit<Subject, 'name' | 'isThere'>>;
+
+const EVERY_EXAM = 'Every exam';
+const of = (what: string, email: string | null) => (email === null ? what : `${what}, ${email}`);
+
+/** How what is there of each kind is found, and what it is called now. */
+const FIND: Record<string, (reader: Reader, ids: string[]) => Promise<Found[]>> = {
+  async exam(reader, ids) {
+    const rows = await reader.selectFrom('exam').select(['id', 'name', 'archivedAt']).where('id', 'in', ids).execute();
+    return rows.map(({ archivedAt, ...row }) => ({ ...row, isArchived: archivedAt !== null }));
+  },
+  category: (reader, ids) => reader.selectFrom('category').select(['id', 'name']).where('id', 'in', ids).execute(),
+  async question(reader, ids) {
+    const rows = await reader
+      .selectFrom('question')
+      .innerJoin('questionVersion', 'questionVersion.questionId', 'question.id')
+      .select(['question.id', 'examId', 'archivedAt', 'text'])
+      .where('question.id', 'in', ids)
+      .where('isCurrent', '=', true)
+      .execute();
+    return rows.map(({ id, examId, archivedAt, text }) => ({
+      id,
+      name: text,
+      examId,
+      isArchived: archivedAt !== null,
+    }));
+  },
+  async 'question import'(reader, ids) {
+    return reader
+      .selectFrom('questionImport')
+      .innerJoin('exam', 'exam.id', 'questionImport.examId')
+      .select(['questionImport.id', 'examId', 'exam.name'])
+      .where('questionImport.id', 'in', ids)
+      .execute();
+  },
+  async study_item(reader, ids) {
+    const rows = await reader
+      .selectFrom('studyItem')
+      .select(['id', 'title as name', 'examId', 'archivedAt'])
+      .where('id', 'in', ids)
+      .execute();
+    return rows.map(({ archivedAt, ...row }) => ({ ...row, isArchived: archivedAt !== null }));
+  },
+  async user(reader, ids) {
+    const rows = await reader.selectFrom('user').select(['id', 'email as name']).where('id', 'in', ids).execute();
+    return rows.map((row) => ({ ...row, userId: row.id }));
+  },
+  async payment(reader, ids) {
+    const rows = await reader
+      .selectFrom('purchase')
+      .innerJoin('exam', 'exam.id', 'purchase.examId')
+      .leftJoin('user', 'user.id', 'purchase.userId')
+      .select(['purchase.id', 'purchase.userId', 'exam.name', 'amountCents', 'currency', 'email'])
+      .where('purchase.id', 'in', ids)
+      .execute();
+    return rows.map(({ id, userId, name, amountCents, currency, email }) => ({
+      id,
+      userId,
+      name: of(`${money(amountCents, currency)} for ${name}`, email),
+    }));
+  },
+  async payment_event(reader, ids) {
+    return reader.selectFrom('paymentEvent').select(['id', 'type as name']).where('id', 'in', ids).execute();
+  },
+  async grant(reader, ids) {
+    const rows = await reader
+      .selectFrom('accessGrant')
+      .innerJoin('user', 'user.id', 'accessGrant.userId')
+      .leftJoin('exam', 'exam.id', 'accessGrant.examId')
+      .select(['accessGrant.id', 'userId', 'exam.name', 'email'])
+      .where('accessGrant.id', 'in', ids)
+      .execute();
+    return rows.map(({ name, email, ...row }) => ({ ...row, name: of(name ?? EVERY_EXAM, email) }));
+  },
+  incident: (reader, ids) =>
+    reader.selectFrom('incident').select(['id', 'title as name']).where('id', 'in', ids).execute(),
+  maintenance: (reader, ids) =>
+    reader.selectFrom('maintenance').select(['id', 'title as name']).where('id', 'in', ids).execute(),
+};
+
+/**
+ * What each entry is about, in their order, as it is called now. Nothing of a person is kept for it: once an account is
+ * gone, no entry names it. Of other things that are gone the name is the one that the change itself tells.
+ */
+export async function listSubjects(reader: Reader, entries: readonly Entry[]): Promise<Subject[]> {
+  const found = new Map<string, Found>();
+  for (const kind of new Set(entries.map(({ subjectKind }) => subjectKind))) {
+    const ids = entries.filter(({ subjectKind }) => subjectKind === kind).map(({ subjectId }) => subjectId);
+    for (const row of (await FIND[kind]?.(reader, [...new Set(ids)])) ?? []) found.set(`${kind} ${row.id}`, row);
+  }
+  return entries.map((entry) => {
+    const row = found.get(`${entry.subjectKind} ${entry.subjectId}`);
+    const name = row?.name ?? nameIn(entry.before) ?? nameIn(entry.after);
+    return {
+      name: name === null ? null : previewOf(name),
+      isThere: row !== undefined,
+      examId: row?.examId ?? null,
+      userId: row?.userId ?? null,
+      isArchived: row?.isArchived ?? false,
+    };
+  });
+}
+
+/** What a change calls its subject; the changes of people's accounts hold no name. */
+function nameIn(change: unknown): string | null {
+  if (typeof change !== 'object' || change === null) return null;
+  const { name, title, text } = change as Record<string, unknown>;
+  return [name, title, text].find((value) => typeof value === 'string') ?? null;
+}

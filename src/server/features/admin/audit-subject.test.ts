@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
+import { makeDraft } from '../../../../tests/factories/drafts.ts';
+
+let app: TestApp;
+let admin: Awaited<ReturnType<TestApp['signIn']>>;
+beforeEach(async () => {
+  app = await startTestApp();
+  admin = await app.signIn({ isAdmin: true });
+});
+afterEach(() => app.close());
+
+type Entry = { action: string; subjectKind: string; subject: { name: string | null; isThere: boolean } };
+const entries = async (): Promise<Entry[]> => (await admin.get('/api/admin/audit?limit=100')).body.entries;
+const subjectOf = async (wanted: string) =>
+  (await entries()).find(({ action, subjectKind }) => `${action} ${subjectKind}` === wanted)?.subject;
+const remove = (url: string) => admin.send({ method: 'DELETE', url });
+
+test('each entry names what it is about as it is called now, and where that is', async () => {
+  const { id: examId, name } = app.exam;
+  const draft = makeDraft();
+  const { id: questionId } = (await admin.post(`/api/exams/${examId}/questions`, draft)).body;
+  await remove(`/api/questions/${questionId}`);
+  expect(await subjectOf('archive question')).toEqual({
+    name: draft.text,
+    isThere: true,
+    examId,
+    userId: null,
+    isArchived: true,
+  });
+  await admin.post(`/api/exams/${examId}/questions/bulk`, { questions: [makeDraft()] });
+  expect(await subjectOf('import question import')).toMatchObject({ name, isThere: true, examId });
+  const category = (await admin.post('/api/categories', { name: 'Networks' })).body;
+  await admin.send({ method: 'PUT', url: `/api/categories/${category.id}`, body: { name: 'Wires' } });
+  expect(await subjectOf('create category')).toMatchObject({ name: 'Wires', isThere: true });
+  await remove(`/api/categories/${category.id}`);
+  expect(await subjectOf('create category')).toMatchObject({ name: 'Networks', isThere: false });
+});
+
+test('a person is named while the account is there, and by nothing afterwards', async () => {
+  const student = await app.signIn();
+  const { id, email } = student.person;
+  const url = `/api/admin/users/${id}`;
+  await admin.post(`${url}/grants`, { examId: app.exam.id, reason: 'A gift', expiresAt: null });
+  await admin.send({ method: 'PATCH', url, body: { disabled: true } });
+  const about = async () => (await entries()).filter(({ subjectKind }) => ['user', 'grant'].includes(subjectKind));
+  expect((await about()).map(({ subject }) => subject.name).toSorted()).toEqual(
+    [`${app.exam.name}, ${email}`, email].toSorted(),
+  );
+  expect((await about()).every(({ subject }) => 'userId' in subject && subject.userId === id)).toBe(true);
+  await remove(url);
+  expect((await about()).map(({ subject }) => [subject.name, subject.isThere])).toEqual(
+    (await about()).map(() => [null, false]),
+  );
+  expect(JSON.stringify(await entries())).not.toContain(email);
+});

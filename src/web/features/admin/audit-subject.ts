@@ -1,0 +1,38 @@
+import type { AuditEntry } from '#contract/admin.ts';
+import { paths } from '#web/app/paths.ts';
+
+/** Where what an entry is about can be seen; null where it is gone. */
+export function subjectPath({ subjectKind, subjectId, subject }: AuditEntry): string | null {
+  const { isThere, examId, userId, isArchived } = subject;
+  if (!isThere) return null;
+  if (userId !== null) return paths.adminUser(userId);
+  const row = { at: subjectId, ...(examId !== null && { examId }), ...(isArchived && { archived: '1' }) };
+  switch (subjectKind) {
+    case 'exam':
+      return `${paths.admin}?at=${subjectId}`;
+    case 'category':
+      return `${paths.admin}#categories`;
+    case 'question':
+      return paths.adminQuestions(row);
+    case 'question import':
+      return paths.adminQuestions({ ...(examId !== null && { examId }) });
+    case 'study_item':
+      return paths.adminStudy(row);
+    case 'payment_event':
+      return paths.adminEvents();
+    case 'incident':
+    case 'maintenance':
+      return paths.adminNotices;
+    default:
+      return null;
+  }
+}
+
+/** Kinds that are named in the database otherwise than people say. */
+const KINDS: Record<string, string> = { study_item: 'study item', payment_event: 'payment event', user: 'account' };
+
+/** What was done to what, as people say it. */
+export function deed(action: string, kind: string): string {
+  if (kind === 'question import') return action === 'import' ? 'import questions' : `${action} of questions`;
+  return `${action} ${KINDS[kind] ?? kind}`;
+}
