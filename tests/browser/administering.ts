@@ -15,13 +15,13 @@ export async function pickExam(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name }).first().click();
 }
 
-/** Words on the page that stand on two lines, broken without a hyphen; none is longer than a narrow column. */
+/** Words on the page that stand on two lines, broken without a hyphen; what is longer than a narrow column, such as an address, is no word. */
 export function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const words = new Set<string>();
     const walker = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[\p{L}\p{N}]{2,18}(?![\p{L}\p{N}])/gu)) {
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/(?<![^\s/-])[^\s/-]{2,18}(?![^\s/-])/gu)) {
         const range = document.createRange();
         range.setStart(node, index);
         range.setEnd(node, index + word.length);
