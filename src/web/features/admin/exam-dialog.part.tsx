@@ -92,7 +92,7 @@ function ExamFields({ exam, categories, onMade, onClose }: Props & { exam: Admin
     failure: { title: 'Error', message: exam ? 'Failed to update exam' : 'Failed to create exam' },
   });
   const setup = useQuery(paymentSetupQuery(api)).data;
-  const usual = setup ? ` (${setup.accessDays === 0 ? 'for good' : counted(setup.accessDays, 'day')})` : '';
+  const usual = setup ? ` (${setup.accessDays === 0 ? 'lifetime' : counted(setup.accessDays, 'day')})` : '';
   const tick = 'flex min-h-11 items-center gap-3';
   return (
     <SettingsForm
@@ -122,13 +122,6 @@ function ExamFields({ exam, categories, onMade, onClose }: Props & { exam: Admin
           defaultValue={dollarsOf(exam?.price ?? 0)}
           {...form.field('price')}
         />
-        <Field
-          label="Days of access"
-          inputMode="numeric"
-          hint={`Empty: as everywhere here${usual}. 0: for good.`}
-          defaultValue={exam?.accessDays ?? ''}
-          {...form.field('accessDays')}
-        />
         <Field label="Vendor" maxLength={80} defaultValue={exam?.vendor} {...form.field('vendor')} />
         <Field
           label="Code"
@@ -136,6 +129,13 @@ function ExamFields({ exam, categories, onMade, onClose }: Props & { exam: Admin
           placeholder={exam ? undefined : 'Made from the name'}
           defaultValue={exam?.code}
           {...form.field('code')}
+        />
+        <Field
+          label="Days of access"
+          inputMode="numeric"
+          hint={`Leave empty for the default${usual}. 0 means lifetime access.`}
+          defaultValue={exam?.accessDays ?? ''}
+          {...form.field('accessDays')}
         />
       </div>
       <div>

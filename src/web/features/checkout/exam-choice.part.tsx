@@ -66,7 +66,9 @@ function ExamRow({ exam, isOwned }: { exam: Exam; isOwned: boolean }) {
         <span className="min-w-0">
           <span className="block text-large font-semibold group-hover:underline">{exam.name}</span>
           <span className="figures block text-small text-muted">
-            {`${exam.code} · ${counted(exam.questionCount, 'question')} · ${counted(exam.domains.length, 'domain')}`}
+            {exam.isInPreparation
+              ? exam.code
+              : `${exam.code} · ${counted(exam.questionCount, 'question')} · ${counted(exam.domains.length, 'domain')}`}
           </span>
         </span>
         <span className="figures shrink-0 text-right text-large font-semibold">
