@@ -74,9 +74,9 @@ export async function migrate(database: Database, log?: Log): Promise<void> {
     );
     const unknown = [...applied].filter((name) => !migrations.some((step) => step.name === name));
     if (unknown.length > 0) throw new Error(`the database was migrated by a newer version (${unknown.join(', ')})`);
-    for (const step of migrations) {
-      if (applied.has(step.name)) continue;
-      log?.info({ migration: step.name }, 'migrating the database');
+    const missing = migrations.filter(({ name }) => !applied.has(name));
+    if (missing.length > 0) log?.info({ migrations: missing.map(({ name }) => name) }, 'migrating the database');
+    for (const step of missing) {
       const startedAt = performance.now();
       await step.up(tx, types);
       await sql`insert into migration (name, applied_at) values (${step.name}, ${new Date().toISOString()})`.execute(
