@@ -126,6 +126,9 @@ test('behind a proxy it is the address the proxy tells that has so many requests
   try {
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
+    // Which reads too, on its own account, and would make nothing of what comes below.
+    vi.spyOn(app.catalogue, 'refresh').mockResolvedValue();
+    vi.spyOn(app.catalogue, 'upToDate').mockReturnValue(null);
     vi.spyOn(app.database, 'read').mockImplementation(async () => {
       await released;
       return null as never;
