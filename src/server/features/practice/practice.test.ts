@@ -307,6 +307,14 @@ test('what was done as one person is neither taken nor refused for good as anoth
     ).toBe('unauthenticated');
     expect(refusal(await stranger.post(`${url}/submit`, {}, headers))).toBe('unauthenticated');
   }
+  const note = {
+    method: 'PUT' as const,
+    url: `${other.base}/questions/${(await practice.show()).questions[0]!.id}`,
+    body: { note: 'Mine' },
+    headers,
+  };
+  expect(refusal(await stranger.send(note))).toBe('unauthenticated');
+  expect((await learner.send(note)).body).toEqual({ isFlagged: false, note: 'Mine' });
   expect((await learner.post(`${sitting.url}/events`, { since: 0, events: [] }, headers)).status).toBe(200);
   expect((await learner.post(`${sitting.url}/submit`, {}, headers)).body.submittedAt).not.toBeNull();
 });
