@@ -9,6 +9,7 @@ import { fillDatabase } from './filled-database.ts';
 import { firstVisit } from './first-visit.ts';
 import { measureHotPaths } from './hot-paths.ts';
 import { measureGrowth } from './growth.ts';
+import { measureConnectionFaults } from './connection-faults.ts';
 import { type Options, readOptions } from './options.ts';
 import { measurePaymentFaults } from './payment-faults.ts';
 import { measurePracticeFaults } from './practice-faults.ts';
@@ -110,6 +111,8 @@ try {
     await measurePracticeFaults(asked.filter((word) => word !== '--practice-faults'));
   } else if (asked.includes('--growth')) {
     process.exitCode = (await measureGrowth()) ? 0 : 1;
+  } else if (asked.includes('--connections')) {
+    await measureConnectionFaults(scratch);
   } else if (asked.includes('--admin-lists')) {
     await measureAdminLists(scratch);
   } else if (asked.includes('--practice-walk')) {

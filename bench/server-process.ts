@@ -10,6 +10,7 @@ import type { Usage } from './probe.ts';
 /** A server in a process of its own, ready to be measured. It ends when this process does, however that ends. */
 export type Server = {
   url: string;
+  pid: number;
   usage(): Promise<Usage>;
   stop(): Promise<void>;
   /** Ends it as a power cut would end the process. */
@@ -81,6 +82,7 @@ function serverOf(child: ChildProcess, url: string): Server {
   };
   return {
     url,
+    pid: child.pid!,
     usage() {
       child.send('usage');
       return heard<Usage>(child);

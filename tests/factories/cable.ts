@@ -5,6 +5,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export async function layCable(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const ends = new Set<Socket>();
+  let isFrozen = false;
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
     for (const [end, other] of [
@@ -13,6 +14,7 @@ export async function layCable(databaseUrl: string) {
     ] as const) {
       ends.add(end);
       end.pipe(other);
+      if (isFrozen) end.pause();
       end.on('error', () => other.destroy()).on('close', () => ends.delete(end));
     }
   });
@@ -34,5 +36,14 @@ export async function layCable(databaseUrl: string) {
       await closed;
     },
     mend: () => lay(port),
+    /** Lets nothing through and ends nothing, as a database does that hangs. */
+    freeze(): void {
+      isFrozen = true;
+      for (const end of ends) end.pause();
+    },
+    thaw(): void {
+      isFrozen = false;
+      for (const end of ends) end.resume();
+    },
   };
 }

@@ -1,9 +1,10 @@
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Opened } from './opened.ts';
+import { patientPool, STATEMENT_MS } from './patience.ts';
 
 /** A frozen database must give 503, not a hang: every wait has an end. Milliseconds. */
-const WAIT_MS = 5000;
+const WAIT_MS = 4000;
 const POOL_SIZE = 10;
 
 const { builtins } = pg.types;
@@ -14,9 +15,8 @@ export function openPostgres(url: string): Opened {
     connectionString: url,
     max: POOL_SIZE,
     connectionTimeoutMillis: WAIT_MS,
-    query_timeout: WAIT_MS,
-    statement_timeout: WAIT_MS,
-    lock_timeout: WAIT_MS,
+    statement_timeout: STATEMENT_MS,
+    lock_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: 2 * WAIT_MS,
     keepAlive: true,
     types: { getTypeParser },
@@ -24,7 +24,7 @@ export function openPostgres(url: string): Opened {
   // A connection that dies, idle or in use, must not end the process; the next query gets a new one, or a 503.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const dialect = new PostgresDialect({ pool });
+  const dialect = new PostgresDialect({ pool: patientPool(pool) });
   const unlimited = () =>
     new PostgresDialect({
       pool: new pg.Pool({

@@ -16,7 +16,7 @@ const MOST_OF_ONE_ADDRESS = 100;
 const MOST_WAITING = 100;
 /** Whoever takes less than this of an answer within this time is not waited for any longer. */
 const LEAST_TAKEN_BYTES = 16_384;
-const LEAST_TAKEN_WITHIN_MS = 15_000;
+const LEAST_TAKEN_WITHIN_MS = 10_000;
 const LOOK_EVERY_MS = 1000;
 /** While we end, a connection is held this long after its last answer: what was sent by then may still be on its way. */
 const LAST_WORDS_MS = 250;

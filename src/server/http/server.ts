@@ -9,7 +9,7 @@ import { answerUnreadable } from './error-handler.ts';
 const TIMEOUTS = {
   headersTimeout: 15_000,
   requestTimeout: 17_000,
-  keepAliveTimeout: 20_000,
+  keepAliveTimeout: 10_000,
   connectionsCheckingInterval: 1000,
 };
 

@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Server } from './server-process.ts';
+
+const FROZEN_MS = 20_000;
+const AT_ONCE = 50;
+/** Answered from memory, by a look at the database, and by a page that makes several. */
+const PATHS = ['/api/exams', '/api/auth/me', '/dashboard'];
+
+/** The server processes of a PostgreSQL cluster, its head first. */
+function processesOf(head: number): number[] {
+  const children = readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && parentOf(pid) === head);
+  return [head, ...children];
+}
+
+function parentOf(pid: number): number | null {
+  try {
+    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+  } catch {
+    return null;
+  }
+}
+
+/** Freezes PostgreSQL under load; gives how long the slowest answer took, and how soon all was well afterwards. */
+export async function measureFrozen({ url }: Server, databaseUrl: string, head: number): Promise<string> {
+  let slowest = 0;
+  let isOver = false;
+  const statuses: Record<number, number> = {};
+  const visit = async (index: number) => {
+    while (!isOver) {
+      const since = performance.now();
+      const { status } = await fetch(url + PATHS[index % PATHS.length]!, {
+        headers: { cookie: 'sid=of-somebody' },
+        redirect: 'manual',
+      });
+      slowest = Math.max(slowest, performance.now() - since);
+      statuses[status] = (statuses[status] ?? 0) + 1;
+    }
+  };
+  const visits = Promise.all(Array.from({ length: AT_ONCE }, (_, index) => visit(index)));
+  await pause(2000);
+  for (const pid of processesOf(head)) process.kill(pid, 'SIGSTOP');
+  await pause(FROZEN_MS);
+  for (const pid of processesOf(head)) process.kill(pid, 'SIGCONT');
+  const thawed = await untilReady(url);
+  isOver = true;
+  await visits;
+
+  // One of its processes dies: PostgreSQL ends all others and recovers by itself.
+  process.kill(processesOf(head).at(-1)!, 'SIGKILL');
+  const [recovered, killed] = await Promise.all([untilAnswering(databaseUrl), untilReady(url)]);
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+  return `PostgreSQL frozen for ${seconds(FROZEN_MS)} under ${AT_ONCE} visitors: slowest answer ${seconds(slowest)}, ${JSON.stringify(statuses)}, ready ${seconds(thawed)} after the thaw; PostgreSQL is back ${seconds(recovered)} after a kill -9, and the server ready ${seconds(killed)}`;
+}
+
+/** Milliseconds until PostgreSQL answers whoever asks it directly. */
+async function untilAnswering(databaseUrl: string): Promise<number> {
+  const since = performance.now();
+  for (;;) {
+    const client = new Client({ connectionString: databaseUrl });
+    try {
+      await client.connect();
+      await client.query('select 1');
+      return performance.now() - since;
+    } catch {
+      await pause(50);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}
+
+/** Milliseconds until the server has said five times in a row that it is ready. */
+async function untilReady(url: string): Promise<number> {
+  const since = performance.now();
+  let first = since;
+  for (let times = 0; times < 5; await pause(50)) {
+    const { ok } = await fetch(`${url}/api/ready`);
+    if (ok && times === 0) first = performance.now();
+    times = ok ? times + 1 : 0;
+  }
+  return first - since;
+}

@@ -1,0 +1,70 @@
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type pg from 'pg';
+import { within } from '#server/within.ts';
+
+/** How long a query is waited for, the wait for its connection included. A request must be answered within six seconds, on a busy machine too. */
+const PATIENCE_MS = 4000;
+/** The same once the database has left a wait without an answer, until it gives one: the waits of a request add up. */
+const SHORT_PATIENCE_MS = 500;
+/** What a query has at the least, however long its connection took. */
+const LEAST_MS = 400;
+
+/** When a database that is alive ends a statement, or a wait for a lock, by itself. */
+export const STATEMENT_MS = 3500;
+
+const TIMED_OUT = 'Query read timeout';
+
+/**
+ * A pool in which no wait is longer than a request can bear, whatever the database does. A connection that left a query without
+ * an answer is given up: what would be asked in it later, a rollback included, would wait behind that query.
+ */
+export function patientPool(pool: pg.Pool): PostgresPool {
+  let answeredAt = performance.now();
+  let isSilent = false;
+  const answered = () => {
+    answeredAt = performance.now();
+    isSilent = false;
+  };
+  const unanswered = (since: number) => {
+    if (answeredAt <= since) isSilent = true;
+  };
+  const patience = () => (isSilent ? SHORT_PATIENCE_MS : PATIENCE_MS);
+
+  async function connect(): Promise<PostgresPoolClient> {
+    const since = performance.now();
+    let until = since + patience();
+    const wanted = pool.connect();
+    const late = () => {
+      void wanted.then(
+        (client) => client.release(),
+        () => undefined,
+      );
+      throw new Error('timeout: the database gave no connection');
+    };
+    const client = await within(patience(), wanted, late).catch((error: unknown) => {
+      unanswered(since);
+      throw error;
+    });
+    let isGivenUp = false;
+
+    async function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+      if (isGivenUp) throw new Error(TIMED_OUT);
+      const askedAt = performance.now();
+      const left = Math.max(LEAST_MS, until - askedAt);
+      try {
+        const result = await client.query({ text, values: [...values], query_timeout: left } as pg.QueryConfig);
+        answered();
+        return result as unknown as PostgresQueryResult<R>;
+      } catch (error) {
+        isGivenUp = error instanceof Error && error.message === TIMED_OUT;
+        if (isGivenUp) unanswered(askedAt);
+        throw error;
+      } finally {
+        until = performance.now() + patience();
+      }
+    }
+    return { query: query as PostgresPoolClient['query'], release: (destroy) => client.release(destroy || isGivenUp) };
+  }
+
+  return { connect, end: () => pool.end(), options: pool.options };
+}
