@@ -38,7 +38,7 @@ const { content: _text, locked: _locked, ...outline } = StudyItem.shape;
 const AdminStudyRow = z.strictObject({
   ...outline,
   examName: z.string(),
-  /** Whether it came with a pack of the product; a later edition of the pack brings its own text again. */
+  /** Whether it came with a pack; a later edition of it leaves what was changed here. */
   isFromPack: z.boolean(),
   isArchived: z.boolean(),
   updatedAt: Moment,

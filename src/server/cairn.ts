@@ -5,11 +5,9 @@ import { BadSetting, environment, readConfig } from './config.ts';
 import { openInstallation } from './composition/installation.ts';
 import { runBackupCommand } from './operator/backup.command.ts';
 import { runDoctor } from './operator/doctor.command.ts';
-import { checkStructure } from '#rules/content-import/check.ts';
 import { checkContent } from './content/check.command.ts';
 import { exportPacks, writePacks } from './content/export.ts';
-import { importPacks } from './content/import.ts';
-import { readContentFiles } from './content/pack-files.ts';
+import { runImport } from './content/import.command.ts';
 import type { Database } from './db/database.ts';
 import { runAdminCommand } from './features/account/admin.command.ts';
 
@@ -17,7 +15,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const USAGE = `npm run cairn -- <verb>
   content check [folder]    checks exam packs; the shipped ones where no folder is named
-  content import [folder]   brings packs into the database, all or nothing; again adds nothing
+  content import [folder] [--dry-run] [--overwrite]   brings packs into the database; again adds nothing, and what was
+                            changed in the administration stays, unless it is to be overwritten
   content export <folder>   writes the database's exams as packs
   admin create <email>      makes an administrator and prints the password; an account that is there gets the right
   admin reset-password <email>   sets and prints a new password, and ends every session of the account
@@ -26,7 +25,8 @@ const USAGE = `npm run cairn -- <verb>
   doctor                    looks the installation over`;
 
 /** The operator's tool. Returns the exit code. */
-async function run([group, verb, folder]: string[]): Promise<number> {
+async function run([group, verb, ...rest]: string[]): Promise<number> {
+  const [folder] = rest;
   const shipped = join(root, 'content');
   switch (group) {
     case 'doctor':
@@ -40,18 +40,7 @@ async function run([group, verb, folder]: string[]): Promise<number> {
     case 'content check':
       return checkContent(resolve(folder ?? shipped), console.log);
     case 'content import':
-      return withDatabase(async (database) => {
-        const { faults, ...content } = await readContentFiles(resolve(folder ?? shipped));
-        for (const { file, message } of faults) console.error(`${file}: ${message}`);
-        const breaches = checkStructure(content.packs, content.categories);
-        for (const { folder, ref, message } of breaches) console.error(`${ref ?? folder}: ${message}`);
-        if (faults.length + breaches.length > 0) return 1;
-        const { exams, studyItems, ...questions } = await importPacks(database, content, () => new Date());
-        const told = ({ added, changed, unchanged }: typeof studyItems) =>
-          `${added} added, ${changed} changed, ${unchanged} unchanged`;
-        console.log(`${counted(exams, 'exam')}; questions: ${told(questions)}; study content: ${told(studyItems)}`);
-        return 0;
-      });
+      return withDatabase((database) => runImport(rest, { database, shipped, now: () => new Date() }, console.log));
     case 'content export':
       return withDatabase(async (database) => {
         if (!folder) throw new Error('content export needs the folder to write to');

@@ -31,7 +31,6 @@ export async function makeCards(
     quizQuestionCount: null,
     flashcardCount: null,
     sources: '[]',
-    contentHash: '',
     archivedAt: null,
     createdAt: at,
     updatedAt: at,

@@ -14,8 +14,10 @@ export type PackChange = {
   exam?: Partial<PackExam>;
   question?: (question: PackQuestion, index: number) => Partial<PackQuestion>;
   /** Of one task; null: nothing to study for it. */
-  study?: (study: PackStudy, index: number) => Partial<PackStudy> | null;
+  study?: (study: GuidedStudy, index: number) => Partial<PackStudy> | null;
 };
+
+type GuidedStudy = PackStudy & { guide: string };
 
 const SOURCE = { title: 'User guide', url: 'https://docs.example.com/guide', read: '2026-11-01' };
 const NAMES = ['Amber', 'Coral', 'Ivory', 'Olive'];
@@ -73,7 +75,7 @@ export function makePack(count: number, change: PackChange = {}): FolderPack {
 }
 
 /** What there is to study for one task: a guide of about 300 words, three cards, a tip and an alert. */
-export function makeStudy(folder: string, domain: number, task: number): PackStudy {
+export function makeStudy(folder: string, domain: number, task: number): GuidedStudy {
   const name = `${folder}.${domain}.${task}`;
   const sentence = (index: number) => `Point ${index} of task ${domain}.${task} is worth a moment of anyone who plans.`;
   const points = Array.from({ length: 20 }, (_, index) => sentence(index)).join(' ');

@@ -40,7 +40,6 @@ export function itemRow(
     quizQuestionCount: null,
     flashcardCount: null,
     sources: json([]),
-    contentHash: '',
     archivedAt: null,
     createdAt: at,
     updatedAt: at,

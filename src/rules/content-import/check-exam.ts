@@ -10,9 +10,7 @@ export function checkExam({ exam, questions }: Pack, categories: readonly PackCa
   if (!categories.some((category) => category.name === exam.category)) {
     findings.push({ rule: 'category-known', message: `there is no category "${exam.category}"` });
   }
-  for (const ref of repeated(questions.map((question) => question.ref))) {
-    findings.push({ rule: 'refs-unique', ref, message: 'more than one item has this ref' });
-  }
+  findings.push(...checkRefs(questions));
   const tasks = new Set(taskKeys(exam));
   for (const { ref, domain, task } of questions) {
     if (!tasks.has(`${domain}.${task}`)) {
@@ -22,11 +20,20 @@ export function checkExam({ exam, questions }: Pack, categories: readonly PackCa
   return findings;
 }
 
+/** No two items have one ref. */
+export function checkRefs(items: readonly { ref: string }[]): Finding[] {
+  return repeated(items.map(({ ref }) => ref)).map((ref) => ({
+    rule: 'refs-unique',
+    ref,
+    message: 'more than one item has this ref',
+  }));
+}
+
 /** Each exam's name gives an address that no exam before it has. */
 export function checkSlugs(packs: readonly FolderPack[]): Breach[] {
   const taken = new Map<string, string>();
   return packs.flatMap(({ folder, pack }): Breach[] => {
-    const slug = slugOf(pack.exam.name);
+    const slug = slugOf(pack.exam.slug ?? pack.exam.name);
     const owner = taken.get(slug);
     if (owner === undefined) taken.set(slug, folder);
     if (slug && owner === undefined) return [];
@@ -40,7 +47,8 @@ export function taskKeys(exam: PackExam): string[] {
   return exam.domains.flatMap((domain) => domain.tasks.map((task) => `${domain.number}.${task.number}`));
 }
 
-function checkNumbers(exam: PackExam): Finding[] {
+/** No two domains, and no two tasks of one, have one number. */
+export function checkNumbers(exam: PackExam): Finding[] {
   const names = [
     ...exam.domains.map((domain) => `domain ${domain.number}`),
     ...taskKeys(exam).map((key) => `task ${key}`),

@@ -10,8 +10,10 @@ import type { Text } from '#rules/content-import/texts.ts';
 import { countStudyWords } from '#rules/content-import/words.ts';
 import { counted } from '#rules/wording/count.ts';
 
+const twice = (ref: string): Finding => ({ rule: 'study-twice', ref, message: 'the task has study content already' });
+
 /** Study content without which an import would make no sense: tasks that exist, once each; refs; titles. */
-export function checkStudyStructure({ exam, questions, study }: Pack): Finding[] {
+function checkStudyStructure({ exam, questions, study }: Pack): Finding[] {
   const tasks = new Set(taskKeys(exam));
   const keys = study.map(keyOf);
   const taken = new Set(questions.map(({ ref }) => ref));
@@ -19,9 +21,8 @@ export function checkStudyStructure({ exam, questions, study }: Pack): Finding[]
     const ref = keyOf(entry);
     const findings: Finding[] = [];
     if (!tasks.has(ref)) findings.push({ rule: 'task-known', ref, message: `the exam has no task ${ref}` });
-    if (keys.indexOf(ref) < index)
-      findings.push({ rule: 'study-twice', ref, message: 'the task has study content already' });
-    if (!guideParts(entry.guide))
+    if (keys.indexOf(ref) < index) findings.push(twice(ref));
+    if (entry.guide === null || !guideParts(entry.guide))
       findings.push({ rule: 'guide-title', ref, message: 'the guide does not begin with "# Title"' });
     for (const item of [...entry.flashcards, ...entry.tips, ...entry.alerts]) {
       if (taken.has(item.ref))
@@ -30,6 +31,12 @@ export function checkStudyStructure({ exam, questions, study }: Pack): Finding[]
     }
     return findings;
   });
+}
+
+/** No task has two files of study content. */
+export function checkTasksOnce(study: readonly PackStudy[]): Finding[] {
+  const keys = study.map(keyOf);
+  return keys.filter((key, index) => keys.indexOf(key) < index).map(twice);
 }
 
 /** Holds what there is to study against the rules of the content guide; `today` is an ISO date. */
@@ -52,7 +59,7 @@ function checkCovered({ exam, study }: Pack): Finding[] {
 function checkTask(entry: PackStudy, today: string): Finding[] {
   const ref = keyOf(entry);
   const { flashcards, tips, alerts, sources } = entry;
-  const findings: Finding[] = [...checkGuide(entry.guide), ...checkSources(sources, today)];
+  const findings: Finding[] = [...checkGuide(entry.guide ?? ''), ...checkSources(sources, today)];
   if (flashcards.length < limits.cardsPerTask) {
     findings.push({
       rule: 'study-cards',
@@ -104,7 +111,7 @@ function checkWords(rule: Rule, name: string | undefined, text: string, range: R
 
 function textsOf({ guide, flashcards, tips, alerts, sources }: PackStudy): Text[] {
   return [
-    { place: 'guide', text: guide },
+    { place: 'guide', text: guide ?? '' },
     ...flashcards.flatMap(({ ref, topic, front, back }) => [topic, front, back].map((text) => ({ place: ref, text }))),
     ...[...tips, ...alerts].flatMap(({ ref, title, text }) =>
       [title, text].map((part) => ({ place: ref, text: part })),

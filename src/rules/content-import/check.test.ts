@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkPacks, checkStructure } from '#rules/content-import/check.ts';
-import type { PackExam, PackOption, PackQuestion, PackStudy, Source } from '#rules/content-import/pack.ts';
+import type { PackExam, PackOption, PackQuestion, Source } from '#rules/content-import/pack.ts';
 import type { FolderPack, Rule } from '#rules/content-import/report.ts';
 import { CATEGORIES, makePack, makeStudy, type PackChange, TODAY } from '../../../tests/factories/pack.ts';
 
@@ -22,8 +22,8 @@ function firstSource(change: Partial<Source>): PackChange {
 }
 
 /** Changes what there is to study for the first task only. */
-function firstStudy(change: (study: PackStudy) => Partial<PackStudy> | null): PackChange {
-  return { study: (study, index) => (index === 0 ? change(study) : {}) };
+function firstStudy(change: NonNullable<PackChange['study']>): PackChange {
+  return { study: (study, index) => (index === 0 ? change(study, index) : {}) };
 }
 
 const guide = (change: (guide: string) => string) => firstStudy((study) => ({ guide: change(study.guide) }));
@@ -183,18 +183,17 @@ test('the row of a pack holds its figures', () => {
 
 test('what would make no sense in a database is a breach of structure; style is not', () => {
   const broken = makePack(1, { question: () => ({ keys: ['h'] }) });
-  expect(checkStructure([broken], CATEGORIES)).toMatchObject([{ rule: 'keys' }]);
+  expect(checkStructure(broken.pack)).toMatchObject([{ rule: 'keys' }]);
+  const twice = makePack(1).pack;
   expect(
-    checkStructure(
-      [
-        makePack(
-          1,
-          firstStudy(() => ({ task: 9 })),
-        ),
-      ],
-      CATEGORIES,
-    ),
-  ).toMatchObject([{ rule: 'task-known', ref: '1.9' }]);
+    checkStructure({ ...twice, study: [...twice.study, { ...twice.study[0]!, tips: [], alerts: [], flashcards: [] }] }),
+  ).toMatchObject([{ rule: 'study-twice', ref: '1.1' }]);
+  // Made by the import, as a question or a content item makes it anywhere.
+  const elsewhere = makePack(
+    1,
+    firstStudy(() => ({ task: 9 })),
+  );
+  expect(checkStructure(elsewhere.pack)).toEqual([]);
   const ugly = makePack(1, { question: () => ({ text: 'See option B. Which is best?' }) });
-  expect(checkStructure([ugly], CATEGORIES)).toEqual([]);
+  expect(checkStructure(ugly.pack)).toEqual([]);
 });

@@ -1,15 +1,15 @@
 import { checkBalance, measurePack } from '#rules/content-import/check-balance.ts';
 import { checkDumpMarkers } from '#rules/content-import/check-dump-markers.ts';
-import { checkExam, checkSlugs } from '#rules/content-import/check-exam.ts';
-import { checkKeys } from '#rules/content-import/check-keys.ts';
+import { checkExam, checkNumbers, checkRefs, checkSlugs } from '#rules/content-import/check-exam.ts';
+import { checkKeys, checkOptionIds } from '#rules/content-import/check-keys.ts';
 import { checkOptions } from '#rules/content-import/check-options.ts';
 import { checkSimilarity } from '#rules/content-import/check-similarity.ts';
 import { checkReadDate, checkSources } from '#rules/content-import/check-sources.ts';
-import { checkStudy, checkStudyStructure } from '#rules/content-import/check-study.ts';
+import { checkStudy, checkTasksOnce } from '#rules/content-import/check-study.ts';
 import { checkPlain, checkReading } from '#rules/content-import/check-text.ts';
 import { checkWording } from '#rules/content-import/check-wording.ts';
 import type { Pack, PackCategory, PackQuestion } from '#rules/content-import/pack.ts';
-import type { Breach, CheckReport, Finding, FolderPack } from '#rules/content-import/report.ts';
+import type { CheckReport, Finding, FolderPack } from '#rules/content-import/report.ts';
 import { examTexts, questionTexts } from '#rules/content-import/texts.ts';
 
 /**
@@ -37,18 +37,21 @@ export function checkPacks(
   return { rows, breaches: [...breaches, ...checkSlugs(packs), ...alike] };
 }
 
-/** The part of {@link checkPacks} without which packs would make no sense in a database: keys, tasks, slugs, weights. */
-export function checkStructure(packs: readonly FolderPack[], categories: readonly PackCategory[]): Breach[] {
-  const own = packs.flatMap(({ folder, pack }) => {
-    const ofItems = pack.questions.flatMap((question) =>
-      checkKeys(question).map((finding) => ({ ref: question.ref, ...finding })),
-    );
-    return [...checkExam(pack, categories), ...ofItems, ...checkStudyStructure(pack)].map((finding) => ({
-      folder,
-      ...finding,
-    }));
-  });
-  return [...own, ...checkSlugs(packs)];
+/** The part of {@link checkPacks} without which a pack would make no sense in a database: refs, numbers, options and keys. */
+export function checkStructure({ exam, questions, study }: Pack): Finding[] {
+  const items = study.flatMap(({ flashcards, tips, alerts, items: own = [] }) => [
+    ...flashcards,
+    ...tips,
+    ...alerts,
+    ...own,
+  ]);
+  return [
+    ...checkNumbers(exam),
+    ...checkRefs(questions),
+    ...checkRefs(items),
+    ...questions.flatMap((question) => checkOptionIds(question).map((finding) => ({ ref: question.ref, ...finding }))),
+    ...checkTasksOnce(study),
+  ];
 }
 
 function checkExamTexts({ exam }: Pack, today: string): Finding[] {

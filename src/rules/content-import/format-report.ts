@@ -1,5 +1,5 @@
 import type { CheckReport, PackRow } from '#rules/content-import/report.ts';
-import { counted } from '#rules/wording/count.ts';
+import { counted, numberText } from '#rules/wording/count.ts';
 
 const COLUMNS: readonly [string, (row: PackRow) => string][] = [
   ['exam', (row) => row.code],
@@ -17,13 +17,32 @@ const COLUMNS: readonly [string, (row: PackRow) => string][] = [
   ['oldest read', (row) => row.oldestRead],
 ];
 
-/** The report as plain text: an aligned table of the packs, then each breach in one line of its own. */
-export function formatReport(report: CheckReport): string {
+/** Faults and breaches that are told, of each. */
+const MOST = 50;
+
+/**
+ * The report as plain text: faults of the files, an aligned table of the packs, then each breach in one line of its own; at
+ * last how many there are of both.
+ */
+export function formatReport(report: CheckReport, faults: readonly { file: string; message: string }[] = []): string {
+  const told = faults.map(({ file, message }) => oneLine(`${file}: ${message}`));
   const breaches = report.breaches.map(({ folder, ref, rule, message }) =>
     oneLine(`${ref === undefined ? folder : `${folder}/${ref}`}: ${rule}: ${message}`),
   );
-  const count = breaches.length === 0 ? 'no breaches' : counted(breaches.length, 'breach', 'breaches');
-  return [...table(report.rows), '', ...breaches, count].join('\n');
+  const count = [
+    ...(told.length > 0 ? [`${counted(told.length, 'fault')} in files`] : []),
+    breaches.length === 0 && told.length > 0
+      ? 'no breaches in what could be read'
+      : breaches.length === 0
+        ? 'no breaches'
+        : counted(breaches.length, 'breach', 'breaches'),
+  ];
+  return [...first(told), ...table(report.rows), '', ...first(breaches), count.join(', ')].join('\n');
+}
+
+function first(lines: readonly string[]): string[] {
+  const rest = lines.length - MOST;
+  return rest > 0 ? [...lines.slice(0, MOST), `… and ${numberText(rest)} more`] : [...lines];
 }
 
 function table(rows: readonly PackRow[]): string[] {

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { WRITTEN } from '#rules/content-import/pack.ts';
 import { checkContent } from '#server/content/check.command.ts';
 import { readContentFiles } from '#server/content/pack-files.ts';
 import { CATEGORIES, makePack, makeQuestion, makeStudy, TODAY } from '../../../tests/factories/pack.ts';
@@ -28,7 +29,7 @@ const sound = {
 };
 
 async function faultsOf(files: Record<string, unknown>): Promise<string[]> {
-  const { faults } = await readContentFiles(await contentFolder({ ...sound, ...files }));
+  const { faults } = await readContentFiles(await contentFolder({ ...sound, ...files }), WRITTEN);
   return faults.map(({ file, message }) => `${file}: ${message}`);
 }
 
@@ -67,6 +68,15 @@ test.each([
   ],
 ])('a fault of study content names its file: %#', async (files, fault) => {
   expect(await faultsOf(files)).toEqual([fault]);
+});
+
+test('an import takes what an author of a pack would be told to mend', async () => {
+  const bare = { ...question(3), topic: '', explanation: ' ', sources: [] };
+  const files = { 'tst-001/study/1.2.json': cards, 'tst-001/questions/a.json': { questions: [bare] } };
+  expect(await faultsOf(files)).toHaveLength(5);
+  const { packs, faults } = await readContentFiles(await contentFolder({ ...sound, ...files }));
+  expect(faults).toEqual([]);
+  expect(packs[0]!.pack).toMatchObject({ questions: [bare, {}], study: [{ guide: null }] });
 });
 
 test('a question without a kind is a single-answer one', async () => {
@@ -120,6 +130,12 @@ test('the check succeeds on sound content, and fails and tells all on faults and
   const faulty = await check({ 'tst-001/questions/a.json': '[' });
   expect(faulty.code).toBe(1);
   expect(faulty.lines[0]).toMatch(/^tst-001\/questions\/a\.json: /);
+  expect(faulty.lines.at(-1)).toBe('1 fault in files, no breaches in what could be read');
+  const many = Array.from({ length: 70 }, (_, index) => ({ ...question(index), topic: '' }));
+  const long = await check({ 'tst-001/questions/a.json': { questions: many } });
+  expect(long.lines.filter((line) => line.includes('.topic: '))).toHaveLength(50);
+  expect(long.lines).toContain('… and 20 more');
+  expect(long.lines.at(-1)).toBe('70 faults in files, no breaches in what could be read');
 });
 
 function matching(expected: string | RegExp): unknown {

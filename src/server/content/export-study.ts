@@ -1,43 +1,76 @@
-import { guideRef } from './import-study.ts';
-import type { PackNote, PackStudy } from '#rules/content-import/pack.ts';
+import type { PackNote, PackStudy, WrittenItem } from '#rules/content-import/pack.ts';
 import type { Row } from '#server/db/schema.ts';
 import type { StudyContentType } from '#server/db/study-tables.ts';
 import { bodyText } from '#server/features/study/content-html.ts';
+import { guideRef, packedItems, studyHash } from './study-rows.ts';
 
 type Item = Row<'studyItem'>;
 
 /**
- * What there is to study, in the form of a pack. A guide that was written here, and not in a pack, is exported as the
- * HTML it is, which Markdown may hold; a further one of the same task becomes a section of the first. Tips, alerts
- * and cards are exported as their text.
+ * What there is to study, in the form of a pack: Markdown, cards and notes, where an import would make of them what stands
+ * here. Whatever that form cannot hold (written or changed here, archived) is exported as it is stored.
  */
 export function exportStudy(code: string, items: readonly Item[]): PackStudy[] {
   const tasks = Map.groupBy(items, ({ domainNumber, taskNumber }) => `${domainNumber}.${taskNumber}`);
   return [...tasks.values()].map((own): PackStudy => {
-    const { domainNumber: domain, taskNumber: task } = own[0]!;
-    const of = (contentType: StudyContentType) => own.filter((item) => item.contentType === contentType);
-    const ref = guideRef(code, domain, task);
-    const guides = of('summary').sort((a, b) => Number(b.ref === ref) - Number(a.ref === ref));
-    const sections = guides.map(
-      ({ title, markdown, content }, index) => `${index ? '##' : '#'} ${title}\n\n${markdown ?? content}`,
-    );
-    return {
-      domain,
-      task,
-      guide: sections.join('\n\n') || `# Task ${domain}.${task}`,
-      flashcards: of('flashcard').map((item) => ({
-        ref: item.ref ?? item.id,
-        topic: item.topic || 'Card',
-        front: item.title,
-        back: bodyText(item.plainText),
-      })),
-      tips: of('tip').map(noteOf),
-      alerts: of('alert').map(noteOf),
-      sources: own[0]!.sources,
-    };
+    const { entry, packed } = packedEntry(code, own);
+    const rest = own
+      .filter((item) => !packed.has(item))
+      .sort((a, b) => a.position - b.position || (refOf(a) < refOf(b) ? -1 : 1));
+    return rest.length > 0 ? { ...entry, items: rest.map(writtenItem) } : entry;
   });
 }
 
-function noteOf({ ref, id, title, plainText }: Item): PackNote {
-  return { ref: ref ?? id, title, text: bodyText(plainText) };
+/** As many items of a task as the form of a pack can hold; each that it cannot may move others to another place. */
+function packedEntry(code: string, own: readonly Item[]): { entry: PackStudy; packed: ReadonlySet<Item> } {
+  let packed = own.filter(({ ref, archivedAt }) => ref !== null && archivedAt === null);
+  for (;;) {
+    const entry = entryOf(code, own[0]!, packed);
+    const hashes = new Map(packedItems(code, entry).map(({ ref, content }) => [ref, studyHash(content)]));
+    const fitting = packed.filter((item) => hashes.get(refOf(item)) === studyHash(item));
+    if (fitting.length === packed.length) return { entry, packed: new Set(packed) };
+    packed = fitting;
+  }
+}
+
+function entryOf(code: string, { domainNumber: domain, taskNumber: task }: Item, packed: readonly Item[]): PackStudy {
+  const of = (contentType: StudyContentType) => packed.filter((item) => item.contentType === contentType);
+  const guide = of('summary').find(({ ref, markdown }) => ref === guideRef(code, domain, task) && markdown !== null);
+  return {
+    domain,
+    task,
+    guide: guide ? `# ${guide.title}\n\n${guide.markdown}` : null,
+    flashcards: of('flashcard').map((item) => ({
+      ref: refOf(item),
+      topic: item.topic,
+      front: item.title,
+      back: bodyText(item.plainText),
+    })),
+    tips: of('tip').map(noteOf),
+    alerts: of('alert').map(noteOf),
+    sources: packed[0]?.sources ?? [],
+  };
+}
+
+const refOf = ({ ref, id }: Item) => ref ?? id;
+
+function noteOf(item: Item): PackNote {
+  return { ref: refOf(item), title: item.title, text: bodyText(item.plainText) };
+}
+
+function writtenItem(item: Item): WrittenItem {
+  const { contentType, title, content, topic, slug, position, quizQuestionCount, flashcardCount, sources } = item;
+  return {
+    ref: refOf(item),
+    contentType,
+    title,
+    html: content,
+    topic,
+    slug,
+    position,
+    quizQuestionCount,
+    flashcardCount,
+    sources,
+    ...(item.archivedAt !== null && { isArchived: true as const }),
+  };
 }

@@ -12,18 +12,22 @@ export function listTasks(reader: Reader, examId: string) {
   return reader.selectFrom('examTask').selectAll().where('examId', '=', examId).orderBy('number').execute();
 }
 
-export function listQuestions(reader: Reader, examId: string) {
-  return reader
+/** The present wordings, archived questions included, in an order that does not depend on the database. */
+export async function listQuestions(reader: Reader, examId: string) {
+  const rows = await reader
     .selectFrom('question')
     .innerJoin('questionVersion', (join) =>
       join.onRef('questionVersion.questionId', '=', 'question.id').on('questionVersion.isCurrent', '=', true),
     )
     .selectAll('questionVersion')
-    .select('question.ref')
+    .select(['question.ref', 'question.archivedAt'])
     .where('examId', '=', examId)
-    .where('archivedAt', 'is', null)
-    .orderBy('domainNumber')
-    .orderBy('taskNumber')
-    .orderBy('question.ref')
     .execute();
+  const nameOf = ({ ref, questionId }: (typeof rows)[number]) => ref ?? questionId;
+  return rows.sort(
+    (a, b) =>
+      a.domainNumber - b.domainNumber ||
+      a.taskNumber - b.taskNumber ||
+      (nameOf(a) < nameOf(b) ? -1 : nameOf(a) > nameOf(b) ? 1 : 0),
+  );
 }

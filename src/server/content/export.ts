@@ -2,13 +2,15 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PackCategory, PackQuestion } from '#rules/content-import/pack.ts';
 import type { FolderPack } from '#rules/content-import/report.ts';
+import { slugOf } from '#rules/exam/slug.ts';
 import type { Database } from '#server/db/database.ts';
-import { listItems } from '#server/features/study/study.store.ts';
+import { listAllItems } from '#server/features/study/study.store.ts';
+import { examFields } from './exam-fields.ts';
 import { exportStudy } from './export-study.ts';
 import * as store from './export.store.ts';
 import { listCategories } from './import.store.ts';
 
-/** The catalogue, the present wording of every question in use and what there is to study, in the form of packs. */
+/** The catalogue, the present wording of every question and what there is to study, in the form of packs; of archived exams nothing. */
 export async function exportPacks(database: Database): Promise<{ categories: PackCategory[]; packs: FolderPack[] }> {
   return database.read(async (reader) => {
     const categories = await listCategories(reader);
@@ -16,31 +18,19 @@ export async function exportPacks(database: Database): Promise<{ categories: Pac
     for (const exam of await store.listExams(reader)) {
       const tasks = await store.listTasks(reader, exam.id);
       const domains = await store.listDomains(reader, exam.id);
+      const category = categories.find(({ id }) => id === exam.categoryId)?.name ?? '';
       const questions = await store.listQuestions(reader, exam.id);
       packs.push({
         folder: exam.code.toLowerCase(),
         pack: {
           exam: {
             code: exam.code,
-            vendor: exam.vendor,
-            name: exam.name,
-            category: categories.find((category) => category.id === exam.categoryId)?.name ?? '',
-            description: exam.description,
             position: exam.position,
             priceCents: exam.priceCents,
             ...(exam.accessDays !== null && { accessDays: exam.accessDays }),
-            version: { label: exam.versionName, effective: exam.versionEffective },
-            format: exam.format,
-            domains: domains.map(({ number, name, weightFrom: from, weightTo: to }) => ({
-              number,
-              name,
-              weight: from === to ? from : { from, to },
-              tasks: tasks
-                .filter((task) => task.domainNumber === number)
-                .map((task) => ({ number: task.number, name: task.name })),
-            })),
-            sources: exam.sources,
-            verified: exam.verified,
+            ...(exam.slug !== slugOf(exam.name) && { slug: exam.slug }),
+            ...(!exam.isActive && { isActive: false as const }),
+            ...examFields(exam, { category, domains, tasks }),
           },
           questions: questions.map((row): PackQuestion => ({
             ref: row.ref ?? row.questionId,
@@ -54,8 +44,9 @@ export async function exportPacks(database: Database): Promise<{ categories: Pac
             keys: row.keys,
             explanation: row.explanation,
             sources: row.sources,
+            ...(row.archivedAt !== null && { isArchived: true as const }),
           })),
-          study: exportStudy(exam.code, await listItems(reader, exam.id)),
+          study: exportStudy(exam.code, await listAllItems(reader, exam.id)),
         },
       });
     }
@@ -74,14 +65,13 @@ export async function writePacks(folder: string, content: Awaited<ReturnType<typ
   for (const { folder: name, pack } of content.packs) {
     await mkdir(join(folder, name, 'questions'), { recursive: true });
     await write(join(folder, name, 'exam.json'), pack.exam);
-    for (const { number } of pack.exam.domains) {
-      const questions = pack.questions.filter((question) => question.domain === number);
+    for (const [number, questions] of Map.groupBy(pack.questions, ({ domain }) => domain)) {
       await write(join(folder, name, 'questions', `${String(number).padStart(2, '0')}.json`), { questions });
     }
     await mkdir(join(folder, name, 'study'), { recursive: true });
     for (const { guide, ...content } of pack.study) {
       const file = join(folder, name, 'study', `${content.domain}.${content.task}`);
-      await writeFile(`${file}.md`, `${guide}\n`);
+      if (guide !== null) await writeFile(`${file}.md`, `${guide}\n`);
       await write(`${file}.json`, content);
     }
   }

@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '#server/db/database.ts';
-import type { NewRow } from '#server/db/schema.ts';
+import type { NewRow, Row } from '#server/db/schema.ts';
+import { listDomains, listTasks } from './export.store.ts';
 
 export function listCategories(reader: Reader) {
   return reader.selectFrom('category').selectAll().orderBy('position').execute();
@@ -13,9 +14,44 @@ export async function updateCategory(tx: Tx, id: string, set: Partial<NewRow<'ca
   await tx.updateTable('category').set(set).where('id', '=', id).execute();
 }
 
-export async function selectOptionalExamId(reader: Reader, code: string): Promise<string | null> {
-  const row = await reader.selectFrom('exam').select('id').where('code', '=', code).executeTakeFirst();
-  return row?.id ?? null;
+export type StoredExam = {
+  row: Row<'exam'>;
+  category: string;
+  domains: Row<'examDomain'>[];
+  tasks: Row<'examTask'>[];
+};
+
+/** An exam by its code, with its category and its domains and tasks. */
+export async function selectOptionalExam(reader: Reader, code: string): Promise<StoredExam | null> {
+  const row = await reader.selectFrom('exam').selectAll().where('code', '=', code).executeTakeFirst();
+  if (!row) return null;
+  const { name } = await reader
+    .selectFrom('category')
+    .select('name')
+    .where('id', '=', row.categoryId)
+    .executeTakeFirstOrThrow();
+  return { row, category: name, domains: await listDomains(reader, row.id), tasks: await listTasks(reader, row.id) };
+}
+
+export async function selectOptionalSlugHolder(reader: Reader, slug: string): Promise<string | null> {
+  const row = await reader.selectFrom('examSlug').select('examId').where('slug', '=', slug).executeTakeFirst();
+  return row?.examId ?? null;
+}
+
+/** What of a kind was changed by an administrator, ever. */
+export async function listChangedSubjects(
+  reader: Reader,
+  subjectKind: 'exam' | 'question' | 'study_item',
+): Promise<Set<string>> {
+  const rows = await reader
+    .selectFrom('audit')
+    .select('subjectId')
+    .distinct()
+    .where('subjectKind', '=', subjectKind)
+    .where('action', 'in', ['update', 'change'])
+    .where('actorId', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ subjectId }) => subjectId));
 }
 
 export async function hasExams(reader: Reader): Promise<boolean> {
@@ -49,16 +85,15 @@ export async function insertTask(tx: Tx, row: NewRow<'examTask'>): Promise<void>
   await tx.insertInto('examTask').values(row).execute();
 }
 
-/** The present wording of each question of an exam that came from a pack. */
+/** The present wording of each question of an exam, archived ones included. */
 export function listCurrentVersions(reader: Reader, examId: string) {
   return reader
     .selectFrom('question')
     .innerJoin('questionVersion', (join) =>
       join.onRef('questionVersion.questionId', '=', 'question.id').on('questionVersion.isCurrent', '=', true),
     )
-    .select(['question.ref', 'questionId', 'questionVersion.id as versionId', 'version', 'contentHash'])
+    .select(['question.ref', 'question.packHash', 'questionId', 'version', 'contentHash'])
     .where('examId', '=', examId)
-    .where('ref', 'is not', null)
     .execute();
 }
 
@@ -70,7 +105,6 @@ export async function insertVersion(tx: Tx, row: NewRow<'questionVersion'>): Pro
   await tx.insertInto('questionVersion').values(row).execute();
 }
 
-/** A wording that is no longer current stays for the attempts that were graded with it. */
-export async function retireVersion(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('questionVersion').set({ isCurrent: false }).where('id', '=', id).execute();
+export async function updatePackHash(tx: Tx, questionId: string, packHash: string): Promise<void> {
+  await tx.updateTable('question').set({ packHash }).where('id', '=', questionId).execute();
 }

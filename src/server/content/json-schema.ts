@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PackCategoryFile, PackExam, PackQuestionFile, PackStudyFile } from '#rules/content-import/pack.ts';
+import { WRITTEN } from '#rules/content-import/pack.ts';
 
 /** The files of `content/schema/`, by the start of their names. */
 export type PackSchemaName = 'exam' | 'questions' | 'study' | 'categories';
@@ -11,9 +11,9 @@ export type PackSchemaName = 'exam' | 'questions' | 'study' | 'categories';
 export function packSchemas(): Record<PackSchemaName, object> {
   const schema = (definition: z.ZodType) => z.toJSONSchema(definition, { target: 'draft-2020-12', io: 'input' });
   return {
-    exam: schema(PackExam),
-    questions: schema(PackQuestionFile),
-    study: schema(PackStudyFile),
-    categories: schema(PackCategoryFile),
+    exam: schema(WRITTEN.exam),
+    questions: schema(WRITTEN.questions),
+    study: schema(WRITTEN.study),
+    categories: schema(WRITTEN.categories),
   };
 }

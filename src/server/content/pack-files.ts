@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { z } from 'zod';
 import {
   type PackCategory,
-  PackCategoryFile,
-  PackExam,
+  type PackFiles,
   type PackQuestion,
-  PackQuestionFile,
   type PackStudy,
-  PackStudyFile,
+  TAKEN,
+  WRITTEN,
 } from '#rules/content-import/pack.ts';
 import type { FolderPack } from '#rules/content-import/report.ts';
 import { absent, type Fault, readJson } from '#server/content/read-json.ts';
@@ -22,35 +22,51 @@ const EXAM = 'exam.json';
  * with faults is left out and the rest is still read, so that all faults are seen at once. Throws only what the
  * file system throws for reasons other than absence.
  */
-export async function readContentFiles(root: string): Promise<ContentFiles> {
+export async function readContentFiles(root: string, forms: PackFiles = TAKEN): Promise<ContentFiles> {
   const faults: Fault[] = [];
-  const categories = await readJson(root, 'categories.json', PackCategoryFile, faults);
+  const reader = { root, forms, faults };
+  const categories = await read(reader, 'categories.json', forms.categories);
   const packs: FolderPack[] = [];
   for (const folder of await namesIn(root, (entry) => entry.isDirectory() && entry.name !== 'schema')) {
-    const pack = await readPack(root, folder, faults);
+    const pack = await readPack(reader, folder);
     if (pack) packs.push({ folder, pack });
   }
   return { categories: categories?.categories ?? [], packs, faults };
 }
 
-async function readPack(root: string, folder: string, faults: Fault[]): Promise<FolderPack['pack'] | undefined> {
+/** As {@link readContentFiles} for an import; packs that could not be read whole are told apart. */
+export async function readPacks(root: string) {
+  const { categories, packs, faults } = await readContentFiles(root);
+  const folders = new Set(faults.map(({ file }) => file.split('/')[0]));
+  return { categories, sound: packs.filter(({ folder }) => !folders.has(folder)), faults };
+}
+
+type Reader = { root: string; forms: PackFiles; faults: Fault[] };
+
+/** Space at the ends of texts is a fault where an author wrote them. */
+const read = <Schema extends z.ZodType>({ root, forms, faults }: Reader, file: string, schema: Schema) =>
+  readJson(root, file, schema, faults, forms === WRITTEN);
+
+async function readPack(reader: Reader, folder: string): Promise<FolderPack['pack'] | undefined> {
+  const { root, forms } = reader;
   const isJson = (entry: Entry) => entry.isFile() && entry.name.endsWith('.json');
   const hasExam = (await namesIn(join(root, folder), (entry) => entry.name === EXAM)).length > 0;
   const files = await namesIn(join(root, folder, 'questions'), isJson);
   // A folder with neither is no pack; one with questions is a pack that lost its exam.
   if (!hasExam && files.length === 0) return undefined;
-  const exam = await readJson(root, `${folder}/${EXAM}`, PackExam, faults);
+  const exam = await read(reader, `${folder}/${EXAM}`, forms.exam);
   const questions: PackQuestion[] = [];
   for (const name of files) {
-    const file = await readJson(root, `${folder}/questions/${name}`, PackQuestionFile, faults);
+    const file = await read(reader, `${folder}/questions/${name}`, forms.questions);
     questions.push(...(file?.questions ?? []));
   }
-  const study = await readStudy(root, folder, faults);
+  const study = await readStudy(reader, folder);
   return exam && { exam, questions, study };
 }
 
 /** The guides of a pack with their cards, tips and alerts: two files of one name for each task. */
-async function readStudy(root: string, folder: string, faults: Fault[]): Promise<PackStudy[]> {
+async function readStudy(reader: Reader, folder: string): Promise<PackStudy[]> {
+  const { root, forms, faults } = reader;
   const files = await namesIn(
     join(root, folder, 'study'),
     (entry) => entry.isFile() && /\.(md|json)$/.test(entry.name),
@@ -59,14 +75,15 @@ async function readStudy(root: string, folder: string, faults: Fault[]): Promise
   const study: PackStudy[] = [];
   for (const name of names.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))) {
     const path = `${folder}/study/${name}`;
-    const data = await readJson(root, `${path}.json`, PackStudyFile, faults);
+    const data = await read(reader, `${path}.json`, forms.study);
     const guide = await readFile(join(root, `${path}.md`), 'utf8').catch(absent);
-    if (guide === undefined) faults.push({ file: `${path}.md`, message: 'the file is missing' });
-    if (!data || guide === undefined) continue;
+    const lacksGuide = guide === undefined && forms === WRITTEN;
+    if (lacksGuide) faults.push({ file: `${path}.md`, message: 'the file is missing' });
+    if (!data || lacksGuide) continue;
     const { $schema: _, ...content } = data;
     const numbers = `${content.domain}.${content.task}`;
     if (name !== numbers) faults.push({ file: `${path}.json`, message: `holds task ${numbers}` });
-    study.push({ ...content, guide: guide.replaceAll('\r\n', '\n').trim() });
+    study.push({ ...content, guide: guide?.replaceAll('\r\n', '\n').trim() ?? null });
   }
   return study;
 }

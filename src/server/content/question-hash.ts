@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { PackQuestion } from '#rules/content-import/pack.ts';
+import { hashOf } from './hash.ts';
 
 /** The same for the same content, whatever order the file lists its fields in. */
 export function questionHash(question: Omit<PackQuestion, 'ref'>): string {
   const { kind, domain, task, topic, difficulty, text, options, keys, explanation, sources } = question;
-  const content = [
+  return hashOf([
     kind,
     domain,
     task,
@@ -15,6 +15,5 @@ export function questionHash(question: Omit<PackQuestion, 'ref'>): string {
     keys,
     explanation,
     sources.map((source) => [source.title, source.url, source.read]),
-  ];
-  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+  ]);
 }

@@ -8,7 +8,7 @@ export type Fault = { file: string; message: string };
 
 /**
  * Reads a JSON file of the given form; `file` is its path below `root`. What is wrong goes to `faults`: then the
- * result is undefined, but where only space at the ends of texts is wrong, which the schema would trim in silence.
+ * result is undefined, but where only space at the ends of texts is wrong, which the schema would trim in silence; `isTrimmed`: whether it is.
  * Throws only what reading throws for reasons other than the file's absence.
  */
 export async function readJson<Schema extends z.ZodType>(
@@ -16,6 +16,7 @@ export async function readJson<Schema extends z.ZodType>(
   file: string,
   schema: Schema,
   faults: Fault[],
+  isTrimmed: boolean,
 ): Promise<z.output<Schema> | undefined> {
   const text = await readFile(join(root, file), 'utf8').catch(absent);
   if (text === undefined) {
@@ -31,7 +32,8 @@ export async function readJson<Schema extends z.ZodType>(
   }
   const parsed = schema.safeParse(data);
   for (const issue of parsed.error?.issues ?? []) faults.push({ file, message: at(issue.path, issue.message) });
-  for (const path of untrimmed(data)) faults.push({ file, message: at(path, 'begins or ends with space') });
+  for (const path of isTrimmed ? untrimmed(data) : [])
+    faults.push({ file, message: at(path, 'begins or ends with space') });
   return parsed.data;
 }
 

@@ -1,25 +1,30 @@
 import type { Logger } from 'pino';
 import type { Database } from '#server/db/database.ts';
-import { importInto } from './import.ts';
+import { importPack } from './import.ts';
 import { hasExams } from './import.store.ts';
-import { readContentFiles } from './pack-files.ts';
+import { readPacks } from './pack-files.ts';
 
 /**
  * Fills a database without exams from the packs that ship with the product; returns how many questions came in.
- * Of processes that start together one does it. Throws, and writes nothing, where a pack cannot be read.
+ * Of processes that start together one does it. A pack that cannot be read is left out and told of. Throws, and writes
+ * nothing, where one makes no sense.
  */
 export async function loadStarterContent(
   database: Database,
   folder: string,
   now: () => Date,
-  log?: Pick<Logger, 'info'>,
+  log?: Pick<Logger, 'info' | 'error'>,
 ): Promise<number> {
   if (await database.read(hasExams)) return 0;
-  const { faults, ...content } = await readContentFiles(folder);
-  const [fault] = faults;
-  if (fault) throw new Error(`content/${fault.file}: ${fault.message}`);
+  const { sound, faults, categories } = await readPacks(folder);
+  for (const { file, message } of faults) log?.error(`content/${file}: ${message}`);
   return database.writeAlone(
-    async (tx) => ((await hasExams(tx)) ? 0 : (await importInto(tx, content, now)).added),
+    async (tx) => {
+      if (await hasExams(tx)) return 0;
+      let added = 0;
+      for (const pack of sound) added += (await importPack(tx, pack, categories, now)).questions.added;
+      return added;
+    },
     () => log?.info('waiting for another process that loads the starter content'),
   );
 }

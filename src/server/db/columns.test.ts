@@ -29,6 +29,7 @@ const exam: NewRow<'exam'> = {
   verified: '2026-11-01',
   position: 0,
   accessDays: null,
+  packHashes: null,
   createdAt: AT,
   updatedAt: '1999-12-31T23:59:59.999Z',
 };

@@ -27,6 +27,7 @@ import { paymentMismatch } from './migrations/0022-payment-mismatch.ts';
 import { accessTerms } from './migrations/0023-access-terms.ts';
 import { practiceStanding } from './migrations/0026-practice-standing.ts';
 import { unsetWeights } from './migrations/0028-unset-weights.ts';
+import { packEditions } from './migrations/0029-pack-editions.ts';
 
 export const migrations: readonly Migration[] = [
   foundation,
@@ -53,6 +54,7 @@ export const migrations: readonly Migration[] = [
   accessTerms,
   practiceStanding,
   unsetWeights,
+  packEditions,
 ];
 
 /** Where it is told what goes on. */

@@ -105,6 +105,8 @@ export type ExamTable = {
   position: number;
   createdAt: Time;
   updatedAt: Time;
+  /** Of what its pack brought last, by field, as JSON; null: none did, or it is not known. */
+  packHashes: string | null;
 };
 
 /** Every slug an exam has or had; the present one is `exam.slug`. */
@@ -124,6 +126,8 @@ export type QuestionTable = {
   createdAt: Time;
   /** The import that brought it, in the administration; null: another way. */
   importId: string | null;
+  /** Of the wording that its pack brought last; null: none did, or it is not known. */
+  packHash: string | null;
 };
 
 /** Questions that an administrator brought in one call; they can be taken back together. */

@@ -30,7 +30,8 @@ export type StudyItemTable = {
   quizQuestionCount: number | null;
   flashcardCount: number | null;
   sources: Json<Source[]>;
-  contentHash: string;
+  /** Of what its pack brought last; null: none did, or it is not known. */
+  packHash: string | null;
   archivedAt: Time | null;
   createdAt: Time;
   updatedAt: Time;

@@ -57,7 +57,9 @@ test('a process that stalls keeps nobody waiting for long, and serves nothing ol
 
 test('what the operator brings in by the tool is served by every process', async () => {
   const pack = makePack(0, { exam: { name: 'Brought in by the tool' } });
-  await importPacks(app.database, { categories: CATEGORIES, packs: [pack] }, app.clock.now);
+  // Over the name that an administrator gave it meanwhile.
+  const over = { isOverwriting: true };
+  await importPacks(app.database, { categories: CATEGORIES, packs: [pack] }, app.clock.now, over);
   await app.catalogue.publish();
   expect(await Promise.all([app, ...processes].map((one) => ('url' in one ? nameAt(one) : app.exam.name)))).toEqual(
     Array(3).fill('Brought in by the tool'),

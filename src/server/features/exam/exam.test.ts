@@ -110,9 +110,9 @@ test('no exam takes a slug that another has or had', async () => {
   const [exam] = await query<{ id: string }>(app.database, `select id from exam where code = 'TST-001'`);
   const thief = makePack(1, { folder: 'tst-003', exam: { name: app.exam.name } });
   const before = await dump(app.database);
-  await expect(importPacks(app.database, { categories: CATEGORIES, packs: [thief] }, app.clock.now)).rejects.toThrow(
-    /not unique/,
-  );
+  expect(await importPacks(app.database, { categories: CATEGORIES, packs: [thief] }, app.clock.now)).toMatchObject({
+    refused: [{ folder: 'tst-003', reason: `The address “${app.exam.slug}” belongs to another exam` }],
+  });
   expect(await dump(app.database)).toEqual(before);
   expect((await app.visitor().get(`/api/exams/${app.exam.slug}`)).body.id).toBe(exam!.id);
 });

@@ -228,7 +228,6 @@ function newItem(id: string, draft: StudyDraft, at: string): NewRow<'studyItem'>
     ...texts(draft),
     markdown: null,
     sources: json([]),
-    contentHash: '',
     archivedAt: null,
     createdAt: at,
     updatedAt: at,

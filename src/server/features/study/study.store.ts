@@ -19,7 +19,7 @@ const COLUMNS = [
   'quizQuestionCount',
   'flashcardCount',
   'sources',
-  'contentHash',
+  'packHash',
   'archivedAt',
   'createdAt',
   'updatedAt',
@@ -83,13 +83,15 @@ export function listQuestionCounts(reader: Reader, examId: string) {
     .execute();
 }
 
-/** Every item of an exam that came from a pack, archived ones included. */
-export function listItemHashes(reader: Reader, examId: string) {
+/** Every item of an exam, archived ones included, in the order in which they are read. */
+export function listAllItems(reader: Reader, examId: string) {
   return reader
     .selectFrom('studyItem')
-    .select(['id', 'ref', 'contentHash'])
+    .select(COLUMNS)
     .where('examId', '=', examId)
-    .where('ref', 'is not', null)
+    .orderBy('domainNumber')
+    .orderBy('taskNumber')
+    .orderBy('position')
     .execute();
 }
 

@@ -195,7 +195,7 @@ test('a text that its pack changed is served changed; an archived one is gone', 
         index === 0 ? { guide: guide.replace('What **matters**', 'All that *counts*') } : {},
     });
     const { studyItems } = await importPacks(own.database, { categories: CATEGORIES, packs: [edited] }, own.clock.now);
-    expect(studyItems).toEqual({ added: 0, changed: 1, unchanged: 17 });
+    expect(studyItems).toEqual({ added: 0, changed: 1, unchanged: 17, kept: [] });
     await own.catalogue.refresh();
     const after = await list(own.visitor(), own.exam);
     expect(after[0]).toMatchObject({ id: before[0]!.id, content: expect.stringContaining('All that <em>counts</em>') });

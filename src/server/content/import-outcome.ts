@@ -1,0 +1,15 @@
+/** What an import did with the things of one kind; those that were changed here, and so kept, by name. */
+export type Outcome = { added: number; changed: number; unchanged: number; kept: string[] };
+
+export const outcome = (): Outcome => ({ added: 0, changed: 0, unchanged: 0, kept: [] });
+
+/** Adds what was done to what was done before. */
+export function addOutcome(total: Outcome, more: Outcome): void {
+  total.added += more.added;
+  total.changed += more.changed;
+  total.unchanged += more.unchanged;
+  total.kept.push(...more.kept);
+}
+
+/** How a pack is brought in: when, from which folder, and whether over what was changed here. */
+export type Into = { at: string; folder: string; isOverwriting: boolean };

@@ -1,0 +1,207 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { AdminExam } from '#contract/exam-admin.ts';
+import { exportPacks, writePacks } from '#server/content/export.ts';
+import { runImport } from '#server/content/import.command.ts';
+import { importPacks } from '#server/content/import.ts';
+import { readContentFiles } from '#server/content/pack-files.ts';
+import { startTestApp, type TestApp } from '../../../tests/factories/app.ts';
+import { freshDatabase } from '../../../tests/factories/database.ts';
+import { makeDraft } from '../../../tests/factories/drafts.ts';
+import { CATEGORIES, makePack, type PackChange } from '../../../tests/factories/pack.ts';
+import { dump, query } from '../../../tests/factories/rows.ts';
+import { draftOf } from '../../../tests/factories/study.ts';
+
+let app: TestApp;
+let admin: Awaited<ReturnType<TestApp['signIn']>>;
+const SHIPPED = { categories: CATEGORIES, packs: [makePack(5)] };
+beforeEach(async () => {
+  app = await startTestApp({ content: SHIPPED });
+  admin = await app.signIn({ isAdmin: true });
+});
+afterEach(() => app.close());
+
+const put = (url: string, body: object) => admin.send({ method: 'PUT', url, body });
+const questionId = async (ref: string) =>
+  (await query<{ id: string }>(app.database, `select id from question where ref = '${ref}'`))[0]!.id;
+async function folderOf(content: Awaited<ReturnType<typeof exportPacks>>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-editions-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writePacks(folder, content);
+  return folder;
+}
+async function run(...args: string[]): Promise<{ code: number; lines: string[] }> {
+  const lines: string[] = [];
+  const needs = { database: app.database, shipped: '', now: app.clock.now };
+  return { code: await runImport(args, needs, (line) => lines.push(line)), lines };
+}
+
+/** An administrator corrects a question, a description, a flashcard and a category. */
+async function correct(): Promise<void> {
+  const id = await questionId('tst-001-0');
+  const { versions } = (await admin.get(`/api/admin/questions/${id}`)).body;
+  const { createdAt: _, ...wording } = versions[0];
+  expect((await put(`/api/questions/${id}`, { ...wording, text: 'Corrected here?' })).status).toBe(200);
+  const exam: AdminExam = (await admin.get(`/api/admin/exams/${app.exam.id}`)).body;
+  const { name, categoryId, price, updatedAt } = exam;
+  const fields = { name, categoryId, price, updatedAt, description: 'Corrected here.' };
+  expect((await put(`/api/exams/${app.exam.id}`, fields)).status).toBe(200);
+  const [card] = await query<{ id: string }>(
+    app.database,
+    `select id from study_item where ref = 'tst-001.1.1.card-1'`,
+  );
+  const item = (await admin.get(`/api/admin/study-content/${card!.id}`)).body;
+  const draft = draftOf(app.exam.id, {
+    title: item.title,
+    contentType: 'flashcard',
+    content: '<p>Corrected here.</p>',
+    domainName: item.domainName,
+    taskTitle: item.taskTitle,
+  });
+  expect((await put(`/api/study-content/${card!.id}`, draft)).status).toBe(200);
+  const [{ id: category } = { id: '' }] = (await admin.get('/api/admin/categories')).body;
+  expect((await put(`/api/categories/${category}`, { ...CATEGORIES[0], description: 'Corrected here.' })).status).toBe(
+    200,
+  );
+}
+const KEPT = ['categories.json: Cloud', 'tst-001: description', 'tst-001/tst-001-0', 'tst-001/tst-001.1.1.card-1'];
+const keptIn = ({ lines }: { lines: string[] }) =>
+  lines.flatMap((line) => /^kept as it was changed here: (.*)$/.exec(line)?.[1] ?? []);
+
+const newer: PackChange = {
+  exam: { description: 'A newer description.', vendor: 'A newer vendor' },
+  question: (question) => ({ explanation: `${question.explanation} Newer.` }),
+  study: ({ flashcards }) => ({ flashcards: flashcards.map((card) => ({ ...card, back: `${card.back} Newer.` })) }),
+};
+
+test('what an administrator corrected stays when the pack comes again, is listed, and goes only when asked', async () => {
+  await correct();
+  const folder = await folderOf({ ...SHIPPED });
+  const before = await dump(app.database);
+  const same = ({ catalogue_version: _, ...rest }: typeof before) => rest;
+  const again = await run(folder);
+  expect([again.code, keptIn(again)]).toEqual([0, KEPT]);
+  expect(same(await dump(app.database))).toEqual(same(before));
+
+  const trial = await run(folder, '--overwrite', '--dry-run');
+  expect(trial.lines).toContain(
+    '1 exam; questions: 0 added, 1 changed, 4 unchanged, 0 kept; study content: 0 added, 1 changed, 17 unchanged, 0 kept',
+  );
+  expect(same(await dump(app.database))).toEqual(same(before));
+
+  const over = await run(folder, '--overwrite');
+  expect([over.code, keptIn(over)]).toEqual([0, []]);
+  const { questions, exam } = (await exportPacks(app.database)).packs[0]!.pack;
+  expect(questions.find(({ ref }) => ref === 'tst-001-0')).toEqual(SHIPPED.packs[0]!.pack.questions[0]);
+  expect(exam.description).toBe(SHIPPED.packs[0]!.pack.exam.description);
+  const [audit] = await query<Record<string, unknown>>(
+    app.database,
+    `select actor_id, subject_kind, after from audit where action = 'import'`,
+  );
+  expect(audit).toMatchObject({ actorId: null, subjectKind: 'exam' });
+  expect(typeof audit!.after === 'string' ? JSON.parse(audit!.after) : audit!.after).toMatchObject({
+    code: 'TST-001',
+    fields: ['description'],
+    questions: { changed: 1, kept: 0 },
+    isOverwriting: true,
+  });
+  expect(await run(folder, '--force')).toMatchObject({ code: 2 });
+});
+
+test('a newer edition changes what nobody touched, and keeps what was corrected', async () => {
+  await correct();
+  const edition = await run(await folderOf({ categories: CATEGORIES, packs: [makePack(5, newer)] }));
+  expect(keptIn(edition)).toEqual(KEPT);
+  expect(edition.lines.at(-2)).toBe(
+    '1 exam; questions: 0 added, 4 changed, 0 unchanged, 1 kept; study content: 0 added, 8 changed, 9 unchanged, 1 kept',
+  );
+  expect(await query(app.database, 'select description, vendor from exam')).toEqual([
+    { description: 'Corrected here.', vendor: 'A newer vendor' },
+  ]);
+  expect((await query(app.database, `select id from audit where action = 'import'`)).length).toBe(1);
+});
+
+test('of a database from before editions were kept, the audit tells what was corrected', async () => {
+  await correct();
+  for (const table of ['question', 'study_item']) await app.change(`update ${table} set pack_hash = null`);
+  await app.change('update exam set pack_hashes = null');
+  const edition = await run(await folderOf({ categories: CATEGORIES, packs: [makePack(5, newer)] }));
+  // Which fields of the exam were corrected is not told: all of them stay.
+  expect(keptIn(edition)).toEqual([KEPT[0], 'tst-001: vendor', ...KEPT.slice(1)]);
+  expect(edition.lines.at(-2)).toContain('questions: 0 added, 4 changed, 0 unchanged, 1 kept');
+});
+
+test('every exam comes out whole and into an empty database the same, however it was made', async () => {
+  const made = async (fields: object): Promise<AdminExam> =>
+    (await admin.post('/api/exams', { categoryId: app.exam.categoryId, price: 0, ...fields })).body;
+  const odd = await made({ name: '  Ærø & “Prüfung”  ', description: '', vendor: '', isActive: false, accessDays: 3 });
+  await made({ name: 'With nothing in it', description: ' \n', price: 4900 });
+  const archived = makeDraft({ domain: 'Gone', task: 'Nowhere' });
+  const drafts = [
+    makeDraft({ text: ' spaced \n\n out ', domain: undefined, topic: null, explanation: null }),
+    makeDraft({ domain: 'Rain & “Fog”', task: ' Drops ', correctAnswer: 0, correctAnswers: [0, 2, 3] }),
+    makeDraft({ options: ['a', 'b'], correctAnswer: 0, correctAnswers: [0, 1], rationales: ['', 'why'] }),
+    makeDraft({ options: [...'abcdefgh'], correctAnswer: 7, correctAnswers: [7], domain: '42' }),
+    makeDraft({ text: '<b>No</b> &amp; =1+1', sources: [{ title: 'x', url: 'https://example.com/?a=[1]' }] }),
+    archived,
+  ];
+  const bulk = await admin.post(`/api/exams/${odd.id}/questions/bulk`, { questions: drafts });
+  expect(bulk.body).toMatchObject({ added: drafts.length });
+  const [gone] = await query<{ id: string }>(
+    app.database,
+    `select question_id as id from question_version where text = '${archived.text}'`,
+  );
+  await admin.send({ method: 'DELETE', url: `/api/questions/${gone!.id}` });
+  const study = (change: object) =>
+    admin.post(
+      `/api/exams/${odd.id}/study-content`,
+      draftOf(odd.id, { domainNumber: 77, domainName: 'Free', taskNumber: 3, taskTitle: '1.', ...change }),
+    );
+  const first = await study({ contentType: 'summary', content: '<h2>Of <u>ours</u></h2><p>x</p>' });
+  expect(first.status).toBe(201);
+  await study({ contentType: 'summary', title: ' ', content: '<p>Less is &lt; more.</p>', topic: '' });
+  await study({ contentType: 'flashcard', quizQuestionCount: 3, flashcardCount: 0, order: 4 });
+  await correct();
+  const [tip] = await query<{ id: string }>(app.database, `select id from study_item where ref = 'tst-001.1.1.tip'`);
+  await admin.send({ method: 'DELETE', url: `/api/study-content/${tip!.id}`, body: {} });
+
+  const exported = await exportPacks(app.database);
+  expect(exported.packs.map(({ pack }) => [pack.exam.code, pack.questions.length])).toEqual([
+    ['TST-001', 5],
+    [odd.code, 6],
+    ['WITH-NOTHING-IN-IT', 0],
+  ]);
+  const { faults, ...content } = await readContentFiles(await folderOf(exported));
+  expect(faults).toEqual([]);
+  expect(content.packs.map(({ folder }) => folder).sort()).toEqual(exported.packs.map(({ folder }) => folder).sort());
+  const there = await freshDatabase();
+  expect(await importPacks(there, content, app.clock.now)).toMatchObject({ exams: 3, refused: [], kept: [] });
+  expect(await exportPacks(there)).toEqual(exported);
+  // And what is in the rows, whatever the export says of them.
+  const rows = async (database: typeof there) => ({
+    items: await query(
+      database,
+      'select title, content, plain_text, position, slug, topic from study_item order by title, content, position',
+    ),
+    domains: await query(
+      database,
+      'select number, name, weight_from, weight_to from exam_domain order by name, number',
+    ),
+    versions: await query(
+      database,
+      'select text, kind, explanation, topic, domain_number, task_number from question_version where is_current order by text'.replace(
+        'where is_current',
+        database.kind === 'sqlite' ? 'where is_current = 1' : 'where is_current',
+      ),
+    ),
+  });
+  expect(await rows(there)).toEqual(await rows(app.database));
+  // Back where it came from it changes nothing.
+  expect(await importPacks(app.database, content, app.clock.now)).toMatchObject({
+    questions: { added: 0, changed: 0 },
+    studyItems: { added: 0, changed: 0 },
+    refused: [],
+  });
+});
