@@ -53,7 +53,8 @@ export function markMade(file: string): void {
 
 /** What to say of a damaged file. */
 export function damageOf(file: string, faults: readonly string[]): string {
-  return `the database ${file} is damaged (${faults[0]}): keep a copy of it and restore a backup ("npm run cairn -- restore <file>"); "npm run cairn -- doctor" lists all faults`;
+  const first = faults[0]?.replace(/\s*\n\s*/g, ' ');
+  return `the database ${file} is damaged (${first}): keep a copy of it and restore a backup ("npm run cairn -- restore <file>"); "npm run cairn -- doctor" lists all faults`;
 }
 
 /**
