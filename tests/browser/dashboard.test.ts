@@ -70,8 +70,13 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
       .first()
       .waitFor();
     await expect
-      .poll(() => page.getByRole('link', { name: /^Study next/ }).getAttribute('href'))
-      .toMatch(/^\/study\/aws-certified-cloud-practitioner\/domain\/\d$/);
+      .poll(() =>
+        page
+          .getByRole('link', { name: /^Study / })
+          .first()
+          .getAttribute('href'),
+      )
+      .toBe('/study/aws-certified-cloud-practitioner/domain/1');
     await page.getByText('Show as a table').click();
     await page.getByRole('table', { name: `Scores at ${NAME}, newest first` }).waitFor();
     await expectGoodPage(page);
@@ -98,7 +103,8 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await expect.poll(() => stat(page, 'Average Score').textContent()).toBe('–');
     await heading(page, NAME).waitFor();
     await expectGoodPage(page);
-    await heading(page, 'Take your first quiz').waitFor();
+    // Who owns an exam has better things to do first.
+    expect(await heading(page, 'Take your first quiz').count()).toBe(0);
     for (const attempts of ['1', '2']) {
       await page.getByRole('link', { name: 'Take a Quiz' }).click();
       await takeQuiz(page);

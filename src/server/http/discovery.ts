@@ -3,6 +3,7 @@ import type { Exam } from '#contract/exam.ts';
 import type { FindableExam, SiteOutline } from '#contract/page.ts';
 import { appIcon, socialCard } from '#server/pictures/social-card.ts';
 import { counted } from '#rules/wording/count.ts';
+import { officialCode } from '#rules/exam/code.ts';
 
 type Needs = {
   site: SiteOutline;
@@ -94,10 +95,16 @@ export function discovery(app: FastifyInstance, { site, origin, catalogue, finda
   });
 }
 
-function wordsOf({ code, vendor, name, questionCount, domains, isInPreparation }: Exam) {
+function wordsOf(exam: Exam) {
+  const { vendor, name, questionCount, domains, isInPreparation } = exam;
   const counts = `${counted(questionCount, 'practice question')} · ${counted(domains.length, 'domain')}`;
   const below = isInPreparation ? 'In preparation' : counts;
-  return { above: `${code} · ${vendor}`, title: name, below, stones: domains.length };
+  return {
+    above: [officialCode(exam), vendor].filter(Boolean).join(' · '),
+    title: name,
+    below,
+    stones: domains.length,
+  };
 }
 
 const kept = (reply: FastifyReply, type: string) =>

@@ -42,7 +42,6 @@ export function Footer() {
             <FooterLink to={paths.helpCenter}>Help Center</FooterLink>
             <FooterLink to={paths.privacy}>Privacy</FooterLink>
             <FooterLink to={paths.terms}>Terms</FooterLink>
-            <FooterLink to={paths.apiDocs}>API docs</FooterLink>
           </Links>
         </div>
         <p className="figures mt-10 border-t border-line pt-6 text-small text-muted">{`© ${year} ${SITE.name}`}</p>

@@ -28,7 +28,7 @@ export const paths = {
   adminReport: (questionId: string) => `/admin/reports/${questionId}`,
   adminMessages: '/admin/messages',
   adminAudit: '/admin/audit',
-  practice: (examSlug: string) => `/practice/${examSlug}`,
+  practice: (examSlug: string, query: { domain?: string } = {}) => withQuery(`/practice/${examSlug}`, query),
   practiceSitting: (examSlug: string, sittingId: string) => `/practice/${examSlug}/${sittingId}`,
   quiz: (examSlug: string) => `/quiz/${examSlug}`,
   study: (examSlug: string) => `/study/${examSlug}`,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { NavLink, useNavigate } from 'react-router';
+import { Link, NavLink, useNavigate } from 'react-router';
 import { money } from '#rules/checkout/money.ts';
 import { useApi } from '#web/app/loading.ts';
 import { goBack } from '#web/app/go-back.ts';
@@ -66,6 +66,11 @@ export function AdminLayout({ children }: { children: ReactNode }) {
       <div className="pt-6">
         <UnsavedGuard>{children}</UnsavedGuard>
       </div>
+      <p className="mt-12 text-small">
+        <Link to={paths.apiDocs} className="inline-flex min-h-11 items-center text-accent underline">
+          API docs
+        </Link>
+      </p>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { examsByCategory } from '#web/features/exam/catalogue.ts';
 import { useCategories, useExams } from '#web/features/exam/exam.queries.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { accessSentenceOfAll } from '#rules/wording/access.ts';
+import { examLabel } from '#web/features/exam/exam-label.ts';
 import { paymentSetupQuery } from './checkout.queries.ts';
 import { DemoNotice } from './demo-notice.part.tsx';
 
@@ -67,8 +68,8 @@ function ExamRow({ exam, isOwned }: { exam: Exam; isOwned: boolean }) {
           <span className="block text-large font-semibold group-hover:underline">{exam.name}</span>
           <span className="figures block text-small text-muted">
             {exam.isInPreparation
-              ? exam.code
-              : `${exam.code} · ${counted(exam.questionCount, 'question')} · ${counted(exam.domains.length, 'domain')}`}
+              ? examLabel(exam)
+              : `${examLabel(exam)} · ${counted(exam.questionCount, 'question')} · ${counted(exam.domains.length, 'domain')}`}
           </span>
         </span>
         <span className="figures shrink-0 text-right text-large font-semibold">

@@ -1,6 +1,7 @@
 import type { Exam } from '#contract/exam.ts';
 import { paths } from '#web/app/paths.ts';
 import { SITE } from '#web/app/site-copy.ts';
+import { examLabel } from '#web/features/exam/exam-label.ts';
 
 /** What is sold, in the words of schema.org; nothing where it is not sold. */
 export function offerData(origin: string, exam: Exam): Record<string, unknown>[] {
@@ -10,7 +11,7 @@ export function offerData(origin: string, exam: Exam): Record<string, unknown>[]
       '@type': 'Product',
       name: `${exam.name} - Premium Access`,
       description: exam.description,
-      sku: exam.code,
+      sku: examLabel(exam),
       brand: { '@type': 'Brand', name: SITE.name },
       offers: {
         '@type': 'Offer',

@@ -8,6 +8,8 @@ import { meQuery } from '#web/features/account/account.queries.ts';
 import { counted } from '#rules/wording/count.ts';
 import { loadExam } from '#web/features/exam/load-exam.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
+import { VendorLine } from '#web/features/exam/vendor-line.part.tsx';
+import { examKeywords, examLabel } from '#web/features/exam/exam-label.ts';
 import { accessQuery, paymentSetupQuery } from './checkout.queries.ts';
 import { ExamChoice } from './exam-choice.part.tsx';
 import { loadExamById } from './load-exam-by-id.ts';
@@ -47,16 +49,14 @@ function Offer({ exam }: { exam: Exam }) {
       <PageMeta
         title={`${exam.name} - Premium Access`}
         card={exam.slug}
-        description={`${counted(exam.questionCount, 'question')} over all ${counted(exam.domains.length, 'domain')} of ${exam.code}${exam.isExplained ? ', each explained' : ''}, with study guide and flashcards. Paid once.`}
-        keywords={[exam.name, exam.code, exam.vendor, 'practice exam', 'question bank']}
+        description={`${counted(exam.questionCount, 'question')} across ${counted(exam.domains.length, 'domain')} of ${examLabel(exam)}${exam.isExplained ? ', each explained' : ''}, with study guide and flashcards. Paid once.`}
+        keywords={[...examKeywords(exam), 'practice exam', 'question bank']}
         path={paths.purchase(exam.slug)}
         structuredData={offerData(origin, exam)}
       />
       <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1.35fr_1fr]">
         <div>
-          <p className="text-small text-muted">
-            <span className="font-semibold text-ink">{exam.code}</span> {exam.vendor}
-          </p>
+          <VendorLine exam={exam} />
           <h1 className="mt-2 text-display">{exam.name}</h1>
           <p className="mt-4 max-w-text text-large text-muted">{exam.description}</p>
         </div>

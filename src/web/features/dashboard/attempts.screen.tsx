@@ -5,6 +5,7 @@ import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
+import { useMe } from '#web/features/account/account.queries.ts';
 import { AttemptsTable } from './attempts-table.part.tsx';
 import { type AttemptsQuery, attemptsQuery } from './dashboard.queries.ts';
 import { FirstStep } from './first-step.part.tsx';
@@ -39,6 +40,7 @@ export function Component() {
   const { query, exam } = useLoaderData<typeof loader>();
   const standing = useLoaded(standingQuery(api));
   const found = useLoaded(attemptsQuery(api, query));
+  const isOwner = (useMe()?.purchasedExams.length ?? 0) > 0;
   const top = useFocusOnTurn(query.after ?? query.before ?? '');
   const isAfter = query.after !== undefined;
   // The one too many is the farthest from where the page begins.
@@ -58,7 +60,7 @@ export function Component() {
         All Attempts
       </h1>
       {standing.totalAttempts === 0 ? (
-        <FirstStep />
+        <NoAttempts hasBegun={isOwner || standing.exams.length > 0} />
       ) : (
         <>
           <ExamFilter exams={standing.exams} chosen={exam} />
@@ -87,6 +89,12 @@ export function Component() {
       )}
     </div>
   );
+}
+
+/** Only who has done nothing and owns nothing is shown how to begin. */
+function NoAttempts({ hasBegun }: { hasBegun: boolean }) {
+  if (!hasBegun) return <FirstStep />;
+  return <p className="mt-6 max-w-text text-muted">Quizzes and exam simulations appear here once you finish them.</p>;
 }
 
 /** Another page of the same list begins at its top for whoever goes by keyboard, as it does for the eye. */

@@ -35,7 +35,8 @@ export function Component() {
   const attempts = useLoaded(attemptsQuery(api));
   const name = me?.firstName?.trim() || me?.username.trim() || 'Student';
   const [latest] = standing.exams;
-  const isNew = standing.totalAttempts === 0;
+  const isNew = standing.exams.length === 0;
+  const isOwned = (examId: string) => owned.some(({ id }) => id === examId);
   return (
     <div className="page-width py-10 lg:py-14">
       <PageMeta title="Dashboard" description="Your attempts, your progress and your strength by domain." isHidden />
@@ -48,35 +49,39 @@ export function Component() {
         )}
       </div>
       <Stats standing={standing} />
-      {isNew && <FirstStep />}
+      {isNew && owned.length === 0 && <FirstStep />}
       <PremiumExams owned={owned} />
       {!isNew && (
         <>
-          <section aria-labelledby="recent" className="mt-12">
-            <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-              <h2 id="recent" className="text-title">
-                Recent Attempts
-              </h2>
-              <Link
-                to={paths.attempts()}
-                className="inline-flex min-h-11 items-center font-semibold text-accent underline hover:text-accent-hover"
-              >
-                All attempts
-              </Link>
-            </div>
-            <AttemptsTable attempts={attempts} caption="Your latest attempts, newest first" />
-          </section>
+          {attempts.length > 0 && (
+            <section aria-labelledby="recent" className="mt-12">
+              <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+                <h2 id="recent" className="text-title">
+                  Recent Attempts
+                </h2>
+                <Link
+                  to={paths.attempts()}
+                  className="inline-flex min-h-11 items-center font-semibold text-accent underline hover:text-accent-hover"
+                >
+                  All attempts
+                </Link>
+              </div>
+              <AttemptsTable attempts={attempts} caption="Your latest attempts, newest first" />
+            </section>
+          )}
           <section aria-labelledby="standing" className="mt-12">
             <h2 id="standing" className="text-title">
               Where You Stand
             </h2>
             <p className="mt-1 max-w-text text-small text-muted">
-              The mark on each bar shows {STRONG_FROM}%. A stone is placed for each domain whose tasks you have read and
-              in which you have at least that, over five answers or more in time.
+              Quizzes, simulations and practice all count here. A miss always counts; a right answer counts until you
+              have seen the solution, because after that it shows memory, not strength. The mark on each bar is{' '}
+              {STRONG_FROM}%. A domain’s stone is placed once you have read its tasks and reached the mark, with five or
+              more answers given in time.
             </p>
             <div className="mt-4">
               {standing.exams.map((exam) => (
-                <ExamStandingOf key={exam.examId} standing={exam} />
+                <ExamStandingOf key={exam.examId} standing={exam} isOwned={isOwned(exam.examId)} />
               ))}
             </div>
           </section>

@@ -6,9 +6,10 @@ import { counted } from '#rules/wording/count.ts';
 import { textOf, toneOfStrength } from '#web/features/quiz/tones.ts';
 import { Verdict } from '#web/features/quiz/verdict.part.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { FREE_DOMAIN } from '#rules/study/reading.ts';
 
-/** How one stands in each domain of an exam over all attempts, and which to study next. */
-export function DomainStrength({ standing }: { standing: ExamStanding }) {
+/** How one stands in each domain of an exam, and which to study next. */
+export function DomainStrength({ standing, isOwned }: { standing: ExamStanding; isOwned: boolean }) {
   const weakest = weakestOf(standing.domains);
   return (
     <div className="min-w-0">
@@ -18,17 +19,48 @@ export function DomainStrength({ standing }: { standing: ExamStanding }) {
           <Domain key={domain.number} domain={domain} />
         ))}
       </ul>
-      {weakest && weakest.tasks > 0 && (
-        <ButtonLink to={paths.studyDomain(standing.slug, weakest.number)} look="plain" size="small" className="mt-5">
-          Study next: {weakest.name}
-        </ButtonLink>
-      )}
-      {weakest && weakest.tasks === 0 && (
-        <ButtonLink to={paths.practice(standing.slug)} look="plain" size="small" className="mt-5">
-          Practice next: {weakest.name}
-        </ButtonLink>
-      )}
+      {weakest && <NextStep standing={standing} weakest={weakest} isOwned={isOwned} />}
     </div>
+  );
+}
+
+type Next = { standing: ExamStanding; weakest: StandingDomain; isOwned: boolean };
+
+/** Leads to what is open: where the weakest domain is locked, that is said, with what is free. */
+function NextStep({ standing: { slug, domains }, weakest, isOwned }: Next) {
+  const link = { look: 'plain', size: 'small', className: 'mt-5' } as const;
+  if (weakest.tasks > 0 && (isOwned || weakest.number === FREE_DOMAIN)) {
+    return (
+      <ButtonLink to={paths.studyDomain(slug, weakest.number)} {...link}>
+        Study next: {weakest.name}
+      </ButtonLink>
+    );
+  }
+  if (isOwned) {
+    return (
+      <ButtonLink to={paths.practice(slug, { domain: String(weakest.number) })} {...link}>
+        Practice next: {weakest.name}
+      </ButtonLink>
+    );
+  }
+  const free = domains.find(({ number, tasks }) => number === FREE_DOMAIN && tasks > 0);
+  return (
+    <>
+      <p className="mt-5 text-small text-muted">
+        {`Your weakest domain is ${weakest.name}. Studying it takes premium access`}
+        {free && free !== weakest ? `; ${free.name} is free.` : '.'}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-3">
+        {free && free !== weakest && (
+          <ButtonLink to={paths.studyDomain(slug, free.number)} look="plain" size="small">
+            Study {free.name}
+          </ButtonLink>
+        )}
+        <ButtonLink to={paths.purchase(slug)} look="quiet" size="small">
+          See premium access
+        </ButtonLink>
+      </div>
+    </>
   );
 }
 

@@ -17,7 +17,7 @@ const strong: StandingDomain = {
 };
 const weak: StandingDomain = { ...strong, number: 2, name: 'Fog', weight: 40, correct: 1, percentage: 10 };
 
-function html(domains: StandingDomain[]): string {
+function html(domains: StandingDomain[], isOwned = true): string {
   const standing: ExamStanding = {
     examId: 'e1',
     name: 'Cloud Basics',
@@ -31,7 +31,7 @@ function html(domains: StandingDomain[]): string {
   };
   return renderToStaticMarkup(
     <MemoryRouter>
-      <DomainStrength standing={standing} />
+      <DomainStrength standing={standing} isOwned={isOwned} />
     </MemoryRouter>,
   );
 }
@@ -40,5 +40,16 @@ test('the weakest domain leads to its study guide, and to practice where nothing
   expect(html([strong, weak])).toMatch(/href="\/study\/cloud-basics\/domain\/2"[^>]*>Study next: Fog/);
   const unwritten = html([strong, { ...weak, tasks: 0 }]);
   expect(unwritten).not.toContain('/study/');
-  expect(unwritten).toMatch(/href="\/practice\/cloud-basics"[^>]*>Practice next: Fog/);
+  expect(unwritten).toMatch(/href="\/practice\/cloud-basics\?domain=2"[^>]*>Practice next: Fog/);
+});
+
+test('where the weakest domain is locked, that is said, and what is free is offered', () => {
+  const free = html([strong, weak], false);
+  expect(free).not.toContain('/domain/2');
+  expect(free).toContain('Your weakest domain is Fog. Studying it takes premium access; Rain is free.');
+  expect(free).toMatch(/href="\/study\/cloud-basics\/domain\/1"[^>]*>Study Rain/);
+  expect(html([{ ...strong, percentage: 5 }, weak], false)).toMatch(/domain\/1"[^>]*>Study next: Rain/);
+  const unwritten = html([{ ...strong, tasks: 0 }, weak], false);
+  expect(unwritten).toContain('Studying it takes premium access.');
+  expect(unwritten).not.toContain('/study/');
 });

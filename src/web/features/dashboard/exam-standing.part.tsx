@@ -6,7 +6,7 @@ import { QuizLink } from './quiz-link.part.tsx';
 import { TrendOf } from './trend.part.tsx';
 
 /** Where one stands with one exam. */
-export function ExamStandingOf({ standing }: { standing: ExamStanding }) {
+export function ExamStandingOf({ standing, isOwned }: { standing: ExamStanding; isOwned: boolean }) {
   const titleId = `standing-${standing.examId}`;
   const best = standing.bestScore === null ? '' : `, best score ${standing.bestScore}%`;
   return (
@@ -18,7 +18,7 @@ export function ExamStandingOf({ standing }: { standing: ExamStanding }) {
             {standing.name}
           </h3>
           <p className="figures text-muted">
-            {counted(standing.attempts, 'attempt')}
+            {standing.attempts === 0 ? 'Practiced, no attempts yet' : counted(standing.attempts, 'attempt')}
             {best}
           </p>
         </div>
@@ -28,12 +28,12 @@ export function ExamStandingOf({ standing }: { standing: ExamStanding }) {
           size="small"
           aria-describedby={titleId}
         >
-          Take another quiz
+          {standing.attempts === 0 ? 'Take a quiz' : 'Take another quiz'}
         </QuizLink>
       </header>
       <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-2">
         <TrendOf name={standing.name} trend={standing.trend} passPercentage={standing.passPercentage} />
-        <DomainStrength standing={standing} />
+        <DomainStrength standing={standing} isOwned={isOwned} />
       </div>
     </article>
   );

@@ -2,6 +2,7 @@ import type { Exam } from '#contract/exam.ts';
 import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { counted, wordFor } from '#rules/wording/count.ts';
+import { examLabel } from './exam-label.ts';
 
 const WIDEST = 152;
 /** How far each stone lies off the axis: a stack made by hand. */
@@ -14,7 +15,7 @@ export function DomainCairn({ exam }: { exam: Exam }) {
   return (
     <figure className="rounded border border-line bg-raised p-5 sm:p-8">
       <figcaption>
-        <p className="text-small text-muted">{`What ${exam.code} asks of you`}</p>
+        <p className="text-small text-muted">{`What ${examLabel(exam)} asks of you`}</p>
         <h2 className="mt-1 text-large font-semibold">{exam.name}</h2>
       </figcaption>
       <ol className="mt-6 flex flex-col-reverse">
@@ -35,7 +36,7 @@ export function DomainCairn({ exam }: { exam: Exam }) {
         {`Each stone is a domain, as wide as its share of the exam. ${counted(exam.freeQuestionCount, 'question')} across all domains ${wordFor(exam.freeQuestionCount, 'is', 'are')} free.`}
       </p>
       <ButtonLink to={paths.quiz(exam.slug)} look="plain" size="small" className="mt-4">
-        {`Try ${exam.code} now`}
+        {`Try ${examLabel(exam)} now`}
       </ButtonLink>
     </figure>
   );

@@ -1,6 +1,12 @@
 import type { Exam } from '#contract/exam.ts';
+import { officialCode } from '#rules/exam/code.ts';
 
-/** What an exam is called in short: its code; its name where its vendor gives it none, and the code is only our word for it. */
-export function examLabel({ code, name }: Pick<Exam, 'code' | 'name'>): string {
-  return /\d/.test(code) ? code : name;
+/** What an exam is called in short: its code; its name where its vendor gives it none. */
+export function examLabel(exam: Pick<Exam, 'code' | 'name'>): string {
+  return officialCode(exam) || exam.name;
+}
+
+/** What people search for an exam by, for search engines. */
+export function examKeywords(exam: Pick<Exam, 'code' | 'name' | 'vendor'>): string[] {
+  return [exam.name, officialCode(exam), exam.vendor].filter(Boolean);
 }

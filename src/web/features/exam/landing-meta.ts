@@ -1,10 +1,11 @@
 import type { Exam } from '#contract/exam.ts';
 import { paths } from '#web/app/paths.ts';
 import { SITE } from '#web/app/site-copy.ts';
+import { officialCode } from '#rules/exam/code.ts';
 
 export function landingKeywords(exams: readonly Exam[]): string[] {
   return ['IT certification', 'practice exam', 'practice questions', 'study guide', 'flashcards'].concat(
-    exams.flatMap((exam) => [exam.name, exam.code]),
+    exams.flatMap((exam) => [exam.name, officialCode(exam)]).filter(Boolean),
   );
 }
 
@@ -29,7 +30,7 @@ function courseList(origin: string, exams: readonly Exam[], provider: object): R
       item: {
         '@type': 'Course',
         name: exam.name,
-        courseCode: exam.code,
+        courseCode: officialCode(exam) || undefined,
         description: exam.description,
         url: origin + paths.study(exam.slug),
         provider,

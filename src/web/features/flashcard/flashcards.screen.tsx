@@ -9,7 +9,7 @@ import { getAccess } from '#contract/entitlement.ts';
 import { loadingContext } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { meQuery, useMe } from '#web/features/account/account.queries.ts';
-import { examLabel } from '#web/features/exam/exam-label.ts';
+import { examKeywords, examLabel } from '#web/features/exam/exam-label.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { loadExam } from '#web/features/exam/load-exam.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
@@ -48,7 +48,7 @@ export function Component() {
         title={`${exam.name} - Flashcards`}
         card={exam.slug}
         description={`Flashcards for ${examLabel(exam)}, repeated just before you would forget them.`}
-        keywords={[exam.name, exam.code, exam.vendor, 'flashcards', 'spaced repetition']}
+        keywords={[...examKeywords(exam), 'flashcards', 'spaced repetition']}
       />
       {me && hasAccess ? (
         <Flashcards

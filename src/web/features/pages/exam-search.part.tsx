@@ -5,6 +5,7 @@ import { counted } from '#rules/wording/count.ts';
 import { examsLike } from '#web/features/exam/exams-like.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { officialCode } from '#rules/exam/code.ts';
 
 const SHOWN = 5;
 
@@ -73,7 +74,7 @@ export function ExamSearch({ address }: { address: string }) {
               className="group flex min-h-11 flex-wrap items-baseline justify-between gap-x-4 py-2.5"
             >
               <span className="font-medium group-hover:underline">{exam.name}</span>
-              <span className="figures text-small text-muted">{`${exam.code} · ${exam.isInPreparation ? 'in preparation' : `${counted(exam.freeQuestionCount, 'question')} free`}`}</span>
+              <span className="figures text-small text-muted">{`${officialCode(exam) && `${exam.code} · `}${exam.isInPreparation ? 'in preparation' : `${counted(exam.freeQuestionCount, 'question')} free`}`}</span>
             </Link>
           </li>
         ))}

@@ -25,11 +25,15 @@ const POOL_NAMES: Record<Pool, string> = {
   flagged: 'Only bookmarked',
 };
 
-type Props = { exam: Exam; setup: PracticeSetup; onPresets: () => void };
+/** `domain`: the one that is chosen to begin with. */
+type Props = { exam: Exam; setup: PracticeSetup; domain?: number | undefined; onPresets: () => void };
 
 /** Chooses what to practice, and says how many questions fit before it starts. */
-export function PracticeBuilder({ exam, setup, onPresets }: Props) {
-  const [settings, setSettings] = useState<PracticeSettings>(QUICK_TEN);
+export function PracticeBuilder({ exam, setup, domain, onPresets }: Props) {
+  const [settings, setSettings] = useState<PracticeSettings>({
+    ...QUICK_TEN,
+    domains: domain === undefined ? [] : [domain],
+  });
   const { start, failure, isStarting } = useStart(exam);
   const countId = useId();
   // As it is typed, until the field is left: it may be empty on the way.

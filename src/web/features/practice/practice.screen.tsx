@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { getAccess } from '#contract/entitlement.ts';
 import { loadingContext, useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
@@ -8,6 +8,7 @@ import { useExams } from '#web/features/exam/exam.queries.ts';
 import { loadExam } from '#web/features/exam/load-exam.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
+import { examKeywords, examLabel } from '#web/features/exam/exam-label.ts';
 import { PracticeBuilder } from './practice-builder.part.tsx';
 import { PracticeUpsell } from './practice-upsell.part.tsx';
 import { setupQuery } from './practice.queries.ts';
@@ -16,7 +17,7 @@ import { useNotes } from './use-notes.ts';
 import { SittingList } from './sitting-list.part.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { id } = await loadExam(args, paths.practice);
+  const { id } = await loadExam(args, (slug) => paths.practice(slug));
   const { api, queries } = args.context.get(loadingContext);
   const me = await queries.ensureQueryData(meQuery(api));
   const hasAccess = me !== null && (await api(getAccess, { params: { id } })).hasAccess;
@@ -27,18 +28,20 @@ export async function loader(args: LoaderFunctionArgs) {
 export function Component() {
   const { examId, hasAccess } = useLoaderData<typeof loader>();
   const exam = useExams().find(({ id }) => id === examId);
+  const [search] = useSearchParams();
   const me = useMe();
   const isOwner = me !== null && hasAccess;
   const { data: setup, error, refetch } = useQuery({ ...setupQuery(useApi(), examId, me?.id ?? ''), enabled: isOwner });
   // Sends what another page could not.
   useNotes(me?.id ?? '');
+  const domain = exam?.domains.find(({ number }) => String(number) === search.get('domain'))?.number;
   if (!exam) return null;
   return (
     <>
       <PageMeta
         title={`${exam.name} - Practice and Exam Simulation`}
-        description={`Practice for ${exam.code} by domain, task and difficulty, or sit the exam against the clock.`}
-        keywords={[exam.name, exam.code, exam.vendor, 'practice exam', 'exam simulation']}
+        description={`Practice for ${examLabel(exam)} by domain, task and difficulty, or sit the exam against the clock.`}
+        keywords={[...examKeywords(exam), 'practice exam', 'exam simulation']}
       />
       {!isOwner && <PracticeUpsell exam={exam} isSignedIn={me !== null} />}
       {isOwner && (
@@ -52,7 +55,13 @@ export function Component() {
                 sittings={setup.sittings.filter(({ submittedAt }) => submittedAt === null)}
                 title="Go on where you left off"
               />
-              <PracticeBuilder exam={exam} setup={setup} onPresets={() => void refetch()} />
+              <PracticeBuilder
+                key={domain}
+                exam={exam}
+                setup={setup}
+                domain={domain}
+                onPresets={() => void refetch()}
+              />
               <SimulationCard exam={exam} setup={setup} />
               <SittingList
                 exam={exam}

@@ -13,6 +13,7 @@ import { withdrawn } from '#web/features/exam/withdrawn.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { examLabel } from '#web/features/exam/exam-label.ts';
 import { Player } from './player.part.tsx';
 import { sittingQuery } from './practice.queries.ts';
 import { NotesContext, useNotes } from './use-notes.ts';
@@ -67,7 +68,7 @@ export function Component() {
     <NotesContext value={notes}>
       <PageMeta
         title={exam ? `${exam.name} - Practice` : 'Practice'}
-        description={exam ? `Practice for ${exam.code || exam.name}.` : 'Practice.'}
+        description={exam ? `Practice for ${examLabel(exam)}.` : 'Practice.'}
         isHidden
       />
       {exam && sitting?.submittedAt && (

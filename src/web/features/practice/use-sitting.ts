@@ -5,6 +5,8 @@ import { eventName, type PracticeEvent } from '#rules/practice/event.ts';
 import { foldEvents } from '#rules/practice/fold.ts';
 import { useApi } from '#web/app/loading.ts';
 import { reviewId } from '#web/features/flashcard/review-id.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { standingChanged } from '#web/features/exam/standing-changed.ts';
 import { sittingOutbox } from './sitting-outbox.ts';
 import { anchored } from './server-clock.ts';
 import { type Held, refusalOf } from './sitting-refusal.ts';
@@ -58,6 +60,7 @@ export function useSitting(first: SittingReply, userId: string, onSubmitted: (re
   const [sending, setSending] = useState<Sending>('fine');
   // What the next number and the next request build on; a render may be behind.
   const latest = useRef({ known, seq: Math.max(highest(known.events), highest(pending)), since: performance.now() });
+  const queries = useQueryClient();
   const inFlight = useRef<Promise<void> | null>(null);
 
   const state = useMemo(
@@ -84,6 +87,8 @@ export function useSitting(first: SittingReply, userId: string, onSubmitted: (re
         const body = { since: latest.current.known.revision, events: batch };
         const reply = await api(sendPracticeEvents, { ...call, body });
         outbox.remove(batch);
+        // An answer in practice counts at once, whether the sitting is ended or left.
+        if (batch.some(({ kind }) => kind === 'answered')) void standingChanged(queries);
         const at = performance.now();
         setClock((before) => anchored(before, reply.now, at));
         latest.current.known = merged(latest.current.known, reply);

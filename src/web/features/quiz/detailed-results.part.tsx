@@ -1,6 +1,7 @@
 import type { Exam } from '#contract/exam.ts';
 import type { QuizResult } from '#contract/quiz.ts';
 import { Button } from '#web/ui/button.tsx';
+import { minutesAndSeconds } from '#rules/quiz/timing.ts';
 import { DetailedAnalysis } from './detailed-analysis.part.tsx';
 import { DetailedHeader, type ResultKind } from './detailed-header.part.tsx';
 import { Figure } from './figure.part.tsx';
@@ -8,7 +9,7 @@ import { NoReview } from './no-review.part.tsx';
 import { OwnerNext } from './owner-next.part.tsx';
 import { PremiumPromo } from './premium-promo.part.tsx';
 import { ReadyCard } from './ready-card.part.tsx';
-import { answeredOf, timeSpentOf } from './result-facts.ts';
+import { answeredOf } from './result-facts.ts';
 import { useIsOwner } from './use-is-owner.ts';
 
 type Props = { exam: Exam; attemptId: string | null; result: QuizResult; onRetry(): void; kind: ResultKind };
@@ -37,7 +38,7 @@ export function DetailedResults({ exam, attemptId, result, onRetry, kind }: Prop
           tone="wrong"
         />
         <Figure label="Accuracy" value={`${result.percentage}%`} />
-        <Figure label="Time" value={timeSpentOf(result) ?? 'N/A'} />
+        <Figure label="Time" value={minutesAndSeconds(result.timeSpent)} />
       </dl>
       {result.hasReview ? <DetailedAnalysis exam={exam} attemptId={attemptId} result={result} /> : <NoReview />}
       <aside className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-2">

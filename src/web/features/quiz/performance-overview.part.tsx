@@ -44,9 +44,7 @@ export function PerformanceOverview({ result, onReviewOne, onReviewAll }: Props)
         </Fact>
         <Fact name="Time">{timeOfAllowed(result)}</Fact>
         <Fact name="Time per question">
-          {result.timeSpent > 0 && result.total > 0
-            ? minutesAndSeconds(Math.round(result.timeSpent / result.total))
-            : 'N/A'}
+          {result.total > 0 ? minutesAndSeconds(Math.round(result.timeSpent / result.total)) : 'N/A'}
         </Fact>
         <DomainFacts standings={standings} />
       </dl>

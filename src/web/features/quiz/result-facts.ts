@@ -2,16 +2,10 @@ import type { QuizResult } from '#contract/quiz.ts';
 import { percentageOf } from '#rules/quiz/score.ts';
 import { allowedSeconds, countdown, minutesAndSeconds } from '#rules/quiz/timing.ts';
 
-/** Time spent as m:ss; null where none was kept. */
-export function timeSpentOf({ timeSpent }: QuizResult): string | null {
-  return timeSpent > 0 ? minutesAndSeconds(timeSpent) : null;
-}
-
 /** Time as 'used / 30:00', with the time that was really allowed. */
 export function timeOfAllowed(result: QuizResult): string {
-  const used = timeSpentOf(result);
   const allowed = allowedSeconds(result.timing);
-  return used === null ? 'N/A' : `${used} / ${allowed === null ? 'no limit' : countdown(allowed)}`;
+  return `${minutesAndSeconds(result.timeSpent)} / ${allowed === null ? 'no limit' : countdown(allowed)}`;
 }
 
 /** What one should know of the conditions of an attempt; nothing for the usual ones. */

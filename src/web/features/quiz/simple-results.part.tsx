@@ -2,12 +2,13 @@ import type { Exam } from '#contract/exam.ts';
 import type { QuizResult } from '#contract/quiz.ts';
 import { ExamCairn } from '#web/features/exam/exam-cairn.part.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { minutesAndSeconds } from '#rules/quiz/timing.ts';
 import { Conditions } from './conditions.part.tsx';
 import { Figure } from './figure.part.tsx';
 import { NoReview } from './no-review.part.tsx';
 import { OwnerNext } from './owner-next.part.tsx';
 import { ProUpsell } from './pro-upsell.part.tsx';
-import { answeredOf, timeSpentOf } from './result-facts.ts';
+import { answeredOf } from './result-facts.ts';
 import { ResultsHeading } from './results-heading.part.tsx';
 import { SharePanel } from './share-panel.part.tsx';
 import { useIsOwner } from './use-is-owner.ts';
@@ -18,7 +19,6 @@ type Props = { exam: Exam; result: QuizResult; onRetry(): void; onDetails(): voi
 export function SimpleResults({ exam, result, onRetry, onDetails }: Props) {
   const isOwner = useIsOwner(exam);
   const { unanswered } = answeredOf(result);
-  const time = timeSpentOf(result);
   return (
     <div className="page-width grid gap-x-16 gap-y-12 py-10 lg:grid-cols-12 lg:py-16">
       <div className="min-w-0 lg:col-span-7">
@@ -39,11 +39,9 @@ export function SimpleResults({ exam, result, onRetry, onDetails }: Props) {
           />
           <Figure label="Score" value={`${result.percentage}%`} />
         </dl>
-        {time && (
-          <p className="mt-4">
-            Time spent: <span className="figures font-semibold">{time}</span>
-          </p>
-        )}
+        <p className="mt-4">
+          Time spent: <span className="figures font-semibold">{minutesAndSeconds(result.timeSpent)}</span>
+        </p>
         <Conditions result={result} />
         {!result.hasReview && <NoReview />}
         <div className="mt-8 flex flex-col gap-3 sm:flex-row">

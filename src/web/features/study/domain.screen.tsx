@@ -10,6 +10,7 @@ import { examLabel } from '#web/features/exam/exam-label.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
+import { PracticeQuizLink, PracticeQuizNote } from './practice-quiz.part.tsx';
 import { breadcrumbData, Breadcrumbs, type Crumb } from './breadcrumbs.part.tsx';
 import { DomainStats } from './domain-stats.part.tsx';
 import { domainIn, loadStudy, notThere } from './load-study.ts';
@@ -104,8 +105,9 @@ function Domain({ exam, domain }: { exam: Exam; domain: OutlineDomain }) {
         <ButtonLink to={paths.study(exam.slug)} look="plain">
           Back to Exam Overview
         </ButtonLink>
-        <ButtonLink to={paths.quiz(exam.slug)}>Take Practice Quiz</ButtonLink>
+        <PracticeQuizLink exam={exam} domainNumber={domain.number} />
       </div>
+      <PracticeQuizNote exam={exam} domainNumber={domain.number} />
     </>
   );
 }

@@ -3,8 +3,8 @@ import type { OutlineDomain, StudyProgress } from '#contract/study.ts';
 import { paths } from '#web/app/paths.ts';
 import { counted } from '#rules/wording/count.ts';
 import { ExamCairn } from '#web/features/exam/exam-cairn.part.tsx';
-import { examLabel } from '#web/features/exam/exam-label.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { VendorLine } from '#web/features/exam/vendor-line.part.tsx';
 import { firstUnread, minutesFor, studyFigures } from './study-facts.ts';
 
 type Props = { exam: Exam; domains: readonly OutlineDomain[]; progress: StudyProgress | null };
@@ -15,10 +15,7 @@ export function OverviewHeader({ exam, domains, progress }: Props) {
   return (
     <header className="flex items-end justify-between gap-8 pt-3">
       <div className="min-w-0">
-        <p className="text-small text-muted">
-          {examLabel(exam) === exam.code && <span className="mr-1 font-semibold text-ink">{exam.code}</span>}
-          {exam.vendor}
-        </p>
+        <VendorLine exam={exam} />
         <h1 className="mt-1 text-display">{`${exam.name} Study Guide`}</h1>
         {tasks > 0 && (
           <>

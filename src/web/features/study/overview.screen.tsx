@@ -5,9 +5,10 @@ import { usePageFrame } from '#web/app/page-state.ts';
 import { paths } from '#web/app/paths.ts';
 import { SITE } from '#web/app/site-copy.ts';
 import { counted } from '#rules/wording/count.ts';
-import { examLabel } from '#web/features/exam/exam-label.ts';
+import { examKeywords, examLabel } from '#web/features/exam/exam-label.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
+import { officialCode } from '#rules/exam/code.ts';
 import { breadcrumbData, Breadcrumbs } from './breadcrumbs.part.tsx';
 import { DomainCard } from './domain-card.part.tsx';
 import { loadStudy } from './load-study.ts';
@@ -86,7 +87,7 @@ function Meta({ exam, domains, crumbs }: MetaProps) {
   const course = {
     '@type': 'Course',
     name: `${exam.name} Study Guide`,
-    courseCode: exam.code,
+    courseCode: officialCode(exam) || undefined,
     description: exam.description,
     url: origin + paths.study(exam.slug),
     provider: { '@type': 'Organization', name: SITE.name, url: origin },
@@ -103,7 +104,7 @@ function Meta({ exam, domains, crumbs }: MetaProps) {
       title={`${exam.name} Study Guide`}
       card={exam.slug}
       description={`Study ${examLabel(exam)} by its official outline: ${counted(domains.length, 'domain')}, ${counted(tasks, 'task')}, with guides, tips and flashcards. Domain 1 is free.`}
-      keywords={[exam.name, exam.code, exam.vendor, 'study guide', 'flashcards']}
+      keywords={[...examKeywords(exam), 'study guide', 'flashcards']}
       structuredData={[course, breadcrumbData(origin, crumbs)]}
     />
   );

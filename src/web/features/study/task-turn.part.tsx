@@ -4,6 +4,7 @@ import { shortLabel } from '#rules/study/reading.ts';
 import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { PracticeQuizLink, PracticeQuizNote } from './practice-quiz.part.tsx';
 
 /** On to the next task, back to the one before; after the last the domain is complete. */
 export function TaskTurn({ exam, task }: { exam: Exam; task: StudyTask }) {
@@ -20,11 +21,12 @@ export function TaskTurn({ exam, task }: { exam: Exam; task: StudyTask }) {
           </h2>
           <p className="mt-1">{`You are at the end of ${task.domainName}. See what stayed with you.`}</p>
           <div className="mt-4 flex flex-col gap-3 sm:flex-row">
-            <ButtonLink to={paths.quiz(exam.slug)}>Take Practice Quiz</ButtonLink>
+            <PracticeQuizLink exam={exam} domainNumber={domainNumber} />
             <ButtonLink to={paths.study(exam.slug)} look="plain">
               Back to Exam Overview
             </ButtonLink>
           </div>
+          <PracticeQuizNote exam={exam} domainNumber={domainNumber} />
         </section>
       )}
       <nav aria-label="Tasks" className="mt-8 grid gap-3 sm:grid-cols-2 print:hidden">

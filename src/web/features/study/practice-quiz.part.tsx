@@ -1,0 +1,26 @@
+import type { Exam } from '#contract/exam.ts';
+import { paths } from '#web/app/paths.ts';
+import { useIsOwner } from '#web/features/quiz/use-is-owner.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+
+type Props = { exam: Exam; domainNumber: number };
+
+/** From a domain to questions: of that domain where the whole bank is open, of the whole exam where it is not. */
+export function PracticeQuizLink({ exam, domainNumber }: Props) {
+  const domain = useIsOwner(exam) ? String(domainNumber) : undefined;
+  return (
+    <ButtonLink to={domain ? paths.practice(exam.slug, { domain }) : paths.quiz(exam.slug)}>
+      Take Practice Quiz
+    </ButtonLink>
+  );
+}
+
+/** Says what the quiz asks. */
+export function PracticeQuizNote({ exam, domainNumber }: Props) {
+  const name = exam.domains.find(({ number }) => number === domainNumber)?.name;
+  return (
+    <p className="mt-2 text-small text-muted">
+      {useIsOwner(exam) && name ? `Questions about ${name} only.` : 'The free quiz covers the whole exam, all domains.'}
+    </p>
+  );
+}
