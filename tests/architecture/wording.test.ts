@@ -4,7 +4,7 @@ import { breaches, ownFiles, sources } from './sources.ts';
 const isOf = (path: string, ...folders: string[]) => folders.some((folder) => path.startsWith(folder));
 
 test('dates and numbers are put into words in one place', () => {
-  const own = /^src\/rules\/(wording|checkout\/money|flashcard\/calendar)|^src\/web\/ui\/moment\.tsx$/;
+  const own = /^src\/rules\/(wording|checkout\/(exact-)?money|flashcard\/calendar)|^src\/web\/ui\/moment\.tsx$/;
   const byHand = /\.toLocale\w*String\(|\bIntl\.|\.toDateString\(|\.toUTCString\(|T', ' '/;
   const ofIso = /(\w*(At|at|moment|Moment)|toISOString\(\))\??\.slice\(0, \d+\)/;
   expect(

@@ -13,18 +13,9 @@ export const REFUND_DAYS = 30;
 
 const guarantee = `${REFUND_DAYS}-day money-back guarantee`;
 
-/** Each figure once; where pages advertise different ones, each is here. */
-export const FIGURES = {
-  passRate: '93%',
-  resultsPassRate: '85%',
-  rating: '4.9/5',
-  practiceQuestions: '10,000+',
-  students: '50,000+',
-  bank: ['400+ practice questions', '200 flashcards', '200 expert tips'],
-} as const;
-
+/** Advertised on the landing page; what is advertised further on is in `site-copy/offer.ts`. */
 export const CLAIMS = {
-  passRate: FIGURES.passRate,
+  passRate: '93%',
   questions: '15K+',
   support: '24/7',
   regularMonthly: '$97',
@@ -34,17 +25,5 @@ export const CLAIMS = {
   cancel: 'Cancel anytime',
   instant: 'Instant access',
   flashcardsPerExam: '100 Flashcards',
-  interactiveCards: '80+ interactive cards',
-  regularPrice: '$99',
-  halfOff: '50% OFF TODAY!',
-  /** Shown where an exam's own price is not known: on the results of a quiz, and beside the detailed ones. */
-  resultsPrice: '$29',
-  promoPrice: '$49',
-  results: [`${FIGURES.resultsPassRate} pass rate`, ...FIGURES.bank],
-  oneTimePayment: 'One-time payment',
   guarantee,
-  /** On the page that sells an exam, before how long it lasts and the guarantee. */
-  purchase: [`${FIGURES.passRate} pass rate`, `${FIGURES.students} students`, '60 flashcards', '60 expert tips'],
-  purchaseDiscount: '50% off',
-  orderFlashcards: '100+ flashcards',
 } as const;

@@ -1,4 +1,4 @@
-import { exactMoney } from '#rules/checkout/money.ts';
+import { exactMoney } from '#rules/checkout/exact-money.ts';
 import type { Addressee, LetterWriter } from '#server/jobs/letter.ts';
 import { dateText } from '#rules/wording/date.ts';
 

@@ -1,4 +1,4 @@
-import { FIGURES } from '../site-copy.ts';
+import { FIGURES } from './offer.ts';
 
 /** Claims of the about page: advertising copy, as all in this folder that bears a figure. */
 export const ABOUT_CLAIMS = [

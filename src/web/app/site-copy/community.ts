@@ -1,4 +1,4 @@
-import { FIGURES } from '../site-copy.ts';
+import { FIGURES } from './offer.ts';
 
 /** Samples: there is no community yet, and the page says so. */
 export const COMMUNITY = {

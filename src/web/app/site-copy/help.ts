@@ -1,6 +1,7 @@
 import { FREE_DOMAIN } from '#rules/study/reading.ts';
 import { QUIZ_SECONDS } from '#rules/quiz/timing.ts';
-import { CLAIMS, FIGURES, SITE } from '../site-copy.ts';
+import { CLAIMS, SITE } from '../site-copy.ts';
+import { FIGURES } from './offer.ts';
 import { REPLY_PROMISE } from './contact.ts';
 
 export const HELP_CATEGORIES = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { OwnPayment } from '#contract/checkout.ts';
-import { exactMoney } from '#rules/checkout/money.ts';
+import { exactMoney } from '#rules/checkout/exact-money.ts';
 import { paths } from '#web/app/paths.ts';
 import { loadSignedIn } from '#web/app/load-signed-in.ts';
 import { SITE } from '#web/app/site-copy.ts';

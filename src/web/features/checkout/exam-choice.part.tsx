@@ -4,7 +4,7 @@ import type { Exam } from '#contract/exam.ts';
 import { money } from '#rules/checkout/money.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
-import { CLAIMS } from '#web/app/site-copy.ts';
+import { OFFER } from '#web/app/site-copy/offer.ts';
 import { useMe } from '#web/features/account/account.queries.ts';
 import { counted } from '#rules/wording/count.ts';
 import { examsByCategory } from '#web/features/exam/catalogue.ts';
@@ -53,7 +53,7 @@ export function ExamChoice() {
           </section>
         ))}
         {groups.length > 0 && (
-          <p className="mt-6 text-small text-muted">{`${CLAIMS.oneTimePayment}, ${CLAIMS.guarantee}.`}</p>
+          <p className="mt-6 text-small text-muted">{`${OFFER.oneTimePayment}, ${OFFER.guarantee}.`}</p>
         )}
       </div>
     </div>

@@ -1,10 +1,10 @@
-import { CLAIMS } from '#web/app/site-copy.ts';
+import { OFFER } from '#web/app/site-copy/offer.ts';
 
 /** What a purchase opens, as the order says it. */
 export const INCLUDED = [
   'Unlimited practice exams',
   'Detailed explanations',
   'Study guide materials',
-  CLAIMS.orderFlashcards,
+  OFFER.orderFlashcards,
   'Expert tips and alerts',
 ];

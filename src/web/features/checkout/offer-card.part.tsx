@@ -6,7 +6,7 @@ import type { Exam } from '#contract/exam.ts';
 import { money } from '#rules/checkout/money.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
-import { CLAIMS } from '#web/app/site-copy.ts';
+import { OFFER } from '#web/app/site-copy/offer.ts';
 import { useMe } from '#web/features/account/account.queries.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -69,11 +69,11 @@ function Price({ exam }: { exam: Exam }) {
   return (
     <>
       <p className="mt-3 text-small text-muted">
-        Regular price <s>{money(exam.price * 2)}</s>, {CLAIMS.purchaseDiscount}
+        Regular price <s>{money(exam.price * 2)}</s>, {OFFER.purchaseDiscount}
       </p>
       <p className="mt-1 flex flex-wrap items-baseline gap-x-3">
         <strong className="text-hero font-semibold">{money(exam.price)}</strong>
-        <span className="text-muted">{CLAIMS.oneTimePayment}</span>
+        <span className="text-muted">{OFFER.oneTimePayment}</span>
       </p>
     </>
   );

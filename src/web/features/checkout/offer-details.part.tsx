@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import { paths } from '#web/app/paths.ts';
-import { CLAIMS } from '#web/app/site-copy.ts';
+import { OFFER } from '#web/app/site-copy/offer.ts';
 import { counted } from '#rules/wording/count.ts';
 import { TickList } from '#web/ui/tick-list.tsx';
 import { accessClaim, accessSentence } from '#rules/wording/access.ts';
@@ -55,7 +55,7 @@ export function OfferDetails({ exam }: { exam: Exam }) {
         </p>
       </Part>
       <ul aria-label="What we advertise" className="flex flex-wrap gap-x-5 gap-y-1 py-5 text-small text-muted">
-        {[...CLAIMS.purchase, accessClaim(exam.accessDays), CLAIMS.guarantee].map((claim) => (
+        {[...OFFER.purchase, accessClaim(exam.accessDays), OFFER.guarantee].map((claim) => (
           <li key={claim}>{claim}</li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import type { Exam } from '#contract/exam.ts';
 import { money } from '#rules/checkout/money.ts';
-import { CLAIMS } from '#web/app/site-copy.ts';
+import { OFFER } from '#web/app/site-copy/offer.ts';
 import { TickList } from '#web/ui/tick-list.tsx';
 import { accessSentence } from '#rules/wording/access.ts';
 import { INCLUDED } from './included.ts';
@@ -28,7 +28,7 @@ export function OrderSummary({ exam, amount }: Props) {
       </div>
       <TickList items={INCLUDED} className="mt-5 space-y-1.5 text-small" />
       <div className="mt-5 flex items-baseline justify-between gap-x-6 border-t border-line-strong pt-4">
-        <p className="font-semibold">{CLAIMS.oneTimePayment}</p>
+        <p className="font-semibold">{OFFER.oneTimePayment}</p>
         <p className="text-title font-semibold">{price}</p>
       </div>
       <p className="mt-1 text-small text-muted">{accessSentence(exam.accessDays)} Nothing renews by itself.</p>

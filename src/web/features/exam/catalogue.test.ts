@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Category, Exam } from '#contract/exam.ts';
-import { catalogueFigures, examsByCategory, spreadExams } from './catalogue.ts';
+import { examsByCategory, spreadExams } from './catalogue.ts';
+import { lowestPrice } from './lowest-price.ts';
 import { examsLike } from './exams-like.ts';
 
 const category = (id: string): Category => ({ id, name: id, description: '', icon: '', color: '' });
@@ -40,15 +41,15 @@ test('exams stand under their category in the order given; a category without ex
   ]);
 });
 
-test('the figures are sums of what each exam counts', () => {
+test('the lowest price is that of an exam which is sold', () => {
   const exams = [
     exam('a', { questionCount: 900, freeQuestionCount: 40, price: 4900 }),
     exam('b', { questionCount: 340, freeQuestionCount: 30, price: 2900 }),
     exam('not sold', { price: 0, isForSale: false }),
     exam('in preparation', { price: 100, isInPreparation: true, isForSale: false }),
   ];
-  expect(catalogueFigures(exams)).toEqual({ exams: 3, questions: 1240, freeQuestions: 70, fromPrice: 2900 });
-  expect(catalogueFigures([])).toEqual({ exams: 0, questions: 0, freeQuestions: 0, fromPrice: null });
+  expect(lowestPrice(exams)).toBe(2900);
+  expect(lowestPrice([])).toBe(null);
 });
 
 test('exams are found by words of their name, code or vendor, the closest first', () => {

@@ -2,7 +2,7 @@ import type { Exam } from '#contract/exam.ts';
 import { paths } from '#web/app/paths.ts';
 import { CLAIMS } from '#web/app/site-copy.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { VendorLine } from './vendor-line.part.tsx';
+import { officialCode } from '#rules/exam/code.ts';
 import { AccessBox } from './access-box.part.tsx';
 import { counted } from '#rules/wording/count.ts';
 import { DomainList } from './domain-list.part.tsx';
@@ -21,7 +21,9 @@ export function ExamCard({ exam, position, isOwned }: Props) {
     >
       <div>
         <div className="flex items-start justify-between gap-4">
-          <VendorLine exam={exam} />
+          <p className="text-small text-muted">
+            <span className="font-semibold text-ink">{officialCode(exam)}</span> {exam.vendor}
+          </p>
           <ExamBadge position={position} />
         </div>
         <h4 id={titleId} className="mt-2 text-large font-semibold text-balance">

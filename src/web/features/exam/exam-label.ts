@@ -5,8 +5,3 @@ import { officialCode } from '#rules/exam/code.ts';
 export function examLabel(exam: Pick<Exam, 'code' | 'name'>): string {
   return officialCode(exam) || exam.name;
 }
-
-/** What people search for an exam by, for search engines. */
-export function examKeywords(exam: Pick<Exam, 'code' | 'name' | 'vendor'>): string[] {
-  return [exam.name, officialCode(exam), exam.vendor].filter(Boolean);
-}

@@ -2,8 +2,7 @@ import type { Exam } from '#contract/exam.ts';
 import { paths } from '#web/app/paths.ts';
 import { CLAIMS } from '#web/app/site-copy.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { counted, numberText } from '#rules/wording/count.ts';
-import { catalogueFigures } from './catalogue.ts';
+import { counted } from '#rules/wording/count.ts';
 import { DomainCairn } from './domain-cairn.part.tsx';
 
 export function Hero({ exams }: { exams: readonly Exam[] }) {
@@ -41,17 +40,14 @@ export function Hero({ exams }: { exams: readonly Exam[] }) {
   );
 }
 
-/** What there is today, as counted. */
+/** What there is today, as counted; never how many questions, of which an advertised figure stands beside it. */
 function Figures({ exams }: { exams: readonly Exam[] }) {
-  const { exams: count, questions, freeQuestions } = catalogueFigures(exams);
-  if (questions === 0) return null;
-  const free = freeQuestions === questions ? 'all' : numberText(freeQuestions);
+  const { length } = exams.filter(({ freeQuestionCount }) => freeQuestionCount > 0);
+  if (length === 0) return null;
   return (
     <p className="mt-8 max-w-text border-t border-line pt-6">
-      <span className="text-large font-semibold">
-        {`${counted(questions, 'question')} for ${counted(count, 'exam')}, ${free} of them free.`}
-      </span>{' '}
-      <span className="text-muted">That is what is here today. No account needed to start.</span>
+      <span className="text-large font-semibold">{`Free practice for ${counted(length, 'exam')}.`}</span>{' '}
+      <span className="text-muted">No account needed to start.</span>
     </p>
   );
 }

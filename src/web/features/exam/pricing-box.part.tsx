@@ -4,13 +4,13 @@ import { paths } from '#web/app/paths.ts';
 import { CLAIMS } from '#web/app/site-copy.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { TickList } from '#web/ui/tick-list.tsx';
-import { catalogueFigures } from './catalogue.ts';
+import { lowestPrice } from './lowest-price.ts';
 
 const PROMISES = [CLAIMS.guarantee, CLAIMS.cancel, CLAIMS.instant];
 
 /** The advertised plan, and beneath it what a purchase really is: one exam, paid once. */
 export function PricingBox({ exams }: { exams: readonly Exam[] }) {
-  const { fromPrice } = catalogueFigures(exams);
+  const fromPrice = lowestPrice(exams);
   return (
     <div className="rounded border border-line-strong bg-raised">
       <p className="border-b border-line px-6 py-3 text-small font-semibold">{CLAIMS.offer}</p>

@@ -1,12 +1,12 @@
 import { Link, useLocation } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import { paths } from '#web/app/paths.ts';
-import { CLAIMS } from '#web/app/site-copy.ts';
+import { OFFER } from '#web/app/site-copy/offer.ts';
 import { useMe } from '#web/features/account/account.queries.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { TickList } from '#web/ui/tick-list.tsx';
 
-const OFFERED = [CLAIMS.interactiveCards, 'Progress tracking', 'Mastery system', 'Review mode'];
+const OFFERED = [OFFER.interactiveCards, 'Progress tracking', 'Mastery system', 'Review mode'];
 
 /** In place of the cards, for people without access. */
 export function FlashcardUpsell({ exam }: { exam: Exam }) {

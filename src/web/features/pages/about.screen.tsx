@@ -2,12 +2,9 @@ import { usePageFrame } from '#web/app/page-state.ts';
 import { paths } from '#web/app/paths.ts';
 import { SITE } from '#web/app/site-copy.ts';
 import { ABOUT, ABOUT_CLAIMS } from '#web/app/site-copy/about.ts';
-import { catalogueFigures } from '#web/features/exam/catalogue.ts';
-import { useExams } from '#web/features/exam/exam.queries.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CairnMark } from '#web/ui/cairn-mark.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
-import { counted } from '#rules/wording/count.ts';
 import { FigureTiles } from './figure-tiles.part.tsx';
 import { PageHead } from './page-head.part.tsx';
 
@@ -16,7 +13,6 @@ const MARK = [true, true, true, true, true];
 /** Who we are and what we hold to. */
 export function Component() {
   const { origin } = usePageFrame();
-  const { exams, questions } = catalogueFigures(useExams());
   return (
     <div className="page-width pt-12 lg:pt-16">
       <PageMeta
@@ -58,9 +54,6 @@ export function Component() {
           Where the questions come from
         </h2>
         <p className="mt-3">{ABOUT.questions}</p>
-        {exams > 0 && (
-          <p className="mt-3 text-muted">{`Counted today: ${counted(questions, 'question')} for ${counted(exams, 'exam')}.`}</p>
-        )}
         <div className="mt-7 flex flex-wrap gap-3">
           <ButtonLink to={paths.categories}>Start practicing</ButtonLink>
           <ButtonLink to={paths.contact} look="plain">

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import type { Exam } from '#contract/exam.ts';
 import { money } from '#rules/checkout/money.ts';
 import { paths } from '#web/app/paths.ts';
-import { CLAIMS } from '#web/app/site-copy.ts';
+import { OFFER } from '#web/app/site-copy/offer.ts';
 import { accessClaim } from '#rules/wording/access.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { counted } from '#rules/wording/count.ts';
 
 /** The offer beside detailed results. */
 export function PremiumPromo({ exam, children }: { exam: Exam; children: ReactNode }) {
-  const price = exam.price ? money(exam.price) : CLAIMS.promoPrice;
+  const price = exam.price ? money(exam.price) : OFFER.promoPrice;
   return (
     <section aria-labelledby="premium-promo" className="rounded border border-line bg-raised p-5 sm:p-6">
       <h2 id="premium-promo" className="text-large">
@@ -20,18 +20,18 @@ export function PremiumPromo({ exam, children }: { exam: Exam; children: ReactNo
         {exam.isExplained && ', each explained option by option'}, with the study guide and flashcards.
       </p>
       <p className="mt-4 text-small text-muted">
-        <s>Regular: {CLAIMS.regularPrice}</s>
+        <s>Regular: {OFFER.regularPrice}</s>
       </p>
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="text-display font-semibold">{price}</span>
-        <span className="text-small font-semibold text-accent">{CLAIMS.halfOff}</span>
+        <span className="text-small font-semibold text-accent">{OFFER.halfOff}</span>
       </p>
       <div className="mt-5 flex flex-col gap-3 sm:flex-row lg:flex-col">
         <ButtonLink to={paths.purchaseById(exam.id)}>Get Premium Access</ButtonLink>
         {children}
       </div>
       <p className="mt-3 text-small text-muted">
-        {CLAIMS.oneTimePayment}, {accessClaim(exam.accessDays)}, {CLAIMS.guarantee}.
+        {OFFER.oneTimePayment}, {accessClaim(exam.accessDays)}, {OFFER.guarantee}.
       </p>
     </section>
   );

@@ -1,7 +1,7 @@
 import type { Exam } from '#contract/exam.ts';
 import { money } from '#rules/checkout/money.ts';
 import { paths } from '#web/app/paths.ts';
-import { CLAIMS } from '#web/app/site-copy.ts';
+import { OFFER } from '#web/app/site-copy/offer.ts';
 import { accessClaim } from '#rules/wording/access.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { TickList } from '#web/ui/tick-list.tsx';
@@ -16,7 +16,7 @@ const INCLUDED = [
 
 /** What the whole exam offers beyond the free quiz. */
 export function ProUpsell({ exam }: { exam: Exam }) {
-  const price = exam.price ? money(exam.price) : CLAIMS.resultsPrice;
+  const price = exam.price ? money(exam.price) : OFFER.resultsPrice;
   return (
     <section aria-labelledby="pro-upsell" className="rounded border border-line bg-raised p-5 sm:p-6">
       <h2 id="pro-upsell" className="text-large">
@@ -27,9 +27,9 @@ export function ProUpsell({ exam }: { exam: Exam }) {
         Get Pro Access - {price}
       </ButtonLink>
       <p className="mt-3 text-small text-muted">
-        {CLAIMS.oneTimePayment}, {accessClaim(exam.accessDays)}, {CLAIMS.guarantee}.
+        {OFFER.oneTimePayment}, {accessClaim(exam.accessDays)}, {OFFER.guarantee}.
       </p>
-      <p className="mt-3 border-t border-line pt-3 text-small text-muted">{CLAIMS.results.join(', ')}.</p>
+      <p className="mt-3 border-t border-line pt-3 text-small text-muted">{OFFER.results.join(', ')}.</p>
     </section>
   );
 }

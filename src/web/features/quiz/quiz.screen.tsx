@@ -7,7 +7,7 @@ import { loadExam } from '#web/features/exam/load-exam.ts';
 import { ReportQuestion } from '#web/features/report/report-question.part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
-import { examKeywords, examLabel } from '#web/features/exam/exam-label.ts';
+import { examLabel } from '#web/features/exam/exam-label.ts';
 import { MoreResources } from './more-resources.part.tsx';
 import { QuestionForm } from './question-form.part.tsx';
 import { QuestionSkeleton } from './question-skeleton.part.tsx';
@@ -35,8 +35,8 @@ export function Component() {
       <PageMeta
         title={`${exam.name} - Free Practice`}
         card={exam.slug}
-        description={`Practice for ${examLabel(exam)} with free questions drawn by the weights of its domains. No account needed.`}
-        keywords={[...examKeywords(exam), 'practice questions', 'free quiz']}
+        description={`Free practice questions for ${examLabel(exam)}, drawn by the weights of its domains. No account needed.`}
+        keywords={[examLabel(exam), exam.vendor, 'practice questions', 'free quiz']}
         structuredData={[quizData(exam)]}
       />
       <Quiz key={exam.id} exam={exam} />
@@ -92,7 +92,7 @@ function quizData(exam: Exam) {
   return {
     '@type': 'Quiz',
     name: `${exam.name} - Free Practice`,
-    about: { '@type': 'Thing', name: examKeywords(exam).slice(0, -1).join(', ') },
+    about: { '@type': 'Thing', name: exam.name },
     educationalUse: 'practice',
     isAccessibleForFree: true,
     assesses: exam.domains.map((domain) => domain.name),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exactMoney } from './money.ts';
+import { exactMoney } from './exact-money.ts';
 
 test('money is written to the cent, with its currency', () => {
   expect([2900, 5, 123_456_789].map((cents) => exactMoney(cents, 'usd'))).toEqual([
