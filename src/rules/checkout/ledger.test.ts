@@ -118,6 +118,12 @@ test('seven events of one payment come to the same in each of their 5,040 orders
   expect([orders, wrong]).toEqual([5040, 0]);
 });
 
+test('of several moments of success the earliest counts, whichever is told first', () => {
+  const success = (day: number): Fact => ({ kind: 'succeeded', at: `2026-01-0${day}T00:00:00.000Z` });
+  for (const order of ordersOf([success(2), success(1), success(3)]))
+    expect(ledgerOf(order).succeededAt).toBe('2026-01-01T00:00:00.000Z');
+});
+
 const refund = (id: string, outcome: 'made' | 'failed' = 'made'): Fact => ({
   kind: 'refund',
   id,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { largestRemainder, largestRemainderWithin, weightPoint } from './blueprint.ts';
+import { largestRemainder, largestRemainderWithin, weightPoint, weightsInUse } from './blueprint.ts';
 
 test.each([
   ['CLF-C02', [24, 30, 34, 12], 65, [16, 19, 22, 8]],
@@ -11,6 +11,31 @@ test.each([
   ['CLF-C02, free quiz', [24, 30, 34, 12], 20, [5, 6, 7, 2]],
 ])('the known split of %s is met', (_name, weights, seats, split) => {
   expect(largestRemainder(weights, seats)).toEqual(split);
+});
+
+test.each([
+  ['equal fractions go to the larger weight', [1, 3], 2, [0, 2]],
+  ['the larger weight wins where it comes first, too', [3, 1], 2, [2, 0]],
+  ['equal weights go by their order', [5, 5, 5], 4, [2, 1, 1]],
+  ['fractions are equal that differ only in how a computer writes them', [0.1, 0.3], 2, [0, 2]],
+  ['a larger fraction counts more than a larger weight', [6, 3], 5, [3, 2]],
+  ['a weight of 0 has no seat beside others', [0, 1], 5, [0, 5]],
+  ['where nothing weighs anything, no seat is given', [0, 0], 5, [0, 0]],
+])('%s', (_name, shares, seats, split) => {
+  expect(largestRemainder(shares, seats)).toEqual(split);
+});
+
+test('what weighs nothing gets seats only once the others are full', () => {
+  expect(largestRemainderWithin([0, 2, 1], [9, 4, 2], 6)).toEqual([0, 4, 2]);
+  expect(largestRemainderWithin([0, 2, 1], [9, 4, 2], 9)).toEqual([3, 4, 2]);
+});
+
+test.each([
+  ['weights that were set', [0, 5], [7, 1], [0, 5]],
+  ['where none was set, the questions of each', [0, 0], [7, 0], [7, 0]],
+  ['where there are no questions either, all alike', [0, 0], [0, 0], [1, 1]],
+])('what counts is %s', (_name, set, questions, inUse) => {
+  expect(weightsInUse(set, questions)).toEqual(inUse);
 });
 
 test('a band counts with its middle', () => {

@@ -57,7 +57,8 @@ function apply(place: PlaceState, event: Exclude<PracticeEvent, { kind: 'moved' 
 
 /** Whether two lists pick the same options. */
 export function samePicks(one: readonly number[], other: readonly number[]): boolean {
-  return one.length === other.length && one.every((option) => other.includes(option));
+  const isWithin = (some: readonly number[], all: readonly number[]) => some.every((option) => all.includes(option));
+  return one.length === other.length && isWithin(one, other) && isWithin(other, one);
 }
 
 /** A question counts as answered once as many options are picked as it asks for. */

@@ -37,6 +37,7 @@ test('all or nothing: exactly the keys are right, in any order of the options', 
     ),
   );
   expect(isRight([], [])).toBe(false);
+  expect([isRight([1, 1], [1, 2]), isRight([1, 2, 2], [1, 2]), isRight([1], [1, 2])]).toEqual([false, false, false]);
 });
 
 const outcome = (change: Partial<Outcome>): Outcome => ({

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { domainAnalysis } from './domain-analysis.ts';
 import { levelOf, strengthOf } from './level.ts';
 import type { StoredQuestion } from './question.ts';
 import { served } from './question.ts';
-import { percentageOf, score } from './score.ts';
+import { percentageOf, type Picks, score } from './score.ts';
 
 const question = (change: Partial<StoredQuestion> = {}): StoredQuestion => ({
   id: 'q',
@@ -42,6 +42,42 @@ test('the key is found wherever the shuffle put it, and only it is correct', () 
       expect(entry?.userAnswer).toBe(answer);
     }),
   );
+});
+
+describe('of a question with several keys exactly the keys are right', () => {
+  const several = question({ kind: 'multiple', keys: ['b', 'd'] });
+  // Shown as d, a, b, c.
+  const [d, other, b, another] = [0, 1, 2, 3];
+  const marked = (picks: Picks) => score([{ question: several, optionOrder: [3, 0, 1, 2] }], [picks]);
+
+  test.each<[string, Picks, boolean]>([
+    ['both keys', [b, d], true],
+    ['both keys in the other order', [d, b], true],
+    ['as many options, one of them no key', [b, other], false],
+    ['as many options, none of them a key', [other, another], false],
+    ['one key alone', [d], false],
+    ['one key alone, as an answer to a single choice', d, false],
+    ['both keys and one more', [b, d, other], false],
+    ['one key twice', [b, b], false],
+    ['both keys, one of them twice', [b, d, d], false],
+    ['nothing', [], false],
+    ['no answer', null, false],
+  ])('%s', (_name, picks, isCorrect) => {
+    expect(marked(picks)).toMatchObject({ correct: isCorrect ? 1 : 0, incorrect: isCorrect ? 0 : 1 });
+    expect(marked(picks).detailedResults[0]).toMatchObject({ isCorrect, correctAnswer: d, correctAnswers: [d, b] });
+  });
+
+  test('the result holds all that was picked, and the first of it', () => {
+    expect(marked([b, other]).detailedResults[0]).toMatchObject({ userAnswer: b, userAnswers: [b, other] });
+    expect(marked(null).detailedResults[0]).toMatchObject({ userAnswer: null, userAnswers: [] });
+  });
+});
+
+test('a single choice is right with its key alone, and its result has no lists', () => {
+  const marked = (picks: Picks) => score([{ question: question(), optionOrder: [0, 1, 2, 3] }], [picks]);
+  expect([1, [1], [1, 1], [1, 0], [0], []].map((picks) => marked(picks).correct)).toEqual([1, 1, 0, 0, 0, 0]);
+  expect(marked(1).detailedResults[0]).not.toHaveProperty('correctAnswers');
+  expect(marked(1).detailedResults[0]).not.toHaveProperty('userAnswers');
 });
 
 test('correct and incorrect make up the total, and no answer counts as incorrect', () => {

@@ -55,7 +55,7 @@ export function score(sat: readonly SatQuestion[], answers: readonly Picks[]): S
       userAnswer: picked[0] ?? null,
       ...(question.kind === 'multiple' && { correctAnswers: right, userAnswers: picked }),
       isCorrect:
-        picked.length > 0 && picked.length === right.length && picked.every((option) => right.includes(option)),
+        picked.length > 0 && picked.length === right.length && right.every((option) => picked.includes(option)),
       explanation: question.explanation,
       topic: question.topic,
       domain: question.domainName,

@@ -286,6 +286,7 @@ test('a sitting is its owner’s; an open one ends with the access, a submitted 
   expect(refusal(await learner.get(open.url))).toBe('forbidden');
   expect(refusal(await open.send([open.event(0, { kind: 'answered', picked: [0] })]))).toBe('forbidden');
   expect(refusal(await learner.get(base))).toBe('forbidden');
+  expect(refusal(await done.send([]))).toBe('forbidden');
   expect((await done.show()).feedback).toHaveLength(45);
 });
 
@@ -323,12 +324,13 @@ test('what no page of ours sends is refused', async () => {
   const { simulate, practise, learner, base } = await makePractising(app);
   const sitting = await simulate();
   const wrong = [
-    { kind: 'answered', picked: [7] },
+    { kind: 'answered', picked: [4] },
+    { kind: 'struck', struck: [4] },
     { kind: 'answered', picked: [0, 1, 2] },
-    { kind: 'moved', from: 199 },
+    { kind: 'moved', from: 45 },
   ];
   for (const what of wrong) expect(refusal(await sitting.send([sitting.event(0, what)]))).toBe('malformed');
-  expect(refusal(await sitting.send([sitting.event(100, { kind: 'flagged', flagged: true })]))).toBe('malformed');
+  expect(refusal(await sitting.send([sitting.event(45, { kind: 'flagged', flagged: true })]))).toBe('malformed');
   const practice = await practise();
   expect(refusal(await practice.send([practice.event(0, { kind: 'answered', picked: [] })]))).toBe('malformed');
   expect(
