@@ -247,7 +247,7 @@ test('hostile texts are imported, listed, previewed and edited, and run nowhere'
   await undo.click();
   await button(page, 'Archive 1 Question').click();
   await page.getByText('Import undone').first().waitFor();
-  await page.getByText('No question fits.').waitFor();
+  await page.getByText('No questions match.').waitFor();
   await page.getByRole('button', { name: /^Restore the import/ }).click();
   await page.getByText('1 question restored').first().waitFor();
   await page.getByRole('row', { name: /onerror/ }).waitFor();
@@ -288,7 +288,7 @@ test('a deleted question and an archived exam are found again and restored', asy
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await field(page, 'Status').selectOption('Archived');
   await page.getByRole('button', { name: /^Restore Example/ }).click();
-  await page.getByText('No exam fits.').waitFor();
+  await page.getByText('No exams match.').waitFor();
   await field(page, 'Status').selectOption('Active');
   await page.getByRole('row', { name: /tst-002/ }).waitFor();
   expect(troubles).toEqual([]);

@@ -55,7 +55,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await act('Make Administrator', 'Make Administrator');
     // Who gets a role signs in to it.
     expect(await status(person.sid, '/api/auth/me')).toBe(401);
-    await act('Take Admin Role Away', 'Take Away');
+    await act('Remove Admin Role', 'Remove Role');
     await act('Remove Second Factor', 'Remove');
     await page.getByText('Not set up', { exact: true }).waitFor();
     expect(await button(page, 'Remove Second Factor').count()).toBe(0);
@@ -69,7 +69,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete Account', exact: true }).click();
     await page.waitForURL('**/admin/users');
     await page.goto(`/admin/users?search=${encodeURIComponent(person.email)}`);
-    await page.getByText('No account fits.').waitFor();
+    await page.getByText('No accounts match.').waitFor();
     expect(troubles).toEqual([]);
     await context.close();
   });
@@ -96,7 +96,7 @@ test('what moves rights asks for the own password again, by keyboard alone, and 
   await field(page, 'Your password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByText('Now an administrator', { exact: true }).first().waitFor();
-  await button(page, 'Take Admin Role Away').waitFor();
+  await button(page, 'Remove Admin Role').waitFor();
   expect(troubles).toEqual([]);
   await context.close();
 });

@@ -95,7 +95,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await expectGoodPage(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByText('Content deleted', { exact: true }).first().waitFor();
-    await page.getByText('Nothing fits.').waitFor();
+    await page.getByText('Nothing matches.').waitFor();
     expect(troubles).toEqual([]);
     await context.close();
   });
@@ -113,7 +113,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await button(page, 'Validate Data').click();
     for (const reason of ['Missing content', 'Missing content type', 'Missing task number'])
       await page.getByText(reason, { exact: true }).waitFor();
-    await heading(page, '1 of 2 items are valid').waitFor();
+    await heading(page, '1 of 2 items is valid').waitFor();
     await expect.poll(() => button(page, 'Import Content').isDisabled()).toBe(true);
     await expectGoodPage(page);
     await button(page, 'Generate Domain Template').click();

@@ -27,7 +27,7 @@ export function Component() {
   const { query } = useLoaderData<typeof loader>();
   const { total, entries } = useLoaded(auditQuery(useApi(), query));
   const empty = query.search ? (
-    <NothingFits all={paths.adminAudit}>Nothing fits.</NothingFits>
+    <NothingFits all={paths.adminAudit}>Nothing matches.</NothingFits>
   ) : (
     <p>Nothing has been changed yet. Each change by an administrator will stand here.</p>
   );

@@ -88,7 +88,7 @@ export function CategorySection({ categories }: { categories: readonly AdminCate
           onClose={() => setGoing(null)}
         >
           <p className="wrap-anywhere">
-            <strong>{going.name}</strong> goes for good. A category that has exams stays.
+            <strong>{going.name}</strong> will be deleted for good. A category that has exams cannot be deleted.
           </p>
         </ConfirmDialog>
       )}

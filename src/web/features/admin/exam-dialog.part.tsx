@@ -141,7 +141,7 @@ function ExamFields({ exam, categories, onMade, onClose }: Props & { exam: Admin
       <div>
         <label className={tick}>
           <input type="checkbox" name="isNotSold" defaultChecked={exam?.price === 0} className="size-5" />
-          Not sold: the price of 0 is meant
+          Not for sale: a price of $0 is intended
         </label>
         <label className={tick}>
           <input

@@ -49,7 +49,7 @@ export const ExamForm = z
   .check(
     z.refine(({ price, isNotSold }) => price !== 0 || isNotSold !== undefined, {
       path: ['price'],
-      error: 'A price of 0 takes the exam off sale: tick the box below if that is meant',
+      error: 'A price of 0 takes the exam off sale: check the box below if that is what you want',
     }),
     z.refine(({ price }) => price === 0 || (price >= 50 && price <= 1_000_000), {
       path: ['price'],
@@ -61,19 +61,19 @@ export const ExamForm = z
     }),
     z.refine(({ itemsFrom, itemsTo }) => itemsFrom !== null || itemsTo === null, {
       path: ['itemsFrom'],
-      error: 'Say from how many, or neither',
+      error: 'Enter the first number too, or neither',
     }),
     z.refine(({ itemsFrom, itemsTo }) => (itemsFrom ?? 0) <= (itemsTo ?? 500) && (itemsTo ?? 0) <= 500, {
       path: ['itemsTo'],
-      error: 'From the number before it to 500',
+      error: 'Enter a number from the first one to 500',
     }),
     z.refine(({ passScore, passScale }) => (passScore === null) === (passScale === null), {
       path: ['passScale'],
-      error: 'A pass mark is a score and what it is out of',
+      error: 'Enter both the score and the scale, or neither',
     }),
     z.refine(({ passScore, passScale }) => (passScore ?? 0) <= (passScale ?? 10_000) && (passScale ?? 0) <= 10_000, {
       path: ['passScore'],
-      error: 'More than it is out of',
+      error: 'Cannot be higher than the scale',
     }),
   );
 

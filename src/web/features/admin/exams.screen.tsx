@@ -92,7 +92,7 @@ export function Component() {
         marked={exams.find(({ id }) => id === query.at)?.name}
         empty={
           isAsked ? (
-            <NothingFits all={paths.admin}>No exam fits.</NothingFits>
+            <NothingFits all={paths.admin}>No exams match.</NothingFits>
           ) : (
             <p>No exams yet. Add a category below, then the first exam.</p>
           )

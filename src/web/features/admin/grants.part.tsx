@@ -59,7 +59,9 @@ export function Grants({ user }: { user: AdminUserDetails }) {
       <h3 id="grants" className="text-large">
         Access by hand
       </h3>
-      {user.grants.length === 0 && <p className="mt-2 text-muted">Nothing was given to this account by hand.</p>}
+      {user.grants.length === 0 && (
+        <p className="mt-2 text-muted">No access has been granted to this account by hand.</p>
+      )}
       <ul className="mt-2 divide-y divide-line">
         {user.grants.map((grant) => (
           <li key={grant.id} className="flex flex-wrap items-start justify-between gap-3 py-3">

@@ -123,7 +123,7 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
           Download CSV Template
         </Button>
       </div>
-      {isStuck && <p className="mt-2 text-small text-muted">Mend the faults in the file, then choose it again.</p>}
+      {isStuck && <p className="mt-2 text-small text-muted">Fix the faults in the file, then choose it again.</p>}
     </EditorDialog>
   );
 }
@@ -169,7 +169,7 @@ function DropZone({ file, onFile }: { file: ReadFile | null; onFile: (file: File
         }}
       />
       <span className="font-semibold wrap-anywhere">
-        {isOver ? 'Let go to choose this file' : file ? file.name : 'Drop a file here, or choose one'}
+        {isOver ? 'Drop to choose this file' : file ? file.name : 'Drop a file here, or choose one'}
       </span>
       <span className="text-small text-muted">
         {file

@@ -28,7 +28,7 @@ export function Component() {
   const { query } = useLoaderData<typeof loader>();
   const { total, messages } = useLoaded(messagesQuery(useApi(), query));
   const empty = query.search ? (
-    <NothingFits all={paths.adminMessages}>No message fits.</NothingFits>
+    <NothingFits all={paths.adminMessages}>No messages match.</NothingFits>
   ) : (
     <p>Nobody has written yet. What people send by the contact form will stand here.</p>
   );

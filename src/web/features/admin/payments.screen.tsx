@@ -80,7 +80,7 @@ export function Component() {
 }
 
 function Empty({ isSearch }: { isSearch: boolean }) {
-  if (isSearch) return <NothingFits all={paths.adminPaymentList()}>No payment fits.</NothingFits>;
+  if (isSearch) return <NothingFits all={paths.adminPaymentList()}>No payments match.</NothingFits>;
   return <p>Nobody has paid for anything yet. Payments appear here as soon as somebody asks to pay.</p>;
 }
 

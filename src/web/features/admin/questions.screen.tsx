@@ -193,7 +193,7 @@ function Questions({ exam, query }: { exam: AdminExam; query: Asked }) {
         >
           <p className="line-clamp-4 wrap-anywhere">{going.text}</p>
           <p className="text-muted">
-            It is asked no more. Attempts that had it keep it, and it can be restored from the archived ones.
+            It will no longer be asked. Past attempts keep it, and you can restore it from the archived questions.
           </p>
         </ConfirmDialog>
       )}
@@ -202,7 +202,7 @@ function Questions({ exam, query }: { exam: AdminExam; query: Asked }) {
 }
 
 function Empty({ query: { examId, archived }, isAsked }: { query: Asked; isAsked: boolean }) {
-  if (isAsked) return <NothingFits all={paths.adminQuestions({ examId, archived })}>No question fits.</NothingFits>;
+  if (isAsked) return <NothingFits all={paths.adminQuestions({ examId, archived })}>No questions match.</NothingFits>;
   return (
     <p>
       {archived

@@ -88,7 +88,7 @@ export function ReportActs({ question }: { question: ReportedQuestion }) {
           onConfirm={() => decide('retired')}
           onClose={() => setAsking(null)}
         >
-          <p>It is asked no more, and its {count} are closed. Attempts that had it keep it.</p>
+          <p>It will no longer be asked, and its {count} will be closed. Past attempts keep it.</p>
         </ConfirmDialog>
       )}
     </section>

@@ -84,7 +84,7 @@ export function Component() {
 }
 
 function Empty({ isAsked, isClosed }: { isAsked: boolean; isClosed: boolean }) {
-  if (isAsked) return <NothingFits all={paths.adminReports}>No report fits.</NothingFits>;
+  if (isAsked) return <NothingFits all={paths.adminReports}>No reports match.</NothingFits>;
   return (
     <p>
       {isClosed

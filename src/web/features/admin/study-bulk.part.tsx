@@ -156,7 +156,7 @@ export function StudyBulk() {
           {isBusy ? 'Importing...' : 'Import Content'}
         </Button>
         {hasInvalid && (
-          <span className="text-small text-muted">Mend the invalid items first: all come in together.</span>
+          <span className="text-small text-muted">Fix the invalid items first: all items are imported together.</span>
         )}
       </div>
     </form>

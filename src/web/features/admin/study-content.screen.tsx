@@ -169,7 +169,7 @@ function exported({
 
 function Empty({ isAsked, isArchived }: { isAsked: boolean; isArchived: boolean }) {
   if (isAsked)
-    return <NothingFits all={paths.adminStudy(isArchived ? { archived: '1' } : {})}>Nothing fits.</NothingFits>;
+    return <NothingFits all={paths.adminStudy(isArchived ? { archived: '1' } : {})}>Nothing matches.</NothingFits>;
   return (
     <p>
       {isArchived

@@ -41,7 +41,7 @@ function ReauthModal({ onDone, onClose }: { onDone: () => void; onClose: () => v
   });
   return (
     <Dialog title="Confirm it is you" onClose={onClose}>
-      <p className="mb-4 text-muted">This moves money or rights. Enter your own password to go on.</p>
+      <p className="mb-4 text-muted">This moves money or changes rights. Enter your own password to continue.</p>
       <SettingsForm form={form} isMain action="Confirm" busy="Checking...">
         <PasswordField label="Your password" autoComplete="current-password" {...form.field('password')} />
       </SettingsForm>

@@ -36,13 +36,14 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
   const change = (body: { isAdmin?: boolean; disabled?: boolean }) => () => api(changeUser, { params, body });
 
   const role: Question = {
-    title: user.isAdmin ? 'Take the admin role away?' : 'Make this account an administrator?',
+    title: user.isAdmin ? 'Remove the admin role?' : 'Make this account an administrator?',
     text: user.isAdmin
       ? 'The person is signed out everywhere, and can no longer open the admin area.'
       : 'The person can change everything on this site: exams, content, accounts and payments. They are signed out and log in to it.',
-    action: user.isAdmin ? 'Take Away' : 'Make Administrator',
+    action: user.isAdmin ? 'Remove Role' : 'Make Administrator',
     failure: 'Failed to change the account',
-    done: user.isAdmin ? 'Admin role taken away' : 'Now an administrator',
+    done: user.isAdmin ? 'Admin role removed' : 'Now an administrator',
+    isGrave: user.isAdmin,
     run: change({ isAdmin: !user.isAdmin }),
   };
   const access: Question = {
@@ -53,6 +54,7 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
     action: isDisabled ? 'Enable' : 'Disable',
     failure: 'Failed to change the account',
     done: isDisabled ? 'Account enabled' : 'Account disabled',
+    isGrave: !isDisabled,
     run: change({ disabled: !isDisabled }),
   };
   const signOut: Question = {
@@ -63,6 +65,7 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
     action: 'Sign Out Everywhere',
     failure: 'Failed to end the sessions',
     done: 'Signed out everywhere',
+    isGrave: true,
     run: () => api(revokeSessions, { params }),
   };
   const reset: Question = {
@@ -105,7 +108,7 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
       </h3>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button look="plain" onClick={() => setQuestion(role)}>
-          {user.isAdmin ? 'Take Admin Role Away' : 'Make Administrator'}
+          {user.isAdmin ? 'Remove Admin Role' : 'Make Administrator'}
         </Button>
         <Button look="plain" onClick={() => setQuestion(access)}>
           {isDisabled ? 'Enable Account' : 'Disable Account'}

@@ -50,7 +50,7 @@ export function Component() {
         page={query.page}
         limit={LIMIT}
         what="accounts"
-        empty={<NothingFits all={paths.adminUserList()}>No account fits.</NothingFits>}
+        empty={<NothingFits all={paths.adminUserList()}>No accounts match.</NothingFits>}
       >
         <ListTable
           caption="Accounts"
