@@ -1,7 +1,7 @@
 import type { PackNote, PackStudy, WrittenItem } from '#rules/content-import/pack.ts';
 import type { Row } from '#server/db/schema.ts';
 import type { StudyContentType } from '#server/db/study-tables.ts';
-import { bodyText } from '#server/features/study/content-html.ts';
+import { textBehind } from '#server/features/study/content-html.ts';
 import { guideRef, packedItems, studyHash } from './study-rows.ts';
 
 type Item = Row<'studyItem'>;
@@ -44,7 +44,7 @@ function entryOf(code: string, { domainNumber: domain, taskNumber: task }: Item,
       ref: refOf(item),
       topic: item.topic,
       front: item.title,
-      back: bodyText(item.plainText),
+      back: textBehind(item.content),
     })),
     tips: of('tip').map(noteOf),
     alerts: of('alert').map(noteOf),
@@ -55,7 +55,7 @@ function entryOf(code: string, { domainNumber: domain, taskNumber: task }: Item,
 const refOf = ({ ref, id }: Item) => ref ?? id;
 
 function noteOf(item: Item): PackNote {
-  return { ref: refOf(item), title: item.title, text: bodyText(item.plainText) };
+  return { ref: refOf(item), title: item.title, text: textBehind(item.content) };
 }
 
 function writtenItem(item: Item): WrittenItem {

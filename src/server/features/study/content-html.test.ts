@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CONTENT_CLASSES, CONTENT_TAGS } from '#rules/study/content-html.ts';
 import { htmlOfGuide } from '#server/content/guide-html.ts';
-import { bodyText, htmlOfText, sanitized, servedHtml, storedTexts, textOf } from './content-html.ts';
+import { bodyText, htmlOfText, sanitized, servedHtml, storedTexts, textBehind, textOf } from './content-html.ts';
 
 const HOSTILE = [
   '<script>alert(1)</script>',
@@ -86,6 +86,8 @@ test('the words of content are its text, block by block', () => {
   ).toBe('Title. S3 & EC2 one two');
   const { content, plainText } = storedTexts('A\ntitle', '<p onclick="x">a &lt; b</p>');
   expect([content, plainText, bodyText(plainText)]).toEqual(['<p>a &lt; b</p>', 'A title\na < b', 'a < b']);
+  for (const text of ['Run `a <b>` & "c".', 'First:\n```\nx  y\n  z\n```\nThen.', 'One\nTwo'])
+    expect(textBehind(sanitized(htmlOfText(text)))).toBe(text);
   expect(textOf(htmlOfText('a < b && c > "d"'))).toBe('a < b && c > "d"');
 });
 

@@ -63,6 +63,7 @@ export function servedHtml(html: string): string {
 }
 
 const INLINE = /<\/?(?:a|code|em|kbd|mark|s|span|strong|sub|sup|u)(?:\s[^<>]*)?>/g;
+const ENTITY = /&(?:lt|gt|quot|amp);/g;
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
 /** The words of sanitized HTML. */
@@ -73,7 +74,7 @@ export function textOf(html: string): string {
       // A heading is a sentence of its own.
       .replace(/([^.?!:\s])\s*<\/h[2-4]>/g, '$1. ')
       .replace(/<[^<>]*>/g, ' ')
-      .replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity]!)
+      .replace(ENTITY, (entity) => ENTITIES[entity]!)
       .replace(/\s+/g, ' ')
       .trim()
   );
@@ -81,6 +82,17 @@ export function textOf(html: string): string {
 
 /** Plain text as HTML, in paragraphs that its lines of code part. */
 export const htmlOfText = (text: string): string => htmlOf(text, '<p>', '</p>');
+
+/** The plain text of which {@link htmlOfText} made some stored HTML; of HTML from elsewhere it may be something like it. */
+export function textBehind(html: string): string {
+  return html
+    .replace(/<pre><code>([^<]*)<\/code><\/pre>/g, '\n```\n$1\n```\n')
+    .replace(/<\/?code>/g, '`')
+    .replace(/<br \/>/g, '\n')
+    .replace(/<\/?p>/g, '')
+    .replace(ENTITY, (entity) => ENTITIES[entity]!)
+    .trim();
+}
 
 /** The texts of an item as they are stored, whoever wrote it: its HTML, and its words, the title on a line of its own. */
 export function storedTexts(title: string, html: string): { title: string; content: string; plainText: string } {
