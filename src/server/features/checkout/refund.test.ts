@@ -44,7 +44,7 @@ test('a refund in part keeps the access, one of all that is left ends it; each l
   const tooMuch = await refund(admin, id, { amount: 2001 });
   expect([refusal(tooMuch), tooMuch.body.fields]).toEqual([
     'malformed',
-    { amount: 'At most 2000 cents can be refunded' },
+    { amount: 'At most 2,000 cents can be refunded' },
   ]);
   expect(await refund(admin, id)).toMatchObject({ status: 200, body: { refunded: 2900 } });
   expect(await hasAccess(buyer, app.exam.id)).toBe(false);
