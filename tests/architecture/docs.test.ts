@@ -1,0 +1,147 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
+const filesIn = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(root.length + 1)
+        .replaceAll('\\', '/'),
+    );
+
+const docs = filesIn('docs').filter((path) => path.endsWith('.md'));
+const files = ['src', 'tests', 'bench', 'scripts', 'content', 'docs', 'tsconfig'].flatMap(filesIn);
+files.push(...readdirSync(root));
+
+/** Code without its comments, since a comment may name what is gone as well as a document. */
+const codeOf = (isWanted: (path: string) => boolean) =>
+  files
+    .filter(isWanted)
+    .map(textOf)
+    .join('\n')
+    .replace(/(?<=^|[\s{(])\/\*[^]*?\*\/|(?<=^|\s)\/\/[^\n]*/g, '');
+const code = codeOf(
+  (path) =>
+    /^(src|tests|bench|scripts)\/.*\.(tsx?|mjs)$|^(package\.json|vite(st)?\.config\.ts)$/.test(path) &&
+    path !== 'tests/architecture/docs.test.ts',
+);
+/** Where addresses are declared; a test may well ask for one that is not there. */
+const product = codeOf((path) => /^src\/.*(?<!\.test)\.tsx?$/.test(path));
+const operatorsTool = textOf('src/server/cairn.ts');
+const { scripts }: { scripts: Record<string, string> } = JSON.parse(textOf('package.json'));
+
+/** What we decided against, or do not let in. */
+const FOREIGN = new Set([
+  '@fastify/rate-limit',
+  '@fastify/session',
+  '@fastify/swagger',
+  'fastify-type-provider-zod',
+  'rate-limiter-flexible',
+  'pg_restore --clean',
+  'maps.googleapis.com',
+  'unsafe-inline',
+]);
+
+const wordsOf = (text: string): string[] => text.match(/[\p{L}_$][\p{L}\d_$]*/gu) ?? [];
+const words = new Set(wordsOf(code));
+/** A column, as the stores call it. */
+const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** A text, or its parts where the code puts it together. */
+const isText = (text: string) => text.split(/…|\*|: |(?=\.)/).every((part) => code.includes(part.trim()));
+
+/** An option as it is written behind a command, or declared without its dashes. */
+const isOption = (name: string) => isText(name) || words.has(name.slice(2)) || isText(`'${name.slice(2)}'`);
+const isArgument = (text: string) => (text.startsWith('--') ? isOption(text) : isText(text));
+
+/** A file or folder as documents name it: from any folder on, with `<name>` and `*` for whatever. */
+function isPath(name: string): boolean {
+  const pattern = name.replace(/\./g, '\\.').replace(/<[\w-]+>|\*/g, '[^/]+');
+  const path = new RegExp(`(^|/)${pattern}${name.endsWith('/') ? '' : '(/|$)'}`);
+  return files.some((file) => path.test(file));
+}
+
+/** Where to look for what a name stands for, by the form of the name. */
+const LOOK: [form: RegExp, isThere: (match: RegExpExecArray) => boolean][] = [
+  // npm run bench -- --growth
+  [
+    /^npm (?:run )?(\w+)(?: --(?: (.*))?)?$/,
+    ([, verb, args = '']) =>
+      verb === 'cairn'
+        ? operatorsTool.includes(`\n  ${args}`)
+        : verb === 'ci' || (verb! in scripts && isArgument(args)),
+  ],
+  [/^(?:-- )?(--[a-z-]+)$/, ([, option]) => isOption(option!)],
+  [/^node (\S+\.mjs)\b/, ([, path]) => isPath(path!)],
+  // PORT, HOST=0.0.0.0, DATA_DIR/session-secret
+  [/^([A-Z]+(?:_[A-Z]+)*)(?:=.*|\/(.*))?$/, ([, name, path = '']) => words.has(name!) && path.split('/').every(isText)],
+  // GET /api/health, Retry-After: 5
+  [/^(?:[A-Z]+ )?([/…].*)$/, ([, address]) => address!.split('…').every((part) => product.includes(part))],
+  [/^([A-Z][a-z]*(?:-[A-Z][a-z]+)+)(?:: .*)?$/, ([, header]) => code.includes(header!.toLowerCase())],
+  [/^(?:node_modules|dist)\/.*?([^/]+)$/, ([, made]) => isText(made!)],
+  [
+    /^@?[\w.<>-]+\/[\w.<>*/-]*$|^\S+\.(?:tsx?|mjs|css|json|md)$/,
+    ([name]) => isPath(name) || code.includes(`'${name}'`),
+  ],
+  // catalogue.publish(), Problem(code)
+  [/^[\w.]*?(\w+)\(.*\)$/, ([, called]) => new RegExp(`\\b${called}(<[^>]+>)?\\(`).test(code)],
+  // database.read, study_plan.last_seq
+  [/^[\w.]+$/, ([name]) => wordsOf(name).every((word) => words.has(word) || words.has(camelCase(word)))],
+];
+
+/** Whether there is what a name stands for. What has no other form is a text: a message, SQL, a phrase of a command. */
+function exists(name: string): boolean {
+  for (const [form, isThere] of LOOK) {
+    const match = form.exec(name);
+    if (match) return isThere(match);
+  }
+  return isText(name);
+}
+
+/** What a document names in backticks, and the commands that its blocks show. */
+function namesIn(text: string): string[] {
+  const blocks = /^```[^]*?^```/gm;
+  const shown =
+    text
+      .match(blocks)
+      ?.join('\n')
+      .match(/npm run \w+ -- [a-z-]+(?: [a-z-]+)*|(?<= )--[a-z-]+/g) ?? [];
+  const named = text.replace(blocks, '').matchAll(/`([^`]+)`/g);
+  return [...shown, ...Array.from(named, ([, name]) => name!.replace(/\s+/g, ' '))];
+}
+const names = docs.flatMap((path) => namesIn(textOf(path)).map((name) => ({ path, name })));
+
+test('what a document names in backticks exists, and so do the commands that it shows', () => {
+  const gone = names.filter(({ name }) => !FOREIGN.has(name) && !exists(name));
+  expect(gone.map(({ path, name }) => `${path}: ${name}`)).toEqual([]);
+});
+
+test('the settings of the manual are those of the server', () => {
+  const known = textOf('src/server/config.ts').match(/(?<=^  )[A-Z][A-Z_]+(?=: )/gm);
+  const [, manual = ''] = /^## Settings$([^]*?)^## /m.exec(textOf('docs/operating.md')) ?? [];
+  const rows = manual.match(/^\| `[A-Z].*?(?= \| )/gm) ?? [];
+  expect(
+    rows
+      .join()
+      .match(/[A-Z][A-Z_]+/g)
+      ?.toSorted(),
+  ).toEqual(known?.toSorted());
+});
+
+test('a decision that is named can be read: no number of a document that is not here', () => {
+  const numbers = /\b(?:decisions?|issues?|requirements?) (?:[A-Z]-)?\d+\b/gi;
+  const strange = [...docs, ...files.filter((path) => /^(src|tests|bench)\/.*\.tsx?$/.test(path))].flatMap((path) =>
+    [...textOf(path).matchAll(numbers)]
+      .filter(([name]) => !docs.some((doc) => doc.startsWith(`docs/decisions/${name.split(' ')[1]}-`)))
+      .map(([name]) => `${path}: ${name}`),
+  );
+  expect(strange).toEqual([]);
+});
+
+test('the names that are not ours are few, and all are in use', () => {
+  expect([...FOREIGN].filter((foreign) => !names.some(({ name }) => name === foreign) || exists(foreign))).toEqual([]);
+});
