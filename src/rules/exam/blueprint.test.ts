@@ -74,3 +74,9 @@ test('no part exceeds its capacity, and no seat stays empty while there is room'
     }),
   );
 });
+
+test('weights count as they were set; where none was, by the questions; without any, alike', () => {
+  expect(weightsInUse([60, 0, 40], [5, 50, 5])).toEqual([60, 0, 40]);
+  expect(weightsInUse([0, 0], [3, 1])).toEqual([3, 1]);
+  expect(weightsInUse([0, 0], [0, 0])).toEqual([1, 1]);
+});
