@@ -67,7 +67,6 @@ test.each(['signed out', 'signed in', 'as an administrator'])(
       '/terms',
       '/community',
       '/status',
-      '/api/docs',
       `/quiz/${EXAM.slug}`,
     ])
       expect([...seen]).toContain(path);
