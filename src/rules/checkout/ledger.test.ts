@@ -133,6 +133,11 @@ const refund = (id: string, outcome: 'made' | 'failed' = 'made'): Fact => ({
 const dispute = (id: string, outcome: 'open' | 'won' | 'lost'): Fact => ({ kind: 'dispute', id, outcome });
 const paid: Fact = { kind: 'succeeded', at: '2026-01-01T00:00:00.000Z' };
 const sum = (cents: number): Fact => ({ kind: 'refundedInAll', cents });
+const pending = (step: 'created' | 'processing' | 'failed', second: number): Fact => ({
+  kind: 'pending',
+  step,
+  at: `2026-01-01T00:00:0${second}.000Z`,
+});
 
 test.each<[string, Fact[], Partial<Standing>]>([
   ['nothing', [], { status: 'open', refundedCents: 0, dispute: 'none', failedTries: 0 }],
@@ -140,6 +145,24 @@ test.each<[string, Fact[], Partial<Standing>]>([
     'paid once is paid, whatever comes',
     [paid, { kind: 'canceled' }, { kind: 'pending', step: 'failed', at: '2027-01-01T00:00:00.000Z' }],
     { status: 'succeeded' },
+  ],
+  [
+    'what is canceled is closed, whatever was under way',
+    [pending('processing', 1), { kind: 'canceled' }],
+    { status: 'canceled' },
+  ],
+  ['canceled and paid all the same is paid', [{ kind: 'canceled' }, paid], { status: 'succeeded' }],
+  ['of two steps the later one counts', [pending('processing', 2), pending('failed', 1)], { status: 'processing' }],
+  ['a try that failed later opens it again', [pending('processing', 1), pending('failed', 2)], { status: 'open' }],
+  [
+    'within a second it is under way after it was created',
+    [pending('processing', 1), pending('created', 1)],
+    { status: 'processing' },
+  ],
+  [
+    'within a second it has failed after it was under way',
+    [pending('failed', 1), pending('processing', 1)],
+    { status: 'open' },
   ],
   ['refunds add up', [paid, refund('a'), refund('b')], { refundedCents: 1900 }],
   [
