@@ -94,6 +94,41 @@ test('an answer is changed where an option gives way to another, not where one m
   ]).toEqual([0, 0, 1, 1, 2]);
 });
 
+test('flags, certainty and struck options stand as they were said last, each for itself', () => {
+  const of = { device: 'a', place: 1, seconds: 5 } as const;
+  const all: PracticeEvent[] = [
+    { ...of, seq: 1, kind: 'flagged', flagged: true },
+    { ...of, seq: 2, kind: 'struck', struck: [3, 0] },
+    { ...of, seq: 3, kind: 'certainty', certainty: 'unsure' },
+    { ...of, seq: 4, kind: 'certainty', certainty: 'sure' },
+  ];
+  const [untouched, told, marked] = foldEvents(all, {
+    count: 3,
+    isForwardOnly: false,
+    flagged: [false, false, true],
+  }).places;
+  const nothing = { picked: [], struck: [], certainty: null, seconds: 0, changes: 0 };
+  expect(untouched).toEqual({ ...nothing, isFlagged: false });
+  expect(told).toEqual({ ...nothing, isFlagged: true, struck: [0, 3], certainty: 'sure', seconds: 20 });
+  expect(marked).toEqual({ ...nothing, isFlagged: true });
+});
+
+test('an answer that is taken back is no change of it', () => {
+  const all = [says(1, 0, { kind: 'answered', picked: [1] }), says(2, 0, { kind: 'answered', picked: [] })];
+  expect(foldEvents(all, { count: 1, isForwardOnly: false }).places).toMatchObject([{ picked: [], changes: 0 }]);
+});
+
+test('what is said of a place that the sitting lacks says nothing', () => {
+  const all = [
+    says(1, 2, { kind: 'answered', picked: [1] }),
+    says(2, 2, { kind: 'moved', from: 0 }),
+    says(3, 0, { kind: 'moved', from: 2 }),
+  ];
+  const { places, current } = foldEvents(all, { count: 2, isForwardOnly: false });
+  expect([current, ...places.map(({ picked }) => picked)]).toEqual([0, [], []]);
+  expect(foldEvents(all.slice(0, 2), { count: 2, isForwardOnly: false }).current).toBe(0);
+});
+
 test('half of what is asked for is no answer', () => {
   expect([[], [1], [1, 2]].map((picked) => isAnswered({ picked }, 2))).toEqual([false, false, true]);
 });

@@ -68,6 +68,16 @@ test('the breakdown counts everything once, the weakest first', () => {
   ]);
 });
 
+test('of equally weak domains and tasks the earlier one is first', () => {
+  const all = [outcome({ domain: 2, task: 1 }), outcome({ domain: 1, task: 2 }), outcome({ domain: 1, task: 1 })];
+  expect(breakdown(all, 'domain').map(({ domain }) => domain)).toEqual([1, 2]);
+  expect(breakdown(all, 'task').map(({ domain, task }) => [domain, task])).toEqual([
+    [1, 1],
+    [1, 2],
+    [2, 1],
+  ]);
+});
+
 test('a guess that is right is luck; what is wrong and sure is a mistake to unlearn; nothing is neither', () => {
   expect(isLuckyGuess(outcome({ certainty: 'guessed' }))).toBe(true);
   expect(isLuckyGuess(outcome({ certainty: 'guessed', isCorrect: false }))).toBe(false);

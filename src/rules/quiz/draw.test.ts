@@ -58,6 +58,10 @@ test('the free pool is the same each time, however the bank is listed', () => {
   expect(freePool(domains, 40).map((domain) => domain.ids.length)).toEqual([10, 30]);
 });
 
+test('the free pool stays what it was from one version of ours to the next', () => {
+  expect(freePool(bank([9]), 4)[0]!.ids).toEqual(['0-6', '0-5', '0-1', '0-0']);
+});
+
 test('a question added to the bank changes at most one of the free pool', () => {
   const before = freePool(bank([100]), 40)[0]!.ids;
   const after = freePool(bank([101]), 40)[0]!.ids;

@@ -106,9 +106,11 @@ function shuffled<T>(all: readonly T[], random: () => number): T[] {
 }
 
 test(`events in ${ORDERS} orders, each twice and all at once, come to what the provider has`, async () => {
-  const random = seededRandom(20_261_121);
+  const seed = 20_261_121;
+  const random = seededRandom(seed);
   for (let order = 0; order < ORDERS; order += 1) {
     const { name, isOpen, live } = stories[order % stories.length]!;
+    const where = `${name}, order ${order} of seed ${seed}`;
     const buyer = await apps[0]!.signIn();
     const known = stripe.events.length;
     expect((await askToPay(buyer, apps[0]!.exam.id)).status).toBe(200);
@@ -121,15 +123,15 @@ test(`events in ${ORDERS} orders, each twice and all at once, come to what the p
     if (!isAtOnce) for (const [index, event] of events.entries()) answers.push(await deliver(event, index));
     expect(
       answers.map(({ status }) => status),
-      name,
+      where,
     ).toEqual(events.map(() => 200));
 
-    expect(await hasAccess(buyer, apps[0]!.exam.id), `${name}, order ${order}`).toBe(isOpen);
+    expect(await hasAccess(buyer, apps[0]!.exam.id), where).toBe(isOpen);
     const [payment] = await ownPayments(buyer);
     const truth = stripe.intents.get(id)!.status;
-    expect(payment.status, `${name}, order ${order}`).toBe(truth.startsWith('requires_') ? 'open' : truth);
+    expect(payment.status, where).toBe(truth.startsWith('requires_') ? 'open' : truth);
     const receipts = await query(apps[0]!.database, `select id from mail where user_id = '${buyer.person.id}'`);
-    expect(receipts, name).toHaveLength(truth === 'succeeded' ? 1 : 0);
+    expect(receipts, where).toHaveLength(truth === 'succeeded' ? 1 : 0);
   }
   expect(await apps[0]!.checkout.revenue()).toBe(stripe.revenue());
   const grants = await query<{ n: number }>(
