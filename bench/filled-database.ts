@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { importPacks } from '#server/content/import.ts';
+import { importPacks } from '#server/content/import/import.ts';
 import { readContentFiles } from '#server/content/pack-files.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';

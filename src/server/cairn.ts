@@ -6,10 +6,10 @@ import { openInstallation } from './composition/installation.ts';
 import { runBackupCommand } from './operator/backup.command.ts';
 import { runDoctor } from './operator/doctor.command.ts';
 import { checkContent } from './content/check.command.ts';
-import { exportPacks, writePacks } from './content/export.ts';
-import { runImport } from './content/import.command.ts';
+import { exportPacks, writePacks } from '#server/content/export/export.ts';
+import { runImport } from '#server/content/import/import.command.ts';
 import type { Database } from './db/database.ts';
-import { runAdminCommand } from './features/account/admin.command.ts';
+import { runAdminCommand } from '#server/features/account/people/admin.command.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -5,7 +5,7 @@ import { type App, buildApp } from './app.ts';
 import { placeOf } from './composition/installation.ts';
 import { BadSetting, type Config, environment, readConfig } from './config.ts';
 import { DatabaseUnavailable } from './db/errors.ts';
-import { damageOf } from './db/sqlite-file.ts';
+import { damageOf } from '#server/db/backup/sqlite-file.ts';
 import { stopOnSignals } from './stopping.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

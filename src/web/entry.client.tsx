@@ -1,7 +1,7 @@
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router';
 import { createApi, overNetwork } from './api.ts';
-import { App } from './app/app.tsx';
+import { App } from '#web/app/shell/app.tsx';
 import { createQueries, type Loading, loadingContext } from './app/loading.ts';
 import { type PageState, STATE_ID } from './app/page-state.ts';
 import { routes } from './app/routes.tsx';

@@ -10,7 +10,7 @@ import {
 } from 'react-router';
 import type { PageReply, PageRequest, RenderPage } from '#contract/page.ts';
 import { ApiError, createApi, type Transport } from './api.ts';
-import { App } from './app/app.tsx';
+import { App } from '#web/app/shell/app.tsx';
 import { createQueries, type Loading, loadingContext } from './app/loading.ts';
 import type { PageState } from './app/page-state.ts';
 import { site } from './site.ts';

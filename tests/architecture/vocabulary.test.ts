@@ -81,6 +81,17 @@ test('no folder is a drawer for whatever', () => {
   expect(breaches(ownFiles, ({ path }) => [drawers.exec(path)?.[2]])).toEqual([]);
 });
 
+test('no folder is crowded: more than twenty sources are several nouns', () => {
+  // The contract has a file for each feature and side, and migrations are only ever added.
+  const isExempt = (folder: string) => folder === 'src/contract' || folder === 'src/server/db/migrations';
+  const counts = new Map<string, number>();
+  for (const { path } of sources.filter((source) => !source.path.includes('.test.'))) {
+    const folder = path.slice(0, path.lastIndexOf('/'));
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  expect([...counts].filter(([folder, count]) => count > 20 && !isExempt(folder))).toEqual([]);
+});
+
 test('no file only passes on what others export, but the contract’s', () => {
   const wrong = breaches(sources, ({ path, code }) => [
     path !== 'src/contract/index.ts' &&

@@ -26,8 +26,8 @@ test('what a visitor downloads holds nothing of the administration, nor the call
   expect(roots).toEqual(
     expect.arrayContaining([
       'src/web/entry.client.tsx',
-      'src/web/features/exam/landing.screen.tsx',
-      'src/web/features/quiz/quiz.screen.tsx',
+      'src/web/features/exam/landing/landing.screen.tsx',
+      'src/web/features/quiz/take/quiz.screen.tsx',
       DOCS,
     ]),
   );

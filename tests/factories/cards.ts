@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
-import type { NewRow } from '#server/db/schema.ts';
+import type { NewRow } from '#server/db/tables/schema.ts';
 
 /** Stands in every card's text, and nowhere else. */
 export const CARD_MARK = 'CARD-TEXT-IS-PREMIUM';

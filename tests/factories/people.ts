@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { normalisedEmail } from '#rules/account/email.ts';
 import type { Database } from '#server/db/database.ts';
-import type { NewRow } from '#server/db/schema.ts';
-import { insertUser } from '#server/features/account/account.store.ts';
-import { passwordService } from '#server/features/account/password.service.ts';
+import type { NewRow } from '#server/db/tables/schema.ts';
+import { insertUser } from '#server/features/account/entry/account.store.ts';
+import { passwordService } from '#server/features/account/entry/password.service.ts';
 
 /** The password of everybody made here. */
 export const PASSWORD = 'correct horse battery staple';

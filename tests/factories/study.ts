@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PackExam } from '#rules/content-import/pack.ts';
-import { json, type NewRow } from '#server/db/schema.ts';
+import { json, type NewRow } from '#server/db/tables/schema.ts';
 import { storedTexts } from '#server/features/study/content-html.ts';
 import { insertItem } from '#server/features/study/study.store.ts';
 import type { TestApp } from './app.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkPacks } from '#rules/content-import/check.ts';
+import { checkPacks } from '#rules/content-import/check/check.ts';
 import { formatReport } from '#rules/content-import/format-report.ts';
 import { CATEGORIES, makePack, TODAY } from '../../../tests/factories/pack.ts';
 

@@ -1,5 +1,5 @@
-import { accountAdminRoutes } from '#server/features/account/account-admin.routes.ts';
-import { accountAdminService } from '#server/features/account/account-admin.service.ts';
+import { accountAdminRoutes } from '#server/features/account/people/account-admin.routes.ts';
+import { accountAdminService } from '#server/features/account/people/account-admin.service.ts';
 import { studyAdminRoutes } from '#server/features/study/study-admin.routes.ts';
 import { studyAdminService } from '#server/features/study/study-admin.service.ts';
 import type { Mount } from '#server/http/mount.ts';

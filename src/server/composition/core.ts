@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
-import { loadStarterContent } from '#server/content/starter-content.ts';
+import { loadStarterContent } from '#server/content/import/starter-content.ts';
 import { countBus } from '#server/db/count-bus.ts';
 import { notifications } from '#server/db/notifications.ts';
 import { entitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import { catalogueService } from '#server/features/exam/catalogue.service.ts';
-import { rateLimits } from '#server/http/rate-limit.ts';
+import { rateLimits } from '#server/http/limits/rate-limit.ts';
 import { letterWriter } from '#server/jobs/letter.ts';
 import { mailQueue } from '#server/jobs/mail-queue.ts';
 import { outboxMailer } from '#server/outside/outbox-mailer.ts';

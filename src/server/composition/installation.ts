@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { BadSetting, type Config } from '#server/config.ts';
 import { prepareDataFolder } from '#server/data-folder.ts';
-import type { Place } from '#server/db/backup.ts';
+import type { Place } from '#server/db/backup/backup.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { markMade, refuseDamaged, refuseMissing } from '#server/db/sqlite-file.ts';
-import { secretState, settleSecret } from '#server/features/account/secret-rotation.ts';
+import { markMade, refuseDamaged, refuseMissing } from '#server/db/backup/sqlite-file.ts';
+import { secretState, settleSecret } from '#server/features/account/settings/secret-rotation.ts';
 import { foundSecret, keptSecret, type Secrets } from '#server/session-secret.ts';
 
 type Log = Pick<Logger, 'info' | 'warn'>;

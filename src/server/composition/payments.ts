@@ -15,7 +15,7 @@ import { entitlementRoutes } from '#server/features/entitlement/entitlement.rout
 import { grantService } from '#server/features/entitlement/grant.service.ts';
 import { anonymous } from '#server/http/caller.ts';
 import type { Mount } from '#server/http/mount.ts';
-import type { RateLimits } from '#server/http/rate-limit.ts';
+import type { RateLimits } from '#server/http/limits/rate-limit.ts';
 import { demoDelivery } from '#server/jobs/demo-delivery.ts';
 import { every } from '#server/jobs/every.ts';
 import { demoPayments } from '#server/outside/demo-payments.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isMigrated } from '#server/db/migrate.ts';
-import type { PasswordService } from '#server/features/account/password.service.ts';
+import type { PasswordService } from '#server/features/account/entry/password.service.ts';
 import { contactRoutes } from '#server/features/contact/contact.routes.ts';
 import { contactService } from '#server/features/contact/contact.service.ts';
 import { noticeService } from '#server/features/status/notice.service.ts';

@@ -1,4 +1,4 @@
-import { checkPacks } from '#rules/content-import/check.ts';
+import { checkPacks } from '#rules/content-import/check/check.ts';
 import { WRITTEN } from '#rules/content-import/pack.ts';
 import { formatReport } from '#rules/content-import/format-report.ts';
 import { readContentFiles } from '#server/content/pack-files.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { asDatabaseError, DatabaseUnavailable } from './errors.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from '#server/db/tables/schema.ts';
 import { BUSY_TIMEOUT_MS } from './sqlite.ts';
 
 type Work<T> = (tx: Transaction<Schema>) => Promise<T>;

@@ -4,7 +4,7 @@ import { lockedAlone, whenFree } from './alone.ts';
 import { asDatabaseError } from './errors.ts';
 import type { DatabaseKind } from './opened.ts';
 import { openPostgres } from './postgres.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from '#server/db/tables/schema.ts';
 import { openSqlite } from './sqlite.ts';
 
 /** A transaction: the only handle that writes. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { columnTypes } from './column-types.ts';
+import { columnTypes } from '#server/db/tables/column-types.ts';
 import type { Database, Tx } from './database.ts';
 import type { Migration } from './migration.ts';
 import { foundation } from './migrations/0001-foundation.ts';

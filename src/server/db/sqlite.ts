@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { type SqliteDatabase, SqliteDialect } from 'kysely';
 import type { Opened } from './opened.ts';
-import { JSON_COLUMNS } from './schema.ts';
+import { JSON_COLUMNS } from '#server/db/tables/schema.ts';
 
 /** How long a statement waits for another process's write, in milliseconds. */
 export const BUSY_TIMEOUT_MS = 5000;

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { PROBLEMS, type ProblemBody, type ProblemCode } from '#contract/problem.ts';
 import { DatabaseUnavailable } from '#server/db/errors.ts';
 import { PaymentProviderUnavailable } from '#server/outside/payment-provider.ts';
-import { endGently } from './goodbye.ts';
+import { endGently } from '#server/http/connections/goodbye.ts';
 import { Problem } from './problem.ts';
 
 /** Refusals of the framework itself, in our words. */

@@ -4,9 +4,9 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { administers } from '#rules/account/administers.ts';
 import { anonymous, type Caller, type Entitled, isAdmin, type SessionUser, signedIn } from './caller.ts';
 import { crossSite } from './cross-site.ts';
-import { isAskedByPage } from './page-calls.ts';
+import { isAskedByPage } from '#server/http/pages/page-calls.ts';
 import { Problem } from './problem.ts';
-import type { RateLimits } from './rate-limit.ts';
+import type { RateLimits } from '#server/http/limits/rate-limit.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
 /** What moves money or rights asks for a password that was given within this time. Milliseconds. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { getHealth, getReady } from '#contract/operation.ts';
-import { isAskedByPage } from './page-calls.ts';
+import { isAskedByPage } from '#server/http/pages/page-calls.ts';
 
 /** Asked every few seconds by whatever watches the process. */
 const PROBES: ReadonlySet<string | undefined> = new Set([getHealth.path, getReady.path]);

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { readableAddress } from './address.ts';
-import type { Connections } from './connections.ts';
+import type { Connections } from '#server/http/connections/connections.ts';
 import { answerUnreadable } from './error-handler.ts';
 
 /** Slow or stuck visitors are cut off by the server within 20 s, looking included, not waited for. */

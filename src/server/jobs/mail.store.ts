@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '#server/db/database.ts';
-import type { NewRow, Time } from '#server/db/schema.ts';
+import type { NewRow, Time } from '#server/db/tables/schema.ts';
 
 export async function insertMail(tx: Tx, row: NewRow<'mail'>): Promise<void> {
   await tx.insertInto('mail').values(row).execute();

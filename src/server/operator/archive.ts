@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
 import { copyFileSync, existsSync, openSync, readFileSync, readSync, closeSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BadBackup } from '#server/db/bad-backup.ts';
+import { BadBackup } from '#server/db/backup/bad-backup.ts';
 import { packTar, unpackTar } from './tar.ts';
 
 /** What a backup holds: the database, as a file of its kind, and the session secret where it is known. */

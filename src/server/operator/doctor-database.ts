@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { counted } from '#rules/wording/count.ts';
 import type { Config } from '#server/config.ts';
-import { hasExams } from '#server/content/import.store.ts';
-import type { Place } from '#server/db/backup.ts';
+import { hasExams } from '#server/content/import/import.store.ts';
+import type { Place } from '#server/db/backup/backup.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { DatabaseUnavailable } from '#server/db/errors.ts';
-import { examineDatabase } from '#server/db/examine.ts';
+import { examineDatabase } from '#server/db/backup/examine.ts';
 import { isMigrated } from '#server/db/migrate.ts';
-import { refuseMissing, wholeCheck } from '#server/db/sqlite-file.ts';
-import { hasAdmin } from '#server/features/account/account.store.ts';
-import { countLostFactors, secretState } from '#server/features/account/secret-rotation.ts';
+import { refuseMissing, wholeCheck } from '#server/db/backup/sqlite-file.ts';
+import { hasAdmin } from '#server/features/account/entry/account.store.ts';
+import { countLostFactors, secretState } from '#server/features/account/settings/secret-rotation.ts';
 import { foundSecret } from '#server/session-secret.ts';
 import type { Finding } from './finding.ts';
 

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { BadBackup } from '#server/db/bad-backup.ts';
+import { BadBackup } from '#server/db/backup/bad-backup.ts';
 
 const BLOCK = 512;
 const LARGEST_OCTAL = 8 ** 11 - 1;

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '#server/db/database.ts';
-import type { NewRow, Time } from '#server/db/schema.ts';
+import type { NewRow, Time } from '#server/db/tables/schema.ts';
 
 /** Makes the intent, or leaves the one that the same order has already. */
 export async function insertDemoIntent(tx: Tx, row: NewRow<'demoIntent'>): Promise<void> {

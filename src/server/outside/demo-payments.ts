@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { CardFault, CardVerdict } from '#rules/checkout/test-card.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { json, type Row } from '#server/db/schema.ts';
+import { json, type Row } from '#server/db/tables/schema.ts';
 import {
   insertDemoEvent,
   insertDemoIntent,

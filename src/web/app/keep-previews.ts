@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Api } from '#web/api.ts';
-import { useMe } from '#web/features/account/account.queries.ts';
-import { quizStorage } from '#web/features/quiz/quiz-storage.ts';
+import { useMe } from '#web/features/account/settings/account.queries.ts';
+import { quizStorage } from '#web/features/quiz/take/quiz-storage.ts';
 import { useApi } from './loading.ts';
 
 /** Saves what was taken before signing in, without a word: if it fails, the next page tries again. */

@@ -8,7 +8,7 @@ import type { Category, Exam } from '#contract/exam.ts';
 import type { Api } from '#web/api.ts';
 import { ApiContext, createQueries } from './loading.ts';
 import { FrameContext } from './page-state.ts';
-import { Component as Landing } from '#web/features/exam/landing.screen.tsx';
+import { Component as Landing } from '#web/features/exam/landing/landing.screen.tsx';
 import { NotFound } from '#web/features/pages/not-found.part.tsx';
 
 const FRAME = {

@@ -1,8 +1,8 @@
 import { Outlet, type RouteObject } from 'react-router';
-import { meQuery } from '#web/features/account/account.queries.ts';
+import { meQuery } from '#web/features/account/settings/account.queries.ts';
 import { categoriesQuery, examsQuery } from '#web/features/exam/exam.queries.ts';
-import { FailedScreen } from './failed.screen.tsx';
-import { Layout } from './layout.tsx';
+import { FailedScreen } from '#web/app/shell/failed.screen.tsx';
+import { Layout } from '#web/app/shell/layout.tsx';
 import { loadingContext } from './loading.ts';
 import { paths } from './paths.ts';
 
@@ -34,7 +34,7 @@ const dashboardScreen = group(
 
 const adminScreen = group(
   'admin/admin-screens.ts',
-  async () => (await import('#web/features/admin/admin-screens.ts')).adminScreens,
+  async () => (await import('#web/features/admin/shell/admin-screens.ts')).adminScreens,
 );
 
 const practiceScreen = group(
@@ -80,22 +80,22 @@ export const routes: RouteObject[] = [
         ErrorBoundary: FailedScreen,
         Component: Outlet,
         children: [
-          screen('/', 'exam/landing.screen.tsx', () => import('#web/features/exam/landing.screen.tsx')),
-          screen('/quiz/:examSlug', 'quiz/quiz.screen.tsx', () => import('#web/features/quiz/quiz.screen.tsx')),
+          screen('/', 'exam/landing.screen.tsx', () => import('#web/features/exam/landing/landing.screen.tsx')),
+          screen('/quiz/:examSlug', 'quiz/quiz.screen.tsx', () => import('#web/features/quiz/take/quiz.screen.tsx')),
           screen(
             '/study/:examSlug',
             'study/overview.screen.tsx',
-            () => import('#web/features/study/overview.screen.tsx'),
+            () => import('#web/features/study/overview/overview.screen.tsx'),
           ),
           screen(
             '/study/:examSlug/domain/:domainNumber',
             'study/domain.screen.tsx',
-            () => import('#web/features/study/domain.screen.tsx'),
+            () => import('#web/features/study/overview/domain.screen.tsx'),
           ),
           screen(
             '/study/:examSlug/domain/:domainNumber/task/:taskNumber',
             'study/task.screen.tsx',
-            () => import('#web/features/study/task.screen.tsx'),
+            () => import('#web/features/study/task/task.screen.tsx'),
           ),
           screen(
             '/study/:examSlug/flashcards',
@@ -114,14 +114,18 @@ export const routes: RouteObject[] = [
           accountScreen('/reset-password/:token?', 'resetPassword'),
           accountScreen('/verify-email/:token?', 'verifyEmail'),
           accountScreen('/setup/:token?', 'setup'),
-          screen('/account', 'account/account.screen.tsx', () => import('#web/features/account/account.screen.tsx')),
+          screen(
+            '/account',
+            'account/account.screen.tsx',
+            () => import('#web/features/account/settings/account.screen.tsx'),
+          ),
           dashboardScreen('/dashboard', 'dashboard'),
           dashboardScreen('/dashboard/attempts', 'attempts'),
           dashboardScreen('/results/:attemptId', 'result'),
           screen(
             '/account/receipts/:purchaseId',
             'account/receipt.screen.tsx',
-            () => import('#web/features/account/receipt.screen.tsx'),
+            () => import('#web/features/account/settings/receipt.screen.tsx'),
           ),
           checkoutScreen('/purchase/:examSlug?', 'purchase'),
           checkoutScreen('/checkout/:examId?', 'checkout'),

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database, Tx } from '#server/db/database.ts';
 import { DatabaseUnavailable } from '#server/db/errors.ts';
-import type { SessionData } from '#server/db/account-tables.ts';
-import { json, type Time } from '#server/db/schema.ts';
+import type { SessionData } from '#server/db/tables/account-tables.ts';
+import { json, type Time } from '#server/db/tables/schema.ts';
 import type { OwnSession } from '#contract/account-settings.ts';
 import type { SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';

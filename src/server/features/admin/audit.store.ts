@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '#server/db/database.ts';
-import { json, type Time } from '#server/db/schema.ts';
+import { json, type Time } from '#server/db/tables/schema.ts';
 
 /** Who asks for a change, in which request. */
 export type Actor = { userId: string; requestId: string };

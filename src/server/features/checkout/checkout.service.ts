@@ -3,7 +3,7 @@ import type { PaymentIntent, PaymentSetup } from '#contract/checkout.ts';
 import { EMPTY_LEDGER, type PurchaseStatus } from '#rules/checkout/ledger.ts';
 import { nextLook } from '#rules/checkout/next-look.ts';
 import type { Database } from '#server/db/database.ts';
-import { json } from '#server/db/schema.ts';
+import { json } from '#server/db/tables/schema.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import { hasContent } from '#server/features/exam/exam.store.ts';
 import type { SessionUser } from '#server/http/caller.ts';

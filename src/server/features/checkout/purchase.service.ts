@@ -5,7 +5,7 @@ import { mismatchOf, type Told } from '#rules/checkout/mismatch.ts';
 import { nextLook } from '#rules/checkout/next-look.ts';
 import { opensExam } from '#rules/entitlement/access.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { json, type NewRow } from '#server/db/schema.ts';
+import { json, type NewRow } from '#server/db/tables/schema.ts';
 import { PaymentProviderUnavailable, type Intent } from '#server/outside/payment-provider.ts';
 import type { MailQueue } from '#server/jobs/mail-queue.ts';
 import type { CheckoutMail } from './checkout-mail.ts';

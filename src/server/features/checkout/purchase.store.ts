@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '#server/db/database.ts';
-import type { ProviderName } from '#server/db/payment-tables.ts';
-import type { NewRow, Row, Time } from '#server/db/schema.ts';
+import type { ProviderName } from '#server/db/tables/payment-tables.ts';
+import type { NewRow, Row, Time } from '#server/db/tables/schema.ts';
 
 export type Purchase = Row<'purchase'>;
 

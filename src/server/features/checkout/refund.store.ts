@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '#server/db/database.ts';
-import type { NewRow, Row } from '#server/db/schema.ts';
+import type { NewRow, Row } from '#server/db/tables/schema.ts';
 
 export type Refund = Row<'refund'>;
 

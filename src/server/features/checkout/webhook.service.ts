@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { WebhookEvent } from '#contract/checkout-admin.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { json, type Row } from '#server/db/schema.ts';
+import { json, type Row } from '#server/db/tables/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { MailQueue } from '#server/jobs/mail-queue.ts';

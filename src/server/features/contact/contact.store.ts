@@ -1,6 +1,6 @@
 import { contains } from '#server/db/contains.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
-import type { NewRow, Time } from '#server/db/schema.ts';
+import type { NewRow, Time } from '#server/db/tables/schema.ts';
 
 export async function insertContactMessage(tx: Tx, row: NewRow<'contactMessage'>): Promise<void> {
   await tx.insertInto('contactMessage').values(row).execute();

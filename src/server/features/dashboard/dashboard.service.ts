@@ -4,7 +4,7 @@ import { percentageOf } from '#rules/quiz/score.ts';
 import { accuracyOf, averageScore } from '#rules/statistics/averages.ts';
 import { isPlaced, progressOf } from '#rules/statistics/progress.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Row } from '#server/db/schema.ts';
+import type { Row } from '#server/db/tables/schema.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import type { SittingService } from '#server/features/practice/sitting.service.ts';

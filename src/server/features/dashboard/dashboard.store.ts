@@ -1,5 +1,5 @@
 import type { Reader } from '#server/db/database.ts';
-import type { Row } from '#server/db/schema.ts';
+import type { Row } from '#server/db/tables/schema.ts';
 
 type Place = Pick<Row<'quizAttempt'>, 'id' | 'completedAt'>;
 type Wanted = { examId: string | undefined; before: Place | undefined; after: Place | undefined; limit: number };

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '#server/db/database.ts';
-import type { NewRow, Time } from '#server/db/schema.ts';
+import type { NewRow, Time } from '#server/db/tables/schema.ts';
 
 export async function insertGrant(tx: Tx, row: NewRow<'accessGrant'>): Promise<void> {
   await tx.insertInto('accessGrant').values(row).execute();

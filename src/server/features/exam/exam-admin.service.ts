@@ -4,7 +4,7 @@ import { GENERAL } from '#rules/exam/place.ts';
 import { slugOf } from '#rules/exam/slug.ts';
 import { weightFault } from '#rules/exam/weights.ts';
 import type { Database, Reader, Tx } from '#server/db/database.ts';
-import { json } from '#server/db/schema.ts';
+import { json } from '#server/db/tables/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { changedAt } from '#server/features/admin/changed-at.ts';
 import { Problem } from '#server/http/problem.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Category, Exam } from '#contract/exam.ts';
-import { importPacks } from '#server/content/import.ts';
+import { importPacks } from '#server/content/import/import.ts';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { CATEGORIES, makePack } from '../../../../tests/factories/pack.ts';
 import { dump, query } from '../../../../tests/factories/rows.ts';

@@ -1,7 +1,7 @@
 import type { CardSchedule } from '#contract/flashcard.ts';
 import { plannedDue, type Schedule, type Today } from '#rules/flashcard/due.ts';
 import { type Grade, GRADES } from '#rules/flashcard/grade.ts';
-import type { CardMemory, ReviewedState } from '#server/db/card-tables.ts';
+import type { CardMemory, ReviewedState } from '#server/db/tables/card-tables.ts';
 import type { Scheduler } from './scheduler.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Grade } from '#rules/flashcard/grade.ts';
-import type { CardMemory } from '#server/db/card-tables.ts';
+import type { CardMemory } from '#server/db/tables/card-tables.ts';
 import { scheduler } from './scheduler.ts';
 
 const START = '2022-12-29T12:30:00.000Z';

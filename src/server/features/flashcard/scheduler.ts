@@ -8,7 +8,7 @@ import {
   State,
 } from 'ts-fsrs';
 import { type Grade, GRADES } from '#rules/flashcard/grade.ts';
-import type { CardMemory } from '#server/db/card-tables.ts';
+import type { CardMemory } from '#server/db/tables/card-tables.ts';
 
 const RATINGS: Record<Grade, FsrsGrade> = {
   again: Rating.Again,

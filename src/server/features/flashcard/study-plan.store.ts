@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '#server/db/database.ts';
-import type { Row } from '#server/db/schema.ts';
+import type { Row } from '#server/db/tables/schema.ts';
 
 type Learner = { userId: string; examId: string };
 export type PlanSettings = Pick<Row<'studyPlan'>, 'newPerDay' | 'retention' | 'examDate'>;

@@ -4,7 +4,7 @@ import { type PracticeSettings, QUICK_TEN } from '#rules/practice/settings.ts';
 import { type Random, randomBelow } from '#rules/quiz/random.ts';
 import type { Database } from '#server/db/database.ts';
 import { UniqueViolation } from '#server/db/errors.ts';
-import { json } from '#server/db/schema.ts';
+import { json } from '#server/db/tables/schema.ts';
 import type { SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { PracticeBank, PracticeBankService } from './practice-bank.service.ts';

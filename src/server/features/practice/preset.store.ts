@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '#server/db/database.ts';
-import type { NewRow } from '#server/db/schema.ts';
+import type { NewRow } from '#server/db/tables/schema.ts';
 
 type Learner = { userId: string; examId: string };
 

@@ -2,7 +2,7 @@ import type { PracticeEventIn } from '#contract/practice-sitting.ts';
 import { isRight } from '#rules/practice/outcome.ts';
 import type { SatQuestion } from '#rules/quiz/score.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { Row } from '#server/db/schema.ts';
+import type { Row } from '#server/db/tables/schema.ts';
 import { logExposures } from '#server/features/quiz/exposure-log.ts';
 import { recordAnswers } from '#server/features/quiz/standing-record.ts';
 import { addAnswers, addToTaskStandings } from './question-standing.store.ts';

@@ -1,7 +1,7 @@
 import { shownPlaces } from '#rules/practice/shown.ts';
 import { score, type SatQuestion } from '#rules/quiz/score.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { Row } from '#server/db/schema.ts';
+import type { Row } from '#server/db/tables/schema.ts';
 import { recordAttempt } from '#server/features/quiz/attempt-record.ts';
 import { listShownBefore } from '#server/features/quiz/exposure.store.ts';
 import { logShown, noteAnswers } from './sitting-answers.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { makePractising, sittingOf } from '../../../../tests/factories/practising.ts';
-import { json } from '#server/db/schema.ts';
+import { json } from '#server/db/tables/schema.ts';
 import { insertEvents } from './sitting.store.ts';
 
 let app: TestApp;

@@ -5,8 +5,8 @@ import { optionOrder } from '#rules/quiz/draw.ts';
 import { served, type StoredOption } from '#rules/quiz/question.ts';
 import { seededRandom } from '#rules/quiz/random.ts';
 import type { SatQuestion } from '#rules/quiz/score.ts';
-import type { PracticeItem } from '#server/db/practice-tables.ts';
-import type { Row } from '#server/db/schema.ts';
+import type { PracticeItem } from '#server/db/tables/practice-tables.ts';
+import type { Row } from '#server/db/tables/schema.ts';
 import type { PracticeBank } from './practice-bank.service.ts';
 
 type Sitting = Row<'practiceSitting'>;

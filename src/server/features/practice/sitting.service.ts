@@ -3,7 +3,7 @@ import { eventName } from '#rules/practice/event.ts';
 import type { SatQuestion } from '#rules/quiz/score.ts';
 import { LATE_GRACE_SECONDS } from '#rules/quiz/timing.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { json, type Row } from '#server/db/schema.ts';
+import { json, type Row } from '#server/db/tables/schema.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { selectOptionalAttempt } from '#server/features/quiz/attempt.store.ts';

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '#server/db/database.ts';
-import type { NewRow, Row } from '#server/db/schema.ts';
+import type { NewRow, Row } from '#server/db/tables/schema.ts';
 
 export async function insertSitting(tx: Tx, row: NewRow<'practiceSitting'>): Promise<void> {
   await tx.insertInto('practiceSitting').values(row).execute();

@@ -1,6 +1,6 @@
 import type { Picks, SatQuestion, Score } from '#rules/quiz/score.ts';
 import type { Tx } from '#server/db/database.ts';
-import { json, type NewRow, type StoredAnswer } from '#server/db/schema.ts';
+import { json, type NewRow, type StoredAnswer } from '#server/db/tables/schema.ts';
 import { insertAttempt } from './attempt.store.ts';
 import { recordAnswers } from './standing-record.ts';
 

@@ -1,7 +1,7 @@
 import type { Certainty } from '#rules/practice/event.ts';
 import type { SatQuestion } from '#rules/quiz/score.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { NewRow } from '#server/db/schema.ts';
+import type { NewRow } from '#server/db/tables/schema.ts';
 import { insertExposures } from './exposure.store.ts';
 
 type Sitting = { id: string; userId: string; mode: NewRow<'exposure'>['mode']; servedAt: string };

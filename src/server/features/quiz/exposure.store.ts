@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '#server/db/database.ts';
-import type { NewRow } from '#server/db/schema.ts';
+import type { NewRow } from '#server/db/tables/schema.ts';
 
 /** Adds what was shown, in one statement; there must be at least one row. */
 export async function insertExposures(tx: Tx, rows: readonly NewRow<'exposure'>[]): Promise<void> {

@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { ImportDetails, QuestionImportRow, RestoredImport } from '#contract/quiz-import.ts';
 import { hasPlace } from '#rules/exam/place.ts';
 import type { Database, Reader, Tx } from '#server/db/database.ts';
-import type { Row } from '#server/db/schema.ts';
+import type { Row } from '#server/db/tables/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { changedAt } from '#server/features/admin/changed-at.ts';
 import { catalogueChange } from '#server/features/exam/catalogue-change.ts';

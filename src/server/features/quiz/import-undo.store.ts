@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '#server/db/database.ts';
-import type { Time } from '#server/db/schema.ts';
+import type { Time } from '#server/db/tables/schema.ts';
 
 /** One page of the imports into an exam, the newest first, and how many there are. */
 export async function listImportsPage(

@@ -2,7 +2,7 @@ import { contains } from '#server/db/contains.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { pageOf } from '#server/db/page-of.ts';
 import { readInOrder } from '#server/db/in-order.ts';
-import type { NewRow, Time } from '#server/db/schema.ts';
+import type { NewRow, Time } from '#server/db/tables/schema.ts';
 
 type Asked = {
   page: number;

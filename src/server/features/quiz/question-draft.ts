@@ -3,7 +3,7 @@ import type { QuestionDraft, QuestionEdit, WideQuestionDraft } from '#contract/q
 import type { PackQuestion, Source } from '#rules/content-import/pack.ts';
 import { isPlaceFault, type Named, type PlaceDomain, type Placed, placeIn } from '#rules/exam/place.ts';
 import { questionHash } from '#server/content/question-hash.ts';
-import { json, type NewRow } from '#server/db/schema.ts';
+import { json, type NewRow } from '#server/db/tables/schema.ts';
 
 type Fault = { field: string; reason: string };
 export type Wording = Omit<PackQuestion, 'ref'>;

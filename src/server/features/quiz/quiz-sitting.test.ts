@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importPacks } from '#server/content/import.ts';
+import { importPacks } from '#server/content/import/import.ts';
 import { SMALL_CONTENT, startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { makePack } from '../../../../tests/factories/pack.ts';
 import { openSitting } from '../../../../tests/factories/sitting.ts';

@@ -9,7 +9,7 @@ import { type Verdict, verdictOn } from '#rules/quiz/submission.ts';
 import { measuredTime, type Timing } from '#rules/quiz/timing.ts';
 import type { Database } from '#server/db/database.ts';
 import { UniqueViolation } from '#server/db/errors.ts';
-import type { Row } from '#server/db/schema.ts';
+import type { Row } from '#server/db/tables/schema.ts';
 import type { Entitled, SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import { recordAttempt } from './attempt-record.ts';

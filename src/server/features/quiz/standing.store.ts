@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/database.ts';
-import type { NewRow } from '#server/db/schema.ts';
+import type { NewRow } from '#server/db/tables/schema.ts';
 
 /** Adds an attempt to what its person's attempts sum up to. Relative, so that processes that write at once lose nothing. */
 export async function addToExamStanding(tx: Tx, row: NewRow<'examStanding'>): Promise<void> {

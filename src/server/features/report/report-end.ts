@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini';
 import type { ReportEnd } from '#contract/report.ts';
-import type { Row } from '#server/db/schema.ts';
+import type { Row } from '#server/db/tables/schema.ts';
 
 /** What became of a report; null while it is open. */
 export function endOf({

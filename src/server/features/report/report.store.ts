@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '#server/db/database.ts';
-import type { NewRow } from '#server/db/schema.ts';
+import type { NewRow } from '#server/db/tables/schema.ts';
 
 /** Keeps a report, unless an open one of the same reporter is there. */
 export async function insertReport(tx: Tx, row: NewRow<'questionReport'>): Promise<void> {

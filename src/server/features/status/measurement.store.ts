@@ -1,7 +1,7 @@
 import type { ServiceName } from '#rules/status/service-status.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
-import type { CheckResults } from '#server/db/page-tables.ts';
-import { json, type Time } from '#server/db/schema.ts';
+import type { CheckResults } from '#server/db/tables/page-tables.ts';
+import { json, type Time } from '#server/db/tables/schema.ts';
 
 /** Whether the minute is the caller's to measure: the first one who asks has it. */
 export async function insertMinute(tx: Tx, minute: Time): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Incident, Maintenance } from '#contract/status.ts';
 import type { GivenIncident, GivenMaintenance, GivenUpdate } from '#contract/status-admin.ts';
 import { NOTICE_HOURS } from '#rules/status/service-status.ts';
 import type { Database } from '#server/db/database.ts';
-import { json, type Row } from '#server/db/schema.ts';
+import { json, type Row } from '#server/db/tables/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '#server/db/database.ts';
-import type { NewRow, Row, Time } from '#server/db/schema.ts';
+import type { NewRow, Row, Time } from '#server/db/tables/schema.ts';
 
 /** Open ones, and those that ended since then; the newest first. */
 export function listIncidents(reader: Reader, since: Time, limit: number) {

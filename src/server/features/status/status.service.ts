@@ -11,7 +11,7 @@ import {
 } from '#rules/status/service-status.ts';
 import { DatabaseUnavailable } from '#server/db/errors.ts';
 import type { Database } from '#server/db/database.ts';
-import type { CheckResults } from '#server/db/page-tables.ts';
+import type { CheckResults } from '#server/db/tables/page-tables.ts';
 import { within } from '#server/within.ts';
 import {
   addToDay,

@@ -1,6 +1,6 @@
 import type { Exam } from '#contract/exam.ts';
 import type { StudyContentType } from '#contract/study.ts';
-import type { Row } from '#server/db/schema.ts';
+import type { Row } from '#server/db/tables/schema.ts';
 import { servedHtml } from './content-html.ts';
 import type { Readable } from './readable.ts';
 

@@ -3,7 +3,7 @@ import type { NewDomain } from '#contract/exam-admin.ts';
 import type { AdminStudyItem, AdminStudyRow, StudyDraft, WrittenStudyItem } from '#contract/study-admin.ts';
 import { isPlaceFault, newDomains, type PlaceDomain, placeIn } from '#rules/exam/place.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { json, type NewRow } from '#server/db/schema.ts';
+import { json, type NewRow } from '#server/db/tables/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { changedAt } from '#server/features/admin/changed-at.ts';
 import { catalogueChange } from '#server/features/exam/catalogue-change.ts';

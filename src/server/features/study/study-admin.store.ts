@@ -2,8 +2,8 @@ import { queryWords } from '#rules/study/search-text.ts';
 import { contains } from '#server/db/contains.ts';
 import { pageOf } from '#server/db/page-of.ts';
 import type { Database, Reader, Tx } from '#server/db/database.ts';
-import type { NewRow, Time } from '#server/db/schema.ts';
-import type { StudyContentType } from '#server/db/study-tables.ts';
+import type { NewRow, Time } from '#server/db/tables/schema.ts';
+import type { StudyContentType } from '#server/db/tables/study-tables.ts';
 import { holdsWords } from '#server/db/study-search.ts';
 
 export type AskedItems = {

@@ -1,9 +1,9 @@
-import { Component as ForgotPassword } from './forgot-password.screen.tsx';
-import { Component as Login } from './login.screen.tsx';
-import { Component as Register } from './register.screen.tsx';
-import * as resetPassword from './reset-password.screen.tsx';
-import { Component as Setup } from './setup.screen.tsx';
-import { Component as VerifyEmail } from './verify-email.screen.tsx';
+import { Component as ForgotPassword } from '#web/features/account/entry/forgot-password.screen.tsx';
+import { Component as Login } from '#web/features/account/entry/login.screen.tsx';
+import { Component as Register } from '#web/features/account/entry/register.screen.tsx';
+import * as resetPassword from '#web/features/account/entry/reset-password.screen.tsx';
+import { Component as Setup } from '#web/features/account/entry/setup.screen.tsx';
+import { Component as VerifyEmail } from '#web/features/account/entry/verify-email.screen.tsx';
 
 /** Fetched as one file: what these screens share is most of them, and no other screen has a use for it. */
 export const accountScreens = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Field } from '#web/ui/field.tsx';
+import { Field } from '#web/ui/form/field.tsx';
 
 /** Appears once the password was right and the account asks for a code; takes the focus, since that is what comes next. */
 export function CodeField(field: { name: string; error: string | undefined }) {

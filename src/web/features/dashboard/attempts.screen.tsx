@@ -5,7 +5,7 @@ import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
-import { useMe } from '#web/features/account/account.queries.ts';
+import { useMe } from '#web/features/account/settings/account.queries.ts';
 import { AttemptsTable } from './attempts-table.part.tsx';
 import { type AttemptsQuery, attemptsQuery } from './dashboard.queries.ts';
 import { FirstStep } from './first-step.part.tsx';

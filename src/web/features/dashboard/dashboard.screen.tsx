@@ -2,7 +2,7 @@ import { Link, type LoaderFunctionArgs } from 'react-router';
 import { STRONG_FROM } from '#rules/quiz/level.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
-import { useMe } from '#web/features/account/account.queries.ts';
+import { useMe } from '#web/features/account/settings/account.queries.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { AttemptsTable } from './attempts-table.part.tsx';
 import { attemptsQuery, purchasedExamsQuery } from './dashboard.queries.ts';

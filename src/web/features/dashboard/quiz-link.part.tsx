@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { paths } from '#web/app/paths.ts';
-import { quizStorage } from '#web/features/quiz/quiz-storage.ts';
+import { quizStorage } from '#web/features/quiz/take/quiz-storage.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 
 type Props = Omit<ComponentProps<typeof ButtonLink>, 'to'> & { exam: { id: string; slug: string } };

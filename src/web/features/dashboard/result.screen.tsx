@@ -14,7 +14,7 @@ import { useLoaded } from './use-loaded.ts';
 
 // The same file as after a quiz; what is in it must not join what every visitor loads.
 const ReviewedResults = lazy(async () => ({
-  default: (await import('#web/features/quiz/quiz-results.part.tsx')).ReviewedResults,
+  default: (await import('#web/features/quiz/results/quiz-results.part.tsx')).ReviewedResults,
 }));
 
 export function loader(args: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type FlashcardSet, getFlashcardPlan, listFlashcards } from '#contract/flashcard.ts';
 import type { Api } from '#web/api.ts';
-import { applyGrade, type Deck } from './deck.ts';
-import type { ReviewOutbox } from './review-outbox.ts';
+import { applyGrade, type Deck } from '#web/features/flashcard/deck/deck.ts';
+import type { ReviewOutbox } from '#web/features/flashcard/deck/review-outbox.ts';
 
 /** The flashcards of an exam as their learner left them, reviews that are still on their way included. */
 export const deckQuery = (api: Api, examId: string, timeZone: string, outbox: ReviewOutbox) =>

@@ -5,16 +5,16 @@ import { ApiError } from '#web/api.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { deviceTimeZone } from '#web/ui/moment.tsx';
-import { AllCards } from './all-cards.part.tsx';
-import type { Deck } from './deck.ts';
+import { AllCards } from '#web/features/flashcard/deck/all-cards.part.tsx';
+import type { Deck } from '#web/features/flashcard/deck/deck.ts';
 import { domainMeant } from './domain-meant.ts';
-import { DueCards, queueOf } from './due-cards.part.tsx';
-import { Plan } from './plan.part.tsx';
-import { ShortcutHelp } from './shortcut-help.part.tsx';
-import { SyncNotice } from './sync-notice.part.tsx';
+import { DueCards, queueOf } from '#web/features/flashcard/deck/due-cards.part.tsx';
+import { Plan } from '#web/features/flashcard/plan/plan.part.tsx';
+import { ShortcutHelp } from '#web/features/flashcard/deck/shortcut-help.part.tsx';
+import { SyncNotice } from '#web/features/flashcard/deck/sync-notice.part.tsx';
 import { FlashcardUpsell } from './upsell.part.tsx';
-import { useDeck } from './use-deck.ts';
-import { useShortcutChoice } from './use-shortcuts.ts';
+import { useDeck } from '#web/features/flashcard/deck/use-deck.ts';
+import { useShortcutChoice } from '#web/features/flashcard/deck/use-shortcuts.ts';
 
 type Props = { exam: Exam; userId: string; view: string | null; domain: string | null };
 

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { loadingContext, useApi } from '#web/app/loading.ts';
 import { accessSentenceOfAll } from '#rules/wording/access.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
-import { paymentSetupQuery } from '#web/features/checkout/checkout.queries.ts';
+import { paymentSetupQuery } from '#web/features/checkout/pay/checkout.queries.ts';
 
 /** For a screen that says how long a purchase lasts here. */
 export async function loadAccess({ context }: LoaderFunctionArgs): Promise<null> {

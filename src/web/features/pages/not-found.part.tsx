@@ -3,7 +3,7 @@ import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CairnMark } from '#web/ui/cairn-mark.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
-import { ExamSearch } from './exam-search.part.tsx';
+import { ExamSearch } from '#web/features/pages/help/exam-search.part.tsx';
 
 /** The way is lost: the topmost stone is missing. */
 const MARK = [true, true, true, false];

@@ -1,9 +1,9 @@
 import * as about from './about.screen.tsx';
 import * as community from './community.screen.tsx';
-import * as contact from './contact.screen.tsx';
-import * as helpCenter from './help-center.screen.tsx';
+import * as contact from '#web/features/pages/help/contact.screen.tsx';
+import * as helpCenter from '#web/features/pages/help/help-center.screen.tsx';
 import * as privacy from './privacy.screen.tsx';
-import * as status from './status.screen.tsx';
+import * as status from '#web/features/pages/status/status.screen.tsx';
 import * as terms from './terms.screen.tsx';
 
 /** By their names in `paths`. Fetched as one file: a list of seven would cost every first visit. */

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type Api, ApiError } from '#web/api.ts';
 import { standingChanged } from '#web/features/exam/standing-changed.ts';
-import { type HandIn, handIn } from './quiz.queries.ts';
-import { PREVIEW_PREFIX, quizStorage } from './quiz-storage.ts';
+import { type HandIn, handIn } from '#web/features/quiz/take/quiz.queries.ts';
+import { PREVIEW_PREFIX, quizStorage } from '#web/features/quiz/take/quiz-storage.ts';
 
 /** As long as the server takes a sitting. */
 const KEPT_MS = 7 * 86_400_000;

@@ -3,12 +3,12 @@ import { ReportForm as Schema, reportQuestion } from '#contract/report.ts';
 import { REPORT_REASONS } from '#rules/report/reason.ts';
 import { useApi } from '#web/app/loading.ts';
 import { REASONS } from '#web/app/site-copy/report.ts';
-import { useMe } from '#web/features/account/account.queries.ts';
+import { useMe } from '#web/features/account/settings/account.queries.ts';
 import { useForm } from '#web/features/account/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import type { Reported } from './reported.ts';
 
 const CHOICES = [['', 'Choose one'], ...REPORT_REASONS.map((reason) => [reason, REASONS[reason]] as const)] as const;

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useParams, useRouteError } from 'react-router';
-import { FailedScreen } from '#web/app/failed.screen.tsx';
+import { FailedScreen } from '#web/app/shell/failed.screen.tsx';
 import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CairnMark } from '#web/ui/cairn-mark.tsx';

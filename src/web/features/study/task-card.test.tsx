@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import type { StudyEntry } from '#contract/study.ts';
-import { Entry } from './entry.part.tsx';
+import { Entry } from '#web/features/study/task/entry.part.tsx';
 import { TaskCard } from './task-card.part.tsx';
 
 test('a task says how long it takes, before it is read and after', () => {

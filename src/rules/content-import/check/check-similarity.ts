@@ -1,0 +1,31 @@
+import { limits } from '#rules/content-import/limits.ts';
+import type { PackQuestion } from '#rules/content-import/pack.ts';
+import type { Breach, FolderPack } from '#rules/content-import/report.ts';
+import { overlappingPairs, shingles } from './similarity.ts';
+
+/**
+ * Compares every item of the bank with every other, over all packs. `largest` holds, for each pack, the similarity of
+ * its item most like any other; a pair too much alike is a breach of the later item.
+ */
+export function checkSimilarity(packs: readonly FolderPack[]): { largest: number[]; breaches: Breach[] } {
+  const items = packs.flatMap(({ folder, pack }, packIndex) =>
+    pack.questions.map((question) => ({ folder, packIndex, question })),
+  );
+  const largest = packs.map(() => 0);
+  const breaches: Breach[] = [];
+  for (const { first, second, similarity } of overlappingPairs(
+    items.map(({ question }) => questionShingles(question)),
+  )) {
+    const [a, b] = [items[first]!, items[second]!];
+    for (const { packIndex } of [a, b]) largest[packIndex] = Math.max(largest[packIndex]!, similarity);
+    if (similarity < limits.similarity) continue;
+    const message = `${similarity.toFixed(2)} alike to ${a.folder}/${a.question.ref}`;
+    breaches.push({ folder: b.folder, ref: b.question.ref, rule: 'similarity', message });
+  }
+  return { largest, breaches };
+}
+
+function questionShingles({ text, options }: PackQuestion): Set<string> {
+  // Sorted, so that a copy with its options in another order is still found.
+  return shingles([text, ...options.map((option) => option.text).sort()].join(' '));
+}

@@ -1,0 +1,125 @@
+import { taskKeys } from './check-exam.ts';
+import { dumpMarker } from './check-dump-markers.ts';
+import { checkSources } from './check-sources.ts';
+import { checkPlain } from './check-text.ts';
+import { limits, type Range, within } from '#rules/content-import/limits.ts';
+import { guideParts } from '#rules/content-import/guide.ts';
+import type { Pack, PackStudy } from '#rules/content-import/pack.ts';
+import type { Finding, Rule } from '#rules/content-import/report.ts';
+import type { Text } from '#rules/content-import/texts.ts';
+import { countStudyWords } from '#rules/content-import/words.ts';
+import { counted } from '#rules/wording/count.ts';
+
+const twice = (ref: string): Finding => ({ rule: 'study-twice', ref, message: 'the task has study content already' });
+
+/** Study content without which an import would make no sense: tasks that exist, once each; refs; titles. */
+function checkStudyStructure({ exam, questions, study }: Pack): Finding[] {
+  const tasks = new Set(taskKeys(exam));
+  const keys = study.map(keyOf);
+  const taken = new Set(questions.map(({ ref }) => ref));
+  return study.flatMap((entry, index) => {
+    const ref = keyOf(entry);
+    const findings: Finding[] = [];
+    if (!tasks.has(ref)) findings.push({ rule: 'task-known', ref, message: `the exam has no task ${ref}` });
+    if (keys.indexOf(ref) < index) findings.push(twice(ref));
+    if (entry.guide === null || !guideParts(entry.guide))
+      findings.push({ rule: 'guide-title', ref, message: 'the guide does not begin with "# Title"' });
+    for (const item of [...entry.flashcards, ...entry.tips, ...entry.alerts]) {
+      if (taken.has(item.ref))
+        findings.push({ rule: 'refs-unique', ref: item.ref, message: 'more than one item has this ref' });
+      taken.add(item.ref);
+    }
+    return findings;
+  });
+}
+
+/** No task has two files of study content. */
+export function checkTasksOnce(study: readonly PackStudy[]): Finding[] {
+  const keys = study.map(keyOf);
+  return keys.filter((key, index) => keys.indexOf(key) < index).map(twice);
+}
+
+/** Holds what there is to study against the rules of the content guide; `today` is an ISO date. */
+export function checkStudy(pack: Pack, today: string): Finding[] {
+  return [
+    ...checkStudyStructure(pack),
+    ...checkCovered(pack),
+    ...pack.study.flatMap((entry) => checkTask(entry, today)),
+  ];
+}
+
+function checkCovered({ exam, study }: Pack): Finding[] {
+  if (study.length === 0) return [];
+  const covered = new Set(study.map(keyOf));
+  return taskKeys(exam)
+    .filter((task) => !covered.has(task))
+    .map((task) => ({ rule: 'study-covered', message: `there is nothing to study for task ${task}` }));
+}
+
+function checkTask(entry: PackStudy, today: string): Finding[] {
+  const ref = keyOf(entry);
+  const { flashcards, tips, alerts, sources } = entry;
+  const findings: Finding[] = [...checkGuide(entry.guide ?? ''), ...checkSources(sources, today)];
+  if (flashcards.length < limits.cardsPerTask) {
+    findings.push({
+      rule: 'study-cards',
+      message: `${counted(flashcards.length, 'flashcard')}, not at least ${limits.cardsPerTask}`,
+    });
+  }
+  if (tips.length === 0 || alerts.length === 0)
+    findings.push({ rule: 'study-notes', message: 'at least one tip and one alert' });
+  for (const card of flashcards) findings.push(...checkWords('card-words', card.ref, card.back, limits.cardWords));
+  for (const note of [...tips, ...alerts])
+    findings.push(...checkWords('note-words', note.ref, note.text, limits.noteWords));
+  const texts = textsOf(entry);
+  findings.push(...checkPlain(texts.filter(({ place }) => place !== 'guide')));
+  for (const { place, text } of texts) {
+    const marker = dumpMarker(text);
+    if (marker) findings.push({ rule: 'dump-marker', message: `${place}: says "${marker}"` });
+  }
+  return findings.map((finding) => ({ ref, ...finding }));
+}
+
+function checkGuide(guide: string): Finding[] {
+  const findings: Finding[] = [];
+  const code = /```[^]*?```|`[^`\n]*`/g;
+  const prose = guide.replace(code, '');
+  if ((prose.match(/^# /gm) ?? []).length > 1)
+    findings.push({ rule: 'guide-title', message: 'more than one "# " heading' });
+  const body = guideParts(guide)?.body ?? guide;
+  findings.push(...checkWords('guide-words', undefined, body.replace(/[|*_`#>-]/g, ' '), limits.guideWords));
+  if (!/^## Common mistakes$/m.test(guide))
+    findings.push({ rule: 'guide-sections', message: 'there is no "## Common mistakes"' });
+  const own = guide.split(/^## Check yourself$/m)[1];
+  const bullets = own?.match(/^- /gm)?.length ?? 0;
+  if (own === undefined || bullets < limits.selfChecks || /^## /m.test(own)) {
+    findings.push({
+      rule: 'guide-sections',
+      message: `"## Check yourself" is not last with at least ${limits.selfChecks} bullets`,
+    });
+  }
+  const markup = /<[a-z!/][^>\n]{0,20}|!\[/i.exec(prose)?.[0];
+  if (markup) findings.push({ rule: 'guide-markup', message: `the guide holds the markup ${markup}` });
+  return findings;
+}
+
+function checkWords(rule: Rule, name: string | undefined, text: string, range: Range): Finding[] {
+  const count = countStudyWords(text);
+  if (within(count, range)) return [];
+  return [{ rule, message: `${name ?? 'the guide'} has ${counted(count, 'word')}, not ${range.from} to ${range.to}` }];
+}
+
+function textsOf({ guide, flashcards, tips, alerts, sources }: PackStudy): Text[] {
+  return [
+    { place: 'guide', text: guide ?? '' },
+    ...flashcards.flatMap(({ ref, topic, front, back }) => [topic, front, back].map((text) => ({ place: ref, text }))),
+    ...[...tips, ...alerts].flatMap(({ ref, title, text }) =>
+      [title, text].map((part) => ({ place: ref, text: part })),
+    ),
+    ...sources.map(({ title }, index) => ({ place: `source ${index + 1}`, text: title })),
+  ];
+}
+
+function keyOf({ domain, task }: PackStudy): string {
+  return `${domain}.${task}`;
+}

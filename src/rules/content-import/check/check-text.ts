@@ -1,0 +1,54 @@
+import { instructedNumber } from './check-keys.ts';
+import { limits, type Range, within } from '#rules/content-import/limits.ts';
+import type { PackQuestion } from '#rules/content-import/pack.ts';
+import type { Finding, Rule } from '#rules/content-import/report.ts';
+import type { Text } from '#rules/content-import/texts.ts';
+import { countWords, lastSentence } from '#rules/content-import/words.ts';
+import { counted } from '#rules/wording/count.ts';
+
+// Control characters but tab and newline; then separators, direction marks and zero-width signs, which nobody types
+// on purpose and which make two equal words differ.
+// oxlint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/;
+
+// Only names of elements: `<bucket-name>` or `<source>` in a command line is a placeholder, not markup.
+const ELEMENTS =
+  'a|abbr|b|big|blockquote|body|br|button|center|code|dd|div|dl|dt|em|font|form|h[1-6]|head|hr|html|i|iframe|img|input' +
+  '|kbd|li|mark|ol|p|pre|s|script|section|small|span|strike|strong|style|sub|sup|svg|table|tbody|td|th|thead|tr|tt|u|ul';
+const HTML = new RegExp(`</?(?:${ELEMENTS})(?:\\s[^<>]*)?/?>|<!--|<!doctype|&(?:nbsp|amp|lt|gt|quot|apos|#\\d+);`, 'i');
+
+/** Text is plain: no control characters but newline and tab, no markup, no space at the ends. */
+export function checkPlain(texts: readonly Text[]): Finding[] {
+  return texts.flatMap(({ place, text }) => {
+    const findings: Finding[] = [];
+    const control = CONTROL.exec(text)?.[0].codePointAt(0)?.toString(16).padStart(4, '0').toUpperCase();
+    if (control) findings.push({ rule: 'characters', message: `${place}: holds the control character U+${control}` });
+    const html = HTML.exec(text)?.[0];
+    if (html) findings.push({ rule: 'html', message: `${place}: holds the markup ${html}` });
+    if (text !== text.trim()) findings.push({ rule: 'outer-space', message: `${place}: begins or ends with space` });
+    return findings;
+  });
+}
+
+/** Texts are as long as a reader needs and bears, and the stem ends in a question or an instruction. */
+export function checkReading(question: PackQuestion): Finding[] {
+  const findings = [
+    ...checkWords('stem-words', 'the stem', question.text, limits.stemWords),
+    ...checkWords('explanation-words', 'the explanation', question.explanation, limits.explanationWords),
+    ...question.options.flatMap((option) =>
+      checkWords('rationale-words', `the rationale of option ${option.id}`, option.rationale, limits.rationaleWords),
+    ),
+  ];
+  const last = lastSentence(question.text);
+  const instructs = question.kind === 'multiple' && instructedNumber(last) !== undefined;
+  if (!last.includes('?') && !instructs) {
+    findings.push({ rule: 'stem-asks', message: `the last sentence of the stem asks nothing: "${last}"` });
+  }
+  return findings;
+}
+
+function checkWords(rule: Rule, name: string, text: string, range: Range): Finding[] {
+  const count = countWords(text);
+  if (within(count, range)) return [];
+  return [{ rule, message: `${name} has ${counted(count, 'word')}, not ${range.from} to ${range.to}` }];
+}

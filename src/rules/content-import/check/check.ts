@@ -1,0 +1,76 @@
+import { checkBalance, measurePack } from './check-balance.ts';
+import { checkDumpMarkers } from './check-dump-markers.ts';
+import { checkExam, checkNumbers, checkRefs, checkSlugs } from './check-exam.ts';
+import { checkKeys, checkOptionIds } from './check-keys.ts';
+import { checkOptions } from './check-options.ts';
+import { checkSimilarity } from './check-similarity.ts';
+import { checkReadDate, checkSources } from './check-sources.ts';
+import { checkStudy, checkTasksOnce } from './check-study.ts';
+import { checkPlain, checkReading } from './check-text.ts';
+import { checkWording } from './check-wording.ts';
+import type { Pack, PackCategory, PackQuestion } from '#rules/content-import/pack.ts';
+import type { CheckReport, Finding, FolderPack } from '#rules/content-import/report.ts';
+import { examTexts, questionTexts } from '#rules/content-import/texts.ts';
+
+/**
+ * Holds a bank of packs against every rule of the content guide that a program can judge. The packs are of the right
+ * form already (their schema); `today` is an ISO date. Breaches come pack by pack in the given order, then those
+ * between packs: equal slugs, items too much alike. Never throws.
+ */
+export function checkPacks(
+  packs: readonly FolderPack[],
+  categories: readonly PackCategory[],
+  today: string,
+): CheckReport {
+  const { largest, breaches: alike } = checkSimilarity(packs);
+  const rows = packs.map(({ pack }, index) => ({ ...measurePack(pack), similarity: largest[index]! }));
+  const breaches = packs.flatMap(({ folder, pack }, index) => {
+    const findings = [
+      ...checkExam(pack, categories),
+      ...checkExamTexts(pack, today),
+      ...pack.questions.flatMap((question) => checkQuestion(question, today)),
+      ...checkBalance(pack, rows[index]!),
+      ...checkStudy(pack, today),
+    ];
+    return findings.map((finding) => ({ folder, ...finding }));
+  });
+  return { rows, breaches: [...breaches, ...checkSlugs(packs), ...alike] };
+}
+
+/** The part of {@link checkPacks} without which a pack would make no sense in a database: refs, numbers, options and keys. */
+export function checkStructure({ exam, questions, study }: Pack): Finding[] {
+  const items = study.flatMap(({ flashcards, tips, alerts, items: own = [] }) => [
+    ...flashcards,
+    ...tips,
+    ...alerts,
+    ...own,
+  ]);
+  return [
+    ...checkNumbers(exam),
+    ...checkRefs(questions),
+    ...checkRefs(items),
+    ...questions.flatMap((question) => checkOptionIds(question).map((finding) => ({ ref: question.ref, ...finding }))),
+    ...checkTasksOnce(study),
+  ];
+}
+
+function checkExamTexts({ exam }: Pack, today: string): Finding[] {
+  return [
+    ...checkPlain(examTexts(exam)),
+    ...checkSources(exam.sources, today),
+    ...checkReadDate('the exam facts', exam.verified, today),
+  ];
+}
+
+function checkQuestion(question: PackQuestion, today: string): Finding[] {
+  const findings = [
+    ...checkKeys(question),
+    ...checkOptions(question),
+    ...checkWording(question),
+    ...checkDumpMarkers(question),
+    ...checkPlain(questionTexts(question)),
+    ...checkReading(question),
+    ...checkSources(question.sources, today),
+  ];
+  return findings.map((finding) => ({ ...finding, ref: question.ref }));
+}

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checkSimilarity } from './check-similarity.ts';
+import { jaccard, overlappingPairs, shingles } from './similarity.ts';
+import { makePack } from '../../../../tests/factories/pack.ts';
+
+const set = fc.array(fc.constantFrom(...'abcdefgh'), { maxLength: 10 }).map((members) => new Set(members));
+
+test('shingles are runs of five words, in lower case and without punctuation', () => {
+  expect([...shingles('A b, "C" d - e. F')]).toEqual(['a b c d e', 'b c d e f']);
+  expect([...shingles('Too short!')]).toEqual(['too short']);
+  expect([...shingles('...')]).toEqual([]);
+});
+
+test('similarity lies between 0 and 1, is the same both ways, and is 1 for a set and itself', () => {
+  fc.assert(
+    fc.property(set, set, (a, b) => {
+      const similarity = jaccard(a, b);
+      expect(similarity).toBeGreaterThanOrEqual(0);
+      expect(similarity).toBeLessThanOrEqual(1);
+      expect(jaccard(b, a)).toBe(similarity);
+      expect(jaccard(a, a)).toBe(a.size ? 1 : 0);
+    }),
+  );
+});
+
+test('the index finds the pairs that comparing each with each finds, equally alike', () => {
+  fc.assert(
+    fc.property(fc.array(set, { maxLength: 12 }), (sets) => {
+      const brute = sets.flatMap((b, second) =>
+        sets.slice(0, second).map((a, first) => ({ first, second, similarity: jaccard(a, b) })),
+      );
+      const order = (pair: { first: number; second: number }) => pair.second * 100 + pair.first;
+      const found = [...overlappingPairs(sets)].sort((a, b) => order(a) - order(b));
+      expect(found).toEqual(brute.filter((pair) => pair.similarity > 0));
+    }),
+  );
+});
+
+test('a copy is found across packs, blamed on the later one, and seen in the figures of both', () => {
+  const original = makePack(3);
+  const other = makePack(2, { folder: 'tst-002', question: (_, index) => (index ? {} : copyOf(original)) });
+  const { largest, breaches } = checkSimilarity([original, other, makePack(1, { folder: 'tst-003' })]);
+  expect(largest.map((value) => value.toFixed(1))).toEqual(['1.0', '1.0', '0.0']);
+  expect(breaches).toEqual([
+    { folder: 'tst-002', ref: 'tst-002-0', rule: 'similarity', message: '1.00 alike to tst-001/tst-001-1' },
+  ]);
+});
+
+function copyOf({ pack }: ReturnType<typeof makePack>) {
+  const { text, options } = pack.questions[1]!;
+  return { text, options: options.toReversed() };
+}

@@ -1,0 +1,76 @@
+import type { PackNote, PackStudy, WrittenItem } from '#rules/content-import/pack.ts';
+import type { Row } from '#server/db/tables/schema.ts';
+import type { StudyContentType } from '#server/db/tables/study-tables.ts';
+import { textBehind } from '#server/features/study/content-html.ts';
+import { guideRef, packedItems, studyHash } from '#server/content/import/study-rows.ts';
+
+type Item = Row<'studyItem'>;
+
+/**
+ * What there is to study, in the form of a pack: Markdown, cards and notes, where an import would make of them what stands
+ * here. Whatever that form cannot hold (written or changed here, archived) is exported as it is stored.
+ */
+export function exportStudy(code: string, items: readonly Item[]): PackStudy[] {
+  const tasks = Map.groupBy(items, ({ domainNumber, taskNumber }) => `${domainNumber}.${taskNumber}`);
+  return [...tasks.values()].map((own): PackStudy => {
+    const { entry, packed } = packedEntry(code, own);
+    const rest = own
+      .filter((item) => !packed.has(item))
+      .sort((a, b) => a.position - b.position || (refOf(a) < refOf(b) ? -1 : 1));
+    return rest.length > 0 ? { ...entry, items: rest.map(writtenItem) } : entry;
+  });
+}
+
+/** As many items of a task as the form of a pack can hold; each that it cannot may move others to another place. */
+function packedEntry(code: string, own: readonly Item[]): { entry: PackStudy; packed: ReadonlySet<Item> } {
+  let packed = own.filter(({ ref, archivedAt }) => ref !== null && archivedAt === null);
+  for (;;) {
+    const entry = entryOf(code, own[0]!, packed);
+    const hashes = new Map(packedItems(code, entry).map(({ ref, content }) => [ref, studyHash(content)]));
+    const fitting = packed.filter((item) => hashes.get(refOf(item)) === studyHash(item));
+    if (fitting.length === packed.length) return { entry, packed: new Set(packed) };
+    packed = fitting;
+  }
+}
+
+function entryOf(code: string, { domainNumber: domain, taskNumber: task }: Item, packed: readonly Item[]): PackStudy {
+  const of = (contentType: StudyContentType) => packed.filter((item) => item.contentType === contentType);
+  const guide = of('summary').find(({ ref, markdown }) => ref === guideRef(code, domain, task) && markdown !== null);
+  return {
+    domain,
+    task,
+    guide: guide ? `# ${guide.title}\n\n${guide.markdown}` : null,
+    flashcards: of('flashcard').map((item) => ({
+      ref: refOf(item),
+      topic: item.topic,
+      front: item.title,
+      back: textBehind(item.content),
+    })),
+    tips: of('tip').map(noteOf),
+    alerts: of('alert').map(noteOf),
+    sources: packed[0]?.sources ?? [],
+  };
+}
+
+const refOf = ({ ref, id }: Item) => ref ?? id;
+
+function noteOf(item: Item): PackNote {
+  return { ref: refOf(item), title: item.title, text: textBehind(item.content) };
+}
+
+function writtenItem(item: Item): WrittenItem {
+  const { contentType, title, content, topic, slug, position, quizQuestionCount, flashcardCount, sources } = item;
+  return {
+    ref: refOf(item),
+    contentType,
+    title,
+    html: content,
+    topic,
+    slug,
+    position,
+    quizQuestionCount,
+    flashcardCount,
+    sources,
+    ...(item.archivedAt !== null && { isArchived: true as const }),
+  };
+}

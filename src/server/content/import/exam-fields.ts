@@ -1,0 +1,84 @@
+import type { PackDomain, PackExam } from '#rules/content-import/pack.ts';
+import { json, type NewRow, type Row } from '#server/db/tables/schema.ts';
+
+type Parts = { category: string; domains: readonly Row<'examDomain'>[]; tasks: readonly Row<'examTask'>[] };
+
+/** What a pack says of its exam and goes on saying, field by field; price, days and whether it is on offer are the operator's. */
+export const EXAM_FIELDS = [
+  'category',
+  'vendor',
+  'name',
+  'description',
+  'version',
+  'format',
+  'sources',
+  'verified',
+  'domains',
+] as const;
+export type ExamFields = Pick<PackExam, (typeof EXAM_FIELDS)[number]>;
+
+/** An exam as it stands, in the form of a pack. */
+export function examFields(row: Row<'exam'>, { category, domains, tasks }: Parts): ExamFields {
+  return {
+    category,
+    vendor: row.vendor,
+    name: row.name,
+    description: row.description,
+    version: { label: row.versionName, effective: row.versionEffective },
+    format: row.format,
+    sources: row.sources,
+    verified: row.verified,
+    domains: domains.map(({ number, name, weightFrom: from, weightTo: to }) => ({
+      number,
+      name,
+      weight: from === to ? from : { from, to },
+      tasks: tasks
+        .filter((task) => task.domainNumber === number)
+        .map((task) => ({ number: task.number, name: task.name })),
+    })),
+  };
+}
+
+/** The same whatever order a file lists domains, tasks and fields in. */
+export function plainFields(exam: ExamFields): Record<keyof ExamFields, unknown> {
+  const byNumber = <T extends { number: number }>(list: readonly T[]) => list.toSorted((a, b) => a.number - b.number);
+  const { items, minutes, passMark, itemTypes, navigation } = exam.format;
+  const band = (weight: PackDomain['weight']) =>
+    typeof weight === 'number' ? [weight, weight] : [weight.from, weight.to];
+  return {
+    category: exam.category,
+    vendor: exam.vendor,
+    name: exam.name,
+    description: exam.description,
+    version: [exam.version.label, exam.version.effective],
+    format: [
+      items && [items.from, items.to, items.scored ?? null],
+      minutes,
+      [passMark.score, passMark.scale, passMark.basis],
+      itemTypes,
+      navigation,
+    ],
+    sources: exam.sources.map(({ title, url, read }) => [title, url, read]),
+    verified: exam.verified,
+    domains: byNumber(exam.domains).map(({ number, name, weight, tasks }) => [
+      number,
+      name,
+      band(weight),
+      byNumber(tasks).map((task) => [task.number, task.name]),
+    ]),
+  };
+}
+
+/** The columns of some of the fields; the category and the domains are rows of their own, and so is the address. */
+export function columnsOf(exam: ExamFields, fields: ReadonlySet<keyof ExamFields>): Partial<NewRow<'exam'>> {
+  const has = (field: keyof ExamFields) => fields.has(field);
+  return {
+    ...(has('vendor') && { vendor: exam.vendor }),
+    ...(has('name') && { name: exam.name }),
+    ...(has('description') && { description: exam.description }),
+    ...(has('version') && { versionName: exam.version.label, versionEffective: exam.version.effective }),
+    ...(has('format') && { format: json(exam.format) }),
+    ...(has('sources') && { sources: json(exam.sources) }),
+    ...(has('verified') && { verified: exam.verified }),
+  };
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { stepOf } from '#rules/content-import/edition.ts';
+import type { PackDomain, PackExam } from '#rules/content-import/pack.ts';
+import { slugOf } from '#rules/exam/slug.ts';
+import type { Tx } from '#server/db/database.ts';
+import { columnsOf, EXAM_FIELDS, examFields, type ExamFields, plainFields } from './exam-fields.ts';
+import { hashOf } from '#server/content/hash.ts';
+import type { Into } from './import-outcome.ts';
+import * as store from './import.store.ts';
+
+type Field = (typeof EXAM_FIELDS)[number];
+export type BroughtExam = { id: string; isNew: boolean; changed: Field[]; kept: string[] };
+
+/**
+ * Brings the exam of a pack in, known by its code: a field that was changed here stays as it is. Throws where its category
+ * is unknown or its address is another's.
+ */
+export async function importExam(
+  tx: Tx,
+  exam: PackExam,
+  categories: ReadonlyMap<string, string>,
+  into: Into,
+): Promise<BroughtExam> {
+  const categoryId = categories.get(exam.category);
+  if (categoryId === undefined) throw new Error(`There is no category “${exam.category}”`);
+  const there = await store.selectOptionalExam(tx, exam.code);
+  const hashes = hashesOf(exam);
+  if (there) return changeExam(tx, { there, exam, hashes, categoryId }, into);
+  const id = randomUUID();
+  const slug = await freeSlug(tx, exam, id);
+  await store.insertExam(tx, {
+    id,
+    categoryId,
+    code: exam.code,
+    vendor: exam.vendor,
+    name: exam.name,
+    slug,
+    description: exam.description,
+    versionName: exam.version.label,
+    versionEffective: exam.version.effective,
+    format: columnsOf(exam, new Set(EXAM_FIELDS)).format!,
+    sources: columnsOf(exam, new Set(EXAM_FIELDS)).sources!,
+    verified: exam.verified,
+    priceCents: exam.priceCents,
+    accessDays: exam.accessDays ?? null,
+    isActive: exam.isActive ?? true,
+    archivedAt: null,
+    position: exam.position,
+    packHashes: JSON.stringify(hashes),
+    createdAt: into.at,
+    updatedAt: into.at,
+  });
+  await store.insertSlug(tx, { slug, examId: id });
+  await importDomains(tx, id, exam.domains);
+  return { id, isNew: true, changed: [...EXAM_FIELDS], kept: [] };
+}
+
+type There = { there: store.StoredExam; exam: PackExam; hashes: Record<Field, string>; categoryId: string };
+
+async function changeExam(tx: Tx, { there, exam, hashes, categoryId }: There, into: Into): Promise<BroughtExam> {
+  const { row } = there;
+  const current = hashesOf(examFields(row, there));
+  const isChanged = row.packHashes === null && (await store.listChangedSubjects(tx, 'exam')).has(row.id);
+  const brought: Partial<Record<Field, string>> = row.packHashes === null ? {} : JSON.parse(row.packHashes);
+  const steps = EXAM_FIELDS.map((field) => {
+    const editions = { current: current[field], next: hashes[field] };
+    return [
+      field,
+      stepOf({ ...editions, brought: brought[field] ?? (isChanged ? '' : current[field]) }, into.isOverwriting),
+    ] as const;
+  });
+  const of = (step: (typeof steps)[number][1]) => steps.filter((entry) => entry[1] === step).map(([field]) => field);
+  const changed = of('change');
+  const known = Object.fromEntries(EXAM_FIELDS.map((field) => [field, brought[field] ?? current[field]]));
+  const packHashes = JSON.stringify({
+    ...(isChanged ? brought : known),
+    ...Object.fromEntries([...changed, ...of('same')].map((field) => [field, hashes[field]])),
+  });
+  if (changed.length > 0 || packHashes !== row.packHashes) {
+    const slug = changed.includes('name') ? { slug: await freeSlug(tx, exam, row.id) } : {};
+    await store.updateExam(tx, row.id, {
+      ...columnsOf(exam, new Set(changed)),
+      ...(changed.includes('category') && { categoryId }),
+      ...slug,
+      packHashes,
+      ...(changed.length > 0 && { updatedAt: into.at }),
+    });
+    if (slug.slug !== undefined) await store.insertSlug(tx, { slug: slug.slug, examId: row.id });
+  }
+  if (changed.includes('domains')) await importDomains(tx, row.id, exam.domains);
+  return { id: row.id, isNew: false, changed, kept: of('keep').map((field) => `${into.folder}: ${field}`) };
+}
+
+function hashesOf(exam: ExamFields): Record<Field, string> {
+  const plain = plainFields(exam);
+  return Object.fromEntries(EXAM_FIELDS.map((field) => [field, hashOf(plain[field])])) as Record<Field, string>;
+}
+
+async function freeSlug(tx: Tx, exam: PackExam, id: string): Promise<string> {
+  const slug = slugOf(exam.slug ?? exam.name);
+  if (slug === '') throw new Error(`“${exam.name}” gives no address: it needs a letter or a digit`);
+  const holder = await store.selectOptionalSlugHolder(tx, slug);
+  if (holder !== null && holder !== id) throw new Error(`The address “${slug}” belongs to another exam`);
+  return slug;
+}
+
+async function importDomains(tx: Tx, examId: string, domains: readonly PackDomain[]): Promise<void> {
+  await store.deleteDomains(tx, examId);
+  for (const { number, name, weight, tasks } of domains) {
+    const [weightFrom, weightTo] = typeof weight === 'number' ? [weight, weight] : [weight.from, weight.to];
+    await store.insertDomain(tx, { examId, number, name, weightFrom, weightTo });
+    for (const task of tasks) await store.insertTask(tx, { examId, domainNumber: number, ...task });
+  }
+}

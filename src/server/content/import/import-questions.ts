@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { stepOf } from '#rules/content-import/edition.ts';
+import type { PackQuestion } from '#rules/content-import/pack.ts';
+import type { Tx } from '#server/db/database.ts';
+import { insertNextVersion } from '#server/features/quiz/question-admin.store.ts';
+import { versionRow } from '#server/features/quiz/question-draft.ts';
+import { type Into, type Outcome, outcome } from './import-outcome.ts';
+import * as store from './import.store.ts';
+import { questionHash } from '#server/content/question-hash.ts';
+
+/** Brings the questions of a pack in, known by their refs; a wording that changed becomes a new version. */
+export async function importQuestions(
+  tx: Tx,
+  examId: string,
+  questions: readonly PackQuestion[],
+  { at, folder, isOverwriting }: Into,
+): Promise<Outcome> {
+  const known = new Map((await store.listCurrentVersions(tx, examId)).map((row) => [row.ref ?? row.questionId, row]));
+  const changed = [...known.values()].some(({ packHash }) => packHash === null)
+    ? await store.listChangedSubjects(tx, 'question')
+    : new Set<string>();
+  const counts = outcome();
+  for (const { ref, isArchived, ...wording } of questions) {
+    const packHash = questionHash(wording);
+    const there = known.get(ref);
+    if (!there) {
+      const id = randomUUID();
+      await store.insertQuestion(tx, { id, examId, ref, packHash, archivedAt: isArchived ? at : null, createdAt: at });
+      await store.insertVersion(tx, versionRow(wording, id, 1, at));
+      counts.added += 1;
+      continue;
+    }
+    const { questionId, contentHash: current } = there;
+    const brought = there.packHash ?? (changed.has(questionId) ? '' : current);
+    const step = stepOf({ brought, current, next: packHash }, isOverwriting);
+    if (step === 'keep') {
+      counts.kept.push(`${folder}/${ref}`);
+      continue;
+    }
+    if (step === 'change') await insertNextVersion(tx, versionRow(wording, questionId, there.version + 1, at));
+    if (there.ref !== null && there.packHash !== packHash) await store.updatePackHash(tx, questionId, packHash);
+    counts[step === 'change' ? 'changed' : 'unchanged'] += 1;
+  }
+  return counts;
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { stepOf } from '#rules/content-import/edition.ts';
+import type { PackStudy } from '#rules/content-import/pack.ts';
+import type { Tx } from '#server/db/database.ts';
+import { json } from '#server/db/tables/schema.ts';
+import { insertItem, listAllItems, updateItem } from '#server/features/study/study.store.ts';
+import { type Into, type Outcome, outcome } from './import-outcome.ts';
+import { listChangedSubjects } from './import.store.ts';
+import { packedItems, studyHash } from './study-rows.ts';
+
+/**
+ * Brings what there is to study for an exam into the database, known by its refs. A text that changed is changed
+ * where it stands; one that was changed here stays. Items that a pack no longer has stay as they are.
+ */
+export async function importStudy(
+  tx: Tx,
+  exam: { id: string; code: string },
+  study: readonly PackStudy[],
+  { at, folder, isOverwriting }: Into,
+): Promise<Outcome> {
+  const known = new Map((await listAllItems(tx, exam.id)).map((row) => [row.ref ?? row.id, row]));
+  const changed = [...known.values()].some(({ packHash }) => packHash === null)
+    ? await listChangedSubjects(tx, 'study_item')
+    : new Set<string>();
+  const counts = outcome();
+  for (const { ref, isArchived, content } of study.flatMap((entry) => packedItems(exam.code, entry))) {
+    const packHash = studyHash(content);
+    const row = { ...content, sources: json(content.sources), packHash, updatedAt: at };
+    const there = known.get(ref);
+    if (!there) {
+      const archivedAt = isArchived ? at : null;
+      await insertItem(tx, { ...row, id: randomUUID(), examId: exam.id, ref, archivedAt, createdAt: at });
+      counts.added += 1;
+      continue;
+    }
+    const current = studyHash(there);
+    const brought = there.packHash ?? (changed.has(there.id) ? '' : current);
+    const step = stepOf({ brought, current, next: packHash }, isOverwriting);
+    if (step === 'change') {
+      await updateItem(tx, there.id, row);
+      counts.changed += 1;
+    } else if (step === 'keep') {
+      counts.kept.push(`${folder}/${ref}`);
+    } else {
+      if (there.ref !== null && there.packHash !== packHash) await updateItem(tx, there.id, { packHash });
+      counts.unchanged += 1;
+    }
+  }
+  return counts;
+}

@@ -1,0 +1,40 @@
+import { resolve } from 'node:path';
+import { counted } from '#rules/wording/count.ts';
+import type { Database } from '#server/db/database.ts';
+import { importPacks } from './import.ts';
+import type { Outcome } from './import-outcome.ts';
+import { readPacks } from '#server/content/pack-files.ts';
+
+type Needs = { database: Database; shipped: string; now: () => Date };
+
+/**
+ * `cairn content import [folder] [--dry-run] [--overwrite]`: brings packs in, and prints what came, what was kept since it was
+ * changed here, and which packs were refused and why. Returns the exit code: 0 when none was.
+ */
+export async function runImport(args: string[], { database, shipped, now }: Needs, print: (line: string) => void) {
+  const flags = args.filter((arg) => arg.startsWith('--'));
+  const [folder, ...others] = args.filter((arg) => !arg.startsWith('--'));
+  if (others.length > 0 || flags.some((flag) => flag !== '--dry-run' && flag !== '--overwrite')) {
+    print('content import [folder] [--dry-run] [--overwrite]');
+    return 2;
+  }
+  const { categories, sound, faults } = await readPacks(resolve(folder ?? shipped));
+  for (const { file, message } of faults) print(`${file}: ${message}`);
+  const isTrial = flags.includes('--dry-run');
+  const { exams, questions, studyItems, kept, refused } = await importPacks(
+    database,
+    { categories, packs: sound },
+    now,
+    { isTrial, isOverwriting: flags.includes('--overwrite'), isAudited: true },
+  );
+  for (const { folder: name, reason } of refused) print(`${name}: not imported. ${reason}`);
+  const all = [...kept, ...questions.kept, ...studyItems.kept];
+  for (const name of all) print(`kept as it was changed here: ${name}`);
+  print(`${counted(exams, 'exam')}; questions: ${told(questions)}; study content: ${told(studyItems)}`);
+  if (all.length > 0) print('What was kept comes from the packs with --overwrite.');
+  if (isTrial) print('This was a dry run: nothing was written.');
+  return faults.length + refused.length > 0 ? 1 : 0;
+}
+
+const told = ({ added, changed, unchanged, kept }: Outcome) =>
+  `${added} added, ${changed} changed, ${unchanged} unchanged, ${kept.length} kept`;

@@ -1,0 +1,110 @@
+import type { Reader, Tx } from '#server/db/database.ts';
+import type { NewRow, Row } from '#server/db/tables/schema.ts';
+import { listDomains, listTasks } from '#server/content/export/export.store.ts';
+
+export function listCategories(reader: Reader) {
+  return reader.selectFrom('category').selectAll().orderBy('position').execute();
+}
+
+export async function insertCategory(tx: Tx, row: NewRow<'category'>): Promise<void> {
+  await tx.insertInto('category').values(row).execute();
+}
+
+export async function updateCategory(tx: Tx, id: string, set: Partial<NewRow<'category'>>): Promise<void> {
+  await tx.updateTable('category').set(set).where('id', '=', id).execute();
+}
+
+export type StoredExam = {
+  row: Row<'exam'>;
+  category: string;
+  domains: Row<'examDomain'>[];
+  tasks: Row<'examTask'>[];
+};
+
+/** An exam by its code, with its category and its domains and tasks. */
+export async function selectOptionalExam(reader: Reader, code: string): Promise<StoredExam | null> {
+  const row = await reader.selectFrom('exam').selectAll().where('code', '=', code).executeTakeFirst();
+  if (!row) return null;
+  const { name } = await reader
+    .selectFrom('category')
+    .select('name')
+    .where('id', '=', row.categoryId)
+    .executeTakeFirstOrThrow();
+  return { row, category: name, domains: await listDomains(reader, row.id), tasks: await listTasks(reader, row.id) };
+}
+
+export async function selectOptionalSlugHolder(reader: Reader, slug: string): Promise<string | null> {
+  const row = await reader.selectFrom('examSlug').select('examId').where('slug', '=', slug).executeTakeFirst();
+  return row?.examId ?? null;
+}
+
+/** What of a kind was changed by an administrator, ever. */
+export async function listChangedSubjects(
+  reader: Reader,
+  subjectKind: 'exam' | 'question' | 'study_item',
+): Promise<Set<string>> {
+  const rows = await reader
+    .selectFrom('audit')
+    .select('subjectId')
+    .distinct()
+    .where('subjectKind', '=', subjectKind)
+    .where('action', 'in', ['update', 'change'])
+    .where('actorId', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ subjectId }) => subjectId));
+}
+
+export async function hasExams(reader: Reader): Promise<boolean> {
+  return (await reader.selectFrom('exam').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function insertExam(tx: Tx, row: NewRow<'exam'>): Promise<void> {
+  await tx.insertInto('exam').values(row).execute();
+}
+
+export async function updateExam(tx: Tx, id: string, set: Partial<NewRow<'exam'>>): Promise<void> {
+  await tx.updateTable('exam').set(set).where('id', '=', id).execute();
+}
+
+/** Keeps a slug for an exam; one that the exam holds already stays. Throws where another exam has or had it. */
+export async function insertSlug(tx: Tx, row: NewRow<'examSlug'>): Promise<void> {
+  const held = await tx.selectFrom('examSlug').select('examId').where('slug', '=', row.slug).executeTakeFirst();
+  if (held?.examId === row.examId) return;
+  await tx.insertInto('examSlug').values(row).execute();
+}
+
+export async function deleteDomains(tx: Tx, examId: string): Promise<void> {
+  await tx.deleteFrom('examDomain').where('examId', '=', examId).execute();
+}
+
+export async function insertDomain(tx: Tx, row: NewRow<'examDomain'>): Promise<void> {
+  await tx.insertInto('examDomain').values(row).execute();
+}
+
+export async function insertTask(tx: Tx, row: NewRow<'examTask'>): Promise<void> {
+  await tx.insertInto('examTask').values(row).execute();
+}
+
+/** The present wording of each question of an exam, archived ones included. */
+export function listCurrentVersions(reader: Reader, examId: string) {
+  return reader
+    .selectFrom('question')
+    .innerJoin('questionVersion', (join) =>
+      join.onRef('questionVersion.questionId', '=', 'question.id').on('questionVersion.isCurrent', '=', true),
+    )
+    .select(['question.ref', 'question.packHash', 'questionId', 'version', 'contentHash'])
+    .where('examId', '=', examId)
+    .execute();
+}
+
+export async function insertQuestion(tx: Tx, row: NewRow<'question'>): Promise<void> {
+  await tx.insertInto('question').values(row).execute();
+}
+
+export async function insertVersion(tx: Tx, row: NewRow<'questionVersion'>): Promise<void> {
+  await tx.insertInto('questionVersion').values(row).execute();
+}
+
+export async function updatePackHash(tx: Tx, questionId: string, packHash: string): Promise<void> {
+  await tx.updateTable('question').set({ packHash }).where('id', '=', questionId).execute();
+}

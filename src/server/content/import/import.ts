@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { checkStructure } from '#rules/content-import/check/check.ts';
+import type { PackCategory } from '#rules/content-import/pack.ts';
+import type { FolderPack } from '#rules/content-import/report.ts';
+import { hasPlace, isPlaceFault, placeIn, type PlaceDomain } from '#rules/exam/place.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { insertAudit, OPERATOR } from '#server/features/admin/audit.store.ts';
+import { updateCatalogueVersion } from '#server/features/exam/exam.store.ts';
+import { listPlaces, writePlaces } from '#server/features/exam/place.store.ts';
+import { importExam } from './import-exam.ts';
+import { addOutcome, type Into, type Outcome, outcome } from './import-outcome.ts';
+import { importQuestions } from './import-questions.ts';
+import { importStudy } from './import-study.ts';
+import * as store from './import.store.ts';
+
+type Content = { categories: readonly PackCategory[]; packs: readonly FolderPack[] };
+
+export type Imported = {
+  exams: number;
+  questions: Outcome;
+  studyItems: Outcome;
+  /** Fields of exams that were changed here, and so kept. */
+  kept: string[];
+  /** Packs that did not come in, and why. */
+  refused: { folder: string; reason: string }[];
+};
+type Mode = {
+  /** Over what was changed here. */
+  isOverwriting?: boolean;
+  /** Does it all, and takes it back. */
+  isTrial?: boolean;
+  /** Whether it is written down as the operator's. */
+  isAudited?: boolean;
+};
+
+/** Takes a trial back. */
+class TakenBack extends Error {
+  readonly done: Imported;
+  constructor(done: Imported) {
+    super('a trial');
+    this.done = done;
+  }
+}
+
+/**
+ * Brings packs into the database, each in a transaction of its own: a pack that makes no sense is left out and named.
+ * Exams are known by their code, questions and study content by their ref. A question whose wording changed gets a new version;
+ * doing the same import again adds nothing. What was changed here is kept, and so is what a pack no longer has.
+ */
+export async function importPacks(
+  database: Database,
+  { categories, packs }: Content,
+  now: () => Date,
+  mode: Mode = {},
+): Promise<Imported> {
+  const total: Imported = { exams: 0, questions: outcome(), studyItems: outcome(), kept: [], refused: [] };
+  for (const pack of packs) {
+    try {
+      const done = await database.writeAlone(async (tx) => {
+        const one = await importPack(tx, pack, categories, now, mode);
+        if (mode.isTrial) throw new TakenBack(one);
+        return one;
+      });
+      addImported(total, done);
+    } catch (error) {
+      if (error instanceof TakenBack) addImported(total, error.done);
+      else total.refused.push({ folder: pack.folder, reason: error instanceof Error ? error.message : String(error) });
+    }
+  }
+  return total;
+}
+
+/** Brings one pack in, as part of a transaction. Throws where it makes no sense. */
+export async function importPack(
+  tx: Tx,
+  pack: FolderPack,
+  categories: readonly PackCategory[],
+  now: () => Date,
+  { isOverwriting = false, isAudited = false }: Mode = {},
+): Promise<Imported> {
+  const { folder } = pack;
+  const { exam, questions, study } = pack.pack;
+  const [breach] = checkStructure(pack.pack);
+  if (breach) throw new Error([breach.ref, breach.message].filter(Boolean).join(': '));
+  // First, since it holds up any other change of the catalogue until this one is through.
+  await updateCatalogueVersion(tx);
+  const into = { at: now().toISOString(), folder, isOverwriting };
+  const known = await importCategories(tx, categories, into);
+  const brought = await importExam(tx, exam, known.ids, into);
+  await makePlaces(tx, brought.id, pack);
+  const done: Imported = {
+    exams: 1,
+    questions: await importQuestions(tx, brought.id, questions, into),
+    studyItems: await importStudy(tx, { id: brought.id, code: exam.code }, study, into),
+    kept: [...known.kept, ...brought.kept],
+    refused: [],
+  };
+  if (isAudited && isChange(done, brought.changed.length)) {
+    const told = ({ kept, ...counts }: Outcome) => ({ ...counts, kept: kept.length });
+    await insertAudit(tx, into.at, OPERATOR, {
+      action: 'import',
+      subjectKind: 'exam',
+      subjectId: brought.id,
+      before: null,
+      after: {
+        code: exam.code,
+        isNew: brought.isNew,
+        fields: brought.changed,
+        questions: told(done.questions),
+        studyItems: told(done.studyItems),
+        isOverwriting,
+      },
+    });
+  }
+  return done;
+}
+
+function isChange({ questions, studyItems }: Imported, fields: number): boolean {
+  return fields + questions.added + questions.changed + studyItems.added + studyItems.changed > 0;
+}
+
+function addImported(total: Imported, one: Imported): void {
+  total.exams += one.exams;
+  addOutcome(total.questions, one.questions);
+  addOutcome(total.studyItems, one.studyItems);
+  total.kept = [...new Set([...total.kept, ...one.kept])];
+}
+
+/** Makes the domains and tasks that questions and study content name by number and the exam lacks. */
+async function makePlaces(tx: Tx, examId: string, { pack }: FolderPack): Promise<void> {
+  const before = await listPlaces(tx, examId);
+  let after: readonly PlaceDomain[] = before;
+  for (const { domain, task } of [...pack.questions, ...pack.study]) {
+    if (hasPlace(after, domain, task)) continue;
+    const outcome = placeIn(after, { domain: { number: domain }, task: { number: task } });
+    if (!isPlaceFault(outcome)) after = outcome.domains;
+  }
+  await writePlaces(tx, examId, before, after);
+}
+
+/** Categories by name. One that was changed here stays as it is. */
+async function importCategories(tx: Tx, categories: readonly PackCategory[], { at, isOverwriting }: Into) {
+  const known = new Map((await store.listCategories(tx)).map((row) => [row.name, row]));
+  const ids = new Map([...known].map(([name, { id }]) => [name, id]));
+  const kept: string[] = [];
+  for (const [position, { name, description, icon, color }] of categories.entries()) {
+    const there = known.get(name);
+    const isSame = there?.description === description && there.icon === icon && there.color === color;
+    if (!there) {
+      const id = randomUUID();
+      await store.insertCategory(tx, { id, name, description, icon, color, position, createdAt: at });
+      ids.set(name, id);
+    } else if (!isSame && (isOverwriting || there.updatedAt === null)) {
+      await store.updateCategory(tx, there.id, { description, icon, color });
+    } else if (!isSame) kept.push(`categories.json: ${name}`);
+  }
+  return { ids, kept };
+}

@@ -1,0 +1,30 @@
+import type { Logger } from 'pino';
+import type { Database } from '#server/db/database.ts';
+import { importPack } from './import.ts';
+import { hasExams } from './import.store.ts';
+import { readPacks } from '#server/content/pack-files.ts';
+
+/**
+ * Fills a database without exams from the packs that ship with the product; returns how many questions came in.
+ * Of processes that start together one does it. A pack that cannot be read is left out and told of. Throws, and writes
+ * nothing, where one makes no sense.
+ */
+export async function loadStarterContent(
+  database: Database,
+  folder: string,
+  now: () => Date,
+  log?: Pick<Logger, 'info' | 'error'>,
+): Promise<number> {
+  if (await database.read(hasExams)) return 0;
+  const { sound, faults, categories } = await readPacks(folder);
+  for (const { file, message } of faults) log?.error(`content/${file}: ${message}`);
+  return database.writeAlone(
+    async (tx) => {
+      if (await hasExams(tx)) return 0;
+      let added = 0;
+      for (const pack of sound) added += (await importPack(tx, pack, categories, now)).questions.added;
+      return added;
+    },
+    () => log?.info('waiting for another process that loads the starter content'),
+  );
+}

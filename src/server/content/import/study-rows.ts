@@ -1,0 +1,114 @@
+import { guideParts } from '#rules/content-import/guide.ts';
+import type { PackNote, PackStudy, Source, WrittenItem } from '#rules/content-import/pack.ts';
+import { slugOf } from '#rules/exam/slug.ts';
+import type { StudyContentType } from '#server/db/tables/study-tables.ts';
+import { htmlOfText, storedTexts } from '#server/features/study/content-html.ts';
+import { htmlOfGuide } from '#server/content/guide-html.ts';
+import { hashOf } from '#server/content/hash.ts';
+
+/** What a pack says of an item, as it is stored. */
+export type StudyContent = {
+  contentType: StudyContentType;
+  title: string;
+  content: string;
+  plainText: string;
+  markdown: string | null;
+  domainNumber: number;
+  taskNumber: number;
+  topic: string;
+  slug: string;
+  position: number;
+  quizQuestionCount: number | null;
+  flashcardCount: number | null;
+  sources: Source[];
+};
+export type PackedItem = { ref: string; isArchived: boolean; content: StudyContent };
+
+/** Names the guide of a task; its file has no ref of its own. */
+export function guideRef(code: string, domain: number, task: number): string {
+  return `${code.toLowerCase()}.${domain}.${task}.guide`;
+}
+
+/** The items of a task in the order in which they are read: guide, tips, alerts, cards; then those of no such form. */
+export function packedItems(code: string, entry: PackStudy): PackedItem[] {
+  const { domain, task, guide, flashcards, tips, alerts, items = [] } = entry;
+  const note = (contentType: StudyContentType) => (from: PackNote) => ({ ...from, contentType, topic: '' });
+  const { title, body } = (guide !== null && guideParts(guide)) || {
+    title: `Task ${domain}.${task}`,
+    body: guide ?? '',
+  };
+  const drafts: Draft[] = [
+    ...(guide === null
+      ? []
+      : [{ ref: guideRef(code, domain, task), contentType: 'summary' as const, title, text: body, topic: '' }]),
+    ...tips.map(note('tip')),
+    ...alerts.map(note('alert')),
+    ...flashcards.map(({ ref, topic, front, back }): Draft => ({
+      ref,
+      contentType: 'flashcard',
+      title: front,
+      text: back,
+      topic,
+    })),
+  ];
+  return [
+    ...drafts.map((draft, position) => ({
+      ref: draft.ref,
+      isArchived: false,
+      content: contentOf(entry, draft, position),
+    })),
+    ...items.map((item) => ({
+      ref: item.ref,
+      isArchived: item.isArchived === true,
+      content: contentOfWritten(entry, item),
+    })),
+  ];
+}
+
+type Draft = { ref: string; contentType: StudyContentType; title: string; text: string; topic: string };
+
+function contentOf(
+  { domain, task, sources }: PackStudy,
+  { contentType, title, text, topic }: Draft,
+  position: number,
+): StudyContent {
+  const isGuide = contentType === 'summary';
+  return {
+    contentType,
+    ...storedTexts(title, isGuide ? htmlOfGuide(text) : htmlOfText(text)),
+    markdown: isGuide ? text : null,
+    domainNumber: domain,
+    taskNumber: task,
+    topic,
+    slug: slugOf(title) || contentType,
+    position,
+    quizQuestionCount: null,
+    flashcardCount: null,
+    sources,
+  };
+}
+
+function contentOfWritten({ domain, task }: PackStudy, item: WrittenItem): StudyContent {
+  const { ref: _, isArchived: _archived, html, title, ...rest } = item;
+  return { ...rest, ...storedTexts(title, html), markdown: null, domainNumber: domain, taskNumber: task };
+}
+
+/** Of what an item says, wherever it is. */
+export function studyHash(content: StudyContent): string {
+  const { contentType, title, content: html, markdown, domainNumber, taskNumber, topic, slug, position } = content;
+  const { quizQuestionCount, flashcardCount, sources } = content;
+  return hashOf([
+    contentType,
+    title,
+    html,
+    markdown,
+    domainNumber,
+    taskNumber,
+    topic,
+    slug,
+    position,
+    quizQuestionCount,
+    flashcardCount,
+    sources.map((source) => [source.title, source.url, source.read]),
+  ]);
+}

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { freshDatabase } from '../../../../tests/factories/database.ts';
+import type { Tx } from '#server/db/database.ts';
+import { json, type NewRow } from './schema.ts';
+
+const AT = '2026-11-20T12:00:00.120Z';
+
+const exam: NewRow<'exam'> = {
+  id: 'exam',
+  categoryId: 'category',
+  code: 'C',
+  vendor: 'V',
+  name: 'N',
+  slug: 'n',
+  description: "“quoted” ' \\ \n 🏔 ",
+  priceCents: 1_000_000,
+  isActive: true,
+  archivedAt: null,
+  versionName: '1',
+  versionEffective: '2026-01-31',
+  format: json({
+    items: null,
+    minutes: 90,
+    passMark: { score: 700, scale: null, basis: 'published' },
+    itemTypes: ['single'],
+    navigation: 'free',
+  }),
+  sources: json([]),
+  verified: '2026-11-01',
+  position: 0,
+  accessDays: null,
+  packHashes: null,
+  createdAt: AT,
+  updatedAt: '1999-12-31T23:59:59.999Z',
+};
+const version: NewRow<'questionVersion'> = {
+  id: 'v',
+  questionId: 'q',
+  version: 1,
+  isCurrent: false,
+  kind: 'single',
+  text: 'T',
+  options: json([{ id: 'a', text: '{"is_not": "decoded"}', rationale: '[1]', fixed: true }]),
+  keys: json(['a']),
+  explanation: '',
+  difficulty: 'easy',
+  topic: '',
+  domainNumber: 1,
+  taskNumber: 1,
+  sources: json([{ title: 'isActive', url: 'https://example.com', read: '2026-11-01' }]),
+  contentHash: '',
+  createdAt: AT,
+};
+
+async function fill(tx: Tx): Promise<void> {
+  await tx
+    .insertInto('category')
+    .values({ id: 'category', name: '', description: '', icon: '', color: '', position: 0, createdAt: AT })
+    .execute();
+  await tx.insertInto('exam').values(exam).execute();
+  await tx
+    .insertInto('examDomain')
+    .values({ examId: 'exam', number: 1, name: '', weightFrom: 27.5, weightTo: 33.3 })
+    .execute();
+  await tx
+    .insertInto('question')
+    .values({ id: 'q', examId: 'exam', ref: null, archivedAt: AT, createdAt: AT })
+    .execute();
+  await tx.insertInto('questionVersion').values(version).execute();
+}
+
+test('truth values, times, JSON, numbers and nothing at all come back as they went in', async () => {
+  const database = await freshDatabase();
+  await database.write(fill);
+  await database.read(async (reader) => {
+    expect(await reader.selectFrom('exam').selectAll().executeTakeFirstOrThrow()).toEqual({
+      ...exam,
+      format: JSON.parse(exam.format),
+      sources: [],
+    });
+    expect(await reader.selectFrom('questionVersion').selectAll().executeTakeFirstOrThrow()).toEqual({
+      ...version,
+      isExplained: true,
+      options: JSON.parse(version.options),
+      keys: ['a'],
+      sources: JSON.parse(version.sources),
+    });
+    expect(await reader.selectFrom('examDomain').selectAll().execute()).toMatchObject([
+      { weightFrom: 27.5, weightTo: 33.3 },
+    ]);
+    expect(await reader.selectFrom('question').selectAll().execute()).toMatchObject([{ ref: null, archivedAt: AT }]);
+  });
+});
+
+test('counts and sums are numbers', async () => {
+  const database = await freshDatabase();
+  await database.write(fill);
+  const row = await database.read((reader) =>
+    reader
+      .selectFrom('exam')
+      .select((column) => [
+        column.fn.countAll().as('all'),
+        column.fn.sum('priceCents').as('cents'),
+        column.fn.max('priceCents').as('most'),
+      ])
+      .executeTakeFirstOrThrow(),
+  );
+  expect(row).toEqual({ all: 1, cents: 1_000_000, most: 1_000_000 });
+});
+
+test('truth values and times can be asked for', async () => {
+  const database = await freshDatabase();
+  await database.write(fill);
+  const found = (isActive: boolean, before: string) =>
+    database.read((reader) =>
+      reader.selectFrom('exam').select('id').where('isActive', '=', isActive).where('createdAt', '<', before).execute(),
+    );
+  expect(await found(true, '2026-11-20T12:00:00.121Z')).toHaveLength(1);
+  expect(await found(true, AT)).toHaveLength(0);
+  expect(await found(false, '2026-11-20T12:00:00.121Z')).toHaveLength(0);
+});

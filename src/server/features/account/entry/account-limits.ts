@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { Problem } from '#server/http/problem.ts';
+import { type CountBus, sharedCounter } from '#server/http/limits/rate-limit.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** Wrong passwords for one account from one address, in a quarter of an hour. */
+const FROM_ONE_ADDRESS = 10;
+/** Wrong passwords in a row for one account from everywhere; beyond it is being attacked. */
+const IN_A_ROW = 100;
+/** While it is, an address has this many tries, each of which is kept waiting. */
+const FROM_ONE_ADDRESS_UNDER_ATTACK = 3;
+const FIRST_WAIT_MS = 100;
+const LONGEST_WAIT_MS = 5000;
+/** The wait doubles with each so many further wrong passwords. */
+const DOUBLES_EVERY = 10;
+
+/** Of each kind, to one account. */
+const MAILS_AN_HOUR = 3;
+
+/**
+ * How often somebody may guess at an account, and have it mailed to. Nobody can lock an account for its owner: whoever
+ * knows the password gets in from an address of their own, at most a few seconds later. Unknown addresses count alike.
+ */
+export function accountLimits(bus: CountBus) {
+  const byAddress = sharedCounter(bus, 'guesses-from-address', { toldUpTo: FROM_ONE_ADDRESS, perSeconds: 15 * MINUTE });
+  const inARow = sharedCounter(bus, 'guesses-in-a-row', { toldUpTo: 10 * IN_A_ROW, perSeconds: 24 * HOUR });
+  const forgotten = sharedCounter(bus, 'forgotten', { toldUpTo: MAILS_AN_HOUR, perSeconds: HOUR });
+  const unverified = sharedCounter(bus, 'unverified', { toldUpTo: MAILS_AN_HOUR, perSeconds: HOUR });
+
+  return {
+    /** Counts a try as wrong before anybody knows, so that many at once do not slip through. Throws where it is one too many. */
+    async beforeGuess(emailKey: string, from: string): Promise<void> {
+      const account = keyOf(emailKey);
+      const here = byAddress.add(`${account}|${from}`);
+      const refused = new Problem('too_many_requests', { retryAfterSeconds: here.secondsLeft });
+      if (here.count > FROM_ONE_ADDRESS) throw refused;
+      const { count } = inARow.add(account);
+      if (count <= IN_A_ROW) return;
+      if (here.count > FROM_ONE_ADDRESS_UNDER_ATTACK) throw refused;
+      await setTimeout(waitMs(count - IN_A_ROW));
+    },
+
+    /** The try was right: none of the wrong ones counts any more. */
+    afterRightGuess(emailKey: string, from: string): void {
+      const account = keyOf(emailKey);
+      byAddress.reset(`${account}|${from}`);
+      inARow.reset(account);
+    },
+
+    /** Counts a mail about a forgotten password; whether it may go. */
+    mayMailForgotten(emailKey: string): boolean {
+      return forgotten.add(keyOf(emailKey)).count <= MAILS_AN_HOUR;
+    },
+
+    /** Counts a link to verify an address, mailed because somebody could not log in without; whether it may go. */
+    mayMailUnverified(emailKey: string): boolean {
+      return unverified.add(keyOf(emailKey)).count <= MAILS_AN_HOUR;
+    },
+  };
+}
+export type AccountLimits = ReturnType<typeof accountLimits>;
+
+export function waitMs(beyond: number): number {
+  return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.floor(beyond / DOUBLES_EVERY));
+}
+
+/** Addresses of people are not told around between processes. */
+function keyOf(emailKey: string): string {
+  return createHash('sha256').update(emailKey).digest('base64url').slice(0, 22);
+}

@@ -1,0 +1,86 @@
+import type { Reader, Tx } from '#server/db/database.ts';
+import type { NewRow, Time } from '#server/db/tables/schema.ts';
+
+export function selectOptionalUserByEmail(reader: Reader, emailKey: string) {
+  return reader.selectFrom('user').selectAll().where('emailKey', '=', emailKey).executeTakeFirst();
+}
+
+export function selectOptionalUserByUsername(reader: Reader, usernameKey: string) {
+  return reader.selectFrom('user').selectAll().where('usernameKey', '=', usernameKey).executeTakeFirst();
+}
+
+export function selectOptionalUser(reader: Reader, id: string) {
+  return reader.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function updateUserVerified(tx: Tx, id: string, at: Time): Promise<void> {
+  await tx.updateTable('user').set({ isEmailVerified: true, updatedAt: at }).where('id', '=', id).execute();
+}
+
+export async function updateUserPassword(tx: Tx, id: string, passwordHash: string, at: Time): Promise<void> {
+  await tx.updateTable('user').set({ passwordHash, updatedAt: at }).where('id', '=', id).execute();
+}
+
+/** The same password under a new hash; nothing where it was changed meanwhile. */
+export async function updatePasswordHash(tx: Tx, id: string, hash: { from: string; to: string }): Promise<void> {
+  await tx
+    .updateTable('user')
+    .set({ passwordHash: hash.to })
+    .where('id', '=', id)
+    .where('passwordHash', '=', hash.from)
+    .execute();
+}
+
+export async function updateUserNames(
+  tx: Tx,
+  id: string,
+  set: Partial<Pick<NewRow<'user'>, 'firstName' | 'lastName' | 'username' | 'usernameKey' | 'updatedAt'>>,
+): Promise<void> {
+  await tx.updateTable('user').set(set).where('id', '=', id).execute();
+}
+
+/** The new address counts as verified: its link was used. */
+export async function updateUserEmail(
+  tx: Tx,
+  id: string,
+  address: { email: string; emailKey: string },
+  at: Time,
+): Promise<void> {
+  await tx
+    .updateTable('user')
+    .set({ ...address, isEmailVerified: true, updatedAt: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Who administers, locked until the transaction ends: of two who leave at once, the second sees that they are the last. */
+export async function listAdminsLocked(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .updateTable('user')
+    .set((row) => ({ isAdmin: row.ref('isAdmin') }))
+    .where('isAdmin', '=', true)
+    .where('disabledAt', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function hasAdmin(reader: Reader): Promise<boolean> {
+  return (
+    (await reader.selectFrom('user').select('id').where('isAdmin', '=', true).limit(1).executeTakeFirst()) !== undefined
+  );
+}
+
+/** The address counts as verified: whoever runs the site vouches for it. */
+export async function updateUserAdmin(tx: Tx, id: string, at: Time): Promise<void> {
+  const set = { isAdmin: true, isEmailVerified: true, disabledAt: null, updatedAt: at };
+  await tx.updateTable('user').set(set).where('id', '=', id).execute();
+}
+
+export async function deleteUser(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('user').where('id', '=', id).execute();
+}
+
+export async function insertUser(tx: Tx, row: NewRow<'user'>): Promise<void> {
+  await tx.insertInto('user').values(row).execute();
+}

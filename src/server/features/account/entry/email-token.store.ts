@@ -1,0 +1,82 @@
+import type { Reader, Tx } from '#server/db/database.ts';
+import type { NewRow, Row, Time } from '#server/db/tables/schema.ts';
+
+type Kind = Row<'emailToken'>['kind'];
+
+/** The newest of its kind for a person; the one before is gone. */
+export async function insertEmailToken(tx: Tx, row: NewRow<'emailToken'>): Promise<void> {
+  const { tokenHash, createdAt, expiresAt } = row;
+  await tx
+    .insertInto('emailToken')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'kind']).doUpdateSet({ tokenHash, createdAt, expiresAt, usedAt: null }),
+    )
+    .execute();
+}
+
+/** A token, used or expired or neither. */
+export function selectOptionalEmailToken(reader: Reader, kind: Kind, tokenHash: string) {
+  return reader
+    .selectFrom('emailToken')
+    .selectAll()
+    .where('tokenHash', '=', tokenHash)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+}
+
+/** Uses a token up; whether it was still there to be used. */
+export async function updateEmailTokenUsed(tx: Tx, kind: Kind, tokenHash: string, now: Time): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('emailToken')
+    .set({ usedAt: now })
+    .where('tokenHash', '=', tokenHash)
+    .where('kind', '=', kind)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function deleteExpiredEmailTokens(tx: Tx, now: Time): Promise<void> {
+  await tx.deleteFrom('emailToken').where('expiresAt', '<=', now).execute();
+  await tx.deleteFrom('emailChange').where('expiresAt', '<=', now).execute();
+}
+
+/** Takes back what was mailed to a person to verify or to reset. */
+export async function deleteEmailTokens(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('emailToken').where('userId', '=', userId).execute();
+}
+
+/** Takes back the links that could undo a new password: those to set another one, and to change the address. */
+export async function deleteOpenLinks(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('emailToken').where('userId', '=', userId).where('kind', '=', 'reset').execute();
+  await tx.deleteFrom('emailChange').where('userId', '=', userId).execute();
+}
+
+/** The address a person waits to have; one asked for before is given up. */
+export async function insertEmailChange(tx: Tx, row: NewRow<'emailChange'>): Promise<void> {
+  const { userId: _key, ...set } = row;
+  await tx
+    .insertInto('emailChange')
+    .values(row)
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(set))
+    .execute();
+}
+
+/** A change, its token used or expired or neither. */
+export function selectOptionalEmailChange(reader: Reader, tokenHash: string) {
+  return reader.selectFrom('emailChange').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst();
+}
+
+/** Uses a change up, and gives it; undefined where it was used or withdrawn. */
+export function updateEmailChangeUsed(tx: Tx, tokenHash: string, now: Time) {
+  return tx
+    .updateTable('emailChange')
+    .set({ usedAt: now })
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { normalisedEmail } from '#rules/account/email.ts';
+import { tidyName } from '#rules/account/name.ts';
+import type { NewRow, Time } from '#server/db/tables/schema.ts';
+
+type Given = { email: string; username: string; firstName?: string | undefined; lastName?: string | undefined };
+type Rights = { isAdmin: boolean; isEmailVerified: boolean };
+
+/** A new account as its row. What it may do is said here and never comes from a request. */
+export function newUser(given: Given, passwordHash: string, rights: Rights, at: Time): NewRow<'user'> {
+  const { email, username } = given;
+  return {
+    id: randomUUID(),
+    email,
+    emailKey: normalisedEmail(email),
+    username,
+    usernameKey: username.toLowerCase(),
+    passwordHash,
+    firstName: tidyName(given.firstName),
+    lastName: tidyName(given.lastName),
+    ...rights,
+    isPro: false,
+    proExpiresAt: null,
+    secondFactorAt: null,
+    disabledAt: null,
+    createdAt: at,
+    updatedAt: at,
+  };
+}

@@ -1,0 +1,123 @@
+import type { Registration } from '#contract/account-entry.ts';
+import type { User } from '#contract/account.ts';
+import { normalisedEmail } from '#rules/account/email.ts';
+import { tidyName } from '#rules/account/name.ts';
+import { passwordFault } from '#rules/account/password.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { UniqueViolation } from '#server/db/errors.ts';
+import type { SessionUser } from '#server/http/caller.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { AccountService } from './account.service.ts';
+import {
+  insertUser,
+  selectOptionalUser,
+  selectOptionalUserByEmail,
+  selectOptionalUserByUsername,
+  updateUserVerified,
+} from './account.store.ts';
+import { hashOf } from './email-token.ts';
+import { deleteExpiredEmailTokens, selectOptionalEmailToken, updateEmailTokenUsed } from './email-token.store.ts';
+import { liveToken } from './live-token.ts';
+import { newUser } from './new-user.ts';
+import type { PasswordService } from './password.service.ts';
+import type { From, SessionService } from '#server/features/account/session.service.ts';
+import { taken } from './taken.ts';
+import type { VerificationMail } from './verification-mail.ts';
+
+/** A registration that comes twice within this time is one that was sent twice. Milliseconds. */
+const TWICE_WITHIN_MS = 60_000;
+
+type Needs = {
+  database: Database;
+  passwords: PasswordService;
+  sessions: SessionService;
+  accounts: AccountService;
+  verification: VerificationMail;
+  passwordMin: number;
+  now: () => Date;
+};
+
+/** Becoming someone here: registering, and proving that an address is one's own. */
+export function registrationService(needs: Needs) {
+  const { database, passwords, sessions, accounts, verification, passwordMin, now } = needs;
+
+  async function refuseTaken({ emailKey, usernameKey }: { emailKey: string; usernameKey: string }): Promise<void> {
+    const [sameEmail, sameName] = await database.read(async (reader) => [
+      await selectOptionalUserByEmail(reader, emailKey),
+      await selectOptionalUserByUsername(reader, usernameKey),
+    ]);
+    if (sameEmail) throw taken('email');
+    if (sameName) throw taken('username');
+  }
+
+  /** Whether this is what the person signed in registered with, just now. */
+  async function isRepeated(given: Registration, user: SessionUser): Promise<boolean> {
+    const row = await database.read((reader) => selectOptionalUser(reader, user.id));
+    if (!row || row.emailKey !== normalisedEmail(given.email) || row.usernameKey !== given.username.toLowerCase())
+      return false;
+    if (now().getTime() - Date.parse(row.createdAt) >= TWICE_WITHIN_MS) return false;
+    return passwords.fits(given.password, row.passwordHash);
+  }
+
+  return {
+    /** The answer to somebody signed in: their account, where they made it with the same words a moment ago; else a refusal. */
+    async registerAgain(given: Registration, user: SessionUser): Promise<User> {
+      if (await isRepeated(given, user)) return accounts.view(user);
+      throw new Problem('already_signed_in');
+    },
+
+    /**
+     * Makes the account with a session, and with the mail that verifies its address, all of it or nothing. `first` is for
+     * the first administrator, who proved to be the operator and waits for no mail: `allow` throws where there may be none.
+     */
+    async register(given: Registration, from: From, first: { allow(tx: Tx): Promise<void> } | null = null) {
+      const { email, username } = given;
+      const fault = passwordFault(given.password, { minLength: passwordMin, email, username });
+      if (fault !== null) throw new Problem('weak_password', { fields: { password: fault } });
+      await refuseTaken({ emailKey: normalisedEmail(email), usernameKey: username.toLowerCase() });
+      const isAdmin = first !== null;
+      const passwordHash = await passwords.hash(given.password);
+      const row = newUser(given, passwordHash, { isAdmin, isEmailVerified: isAdmin }, now().toISOString());
+      const making = database.write(async (tx) => {
+        await first?.allow(tx);
+        await insertUser(tx, row);
+        if (!isAdmin) await verification.put(tx, { id: row.id, email, firstName: tidyName(given.firstName) });
+        return sessions.startWith(tx, { id: row.id, isAdmin }, from);
+      });
+      const session = await making.catch((error: unknown) => {
+        // Somebody took it between our look and our write.
+        if (error instanceof UniqueViolation)
+          throw taken(error.subject.includes('username_key') ? 'username' : 'email');
+        throw error;
+      });
+      verification.kick();
+      const made = await database.read((reader) => selectOptionalUser(reader, row.id));
+      if (!made) throw new Error('an account that was just made is not there');
+      return { session, user: await accounts.view(made) };
+    },
+
+    /** Marks the address as verified. The same token again changes nothing, while it has not expired. */
+    async verify(token: string): Promise<void> {
+      const at = now().toISOString();
+      const tokenHash = hashOf(token);
+      const found = await liveToken(database, at, (reader) => selectOptionalEmailToken(reader, 'verify', tokenHash));
+      if (!found) throw new Problem('bad_token');
+      if (found.usedAt !== null) return;
+      await database.write(async (tx) => {
+        if (await updateEmailTokenUsed(tx, 'verify', tokenHash, at)) await updateUserVerified(tx, found.userId, at);
+      });
+    },
+
+    /** Mails a new link in place of the one before; nothing where the address is verified. */
+    async resend(user: SessionUser): Promise<void> {
+      if (user.isEmailVerified) return;
+      await database.write((tx) => verification.put(tx, user));
+      verification.kick();
+    },
+
+    async removeExpiredTokens(): Promise<void> {
+      await database.write((tx) => deleteExpiredEmailTokens(tx, now().toISOString()));
+    },
+  };
+}
+export type RegistrationService = ReturnType<typeof registrationService>;

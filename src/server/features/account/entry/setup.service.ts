@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import type { Setup } from '#contract/account-settings.ts';
+import type { Database } from '#server/db/database.ts';
+import { Problem } from '#server/http/problem.ts';
+import { hasAdmin } from './account.store.ts';
+import { hashOf } from './email-token.ts';
+import type { RegistrationService } from './registration.service.ts';
+import type { From } from '#server/features/account/session.service.ts';
+import { deleteSetupToken, deleteSetupTokens, insertSetupToken } from './setup.store.ts';
+
+/** The first administrator: made by whoever can read what the server prints at its start. */
+export function setupService(needs: {
+  database: Database;
+  registration: RegistrationService;
+  publicUrl: URL;
+  now: () => Date;
+}) {
+  const { database, registration, publicUrl, now } = needs;
+
+  return {
+    /** A link that makes the first administrator, once; null where there is one already. */
+    async link(): Promise<string | null> {
+      const token = randomBytes(32).toString('base64url');
+      const isOpen = await database.write(async (tx) => {
+        if (await hasAdmin(tx)) return false;
+        await insertSetupToken(tx, { tokenHash: hashOf(token), createdAt: now().toISOString() });
+        return true;
+      });
+      return isOpen ? new URL(`/setup/${token}`, publicUrl.origin).href : null;
+    },
+
+    /** Makes the administrator and signs in. Throws 400 where the token is not one, or there is an administrator. */
+    async setUp({ token, ...given }: Setup, from: From) {
+      return registration.register(given, from, {
+        async allow(tx) {
+          const isToken = await deleteSetupToken(tx, hashOf(token));
+          if (!isToken || (await hasAdmin(tx))) throw new Problem('bad_token');
+          await deleteSetupTokens(tx);
+        },
+      });
+    },
+  };
+}
+export type SetupService = ReturnType<typeof setupService>;

@@ -1,0 +1,20 @@
+import type { Tx } from '#server/db/database.ts';
+import type { MailQueue } from '#server/jobs/mail-queue.ts';
+import type { AccountMail } from '#server/features/account/account-mail.ts';
+import { makeEmailToken } from './email-token.ts';
+import { insertEmailToken } from './email-token.store.ts';
+
+/** The link by which somebody proves that an address is theirs, put into the queue in place of the one before. */
+export function verificationMail({ mails, letters, now }: { mails: MailQueue; letters: AccountMail; now: () => Date }) {
+  return {
+    async put(tx: Tx, person: { id: string; email: string; firstName: string | null }): Promise<void> {
+      const { token, row } = makeEmailToken('verify', person.id, now());
+      await insertEmailToken(tx, row);
+      await mails.put(tx, letters.verification(person, token));
+    },
+
+    /** After the commit. */
+    kick: () => mails.kick(),
+  };
+}
+export type VerificationMail = ReturnType<typeof verificationMail>;

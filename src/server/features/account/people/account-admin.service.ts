@@ -1,0 +1,159 @@
+import type { AdminUser, AdminUserDetails } from '#contract/account-admin.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import type { Row } from '#server/db/tables/schema.ts';
+import { type Actor, type Change, insertAudit } from '#server/features/admin/audit.store.ts';
+import { listGrantsOf } from '#server/features/entitlement/grant.store.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { MailQueue } from '#server/jobs/mail-queue.ts';
+import { countUse, listUserRows, updateUserRights } from './account-admin.store.ts';
+import type { AccountMail } from '#server/features/account/account-mail.ts';
+import { listAdminsLocked, selectOptionalUser } from '#server/features/account/entry/account.store.ts';
+import { makeEmailToken } from '#server/features/account/entry/email-token.ts';
+import { insertEmailToken } from '#server/features/account/entry/email-token.store.ts';
+import type { PersonalDataService } from '#server/features/account/settings/personal-data.service.ts';
+import { deleteFactor, updateUserFactor } from '#server/features/account/settings/second-factor.store.ts';
+import type { SessionService } from '#server/features/account/session.service.ts';
+
+type Needs = {
+  database: Database;
+  sessions: SessionService;
+  personalData: PersonalDataService;
+  mails: MailQueue;
+  letters: AccountMail;
+  now: () => Date;
+};
+
+/** What administrators do about the accounts of others, each act written down. */
+export function accountAdminService({ database, sessions, personalData, mails, letters, now }: Needs) {
+  /** An act on somebody, with its row in the audit. Throws 404. */
+  async function act(
+    actor: Actor,
+    id: string,
+    work: (tx: Tx, person: Row<'user'>) => Promise<Pick<Change, 'action' | 'before' | 'after'> | null>,
+  ) {
+    await database.write(async (tx) => {
+      const person = await selectOptionalUser(tx, id);
+      if (!person) throw new Problem('not_found');
+      const change = await work(tx, person);
+      if (change) await insertAudit(tx, now().toISOString(), actor, { ...change, subjectKind: 'user', subjectId: id });
+    });
+  }
+
+  return {
+    async list(asked: Parameters<typeof listUserRows>[1]): Promise<{ total: number; users: AdminUser[] }> {
+      const { total, users } = await database.read((reader) => listUserRows(reader, asked));
+      return { total, users: users.map(viewOf) };
+    },
+
+    /** Throws 404. */
+    async details(id: string): Promise<AdminUserDetails> {
+      return database.read(async (reader) => {
+        const person = await selectOptionalUser(reader, id);
+        if (!person) throw new Problem('not_found');
+        const grants = await listGrantsOf(reader, id);
+        return {
+          ...viewOf(person),
+          secondFactorSince: person.secondFactorAt,
+          ...(await countUse(reader, id, now().toISOString())),
+          grants: grants.map(({ note, userId, examId, examName, startsAt, expiresAt, revokedAt, id: grantId }) => {
+            return { id: grantId, userId, examId, examName, reason: note, startsAt, expiresAt, revokedAt };
+          }),
+        };
+      });
+    },
+
+    /** Changes what an account may do, and signs its person out; what is so already changes nothing. Throws 409 where nobody would administer any more. */
+    async change(
+      actor: Actor,
+      id: string,
+      { isAdmin, disabled }: { isAdmin?: boolean | undefined; disabled?: boolean | undefined },
+    ): Promise<void> {
+      await act(actor, id, async (tx, person) => {
+        const before = { isAdmin: person.isAdmin, disabled: person.disabledAt !== null };
+        const after = { isAdmin: isAdmin ?? before.isAdmin, disabled: disabled ?? before.disabled };
+        if (after.isAdmin === before.isAdmin && after.disabled === before.disabled) return null;
+        const administers = ({ isAdmin: is, disabled: shut }: typeof before) => is && !shut;
+        if (administers(before) && !administers(after)) {
+          const admins = await listAdminsLocked(tx);
+          if (admins.every((admin) => admin === id)) throw new Problem('last_admin');
+        }
+        const at = now().toISOString();
+        const disabledAt = after.disabled ? (person.disabledAt ?? at) : null;
+        await updateUserRights(tx, id, { isAdmin: after.isAdmin, disabledAt, updatedAt: at });
+        // What was signed in with the rights of before is not trusted with those of now, nor the other way round.
+        if (after.disabled || after.isAdmin !== before.isAdmin) await sessions.endAll(tx, id);
+        return { action: 'change', before, after };
+      });
+    },
+
+    /** Deletes an account with all that hangs on it. Throws 409 for the own one and for the last administrator's. */
+    async remove(actor: Actor, id: string): Promise<void> {
+      if (actor.userId === id) throw new Problem('own_account');
+      await act(actor, id, async (tx, person) => {
+        await personalData.remove(tx, id);
+        return {
+          action: 'delete',
+          before: { isAdmin: person.isAdmin, disabled: person.disabledAt !== null },
+          after: null,
+        };
+      });
+      await mails.forget();
+    },
+
+    async revokeSessions(actor: Actor, id: string): Promise<void> {
+      await act(actor, id, async (tx) => {
+        await sessions.endAll(tx, id);
+        return { action: 'revoke_sessions', before: null, after: null };
+      });
+    },
+
+    /** For whoever lost their app and their recovery codes. Signs them out and tells them by mail. Throws 404 where there is none, 409 for the own account. */
+    async removeSecondFactor(actor: Actor, id: string): Promise<void> {
+      if (actor.userId === id) {
+        const error = 'This is your own account. You can switch its second factor off on your account page.';
+        throw new Problem('own_account', { error });
+      }
+      await act(actor, id, async (tx, person) => {
+        if (person.secondFactorAt === null) throw new Problem('not_found');
+        await deleteFactor(tx, id);
+        await updateUserFactor(tx, id, null);
+        await sessions.endAll(tx, id);
+        await mails.put(tx, letters.secondFactorRemoved(person));
+        return { action: 'remove_second_factor', before: { since: person.secondFactorAt }, after: null };
+      });
+      mails.kick();
+    },
+
+    /** Mails the link of 'Forgot password?'. Throws 409 for an account that could not use it. */
+    async sendReset(actor: Actor, id: string): Promise<void> {
+      await act(actor, id, async (tx, person) => {
+        if (person.disabledAt !== null) throw new Problem('account_disabled');
+        const { token, row } = makeEmailToken('reset', id, now());
+        await insertEmailToken(tx, row);
+        await mails.put(tx, letters.reset(person, token));
+        return { action: 'send_reset', before: null, after: null };
+      });
+      mails.kick();
+    },
+  };
+}
+export type AccountAdminService = ReturnType<typeof accountAdminService>;
+
+type Listed = Pick<
+  Row<'user'>,
+  'id' | 'email' | 'username' | 'firstName' | 'lastName' | 'isEmailVerified' | 'isAdmin' | 'disabledAt' | 'createdAt'
+>;
+
+function viewOf({
+  id,
+  email,
+  username,
+  firstName,
+  lastName,
+  isEmailVerified,
+  isAdmin,
+  disabledAt,
+  createdAt,
+}: Listed): AdminUser {
+  return { id, email, username, firstName, lastName, emailVerified: isEmailVerified, isAdmin, disabledAt, createdAt };
+}

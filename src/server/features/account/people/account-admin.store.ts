@@ -1,0 +1,73 @@
+import { contains } from '#server/db/contains.ts';
+import type { Reader, Tx } from '#server/db/database.ts';
+import type { NewRow, Time } from '#server/db/tables/schema.ts';
+
+type Asked = {
+  page: number;
+  limit: number;
+  search?: string | undefined;
+  show: 'all' | 'students' | 'admins' | 'disabled';
+  sort: 'created' | 'email' | 'username';
+  order: 'asc' | 'desc';
+};
+
+const SORTED_BY = { created: 'createdAt', email: 'emailKey', username: 'usernameKey' } as const;
+
+/** One page of the accounts, and how many there are. */
+export async function listUserRows(reader: Reader, { page, limit, search, show, sort, order }: Asked) {
+  let chosen = reader.selectFrom('user');
+  if (search !== undefined) chosen = chosen.where(contains(['email', 'username', 'firstName', 'lastName'], search));
+  if (show === 'students') chosen = chosen.where('isAdmin', '=', false);
+  if (show === 'admins') chosen = chosen.where('isAdmin', '=', true);
+  if (show === 'disabled') chosen = chosen.where('disabledAt', 'is not', null);
+  const { total } = await chosen.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const users = await chosen
+    .select([
+      'id',
+      'email',
+      'username',
+      'firstName',
+      'lastName',
+      'isEmailVerified',
+      'isAdmin',
+      'disabledAt',
+      'createdAt',
+    ])
+    .orderBy(SORTED_BY[sort], order)
+    .orderBy('id', order)
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { total, users };
+}
+
+/** How much an account is used, counted. */
+export async function countUse(reader: Reader, userId: string, now: Time) {
+  const count = async (table: 'quizAttempt' | 'purchase') => {
+    const { n } = await reader
+      .selectFrom(table)
+      .select((row) => row.fn.countAll<number>().as('n'))
+      .where('userId', '=', userId)
+      .executeTakeFirstOrThrow();
+    return n;
+  };
+  const sessions = await reader
+    .selectFrom('session')
+    .select('sid')
+    .where('userId', '=', userId)
+    .where('expire', '>', now)
+    .execute();
+  return {
+    sessionCount: sessions.length,
+    attemptCount: await count('quizAttempt'),
+    paymentCount: await count('purchase'),
+  };
+}
+
+export async function updateUserRights(
+  tx: Tx,
+  id: string,
+  set: Partial<Pick<NewRow<'user'>, 'isAdmin' | 'disabledAt'>> & { updatedAt: Time },
+): Promise<void> {
+  await tx.updateTable('user').set(set).where('id', '=', id).execute();
+}

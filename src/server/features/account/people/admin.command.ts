@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { Database } from '#server/db/database.ts';
+import { administratorsService } from './administrators.service.ts';
+import { passwordService } from '#server/features/account/entry/password.service.ts';
+
+/** `cairn admin create|reset-password <email>`. Returns the exit code. */
+export async function runAdminCommand(
+  verb: string,
+  email: string | undefined,
+  needs: { database: Database; now: () => Date },
+  say: (line: string) => void,
+): Promise<number> {
+  if (!z.email().safeParse(email).success || email === undefined) {
+    say(`admin ${verb} needs an email address`);
+    return 2;
+  }
+  const administrators = administratorsService({ ...needs, passwords: passwordService() });
+  if (verb === 'create') {
+    const { password } = await administrators.create(email);
+    say(
+      password === null
+        ? `${email} had an account and is an administrator now`
+        : `${email} is an administrator now, with the password ${password}`,
+    );
+    return 0;
+  }
+  const password = await administrators.resetPassword(email);
+  say(
+    password === null
+      ? `there is no account with the address ${email}`
+      : `the password of ${email} is ${password} now; its sessions have ended and its second factor is off`,
+  );
+  return password === null ? 1 : 0;
+}

@@ -1,0 +1,93 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { normalisedEmail } from '#rules/account/email.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { UniqueViolation } from '#server/db/errors.ts';
+import { type Change, insertAudit, OPERATOR } from '#server/features/admin/audit.store.ts';
+import {
+  insertUser,
+  selectOptionalUserByEmail,
+  updateUserAdmin,
+  updateUserPassword,
+  updateUserVerified,
+} from '#server/features/account/entry/account.store.ts';
+import { deleteOpenLinks } from '#server/features/account/entry/email-token.store.ts';
+import { newUser } from '#server/features/account/entry/new-user.ts';
+import type { PasswordService } from '#server/features/account/entry/password.service.ts';
+import { deleteFactor, updateUserFactor } from '#server/features/account/settings/second-factor.store.ts';
+import { deleteSessionsOf } from '#server/features/account/session.store.ts';
+
+/** What the operator of an installation does about its administrators, beside the site itself. */
+export function administratorsService(needs: { database: Database; passwords: PasswordService; now: () => Date }) {
+  const { database, passwords, now } = needs;
+
+  const writeDown = (tx: Tx, subjectId: string, change: Pick<Change, 'action' | 'before' | 'after'>) =>
+    insertAudit(tx, now().toISOString(), OPERATOR, { ...change, subjectKind: 'user', subjectId });
+
+  /** Makes an administrator where no account has the address; whether one was made. */
+  async function make(email: string, password: string): Promise<boolean> {
+    const passwordHash = await passwords.hash(password);
+    const making = database.write(async (tx) => {
+      if (await selectOptionalUserByEmail(tx, normalisedEmail(email))) return false;
+      const username = `admin-${randomUUID().slice(0, 8)}`;
+      const rights = { isAdmin: true, isEmailVerified: true };
+      const user = newUser({ email, username }, passwordHash, rights, now().toISOString());
+      await insertUser(tx, user);
+      await writeDown(tx, user.id, { action: 'create', before: null, after: { isAdmin: true } });
+      return true;
+    });
+    return making.catch((error: unknown) => {
+      // Another process that starts at the same time made it.
+      if (error instanceof UniqueViolation) return false;
+      throw error;
+    });
+  }
+
+  return {
+    make,
+
+    /**
+     * Makes an administrator with a password of chance, which is given back; null where the account was there and only
+     * got the right, which ends its sessions. Either way its address counts as verified: no mail has to arrive first.
+     */
+    async create(email: string): Promise<{ password: string | null }> {
+      const password = chancePassword();
+      if (await make(email, password)) return { password };
+      await database.write(async (tx) => {
+        const row = await selectOptionalUserByEmail(tx, normalisedEmail(email));
+        if (!row || (row.isAdmin && row.isEmailVerified)) return;
+        await updateUserAdmin(tx, row.id, now().toISOString());
+        if (row.isAdmin) return;
+        await deleteSessionsOf(tx, row.id);
+        await writeDown(tx, row.id, { action: 'change', before: { isAdmin: false }, after: { isAdmin: true } });
+      });
+      return { password: null };
+    },
+
+    /**
+     * Gives an account a password of chance, verifies its address, takes its second factor away and ends its sessions;
+     * null where there is no such account.
+     */
+    async resetPassword(email: string): Promise<string | null> {
+      const password = chancePassword();
+      const passwordHash = await passwords.hash(password);
+      return database.write(async (tx) => {
+        const row = await selectOptionalUserByEmail(tx, normalisedEmail(email));
+        if (!row) return null;
+        const at = now().toISOString();
+        await updateUserPassword(tx, row.id, passwordHash, at);
+        await updateUserVerified(tx, row.id, at);
+        await deleteOpenLinks(tx, row.id);
+        await deleteFactor(tx, row.id);
+        await updateUserFactor(tx, row.id, null);
+        await deleteSessionsOf(tx, row.id);
+        await writeDown(tx, row.id, { action: 'reset_password', before: null, after: null });
+        return password;
+      });
+    },
+  };
+}
+
+/** 96 bits, to be read off a screen once. */
+function chancePassword(): string {
+  return randomBytes(12).toString('base64url');
+}

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../../tests/factories/app.ts';
+import { makePerson, PASSWORD } from '../../../../../tests/factories/people.ts';
+import { query } from '../../../../../tests/factories/rows.ts';
+import { runAdminCommand } from './admin.command.ts';
+
+let app: TestApp;
+let said: string[];
+beforeEach(async () => {
+  app = await startTestApp({ content: null });
+  said = [];
+});
+afterEach(() => app.close());
+
+const run = (verb: string, email?: string) =>
+  runAdminCommand(verb, email, { database: app.database, now: app.clock.now }, (line) => void said.push(line));
+const login = (email: string, password: string) => app.visitor().post('/api/auth/login', { email, password });
+const passwordIn = (line: string) => /[\w-]{16}/.exec(line)![0];
+
+test('the operator makes an administrator, who signs in with the password that was printed', async () => {
+  expect(await run('create', 'boss@example.com')).toBe(0);
+  const answer = await login('boss@example.com', passwordIn(said[0]!.replace('boss@example.com', '')));
+  expect(answer).toMatchObject({ status: 200, body: { user: { isAdmin: true, emailVerified: true } } });
+});
+
+test('an account that is there becomes an administrator, keeps its password and has to sign in again, once', async () => {
+  const person = await app.signIn();
+  const { email } = person.person;
+  expect(await run('create', email.toUpperCase())).toBe(0);
+  expect((await person.get('/api/auth/me')).status).toBe(401);
+  const again = app.visitor();
+  expect(await again.post('/api/auth/login', { email, password: PASSWORD })).toMatchObject({
+    status: 200,
+    body: { user: { isAdmin: true } },
+  });
+  expect(await run('create', email)).toBe(0);
+  expect((await again.get('/api/auth/me')).status).toBe(200);
+  expect(await run('reset-password', email)).toBe(0);
+  const { id } = person.person;
+  const written = await query(app.database, 'select * from audit order by at, action');
+  expect(written).toMatchObject([
+    { actorId: null, requestId: null, action: 'change', subjectKind: 'user', subjectId: id, after: { isAdmin: true } },
+    { actorId: null, requestId: null, action: 'reset_password', subjectKind: 'user', subjectId: id },
+  ]);
+});
+
+test('a password that the operator resets ends every session', async () => {
+  const person = await app.signIn();
+  const { email } = person.person;
+  expect(await run('reset-password', email)).toBe(0);
+  expect((await person.get('/api/auth/me')).status).toBe(401);
+  expect((await login(email, PASSWORD)).status).toBe(401);
+  expect((await login(email, passwordIn(said[0]!.replace(email, '')))).status).toBe(200);
+});
+
+test('where addresses must be verified, whomever the operator names signs in without a mail', async () => {
+  const admin = { ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: 'a long walk home' };
+  const strict = await startTestApp({ content: null, settings: { REQUIRE_VERIFIED_EMAIL: '1', ...admin } });
+  const signIn = async (email: string, password: string) => {
+    const { status, body } = await strict.visitor().post('/api/auth/login', { email, password });
+    return body.code ?? status;
+  };
+  const operator = (verb: string, email: string) =>
+    runAdminCommand(verb, email, { database: strict.database, now: strict.clock.now }, (line) => void said.push(line));
+  expect(await signIn(admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD)).toBe(200);
+
+  for (const change of [{}, { isAdmin: true }]) {
+    const { email } = await makePerson(strict.database, strict.clock.iso(), { ...change, isEmailVerified: false });
+    expect(await signIn(email, PASSWORD)).toBe('email_unverified');
+    await operator('create', email);
+    expect(await signIn(email, PASSWORD)).toBe(200);
+  }
+  const { email } = await makePerson(strict.database, strict.clock.iso(), { isEmailVerified: false });
+  await operator('reset-password', email);
+  expect(await signIn(email, passwordIn(said.at(-1)!.replace(email, '')))).toBe(200);
+  await strict.close();
+});
+
+test('without an address, or with one that nobody has, nothing is done and the exit code says so', async () => {
+  expect([
+    await run('create'),
+    await run('create', 'no address'),
+    await run('reset-password', 'nobody@example.com'),
+  ]).toEqual([2, 2, 1]);
+});
+
+test('the settings make their administrator once, and an easily guessed password is warned of', async () => {
+  const settings = { ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: 'password1' };
+  for (const isNew of [true, false]) {
+    const again = await startTestApp({ home: app.home, clock: app.clock, settings });
+    expect(again.log.join().includes('administrator created')).toBe(isNew);
+    expect(again.log.join()).toContain('ADMIN_PASSWORD is easily guessed');
+    expect(
+      (await again.visitor().post('/api/auth/login', { email: 'root@example.com', password: 'password1' })).status,
+    ).toBe(200);
+    expect(await again.setup.link()).toBeNull();
+    await again.close();
+  }
+});

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { PersonalData } from '#contract/account-settings.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { lockPerson, updatePurchasesPseudonymous } from '#server/features/checkout/purchase.store.ts';
+import { updateReportsWordless } from '#server/features/report/report.store.ts';
+import type { SessionUser } from '#server/http/caller.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { MailQueue } from '#server/jobs/mail-queue.ts';
+import type { AccountService } from '#server/features/account/entry/account.service.ts';
+import { deleteUser, listAdminsLocked, selectOptionalUser } from '#server/features/account/entry/account.store.ts';
+import { listPersonalRecords } from './personal-data.store.ts';
+
+/** What we hold about a person: to take along, and to have deleted. */
+export function personalDataService(needs: {
+  database: Database;
+  accounts: AccountService;
+  mails: MailQueue;
+  now: () => Date;
+}) {
+  const { database, accounts, mails, now } = needs;
+
+  /**
+   * Deletes somebody's account with all that hangs on it, within a transaction; who asks for it was asked before. Payments
+   * stay, as nobody's, and so do reports, without their words; afterwards the outbox is to `forget`. Throws 409 for the last administrator.
+   */
+  async function remove(tx: Tx, userId: string): Promise<void> {
+    const admins = await listAdminsLocked(tx);
+    if (admins.length === 1 && admins[0] === userId) throw new Problem('last_admin');
+    await lockPerson(tx, userId);
+    await updatePurchasesPseudonymous(tx, userId, randomUUID(), now().toISOString());
+    await updateReportsWordless(tx, userId);
+    await deleteUser(tx, userId);
+  }
+
+  return {
+    /** Everything that is kept about the person, without hashes and tokens. */
+    async exportAll(user: SessionUser): Promise<PersonalData> {
+      return database.read(async (reader) => {
+        const row = await selectOptionalUser(reader, user.id);
+        if (!row) throw new Problem('unauthenticated');
+        const { passwordHash: _secret, ...account } = row;
+        return { exportedAt: now().toISOString(), account, records: await listPersonalRecords(reader, user.id) };
+      });
+    },
+
+    /** The same for the person themself, who gives their password. */
+    async deleteAccount(user: SessionUser, given: { currentPassword: string }, network: string): Promise<void> {
+      await accounts.prove(user, given.currentPassword, network);
+      await database.write((tx) => remove(tx, user.id));
+      await mails.forget();
+    },
+    remove,
+  };
+}
+export type PersonalDataService = ReturnType<typeof personalDataService>;

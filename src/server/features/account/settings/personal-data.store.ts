@@ -1,0 +1,66 @@
+import type { Reader } from '#server/db/database.ts';
+import type { Schema } from '#server/db/tables/schema.ts';
+
+/**
+ * Every table with rows about a person (those with a `user_id`), by the name under which the person gets them, and the
+ * columns that are kept back: what opens something, or is no word about the person. All of them go with the account but
+ * payments, which have to be kept, under a name of chance, and what was reported (without its words) and shown of questions, as nobody's.
+ */
+const TABLES = {
+  session: { name: 'sessions', secret: ['sid'] },
+  accessGrant: { name: 'grants', secret: [] },
+  quizAttempt: { name: 'attempts', secret: [] },
+  emailToken: { name: 'mailedLinks', secret: ['tokenHash'] },
+  secondFactor: { name: 'secondFactor', secret: ['sealedSecret', 'lastStep'] },
+  recoveryCode: { name: 'recoveryCodes', secret: ['codeHash'] },
+  emailChange: { name: 'emailChange', secret: ['tokenHash'] },
+  mail: { name: 'mails', secret: ['text', 'html'] },
+  examStanding: { name: 'examStandings', secret: [] },
+  domainStanding: { name: 'domainStandings', secret: [] },
+  purchase: { name: 'payments', secret: ['ledger', 'nextLookAt'] },
+  taskRead: { name: 'tasksRead', secret: [] },
+  cardState: { name: 'cards', secret: [] },
+  cardReview: { name: 'cardReviews', secret: [] },
+  contactMessage: { name: 'messages', secret: [] },
+  studyPlan: { name: 'studyPlans', secret: [] },
+  questionCard: { name: 'questionCards', secret: [] },
+  practiceSitting: { name: 'practiceSittings', secret: [] },
+  practiceEvent: { name: 'practiceEvents', secret: [] },
+  practicePreset: { name: 'practicePresets', secret: [] },
+  questionStanding: { name: 'questionStandings', secret: [] },
+  taskStanding: { name: 'taskStandings', secret: [] },
+  questionReport: { name: 'questionReports', secret: [] },
+  exposure: { name: 'questionsShown', secret: [] },
+} as const satisfies Partial<Record<keyof Schema, { name: string; secret: readonly string[] }>>;
+
+type PersonalTable = keyof typeof TABLES;
+
+export const personalTables = Object.keys(TABLES) as PersonalTable[];
+
+type Rows = Record<string, unknown>[];
+
+/** Every row about a person, by what it is, without what is secret. */
+export async function listPersonalRecords(reader: Reader, userId: string): Promise<Record<string, Rows>> {
+  const records: Record<string, Rows> = {};
+  for (const table of personalTables) {
+    const { name, secret } = TABLES[table];
+    // Of one table for the types; each has a user_id.
+    const rows: Rows = await reader
+      .selectFrom(table as 'taskRead')
+      .selectAll()
+      .where('userId', '=', userId)
+      .execute();
+    records[name] = rows.map((row) => without(row, secret));
+  }
+  records.refunds = await reader
+    .selectFrom('refund')
+    .innerJoin('purchase', 'purchase.id', 'refund.purchaseId')
+    .select(['refund.id', 'purchaseId', 'refund.amountCents', 'reason', 'refund.status', 'refund.createdAt'])
+    .where('userId', '=', userId)
+    .execute();
+  return records;
+}
+
+function without(row: Record<string, unknown>, secret: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !secret.includes(column)));
+}

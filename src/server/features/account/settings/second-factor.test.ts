@@ -1,0 +1,151 @@
+import { TOTP } from 'otpauth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../../tests/factories/app.ts';
+import type { Browser } from '../../../../../tests/factories/browser.ts';
+import { PASSWORD } from '../../../../../tests/factories/people.ts';
+import { refusal } from '../../../../../tests/factories/refusal.ts';
+import { dump } from '../../../../../tests/factories/rows.ts';
+import { codeOf as codeIn, secured as securedIn } from '../../../../../tests/factories/second-factor.ts';
+import { runAdminCommand } from '#server/features/account/people/admin.command.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ content: null });
+});
+afterAll(() => app.close());
+
+const prepare = (browser: Browser, currentPassword = PASSWORD) =>
+  browser.post('/api/user/second-factor', { currentPassword });
+const confirm = (browser: Browser, code: string) => browser.post('/api/user/second-factor/confirm', { code });
+const remove = (browser: Browser, currentPassword = PASSWORD) =>
+  browser.send({ method: 'DELETE', url: '/api/user/second-factor', body: { currentPassword } });
+const login = (email: string, code?: string, on = app, password = PASSWORD) =>
+  on.visitor().post('/api/auth/login', { email, password, ...(code !== undefined && { code }) });
+const codeOf = (secret: string, secondsFromNow = 0) => codeIn(app, secret, secondsFromNow);
+const secured = (change = {}) => securedIn(app, change);
+
+test('with a second factor the password alone does not sign in, and a code does so once', async () => {
+  const { email, secret } = await secured();
+  expect(refusal(await login(email))).toBe('second_factor_required');
+  expect(refusal(await login(email, ' '))).toBe('second_factor_required');
+  expect(refusal(await login(email, '000000'))).toBe('wrong_code');
+  expect(refusal(await login(email, codeOf(secret), app, 'wrong'))).toBe('invalid_credentials');
+  const code = codeOf(secret);
+  expect((await login(email, `${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200);
+  expect(refusal(await login(email, code))).toBe('wrong_code');
+  app.clock.advance(30);
+  expect((await login(email, codeOf(secret))).status).toBe(200);
+});
+
+test('of many at once with one code a single one signs in', async () => {
+  const { email, secret } = await secured();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => login(email, codeOf(secret))));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test('a code of half a minute ago or ahead still fits, one of two minutes does not, and none before one that was used', async () => {
+  const { email, secret } = await secured();
+  expect(refusal(await login(email, codeOf(secret, -120)))).toBe('wrong_code');
+  expect(refusal(await login(email, codeOf(secret, 120)))).toBe('wrong_code');
+  expect((await login(email, codeOf(secret, 30))).status).toBe(200);
+  expect(refusal(await login(email, codeOf(secret)))).toBe('wrong_code');
+});
+
+test('each recovery code works once, in place of a code', async () => {
+  const { email, person, recoveryCodes } = await secured();
+  expect(new Set(recoveryCodes).size).toBe(10);
+  expect((await login(email, ` ${recoveryCodes[0]!.toUpperCase()} `)).status).toBe(200);
+  expect(refusal(await login(email, recoveryCodes[0]))).toBe('wrong_code');
+  const other = await secured();
+  expect(refusal(await login(email, other.recoveryCodes[0]))).toBe('wrong_code');
+  expect((await person.get('/api/user/second-factor')).body).toMatchObject({
+    recoveryCodesLeft: 9,
+    since: expect.any(String),
+  });
+});
+
+test('it takes effect with its first code only, ends other sessions then, and cannot be set up over', async () => {
+  const person = await app.signIn();
+  const { email } = person.person;
+  const other = app.visitor();
+  await other.post('/api/auth/login', { email, password: PASSWORD });
+  expect(refusal(await prepare(person, 'wrong'))).toBe('wrong_password');
+  expect(refusal(await confirm(person, '123456'))).toBe('bad_code');
+  const { uri } = (await prepare(person)).body;
+  const { secret } = (await prepare(person)).body;
+  expect(uri).toMatch(/^otpauth:\/\/totp\/Cairn:.*secret=[A-Z2-7]{32}/);
+  expect((await login(email)).status).toBe(200);
+  expect((await confirm(person, codeOf(secret))).status).toBe(200);
+  expect([(await person.get('/api/auth/me')).status, (await other.get('/api/auth/me')).status]).toEqual([200, 401]);
+  expect(refusal(await prepare(person))).toBe('second_factor_on');
+  expect(refusal(await confirm(person, codeOf(secret)))).toBe('second_factor_on');
+});
+
+test('it is taken away with the password, or by the operator who resets it', async () => {
+  const { email, person } = await secured();
+  expect(refusal(await remove(person, 'wrong'))).toBe('wrong_password');
+  expect((await remove(person)).status).toBe(204);
+  expect((await login(email)).status).toBe(200);
+  const lost = await secured();
+  const said: string[] = [];
+  await runAdminCommand(
+    'reset-password',
+    lost.email,
+    { database: app.database, now: app.clock.now },
+    (line) => void said.push(line),
+  );
+  const password = /password of \S+ is (\S+) now/.exec(said[0]!)![1]!;
+  expect((await login(lost.email, undefined, app, password)).status).toBe(200);
+});
+
+test('neither the key nor a recovery code stands readable in the database, the log or the export', async () => {
+  const { secret, recoveryCodes, person } = await secured();
+  const everywhere =
+    JSON.stringify(await dump(app.database)) + app.log.join() + (await person.get('/api/user/export')).text;
+  for (const text of [secret, ...recoveryCodes]) expect(everywhere).not.toContain(text);
+});
+
+test('guessing codes is limited as guessing passwords is', async () => {
+  const { email } = await secured();
+  const limited = await startTestApp({ home: app.home, clock: app.clock, settings: { RATE_LIMITS: '1' } });
+  try {
+    const refusals = [];
+    for (let guess = 0; guess < 12; guess += 1)
+      refusals.push(refusal(await login(email, String(100_000 + guess), limited)));
+    expect([refusals[9], refusals[10], refusals[11]]).toEqual(['wrong_code', 'too_many_requests', 'too_many_requests']);
+  } finally {
+    await limited.close();
+  }
+});
+
+test('where administrators need it, one without it is led to set it up and administers nothing, anywhere', async () => {
+  const settings = { PUBLIC_URL: 'https://cairn.example', ALLOW_DEMO_PAYMENTS: '1', RATE_LIMITS: '1' };
+  const strict = await startTestApp({ settings });
+  const ownOrigin = { origin: settings.PUBLIC_URL };
+  const signIn = async (isAdmin: boolean) => {
+    const browser = await strict.signIn({ isAdmin });
+    browser.keep(`__Host-sid=${browser.cookies[0]!.value}`);
+    return browser;
+  };
+  try {
+    const admin = await signIn(true);
+    const exam = `/api/exams/${strict.exam.id}`;
+    const asAdmin = async () => [
+      (await admin.get('/api/admin/payments')).status,
+      'correctAnswer' in (await admin.get(`${exam}/questions`)).body[0],
+      (await admin.get('/api/exams?includeInactive=1')).body.length === 2,
+      (await admin.get(`${exam}/questions?count=50`)).status,
+    ];
+    expect(refusal(await admin.get('/api/admin/payments'))).toBe('second_factor_missing');
+    expect(await asAdmin()).toEqual([403, false, false, 400]);
+    expect((await admin.get('/api/auth/me')).body.isAdmin).toBe(true);
+
+    const { secret } = (await admin.post('/api/user/second-factor', { currentPassword: PASSWORD }, ownOrigin)).body;
+    const code = new TOTP({ secret }).generate({ timestamp: strict.clock.now().getTime() });
+    expect((await admin.post('/api/user/second-factor/confirm', { code }, ownOrigin)).status).toBe(200);
+    expect(await asAdmin()).toEqual([200, true, true, 200]);
+    expect(refusal(await (await signIn(false)).get('/api/admin/payments'))).toBe('forbidden');
+  } finally {
+    await strict.close();
+  }
+});

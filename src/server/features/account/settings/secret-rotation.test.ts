@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeClock, SECRET, startTestApp, type TestApp } from '../../../../../tests/factories/app.ts';
+import { type Home, makeHome } from '../../../../../tests/factories/home.ts';
+import { query } from '../../../../../tests/factories/rows.ts';
+import { codeOf, loginWith, secured } from '../../../../../tests/factories/second-factor.ts';
+import { openSitting } from '../../../../../tests/factories/sitting.ts';
+import { importPacks } from '#server/content/import/import.ts';
+import { SMALL_CONTENT } from '../../../../../tests/factories/app.ts';
+
+const OTHER = 'another secret of the tests, as long';
+
+let home: Home;
+let clock: ReturnType<typeof makeClock>;
+beforeEach(async () => {
+  home = await makeHome();
+  clock = makeClock();
+});
+afterEach(() => home.remove());
+
+const start = (settings: Record<string, string> = {}) => startTestApp({ home, clock, settings });
+
+async function running<T>(work: (app: TestApp) => Promise<T>, settings?: Record<string, string>): Promise<T> {
+  const app = await start(settings);
+  try {
+    return await work(app);
+  } finally {
+    await app.close();
+  }
+}
+
+test('a process with another secret does not start beside those that use the first', async () => {
+  await running(async () => {
+    await expect(start({ SESSION_SECRET: OTHER })).rejects.toThrow(
+      /^SESSION_SECRET: is not the one that this database/,
+    );
+    await (await start()).close();
+  });
+});
+
+test('a process without the secret of its database does not start, and makes none', async () => {
+  await running(async () => undefined);
+  await expect(start({ SESSION_SECRET: '' })).rejects.toThrow(/^SESSION_SECRET: is missing/);
+  expect(existsSync(join(home.settings.DATA_DIR, 'session-secret'))).toBe(false);
+});
+
+test('a secret is changed by naming the one before: what that sealed and signed still opens, and is sealed anew', async () => {
+  const { factor, browser, sitting } = await running(async (app) => {
+    await importPacks(app.database, SMALL_CONTENT, clock.now);
+    await app.catalogue.refresh();
+    const visitor = app.visitor();
+    return { factor: await secured(app), browser: visitor, sitting: await openSitting(app, visitor) };
+  });
+  const sealed = () => 'select sealed_secret from second_factor';
+  const before = await running((app) => query(app.database, sealed()));
+  await running(
+    async (app) => {
+      const there = browser.on(app.app);
+      expect(await sitting.preview(sitting.answers(3), 0, there)).toMatchObject({ status: 200, body: { correct: 3 } });
+      expect(await loginWith(app, factor.email, codeOf(app, factor.secret))).toBe(200);
+      expect(await query(app.database, sealed())).not.toEqual(before);
+    },
+    { SESSION_SECRET: OTHER, SESSION_SECRET_PREVIOUS: SECRET },
+  );
+  clock.advance(60);
+  // The one before is needed no more, and alone it is refused.
+  await running(async (app) => expect(await loginWith(app, factor.email, codeOf(app, factor.secret))).toBe(200), {
+    SESSION_SECRET: OTHER,
+  });
+  await expect(start()).rejects.toThrow(/^SESSION_SECRET: /);
+});
+
+test('a secret that nobody has any more is given up in so many words, and what is lost with it is said', async () => {
+  const factor = await running(secured);
+  const settings = { SESSION_SECRET: OTHER, SESSION_SECRET_PREVIOUS: 'lost' };
+  await running(async (app) => {
+    expect(app.log.join('')).toMatch(/"secondFactors":1,.*sealed with a secret that is lost/);
+    expect(await loginWith(app, factor.email, codeOf(app, factor.secret))).toBe(401);
+    expect(await loginWith(app, factor.email, factor.recoveryCodes[0]!)).toBe(200);
+  }, settings);
+});

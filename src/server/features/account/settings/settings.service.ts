@@ -1,0 +1,141 @@
+import type { EmailChange, PasswordChange, ProfileChange } from '#contract/account-settings.ts';
+import type { User } from '#contract/account.ts';
+import { normalisedEmail } from '#rules/account/email.ts';
+import { tidyName } from '#rules/account/name.ts';
+import { passwordFault } from '#rules/account/password.ts';
+import type { Database } from '#server/db/database.ts';
+import { UniqueViolation } from '#server/db/errors.ts';
+import type { SessionUser } from '#server/http/caller.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { MailQueue } from '#server/jobs/mail-queue.ts';
+import type { AccountMail } from '#server/features/account/account-mail.ts';
+import type { AccountService } from '#server/features/account/entry/account.service.ts';
+import {
+  selectOptionalUser,
+  selectOptionalUserByEmail,
+  updateUserEmail,
+  updateUserNames,
+  updateUserPassword,
+} from '#server/features/account/entry/account.store.ts';
+import { hashOf, makeEmailToken } from '#server/features/account/entry/email-token.ts';
+import {
+  deleteEmailTokens,
+  deleteOpenLinks,
+  insertEmailChange,
+  selectOptionalEmailChange,
+  updateEmailChangeUsed,
+} from '#server/features/account/entry/email-token.store.ts';
+import { liveToken } from '#server/features/account/entry/live-token.ts';
+import type { PasswordService } from '#server/features/account/entry/password.service.ts';
+import type { From, SessionService } from '#server/features/account/session.service.ts';
+import { taken } from '#server/features/account/entry/taken.ts';
+
+/** Where a request comes from: the session and the network. */
+type FromHere = From & { network: string };
+
+type Needs = {
+  database: Database;
+  accounts: AccountService;
+  passwords: PasswordService;
+  sessions: SessionService;
+  mails: MailQueue;
+  letters: AccountMail;
+  passwordMin: number;
+  now: () => Date;
+};
+
+/** What a person changes about their own account. What matters asks for the password again. */
+export function settingsService(needs: Needs) {
+  const { database, accounts, passwords, sessions, mails, letters, passwordMin, now } = needs;
+
+  return {
+    /** Asks for the password again, and gives the session a new id. */
+    async reauthenticate(user: SessionUser, given: { password: string }, from: FromHere) {
+      await accounts.prove(user, given.password, from.network);
+      return sessions.start(user, from);
+    },
+
+    async changeProfile(user: SessionUser, given: ProfileChange): Promise<User> {
+      const { firstName, lastName, username } = given;
+      const set = {
+        ...(firstName !== undefined && { firstName: tidyName(firstName) }),
+        ...(lastName !== undefined && { lastName: tidyName(lastName) }),
+        ...(username !== undefined && { username, usernameKey: username.toLowerCase() }),
+        updatedAt: now().toISOString(),
+      };
+      await database
+        .write((tx) => updateUserNames(tx, user.id, set))
+        .catch((error: unknown) => {
+          throw error instanceof UniqueViolation ? taken('username') : error;
+        });
+      const row = await database.read((reader) => selectOptionalUser(reader, user.id));
+      if (!row) throw new Problem('unauthenticated');
+      return accounts.view(row);
+    },
+
+    /** Sets a new password. Every other session ends, links that were mailed are void, and the person is told by mail. */
+    async changePassword(user: SessionUser, given: PasswordChange, from: FromHere) {
+      const person = await accounts.prove(user, given.currentPassword, from.network);
+      const fault = passwordFault(given.password, { ...person, minLength: passwordMin });
+      if (fault !== null) throw new Problem('weak_password', { fields: { password: fault } });
+      const passwordHash = await passwords.hash(given.password);
+      const at = now().toISOString();
+      const session = await database.write(async (tx) => {
+        await updateUserPassword(tx, person.id, passwordHash, at);
+        await deleteOpenLinks(tx, person.id);
+        await sessions.endAll(tx, person.id);
+        await mails.put(tx, letters.passwordChanged(person));
+        return sessions.startWith(tx, person, from);
+      });
+      mails.kick();
+      return session;
+    },
+
+    /** Mails a link to the new address and a notice to the old one. Nothing changes before the link is used. */
+    async changeEmail(user: SessionUser, given: EmailChange, from: FromHere): Promise<void> {
+      const person = await accounts.prove(user, given.currentPassword, from.network);
+      const newEmail = given.email;
+      if (newEmail === person.email) {
+        throw new Problem('malformed', { fields: { email: 'This is your email address already' } });
+      }
+      const holder = await database.read((reader) => selectOptionalUserByEmail(reader, normalisedEmail(newEmail)));
+      if (holder && holder.id !== person.id) throw taken('email');
+      const { token, row } = makeEmailToken('verify', person.id, now());
+      const { userId, tokenHash, createdAt, expiresAt } = row;
+      await database.write(async (tx) => {
+        await insertEmailChange(tx, { userId, newEmail, tokenHash, createdAt, expiresAt, usedAt: null });
+        await mails.put(tx, letters.emailChange(person, newEmail, token));
+        await mails.put(tx, letters.emailChangeAsked(person, newEmail));
+      });
+      mails.kick();
+    },
+
+    /**
+     * Puts the address in place that the token was mailed to; whether it is such a token. Using it again changes
+     * nothing. Throws 409 where somebody else took the address meanwhile.
+     */
+    async confirmEmail(token: string): Promise<boolean> {
+      const at = now().toISOString();
+      const tokenHash = hashOf(token);
+      const found = await liveToken(database, at, (reader) => selectOptionalEmailChange(reader, tokenHash));
+      if (!found) return false;
+      if (found.usedAt !== null) return true;
+      const changing = database.write(async (tx) => {
+        const change = await updateEmailChangeUsed(tx, tokenHash, at);
+        const person = change && (await selectOptionalUser(tx, change.userId));
+        if (!person) return;
+        const address = { email: change.newEmail, emailKey: normalisedEmail(change.newEmail) };
+        await updateUserEmail(tx, person.id, address, at);
+        // What was mailed to the old address opens nothing any more.
+        await deleteEmailTokens(tx, person.id);
+        await mails.put(tx, letters.emailChanged(person, change.newEmail));
+      });
+      await changing.catch((error: unknown) => {
+        throw error instanceof UniqueViolation ? new Problem('email_taken') : error;
+      });
+      mails.kick();
+      return true;
+    },
+  };
+}
+export type SettingsService = ReturnType<typeof settingsService>;

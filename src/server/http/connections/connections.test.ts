@@ -1,0 +1,151 @@
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import type { RequestListener, Server, ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterEach, expect, test, vi } from 'vitest';
+import { startTestApp } from '../../../../tests/factories/app.ts';
+import { connectionsOf } from './connections.ts';
+
+const servers: Server[] = [];
+const sockets: Socket[] = [];
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
+});
+
+async function serve(answer: RequestListener, isLimited = true): Promise<number> {
+  const server = connectionsOf({ isLimited }).serve(answer, {});
+  servers.push(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+async function open(port: number, from = '127.0.0.1'): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from });
+  sockets.push(socket);
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  return socket;
+}
+
+const GET = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
+
+test('who takes nothing of an answer is cut off in time, and who takes it slowly but steadily is not', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  const isOut = new Set<ServerResponse>();
+  const begun: ServerResponse[] = [];
+  const port = await serve((_request, response) => {
+    begun.push(response);
+    response.once('close', () => isOut.add(response));
+    // More than the buffers of both ends take, in one piece, as a page is sent.
+    response.end(Buffer.alloc(64_000_000));
+  });
+  const [stuck, slow] = [await open(port), await open(port)];
+  for (const [index, socket] of [stuck, slow].entries()) {
+    socket.pause();
+    socket.write(GET);
+    await vi.waitUntil(() => begun.length > index);
+  }
+  const cut = once(stuck, 'close');
+  for (let second = 0; second < 20; second += 1) {
+    for (let taken = 0; taken < 2_000_000;) {
+      const bytes = slow.read() as Buffer | null;
+      taken += bytes?.length ?? 0;
+      if (!bytes) await once(slow, 'readable');
+    }
+    vi.advanceTimersByTime(1000);
+  }
+  await vi.waitUntil(() => isOut.size > 0);
+  expect([...isOut]).toEqual([begun[0]]);
+  stuck.resume();
+  await cut;
+});
+
+test('what is asked ahead waits its turn with no file opened for it, and too much of it ends the connection', async () => {
+  const begun: string[] = [];
+  const held: ServerResponse[] = [];
+  let opened = 0;
+  const port = await serve((request, response) => {
+    begun.push(request.url!);
+    if (request.url === '/file') {
+      createReadStream('tsconfig.json')
+        .once('open', () => (opened += 1))
+        .pipe(response);
+    } else held.push(response);
+  });
+  const eager = await open(port);
+  const get = (url: string) => `GET ${url} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+  eager.write(get('/held') + get('/file').repeat(2) + get('/held'));
+  const other = await open(port);
+  other.write(get('/other'));
+  await vi.waitUntil(() => held.length === 2);
+  expect([begun.toSorted(), opened]).toEqual([['/held', '/other'], 0]);
+  held[0]!.end('first');
+  let heard = '';
+  eager.on('data', (bytes) => (heard += bytes));
+  await vi.waitUntil(() => held.length === 3);
+  expect(opened).toBe(2);
+  held[2]!.end('last');
+  await vi.waitUntil(() => heard.includes('last'));
+  expect(heard.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(4);
+
+  const cut = once(other, 'close');
+  other.write(get('/file').repeat(101));
+  await cut;
+});
+
+test('one address holds a hundred connections; one that rests makes room, and others are not kept out', async () => {
+  const held: ServerResponse[] = [];
+  const port = await serve((_request, response) => void held.push(response));
+  const mine: Socket[] = [];
+  for (let count = 0; count < 100; count += 1) mine.push(await open(port));
+  for (const socket of mine) socket.write(GET);
+  await vi.waitUntil(() => held.length === 100);
+  const refused = await open(port);
+  await once(refused, 'close');
+  const [stranger] = [await open(port, '127.0.0.2')];
+  stranger!.write(GET);
+  await vi.waitUntil(() => held.length === 101);
+
+  const ended = mine.map((socket) => new Promise<Socket>((resolve) => socket.once('close', () => resolve(socket))));
+  held[7]!.end('done');
+  const rested = mine.find(
+    (socket) => socket.remotePort === port && socket.localPort === held[7]!.req.socket.remotePort,
+  )!;
+  await once(rested, 'data');
+  const late = await open(port);
+  expect(await Promise.race(ended)).toBe(rested);
+  late.write(GET);
+  await vi.waitUntil(() => held.length === 102);
+});
+
+test('behind a proxy it is the address the proxy tells that has so many requests in flight, and not the proxy', async () => {
+  const app = await startTestApp({ content: null, settings: { RATE_LIMITS: '1', TRUST_PROXY: '1' } });
+  try {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    // Which reads too, on its own account, and would make nothing of what comes below.
+    vi.spyOn(app.catalogue, 'refresh').mockResolvedValue();
+    vi.spyOn(app.catalogue, 'upToDate').mockReturnValue(null);
+    vi.spyOn(app.database, 'read').mockImplementation(async () => {
+      await released;
+      return null as never;
+    });
+    await app.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.app.server.address() as AddressInfo;
+    const ask = (from: string) =>
+      fetch(`http://127.0.0.1:${port}/api/exams`, { headers: { 'x-forwarded-for': from, cookie: 'sid=some' } });
+    const waiting = Array.from({ length: 101 }, () => ask('192.0.2.1'));
+    expect((await Promise.race(waiting)).status).toBe(429);
+    const others = Array.from({ length: 100 }, (_, index) => ask(`192.0.3.${index}`));
+    release();
+    const statuses = await Promise.all([...waiting, ...others].map(async (answer) => (await answer).status));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    expect((await ask('192.0.2.1')).status).toBe(200);
+  } finally {
+    vi.restoreAllMocks();
+    await app.close();
+  }
+});

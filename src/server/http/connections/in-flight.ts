@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { isAskedByPage } from '#server/http/pages/page-calls.ts';
+import { Problem } from '#server/http/problem.ts';
+import { network } from '#server/http/limits/rate-limit.ts';
+
+/** Requests of one address that are answered at once; as many as it may have connections where no proxy stands in between. */
+const MOST_OF_ONE_ADDRESS = 100;
+
+/** Limits how many requests an address may have in flight, the address being the one that the proxies in front tell. */
+export function limitInFlight(app: FastifyInstance): void {
+  const inFlight = new Map<string, number>();
+  app.addHook('onRequest', async (request, reply) => {
+    if (isAskedByPage()) return;
+    const address = network(request.ip);
+    const others = inFlight.get(address) ?? 0;
+    if (others >= MOST_OF_ONE_ADDRESS) throw new Problem('too_many_requests');
+    inFlight.set(address, others + 1);
+    reply.raw.once('close', () => {
+      const left = (inFlight.get(address) ?? 1) - 1;
+      if (left > 0) inFlight.set(address, left);
+      else inFlight.delete(address);
+    });
+  });
+}

@@ -1,0 +1,114 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiReply, PageAssets, RenderPage, Theme } from '#contract/page.ts';
+import { canonicalPath } from './canonical-path.ts';
+import { KeptPage, pageCache, type RenderedPage } from './page-cache.ts';
+import { asPage } from './page-calls.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { SessionCookie } from '#server/http/session-cookie.ts';
+
+type Needs = {
+  render: RenderPage;
+  assets: PageAssets;
+  origin: string;
+  sessionCookie: SessionCookie;
+  passwordMin: number;
+  catalogueVersion: () => number;
+  now: () => Date;
+  /** Counts a page that is asked for; throws 429 once it is too many. */
+  count(request: FastifyRequest): Promise<void>;
+};
+
+/** Addresses that hold a token: none of them is asked for twice, and none is kept. */
+const SECRET = /^\/(reset-password|verify-email|setup)\//;
+
+/** What changes without the catalogue changing: told anew each time. */
+const LIVE = /^\/status$/;
+
+/** Every address that is neither a call nor a file is a page, rendered from the API's own answers. */
+export function pages(app: FastifyInstance, needs: Needs): void {
+  const cache = pageCache();
+
+  app.get('/*', async (request, reply) => {
+    if (isUnknownCall(request.url)) return reply.callNotFound();
+    const [path, search] = parted(request.url);
+    const url = canonicalPath(path) + search;
+    if (url !== request.url) {
+      return sendPage(request, reply, new KeptPage({ kind: 'redirect', status: 301, location: url, retryAfter: null }));
+    }
+    const refusal = await needs.count(request).then(
+      () => null,
+      (error: unknown) => refusalIn(error, reply),
+    );
+    const theme = themeOf(request);
+    const year = needs.now().getUTCFullYear();
+    const render = async (): Promise<RenderedPage> => {
+      let retryAfter: string | null = null;
+      const call = async (address: string): Promise<ApiReply> => {
+        if (refusal) return refusal;
+        const answer = await asPage(() =>
+          app.inject({
+            method: 'GET',
+            url: address,
+            headers: request.headers.cookie ? { cookie: request.headers.cookie } : {},
+            remoteAddress: request.ip,
+          }),
+        );
+        if (answer.headers['retry-after']) retryAfter = String(answer.headers['retry-after']);
+        return { status: answer.statusCode, body: answer.body };
+      };
+      const page = await needs.render({
+        url,
+        origin: needs.origin,
+        theme,
+        year,
+        passwordMin: needs.passwordMin,
+        assets: needs.assets,
+        call,
+      });
+      if (page.kind === 'page' && page.fault !== undefined) request.log.error({ err: page.fault }, 'unexpected error');
+      return { ...page, retryAfter };
+    };
+    const isPlain =
+      !refusal &&
+      needs.sessionCookie.read(request) === null &&
+      !url.includes('?') &&
+      !SECRET.test(url) &&
+      !LIVE.test(url);
+    const page = isPlain
+      ? await cache.get(`${theme} ${url}`, `${needs.catalogueVersion()} ${year}`, render)
+      : new KeptPage(await render());
+    return sendPage(request, reply, page);
+  });
+}
+
+/** The path, and the query with its question mark. */
+function parted(url: string): [path: string, search: string] {
+  const queryAt = url.indexOf('?');
+  return queryAt < 0 ? [url, ''] : [url.slice(0, queryAt), url.slice(queryAt)];
+}
+
+/** A refusal as the API would give it, to be shown in a page. */
+function refusalIn(error: unknown, reply: FastifyReply): ApiReply {
+  if (!(error instanceof Problem)) throw error;
+  if (error.retryAfterSeconds) reply.header('retry-after', String(error.retryAfterSeconds));
+  return { status: error.status, body: JSON.stringify({ error: error.message, code: error.code }) };
+}
+
+/** Under `/api` there is one page, the documentation. */
+function isUnknownCall(url: string): boolean {
+  return /^\/api(\/|$)/.test(url) && !/^\/api\/docs\/?(\?|$)/.test(url);
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
+  reply.header('vary', 'Cookie, Accept-Encoding').header('cache-control', 'private, no-cache');
+  if (page.reply.retryAfter !== null) reply.header('retry-after', page.reply.retryAfter);
+  if (page.reply.kind === 'redirect') return reply.redirect(page.reply.location, page.reply.status);
+  const { encoding, bytes } = page.body(String(request.headers['accept-encoding'] ?? ''));
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.code(page.reply.status).type('text/html; charset=utf-8').send(bytes);
+}
+
+function themeOf(request: FastifyRequest): Theme | null {
+  const { theme } = request.cookies;
+  return theme === 'light' || theme === 'dark' ? theme : null;
+}

@@ -1,0 +1,174 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SMALL_CONTENT, startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
+import { layCable } from '../../../../tests/factories/cable.ts';
+import { type Home, makeHome } from '../../../../tests/factories/home.ts';
+import { importPacks } from '#server/content/import/import.ts';
+import { query } from '../../../../tests/factories/rows.ts';
+import { openSitting } from '../../../../tests/factories/sitting.ts';
+import { LIMITS } from '#server/http/limits/rate-limit.ts';
+
+const buildFolder = fileURLToPath(new URL('../../../../dist', import.meta.url));
+const isBuilt = existsSync(`${buildFolder}/server/entry.server.js`);
+
+// With the pages as they are built; `npm test` builds them first.
+describe.skipIf(!isBuilt)('the pages as built', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({ buildFolder });
+  });
+  afterAll(() => app.close());
+
+  test('what exists is shown, what does not is the not-found page', async () => {
+    const statuses: Record<string, number> = {
+      '/': 200,
+      [`/quiz/${app.exam.slug}`]: 200,
+      '/login': 200,
+      '/nope': 404,
+      '/quiz/nope': 404,
+    };
+    for (const [url, status] of Object.entries(statuses)) {
+      const answer = await app.visitor().get(url);
+      expect([answer.status, answer.headers['content-type']], url).toEqual([status, 'text/html; charset=utf-8']);
+    }
+    expect((await app.visitor().get(`/quiz/${app.exam.slug}`)).text).toContain(app.exam.name);
+  });
+
+  test.each([
+    { what: 'is gone, since a newer version was built meanwhile', screens: null },
+    {
+      what: 'breaks',
+      screens: "export const pageScreens = { about: { Component() { throw new Error('a broken screen'); } } };",
+    },
+  ])('a screen that $what is answered with a page that says so, and logged', async ({ screens }) => {
+    const own = await mkdtemp(join(tmpdir(), 'cairn-build-'));
+    await cp(buildFolder, own, { recursive: true });
+    const assets = join(own, 'server/assets');
+    const [chunk] = (await readdir(assets)).filter((name) => name.startsWith('page-screens'));
+    await (screens === null ? rm(join(assets, chunk!)) : writeFile(join(assets, chunk!), screens));
+    const broken = await startTestApp({ home: app.home, buildFolder: own });
+    try {
+      const { status, headers, text } = await broken.visitor().get('/about');
+      expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+        500,
+        'text/html; charset=utf-8',
+        'private, no-cache',
+      ]);
+      expect(text).toContain('This page could not be loaded');
+      expect(text).toContain('Help Center');
+      expect(text).not.toMatch(/broken screen|page-screens-[\w-]+\.js.*Cannot find/);
+      expect(broken.log.filter((line) => line.includes('unexpected error'))).toHaveLength(1);
+      expect((await broken.visitor().get('/')).status).toBe(200);
+    } finally {
+      await broken.close();
+      await rm(own, { recursive: true });
+    }
+  });
+
+  test('an exam that is not on offer opens for those with access, and is not found by others', async () => {
+    const url = `/quiz/${app.inactiveExam.slug}`;
+    const { anon, student, owner, admin } = await app.everyone();
+    const pro = await app.signIn({ isPro: true, proExpiresAt: app.clock.iso(86_400) });
+    for (const browser of [anon, student]) expect((await browser.get(url)).status).toBe(404);
+    for (const browser of [owner, admin, pro]) {
+      const { status, text } = await browser.get(url);
+      expect([status, text.includes(app.inactiveExam.name)]).toEqual([200, true]);
+      expect((await browser.get(`/quiz/${app.inactiveExam.id}`)).headers.location).toBe(url);
+    }
+  });
+
+  test('every other spelling of an address leads to the one form, on our own site', async () => {
+    await app.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.app.server.address() as AddressInfo;
+    const asked = (path: string) =>
+      new Promise<[number | undefined, string | undefined]>((resolve, reject) => {
+        get({ port, host: '127.0.0.1', path, agent: false }, (answer) => {
+          answer.resume();
+          resolve([answer.statusCode, answer.headers.location]);
+        }).on('error', reject);
+      });
+    const quiz = `/quiz/${app.exam.slug}`;
+    const forms = {
+      '//': '/',
+      '///': '/',
+      '//evil.example/': '/evil.example',
+      '/\\evil.example': '/evil.example',
+      [`/QUIZ/${app.exam.slug}/`]: quiz,
+      [`/%71uiz/${app.exam.slug}?a=B`]: `${quiz}?a=B`,
+    };
+    for (const [path, form] of Object.entries(forms)) expect(await asked(path), path).toEqual([301, form]);
+    expect(await asked('http://other.example/')).toEqual([200, undefined]);
+    expect(await asked('/#x')).toEqual([301, '/%23x']);
+  });
+
+  test('no page of one visitor is served to another', async () => {
+    const student = await app.signIn({ firstName: 'Zebulon' });
+    expect((await student.get('/')).text).toContain('Zebulon');
+    expect((await app.visitor().get('/')).text).not.toContain('Zebulon');
+    expect((await app.visitor().get('/', { cookie: 'theme=dark' })).text).toContain('data-theme="dark"');
+    expect((await app.visitor().get('/')).text).not.toContain('data-theme="dark"');
+  });
+
+  test('a page counts once, and one too many is a page that says so', async () => {
+    const limited = await startTestApp({ home: app.home, buildFolder, settings: { RATE_LIMITS: '1' } });
+    try {
+      const page = (headers = {}) => limited.visitor().send({ url: '/?fresh', headers, from: '203.0.113.1' });
+      for (let count = 0; count < 10; count += 1) await page();
+      const calls = () => limited.visitor().send({ url: '/api/exams', from: '203.0.113.1' });
+      for (let count = 10; count < LIMITS.general.anonymous; count += 1) expect((await calls()).status).toBe(200);
+      const refused = await page();
+      expect([refused.status, refused.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    } finally {
+      await limited.close();
+    }
+  });
+});
+
+describe.skipIf(!isBuilt)('while the database is away', () => {
+  let home: Home;
+  let app: TestApp;
+  let cable: Awaited<ReturnType<typeof layCable>> | null;
+  beforeAll(async () => {
+    home = await makeHome();
+    cable = home.settings.DATABASE_URL ? await layCable(home.settings.DATABASE_URL) : null;
+    app = await startTestApp({ home, buildFolder, settings: cable ? { DATABASE_URL: cable.url } : {} });
+    await importPacks(app.database, SMALL_CONTENT, app.clock.now);
+    await app.catalogue.refresh();
+  });
+  afterAll(async () => {
+    await app.close();
+    await cable?.cut();
+    await home.remove();
+  });
+
+  test('a page for somebody signed in is answered with 503 and a page, and is theirs again afterwards', async ({
+    skip,
+  }) => {
+    if (!cable) return skip('the embedded database is never away');
+    const admin = await app.signIn({ isAdmin: true, grants: [{ examId: null }] });
+    const { slug } = app.exam;
+    const sitting = await openSitting(app, admin);
+    await sitting.submit(sitting.answers(5));
+    const [attempt] = await query<{ id: string }>(app.database, 'select id from quiz_attempt');
+    const own = ['/dashboard', '/dashboard/attempts', `/results/${attempt!.id}`, '/account', '/admin', '/admin/users'];
+    const pages = ['/', ...own, `/purchase/${slug}`, `/practice/${slug}`, `/flashcards/${slug}`, `/study/${slug}`];
+    const cookies = admin.cookieHeader('/');
+    await cable.cut();
+    for (const url of pages) {
+      const { status, headers, setCookies } = await admin.get(url);
+      const shown = [status, headers['content-type'], headers['retry-after'], setCookies];
+      expect(shown, url).toEqual([503, 'text/html; charset=utf-8', '2', []]);
+    }
+    await cable.mend();
+    expect(admin.cookieHeader('/')).toBe(cookies);
+    for (const url of own) expect((await admin.get(url)).status, url).toBe(200);
+    expect((await app.visitor().get('/dashboard')).status).toBe(302);
+  });
+});

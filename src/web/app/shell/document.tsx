@@ -1,0 +1,36 @@
+import { type ReactNode, StrictMode } from 'react';
+import { preload, preloadModule } from 'react-dom';
+import { JsonScript } from '#web/ui/json-script.tsx';
+import fontUrl from '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url';
+import { FrameContext, type PageState, STATE_ID } from '#web/app/page-state.ts';
+
+/** The whole page: React owns all of it, so nothing inline is needed and the content security policy stays strict. */
+export function Document({ state, children }: { state: PageState; children: ReactNode }) {
+  const { frame } = state;
+  preload(fontUrl, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
+  for (const script of frame.preloads) preloadModule(script, { as: 'script' });
+  return (
+    <StrictMode>
+      <html lang="en" data-theme={frame.theme ?? undefined}>
+        <head>
+          <meta charSet="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content="light dark" />
+          <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf8f4" />
+          <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#161512" />
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+          <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+          <link rel="manifest" href="/manifest.webmanifest" />
+          {frame.styles.map((href) => (
+            <link key={href} rel="stylesheet" href={href} />
+          ))}
+          <script type="module" async src={frame.script} />
+        </head>
+        <body>
+          <FrameContext value={frame}>{children}</FrameContext>
+          <JsonScript id={STATE_ID} type="application/json" value={state} />
+        </body>
+      </html>
+    </StrictMode>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { spreadExams } from '#web/features/exam/landing/catalogue.ts';
+import { useExams } from '#web/features/exam/exam.queries.ts';
+import { CairnMark } from '#web/ui/cairn-mark.tsx';
+import { usePageFrame } from '#web/app/page-state.ts';
+import { paths } from '#web/app/paths.ts';
+import { SITE } from '#web/app/site-copy.ts';
+
+const CERTIFICATIONS = 5;
+const MARK = [true, true, true, true, true];
+
+export function Footer() {
+  const { year } = usePageFrame();
+  const exams = spreadExams(useExams()).slice(0, CERTIFICATIONS);
+  return (
+    <footer className="mt-20 border-t border-line bg-sunken print:hidden">
+      <div className="page-width pt-12 pb-8">
+        <div className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-[1.3fr_1.6fr_1fr_1fr]">
+          <div>
+            <p className="flex items-center gap-2 text-large font-bold tracking-tight">
+              <CairnMark placed={MARK} className="size-7" />
+              {SITE.name}
+            </p>
+            <p className="mt-2 text-muted">{SITE.tagline}</p>
+          </div>
+          <Links title="Certifications">
+            {exams.map((exam) => (
+              <FooterLink key={exam.id} to={paths.home}>
+                {exam.name}
+              </FooterLink>
+            ))}
+            {exams.length === 0 && <FooterLink to={paths.home}>All certifications</FooterLink>}
+          </Links>
+          <Links title="Company">
+            <FooterLink to={paths.about}>About</FooterLink>
+            <FooterLink to={paths.contact}>Contact</FooterLink>
+            <FooterLink to={paths.community}>Community</FooterLink>
+            <FooterLink to={paths.status}>Status</FooterLink>
+          </Links>
+          <Links title="Support">
+            <FooterLink to={paths.helpCenter}>Help Center</FooterLink>
+            <FooterLink to={paths.privacy}>Privacy</FooterLink>
+            <FooterLink to={paths.terms}>Terms</FooterLink>
+          </Links>
+        </div>
+        <p className="figures mt-10 border-t border-line pt-6 text-small text-muted">{`© ${year} ${SITE.name}`}</p>
+      </div>
+    </footer>
+  );
+}
+
+function Links({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="text-small font-semibold">{title}</h2>
+      <ul className="mt-2">{children}</ul>
+    </nav>
+  );
+}
+
+function FooterLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="inline-flex min-h-11 min-w-11 items-center text-small text-muted hover:text-ink hover:underline sm:min-h-8"
+      >
+        {children}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,94 @@
+import { Link, NavLink, useLocation } from 'react-router';
+import { useMe } from '#web/features/account/settings/account.queries.ts';
+import { displayName } from '#web/features/account/display-name.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { paths } from '#web/app/paths.ts';
+import { useLogout } from './use-logout.ts';
+
+/** What the wide header and the menu share: list items. `onLeave` is called when one is followed. */
+type Props = { onLeave?: () => void };
+
+const linkClass =
+  'inline-flex min-h-11 w-full items-center rounded font-medium text-muted transition-colors duration-150 hover:text-ink aria-[current=page]:text-ink lg:w-auto lg:px-3';
+
+export function SiteLinks({ onLeave }: Props) {
+  return (
+    <>
+      <li>
+        <NavLink to={paths.home} end onClick={onLeave} className={linkClass}>
+          Home
+        </NavLink>
+      </li>
+      <li>
+        <Link to={paths.categories} onClick={onLeave} className={linkClass}>
+          Categories
+        </Link>
+      </li>
+      <li>
+        <Link to={paths.pricing} onClick={onLeave} className={linkClass}>
+          Pricing
+        </Link>
+      </li>
+    </>
+  );
+}
+
+export function AccountLinks({ onLeave }: Props) {
+  const me = useMe();
+  const logout = useLogout();
+  const { pathname, search } = useLocation();
+  if (!me) {
+    // Back to the quiz or the page one was at; from the landing page to where the account leads.
+    const back = /^\/($|login|register)/.test(pathname) ? undefined : pathname + search;
+    return (
+      <>
+        <li>
+          <ButtonLink
+            to={paths.login(back)}
+            look="quiet"
+            onClick={onLeave}
+            className="w-full text-nowrap max-lg:border-line-strong lg:w-auto"
+          >
+            Sign In
+          </ButtonLink>
+        </li>
+        <li>
+          <ButtonLink to={paths.register(back)} look="plain" onClick={onLeave} className="w-full text-nowrap lg:w-auto">
+            Sign Up
+          </ButtonLink>
+        </li>
+      </>
+    );
+  }
+  const name = displayName(me);
+  const leave = () => {
+    onLeave?.();
+    if (!logout.isPending) logout.mutate();
+  };
+  return (
+    <>
+      <li className="col-span-2">
+        <NavLink to={paths.dashboard} onClick={onLeave} className={linkClass}>
+          Dashboard
+        </NavLink>
+      </li>
+      {me.isAdmin && (
+        <li className="col-span-2">
+          <ButtonLink to={paths.admin} look="plain" onClick={onLeave} className="w-full lg:w-auto">
+            Admin
+          </ButtonLink>
+        </li>
+      )}
+      <li className="col-span-2 flex min-h-11 min-w-0 items-center border-line lg:border-l lg:pr-3 lg:pl-5">
+        <NavLink to={paths.account} onClick={onLeave} title="Your account" className={`${linkClass} text-ink`}>
+          <span className="max-w-full truncate font-semibold lg:max-w-40">{name}</span>
+        </NavLink>
+      </li>
+      <li className="col-span-2">
+        <Button look="plain" onClick={leave} className="w-full lg:w-auto">
+          Logout
+        </Button>
+      </li>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import { CairnMark } from '#web/ui/cairn-mark.tsx';
+import { AccountLinks, SiteLinks } from './header-links.part.tsx';
+import { MobileMenu } from './mobile-menu.part.tsx';
+import { paths } from '#web/app/paths.ts';
+import { SITE } from '#web/app/site-copy.ts';
+import { ThemeIcon } from './theme-choice.part.tsx';
+
+const MARK = [true, true, true, true, true];
+
+/** At the head of every page. It does not stay while one scrolls: the screen belongs to what is read. */
+export function Header() {
+  return (
+    <header className="border-b border-line print:hidden">
+      <div className="page-width flex min-h-16 flex-wrap items-center justify-between gap-x-4">
+        <Link to={paths.home} className="inline-flex min-h-11 items-center gap-2 text-large font-bold tracking-tight">
+          <CairnMark placed={MARK} className="size-7" />
+          {SITE.name}
+        </Link>
+        <nav aria-label="Main" className="hidden min-w-0 flex-1 items-center justify-between gap-4 lg:flex">
+          <ul className="flex items-center">
+            <SiteLinks />
+          </ul>
+          <ul className="flex min-w-0 items-center gap-1">
+            <AccountLinks />
+          </ul>
+        </nav>
+        <div className="hidden lg:block">
+          <ThemeIcon />
+        </div>
+        <MobileMenu />
+      </div>
+    </header>
+  );
+}

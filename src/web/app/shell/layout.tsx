@@ -1,0 +1,47 @@
+import { type ComponentType, lazy, type MouseEvent, Suspense, useRef, useSyncExternalStore } from 'react';
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { VerifyBanner } from '#web/features/account/entry/verify-banner.part.tsx';
+import { currentToast, onToast } from '#web/ui/toasts.ts';
+import { Footer } from './footer.part.tsx';
+import { Header } from './header.part.tsx';
+import { useKeptPreviews } from '#web/app/keep-previews.ts';
+
+// A notice that cannot be fetched is not worth the page: what it says is also said in place.
+const Toaster = lazy<ComponentType>(() =>
+  import('#web/ui/toast.tsx').then(
+    (module) => ({ default: module.Toaster }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** What stands around every screen. */
+export function Layout() {
+  const content = useRef<HTMLElement>(null);
+  const isLeaving = useNavigation().state !== 'idle';
+  useKeptPreviews();
+  const skip = (event: MouseEvent) => {
+    // The address stays as it is, so that Back leads away and not to the top of the same page.
+    event.preventDefault();
+    content.current?.focus();
+  };
+  const hasToast = useSyncExternalStore(onToast, currentToast, () => null) !== null;
+  return (
+    <>
+      <a href="#content" onClick={skip} className="skip-link">
+        Skip to content
+      </a>
+      <Header />
+      <VerifyBanner />
+      <main id="content" ref={content} tabIndex={-1} aria-busy={isLeaving} className="outline-none">
+        <Outlet />
+      </main>
+      <Footer />
+      {hasToast && (
+        <Suspense>
+          <Toaster />
+        </Suspense>
+      )}
+      <ScrollRestoration />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+import type { Theme } from '#contract/page.ts';
+import { usePageFrame } from '#web/app/page-state.ts';
+
+export type ThemeChoice = Theme | 'system';
+
+const A_YEAR = 365 * 86_400;
+const listeners = new Set<() => void>();
+
+function onThemeChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const shownTheme = () => (document.documentElement.dataset.theme ?? 'system') as ThemeChoice;
+
+/** The theme chosen: at first the server's, which it read from the cookie. */
+export function useTheme(): ThemeChoice {
+  const { theme } = usePageFrame();
+  return useSyncExternalStore<ThemeChoice>(onThemeChange, shownTheme, () => theme ?? 'system');
+}
+
+/** Shows a theme at once and remembers it; following the system needs no memory. */
+export function chooseTheme(choice: ThemeChoice): void {
+  const attributes = `; path=/; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;
+  if (choice === 'system') {
+    delete document.documentElement.dataset.theme;
+    document.cookie = `theme=; max-age=0${attributes}`;
+  } else {
+    document.documentElement.dataset.theme = choice;
+    document.cookie = `theme=${choice}; max-age=${A_YEAR}${attributes}`;
+  }
+  for (const listener of listeners) listener();
+}

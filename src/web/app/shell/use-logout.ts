@@ -1,0 +1,25 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { logout } from '#contract/account.ts';
+import { useRefreshMe } from '#web/features/account/settings/account.queries.ts';
+import { quizStorage } from '#web/features/quiz/take/quiz-storage.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+
+/** Signs out and says so. The screen is left first, so that none is seen losing its person. */
+export function useLogout() {
+  const api = useApi();
+  const navigate = useNavigate();
+  const refreshMe = useRefreshMe();
+  return useMutation({
+    mutationFn: () => api(logout),
+    onSuccess: async () => {
+      quizStorage.clearAll();
+      toast('Logged out');
+      await navigate(paths.home);
+      await refreshMe();
+    },
+    onError: () => toast('Error', 'Failed to log out. Please try again.', true),
+  });
+}

@@ -1,0 +1,23 @@
+import { Field } from '#web/ui/form/field.tsx';
+import { NewPassword } from './new-password.part.tsx';
+
+type Name = 'email' | 'username' | 'password' | 'confirmPassword';
+type Props = { field: (name: Name) => { name: string; error: string | undefined } };
+
+/** What a new account is entered with. */
+export function Credentials({ field }: Props) {
+  return (
+    <>
+      <Field label="Email" type="email" autoComplete="email" {...field('email')} />
+      <Field
+        label="Username"
+        hint="3 to 32 letters, digits, dots, dashes or underscores"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field('username')}
+      />
+      <NewPassword label="Password" field={field} />
+    </>
+  );
+}

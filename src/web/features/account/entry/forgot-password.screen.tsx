@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ForgotPassword, forgotPassword } from '#contract/account-entry.ts';
+import { useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { AccountForm } from '#web/features/account/account-form.part.tsx';
+import { AccountPage } from '#web/features/account/account-page.part.tsx';
+import { Outcome } from './outcome.part.tsx';
+import { useForm } from '#web/features/account/use-form.ts';
+
+/** Has a link mailed with which a new password can be set. */
+export function Component() {
+  const [email, setEmail] = useState('');
+  const [isSent, setIsSent] = useState(false);
+  const sent = (to: string) => {
+    setEmail(to);
+    setIsSent(true);
+  };
+  return (
+    <AccountPage title="Forgot Password" description="Have a link mailed to you to set a new password.">
+      {isSent ? (
+        <CheckYourEmail email={email} onTryAgain={() => setIsSent(false)} />
+      ) : (
+        <ForgotForm email={email} onSent={sent} />
+      )}
+    </AccountPage>
+  );
+}
+
+function ForgotForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
+  const api = useApi();
+  const form = useForm({
+    schema: ForgotPassword,
+    send: async (given) => {
+      const { message } = await api(forgotPassword, { body: given });
+      toast('Reset link sent', message);
+      onSent(given.email);
+    },
+    failure: { title: 'Error', message: 'Failed to send reset link. Please try again.' },
+  });
+  return (
+    <>
+      <h1 className="text-display">Forgot your password?</h1>
+      <p className="mt-3 text-muted">
+        Enter the email address of your account. We mail you a link to set a new password.
+      </p>
+      <AccountForm form={form} action="Send Reset Link" busy="Sending...">
+        <Field label="Email" type="email" autoComplete="username" defaultValue={email} {...form.field('email')} />
+      </AccountForm>
+      <p className="mt-6 text-small">
+        <Link to={paths.login()} className="text-accent underline">
+          Back to login
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function CheckYourEmail({ email, onTryAgain }: { email: string; onTryAgain: () => void }) {
+  return (
+    <Outcome
+      title="Check Your Email"
+      isNews
+      text={
+        <>
+          <p>
+            If there is an account for <strong>{email}</strong>, a link to set a new password is on its way there.
+          </p>
+          <p className="text-small text-muted">
+            Nothing there after a few minutes? Look in the spam folder, or try again.
+          </p>
+        </>
+      }
+    >
+      <ButtonLink to={paths.login()}>Back to login</ButtonLink>
+      <Button look="plain" onClick={onTryAgain}>
+        Try Again
+      </Button>
+    </Outcome>
+  );
+}

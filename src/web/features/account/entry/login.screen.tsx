@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Login, login } from '#contract/account-entry.ts';
+import { ApiError } from '#web/api.ts';
+import { useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { PasswordField } from '#web/ui/form/password-field.tsx';
+import { useMe } from '#web/features/account/settings/account.queries.ts';
+import { AccountForm } from '#web/features/account/account-form.part.tsx';
+import { AccountPage } from '#web/features/account/account-page.part.tsx';
+import { AlreadySignedIn } from './already-signed-in.part.tsx';
+import { CodeField } from '#web/features/account/code-field.part.tsx';
+import { useForm } from '#web/features/account/use-form.ts';
+import { useSignIn } from './use-sign-in.ts';
+
+/** Signs a person in and leads them on to where they wanted to go. */
+export function Component() {
+  const api = useApi();
+  const me = useMe();
+  const { redirect, destination, enter } = useSignIn();
+  const [needsCode, setNeedsCode] = useState(false);
+  const form = useForm({
+    schema: Login,
+    send: async (given) => {
+      try {
+        const { user } = await api(login, { body: given });
+        await enter(user, 'Welcome back!');
+      } catch (error) {
+        if (!(error instanceof ApiError && error.problem?.code === 'second_factor_required')) throw error;
+        setNeedsCode(true);
+      }
+    },
+    failure: { title: 'Login failed', message: 'Invalid email or password.' },
+  });
+
+  return (
+    <AccountPage title="Log In" description="Log in to save your results and see where you stand.">
+      {me && !form.isBusy ? (
+        <AlreadySignedIn me={me} destination={destination(me)} />
+      ) : (
+        <>
+          <h1 className="text-display">Log In</h1>
+          <AccountForm form={form} action="Log In" busy="Logging in...">
+            <Field label="Email" type="email" autoComplete="username" {...form.field('email')} />
+            <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+            {needsCode && <CodeField {...form.field('code')} />}
+          </AccountForm>
+          <p className="mt-6 flex flex-wrap justify-between gap-3 text-small">
+            <Link to={paths.forgotPassword} className="text-accent underline">
+              Forgot your password?
+            </Link>
+            <Link to={paths.register(redirect)} replace className="text-accent underline">
+              Create an account
+            </Link>
+          </p>
+        </>
+      )}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,22 @@
+import { usePageFrame } from '#web/app/page-state.ts';
+import { PasswordField } from '#web/ui/form/password-field.tsx';
+import { counted } from '#rules/wording/count.ts';
+
+type Name = 'password' | 'confirmPassword';
+type Props = { label: string; field: (name: Name) => { name: string; error: string | undefined } };
+
+/** A new password, typed twice. What it must be is said before it is typed. */
+export function NewPassword({ label, field }: Props) {
+  const { passwordMin } = usePageFrame();
+  return (
+    <>
+      <PasswordField
+        label={label}
+        hint={`At least ${counted(passwordMin, 'character')}. A few words in a row are hard to guess and easy to keep in mind.`}
+        autoComplete="new-password"
+        {...field('password')}
+      />
+      <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirmPassword')} />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { Link } from 'react-router';
+import { register, Registration } from '#contract/account-entry.ts';
+import { useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+import { SITE } from '#web/app/site-copy.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { useMe } from '#web/features/account/settings/account.queries.ts';
+import { AccountForm } from '#web/features/account/account-form.part.tsx';
+import { AccountPage } from '#web/features/account/account-page.part.tsx';
+import { AlreadySignedIn } from './already-signed-in.part.tsx';
+import { Credentials } from './credentials.part.tsx';
+import { useForm } from '#web/features/account/use-form.ts';
+import { useSignIn } from './use-sign-in.ts';
+
+/** Makes an account, which signs its person in, and leads them on to where they wanted to go. */
+export function Component() {
+  const api = useApi();
+  const me = useMe();
+  const { redirect, destination, enter } = useSignIn();
+  const form = useForm({
+    schema: Registration,
+    send: async (given) => {
+      const { user } = await api(register, { body: given });
+      await enter(user, `Welcome to ${SITE.name}!`, 'We have mailed you a link to verify your email address.');
+    },
+    failure: { title: 'Registration failed', message: 'Please try again with different details.' },
+  });
+
+  return (
+    <AccountPage
+      title="Create Account"
+      description="Create a free account to save your results and see where you stand."
+    >
+      {me && !form.isBusy ? (
+        <AlreadySignedIn me={me} destination={destination(me)} />
+      ) : (
+        <>
+          <h1 className="text-display">Create Account</h1>
+          <p className="mt-3 text-muted">Free, and it keeps the results of every quiz you take.</p>
+          <AccountForm form={form} action="Create Account" busy="Creating your account...">
+            <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
+              <Field label="First name (optional)" autoComplete="given-name" {...form.field('firstName')} />
+              <Field label="Last name (optional)" autoComplete="family-name" {...form.field('lastName')} />
+            </div>
+            <Credentials field={form.field} />
+            <Agreement />
+          </AccountForm>
+          <p className="mt-6 text-small">
+            Already have an account?{' '}
+            <Link to={paths.login(redirect)} replace className="text-accent underline">
+              Log in
+            </Link>
+          </p>
+        </>
+      )}
+    </AccountPage>
+  );
+}
+
+/** Opens in a tab of its own, so that nothing typed is lost. */
+function Agreement() {
+  const link = (to: string, name: string) => (
+    <Link to={to} target="_blank" className="text-accent underline">
+      {name}
+    </Link>
+  );
+  return (
+    <p className="text-small text-muted">
+      By creating an account, you agree to our {link(paths.terms, 'Terms of Service')} and{' '}
+      {link(paths.privacy, 'Privacy Policy')}.
+    </p>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
+import { checkResetLink, ResetPassword, resetPassword } from '#contract/account-entry.ts';
+import { ApiError } from '#web/api.ts';
+import { loadingContext, useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { useRefreshMe } from '#web/features/account/settings/account.queries.ts';
+import { AccountForm } from '#web/features/account/account-form.part.tsx';
+import { AccountPage } from '#web/features/account/account-page.part.tsx';
+import { NewPassword } from './new-password.part.tsx';
+import { Outcome } from './outcome.part.tsx';
+import { useForm } from '#web/features/account/use-form.ts';
+
+type Step = 'form' | 'done' | 'bad link';
+
+const isBadToken = (error: unknown) => error instanceof ApiError && error.problem?.code === 'bad_token';
+
+/** Whether the link may still work: nobody shall think up a password for one that does not. */
+export async function loader({ context, params: { token } }: LoaderFunctionArgs) {
+  if (!token) return { isOpen: false };
+  const { api } = context.get(loadingContext);
+  return api(checkResetLink, { params: { token } }).then(
+    () => ({ isOpen: true }),
+    (error: unknown) => ({ isOpen: !isBadToken(error) }),
+  );
+}
+
+/** Sets a new password with the link that was mailed. */
+export function Component() {
+  const { token } = useParams();
+  const { isOpen } = useLoaderData<typeof loader>();
+  return (
+    <AccountPage title="Reset Password" description="Set a new password for your account." isSecret>
+      {token && isOpen ? <Reset key={token} token={token} /> : <BadLink />}
+    </AccountPage>
+  );
+}
+
+function Reset({ token }: { token: string }) {
+  const [step, setStep] = useState<Step>('form');
+  if (step === 'bad link') return <BadLink isNews />;
+  if (step === 'form') return <ResetForm token={token} onStep={setStep} />;
+  return (
+    <Outcome
+      title="Your password is changed"
+      isNews
+      text={<p>Log in with the new one. Wherever you were signed in before, you are signed out now.</p>}
+    >
+      <ButtonLink to={paths.login()}>Continue to Login</ButtonLink>
+    </Outcome>
+  );
+}
+
+function ResetForm({ token, onStep }: { token: string; onStep: (step: Step) => void }) {
+  const api = useApi();
+  const refreshMe = useRefreshMe();
+  const form = useForm({
+    schema: ResetPassword,
+    send: async (given) => {
+      try {
+        await api(resetPassword, { body: given });
+        await refreshMe();
+        onStep('done');
+      } catch (error) {
+        if (!isBadToken(error)) throw error;
+        onStep('bad link');
+      }
+    },
+    failure: { title: 'Error', message: 'The password could not be changed. Please try again.' },
+  });
+  return (
+    <>
+      <h1 className="text-display">Set a new password</h1>
+      <AccountForm form={form} action="Change Password" busy="Changing...">
+        <input type="hidden" name="token" value={token} />
+        <NewPassword label="New password" field={form.field} />
+      </AccountForm>
+    </>
+  );
+}
+
+function BadLink({ isNews = false }: { isNews?: boolean }) {
+  return (
+    <Outcome
+      title="This link does not work"
+      isNews={isNews}
+      text={
+        <p>
+          It may have expired, have been used already, or have lost a part on its way.
+          {isNews && ' Your password is as it was.'}
+        </p>
+      }
+    >
+      <ButtonLink to={paths.forgotPassword}>Send a new link</ButtonLink>
+      <ButtonLink to={paths.login()} look="plain">
+        Back to login
+      </ButtonLink>
+    </Outcome>
+  );
+}

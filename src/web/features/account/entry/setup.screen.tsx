@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { Setup, setUp } from '#contract/account-settings.ts';
+import { ApiError } from '#web/api.ts';
+import { useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+import { SITE } from '#web/app/site-copy.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { useRefreshMe } from '#web/features/account/settings/account.queries.ts';
+import { AccountForm } from '#web/features/account/account-form.part.tsx';
+import { AccountPage } from '#web/features/account/account-page.part.tsx';
+import { Credentials } from './credentials.part.tsx';
+import { Outcome } from './outcome.part.tsx';
+import { useForm } from '#web/features/account/use-form.ts';
+
+/** The first start: makes the administrator with the link that the server printed. */
+export function Component() {
+  const { token } = useParams();
+  const [isBad, setIsBad] = useState(false);
+  return (
+    <AccountPage title="Set up" description={`Make the first administrator of this ${SITE.name}.`} isSecret>
+      {token && !isBad ? <SetupForm token={token} onBadToken={() => setIsBad(true)} /> : <BadToken isNews={isBad} />}
+    </AccountPage>
+  );
+}
+
+function SetupForm({ token, onBadToken }: { token: string; onBadToken: () => void }) {
+  const api = useApi();
+  const navigate = useNavigate();
+  const refreshMe = useRefreshMe();
+  const form = useForm({
+    schema: Setup,
+    send: async (given) => {
+      try {
+        await api(setUp, { body: given });
+      } catch (error) {
+        if (!(error instanceof ApiError && error.problem?.code === 'bad_token')) throw error;
+        return onBadToken();
+      }
+      await refreshMe();
+      toast(`${SITE.name} is yours`, 'You are its administrator now.');
+      await navigate(paths.admin, { replace: true });
+    },
+    failure: { title: 'Error', message: 'The administrator could not be made. Please try again.' },
+  });
+  return (
+    <>
+      <h1 className="text-display">Set up {SITE.name}</h1>
+      <p className="mt-3 text-muted">This makes the first administrator. The link works once.</p>
+      <AccountForm form={form} action="Make Administrator" busy="Setting up...">
+        <input type="hidden" name="token" value={token} />
+        <Credentials field={form.field} />
+      </AccountForm>
+    </>
+  );
+}
+
+function BadToken({ isNews }: { isNews: boolean }) {
+  return (
+    <Outcome
+      title="This link does not set anything up"
+      isNews={isNews}
+      text={
+        <>
+          <p>It may have been used already, or have lost a part on its way.</p>
+          <p>
+            While there is no administrator, each start of the server prints a new link. On the server itself{' '}
+            <code>npm run cairn -- admin create</code> makes one too.
+          </p>
+        </>
+      }
+    >
+      <ButtonLink to={paths.login()}>Log In</ButtonLink>
+    </Outcome>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { verifyEmail } from '#contract/account-entry.ts';
+import { ApiError } from '#web/api.ts';
+import { useApi } from '#web/app/loading.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { useMe, useRefreshMe } from '#web/features/account/settings/account.queries.ts';
+
+type Verification = { state: 'loading' } | { state: 'verified' } | { state: 'failed'; reason: string };
+
+export const VERIFIED = 'Your email has been successfully verified.';
+
+/** Verifies an address by its token: in the browser, not while the page is rendered, and once. */
+export function useVerification(token: string): Verification {
+  const api = useApi();
+  const me = useMe();
+  const refreshMe = useRefreshMe();
+  const [verification, setVerification] = useState<Verification>({ state: 'loading' });
+  const hasBegun = useRef(false);
+
+  const verify = useEffectEvent(async () => {
+    try {
+      await api(verifyEmail, { params: { token } });
+      setVerification({ state: 'verified' });
+      toast('Email Verified!', me ? VERIFIED : `${VERIFIED} You can now log in.`);
+      await refreshMe();
+    } catch (error) {
+      const problem = error instanceof ApiError ? error.problem : null;
+      setVerification({ state: 'failed', reason: problem?.error || 'Failed to verify email. Please try again.' });
+    }
+  });
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    void verify();
+  }, []);
+
+  return verification;
+}

@@ -1,0 +1,72 @@
+import { useParams } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { useMe } from '#web/features/account/settings/account.queries.ts';
+import { AccountPage } from '#web/features/account/account-page.part.tsx';
+import { Outcome } from './outcome.part.tsx';
+import { useVerification, VERIFIED } from './use-verification.ts';
+
+const INVALID_LINK = 'Invalid verification link. Please use the link from your email.';
+
+/** Where the link in the verification mail leads. */
+export function Component() {
+  const { token } = useParams();
+  return (
+    <AccountPage title="Verify Email" description="Confirms that an email address is yours." isSecret>
+      {token && token !== 'verify-email' ? (
+        <Verification key={token} token={token} />
+      ) : (
+        <Failed reason={INVALID_LINK} />
+      )}
+    </AccountPage>
+  );
+}
+
+function Verification({ token }: { token: string }) {
+  const me = useMe();
+  const verification = useVerification(token);
+  if (verification.state === 'failed') return <Failed reason={verification.reason} isNews />;
+  if (verification.state === 'loading') {
+    return (
+      <>
+        <h1 className="text-display">Verifying your email...</h1>
+        <output className="mt-4 block text-muted">This takes a moment.</output>
+      </>
+    );
+  }
+  return (
+    <Outcome
+      title="Email Verified Successfully!"
+      isNews
+      text={
+        <p>
+          {VERIFIED} {!me && 'You can now log in.'}
+        </p>
+      }
+    >
+      {me ? (
+        <ButtonLink to={me.isAdmin ? paths.admin : paths.dashboard}>Continue</ButtonLink>
+      ) : (
+        <ButtonLink to={paths.login()}>Continue to Login</ButtonLink>
+      )}
+    </Outcome>
+  );
+}
+
+function Failed({ reason, isNews = false }: { reason: string; isNews?: boolean }) {
+  const me = useMe();
+  return (
+    <Outcome title="Verification Failed" isNews={isNews} text={<p>{reason}</p>}>
+      {me ? (
+        <ButtonLink to={paths.account}>Go to Your Account</ButtonLink>
+      ) : (
+        <>
+          <ButtonLink to={paths.register()}>Register Again</ButtonLink>
+          <ButtonLink to={paths.login()} look="plain">
+            Back to Login
+          </ButtonLink>
+        </>
+      )}
+    </Outcome>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { changePassword, PasswordChange } from '#contract/account-settings.ts';
+import type { User } from '#contract/account.ts';
+import { useApi } from '#web/app/loading.ts';
+import { PasswordField } from '#web/ui/form/password-field.tsx';
+import { NewPassword } from '#web/features/account/entry/new-password.part.tsx';
+import { useRefreshSessions } from '#web/features/account/settings/settings.queries.ts';
+import { SettingsForm } from '#web/features/account/settings/settings-form.part.tsx';
+import { SettingsSection } from '#web/features/account/settings/settings-section.part.tsx';
+import { useForm } from '#web/features/account/use-form.ts';
+
+export function PasswordSection({ me }: { me: User }) {
+  const api = useApi();
+  const refreshSessions = useRefreshSessions();
+  const [changes, setChanges] = useState(0);
+  const form = useForm({
+    schema: PasswordChange,
+    send: async (given) => {
+      await api(changePassword, { body: given });
+      setChanges(changes + 1);
+      await refreshSessions();
+    },
+    failure: { title: 'Error', message: 'The password could not be changed. Please try again.' },
+  });
+  return (
+    <SettingsSection
+      title="Password"
+      text={<p>With a new password you stay signed in here, and are signed out everywhere else.</p>}
+    >
+      <SettingsForm
+        key={changes}
+        form={form}
+        action="Change Password"
+        busy="Changing..."
+        done={changes > 0 ? 'Changed. You are signed out everywhere else.' : undefined}
+      >
+        {/* So that a password manager knows whose password changes. */}
+        <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden disabled />
+        <PasswordField label="Current password" autoComplete="current-password" {...form.field('currentPassword')} />
+        <NewPassword label="New password" field={form.field} />
+      </SettingsForm>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { removeSecondFactor, type SecondFactor } from '#contract/account-factor.ts';
+import { useApi } from '#web/app/loading.ts';
+import { PasswordField } from '#web/ui/form/password-field.tsx';
+import { SecondFactorSetup } from './second-factor-setup.part.tsx';
+import { secondFactorQuery } from '#web/features/account/settings/settings.queries.ts';
+import { SectionState } from '#web/features/account/settings/section-state.part.tsx';
+import { SettingsForm } from '#web/features/account/settings/settings-form.part.tsx';
+import { SettingsSection } from '#web/features/account/settings/settings-section.part.tsx';
+import { useForm } from '#web/features/account/use-form.ts';
+
+/** Codes of an authenticator app: setting them up, and leaving them off again. */
+export function SecondFactorSection() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const query = useQuery(secondFactorQuery(api));
+  const factor = query.data;
+  const [hasNewCodes, setHasNewCodes] = useState(false);
+  const refresh = () => queries.invalidateQueries({ queryKey: secondFactorQuery(api).queryKey });
+  const switchedOn = () => {
+    setHasNewCodes(true);
+    return refresh();
+  };
+  const text = (
+    <p>
+      Besides your password, logging in then takes a code of an app on your phone. Whoever learns your password still
+      does not get in.
+    </p>
+  );
+  return (
+    <SettingsSection title="Second factor" text={text}>
+      {hasNewCodes || factor?.since === null ? (
+        <SecondFactorSetup onOn={switchedOn} onDone={() => setHasNewCodes(false)} />
+      ) : (
+        <>
+          <SectionState query={query} name="second factor" />
+          {factor && <End factor={factor} onRemoved={refresh} />}
+        </>
+      )}
+    </SettingsSection>
+  );
+}
+
+function End({ factor, onRemoved }: { factor: SecondFactor; onRemoved: () => Promise<void> }) {
+  const api = useApi();
+  const form = useForm({
+    schema: removeSecondFactor.body,
+    send: async (given) => {
+      await api(removeSecondFactor, { body: given });
+      await onRemoved();
+    },
+    failure: { title: 'Error', message: 'It could not be switched off. Please try again.' },
+  });
+  return (
+    <>
+      <p className="mb-5">
+        <strong>On.</strong> {factor.recoveryCodesLeft} of your recovery codes are left.
+        {factor.recoveryCodesLeft < 3 && ' Switch it off and on again to have new ones.'}
+      </p>
+      <SettingsForm form={form} action="Switch Off" busy="Switching off...">
+        <PasswordField label="Your password" autoComplete="current-password" {...form.field('currentPassword')} />
+      </SettingsForm>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { lazy, Suspense, useState } from 'react';
+import { prepareSecondFactor } from '#contract/account-factor.ts';
+import { useApi } from '#web/app/loading.ts';
+import { PasswordField } from '#web/ui/form/password-field.tsx';
+import { RecoveryCodes } from './recovery-codes.part.tsx';
+import { SettingsForm } from '#web/features/account/settings/settings-form.part.tsx';
+import { useForm } from '#web/features/account/use-form.ts';
+
+// What draws the code is fetched by who sets the app up.
+const Pairing = lazy(async () => ({ default: (await import('./pairing.part.tsx')).Pairing }));
+
+type Step =
+  | { name: 'password' }
+  | { name: 'pairing'; secret: string; uri: string }
+  | { name: 'recovery codes'; codes: string[] };
+
+/** `onOn` is called once the factor is in effect, `onDone` once its recovery codes were seen. */
+type Props = { onOn?: () => Promise<void>; onDone: () => void };
+
+/** Sets an authenticator app up: the password, then the key and a first code, then the recovery codes. */
+export function SecondFactorSetup({ onOn, onDone }: Props) {
+  const [step, setStep] = useState<Step>({ name: 'password' });
+  if (step.name === 'password') return <Begin onPrepared={(made) => setStep({ name: 'pairing', ...made })} />;
+  if (step.name === 'recovery codes') return <RecoveryCodes codes={step.codes} onDone={onDone} />;
+  const done = async (codes: string[]) => {
+    setStep({ name: 'recovery codes', codes });
+    await onOn?.();
+  };
+  return (
+    <Suspense fallback={<output>Loading...</output>}>
+      <Pairing secret={step.secret} uri={step.uri} onDone={done} />
+    </Suspense>
+  );
+}
+
+function Begin({ onPrepared }: { onPrepared: (made: { secret: string; uri: string }) => void }) {
+  const api = useApi();
+  const form = useForm({
+    schema: prepareSecondFactor.body,
+    send: async (given) => onPrepared(await api(prepareSecondFactor, { body: given })),
+    failure: { title: 'Error', message: 'It could not be set up. Please try again.' },
+  });
+  return (
+    <SettingsForm form={form} action="Set Up an App" busy="One moment...">
+      <PasswordField label="Your password" autoComplete="current-password" {...form.field('currentPassword')} />
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,59 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { endSession, type OwnSession } from '#contract/account-settings.ts';
+import { useApi } from '#web/app/loading.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Ago, Moment } from '#web/ui/moment.tsx';
+import { sessionsQuery, useRefreshSessions } from '#web/features/account/settings/settings.queries.ts';
+import { SectionState } from '#web/features/account/settings/section-state.part.tsx';
+import { SettingsSection } from '#web/features/account/settings/settings-section.part.tsx';
+
+/** Where one is signed in. */
+export function SessionsSection() {
+  const sessions = useQuery(sessionsQuery(useApi()));
+  return (
+    <SettingsSection
+      title="Sessions"
+      text={<p>Where you are signed in. If you do not know one of them, sign it out and change your password.</p>}
+    >
+      <SectionState query={sessions} name="sessions" />
+      {sessions.data && (
+        <ul className="divide-y divide-line border-y border-line">
+          {sessions.data.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
+    </SettingsSection>
+  );
+}
+
+function SessionRow({ session }: { session: OwnSession }) {
+  const api = useApi();
+  const refresh = useRefreshSessions();
+  const end = useMutation({ mutationFn: () => api(endSession, { params: { sid: session.id } }), onSettled: refresh });
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+      <div className="min-w-0">
+        <p className="font-semibold">{session.device}</p>
+        <p className="text-small text-muted">
+          {session.isCurrent ? (
+            'This session'
+          ) : (
+            <>
+              Last used <Ago at={session.lastUsedAt} />
+            </>
+          )}
+          , signed in <Moment at={session.startedAt} />
+        </p>
+        {end.isError && (
+          <p className="text-small font-semibold text-wrong">It could not be signed out. Please try again.</p>
+        )}
+      </div>
+      {!session.isCurrent && (
+        <Button look="plain" size="small" aria-disabled={end.isPending} onClick={() => !end.isPending && end.mutate()}>
+          Sign out<span className="sr-only"> {session.device}</span>
+        </Button>
+      )}
+    </li>
+  );
+}

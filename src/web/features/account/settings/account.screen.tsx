@@ -1,0 +1,44 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { loadSignedIn } from '#web/app/load-signed-in.ts';
+import { PageMeta } from '#web/ui/page-meta.tsx';
+import { useMe } from './account.queries.ts';
+import { DeletionSection } from './deletion-section.part.tsx';
+import { DownloadSection } from './download-section.part.tsx';
+import { EmailSection } from './email-section.part.tsx';
+import { PasswordSection } from '#web/features/account/security/password-section.part.tsx';
+import { PaymentsSection } from './payments-section.part.tsx';
+import { ProfileSection } from './profile-section.part.tsx';
+import { ReportsSection } from './reports-section.part.tsx';
+import { SecondFactorSection } from '#web/features/account/security/second-factor-section.part.tsx';
+import { SessionsSection } from '#web/features/account/security/sessions-section.part.tsx';
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadSignedIn(args, async () => null);
+}
+
+/** Everything about one's own account. */
+export function Component() {
+  const me = useMe();
+  if (!me) return null;
+  return (
+    <div className="page-width py-10 lg:py-14">
+      <PageMeta
+        title="Your Account"
+        description="Your names, address, password, sessions, payments and data."
+        isHidden
+      />
+      <h1 className="text-display">Your Account</h1>
+      <div className="mt-8 divide-y divide-line border-y border-line">
+        <ProfileSection me={me} />
+        <EmailSection me={me} />
+        <PasswordSection me={me} />
+        <SecondFactorSection />
+        <SessionsSection />
+        <PaymentsSection />
+        <ReportsSection />
+        <DownloadSection />
+        <DeletionSection me={me} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { AccountDeletion, deleteAccount } from '#contract/account-settings.ts';
+import type { User } from '#contract/account.ts';
+import { useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+import { WHAT_STAYS } from '#web/app/site-copy/what-stays.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/form/password-field.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { useRefreshMe } from './account.queries.ts';
+import { SettingsForm } from './settings-form.part.tsx';
+import { SettingsSection } from './settings-section.part.tsx';
+import { useForm } from '#web/features/account/use-form.ts';
+
+/** Leaving. Asked for in two steps, since nothing brings an account back. */
+export function DeletionSection({ me }: { me: User }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const text = (
+    <>
+      <p>Your names, address, attempts, progress and access are deleted at once and for good.</p>
+      <p className="mt-2">{WHAT_STAYS}</p>
+    </>
+  );
+  return (
+    <SettingsSection title="Delete account" text={text}>
+      {isAsked ? (
+        <DeletionForm me={me} onCancel={() => setIsAsked(false)} />
+      ) : (
+        <Button look="plain" className="text-wrong" onClick={() => setIsAsked(true)}>
+          Delete Account...
+        </Button>
+      )}
+    </SettingsSection>
+  );
+}
+
+function DeletionForm({ me, onCancel }: { me: User; onCancel: () => void }) {
+  const api = useApi();
+  const navigate = useNavigate();
+  const refreshMe = useRefreshMe();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const form = useForm({
+    schema: AccountDeletion,
+    send: async (given) => {
+      await api(deleteAccount, { body: given });
+      toast('Your account is deleted', 'Thank you for having been here.');
+      await navigate(paths.home);
+      await refreshMe();
+    },
+    failure: { title: 'Error', message: 'The account could not be deleted. Please try again.' },
+  });
+  return (
+    <div ref={box} tabIndex={-1} className="rounded border-2 border-wrong p-4 sm:p-5">
+      <p className="mb-5 font-semibold">
+        {me.purchasedExams.length > 0 ? 'This also ends your access to the exams you own. ' : ''}
+        To delete the account, enter your password.
+      </p>
+      <SettingsForm form={form} action="Delete My Account For Good" busy="Deleting...">
+        <PasswordField label="Your password" autoComplete="current-password" {...form.field('currentPassword')} />
+      </SettingsForm>
+      <Button look="quiet" className="mt-3 -ml-4" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { changeEmail, EmailChange } from '#contract/account-settings.ts';
+import type { User } from '#contract/account.ts';
+import { useApi } from '#web/app/loading.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { PasswordField } from '#web/ui/form/password-field.tsx';
+import { SettingsForm } from './settings-form.part.tsx';
+import { SettingsSection } from './settings-section.part.tsx';
+import { useForm } from '#web/features/account/use-form.ts';
+
+export function EmailSection({ me }: { me: User }) {
+  const api = useApi();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useForm({
+    schema: EmailChange,
+    send: async (given) => {
+      await api(changeEmail, { body: given });
+      setSentTo(given.email);
+    },
+    failure: { title: 'Error', message: 'The address could not be changed. Please try again.' },
+  });
+  const text = (
+    <>
+      <p>
+        You log in with <strong className="text-ink">{me.email}</strong>, which is{' '}
+        {me.emailVerified ? 'verified' : 'not verified yet'}.
+      </p>
+      <p>A new address takes its place once you use the link that we mail there.</p>
+    </>
+  );
+  return (
+    <SettingsSection title="Email" text={text}>
+      {/* Anew after each success: no password stays in the form. */}
+      <SettingsForm
+        key={sentTo}
+        form={form}
+        action="Change Email"
+        busy="Sending..."
+        done={sentTo === null ? undefined : `We mailed a link to ${sentTo}. Use it within 24 hours.`}
+      >
+        <Field label="New email" type="email" autoComplete="off" {...form.field('email')} />
+        <PasswordField label="Your password" autoComplete="current-password" {...form.field('currentPassword')} />
+      </SettingsForm>
+    </SettingsSection>
+  );
+}

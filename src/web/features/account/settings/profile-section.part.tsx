@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { changeProfile, ProfileChange } from '#contract/account-settings.ts';
+import type { User } from '#contract/account.ts';
+import { useApi } from '#web/app/loading.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { useSetMe } from './settings.queries.ts';
+import { SettingsForm } from './settings-form.part.tsx';
+import { SettingsSection } from './settings-section.part.tsx';
+import { useForm } from '#web/features/account/use-form.ts';
+
+export function ProfileSection({ me }: { me: User }) {
+  const api = useApi();
+  const setMe = useSetMe();
+  const [isSaved, setIsSaved] = useState(false);
+  const form = useForm({
+    schema: ProfileChange,
+    send: async (given) => {
+      setIsSaved(false);
+      const { user } = await api(changeProfile, { body: given });
+      setMe(user);
+      setIsSaved(true);
+    },
+    failure: { title: 'Error', message: 'Your profile could not be saved. Please try again.' },
+  });
+  return (
+    <SettingsSection
+      title="Profile"
+      text={<p>What you are called here. Your first name is shown at the head of each page.</p>}
+    >
+      <SettingsForm form={form} action="Save Profile" busy="Saving..." done={isSaved ? 'Saved.' : undefined}>
+        <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
+          <Field
+            label="First name (optional)"
+            autoComplete="given-name"
+            defaultValue={me.firstName ?? ''}
+            {...form.field('firstName')}
+          />
+          <Field
+            label="Last name (optional)"
+            autoComplete="family-name"
+            defaultValue={me.lastName ?? ''}
+            {...form.field('lastName')}
+          />
+        </div>
+        <Field
+          label="Username"
+          hint="3 to 32 letters, digits, dots, dashes or underscores"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={me.username}
+          {...form.field('username')}
+        />
+      </SettingsForm>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,97 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type AuditEntry, listAudit } from '#contract/admin.ts';
+import { useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
+import { Moment } from '#web/ui/moment.tsx';
+import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
+import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
+import { auditQuery, LIMIT } from '#web/features/admin/shell/admin.queries.ts';
+import { deed, subjectPath } from './audit-subject.ts';
+import { askedIn } from '#web/features/admin/shell/asked.ts';
+import { ListOrder, ListSearch, NothingFits, PagedList } from '#web/features/admin/shell/list.part.tsx';
+import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
+
+export const ErrorBoundary = AdminFailed;
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadAdmin(args, async ({ api, queries }, address) => {
+    const query = { ...askedIn(listAudit.query, address), limit: String(LIMIT) };
+    await queries.fetchQuery(auditQuery(api, query));
+    return { query };
+  });
+}
+
+/** Every change by an administrator, the newest first. */
+export function Component() {
+  const { query } = useLoaderData<typeof loader>();
+  const { total, entries } = useLoaded(auditQuery(useApi(), query));
+  const empty = query.search ? (
+    <NothingFits all={paths.adminAudit}>Nothing matches.</NothingFits>
+  ) : (
+    <p>Nothing has been changed yet. Each change by an administrator will stand here.</p>
+  );
+  return (
+    <AdminLayout>
+      <h2 className="text-title">Audit</h2>
+      <ListSearch label="Audit" hint="By action, kind, id or person.">
+        <ListOrder />
+      </ListSearch>
+      <PagedList total={total} page={query.page} limit={LIMIT} what="changes" empty={empty}>
+        <ol className="mt-2 divide-y divide-line border-y border-line">
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      </PagedList>
+    </AdminLayout>
+  );
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const { at, actor, action, subjectKind, subjectId, subject, before, after, requestId } = entry;
+  const path = subjectPath(entry);
+  return (
+    <li>
+      <details className="group">
+        <summary className="flex min-h-11 flex-wrap items-baseline gap-x-4 py-2.5">
+          <span className="figures text-small text-muted">
+            <Moment at={at} />
+          </span>
+          <span className="font-semibold">{deed(action, subjectKind)}</span>
+          <span className="min-w-0 wrap-anywhere">{subject.name ?? 'no longer there'}</span>
+          <span className="text-small text-muted wrap-anywhere">
+            {actor?.username ?? (requestId === null ? 'the operator' : 'an account that is gone')}
+          </span>
+        </summary>
+        <div className="grid gap-4 pb-4 text-small md:grid-cols-2">
+          <Side title="Before" value={before} />
+          <Side title="After" value={after} />
+          <p className="text-muted wrap-anywhere md:col-span-2">
+            {path !== null && (
+              <Link to={path} className="mb-2 block w-fit text-accent underline">
+                Open {subject.name ?? 'it'}
+              </Link>
+            )}
+            Id {subjectId} · request {requestId ?? 'unknown'}
+          </p>
+        </div>
+      </details>
+    </li>
+  );
+}
+
+function Side({ title, value }: { title: string; value: unknown }) {
+  return (
+    <div className="min-w-0">
+      <h3 className="font-semibold">{title}</h3>
+      {value === null || value === undefined ? (
+        <p className="text-muted">Nothing</p>
+      ) : (
+        <pre className="mt-1 rounded border border-line bg-sunken p-3 font-mono whitespace-pre-wrap wrap-anywhere">
+          {JSON.stringify(value, null, 2)}
+        </pre>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { useState } from 'react';
+import {
+  type AdminCategory,
+  CategoryFields,
+  createCategory,
+  deleteCategory,
+  updateCategory,
+} from '#contract/exam-admin.ts';
+import { useApi } from '#web/app/loading.ts';
+import { SettingsForm } from '#web/features/account/settings/settings-form.part.tsx';
+import { useForm } from '#web/features/account/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { counted } from '#rules/wording/count.ts';
+import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
+import { RowButton } from '#web/features/admin/shell/list-table.part.tsx';
+import { CancelButton, EditorDialog } from '#web/features/admin/shell/unsaved.part.tsx';
+import { useAct, useAskAnew } from '#web/features/admin/shell/use-act.tsx';
+
+/** The categories, with what can be done to each. */
+export function CategorySection({ categories }: { categories: readonly AdminCategory[] }) {
+  const api = useApi();
+  const [edited, setEdited] = useState<AdminCategory | 'new' | null>(null);
+  const [going, setGoing] = useState<AdminCategory | null>(null);
+  const [madeId, setMadeId] = useState<string | null>(null);
+  const made = categories.find(({ id }) => id === madeId);
+  const { act, isBusy, fault } = useAct();
+  const remove = async ({ id }: AdminCategory) => {
+    const told = { done: 'Category deleted', failure: 'Failed to delete category' };
+    if (await act(() => api(deleteCategory, { params: { id } }), told)) setGoing(null);
+  };
+  return (
+    <section aria-labelledby="categories" className="mt-12">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="categories" className="text-title">
+          Categories
+        </h2>
+        <Button look="plain" onClick={() => setEdited('new')}>
+          Add Category
+        </Button>
+      </div>
+      {categories.length === 0 && (
+        <p className="border-y border-line py-10 text-center text-muted">
+          No categories yet. An exam needs one: add the first.
+        </p>
+      )}
+      <output className="block text-small text-muted">{made && `“${made.name}” is marked`}</output>
+      <ul className="divide-y divide-line border-y border-line empty:hidden">
+        {categories.map((category) => (
+          <li
+            key={category.id}
+            aria-current={category.id === madeId ? true : undefined}
+            ref={category.id === madeId ? intoView : undefined}
+            className="flex flex-wrap items-center justify-between gap-x-6 py-2 aria-current:bg-accent-soft aria-current:px-3 aria-current:shadow-[-4px_0_0_var(--color-accent)]"
+          >
+            <span className="min-w-0 wrap-anywhere">
+              <span className="font-semibold">{category.name}</span>
+              <span className="figures block text-small text-muted">{counted(category.examCount, 'exam')}</span>
+            </span>
+            <span className="flex gap-2">
+              <RowButton of={`category ${category.name}`} onClick={() => setEdited(category)}>
+                Edit
+              </RowButton>
+              <RowButton of={`category ${category.name}`} isGrave onClick={() => setGoing(category)}>
+                Delete
+              </RowButton>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {edited && (
+        <CategoryDialog
+          category={edited === 'new' ? null : edited}
+          onMade={setMadeId}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {going && (
+        <ConfirmDialog
+          title="Delete category?"
+          action="Delete Category"
+          isGrave
+          isBusy={isBusy}
+          fault={fault}
+          onConfirm={() => void remove(going)}
+          onClose={() => setGoing(null)}
+        >
+          <p className="wrap-anywhere">
+            <strong>{going.name}</strong> will be deleted for good. A category that has exams cannot be deleted.
+          </p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
+function CategoryDialog({
+  category,
+  onMade,
+  onClose,
+}: {
+  category: AdminCategory | null;
+  onMade: (id: string) => void;
+  onClose: () => void;
+}) {
+  const api = useApi();
+  const askAnew = useAskAnew();
+  const form = useForm({
+    schema: CategoryFields,
+    send: async (body) => {
+      if (category)
+        await api(updateCategory, { params: { id: category.id }, body: { ...body, updatedAt: category.updatedAt } });
+      else onMade((await api(createCategory, { body })).id);
+      toast('Success', category ? 'Category updated' : 'Category created');
+      await askAnew();
+      onClose();
+    },
+    failure: { title: 'Error', message: category ? 'Failed to update category' : 'Failed to create category' },
+  });
+  return (
+    <EditorDialog title={category ? 'Edit Category' : 'Add Category'} onClose={onClose}>
+      <SettingsForm
+        form={form}
+        isMain
+        beside={<CancelButton />}
+        action={category ? 'Update Category' : 'Create Category'}
+        busy="Saving..."
+      >
+        <Field label="Name" maxLength={60} defaultValue={category?.name} {...form.field('name')} />
+        <TextAreaField
+          label="Description"
+          maxLength={300}
+          defaultValue={category?.description}
+          {...form.field('description')}
+        />
+        <Field
+          label="Icon"
+          hint="Picks the picture: contains aws, shield or google, otherwise a clipboard."
+          maxLength={60}
+          defaultValue={category?.icon}
+          {...form.field('icon')}
+        />
+        <Field
+          label="Color"
+          hint="A word in small letters, such as teal."
+          maxLength={20}
+          defaultValue={category?.color ?? 'teal'}
+          {...form.field('color')}
+        />
+      </SettingsForm>
+    </EditorDialog>
+  );
+}

@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type AdminCategory, type AdminExam, createExam, updateExam } from '#contract/exam-admin.ts';
+import { useApi } from '#web/app/loading.ts';
+import { SettingsForm } from '#web/features/account/settings/settings-form.part.tsx';
+import { FormRefused, useForm } from '#web/features/account/use-form.ts';
+import { paymentSetupQuery } from '#web/features/checkout/pay/checkout.queries.ts';
+import { counted } from '#rules/wording/count.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { adminExamQuery } from '#web/features/admin/shell/admin.queries.ts';
+import { DomainFields, readDomains, typedDomain } from './domain-fields.part.tsx';
+import { dollarsOf, ExamForm, formatOf } from './exam-form.ts';
+import { FormatFields } from './format-fields.part.tsx';
+import { CancelButton, EditorDialog } from '#web/features/admin/shell/unsaved.part.tsx';
+import { useAskAnew } from '#web/features/admin/shell/use-act.tsx';
+
+type Props = { categories: readonly AdminCategory[]; onMade: (id: string) => void; onClose: () => void };
+
+/** Making an exam, or changing one: as it stands now, not as the list had it. */
+export function ExamDialog({ examId, ...rest }: Props & { examId: string | null }) {
+  return examId === null ? (
+    <EditorDialog title="Add New Exam" onClose={rest.onClose} isWide>
+      <ExamFields exam={null} {...rest} />
+    </EditorDialog>
+  ) : (
+    <EditorDialog title="Edit Exam" onClose={rest.onClose} isWide>
+      <LoadedFields examId={examId} {...rest} />
+    </EditorDialog>
+  );
+}
+
+function LoadedFields({ examId, ...rest }: Props & { examId: string }) {
+  const { data, isError, refetch, isFetching } = useQuery({
+    ...adminExamQuery(useApi(), examId),
+    refetchOnMount: 'always',
+  });
+  if (isError) {
+    return (
+      <div role="alert">
+        <p className="mb-4 font-semibold text-wrong">The exam could not be loaded.</p>
+        <Button look="plain" onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      </div>
+    );
+  }
+  return data && !isFetching ? <ExamFields exam={data} {...rest} /> : <Spinner label="Loading the exam..." />;
+}
+
+function ExamFields({ exam, categories, onMade, onClose }: Props & { exam: AdminExam | null }) {
+  const api = useApi();
+  const askAnew = useAskAnew();
+  const [domains, setDomains] = useState(() => (exam?.domains ?? []).map(typedDomain));
+  const [isActive, setIsActive] = useState(exam?.isActive ?? true);
+  const [isTouched, setIsTouched] = useState(false);
+  const [domainFault, setDomainFault] = useState<string | null>(null);
+  const form = useForm({
+    schema: ExamForm,
+    send: async (given) => {
+      const { name, description, categoryId, price, accessDays, code, vendor } = given;
+      const read = isTouched ? readDomains(domains) : undefined;
+      if (typeof read === 'string') {
+        setDomainFault(read);
+        throw new FormRefused(read);
+      }
+      setDomainFault(null);
+      const body = {
+        name,
+        description,
+        categoryId,
+        price,
+        accessDays,
+        isActive,
+        vendor,
+        format: formatOf(given),
+        ...(code !== '' && { code }),
+        ...(read && read.length > 0 && { domains: read }),
+      };
+      const { id } = exam
+        ? await api(updateExam, { params: { id: exam.id }, body: { ...body, updatedAt: exam.updatedAt } })
+        : await api(createExam, { body });
+      toast('Success', exam ? 'Exam updated successfully!' : 'Exam created successfully!');
+      await askAnew();
+      onClose();
+      if (!exam) onMade(id);
+    },
+    failure: { title: 'Error', message: exam ? 'Failed to update exam' : 'Failed to create exam' },
+  });
+  const setup = useQuery(paymentSetupQuery(api)).data;
+  const usual = setup ? ` (${setup.accessDays === 0 ? 'lifetime' : counted(setup.accessDays, 'day')})` : '';
+  const tick = 'flex min-h-11 items-center gap-3';
+  return (
+    <SettingsForm
+      form={form}
+      isMain
+      beside={<CancelButton />}
+      action={exam ? 'Update Exam' : 'Create Exam'}
+      busy="Saving..."
+    >
+      <Field label="Name" maxLength={120} defaultValue={exam?.name} {...form.field('name')} />
+      <TextAreaField
+        label="Description"
+        maxLength={600}
+        defaultValue={exam?.description}
+        {...form.field('description')}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          label="Category"
+          defaultValue={exam?.categoryId ?? ''}
+          options={[['', 'Choose a category'], ...categories.map(({ id, name }) => [id, name] as const)]}
+          {...form.field('categoryId')}
+        />
+        <Field
+          label="Price in dollars"
+          inputMode="decimal"
+          defaultValue={dollarsOf(exam?.price ?? 0)}
+          {...form.field('price')}
+        />
+        <Field label="Vendor" maxLength={80} defaultValue={exam?.vendor} {...form.field('vendor')} />
+        <Field
+          label="Code"
+          maxLength={40}
+          placeholder={exam ? undefined : 'Made from the name'}
+          defaultValue={exam?.code}
+          {...form.field('code')}
+        />
+        <Field
+          label="Days of access"
+          inputMode="numeric"
+          hint={`Leave empty for the default${usual}. 0 means lifetime access.`}
+          defaultValue={exam?.accessDays ?? ''}
+          {...form.field('accessDays')}
+        />
+      </div>
+      <div>
+        <label className={tick}>
+          <input type="checkbox" name="isNotSold" defaultChecked={exam?.price === 0} className="size-5" />
+          Not for sale: a price of $0 is intended
+        </label>
+        <label className={tick}>
+          <input
+            type="checkbox"
+            role="switch"
+            name="isActive"
+            checked={isActive}
+            aria-checked={isActive}
+            onChange={(event) => setIsActive(event.target.checked)}
+            className="size-5"
+          />
+          Active
+        </label>
+      </div>
+      <FormatFields format={exam?.format} field={form.field} />
+      <DomainFields
+        domains={domains}
+        fault={domainFault}
+        onChange={(next) => {
+          setIsTouched(true);
+          setDomains(next);
+        }}
+      />
+    </SettingsForm>
+  );
+}

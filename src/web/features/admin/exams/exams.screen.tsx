@@ -1,0 +1,193 @@
+import { useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type AdminExamRow, deleteExam, getAdminExam, listAdminExams, updateExam } from '#contract/exam-admin.ts';
+import { money } from '#rules/checkout/money.ts';
+import { useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Fault } from '#web/ui/fault.tsx';
+import { counted, numberText } from '#rules/wording/count.ts';
+import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
+import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
+import { adminCategoriesQuery, adminExamsQuery, LIMIT } from '#web/features/admin/shell/admin.queries.ts';
+import { askedIn } from '#web/features/admin/shell/asked.ts';
+import { CategorySection } from './category-section.part.tsx';
+import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
+import { ExamDialog } from './exam-dialog.part.tsx';
+import {
+  ListFilter,
+  ListSearch,
+  NothingFits,
+  PagedList,
+  useListAddress,
+} from '#web/features/admin/shell/list.part.tsx';
+import { ListTable, ListRow, RowButton, Tag } from '#web/features/admin/shell/list-table.part.tsx';
+import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
+import { useAct } from '#web/features/admin/shell/use-act.tsx';
+
+const COLUMNS = [
+  { title: 'Name', by: 'name' },
+  { title: 'Category', by: 'category', className: 'max-md:hidden' },
+  { title: 'Price', by: 'price', className: 'max-sm:hidden' },
+  { title: 'Questions', by: 'questions', className: 'max-sm:hidden' },
+  { title: 'Status', by: 'status' },
+];
+const STATUSES = [
+  ['', 'Any status'],
+  ['active', 'Active'],
+  ['inactive', 'Inactive'],
+  ['archived', 'Archived'],
+] as const;
+
+export const ErrorBoundary = AdminFailed;
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadAdmin(args, async ({ api, queries }, address) => {
+    const query = { ...askedIn(listAdminExams.query, address), limit: String(LIMIT) };
+    await Promise.all([queries.fetchQuery(adminExamsQuery(api, query)), queries.fetchQuery(adminCategoriesQuery(api))]);
+    return { query };
+  });
+}
+
+/** Categories and exams: what is on offer. */
+export function Component() {
+  const api = useApi();
+  const { query } = useLoaderData<typeof loader>();
+  const { total, page, exams } = useLoaded(adminExamsQuery(api, query));
+  const categories = useLoaded(adminCategoriesQuery(api));
+  const { show } = useListAddress();
+  const [edited, setEdited] = useState<{ examId: string | null } | null>(null);
+  const [going, setGoing] = useState<AdminExamRow | null>(null);
+  const { act, isBusy, fault } = useAct();
+  const remove = async ({ id }: AdminExamRow) => {
+    if (
+      await act(() => api(deleteExam, { params: { id } }), { done: 'Exam deleted', failure: 'Failed to delete exam' })
+    )
+      setGoing(null);
+  };
+  const restore = ({ id }: AdminExamRow) =>
+    act(
+      async () => {
+        const { name, description, categoryId, price, updatedAt } = await api(getAdminExam, { params: { id } });
+        await api(updateExam, {
+          params: { id },
+          body: { name, description, categoryId, price, updatedAt, isActive: true },
+        });
+      },
+      { done: 'Exam restored: it is on offer again', failure: 'Failed to restore exam' },
+    );
+  const isAsked = query.search !== undefined || query.status !== undefined;
+  return (
+    <AdminLayout>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-title">Exams</h2>
+        <Button onClick={() => setEdited({ examId: null })} aria-disabled={categories.length === 0}>
+          Add New Exam
+        </Button>
+      </div>
+      <ListSearch label="Exams">
+        <ListFilter label="Status" name="status" options={STATUSES} />
+      </ListSearch>
+      {!going && <Fault className="mt-4">{fault}</Fault>}
+      <PagedList
+        total={total}
+        page={page}
+        limit={LIMIT}
+        what="exams"
+        marked={exams.find(({ id }) => id === query.at)?.name}
+        empty={
+          isAsked ? (
+            <NothingFits all={paths.admin}>No exams match.</NothingFits>
+          ) : (
+            <p>No exams yet. Add a category below, then the first exam.</p>
+          )
+        }
+      >
+        <ListTable caption="Exams" columns={COLUMNS} sort={query.sort ?? 'name'} order={query.order}>
+          {exams.map((exam) => (
+            <Row
+              key={exam.id}
+              exam={exam}
+              isMarked={exam.id === query.at}
+              onEdit={() => setEdited({ examId: exam.id })}
+              onDelete={() => setGoing(exam)}
+              onRestore={() => void restore(exam)}
+            />
+          ))}
+        </ListTable>
+      </PagedList>
+      <CategorySection categories={categories} />
+      {edited && (
+        <ExamDialog
+          examId={edited.examId}
+          categories={categories}
+          onMade={(id) => show(id, ['status'])}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {going && (
+        <ConfirmDialog
+          title="Delete exam?"
+          action="Delete Exam"
+          isGrave
+          isBusy={isBusy}
+          fault={fault}
+          onConfirm={() => void remove(going)}
+          onClose={() => setGoing(null)}
+        >
+          <p className="wrap-anywhere">
+            Delete <strong>{going.name}</strong>?
+          </p>
+          <p className="text-muted">
+            An exam that anybody paid for, attempted or studied is archived: it goes off sale, and they keep it. Any
+            other is deleted for good, with its questions and study content.
+          </p>
+        </ConfirmDialog>
+      )}
+    </AdminLayout>
+  );
+}
+
+type RowProps = {
+  exam: AdminExamRow;
+  isMarked: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+  onRestore: () => void;
+};
+
+function Row({ exam, isMarked, onEdit, onDelete, onRestore }: RowProps) {
+  const { name, price, questionCount, categoryName, isActive, isArchived } = exam;
+  return (
+    <ListRow isMarked={isMarked}>
+      <th scope="row" className="py-3 pr-4 font-semibold wrap-anywhere">
+        {name}
+        <span className="figures block text-small font-normal text-muted sm:hidden">
+          {money(price)} · {counted(questionCount, 'question')}
+        </span>
+        <span className="block text-small font-normal text-muted md:hidden">{categoryName || 'Unknown'}</span>
+      </th>
+      <td className="py-3 pr-4 max-md:hidden">{categoryName || 'Unknown'}</td>
+      <td className="figures py-3 pr-4 max-sm:hidden">{money(price)}</td>
+      <td className="figures py-3 pr-4 max-sm:hidden">{numberText(questionCount)}</td>
+      <td className="py-3 pr-4">
+        <Tag tone={isActive ? 'correct' : 'plain'}>{isArchived ? 'Archived' : isActive ? 'Active' : 'Inactive'}</Tag>
+      </td>
+      <td className="py-1.5 text-right sm:text-nowrap">
+        <RowButton of={name} onClick={onEdit}>
+          Edit
+        </RowButton>
+        {isArchived ? (
+          <RowButton of={name} onClick={onRestore}>
+            Restore
+          </RowButton>
+        ) : (
+          <RowButton of={name} isGrave onClick={onDelete}>
+            Delete
+          </RowButton>
+        )}
+      </td>
+    </ListRow>
+  );
+}

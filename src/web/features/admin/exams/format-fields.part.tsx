@@ -1,0 +1,50 @@
+import type { AdminFormat } from '#contract/exam-admin.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+
+type Name = 'itemsFrom' | 'itemsTo' | 'minutes' | 'passScore' | 'passScale' | 'passBasis' | 'navigation';
+type Props = { format: AdminFormat | undefined; field: (name: Name) => { name: string; error: string | undefined } };
+
+const BASES = [
+  ['published', 'Published by the vendor'],
+  ['estimate', 'Our estimate'],
+] as const;
+const NAVIGATIONS = [
+  ['free', 'Back and forth'],
+  ['forward only', 'Forward only'],
+] as const;
+
+/** What exam day is like, to be changed: the simulation is made after it. */
+export function FormatFields({ format, field }: Props) {
+  const number = (label: string, name: Name, value: number | undefined) => (
+    <Field label={label} inputMode="numeric" defaultValue={value} {...field(name)} />
+  );
+  const mark = format?.passMark;
+  return (
+    <fieldset className="rounded border border-line p-3">
+      <legend className="px-1 font-semibold">Exam day</legend>
+      <p className="mb-3 text-small text-muted">
+        The simulation is made after it. Leave empty what the vendor does not publish.
+      </p>
+      <div className="grid items-end gap-4 sm:grid-cols-3">
+        {number('Questions from', 'itemsFrom', format?.items?.from)}
+        {number('Questions to', 'itemsTo', format?.items?.to)}
+        {number('Minutes', 'minutes', format?.minutes ?? 90)}
+        {number('Pass mark', 'passScore', mark?.score)}
+        {number('Out of', 'passScale', mark?.scale)}
+        <SelectField
+          label="Pass mark is"
+          defaultValue={mark?.isPublished === false ? 'estimate' : 'published'}
+          options={BASES}
+          {...field('passBasis')}
+        />
+        <SelectField
+          label="Moving between questions"
+          defaultValue={format?.navigation ?? 'free'}
+          options={NAVIGATIONS}
+          {...field('navigation')}
+        />
+      </div>
+    </fieldset>
+  );
+}

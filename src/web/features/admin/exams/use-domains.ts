@@ -1,0 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AdminDomain } from '#contract/exam-admin.ts';
+import { useApi } from '#web/app/loading.ts';
+import { adminExamQuery } from '#web/features/admin/shell/admin.queries.ts';
+
+/** The domains that an exam has already; none while they are not known. */
+export function useDomains(examId: string | undefined): readonly AdminDomain[] {
+  return useQuery({ ...adminExamQuery(useApi(), examId ?? ''), enabled: examId !== undefined }).data?.domains ?? [];
+}

@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type AdminPayment, listPayments } from '#contract/checkout-admin.ts';
+import { money } from '#rules/checkout/money.ts';
+import { useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+import { paymentStatus } from '#web/features/account/settings/payment-words.ts';
+import { Moment } from '#web/ui/moment.tsx';
+import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
+import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
+import { adminPaymentsQuery, LIMIT } from '#web/features/admin/shell/admin.queries.ts';
+import { askedIn } from '#web/features/admin/shell/asked.ts';
+import { ListFilter, ListSearch, NothingFits, PagedList } from '#web/features/admin/shell/list.part.tsx';
+import { ListTable, Tag } from '#web/features/admin/shell/list-table.part.tsx';
+import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
+import { RefundModal } from './refund-modal.part.tsx';
+
+const COLUMNS = [
+  { title: 'Person', by: 'person' },
+  { title: 'Exam', by: 'exam', className: 'max-lg:hidden' },
+  { title: 'Amount', by: 'amount' },
+  { title: 'State', by: 'status' },
+  { title: 'Date', by: 'created', className: 'max-lg:hidden' },
+];
+const STATES = [
+  ['', 'Any state'],
+  ['succeeded', 'Paid'],
+  ['processing', 'Being confirmed'],
+  ['open', 'Not completed'],
+  ['canceled', 'Canceled'],
+  ['refunded', 'Refunded, also in part'],
+  ['disputed', 'Disputed'],
+  ['mismatched', 'Does not match the order'],
+] as const;
+
+export const ErrorBoundary = AdminFailed;
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadAdmin(args, async ({ api, queries }, address) => {
+    const query = { ...askedIn(listPayments.query, address), limit: String(LIMIT) };
+    await queries.fetchQuery(adminPaymentsQuery(api, query));
+    return { query };
+  });
+}
+
+/** Every payment, and giving money back. */
+export function Component() {
+  const { query } = useLoaderData<typeof loader>();
+  const { total, payments } = useLoaded(adminPaymentsQuery(useApi(), query));
+  const [chosen, setChosen] = useState<AdminPayment | null>(null);
+  return (
+    <AdminLayout>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-title">Payments</h2>
+        <ButtonLink look="plain" to={paths.adminEvents()}>
+          Provider Events
+        </ButtonLink>
+      </div>
+      <ListSearch label="Payments" hint="By email, username, exam or the provider's name of the payment.">
+        <ListFilter label="State" name="status" options={STATES} />
+      </ListSearch>
+      <PagedList
+        total={total}
+        page={query.page}
+        limit={LIMIT}
+        what="payments"
+        empty={<Empty isSearch={query.search !== undefined || query.status !== undefined} />}
+      >
+        <ListTable caption="Payments" columns={COLUMNS} sort={query.sort ?? 'created'} order={query.order ?? 'desc'}>
+          {payments.map((payment) => (
+            <Row key={payment.id} payment={payment} onRefund={() => setChosen(payment)} />
+          ))}
+        </ListTable>
+      </PagedList>
+      {chosen && <RefundModal payment={chosen} onClose={() => setChosen(null)} />}
+    </AdminLayout>
+  );
+}
+
+function Empty({ isSearch }: { isSearch: boolean }) {
+  if (isSearch) return <NothingFits all={paths.adminPaymentList()}>No payments match.</NothingFits>;
+  return <p>Nobody has paid for anything yet. Payments appear here as soon as somebody asks to pay.</p>;
+}
+
+function Row({ payment, onRefund }: { payment: AdminPayment; onRefund: () => void }) {
+  const { user, amount, refunded, currency, status } = payment;
+  const refund = status === 'succeeded' && refunded < amount && (
+    <Button look="plain" size="small" onClick={onRefund}>
+      Refund
+      <span className="sr-only">
+        {' '}
+        {user?.email ?? 'deleted account'}, {payment.examName}
+      </span>
+    </Button>
+  );
+  return (
+    <tr className="border-b border-line align-top">
+      <th scope="row" className="py-3 pr-4 font-normal wrap-anywhere">
+        {user ? (
+          <Link to={paths.adminUser(user.id)} className="font-semibold text-accent underline">
+            {user.email}
+          </Link>
+        ) : (
+          <span className="text-muted">Deleted account</span>
+        )}
+        <span className="block text-small text-muted lg:hidden">
+          {payment.examName} · <Moment at={payment.createdAt} />
+        </span>
+        <span className="block text-small text-muted">
+          {payment.isDemo ? 'Demo, no money moves' : 'Stripe'}
+          {payment.intentId && <span className="max-md:hidden"> · {payment.intentId}</span>}
+        </span>
+        <span className="mt-2 block sm:hidden">{refund}</span>
+      </th>
+      <td className="py-3 pr-4 wrap-anywhere max-lg:hidden">{payment.examName}</td>
+      <td className="figures py-3 pr-4 text-nowrap">
+        {money(amount, currency)}
+        {payment.isDemo && <span className="block text-small text-muted">Demo</span>}
+      </td>
+      <td className="py-3 pr-4">
+        <Tag
+          tone={
+            payment.isMismatched || payment.dispute === 'open' || payment.dispute === 'lost'
+              ? 'wrong'
+              : status === 'succeeded' && refunded === 0
+                ? 'correct'
+                : 'plain'
+          }
+        >
+          {paymentStatus(payment)}
+        </Tag>
+        {payment.mismatch && <span className="mt-1 block text-small text-muted">{payment.mismatch}</span>}
+      </td>
+      <td className="py-3 pr-4 text-nowrap max-lg:hidden">
+        <Moment at={payment.paidAt ?? payment.createdAt} />
+      </td>
+      <td className="py-2 text-right max-sm:hidden">{refund}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { AdminUserDetails } from '#contract/account-admin.ts';
+import { grantByHand, revokeGrant } from '#contract/entitlement-admin.ts';
+import { text } from '#contract/text.ts';
+import { useApi } from '#web/app/loading.ts';
+
+import { SettingsForm } from '#web/features/account/settings/settings-form.part.tsx';
+import { useForm } from '#web/features/account/use-form.ts';
+import { accessClaim } from '#rules/wording/access.ts';
+import { useExams } from '#web/features/exam/exam.queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Fault } from '#web/ui/fault.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { dateText } from '#rules/wording/date.ts';
+import { ExamPicker } from '#web/features/admin/shell/exam-picker.part.tsx';
+import { Tag } from '#web/features/admin/shell/list-table.part.tsx';
+import { useUnsaved } from '#web/features/admin/shell/unsaved.part.tsx';
+import { useAct } from '#web/features/admin/shell/use-act.tsx';
+
+type Grant = AdminUserDetails['grants'][number];
+
+const EVERY_EXAM = { id: 'all', name: 'Every exam' };
+
+/** As typed: no day means without end. */
+const GrantForm = z.strictObject({
+  examId: z.string().check(z.minLength(1, { error: 'Exam is required' })),
+  reason: text(0, 500).check(z.minLength(1, { error: 'Reason is required' })),
+  expiresAt: z.string().check(z.regex(/^(\d{4}-\d\d-\d\d)?$/, { error: 'Please enter a day' })),
+});
+
+/** Access that was given by hand, and the form to give more. */
+export function Grants({ user }: { user: AdminUserDetails }) {
+  const api = useApi();
+  const [now] = useState(() => new Date().toISOString());
+  const { act, confirmed, refresh, isBusy, fault, dialog } = useAct();
+  const [formKey, setFormKey] = useState(0);
+  const [exam, setExam] = useState<{ id: string; name: string } | null>(null);
+  const { region } = useUnsaved();
+  const days = useExams().find(({ id }) => id === exam?.id)?.accessDays;
+  const form = useForm({
+    schema: GrantForm,
+    send: async ({ examId, reason, expiresAt: lastDay }) => {
+      const expiresAt = lastDay ? `${lastDay}T23:59:59.000Z` : null;
+      const body = { examId: examId === EVERY_EXAM.id ? null : examId, reason, expiresAt };
+      await confirmed(() => api(grantByHand, { params: { id: user.id }, body }));
+      await refresh();
+      setFormKey((key) => key + 1);
+      setExam(null);
+      toast('Success', 'Access given');
+    },
+    failure: { title: 'Error', message: 'Failed to give access' },
+  });
+  const revoke = (id: string) =>
+    act(() => api(revokeGrant, { params: { id } }), { done: 'Access ended', failure: 'Failed to end the access' });
+  return (
+    <section aria-labelledby="grants">
+      <h3 id="grants" className="text-large">
+        Access by hand
+      </h3>
+      {user.grants.length === 0 && (
+        <p className="mt-2 text-muted">No access has been granted to this account by hand.</p>
+      )}
+      <ul className="mt-2 divide-y divide-line">
+        {user.grants.map((grant) => (
+          <li key={grant.id} className="flex flex-wrap items-start justify-between gap-3 py-3">
+            <div className="min-w-0 wrap-anywhere">
+              <p className="font-semibold">{grant.examId === null ? 'Every exam' : grant.examName}</p>
+              <p className="text-small text-muted">
+                {dateText(grant.startsAt)} to {grant.expiresAt ? dateText(grant.expiresAt) : 'no end'} · {grant.reason}
+              </p>
+            </div>
+            {stateOf(grant, now) ?? (
+              <Button look="plain" size="small" aria-disabled={isBusy} onClick={() => void revoke(grant.id)}>
+                End Access<span className="sr-only"> to {grant.examName ?? 'every exam'}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Fault className="mt-4">{fault}</Fault>
+      <h4 className="mt-6 font-semibold">Give access</h4>
+      <div {...region} className="mt-3">
+        <SettingsForm key={formKey} form={form} action="Give Access" busy="Giving...">
+          <ExamPicker chosen={exam} top={EVERY_EXAM} onPick={setExam} {...form.field('examId')} />
+          <Field
+            label="Last day (optional)"
+            type="date"
+            hint={`By UTC. Left empty, access has no end.${days === undefined ? '' : ` A purchase of this exam: ${accessClaim(days)}.`}`}
+            {...form.field('expiresAt')}
+          />
+          <Field label="Reason" maxLength={500} hint="Kept in the audit log." {...form.field('reason')} />
+        </SettingsForm>
+      </div>
+      {dialog}
+    </section>
+  );
+}
+
+function stateOf({ revokedAt, expiresAt }: Grant, now: string) {
+  if (revokedAt) return <Tag>Ended {dateText(revokedAt)}</Tag>;
+  if (expiresAt && expiresAt <= now) return <Tag>Expired</Tag>;
+  return null;
+}

@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import {
+  type AdminUserDetails,
+  changeUser,
+  deleteUser,
+  removeUserFactor,
+  revokeSessions,
+  sendReset,
+} from '#contract/account-admin.ts';
+import { useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
+import { Tag } from '#web/features/admin/shell/list-table.part.tsx';
+import { useAct } from '#web/features/admin/shell/use-act.tsx';
+
+type Question = {
+  title: string;
+  text: string;
+  action: string;
+  failure: string;
+  done: string;
+  isGrave?: boolean;
+  run: () => Promise<unknown>;
+};
+
+/** What can be done about an account; each thing is asked about first. */
+export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boolean }) {
+  const api = useApi();
+  const navigate = useNavigate();
+  const { act, isBusy, fault, dialog } = useAct();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const params = { id: user.id };
+  const isDisabled = user.disabledAt !== null;
+  const change = (body: { isAdmin?: boolean; disabled?: boolean }) => () => api(changeUser, { params, body });
+
+  const role: Question = {
+    title: user.isAdmin ? 'Remove the admin role?' : 'Make this account an administrator?',
+    text: user.isAdmin
+      ? 'The person is signed out everywhere, and can no longer open the admin area.'
+      : 'The person can change everything on this site: exams, content, accounts and payments. They are signed out and log in to it.',
+    action: user.isAdmin ? 'Remove Role' : 'Make Administrator',
+    failure: 'Failed to change the account',
+    done: user.isAdmin ? 'Admin role removed' : 'Now an administrator',
+    isGrave: user.isAdmin,
+    run: change({ isAdmin: !user.isAdmin }),
+  };
+  const access: Question = {
+    title: isDisabled ? 'Enable this account?' : 'Disable this account?',
+    text: isDisabled
+      ? 'The person can log in again.'
+      : 'The person is signed out everywhere and cannot log in until the account is enabled. Nothing is deleted.',
+    action: isDisabled ? 'Enable' : 'Disable',
+    failure: 'Failed to change the account',
+    done: isDisabled ? 'Account enabled' : 'Account disabled',
+    isGrave: !isDisabled,
+    run: change({ disabled: !isDisabled }),
+  };
+  const signOut: Question = {
+    title: 'Sign this person out everywhere?',
+    text: isOwn
+      ? 'This is your own account: you have to log in again too.'
+      : 'Every session ends at once. The person can log in again.',
+    action: 'Sign Out Everywhere',
+    failure: 'Failed to end the sessions',
+    done: 'Signed out everywhere',
+    isGrave: true,
+    run: () => api(revokeSessions, { params }),
+  };
+  const reset: Question = {
+    title: 'Send a link to set a new password?',
+    text: `It goes to ${user.email}, works once and for 30 minutes. You never see it.`,
+    action: 'Send Link',
+    failure: 'Failed to send the link',
+    done: 'Link sent',
+    run: () => api(sendReset, { params }),
+  };
+  const factor: Question = {
+    title: 'Remove the second factor?',
+    text: `First make sure that it is really ${user.email} who asks. Their password alone then logs in, they are signed out everywhere, and we tell them by mail.`,
+    action: 'Remove',
+    failure: 'Failed to remove the second factor',
+    done: 'Second factor removed',
+    isGrave: true,
+    run: () => api(removeUserFactor, { params }),
+  };
+  const removal: Question = {
+    title: 'Delete this account for good?',
+    text: `Everything about ${user.email} is deleted: names, address, attempts, progress and access. Of payments a record without the name stays. Nothing brings it back.`,
+    action: 'Delete Account',
+    failure: 'Failed to delete the account',
+    done: 'Account deleted',
+    isGrave: true,
+    run: async () => {
+      await api(deleteUser, { params });
+      await navigate(paths.adminUserList());
+    },
+  };
+  const answer = async (asked: Question) => {
+    if (await act(asked.run, asked)) setQuestion(null);
+  };
+
+  return (
+    <section aria-labelledby="account-acts">
+      <h3 id="account-acts" className="flex flex-wrap items-center gap-2 text-large">
+        Account {user.isAdmin && <Tag tone="correct">Admin</Tag>} {isDisabled && <Tag tone="wrong">Disabled</Tag>}
+      </h3>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button look="plain" onClick={() => setQuestion(role)}>
+          {user.isAdmin ? 'Remove Admin Role' : 'Make Administrator'}
+        </Button>
+        <Button look="plain" onClick={() => setQuestion(access)}>
+          {isDisabled ? 'Enable Account' : 'Disable Account'}
+        </Button>
+        <Button look="plain" onClick={() => setQuestion(signOut)}>
+          Sign Out Everywhere
+        </Button>
+        {!isDisabled && (
+          <Button look="plain" onClick={() => setQuestion(reset)}>
+            Send Password Link
+          </Button>
+        )}
+        {!isOwn && user.secondFactorSince !== null && (
+          <Button look="plain" onClick={() => setQuestion(factor)}>
+            Remove Second Factor
+          </Button>
+        )}
+        {!isOwn && (
+          <Button look="plain" className="text-wrong" onClick={() => setQuestion(removal)}>
+            Delete Account...
+          </Button>
+        )}
+      </div>
+      {isOwn && (
+        <p className="mt-3 text-small text-muted">This is your own account. You can delete it on your account page.</p>
+      )}
+      {question && (
+        <ConfirmDialog
+          title={question.title}
+          action={question.action}
+          isGrave={question.isGrave ?? false}
+          isBusy={isBusy}
+          fault={fault}
+          onConfirm={() => void answer(question)}
+          onClose={() => setQuestion(null)}
+        >
+          <p className="text-muted wrap-anywhere">{question.text}</p>
+        </ConfirmDialog>
+      )}
+      {dialog}
+    </section>
+  );
+}

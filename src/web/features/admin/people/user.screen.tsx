@@ -1,0 +1,80 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { AdminUserDetails } from '#contract/account-admin.ts';
+import { useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+import { useMe } from '#web/features/account/settings/account.queries.ts';
+import { Moment } from '#web/ui/moment.tsx';
+import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { counted, numberText } from '#rules/wording/count.ts';
+import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
+import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
+import { userQuery } from '#web/features/admin/shell/admin.queries.ts';
+import { Grants } from './grants.part.tsx';
+import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
+import { UserActs } from './user-acts.part.tsx';
+
+export const ErrorBoundary = AdminFailed;
+
+export function loader(args: LoaderFunctionArgs) {
+  const id = args.params.userId!;
+  return loadAdmin(args, async ({ api, queries }) => {
+    await queries.fetchQuery(userQuery(api, id));
+    return { id };
+  });
+}
+
+/** One account: what is known of it, what it may do, what was given to it. */
+export function Component() {
+  const api = useApi();
+  const { id } = useLoaderData<typeof loader>();
+  const user = useLoaded(userQuery(api, id));
+  const me = useMe();
+  return (
+    <AdminLayout>
+      <Link to={paths.adminUserList()} className="inline-flex min-h-11 items-center gap-2 text-accent underline">
+        <Icon name="arrow-left" className="size-4" />
+        Users
+      </Link>
+      <h2 className="text-title wrap-anywhere">{user.email}</h2>
+      <Facts user={user} />
+      <div className="mt-10 grid gap-10 lg:grid-cols-2">
+        <UserActs user={user} isOwn={me?.id === id} />
+        <Grants user={user} />
+      </div>
+    </AdminLayout>
+  );
+}
+
+function Facts({ user }: { user: AdminUserDetails }) {
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || 'Not given';
+  const facts = [
+    ['Name', name],
+    ['Username', user.username],
+    ['Email', user.emailVerified ? 'Verified' : 'Not verified'],
+    ['Second factor', user.secondFactorSince === null ? 'Not set up' : 'On'],
+    ['Joined', <Moment key="joined" at={user.createdAt} />],
+    ['Signed in', counted(user.sessionCount, 'session')],
+    ['Attempts', numberText(user.attemptCount)],
+    [
+      'Payments',
+      user.paymentCount === 0 ? (
+        'None'
+      ) : (
+        <Link key="payments" to={paths.adminPaymentList({ search: user.email })} className="text-accent underline">
+          {user.paymentCount} to see
+        </Link>
+      ),
+    ],
+  ] as const;
+  return (
+    <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
+      {facts.map(([term, value]) => (
+        <div key={term} className="min-w-0 wrap-anywhere">
+          <dt className="text-small text-muted">{term}</dt>
+          <dd className="figures font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

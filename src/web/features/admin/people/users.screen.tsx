@@ -1,0 +1,112 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type AdminUser, listUsers } from '#contract/account-admin.ts';
+import { useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+import { Moment } from '#web/ui/moment.tsx';
+import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
+import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
+import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
+import { LIMIT, usersQuery } from '#web/features/admin/shell/admin.queries.ts';
+import { askedIn } from '#web/features/admin/shell/asked.ts';
+import { ListFilter, ListSearch, NothingFits, PagedList } from '#web/features/admin/shell/list.part.tsx';
+import { ListTable, Tag } from '#web/features/admin/shell/list-table.part.tsx';
+import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
+
+const COLUMNS = [
+  { title: 'Email', by: 'email' },
+  { title: 'Username', by: 'username', className: 'max-md:hidden' },
+  { title: 'State' },
+  { title: 'Joined', by: 'created', className: 'max-md:hidden' },
+];
+const SHOWN = [
+  ['', 'All accounts'],
+  ['students', 'Students'],
+  ['admins', 'Administrators'],
+  ['disabled', 'Disabled'],
+] as const;
+
+export const ErrorBoundary = AdminFailed;
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadAdmin(args, async ({ api, queries }, address) => {
+    const query = { ...askedIn(listUsers.query, address), limit: String(LIMIT) };
+    await queries.fetchQuery(usersQuery(api, query));
+    return { query };
+  });
+}
+
+/** Every account. */
+export function Component() {
+  const { query } = useLoaderData<typeof loader>();
+  const { total, users } = useLoaded(usersQuery(useApi(), query));
+  return (
+    <AdminLayout>
+      <h2 className="text-title">Users</h2>
+      <ListSearch label="Users">
+        <ListFilter label="Show" name="show" options={SHOWN} />
+      </ListSearch>
+      <PagedList
+        total={total}
+        page={query.page}
+        limit={LIMIT}
+        what="accounts"
+        empty={<NothingFits all={paths.adminUserList()}>No accounts match.</NothingFits>}
+      >
+        <ListTable
+          caption="Accounts"
+          columns={COLUMNS}
+          sort={query.sort ?? 'created'}
+          order={query.order ?? 'desc'}
+          hasActions={false}
+        >
+          {users.map((user) => (
+            <Row key={user.id} user={user} />
+          ))}
+        </ListTable>
+      </PagedList>
+    </AdminLayout>
+  );
+}
+
+function Row({ user }: { user: AdminUser }) {
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
+  return (
+    <tr className="border-b border-line align-top">
+      <th scope="row" className="py-1.5 pr-4 font-normal wrap-anywhere">
+        <Link
+          to={paths.adminUser(user.id)}
+          className="inline-flex min-h-11 items-center font-semibold text-accent underline sm:min-h-8"
+        >
+          {user.email}
+        </Link>
+        <span className="block text-small text-muted">
+          {name}
+          <span className="md:hidden">
+            {name && ' · '}
+            {user.username} · <Moment at={user.createdAt} />
+          </span>
+        </span>
+      </th>
+      <td className="py-3 pr-4 wrap-anywhere max-md:hidden">{user.username}</td>
+      <td className="py-3 pr-4">
+        <UserTags user={user} />
+      </td>
+      <td className="py-3 pr-4 text-nowrap max-md:hidden">
+        <Moment at={user.createdAt} />
+      </td>
+    </tr>
+  );
+}
+
+function UserTags({ user }: { user: AdminUser }) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {user.isAdmin && <Tag tone="correct">Admin</Tag>}
+      {user.disabledAt && <Tag tone="wrong">Disabled</Tag>}
+      {!user.emailVerified && <Tag tone="nearly">Unverified</Tag>}
+      {!user.isAdmin && !user.disabledAt && user.emailVerified && (
+        <span className="text-small text-muted">Student</span>
+      )}
+    </span>
+  );
+}

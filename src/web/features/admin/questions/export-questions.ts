@@ -1,0 +1,61 @@
+import { type FullQuestion, listQuestions } from '#contract/quiz.ts';
+import { columnsFor, csvCell, questionsCsv } from '#rules/content-import/csv-questions.ts';
+import type { Api } from '#web/api.ts';
+import { download, downloadJson } from '#web/ui/download.ts';
+import { asAdmin } from '#web/features/admin/shell/as-admin.ts';
+
+const PAGE = 500;
+
+/** Every question of an exam in use, page by page. */
+async function allQuestions(api: Api, examId: string): Promise<FullQuestion[]> {
+  const all: FullQuestion[] = [];
+  for (let page = 1; ; page += 1) {
+    const found = await api(asAdmin(listQuestions), { params: { examId }, query: { page: String(page) } });
+    all.push(...found);
+    if (found.length < PAGE) return all;
+  }
+}
+
+/** Hands the questions over as a file; says how many there are. None: no file. */
+export async function exportQuestions(
+  api: Api,
+  exam: { id: string; slug: string },
+  format: 'json' | 'csv',
+): Promise<number> {
+  const questions = await allQuestions(api, exam.id);
+  if (questions.length === 0) return 0;
+  if (format === 'csv') download(`${exam.slug}-questions.csv`, 'text/csv', questionsCsv(questions));
+  else
+    downloadJson(
+      `${exam.slug}-questions.json`,
+      questions.map(({ id: _, ...rest }) => rest),
+    );
+  return questions.length;
+}
+
+/** A file to fill in: the headings and one example. */
+export function downloadTemplate(): void {
+  const example = [
+    'Which service stores objects?',
+    'A queue',
+    'Object storage',
+    'A load balancer',
+    'A firewall',
+    'B',
+    'Object storage keeps files with their metadata.',
+    'easy',
+    'Storage',
+    '',
+    '',
+    'A queue holds messages.',
+    'Objects are what it stores.',
+    'It spreads requests.',
+    'It filters packets.',
+    'User guide <https://docs.example.com/guide>',
+  ];
+  download(
+    'questions-template.csv',
+    'text/csv',
+    `\ufeff${[columnsFor(4), example].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`,
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ImportDetails } from '#contract/quiz-import.ts';
+import { useApi } from '#web/app/loading.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Fault } from '#web/ui/fault.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { counted, numberText, wordFor } from '#rules/wording/count.ts';
+import { importQuery } from '#web/features/admin/shell/admin.queries.ts';
+import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
+
+const TITLE = 'Undo this import?';
+
+type Acts = { isBusy: boolean; fault: string | null; onConfirm: () => void; onClose: () => void };
+
+/** Asks before an import is undone, with what that takes. */
+export function ImportUndoDialog({ importId, ...acts }: Acts & { importId: string }) {
+  const { data, isError } = useQuery({ ...importQuery(useApi(), importId), staleTime: 0 });
+  if (!data) {
+    return (
+      <Dialog title={TITLE} onClose={acts.onClose}>
+        {isError ? <Fault>The import could not be loaded. Please try again.</Fault> : <Spinner label="Loading..." />}
+      </Dialog>
+    );
+  }
+  const { inUse } = data;
+  return (
+    <ConfirmDialog title={TITLE} action={`Archive ${counted(inUse, 'Question')}`} isGrave {...acts}>
+      <p>
+        <strong>{counted(inUse, 'question')}</strong> will be archived. {inUse > 0 && since(data)}
+      </p>
+      <p className="text-muted">
+        Archived questions are no longer asked. Past attempts keep them, and you can restore the import at any time.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** How many of what goes away somebody has worked with since. */
+function since({ inUse, edited, shown }: ImportDetails): string {
+  const told = (count: number, what: string) => {
+    if (count === 0) return [];
+    return inUse === 1
+      ? [`It was ${what}.`]
+      : [`${numberText(count)} of them ${wordFor(count, 'was', 'were')} ${what}.`];
+  };
+  const sentences = [...told(edited, 'edited since the import'), ...told(shown, 'shown to candidates')];
+  if (sentences.length > 0) return sentences.join(' ');
+  return `${wordFor(inUse, 'It was not', 'None of them was')} edited or shown to candidates since.`;
+}

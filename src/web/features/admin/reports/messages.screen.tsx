@@ -1,0 +1,78 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { listContactMessages, type ReceivedMessage } from '#contract/contact-admin.ts';
+import { useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+import { Moment } from '#web/ui/moment.tsx';
+import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
+import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
+import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
+import { LIMIT, messagesQuery } from '#web/features/admin/shell/admin.queries.ts';
+import { askedIn } from '#web/features/admin/shell/asked.ts';
+import { ListOrder, ListSearch, NothingFits, PagedList } from '#web/features/admin/shell/list.part.tsx';
+import { Tag } from '#web/features/admin/shell/list-table.part.tsx';
+import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
+import { replyAddress } from './reply-address.ts';
+
+export const ErrorBoundary = AdminFailed;
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadAdmin(args, async ({ api, queries }, address) => {
+    const query = { ...askedIn(listContactMessages.query, address), limit: String(LIMIT) };
+    await queries.fetchQuery(messagesQuery(api, query));
+    return { query };
+  });
+}
+
+/** What people wrote by the contact form, kept for a year. */
+export function Component() {
+  const { query } = useLoaderData<typeof loader>();
+  const { total, messages } = useLoaded(messagesQuery(useApi(), query));
+  const empty = query.search ? (
+    <NothingFits all={paths.adminMessages}>No messages match.</NothingFits>
+  ) : (
+    <p>Nobody has written yet. What people send by the contact form will stand here.</p>
+  );
+  return (
+    <AdminLayout>
+      <h2 className="text-title">Messages</h2>
+      <ListSearch label="Messages" hint="By name, email, subject or words.">
+        <ListOrder />
+      </ListSearch>
+      <PagedList total={total} page={query.page} limit={LIMIT} what="messages" empty={empty}>
+        <ol className="mt-2 divide-y divide-line border-y border-line">
+          {messages.map((message) => (
+            <Entry key={message.id} message={message} />
+          ))}
+        </ol>
+      </PagedList>
+    </AdminLayout>
+  );
+}
+
+function Entry({ message }: { message: ReceivedMessage }) {
+  const { firstName, lastName, email, subject, userId, newsletter, createdAt } = message;
+  return (
+    <li>
+      <article className="py-4">
+        <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <h3 className="font-semibold wrap-anywhere">
+            {firstName} {lastName}
+          </h3>
+          <Tag>{subject}</Tag>
+          {userId !== null && <Tag>signed in</Tag>}
+          {newsletter && <Tag>wants news</Tag>}
+          <span className="text-small text-muted sm:ml-auto">
+            <Moment at={createdAt} />
+          </span>
+        </header>
+        <p className="mt-2 max-w-text whitespace-pre-line wrap-anywhere">{message.message}</p>
+        <a
+          href={replyAddress(message)}
+          className="mt-1 inline-flex min-h-11 items-center text-accent underline wrap-anywhere sm:min-h-8"
+        >
+          Reply to {email}
+        </a>
+      </article>
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { closeReports, type ReportedQuestion } from '#contract/report-admin.ts';
+import { isMendedBy, type ReportOutcome } from '#rules/report/reason.ts';
+import { useApi } from '#web/app/loading.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Fault } from '#web/ui/fault.tsx';
+import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
+import { counted } from '#rules/wording/count.ts';
+import { adminExamQuery } from '#web/features/admin/shell/admin.queries.ts';
+import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
+import { QuestionEditDialog } from '#web/features/admin/questions/question-edit.part.tsx';
+import { useUnsaved } from '#web/features/admin/shell/unsaved.part.tsx';
+import { useAct } from '#web/features/admin/shell/use-act.tsx';
+
+/** Deciding about the open reports of a question. Its reporters read what is written here. */
+export function ReportActs({ question }: { question: ReportedQuestion }) {
+  const { questionId, examId, version, open, upTo, isArchived, reports } = question;
+  const api = useApi();
+  const { data: exam } = useQuery(adminExamQuery(api, examId));
+  const { act, isBusy, fault } = useAct();
+  const [note, setNote] = useState('');
+  const { region } = useUnsaved();
+  const [isNoteMissing, setIsNoteMissing] = useState(false);
+  const [asking, setAsking] = useState<'edit' | 'retire' | null>(null);
+  const isMended = isMendedBy(
+    version,
+    reports.filter(({ end }) => end === null).map((report) => report.version),
+  );
+  const decide = (outcome: ReportOutcome) => {
+    setIsNoteMissing(outcome === 'kept' && note.trim() === '');
+    if (upTo === null || (outcome === 'kept' && note.trim() === '')) return;
+    const body = { outcome, note, open, upTo, ...(outcome === 'fixed' && { version }) };
+    void act(() => api(closeReports, { params: { questionId }, body }), {
+      done: 'Reports closed',
+      failure: 'The reports could not be closed',
+    });
+  };
+  const count = counted(open, 'open report');
+  return (
+    <section aria-labelledby="decision" className="mt-6 max-w-text rounded border border-line-strong p-4 sm:p-5">
+      <h3 id="decision" className="font-semibold">
+        Decide about {count}
+      </h3>
+      <p className="mt-1 text-small text-muted">
+        {isMended
+          ? `Version ${version} was written after what was reported. If it mends it, close the reports with it.`
+          : 'To fix the question, edit it first; then close the reports with its new version.'}
+      </p>
+      <div {...region} className="mt-4">
+        <TextAreaField
+          label="Note to those who reported it"
+          hint="They get it by mail. Needed where the question stays as it is."
+          rows={3}
+          maxLength={1000}
+          value={note}
+          error={isNoteMissing ? 'Please say why the question stays as it is' : undefined}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </div>
+      {asking === null && <Fault className="mt-4">{fault}</Fault>}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button look={isMended ? 'plain' : 'primary'} aria-disabled={!exam} onClick={() => exam && setAsking('edit')}>
+          Edit question
+        </Button>
+        {isMended && (
+          <Button aria-disabled={isBusy} onClick={() => decide('fixed')}>
+            Close as fixed by version {version}
+          </Button>
+        )}
+        <Button look="plain" aria-disabled={isBusy} onClick={() => decide('kept')}>
+          Keep as it is
+        </Button>
+        <Button look="plain" aria-disabled={isBusy} onClick={() => setAsking('retire')}>
+          {isArchived ? 'Close: it is taken out' : 'Take it out…'}
+        </Button>
+      </div>
+      {asking === 'edit' && exam && (
+        <QuestionEditDialog questionId={questionId} exam={exam} onClose={() => setAsking(null)} />
+      )}
+      {asking === 'retire' && (
+        <ConfirmDialog
+          title="Take the question out?"
+          action="Take it out"
+          isGrave
+          isBusy={isBusy}
+          fault={fault}
+          onConfirm={() => decide('retired')}
+          onClose={() => setAsking(null)}
+        >
+          <p>It will no longer be asked, and its {count} will be closed. Past attempts keep it.</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

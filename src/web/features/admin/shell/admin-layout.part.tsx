@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, NavLink, useNavigate } from 'react-router';
+import { money } from '#rules/checkout/money.ts';
+import { useApi } from '#web/app/loading.ts';
+import { goBack } from '#web/app/go-back.ts';
+import { paths } from '#web/app/paths.ts';
+import { useMe } from '#web/features/account/settings/account.queries.ts';
+import { paymentSetupQuery } from '#web/features/checkout/pay/checkout.queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { PageMeta } from '#web/ui/page-meta.tsx';
+import { numberText } from '#rules/wording/count.ts';
+import { statsQuery } from './admin.queries.ts';
+import { revenueNote } from '#web/features/admin/payments/revenue-note.ts';
+import { UnsavedGuard } from './unsaved.part.tsx';
+
+const TABS = [
+  { to: paths.admin, title: 'Categories & Exams' },
+  { to: paths.adminQuestions(), title: 'Questions' },
+  { to: paths.adminStudy(), title: 'Study Content' },
+  { to: paths.adminUserList(), title: 'Users' },
+  { to: paths.adminPaymentList(), title: 'Payments' },
+  { to: paths.adminNotices, title: 'Status' },
+  { to: paths.adminReports, title: 'Reports' },
+  { to: paths.adminMessages, title: 'Messages' },
+  { to: paths.adminAudit, title: 'Audit' },
+] as const;
+
+/** What stands around every screen of the administration: the figures and the tabs, each with its address. */
+export function AdminLayout({ children }: { children: ReactNode }) {
+  const navigate = useNavigate();
+  const me = useMe();
+  const tabs = useRef<HTMLElement>(null);
+  // On a narrow screen the tab of the screen may be out of sight.
+  useEffect(() => {
+    const current = tabs.current?.querySelector<HTMLElement>('[aria-current=page]');
+    if (current) tabs.current!.scrollLeft = current.offsetLeft - 16;
+  }, []);
+  return (
+    <div className="page-width py-8 lg:py-12">
+      <PageMeta title="Administration" description="Exams, questions, content, people and payments." isHidden />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-display">Admin Dashboard</h1>
+        <Button look="plain" onClick={() => goBack(navigate, me, paths.admin)}>
+          <Icon name="arrow-left" className="size-4" />
+          Back to Site
+        </Button>
+      </div>
+      <Stats />
+      <nav ref={tabs} aria-label="Administration" className="relative mt-8 overflow-x-auto border-b border-line">
+        <ul className="flex gap-6">
+          {TABS.map(({ to, title }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                end={to === paths.admin}
+                className="-mb-px inline-flex min-h-11 items-center border-b-3 border-transparent font-semibold text-nowrap text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+              >
+                {title}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="pt-6">
+        <UnsavedGuard>{children}</UnsavedGuard>
+      </div>
+      <p className="mt-12 text-small">
+        <Link to={paths.apiDocs} className="inline-flex min-h-11 items-center text-accent underline">
+          API docs
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function Stats() {
+  const api = useApi();
+  const { data, isError } = useQuery(statsQuery(api));
+  const setup = useQuery(paymentSetupQuery(api)).data;
+  const figure = (value: number | undefined) => (value === undefined ? '–' : numberText(value));
+  const stats = [
+    ['Total Students', figure(data?.totalStudents)],
+    ['Active Exams', figure(data?.activeExams)],
+    ['Revenue', data ? money(data.revenue) : '–', setup && revenueNote(setup)],
+    ['Total Questions', figure(data?.totalQuestions)],
+  ];
+  return (
+    <>
+      <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
+        {stats.map(([name, value, note]) => (
+          <div key={name} className="border-t-2 border-line-strong pt-2">
+            <dt className="text-small text-muted">{name}</dt>
+            <dd className="figures text-title font-semibold">{value}</dd>
+            {note && <dd className="text-small text-muted">{note}</dd>}
+          </div>
+        ))}
+      </dl>
+      {isError && <p className="mt-2 text-small font-semibold text-wrong">The figures could not be loaded.</p>}
+    </>
+  );
+}

@@ -1,0 +1,178 @@
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { Link, useNavigation, useSearchParams } from 'react-router';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { numberText } from '#rules/wording/count.ts';
+
+type Change = Record<string, string | undefined>;
+
+/** The query of the address with some of it changed; what is empty goes, and so do the page and the marked row unless they are what changes. */
+export function useListAddress() {
+  const [params, setParams] = useSearchParams();
+  const changed = (change: Change) => {
+    const next = new URLSearchParams(params);
+    for (const [name, value] of Object.entries({ page: '', at: '', ...change })) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    return next;
+  };
+  return {
+    params,
+    to: (change: Change) => ({ search: changed(change).toString() }),
+    go: (change: Change) => setParams(changed(change), { preventScrollReset: true }),
+    /** Shows the page of the whole list on which a row stands, and marks it. */
+    show: (id: string, filters: readonly string[]) => {
+      const none = Object.fromEntries(['search', ...filters].map((name) => [name, '']));
+      setParams(changed({ ...none, at: id }), { preventScrollReset: true, replace: true });
+    },
+  };
+}
+
+/** What is looked for. The server does the searching and the address keeps it; filters stand beside it and act at once. */
+export function ListSearch({ label, hint, children }: { label: string; hint?: string; children?: ReactNode }) {
+  const { params, go } = useListAddress();
+  const id = useId();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    go({ search: String(new FormData(event.currentTarget).get('search') ?? '').trim() });
+  };
+  return (
+    <search aria-label={label} className="mt-5 grid grid-cols-2 items-end gap-4 lg:flex">
+      {children}
+      {/* A new key where the address changes by other means, such as going back. */}
+      <form key={params.get('search')} onSubmit={submit} className="col-span-full min-w-0 flex-1">
+        <label htmlFor={id} className="font-semibold">
+          Search
+        </label>
+        {hint && (
+          <p id={`${id}-hint`} className="text-small text-muted">
+            {hint}
+          </p>
+        )}
+        <div className="mt-1 flex gap-2">
+          <input
+            id={id}
+            type="search"
+            name="search"
+            maxLength={200}
+            aria-describedby={hint ? `${id}-hint` : undefined}
+            defaultValue={params.get('search') ?? ''}
+            className="min-h-11 w-full min-w-0 rounded border border-line-strong bg-raised px-3 py-2"
+          />
+          <Button type="submit" look="plain">
+            <Icon name="search" className="size-4" />
+            Search
+          </Button>
+        </div>
+      </form>
+    </search>
+  );
+}
+
+/** A choice that the address keeps; the empty value is none. */
+export function ListFilter({
+  label,
+  name,
+  options,
+}: {
+  label: string;
+  name: string;
+  options: readonly (readonly [value: string | number, label: string])[];
+}) {
+  const { params, go } = useListAddress();
+  return (
+    <SelectField
+      label={label}
+      value={params.get(name) ?? ''}
+      options={options}
+      onChange={(event) => go({ [name]: event.target.value })}
+    />
+  );
+}
+
+const ORDERS = [
+  ['', 'Newest first'],
+  ['asc', 'Oldest first'],
+] as const;
+
+/** Which end a list begins with that is the newest first by itself. */
+export const ListOrder = () => <ListFilter label="Order" name="order" options={ORDERS} />;
+
+type Page = {
+  total: number;
+  page: string | number | undefined;
+  limit: number;
+  /** The name of the row that is marked. */
+  marked?: string | undefined;
+  /** What is listed: questions. */
+  what: string;
+  /** In place of a list without rows. */
+  empty: ReactNode;
+};
+
+/** A list with its number of rows and the way to its other pages; dimmed while another page is on its way. */
+export function PagedList({
+  total,
+  page: asked,
+  limit,
+  what,
+  marked,
+  empty,
+  children,
+}: Page & { children: ReactNode }) {
+  const { to } = useListAddress();
+  const isLoading = useNavigation().state === 'loading';
+  const page = Number(asked ?? 1);
+  const pages = Math.max(1, Math.ceil(total / limit));
+  const first = (page - 1) * limit + 1;
+  const last = Math.min(total, page * limit);
+  const isBeyond = total > 0 && page > pages;
+  const link = (name: 'Previous' | 'Next', target: number) => (
+    <ButtonLink to={to({ page: target > 1 ? String(target) : '' })} look="plain">
+      {name === 'Previous' && <Icon name="arrow-left" className="size-4" />}
+      {name}
+      {name === 'Next' && <Icon name="arrow-right" className="size-4" />}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <output className="figures mt-6 block text-small text-muted">
+        {total === 0 || isBeyond
+          ? `No ${what}${isBeyond ? ' on this page' : ''}`
+          : `${numberText(first)} to ${numberText(last)} of ${numberText(total)} ${what}`}
+        {marked !== undefined && ` · “${marked}” is marked`}
+        {isLoading && ' · loading'}
+      </output>
+      <div aria-busy={isLoading} className={isLoading ? 'opacity-60' : ''}>
+        {total === 0 ? (
+          <div className="mt-2 border-y border-line py-10 text-center text-muted">{empty}</div>
+        ) : (
+          !isBeyond && children
+        )}
+      </div>
+      {(pages > 1 || isBeyond) && (
+        <nav aria-label={`Pages of ${what}`} className="mt-6 flex items-center justify-between gap-4">
+          {page > 1 ? link('Previous', Math.min(page - 1, pages)) : <span />}
+          <span className="figures text-small text-muted">
+            Page {numberText(page)} of {numberText(pages)}
+          </span>
+          {page < pages ? link('Next', page + 1) : <span />}
+        </nav>
+      )}
+    </>
+  );
+}
+
+/** Nothing fits what is looked for: the way back to the whole list. */
+export function NothingFits({ all, children }: { all: string; children: string }) {
+  return (
+    <p>
+      {children}{' '}
+      <Link to={all} className="text-accent underline">
+        Show all
+      </Link>
+    </p>
+  );
+}

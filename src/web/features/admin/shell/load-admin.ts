@@ -1,0 +1,31 @@
+import { data, type LoaderFunctionArgs } from 'react-router';
+import { ApiError } from '#web/api.ts';
+import { loadSignedIn } from '#web/app/load-signed-in.ts';
+import type { Loading } from '#web/app/loading.ts';
+import { meQuery } from '#web/features/account/settings/account.queries.ts';
+import { statsQuery } from './admin.queries.ts';
+
+/**
+ * Loads what administrators alone are shown. Who is signed out is sent to sign in; who is none of them, or lacks the
+ * second factor that they need, gets 403 with the code of the refusal.
+ */
+export function loadAdmin<T>(
+  args: LoaderFunctionArgs,
+  load: (loading: Loading, address: URL) => Promise<T>,
+): Promise<T> {
+  return loadSignedIn(args, async (loading, address) => {
+    const me = await loading.queries.ensureQueryData(meQuery(loading.api));
+    if (!me?.isAdmin) throw data(null, { status: 403 });
+    try {
+      const [, loaded] = await Promise.all([
+        loading.queries.ensureQueryData(statsQuery(loading.api)),
+        load(loading, address),
+      ]);
+      return loaded;
+    } catch (error) {
+      if (error instanceof ApiError && (error.status === 403 || error.status === 404))
+        throw data(error.problem?.code ?? null, { status: error.status });
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,26 @@
+import { useRevalidator } from 'react-router';
+import { SecondFactorSetup } from '#web/features/account/security/second-factor-setup.part.tsx';
+import { PageMeta } from '#web/ui/page-meta.tsx';
+
+/** In place of a screen of the administration, for administrators who have yet to set up the second factor that they need. */
+export function SecondFactorNeeded() {
+  const { revalidate } = useRevalidator();
+  const goOn = async () => {
+    await revalidate();
+    // The button that was pressed is gone with this screen.
+    document.getElementById('content')?.focus();
+  };
+  return (
+    <section className="page-width py-12 lg:py-20">
+      <PageMeta title="Set up a second factor" description="Administrators log in with a second factor." isHidden />
+      <h1 className="text-display">Set up a second factor</h1>
+      <p className="mt-4 max-w-text text-muted">
+        Administrators of this site log in with their password and a code from an authenticator app. Set yours up to go
+        on.
+      </p>
+      <div className="mt-8 max-w-md">
+        <SecondFactorSetup onDone={() => void goOn()} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { Link, type LoaderFunctionArgs } from 'react-router';
+import type { Incident, Maintenance } from '#contract/status.ts';
+import { deleteIncident, deleteMaintenance } from '#contract/status-admin.ts';
+import { useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
+import { statusQuery } from '#web/features/pages/pages.queries.ts';
+import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
+import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
+import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
+import { IncidentDialog, IncidentUpdateDialog } from './incident-dialogs.part.tsx';
+import { IncidentList } from './incident-list.part.tsx';
+import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
+import { MaintenanceDialog } from './maintenance-dialog.part.tsx';
+import { MaintenanceList } from './maintenance-list.part.tsx';
+import { useAct } from '#web/features/admin/shell/use-act.tsx';
+
+/** What is open over the lists. */
+type Open =
+  | { kind: 'incident'; incident: Incident | null }
+  | { kind: 'update'; incident: Incident }
+  | { kind: 'maintenance'; maintenance: Maintenance | null }
+  | { kind: 'removal'; title: string; text: string; run: () => Promise<unknown> };
+
+export const ErrorBoundary = AdminFailed;
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadAdmin(args, async ({ api, queries }) => {
+    await queries.fetchQuery({ ...statusQuery(api), staleTime: 0 });
+    return null;
+  });
+}
+
+/** What is told on the status page: incidents and maintenance. */
+export function Component() {
+  const api = useApi();
+  const { incidents, maintenance } = useLoaded(statusQuery(api));
+  const [open, setOpen] = useState<Open | null>(null);
+  const { act, isBusy, fault } = useAct();
+  const close = () => setOpen(null);
+  const remove = async ({ run }: Open & { kind: 'removal' }) => {
+    if (await act(run, { done: 'Taken off the status page', failure: 'Failed to take it off the status page' }))
+      close();
+  };
+  return (
+    <AdminLayout>
+      <h2 className="text-title">Status Page</h2>
+      <p className="mt-1 text-muted">
+        What stands here is on{' '}
+        <Link to={paths.status} className="text-accent underline">
+          the status page
+        </Link>{' '}
+        at once. An open incident makes its services look worse, never better, than they are measured.
+      </p>
+      <IncidentList
+        incidents={incidents}
+        onPost={() => setOpen({ kind: 'incident', incident: null })}
+        onEdit={(incident) => setOpen({ kind: 'incident', incident })}
+        onUpdate={(incident) => setOpen({ kind: 'update', incident })}
+        onDelete={({ id, title }) =>
+          setOpen({
+            kind: 'removal',
+            title,
+            text: 'The incident and all that was told of it go from the status page for good. To end it, add an update that says it is resolved.',
+            run: () => api(deleteIncident, { params: { id } }),
+          })
+        }
+      />
+      <MaintenanceList
+        maintenance={maintenance}
+        onPlan={() => setOpen({ kind: 'maintenance', maintenance: null })}
+        onEdit={(planned) => setOpen({ kind: 'maintenance', maintenance: planned })}
+        onDelete={({ id, title }) =>
+          setOpen({
+            kind: 'removal',
+            title,
+            text: 'It is called off, or ended where it has begun.',
+            run: () => api(deleteMaintenance, { params: { id } }),
+          })
+        }
+      />
+      {open?.kind === 'incident' && <IncidentDialog incident={open.incident} onClose={close} />}
+      {open?.kind === 'update' && <IncidentUpdateDialog incident={open.incident} onClose={close} />}
+      {open?.kind === 'maintenance' && <MaintenanceDialog maintenance={open.maintenance} onClose={close} />}
+      {open?.kind === 'removal' && (
+        <ConfirmDialog
+          title="Take off the status page?"
+          action="Take Off"
+          isGrave
+          isBusy={isBusy}
+          fault={fault}
+          onConfirm={() => void remove(open)}
+          onClose={close}
+        >
+          <p className="font-semibold wrap-anywhere">{open.title}</p>
+          <p className="text-muted">{open.text}</p>
+        </ConfirmDialog>
+      )}
+    </AdminLayout>
+  );
+}

@@ -1,0 +1,205 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { importStudyItems } from '#contract/study-admin.ts';
+import { GENERAL } from '#rules/exam/place.ts';
+import { ApiError } from '#web/api.ts';
+import { useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { Fault } from '#web/ui/fault.tsx';
+import { counted, wordFor } from '#rules/wording/count.ts';
+import { checkBulk, type CheckedItem, domainTemplate, sampleData } from './bulk-items.ts';
+import { ExamPicker } from '#web/features/admin/shell/exam-picker.part.tsx';
+import { toastSaved } from '#web/features/admin/exams/new-domains.ts';
+import { useUnsaved } from '#web/features/admin/shell/unsaved.part.tsx';
+import { useAskAnew } from '#web/features/admin/shell/use-act.tsx';
+import { useDomains } from '#web/features/admin/exams/use-domains.ts';
+
+type Faults = { examId?: string; domainNumber?: string; domainName?: string; contentData?: string };
+
+/** A whole domain at once: pasted as JSON, looked at item by item, and brought in all together or not at all. */
+export function StudyBulk() {
+  const api = useApi();
+  const navigate = useNavigate();
+  const askAnew = useAskAnew();
+  const [exam, setExam] = useState<{ id: string; name: string } | null>(null);
+  const examId = exam?.id ?? '';
+  const [number, setNumber] = useState('1');
+  const [typedName, setTypedName] = useState('');
+  const [text, setText] = useState('');
+  const [results, setResults] = useState<CheckedItem[] | null>(null);
+  const [faults, setFaults] = useState<Faults>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const { region, settle } = useUnsaved<HTMLFormElement>();
+  const [fault, setFault] = useState<string | null>(null);
+  const domain = useDomains(exam?.id).find((entry) => String(entry.number) === number);
+  const isNamed = domain !== undefined && domain.name !== GENERAL;
+  const domainName = isNamed ? domain.name : typedName;
+  const hasInvalid = results?.some(({ draft }) => draft === null) ?? false;
+  // What was found is of another text or place.
+  const forget = () => {
+    setResults(null);
+    setFaults({});
+  };
+  const set = (change: (value: string) => void) => (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    change(event.currentTarget.value);
+    forget();
+  };
+  const fill = (value: string) => {
+    setText(value);
+    forget();
+  };
+
+  /** What the items become; null where something has to be mended first. */
+  const validate = (): CheckedItem[] | null => {
+    const domainNumber = Number(number);
+    const found: Faults = {
+      ...(!examId && { examId: 'Exam is required' }),
+      ...(!(Number.isInteger(domainNumber) && domainNumber >= 1) && { domainNumber: 'Domain number is required' }),
+      ...(!domainName && { domainName: 'Domain name is required' }),
+      ...(!text.trim() && { contentData: 'Content is required' }),
+    };
+    const checked = Object.keys(found).length === 0 ? checkBulk(text, { examId, domainNumber, domainName }) : null;
+    if (!checked && Object.keys(found).length === 0) found.contentData = 'Invalid JSON format';
+    if (checked?.length === 0) found.contentData = 'There is no item in the list';
+    setFaults(found);
+    setResults(checked);
+    return checked && checked.length > 0 && checked.every(({ draft }) => draft !== null) ? checked : null;
+  };
+
+  const bringIn = async (event: FormEvent) => {
+    event.preventDefault();
+    const checked = isBusy || hasInvalid ? null : validate();
+    if (!checked) return;
+    setIsBusy(true);
+    setFault(null);
+    try {
+      const { newDomains } = await api(importStudyItems, {
+        params: { examId },
+        body: checked.flatMap(({ draft }) => draft ?? []),
+      });
+      await askAnew();
+      setText('');
+      setResults(null);
+      settle();
+      toastSaved('Bulk import successful', 'All content has been imported successfully.', newDomains);
+      await navigate(paths.adminStudy({ examId }));
+    } catch (error) {
+      const problem = error instanceof ApiError ? error.problem : null;
+      const message = problem?.error || 'Failed to import content';
+      setFault(message);
+      if (problem?.fields) setResults(withRefusals(checked, problem.fields));
+      toast('Error importing content', message, true);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <form {...region} noValidate onSubmit={bringIn} className="space-y-5">
+      <div className="grid gap-5 sm:grid-cols-3">
+        <ExamPicker
+          chosen={exam}
+          error={faults.examId}
+          onPick={(picked) => {
+            setExam(picked);
+            forget();
+          }}
+        />
+        <Field
+          label="Domain number"
+          type="number"
+          min={1}
+          max={99}
+          value={number}
+          error={faults.domainNumber}
+          onChange={set(setNumber)}
+        />
+        <Field
+          label="Domain name"
+          value={domainName}
+          readOnly={isNamed}
+          maxLength={200}
+          error={faults.domainName}
+          onChange={set(setTypedName)}
+        />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button look="plain" onClick={() => fill(domainTemplate(domainName))}>
+          Generate Domain Template
+        </Button>
+        <Button look="plain" onClick={() => fill(sampleData(domain?.tasks.find((task) => task.number === 1)?.name))}>
+          Generate Sample Data
+        </Button>
+      </div>
+      <TextAreaField
+        label="Content as JSON"
+        hint="A list of items with title, content, contentType (summary, flashcard, tip or alert) and taskNumber."
+        rows={14}
+        spellCheck={false}
+        className="font-mono text-small"
+        value={text}
+        error={faults.contentData}
+        onChange={set(setText)}
+      />
+      <Fault className="mt-4">{fault}</Fault>
+      {results && results.length > 0 && <Results results={results} />}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button look="plain" onClick={validate}>
+          Validate Data
+        </Button>
+        <Button type="submit" aria-disabled={hasInvalid || isBusy}>
+          {isBusy ? 'Importing...' : 'Import Content'}
+        </Button>
+        {hasInvalid && (
+          <span className="text-small text-muted">Fix the invalid items first: all items are imported together.</span>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function Results({ results }: { results: readonly CheckedItem[] }) {
+  const valid = results.filter(({ draft }) => draft !== null).length;
+  return (
+    <section aria-labelledby="bulk-results">
+      <h3 id="bulk-results" className="text-large">
+        {valid} of {counted(results.length, 'item')} {wordFor(valid, 'is', 'are')} valid
+      </h3>
+      <ol className="mt-2 divide-y divide-line border-y border-line">
+        {results.map(({ title, draft, reasons }, index) => (
+          <li key={index} className="flex items-start gap-3 py-2">
+            <Icon name={draft ? 'check' : 'cross'} className={`mt-1 size-4 ${draft ? 'text-correct' : 'text-wrong'}`} />
+            <div className="min-w-0 wrap-anywhere">
+              <p>
+                <span className={`font-semibold ${draft ? 'text-correct' : 'text-wrong'}`}>
+                  {draft ? 'Valid' : 'Invalid'}
+                </span>{' '}
+                · {index + 1}. {title}
+              </p>
+              {reasons.map((reason) => (
+                <p key={reason} className="text-small text-wrong">
+                  {reason}
+                </p>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** What the server found at fault, beside the items it was found in. */
+function withRefusals(checked: readonly CheckedItem[], fields: Record<string, string>): CheckedItem[] {
+  return checked.map((item, index) => {
+    const reasons = Object.entries(fields).flatMap(([name, reason]) =>
+      name.startsWith(`${index}.`) ? [`${name.slice(`${index}.`.length)}: ${reason}`] : [],
+    );
+    return reasons.length > 0 ? { ...item, draft: null, reasons } : item;
+  });
+}

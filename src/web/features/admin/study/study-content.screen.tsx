@@ -1,0 +1,186 @@
+import { useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import {
+  type AdminStudyItem,
+  type AdminStudyRow,
+  deleteStudyItem,
+  exportStudyItems,
+  listStudyItems,
+  restoreStudyItem,
+} from '#contract/study-admin.ts';
+import { useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { downloadJson } from '#web/ui/download.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { Fault } from '#web/ui/fault.tsx';
+import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
+import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
+import { adminExamQuery, LIMIT, studyItemsQuery } from '#web/features/admin/shell/admin.queries.ts';
+import { askedIn } from '#web/features/admin/shell/asked.ts';
+import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
+import { ExamPicker } from '#web/features/admin/shell/exam-picker.part.tsx';
+import {
+  ListFilter,
+  ListSearch,
+  NothingFits,
+  PagedList,
+  useListAddress,
+} from '#web/features/admin/shell/list.part.tsx';
+import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
+import { StudyTable } from './study-table.part.tsx';
+import { CONTENT_TYPES } from './study-types.ts';
+import { StudyView } from './study-view.part.tsx';
+import { useAct } from '#web/features/admin/shell/use-act.tsx';
+
+const NONE = 'Please add some content first';
+const ALL_EXAMS = { id: '', name: 'All exams' };
+const STATES = [
+  ['', 'In use'],
+  ['1', 'Archived'],
+] as const;
+
+export const ErrorBoundary = AdminFailed;
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadAdmin(args, async ({ api, queries }, address) => {
+    const query = { ...askedIn(listStudyItems.query, address), limit: String(LIMIT) };
+    const [exam] = await Promise.all([
+      query.examId ? queries.fetchQuery(adminExamQuery(api, query.examId)) : null,
+      queries.fetchQuery(studyItemsQuery(api, query)),
+    ]);
+    return { query, exam };
+  });
+}
+
+/** The study content of one exam or of all: looked for, viewed, edited, deleted, exported. */
+export function Component() {
+  const api = useApi();
+  const { query, exam } = useLoaderData<typeof loader>();
+  const { total, page, items } = useLoaded(studyItemsQuery(api, query));
+  const { go } = useListAddress();
+  const { act, isBusy, fault } = useAct();
+  const [viewed, setViewed] = useState<AdminStudyRow | null>(null);
+  const [going, setGoing] = useState<AdminStudyRow | null>(null);
+  const [hasNone, setHasNone] = useState(false);
+
+  const exportAll = ({ id, slug }: { id: string; slug: string }) => {
+    setHasNone(false);
+    const save = async () => {
+      const found = await api(exportStudyItems, { params: { examId: id } });
+      if (found.length > 0) return downloadJson(`study-content-${slug}.json`, found.map(exported));
+      toast('No content to export', NONE, true);
+      setHasNone(true);
+    };
+    return act(save, { failure: 'Failed to export study content' });
+  };
+  const remove = async ({ id }: AdminStudyRow) => {
+    if (
+      await act(() => api(deleteStudyItem, { params: { id } }), {
+        done: 'Content deleted',
+        failure: 'Failed to delete study content',
+      })
+    )
+      setGoing(null);
+  };
+  const restore = ({ id }: AdminStudyRow) =>
+    act(() => api(restoreStudyItem, { params: { id } }), {
+      done: 'Content restored',
+      failure: 'Failed to restore study content',
+    });
+  const isAsked = query.search !== undefined || query.contentType !== undefined || query.examId !== undefined;
+
+  return (
+    <AdminLayout>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-title">Study Content</h2>
+        <div className="flex flex-wrap gap-3">
+          <Button look="plain" aria-disabled={!exam || isBusy} onClick={() => exam && void exportAll(exam)}>
+            Export
+          </Button>
+          <ButtonLink to={paths.adminStudyCreate()}>Create Content</ButtonLink>
+        </div>
+      </div>
+      {!exam && <p className="mt-1 text-small text-muted">Choose one exam to export its content.</p>}
+      <ListSearch label="Study content">
+        <ExamPicker chosen={exam ?? ALL_EXAMS} top={ALL_EXAMS} onPick={({ id }) => go({ examId: id })} />
+        <ListFilter label="Content type" name="contentType" options={[['', 'All types'], ...CONTENT_TYPES]} />
+        <ListFilter label="Show" name="archived" options={STATES} />
+      </ListSearch>
+      {!going && <Fault className="mt-4">{hasNone ? `No content to export: ${NONE}` : fault}</Fault>}
+      <PagedList
+        total={total}
+        page={page}
+        limit={LIMIT}
+        what="items"
+        marked={items.find(({ id }) => id === query.at)?.title}
+        empty={<Empty isAsked={isAsked} isArchived={query.archived === '1'} />}
+      >
+        <StudyTable
+          items={items}
+          markedId={query.at}
+          isOfOne={exam !== null}
+          sort={query.sort ?? 'place'}
+          order={query.order}
+          onView={setViewed}
+          onDelete={setGoing}
+          onRestore={(item) => void restore(item)}
+        />
+      </PagedList>
+      {viewed && <StudyView id={viewed.id} title={viewed.title} onClose={() => setViewed(null)} />}
+      {going && (
+        <ConfirmDialog
+          title="Delete this content?"
+          action="Delete"
+          isGrave
+          isBusy={isBusy}
+          fault={fault}
+          onConfirm={() => void remove(going)}
+          onClose={() => setGoing(null)}
+        >
+          <p className="font-semibold wrap-anywhere">{going.title}</p>
+          <p className="text-muted">Learners no longer see it. What they learned with it stays counted.</p>
+        </ConfirmDialog>
+      )}
+    </AdminLayout>
+  );
+}
+
+function exported({
+  title,
+  content,
+  contentType,
+  domainNumber,
+  domainName,
+  taskNumber,
+  taskTitle,
+  slug,
+  quizQuestionCount,
+  flashcardCount,
+}: AdminStudyItem) {
+  return {
+    title,
+    content,
+    contentType,
+    domainNumber,
+    domainName,
+    taskNumber,
+    taskTitle,
+    slug,
+    quizQuestionCount,
+    flashcardCount,
+  };
+}
+
+function Empty({ isAsked, isArchived }: { isAsked: boolean; isArchived: boolean }) {
+  if (isAsked)
+    return <NothingFits all={paths.adminStudy(isArchived ? { archived: '1' } : {})}>Nothing matches.</NothingFits>;
+  return (
+    <p>
+      {isArchived
+        ? 'Nothing is archived. What learners used and somebody deletes comes here, and can be restored.'
+        : 'There is no study content yet. Create the first piece, or import a whole domain.'}
+    </p>
+  );
+}

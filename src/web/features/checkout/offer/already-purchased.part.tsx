@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Exam } from '#contract/exam.ts';
+import { useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+import { useMe } from '#web/features/account/settings/account.queries.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { accessEnd } from '#rules/wording/access.ts';
+import { accessQuery } from '#web/features/checkout/pay/checkout.queries.ts';
+
+/** Nothing to pay: where to go on instead. `isReload` where the page must be left by a page load. */
+export function AlreadyPurchased({ exam, isReload = false }: { exam: Exam; isReload?: boolean }) {
+  const me = useMe();
+  const { data: access } = useQuery({ ...accessQuery(useApi(), exam.id), enabled: me !== null });
+  const isVisiting = me?.isAdmin && !me.purchasedExams.includes(exam.id);
+  return (
+    <>
+      <p className="mt-2 text-muted">
+        {isVisiting
+          ? `As an administrator you can open all of ${exam.name}.`
+          : `${exam.name} is yours: everything in it is open to you.`}
+      </p>
+      {!isVisiting && access && <p className="mt-2 font-semibold">{accessEnd(access.expiresAt)}</p>}
+      <div className="mt-5 flex flex-col gap-3">
+        <ButtonLink to={paths.study(exam.slug)} reloadDocument={isReload}>
+          Continue Studying
+        </ButtonLink>
+        <ButtonLink to={paths.dashboard} look="plain" reloadDocument={isReload}>
+          View Dashboard
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

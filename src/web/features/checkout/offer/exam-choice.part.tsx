@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Exam } from '#contract/exam.ts';
+import { money } from '#rules/checkout/money.ts';
+import { useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+import { OFFER } from '#web/app/site-copy/offer.ts';
+import { useMe } from '#web/features/account/settings/account.queries.ts';
+import { counted } from '#rules/wording/count.ts';
+import { examsByCategory } from '#web/features/exam/landing/catalogue.ts';
+import { useCategories, useExams } from '#web/features/exam/exam.queries.ts';
+import { PageMeta } from '#web/ui/page-meta.tsx';
+import { accessSentenceOfAll } from '#rules/wording/access.ts';
+import { examLabel } from '#web/features/exam/exam-label.ts';
+import { paymentSetupQuery } from '#web/features/checkout/pay/checkout.queries.ts';
+import { DemoNotice } from '#web/features/checkout/pay/demo-notice.part.tsx';
+
+/** Which exam to buy. */
+export function ExamChoice() {
+  const exams = useExams();
+  const groups = examsByCategory(useCategories(), exams);
+  const owned = new Set(useMe()?.purchasedExams);
+  const setup = useQuery(paymentSetupQuery(useApi())).data;
+  return (
+    <div className="page-width pt-10 lg:pt-14">
+      <PageMeta
+        title="Choose Your Exam"
+        description="Premium access to one certification exam: its whole question bank, study guide and flashcards, for one payment."
+      />
+      <div className="mx-auto max-w-3xl">
+        <h1 className="text-display">Choose your exam</h1>
+        <p className="mt-3 text-large text-muted">
+          You pay for one exam, once. {setup && accessSentenceOfAll(exams, setup.accessDays)} Nothing renews by itself.
+        </p>
+        <div className="mt-5 max-w-max">
+          <DemoNotice setup={setup} />
+        </div>
+        {groups.length === 0 && (
+          <p className="mt-8 rounded border border-dashed border-line-strong p-6 text-muted">
+            No exam is on offer yet. The first one will be listed here.
+          </p>
+        )}
+        {groups.map(({ category, exams: group }) => (
+          <section key={category.id} aria-labelledby={category.id} className="mt-10">
+            <h2 id={category.id} className="text-title">
+              {category.name}
+            </h2>
+            <ul className="mt-3 divide-y divide-line border-y border-line">
+              {group.map((exam) => (
+                <ExamRow key={exam.id} exam={exam} isOwned={owned.has(exam.id)} />
+              ))}
+            </ul>
+          </section>
+        ))}
+        {groups.length > 0 && (
+          <p className="mt-6 text-small text-muted">{`${OFFER.oneTimePayment}, ${OFFER.guarantee}.`}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function ExamRow({ exam, isOwned }: { exam: Exam; isOwned: boolean }) {
+  return (
+    <li>
+      <Link to={paths.purchase(exam.slug)} className="group flex items-center justify-between gap-x-6 py-4">
+        <span className="min-w-0">
+          <span className="block text-large font-semibold group-hover:underline">{exam.name}</span>
+          <span className="figures block text-small text-muted">
+            {exam.isInPreparation
+              ? examLabel(exam)
+              : `${examLabel(exam)} · ${counted(exam.questionCount, 'question')} · ${counted(exam.domains.length, 'domain')}`}
+          </span>
+        </span>
+        <span className="figures shrink-0 text-right text-large font-semibold">
+          {isOwned
+            ? 'Yours'
+            : exam.isForSale
+              ? money(exam.price)
+              : exam.isInPreparation
+                ? 'In preparation'
+                : 'Not on sale yet'}
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { useLocation } from 'react-router';
+import type { PaymentSetup } from '#contract/checkout.ts';
+import type { Exam } from '#contract/exam.ts';
+import { money } from '#rules/checkout/money.ts';
+import { useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+import { OFFER } from '#web/app/site-copy/offer.ts';
+import { useMe } from '#web/features/account/settings/account.queries.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { AlreadyPurchased } from './already-purchased.part.tsx';
+import { accessQuery } from '#web/features/checkout/pay/checkout.queries.ts';
+import { DemoNotice } from '#web/features/checkout/pay/demo-notice.part.tsx';
+
+type Props = { exam: Exam; setup: PaymentSetup | undefined };
+
+/** The price and the next step, which depends on who asks. */
+export function OfferCard({ exam, setup }: Props) {
+  const me = useMe();
+  const access = useQuery({ ...accessQuery(useApi(), exam.id), enabled: me !== null });
+  if (access.data?.hasAccess) {
+    return (
+      <Card title="Already Purchased">
+        <AlreadyPurchased exam={exam} />
+      </Card>
+    );
+  }
+  if (!exam.isForSale) return <NotForSale exam={exam} />;
+  return (
+    <Card title="Premium Access">
+      <Price exam={exam} />
+      <div className="mt-6 space-y-4">
+        {me === null && <AccessRequired />}
+        {me && access.isPending && <Spinner label="Checking your access..." className="min-h-11 justify-start" />}
+        {me && access.isError && (
+          <p role="alert">
+            <span className="font-semibold text-wrong">We could not check whether you own this exam.</span>{' '}
+            <Button look="quiet" size="small" className="-ml-3 underline" onClick={() => access.refetch()}>
+              Try again
+            </Button>
+          </p>
+        )}
+        {me && access.data && (
+          <ButtonLink to={paths.checkout(exam.id)} reloadDocument className="w-full">
+            Continue to Checkout
+          </ButtonLink>
+        )}
+        <DemoNotice setup={setup} />
+      </div>
+    </Card>
+  );
+}
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="rounded border border-line-strong bg-raised p-5 sm:p-6">
+      <h2 id={id} className="text-large font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Price({ exam }: { exam: Exam }) {
+  return (
+    <>
+      <p className="mt-3 text-small text-muted">
+        Regular price <s>{money(exam.price * 2)}</s>, {OFFER.purchaseDiscount}
+      </p>
+      <p className="mt-1 flex flex-wrap items-baseline gap-x-3">
+        <strong className="text-hero font-semibold">{money(exam.price)}</strong>
+        <span className="text-muted">{OFFER.oneTimePayment}</span>
+      </p>
+    </>
+  );
+}
+
+/** A purchase is kept with an account, so there has to be one first. */
+function AccessRequired() {
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  return (
+    <div className="border-t border-line pt-5">
+      <h3 className="font-semibold">Access Required</h3>
+      <p className="mt-1 text-muted">
+        Log in or create an account first: what you buy is kept with it. You come back to this page.
+      </p>
+      <div className="mt-4 grid gap-3 min-[24rem]:grid-cols-2">
+        <ButtonLink to={paths.login(here)}>Log In</ButtonLink>
+        <ButtonLink to={paths.register(here)} look="plain">
+          Create Account
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function NotForSale({ exam }: { exam: Exam }) {
+  if (exam.isInPreparation) {
+    return (
+      <Card title="In preparation">
+        <p className="mt-2 text-muted">
+          This exam has no questions and no study guide yet, so there is nothing to buy. It can be bought once it has.
+        </p>
+        <div className="mt-5 grid">
+          <ButtonLink to={paths.purchaseAny}>Exams on sale</ButtonLink>
+        </div>
+      </Card>
+    );
+  }
+  return (
+    <Card title="Not on sale yet">
+      <p className="mt-2 text-muted">
+        This exam cannot be bought at the moment. What is free of it is open to everyone.
+      </p>
+      <div className="mt-5 flex flex-col gap-3">
+        <ButtonLink to={paths.quiz(exam.slug)}>Free Practice</ButtonLink>
+        <ButtonLink to={paths.purchaseAny} look="plain">
+          Exams on sale
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

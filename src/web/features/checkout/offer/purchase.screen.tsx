@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { Exam } from '#contract/exam.ts';
+import { loadingContext, useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+import { usePageFrame } from '#web/app/page-state.ts';
+import { meQuery } from '#web/features/account/settings/account.queries.ts';
+import { counted } from '#rules/wording/count.ts';
+import { loadExam } from '#web/features/exam/load-exam.ts';
+import { PageMeta } from '#web/ui/page-meta.tsx';
+import { VendorLine } from '#web/features/exam/vendor-line.part.tsx';
+import { examKeywords } from '#web/features/exam/exam-keywords.ts';
+import { examLabel } from '#web/features/exam/exam-label.ts';
+import { accessQuery, paymentSetupQuery } from '#web/features/checkout/pay/checkout.queries.ts';
+import { ExamChoice } from './exam-choice.part.tsx';
+import { loadExamById } from '#web/features/checkout/load-exam-by-id.ts';
+import { offerData } from './offer-meta.ts';
+import { OfferCard } from './offer-card.part.tsx';
+import { OfferDetails } from './offer-details.part.tsx';
+
+export async function loader(args: LoaderFunctionArgs): Promise<{ exam: Exam | null }> {
+  const { api, queries } = args.context.get(loadingContext);
+  const examId = new URL(args.request.url).searchParams.get('examId');
+  const asked = args.params.examSlug
+    ? loadExam(args, paths.purchase)
+    : examId
+      ? loadExamById(args, examId)
+      : Promise.resolve(null);
+  const [exam, me] = await Promise.all([
+    asked,
+    queries.ensureQueryData(meQuery(api)),
+    queries.ensureQueryData(paymentSetupQuery(api)),
+  ]);
+  // In a rendered page the answer stands there at once; in the browser the page does not wait for it.
+  if (exam && me && import.meta.env.SSR) await queries.prefetchQuery(accessQuery(api, exam.id));
+  return { exam };
+}
+
+/** What an exam costs and what one gets for it; without an exam, the choice of one. */
+export function Component() {
+  const { exam } = useLoaderData<typeof loader>();
+  return exam ? <Offer key={exam.id} exam={exam} /> : <ExamChoice />;
+}
+
+function Offer({ exam }: { exam: Exam }) {
+  const { origin } = usePageFrame();
+  const setup = useQuery(paymentSetupQuery(useApi())).data;
+  return (
+    <div className="page-width pt-10 lg:pt-14">
+      <PageMeta
+        title={`${exam.name} - Premium Access`}
+        card={exam.slug}
+        description={`${counted(exam.questionCount, 'question')} across ${counted(exam.domains.length, 'domain')} of ${examLabel(exam)}${exam.isExplained ? ', each explained' : ''}, with study guide and flashcards. Paid once.`}
+        keywords={[...examKeywords(exam), 'practice exam', 'question bank']}
+        path={paths.purchase(exam.slug)}
+        structuredData={offerData(origin, exam)}
+      />
+      <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1.35fr_1fr]">
+        <div>
+          <VendorLine exam={exam} />
+          <h1 className="mt-2 text-display">{exam.name}</h1>
+          <p className="mt-4 max-w-text text-large text-muted">{exam.description}</p>
+        </div>
+        <div className="lg:sticky lg:top-6 lg:row-span-2">
+          <OfferCard exam={exam} setup={setup} />
+        </div>
+        {!exam.isInPreparation && <OfferDetails exam={exam} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { type LoaderFunctionArgs, redirect, redirectDocument, useLoaderData } from 'react-router';
+import type { Exam } from '#contract/exam.ts';
+import { useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+import { loadSignedIn } from '#web/app/load-signed-in.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { PageMeta } from '#web/ui/page-meta.tsx';
+import { intentQuery, paymentSetupQuery } from './checkout.queries.ts';
+import { DemoNotice } from './demo-notice.part.tsx';
+import { loadExamById } from '#web/features/checkout/load-exam-by-id.ts';
+import { OrderSummary } from './order-summary.part.tsx';
+import { PaymentPane } from './payment-pane.part.tsx';
+
+export async function loader(args: LoaderFunctionArgs): Promise<{ exam: Exam }> {
+  const { pathname, search, searchParams } = new URL(args.request.url);
+  // A document keeps the policy it came with, and only this one's lets the card form of the provider in.
+  if (!import.meta.env.SSR) throw redirectDocument(pathname + search);
+  const examId = args.params.examId ?? searchParams.get('examId');
+  if (!examId) throw redirect(paths.purchaseAny);
+  return loadSignedIn(args, async ({ api, queries }) => {
+    const [exam] = await Promise.all([loadExamById(args, examId), queries.ensureQueryData(paymentSetupQuery(api))]);
+    // Its own page says that it is not for sale.
+    if (!exam.isForSale && exam.isActive) throw redirect(paths.purchase(exam.slug));
+    return { exam };
+  });
+}
+
+/** Where an exam is paid. */
+export function Component() {
+  const { exam } = useLoaderData<typeof loader>();
+  const api = useApi();
+  const setup = useQuery(paymentSetupQuery(api)).data;
+  const intent = useQuery({ ...intentQuery(api, exam.id), enabled: false }).data;
+  return (
+    <div className="page-width pt-6 lg:pt-8">
+      <PageMeta title={`Checkout - ${exam.name}`} description={`Pay for premium access to ${exam.name}.`} isHidden />
+      <ButtonLink to={paths.purchaseById(exam.id)} reloadDocument look="quiet" className="-ml-4">
+        <Icon name="arrow-left" />
+        Back
+      </ButtonLink>
+      <div className="mt-4 grid items-start gap-x-16 gap-y-10 lg:grid-cols-2">
+        <div className="space-y-5">
+          <h1 className="text-display">Checkout</h1>
+          <OrderSummary exam={exam} amount={intent ?? { amount: exam.price, currency: 'usd' }} />
+        </div>
+        <div className="space-y-5">
+          <DemoNotice setup={setup} />
+          {setup && <PaymentPane exam={exam} setup={setup} />}
+        </div>
+      </div>
+    </div>
+  );
+}

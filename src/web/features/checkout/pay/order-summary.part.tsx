@@ -1,0 +1,37 @@
+import type { Exam } from '#contract/exam.ts';
+import { money } from '#rules/checkout/money.ts';
+import { OFFER } from '#web/app/site-copy/offer.ts';
+import { TickList } from '#web/ui/tick-list.tsx';
+import { accessSentence } from '#rules/wording/access.ts';
+import { INCLUDED } from '#web/features/checkout/offer/included.ts';
+
+type Props = {
+  exam: Exam;
+  /** What will be charged. */
+  amount: { amount: number; currency: string };
+};
+
+/** What is about to be paid for. */
+export function OrderSummary({ exam, amount }: Props) {
+  const price = money(amount.amount, amount.currency);
+  return (
+    <section aria-labelledby="order-summary" className="rounded bg-sunken p-5 sm:p-6">
+      <h2 id="order-summary" className="text-large font-semibold">
+        Order Summary
+      </h2>
+      <div className="mt-4 flex items-baseline justify-between gap-x-6">
+        <div>
+          <p className="font-semibold">{exam.name}</p>
+          <p className="text-small text-muted">Premium Access</p>
+        </div>
+        <p className="text-large font-semibold">{price}</p>
+      </div>
+      <TickList items={INCLUDED} className="mt-5 space-y-1.5 text-small" />
+      <div className="mt-5 flex items-baseline justify-between gap-x-6 border-t border-line-strong pt-4">
+        <p className="font-semibold">{OFFER.oneTimePayment}</p>
+        <p className="text-title font-semibold">{price}</p>
+      </div>
+      <p className="mt-1 text-small text-muted">{accessSentence(exam.accessDays)} Nothing renews by itself.</p>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
+import type { PaymentSetup } from '#contract/checkout.ts';
+import type { Exam } from '#contract/exam.ts';
+import { ApiError } from '#web/api.ts';
+import { useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { AlreadyPurchased } from '#web/features/checkout/offer/already-purchased.part.tsx';
+import { intentQuery } from './checkout.queries.ts';
+import { DemoPayment } from './demo-payment.part.tsx';
+
+const StripePayment = lazy(async () => ({ default: (await import('./stripe-payment.part.tsx')).StripePayment }));
+
+type Props = { exam: Exam; setup: PaymentSetup };
+
+/** Opens the payment, then shows the provider's form; or says why there is nothing to pay. */
+export function PaymentPane({ exam, setup }: Props) {
+  // In the browser only: a page that is rendered opens no payments.
+  const intent = useQuery(intentQuery(useApi(), exam.id));
+  useFreshWhenShownAgain();
+  if (intent.isError && !intent.isFetching)
+    return <NoPayment exam={exam} error={intent.error} onRetry={() => intent.refetch()} />;
+  if (intent.data) {
+    const props = { exam, intent: intent.data, onClosed: async () => void (await intent.refetch()) };
+    if (setup.publishableKey === null) return <DemoPayment {...props} />;
+    return (
+      <Suspense fallback={<Spinner label="Loading the card form..." className="min-h-96" />}>
+        <StripePayment key={intent.data.clientSecret} {...props} publishableKey={setup.publishableKey} />
+      </Suspense>
+    );
+  }
+  return <Spinner label="Preparing your payment..." className="min-h-96" />;
+}
+
+function NoPayment({ exam, error, onRetry }: { exam: Exam; error: Error; onRetry: () => void }) {
+  const problem = error instanceof ApiError ? error.problem : null;
+  if (problem?.code === 'already_owned') {
+    return (
+      <section aria-labelledby="owned" className="rounded border border-line-strong bg-raised p-5 sm:p-6">
+        <h2 id="owned" className="text-large font-semibold">
+          Already Purchased
+        </h2>
+        <AlreadyPurchased exam={exam} isReload />
+      </section>
+    );
+  }
+  const isSignedOut = problem?.code === 'unauthenticated';
+  const isNotSold = problem?.code === 'not_for_sale';
+  const isMismatched = problem?.code === 'payment_mismatch';
+  return (
+    <div role="alert" className="rounded border border-wrong bg-wrong-soft p-5 sm:p-6">
+      <h2 className="text-large font-semibold text-wrong">
+        {isNotSold
+          ? 'Not on sale yet'
+          : isMismatched
+            ? 'Your payment needs a check'
+            : 'The payment could not be prepared'}
+      </h2>
+      <p className="mt-2">
+        {problem?.error ?? 'Your connection or our server did not answer. No charge was made just now.'}
+      </p>
+      <div className="mt-5">
+        {isSignedOut && (
+          <ButtonLink to={paths.login(paths.checkout(exam.id))} reloadDocument>
+            Log In
+          </ButtonLink>
+        )}
+        {isNotSold && (
+          <ButtonLink to={paths.purchaseAny} reloadDocument>
+            Exams on sale
+          </ButtonLink>
+        )}
+        {isMismatched && (
+          <ButtonLink to={paths.contact} reloadDocument>
+            Contact Us
+          </ButtonLink>
+        )}
+        {!isSignedOut && !isNotSold && !isMismatched && <Button onClick={onRetry}>Try again</Button>}
+      </div>
+    </div>
+  );
+}
+
+/** Back from the page after the payment, the browser may show this one as it was left, in the middle of paying. */
+function useFreshWhenShownAgain(): void {
+  useEffect(() => {
+    const reload = (event: PageTransitionEvent) => event.persisted && location.reload();
+    addEventListener('pageshow', reload);
+    return () => removeEventListener('pageshow', reload);
+  }, []);
+}

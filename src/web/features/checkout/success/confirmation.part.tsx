@@ -1,0 +1,127 @@
+import type { Exam } from '#contract/exam.ts';
+import { paths } from '#web/app/paths.ts';
+import { Outcome } from '#web/features/account/entry/outcome.part.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { Confirmed } from './confirmed.part.tsx';
+import type { Confirmation } from './use-confirmation.ts';
+
+/** Asked this often, the person is told that it takes longer than usual. */
+const LONG = 5;
+
+type Props = { exam: Exam; confirmation: Confirmation; onAskAgain: () => void };
+
+/** Each answer to "did it go through?". */
+export function ConfirmationView({ exam, confirmation, onAskAgain }: Props) {
+  switch (confirmation.state) {
+    case 'asking':
+      return (
+        <>
+          <h1 className="text-display">Confirming your payment</h1>
+          <Spinner label="This takes a moment..." className="mt-6 justify-start" />
+        </>
+      );
+    case 'waiting':
+      return <Waiting exam={exam} asked={confirmation.asked} isReached={confirmation.isReached} />;
+    case 'confirmed':
+      return <Confirmed exam={exam} payment={confirmation.payment} second={confirmation.second} />;
+    case 'unpaid':
+      return <Unpaid exam={exam} onAskAgain={onAskAgain} />;
+    case 'mismatched':
+      return <Mismatched exam={exam} />;
+    case 'signed out':
+      return (
+        <Outcome
+          title="Please log in"
+          isNews
+          text={<p>Your session has ended. What you paid is kept with your account.</p>}
+        >
+          <ButtonLink to={paths.login(paths.checkoutSuccess(exam.id))}>Log In</ButtonLink>
+        </Outcome>
+      );
+  }
+}
+
+function Waiting({ exam, asked, isReached }: { exam: Exam; asked: number; isReached: boolean }) {
+  return (
+    <>
+      <h1 className="text-display">Your payment is being confirmed</h1>
+      <Spinner
+        label={
+          isReached ? 'Waiting for the payment provider...' : 'We cannot reach the payment provider. Trying again...'
+        }
+        className="mt-6 justify-start"
+      />
+      <div className="mt-6 space-y-2">
+        <p>
+          {asked >= LONG
+            ? 'It takes longer than usual. We go on asking, and this page changes by itself.'
+            : 'This usually takes a few seconds. This page changes by itself.'}
+        </p>
+        <p className="text-muted">
+          You need not wait here: once the payment is confirmed, {exam.name} opens by itself. Please do not pay again
+          meanwhile.
+        </p>
+      </div>
+      <div className="mt-8">
+        <ButtonLink to={paths.payments} look="plain">
+          Your Payments
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function Mismatched({ exam }: { exam: Exam }) {
+  return (
+    <Outcome
+      title="Your payment needs a check"
+      isNews
+      text={
+        <>
+          <p>
+            A payment of yours has arrived, but it does not match your order, so {exam.name} is not open yet. Our team
+            has been told and will look into it.
+          </p>
+          <p className="text-muted">Please do not pay again. Nothing is lost: the payment is kept with your account.</p>
+        </>
+      }
+    >
+      <ButtonLink to={paths.contact} reloadDocument>
+        Contact Us
+      </ButtonLink>
+      <ButtonLink to={paths.payments} look="plain">
+        Your Payments
+      </ButtonLink>
+    </Outcome>
+  );
+}
+
+function Unpaid({ exam, onAskAgain }: { exam: Exam; onAskAgain: () => void }) {
+  return (
+    <Outcome
+      title="No payment went through"
+      isNews
+      text={
+        <>
+          <p>We asked the payment provider: there is no payment of yours for {exam.name} that counts.</p>
+          <p className="text-muted">
+            A card that was declined was not charged. If your bank shows a charge all the same, check again in a few
+            minutes, or{' '}
+            <a href={paths.contact} className="text-accent underline">
+              write to us
+            </a>
+            .
+          </p>
+        </>
+      }
+    >
+      <ButtonLink to={paths.checkout(exam.id)} reloadDocument>
+        Back to Checkout
+      </ButtonLink>
+      <Button look="plain" onClick={onAskAgain}>
+        Check Again
+      </Button>
+    </Outcome>
+  );
+}

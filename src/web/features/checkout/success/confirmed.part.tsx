@@ -1,0 +1,63 @@
+import { Link } from 'react-router';
+import type { OwnPayment } from '#contract/checkout.ts';
+import type { Exam } from '#contract/exam.ts';
+import { money } from '#rules/checkout/money.ts';
+import { paths } from '#web/app/paths.ts';
+
+import { Outcome } from '#web/features/account/entry/outcome.part.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { TickList } from '#web/ui/tick-list.tsx';
+import { dateText } from '#rules/wording/date.ts';
+import { INCLUDED } from '#web/features/checkout/offer/included.ts';
+
+/** The exam is open. That a payment did it, and that a receipt was sent, is said only where it is so. */
+export function Confirmed({
+  exam,
+  payment,
+  second,
+}: {
+  exam: Exam;
+  payment: OwnPayment | null;
+  second: OwnPayment | null;
+}) {
+  return (
+    <Outcome
+      title={payment ? 'Payment Successful!' : 'Access is open'}
+      isNews
+      text={
+        <>
+          <p>
+            {exam.name} is open to you
+            {payment?.expiresAt && (
+              <>
+                {' '}
+                until <span className="whitespace-nowrap">{dateText(payment.expiresAt)}</span>
+              </>
+            )}
+            . You have unlocked:
+          </p>
+          <TickList items={INCLUDED} className="space-y-1.5 py-2" />
+          {second && (
+            <p className="font-semibold">
+              You paid for {exam.name} twice. Your second payment of {money(second.amount, second.currency)}{' '}
+              {second.refunded >= second.amount ? 'was refunded' : 'is being refunded'} in full.
+            </p>
+          )}
+          {payment?.hasReceipt && (
+            <p className="text-muted">
+              A receipt was sent to you by email.{' '}
+              <Link to={paths.receipt(payment.id)} className="text-accent underline">
+                View receipt
+              </Link>
+            </p>
+          )}
+        </>
+      }
+    >
+      <ButtonLink to={paths.study(exam.id)}>Start Studying Now</ButtonLink>
+      <ButtonLink to={paths.dashboard} look="plain">
+        View Dashboard
+      </ButtonLink>
+    </Outcome>
+  );
+}

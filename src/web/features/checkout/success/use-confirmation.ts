@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { grantAccess, type OwnPayment } from '#contract/checkout.ts';
+import { ApiError } from '#web/api.ts';
+import { useApi } from '#web/app/loading.ts';
+import { useRefreshMe } from '#web/features/account/settings/account.queries.ts';
+import { ownPaymentsQuery } from '#web/features/account/settings/payments.queries.ts';
+import { paidBy } from './paid-by.ts';
+
+/** What is known of a payment so far. */
+export type Confirmation =
+  | { state: 'asking' }
+  /** The provider has not decided, or cannot be asked; we go on asking. */
+  | { state: 'waiting'; asked: number; isReached: boolean }
+  /** Open. `payment` is the one that opened it; null where it is open without one, or that cannot be found out. `second` was paid in vain. */
+  | { state: 'confirmed'; payment: OwnPayment | null; second: OwnPayment | null }
+  | { state: 'unpaid' }
+  /** Paid, but not what was ordered: somebody has to look into it. */
+  | { state: 'mismatched' }
+  | { state: 'signed out' };
+
+/** Seconds between one question and the next; the last is repeated. */
+const PAUSES = [1, 2, 3, 5, 8, 13, 20, 30];
+
+/** Asks the server about a payment until it is decided. Everything that depends on access is fresh afterwards. */
+export function useConfirmation(examId: string): { confirmation: Confirmation; askAgain: () => void } {
+  const api = useApi();
+  const queries = useQueryClient();
+  const refreshMe = useRefreshMe();
+  const [confirmation, setConfirmation] = useState<Confirmation>({ state: 'asking' });
+  const [round, setRound] = useState(0);
+
+  /** What came of asking once; null where it is to be asked again. */
+  const ask = useEffectEvent(async (): Promise<Confirmation | null> => {
+    const { hasAccess } = await api(grantAccess, { params: { examId } });
+    if (!hasAccess) return null;
+    await refreshMe();
+    const payments = await queries.fetchQuery(ownPaymentsQuery(api)).catch(() => []);
+    return { state: 'confirmed', ...paidBy(payments, examId, new Date().toISOString()) };
+  });
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isHere = true;
+    const attempt = async (asked: number) => {
+      let isReached = true;
+      const outcome = await ask().catch((error: unknown) => {
+        const status = error instanceof ApiError ? error.status : 0;
+        if (error instanceof ApiError && error.problem?.code === 'payment_mismatch')
+          return { state: 'mismatched' } as const;
+        if (status === 402) return { state: 'unpaid' } as const;
+        if (status === 401) return { state: 'signed out' } as const;
+        isReached = false;
+        return null;
+      });
+      if (!isHere) return;
+      setConfirmation(outcome ?? { state: 'waiting', asked: asked + 1, isReached });
+      if (outcome === null) timer = setTimeout(attempt, PAUSES[Math.min(asked, PAUSES.length - 1)]! * 1000, asked + 1);
+    };
+    void attempt(0);
+    return () => {
+      isHere = false;
+      clearTimeout(timer);
+    };
+  }, [examId, round]);
+
+  const askAgain = () => {
+    setConfirmation({ state: 'asking' });
+    setRound(round + 1);
+  };
+  return { confirmation, askAgain };
+}

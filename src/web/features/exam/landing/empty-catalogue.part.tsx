@@ -1,0 +1,27 @@
+import { paths } from '#web/app/paths.ts';
+import { useMe } from '#web/features/account/settings/account.queries.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { CairnMark } from '#web/ui/cairn-mark.tsx';
+
+const NOTHING_YET = [false, false, false, false];
+
+/** Before the first exam is on offer. */
+export function EmptyCatalogue() {
+  const isAdmin = useMe()?.isAdmin ?? false;
+  return (
+    <div className="mt-8 flex flex-col items-start gap-6 rounded border border-dashed border-line-strong p-6 sm:flex-row sm:items-center sm:p-10">
+      <CairnMark placed={NOTHING_YET} className="size-24" />
+      <div>
+        <h3 className="text-title">The first exam is on its way</h3>
+        <p className="mt-2 max-w-text text-muted">
+          {isAdmin
+            ? 'No exam is on offer yet. Add one, or import a pack, and it appears here.'
+            : 'Here you will find each exam with its domains, its questions and what is free to practice. Tell us which one you are preparing for.'}
+        </p>
+        <ButtonLink to={isAdmin ? paths.admin : paths.contact} look="plain" className="mt-5">
+          {isAdmin ? 'Add the first exam' : 'Tell us your exam'}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Exam } from '#contract/exam.ts';
+import { paths } from '#web/app/paths.ts';
+import { CLAIMS } from '#web/app/site-copy.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { officialCode } from '#rules/exam/code.ts';
+import { AccessBox } from '#web/features/exam/access-box.part.tsx';
+import { counted } from '#rules/wording/count.ts';
+import { DomainList } from '#web/features/exam/domain-list.part.tsx';
+import { ExamBadge } from '#web/features/exam/exam-badge.part.tsx';
+
+type Props = { exam: Exam; position: number; isOwned: boolean };
+
+/** An exam in the catalogue. The next step stands out: free practice, or going on with what one owns. */
+export function ExamCard({ exam, position, isOwned }: Props) {
+  const titleId = `exam-${exam.id}`;
+  const isAllFree = exam.freeQuestionCount === exam.questionCount;
+  return (
+    <article
+      aria-labelledby={titleId}
+      className="row-span-4 grid grid-cols-1 grid-rows-subgrid gap-y-0 rounded border border-line bg-raised p-5 sm:p-6"
+    >
+      <div>
+        <div className="flex items-start justify-between gap-4">
+          <p className="text-small text-muted">
+            <span className="font-semibold text-ink">{officialCode(exam)}</span> {exam.vendor}
+          </p>
+          <ExamBadge position={position} />
+        </div>
+        <h4 id={titleId} className="mt-2 text-large font-semibold text-balance">
+          {exam.name}
+        </h4>
+        <p className="mt-2 text-small text-muted sm:text-base">{exam.description}</p>
+      </div>
+      <DomainList exam={exam} isOwned={isOwned} />
+      <div className="mt-5">
+        <ul className="figures flex flex-wrap items-baseline gap-x-4 gap-y-1">
+          {exam.isInPreparation ? (
+            <li className="font-semibold">In preparation</li>
+          ) : (
+            <>
+              <li className="font-semibold">{counted(exam.questionCount, 'question')}</li>
+              <li className="font-semibold">{`${isAllFree ? 'all' : exam.freeQuestionCount} free to practice`}</li>
+            </>
+          )}
+          <li className="text-small text-muted">{`${CLAIMS.passRate} Pass Rate`}</li>
+        </ul>
+        <div className="mt-4 grid gap-2 min-[24rem]:grid-cols-2">
+          <ButtonLink to={paths.quiz(exam.slug)} look={isOwned ? 'plain' : 'primary'} aria-describedby={titleId}>
+            Free Practice
+          </ButtonLink>
+          <ButtonLink to={paths.study(exam.slug)} look="plain" aria-describedby={titleId}>
+            View Content
+          </ButtonLink>
+        </div>
+      </div>
+      <AccessBox exam={exam} isOwned={isOwned} describedBy={titleId} />
+    </article>
+  );
+}

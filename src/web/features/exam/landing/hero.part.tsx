@@ -1,0 +1,53 @@
+import type { Exam } from '#contract/exam.ts';
+import { paths } from '#web/app/paths.ts';
+import { CLAIMS } from '#web/app/site-copy.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { counted } from '#rules/wording/count.ts';
+import { DomainCairn } from '#web/features/exam/domain-cairn.part.tsx';
+
+export function Hero({ exams }: { exams: readonly Exam[] }) {
+  const shown = exams.find((exam) => exam.domains.length > 1 && !exam.isInPreparation);
+  return (
+    <section className="page-width grid items-center gap-x-16 gap-y-14 pt-12 pb-16 sm:pt-20 sm:pb-24 lg:grid-cols-[1.15fr_1fr]">
+      <div>
+        <h1 className="text-hero">Master IT Certifications With Confidence</h1>
+        <p className="mt-5 max-w-text text-large text-muted">
+          Practice by the exam’s own outline, learn from every answer, and see in which domains you are ready.
+        </p>
+        <div className="mt-8 flex flex-col gap-3 sm:flex-row">
+          <ButtonLink to={paths.categories} className="sm:px-6">
+            Start Free Practice
+          </ButtonLink>
+          <ButtonLink to={paths.categories} look="plain" className="sm:px-6">
+            {`Get Pro Access - ${CLAIMS.discount} Off`}
+          </ButtonLink>
+        </div>
+        <Figures exams={exams} />
+        <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-1 text-small text-muted">
+          <li>
+            <strong className="figures font-semibold">{CLAIMS.passRate}</strong> Pass Rate
+          </li>
+          <li>
+            <strong className="figures font-semibold">{CLAIMS.questions}</strong> Questions
+          </li>
+          <li>
+            <strong className="figures font-semibold">{CLAIMS.support}</strong> Support
+          </li>
+        </ul>
+      </div>
+      {shown && <DomainCairn exam={shown} />}
+    </section>
+  );
+}
+
+/** What there is today, as counted; never how many questions, of which an advertised figure stands beside it. */
+function Figures({ exams }: { exams: readonly Exam[] }) {
+  const { length } = exams.filter(({ freeQuestionCount }) => freeQuestionCount > 0);
+  if (length === 0) return null;
+  return (
+    <p className="mt-8 max-w-text border-t border-line pt-6">
+      <span className="text-large font-semibold">{`Free practice for ${counted(length, 'exam')}.`}</span>{' '}
+      <span className="text-muted">No account needed to start.</span>
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Exam } from '#contract/exam.ts';
+import { useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { counted } from '#rules/wording/count.ts';
+import { planQuery } from '#web/features/flashcard/flashcard.queries.ts';
+import { ForecastChart } from './forecast-chart.part.tsx';
+import { PlanForm } from './plan-form.part.tsx';
+
+type Props = { exam: Exam; userId: string; timeZone: string; onChange: () => void };
+
+/** What is ahead, and how one wants to go about it. */
+export function Plan({ exam, userId, timeZone, onChange }: Props) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const options = planQuery(api, exam.id, timeZone, userId);
+  const { data: plan, error, refetch } = useQuery(options);
+  if (!plan) {
+    if (!error) return <output className="block text-muted">Loading your plan...</output>;
+    return (
+      <div role="alert">
+        <p className="text-large">Your plan could not be loaded. Check your connection and try again.</p>
+        <Button className="mt-4" onClick={() => refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  const toDo = plan.due + plan.newLeft;
+  return (
+    <>
+      <h2 className="text-title">Today</h2>
+      <dl className="figures mt-3 grid grid-cols-3 gap-4">
+        <Figure name="To review" value={plan.due} />
+        <Figure name="New" value={plan.newLeft} />
+        <Figure name="Reviewed" value={plan.reviewedToday} />
+      </dl>
+      {toDo > 0 && (
+        <ButtonLink to={paths.flashcards(exam.slug, { view: 'due' })} className="mt-5">
+          Study {counted(toDo, 'card')}
+        </ButtonLink>
+      )}
+      <h2 className="mt-10 text-title">The coming 30 days</h2>
+      <ForecastChart days={plan.forecast} examDate={plan.settings.examDate} />
+      <h2 className="mt-10 text-title">Settings</h2>
+      <PlanForm
+        key={JSON.stringify(plan.settings)}
+        examId={exam.id}
+        timeZone={timeZone}
+        plan={plan}
+        onSaved={(saved) => {
+          queries.setQueryData(options.queryKey, saved);
+          onChange();
+        }}
+      />
+    </>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: number }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-small text-muted">{name}</dt>
+      <dd className="text-display font-semibold">{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useId } from 'react';
+import { CONTACT_SUBJECTS, ContactForm as Schema, sendContactMessage } from '#contract/contact.ts';
+import { useApi } from '#web/app/loading.ts';
+import { REPLY_PROMISE, SUBJECTS } from '#web/app/site-copy/contact.ts';
+import { useMe } from '#web/features/account/settings/account.queries.ts';
+import { useForm } from '#web/features/account/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Fault } from '#web/ui/fault.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+const CHOICES = [
+  ['', 'Choose one'],
+  ...CONTACT_SUBJECTS.map((subject) => [subject, SUBJECTS[subject]] as const),
+] as const;
+
+/** A message to whoever runs the site. */
+export function ContactForm({ onSent }: { onSent: () => void }) {
+  const api = useApi();
+  const me = useMe();
+  const id = useId();
+  const form = useForm({
+    schema: Schema,
+    send: async (given) => {
+      await api(sendContactMessage, { body: given });
+      toast('Message Sent', REPLY_PROMISE);
+      onSent();
+    },
+    failure: {
+      title: 'Message not sent',
+      message: 'Your message could not be sent. It is still here; please try again in a moment.',
+    },
+  });
+  return (
+    <form {...form.props} className="space-y-5">
+      <Fault>{form.fault}</Fault>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label="First name"
+          autoComplete="given-name"
+          maxLength={80}
+          defaultValue={me?.firstName ?? ''}
+          {...form.field('firstName')}
+        />
+        <Field
+          label="Last name"
+          autoComplete="family-name"
+          maxLength={80}
+          defaultValue={me?.lastName ?? ''}
+          {...form.field('lastName')}
+        />
+      </div>
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        hint="Where we send our answer"
+        defaultValue={me?.email ?? ''}
+        {...form.field('email')}
+      />
+      <SelectField label="Subject" defaultValue="" options={CHOICES} {...form.field('subject')} />
+      <TextAreaField label="Message" rows={7} maxLength={5000} {...form.field('message')} />
+      <div className="flex min-h-11 items-center gap-3">
+        <input id={id} type="checkbox" name="newsletter" className="size-5" />
+        <label htmlFor={id} className="py-2">
+          Let me know about new exams (optional)
+        </label>
+      </div>
+      <Button {...form.submit} className="w-full sm:w-auto">
+        {form.isBusy ? 'Sending...' : 'Send Message'}
+      </Button>
+    </form>
+  );
+}

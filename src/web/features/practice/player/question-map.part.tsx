@@ -1,0 +1,95 @@
+import type { SittingQuestion } from '#contract/practice-sitting.ts';
+import { isAnswered, type SittingState } from '#rules/practice/fold.ts';
+import { draftOf, type Drafts, uncheckedOf } from './drafts.ts';
+import { placeText } from '#web/features/practice/results/sitting-words.ts';
+
+type Props = {
+  questions: readonly SittingQuestion[];
+  state: SittingState;
+  drafts: Drafts;
+  /** Places one may go to; none where the exam goes forward only. */
+  onGo: ((place: number) => void) | null;
+};
+
+const square = 'figures relative grid h-11 w-full place-items-center rounded border text-small';
+
+const DONE = 'border-accent bg-accent-soft font-semibold';
+const UNCHECKED = 'border-2 border-accent bg-raised font-semibold';
+
+/** Every question by its number: answered, picked and not checked, not answered, flagged. */
+export function QuestionMap({ questions, state, drafts, onGo }: Props) {
+  const unchecked = new Set(uncheckedOf(drafts, state.places, questions).map(({ place }) => place));
+  return (
+    <>
+      <ol className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-2">
+        {questions.map((question, place) => {
+          const here = state.places[place]!;
+          const isDone = isAnswered(here, question.chooses);
+          const look = isDone ? DONE : unchecked.has(place) ? UNCHECKED : 'border-dashed border-line-strong bg-raised';
+          const ring = place === state.current ? 'outline-2 outline-offset-1 outline-ink' : '';
+          const content = (
+            <>
+              {place + 1}
+              {here.isFlagged && <Flag className="absolute top-0.5 right-0.5 size-3.5" isSet />}
+            </>
+          );
+          const label = `Question ${place + 1}: ${placeText(here, question, draftOf(drafts, place, here))}`;
+          return (
+            <li key={question.id}>
+              {onGo ? (
+                <button
+                  type="button"
+                  aria-label={label}
+                  aria-current={place === state.current ? 'step' : undefined}
+                  onClick={() => onGo(place)}
+                  className={`${square} ${look} ${ring} hover:border-ink`}
+                >
+                  {content}
+                </button>
+              ) : (
+                <span className={`${square} ${look} ${ring}`}>
+                  <span aria-hidden="true">{content}</span>
+                  <span className="sr-only">{label}</span>
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <p className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-small text-muted" aria-hidden="true">
+        <span className="flex items-center gap-2">
+          <span className="size-4 rounded border border-accent bg-accent-soft" /> answered
+        </span>
+        {unchecked.size > 0 && (
+          <span className="flex items-center gap-2">
+            <span className="size-4 rounded border-2 border-accent bg-raised" /> picked, not checked
+          </span>
+        )}
+        <span className="flex items-center gap-2">
+          <span className="size-4 rounded border border-dashed border-line-strong bg-raised" /> not answered
+        </span>
+        <span className="flex items-center gap-2">
+          <Flag className="size-4" isSet /> flagged
+        </span>
+      </p>
+    </>
+  );
+}
+
+/** A flag, filled where it is set. */
+export function Flag({ isSet, className = 'size-5' }: { isSet: boolean; className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      className={`shrink-0 ${isSet ? 'text-nearly' : ''} ${className}`}
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinejoin="round"
+      fill="none"
+    >
+      <path d="M6 21V4" strokeLinecap="round" />
+      <path d="M6 4h12l-3 4 3 4H6z" fill={isSet ? 'currentColor' : 'none'} />
+    </svg>
+  );
+}

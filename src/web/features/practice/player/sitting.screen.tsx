@@ -1,0 +1,104 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { data, type LoaderFunctionArgs, Navigate, redirect, useLoaderData, useParams } from 'react-router';
+import type { SittingReply } from '#contract/practice-sitting.ts';
+import { getPracticeSitting } from '#contract/practice.ts';
+import { type Api, ApiError } from '#web/api.ts';
+import { loadSignedIn } from '#web/app/load-signed-in.ts';
+import { useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+import { useMe } from '#web/features/account/settings/account.queries.ts';
+import { findExam, useExams } from '#web/features/exam/exam.queries.ts';
+import { standingChanged } from '#web/features/exam/standing-changed.ts';
+import { withdrawn } from '#web/features/exam/withdrawn.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { PageMeta } from '#web/ui/page-meta.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { examLabel } from '#web/features/exam/exam-label.ts';
+import { Player } from './player.part.tsx';
+import { sittingQuery } from '#web/features/practice/start/practice.queries.ts';
+import { NotesContext, useNotes } from './use-notes.ts';
+import { SittingResults } from '#web/features/practice/results/sitting-results.part.tsx';
+
+export function loader(args: LoaderFunctionArgs) {
+  const sittingId = args.params.sittingId ?? '';
+  return loadSignedIn(args, async (loading) => {
+    const slug = args.params.examSlug ?? '';
+    const { exam, moved } = await findExam(loading, slug);
+    if (exam) return { examId: exam.id, sittingId };
+    const examId = moved?.id ?? (await examOfSitting(loading.api, sittingId));
+    const now = moved ?? (await findExam(loading, examId)).moved;
+    if (now) throw redirect(paths.practiceSitting(now.slug, sittingId));
+    return { examId, sittingId };
+  });
+}
+
+/** A result stays one's own, also where its exam is off offer and the access has ended. */
+async function examOfSitting(api: Api, sittingId: string): Promise<string> {
+  try {
+    return (await api(getPracticeSitting, { params: { sittingId } })).examId;
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 403))
+      throw data('not found', { status: 404 });
+    throw error;
+  }
+}
+
+/** A sitting: open it is taken, submitted it is looked back on. Its questions never stand in a page, they come to the browser alone. */
+export function Component() {
+  const { examId, sittingId } = useLoaderData<typeof loader>();
+  const { examSlug } = useParams();
+  const exams = useExams();
+  const me = useMe();
+  const queries = useQueryClient();
+  const notes = useNotes(me?.id ?? '');
+  const query = sittingQuery(useApi(), sittingId, me?.id ?? '');
+  const { data: sitting, error, refetch } = useQuery(query);
+  const known = exams.find(({ id }) => id === (sitting?.examId ?? examId));
+  const exam = known ?? (sitting && withdrawn(sitting, sitting.startedAt));
+  if (!me) return null;
+  // The slug of another exam leads here too.
+  if (sitting && exam && exam.slug !== examSlug)
+    return <Navigate to={paths.practiceSitting(exam.slug, sittingId)} replace />;
+  const show = (result: SittingReply) => {
+    queries.setQueryData(query.queryKey, result);
+    void standingChanged(queries);
+  };
+  const status = error instanceof ApiError ? error.status : null;
+  return (
+    <NotesContext value={notes}>
+      <PageMeta
+        title={exam ? `${exam.name} - Practice` : 'Practice'}
+        description={exam ? `Practice for ${examLabel(exam)}.` : 'Practice.'}
+        isHidden
+      />
+      {exam && sitting?.submittedAt && (
+        <SittingResults key={sittingId} exam={exam} isOffered={known !== undefined} sitting={sitting} />
+      )}
+      {exam && sitting && !sitting.submittedAt && (
+        <Player key={sittingId} exam={exam} sitting={sitting} userId={me.id} onSubmitted={show} />
+      )}
+      {!sitting && !error && <Spinner label="Loading your questions..." />}
+      {!sitting && error && (
+        <div role="alert" className="page-width max-w-text py-12">
+          <h1 className="text-title">
+            {status === 404 ? 'No such sitting' : status === 403 ? 'Your access has ended' : 'This could not be loaded'}
+          </h1>
+          <p className="mt-2">
+            {status === 404 && 'It does not exist, or it belongs to another account.'}
+            {status === 403 && 'What you answered is kept. It can be continued once you have access again.'}
+            {status !== 404 && status !== 403 && 'Nothing you answered is lost. Check your connection and try again.'}
+          </p>
+          <p className="mt-4">
+            {status === 404 || status === 403 ? (
+              <ButtonLink to={exam ? paths.practice(exam.slug) : paths.dashboard}>
+                {exam ? 'Back to practice' : 'Dashboard'}
+              </ButtonLink>
+            ) : (
+              <Button onClick={() => void refetch()}>Try again</Button>
+            )}
+          </p>
+        </div>
+      )}
+    </NotesContext>
+  );
+}

@@ -1,0 +1,144 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import type { Exam } from '#contract/exam.ts';
+import type { Feedback, PracticeEventIn, SittingQuestion, SittingReply } from '#contract/practice-sitting.ts';
+import type { OutlineDomain } from '#contract/study.ts';
+import type { Certainty } from '#rules/practice/event.ts';
+import type { Api } from '#web/api.ts';
+import { ApiContext, createQueries } from '#web/app/loading.ts';
+import { outlineQuery } from '#web/features/study/study.queries.ts';
+import { SittingResults } from './sitting-results.part.tsx';
+import { type NoteControl, NotesContext } from '#web/features/practice/player/use-notes.ts';
+
+const api = (() => new Promise(() => {})) as unknown as Api;
+const notes: NoteControl = { noteOn: (_, stored) => stored, savingOf: () => undefined, write: () => undefined };
+const at = '2031-01-01T00:00:00.000Z';
+
+const exam: Exam = {
+  id: 'e1',
+  categoryId: 'c1',
+  name: 'Cloud Basics',
+  slug: 'cloud-basics',
+  code: 'CB-1',
+  vendor: 'Cloudy',
+  description: '',
+  questionCount: 4,
+  freeQuestionCount: 4,
+  price: 2900,
+  accessDays: 90,
+  passPercentage: 70,
+  isInPreparation: false,
+  isForSale: true,
+  isExplained: true,
+  isActive: true,
+  domains: [
+    { number: 1, name: 'Rain', weight: 60 },
+    { number: 2, name: 'Fog', weight: 40 },
+  ],
+  createdAt: at,
+};
+const rain: OutlineDomain = {
+  number: 1,
+  name: 'Rain',
+  locked: false,
+  questionCount: 4,
+  flashcardCount: 0,
+  noteCount: 0,
+  contentTypes: [],
+  taskNumbers: [1],
+};
+
+type Said = { task: [domain: number, task: number]; isCorrect: boolean; certainty: Certainty | null };
+
+/** A practice that is over: all questions are answered. */
+function sittingOf(said: readonly Said[]): SittingReply {
+  const questions = said.map(({ task: [domain, task] }, index): SittingQuestion => ({
+    id: `q${index}`,
+    kind: 'single',
+    chooses: 1,
+    text: 'Which?',
+    options: ['A', 'B'],
+    domain,
+    task,
+    isBookmarked: false,
+    note: '',
+  }));
+  const events = said.flatMap(({ isCorrect, certainty }, place): PracticeEventIn[] => {
+    const event = { device: 'd1', place, seconds: 5, at };
+    return [
+      { ...event, seq: 2 * place + 1, kind: 'certainty', certainty },
+      { ...event, seq: 2 * place + 2, kind: 'answered', picked: [isCorrect ? 0 : 1] },
+    ];
+  });
+  const feedback = said.map(({ isCorrect }, place): Feedback => ({
+    place,
+    right: [0],
+    isCorrect,
+    rationales: ['', ''],
+    explanation: '',
+    sources: [],
+  }));
+  return {
+    id: 's1',
+    examId: 'e1',
+    examName: exam.name,
+    examSlug: exam.slug,
+    mode: 'practice',
+    isForwardOnly: false,
+    startedAt: at,
+    deadline: null,
+    submittedAt: at,
+    questions,
+    tasks: [],
+    events,
+    revision: 1,
+    feedback,
+    passPercentage: 70,
+    earlier: [],
+    now: at,
+  };
+}
+
+function html(said: readonly Said[]): string {
+  const queries = createQueries();
+  queries.setQueryData(['auth', 'me'], null);
+  queries.setQueryData(outlineQuery(api, exam.id).queryKey, { domains: [rain] });
+  return renderToStaticMarkup(
+    <QueryClientProvider client={queries}>
+      <ApiContext value={api}>
+        <MemoryRouter>
+          <NotesContext value={notes}>
+            <SittingResults exam={exam} isOffered sitting={sittingOf(said)} />
+          </NotesContext>
+        </MemoryRouter>
+      </ApiContext>
+    </QueryClientProvider>,
+  );
+}
+
+test('lucky guesses and confident mistakes are counted, each apart from what was right or wrong for a reason', () => {
+  const page = html([
+    { task: [1, 1], isCorrect: true, certainty: 'guessed' },
+    { task: [1, 1], isCorrect: true, certainty: 'sure' },
+    { task: [1, 1], isCorrect: false, certainty: 'sure' },
+    { task: [1, 1], isCorrect: false, certainty: 'sure' },
+    { task: [1, 1], isCorrect: false, certainty: 'guessed' },
+  ]);
+  expect(page).toMatch(/Lucky guesses<\/dt><dd[^>]*>1</);
+  expect(page).toMatch(/Confident mistakes<\/dt><dd[^>]*>2</);
+});
+
+test('of the domains and tasks, those that the study guide has lead there, the others are named', () => {
+  const page = html(
+    [
+      [1, 1],
+      [1, 2],
+      [2, 1],
+    ].map(([domain, task]) => ({ task: [domain!, task!], isCorrect: true, certainty: null })),
+  );
+  const links = [...page.matchAll(/href="(\/study\/[^"]*)"/g)].map(([, href]) => href);
+  expect(links).toEqual(['/study/cloud-basics/domain/1', '/study/cloud-basics/domain/1/task/1']);
+  for (const name of ['2. Fog', '1.2 ', '2.1 ']) expect(page).toContain(`>${name}<`);
+});

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import type { Exam } from '#contract/exam.ts';
+import { deletePracticePreset, type Preset, putPracticePreset } from '#contract/practice.ts';
+import type { PracticeSettings } from '#rules/practice/settings.ts';
+import { ApiError } from '#web/api.ts';
+import { useApi } from '#web/app/loading.ts';
+import { reviewId } from '#web/features/flashcard/deck/review-id.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+
+type Props = {
+  exam: Exam;
+  presets: readonly Preset[];
+  settings: PracticeSettings;
+  onUse: (settings: PracticeSettings) => void;
+  onChanged: () => void;
+  onQuick: () => void;
+};
+
+/** Ten questions at once, one's own presets, and keeping the present choice as one. */
+export function Presets({ exam, presets, settings, onUse, onChanged, onQuick }: Props) {
+  const api = useApi();
+  const params = { examId: exam.id };
+  const [name, setName] = useState('');
+  const [error, setError] = useState('');
+  const [kept, setKept] = useState('');
+  const save = async () => {
+    setError('');
+    try {
+      await api(putPracticePreset, {
+        params: { ...params, presetId: reviewId() },
+        body: { name: name.trim(), settings },
+      });
+      setName('');
+      onChanged();
+    } catch (failure) {
+      const problem = failure instanceof ApiError ? failure.problem : null;
+      setError(problem?.fields?.name ?? 'That could not be saved. Please try again.');
+    }
+  };
+  const remove = async (preset: Preset) => {
+    setKept('');
+    try {
+      await api(deletePracticePreset, { params: { ...params, presetId: preset.id } });
+      onChanged();
+    } catch {
+      setKept(preset.name);
+    }
+  };
+  return (
+    <>
+      <ul className="mt-4 flex flex-wrap gap-3">
+        <li>
+          <Button onClick={onQuick}>Quick 10</Button>
+        </li>
+        {presets.map((preset) => (
+          <li key={preset.id} className="flex">
+            <Button look="plain" className="rounded-r-none" onClick={() => onUse(preset.settings)}>
+              {preset.name}
+            </Button>
+            <Button
+              look="plain"
+              className="-ml-px rounded-l-none px-3"
+              aria-label={`Remove the preset ${preset.name}`}
+              onClick={() => void remove(preset)}
+            >
+              <Icon name="cross" className="size-4" />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {kept && (
+        <p role="alert" className="mt-3 text-wrong">
+          {`The preset ${kept} could not be removed. Check your connection and try again.`}
+        </p>
+      )}
+      <details className="mt-2">
+        <summary className="inline-flex min-h-11 items-center text-small text-accent underline">
+          Keep this choice as a preset
+        </summary>
+        <form
+          className="flex max-w-text flex-wrap items-end gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (name.trim() !== '') void save();
+          }}
+        >
+          <Field
+            label="Name of the preset"
+            value={name}
+            maxLength={60}
+            error={error || undefined}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <Button type="submit" look="plain">
+            Save preset
+          </Button>
+        </form>
+      </details>
+    </>
+  );
+}

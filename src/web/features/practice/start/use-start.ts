@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Exam } from '#contract/exam.ts';
+import { type StartSitting, startPracticeSitting } from '#contract/practice.ts';
+import { ApiError } from '#web/api.ts';
+import { useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+import { reviewId } from '#web/features/flashcard/deck/review-id.ts';
+import { startIds } from './start-ids.ts';
+
+/** Opens a sitting and goes there. */
+export function useStart(exam: Exam) {
+  const api = useApi();
+  const navigate = useNavigate();
+  const [ids] = useState(() => startIds(reviewId));
+  const [failure, setFailure] = useState('');
+  const [isStarting, setIsStarting] = useState(false);
+  async function start(wanted: Omit<StartSitting, 'sittingId'>): Promise<void> {
+    if (isStarting) return;
+    setIsStarting(true);
+    setFailure('');
+    try {
+      const sittingId = ids.of({ examId: exam.id, ...wanted });
+      const { id } = await api(startPracticeSitting, { params: { examId: exam.id }, body: { sittingId, ...wanted } });
+      ids.answered();
+      await navigate(paths.practiceSitting(exam.slug, id));
+    } catch (error) {
+      // An id that cannot be used now never can.
+      if (error instanceof ApiError && error.status === 400) ids.answered();
+      const said = error instanceof ApiError ? error.problem?.error : undefined;
+      setFailure(said ?? 'It could not be started. Check your connection and try again.');
+    }
+    setIsStarting(false);
+  }
+  return { start, failure, isStarting };
+}

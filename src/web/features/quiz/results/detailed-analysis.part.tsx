@@ -1,0 +1,103 @@
+import { Tabs } from 'radix-ui';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Exam } from '#contract/exam.ts';
+import type { QuizResult } from '#contract/quiz.ts';
+import { DomainAnalysis } from './domain-analysis.part.tsx';
+import { PerformanceOverview } from './performance-overview.part.tsx';
+import { QuestionReview } from '#web/features/quiz/review/question-review.part.tsx';
+import { type ReviewFilter, reviewEntryId, reviewFilterId } from '#web/features/quiz/review/review-filter.part.tsx';
+
+const TABS = [
+  { name: 'overview', title: 'Performance Overview' },
+  { name: 'review', title: 'Question Review' },
+  { name: 'domains', title: 'Domain Analysis' },
+] as const;
+type TabName = (typeof TABS)[number]['name'];
+
+/** The analysis in three tabs. What is open in the review stays so while one looks at another tab. */
+export function DetailedAnalysis({
+  exam,
+  attemptId,
+  result,
+}: {
+  exam: Exam;
+  attemptId: string | null;
+  result: QuizResult;
+}) {
+  const [tab, setTab] = useState<TabName>('overview');
+  const [filter, setFilter] = useState<ReviewFilter>('All');
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const [goal, setGoal] = useState<{ id: string } | null>(null);
+
+  // The panel is shown only after the tab has changed; then what was asked for gets the focus.
+  useEffect(() => {
+    if (goal) document.getElementById(goal.id)?.focus();
+  }, [goal]);
+
+  function reviewOne(number: number): void {
+    setTab('review');
+    setFilter('All');
+    setOpen(new Set([...open, number]));
+    setGoal({ id: reviewEntryId(number) });
+  }
+
+  function reviewAll(wanted: ReviewFilter): void {
+    setTab('review');
+    setFilter(wanted);
+    setGoal({ id: reviewFilterId(wanted) });
+  }
+
+  return (
+    <section aria-labelledby="analysis" className="min-w-0">
+      <h2 id="analysis" className="text-title">
+        Detailed Analysis
+      </h2>
+      <Tabs.Root value={tab} onValueChange={(value) => setTab(value as TabName)}>
+        <Tabs.List
+          aria-labelledby="analysis"
+          className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-3 border-b border-line sm:flex sm:gap-6"
+        >
+          {TABS.map(({ name, title }) => (
+            <Tabs.Trigger
+              key={name}
+              value={name}
+              className="-mb-px min-h-11 border-b-3 border-transparent py-2 text-left text-small font-semibold wrap-anywhere text-muted hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink sm:text-base forced-colors:data-[state=inactive]:border-b-0"
+            >
+              {title}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        <Panel name="overview">
+          <PerformanceOverview result={result} onReviewOne={reviewOne} onReviewAll={reviewAll} />
+        </Panel>
+        <Panel name="review">
+          <QuestionReview
+            examId={exam.id}
+            attemptId={attemptId}
+            entries={result.detailedResults}
+            filter={filter}
+            onFilter={setFilter}
+            open={open}
+            onOpen={setOpen}
+          />
+        </Panel>
+        <Panel name="domains">
+          <DomainAnalysis exam={exam} result={result} />
+        </Panel>
+      </Tabs.Root>
+    </section>
+  );
+}
+
+/** Every panel stays in the page, so that it keeps its state and all of them are printed. */
+function Panel({ name, children }: { name: TabName; children: ReactNode }) {
+  return (
+    <Tabs.Content
+      forceMount
+      value={name}
+      className="pt-6 data-[state=inactive]:hidden print:data-[state=inactive]:block"
+    >
+      {children}
+    </Tabs.Content>
+  );
+}

@@ -1,0 +1,96 @@
+import { STRONG_FROM } from '#rules/quiz/level.ts';
+import type { Exam } from '#contract/exam.ts';
+import type { QuizResult } from '#contract/quiz.ts';
+import { type DomainStanding, domainAnalysis } from '#rules/quiz/domain-analysis.ts';
+import { paths } from '#web/app/paths.ts';
+import { ExamCairn } from '#web/features/exam/exam-cairn.part.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { textOf, toneOfStrength } from '#web/features/quiz/tones.ts';
+import { Verdict } from '#web/features/quiz/verdict.part.tsx';
+
+/** How one stands domain by domain, weakest first, as bars, as a cairn and as a table. */
+export function DomainAnalysis({ exam, result }: { exam: Exam; result: QuizResult }) {
+  const standings = domainAnalysis(result.detailedResults);
+  const asked = new Set(standings.map((standing) => standing.domain));
+  const notAsked = exam.domains.filter((domain) => !asked.has(domain.name)).map((domain) => domain.name);
+  return (
+    <>
+      <h3 className="sr-only">Domain Analysis</h3>
+      <div className="flex items-center gap-5">
+        <ExamCairn examId={exam.id} domainCount={exam.domains.length} className="size-24" />
+        <p className="max-w-text text-muted">
+          The mark on each bar shows {STRONG_FROM}%. A stone is placed for each domain whose tasks you have read and in
+          which you have at least that over all your attempts.
+        </p>
+      </div>
+      <ul aria-hidden="true" className="mt-6 space-y-6">
+        {standings.map((standing) => (
+          <DomainBar key={standing.domain} standing={standing} />
+        ))}
+      </ul>
+      <div className="sr-only">
+        <DomainTable standings={standings} />
+      </div>
+      {notAsked.length > 0 && <p className="mt-6 text-muted">Not asked this time: {notAsked.join(', ')}.</p>}
+      <p className="mt-6 max-w-text text-small text-muted">
+        Few questions per domain make a rough picture. It gets sharper with every quiz.
+      </p>
+      <ButtonLink to={paths.study(exam.slug)} look="plain" size="small" className="mt-4">
+        Read up in the study guide
+      </ButtonLink>
+    </>
+  );
+}
+
+function DomainBar({ standing }: { standing: DomainStanding }) {
+  const tone = toneOfStrength[standing.strength];
+  return (
+    <li>
+      <p className="flex items-baseline justify-between gap-4 font-semibold">
+        <span className="min-w-0 wrap-anywhere">{standing.domain}</span>
+        <span className="figures">{standing.percentage}%</span>
+      </p>
+      <div className={`mt-1.5 rounded-full border border-transparent ${textOf[tone]}`}>
+        <svg className="block h-2.5 w-full overflow-hidden rounded-full" aria-hidden="true">
+          <rect width="100%" height="100%" className="fill-line" />
+          <rect width={`${standing.percentage}%`} height="100%" className="fill-current" />
+          <rect x={`${STRONG_FROM}%`} width="2" height="100%" className="fill-ink" />
+        </svg>
+      </div>
+      <p className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-small">
+        <Verdict tone={tone}>{standing.strength}</Verdict>
+        <span className="figures text-muted">
+          {standing.correct} of {standing.total} correct
+        </span>
+      </p>
+    </li>
+  );
+}
+
+function DomainTable({ standings }: { standings: DomainStanding[] }) {
+  return (
+    <table>
+      <caption>Your score by domain, weakest first</caption>
+      <thead>
+        <tr>
+          <th scope="col">Domain</th>
+          <th scope="col">Score</th>
+          <th scope="col">Correct</th>
+          <th scope="col">Standing</th>
+        </tr>
+      </thead>
+      <tbody>
+        {standings.map(({ domain, percentage, correct, total, strength }) => (
+          <tr key={domain}>
+            <th scope="row">{domain}</th>
+            <td>{percentage}%</td>
+            <td>
+              {correct} of {total}
+            </td>
+            <td>{strength}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

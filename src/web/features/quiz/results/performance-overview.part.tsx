@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import type { QuizResult } from '#contract/quiz.ts';
+import { type DomainStanding, domainAnalysis } from '#rules/quiz/domain-analysis.ts';
+import { levelOf } from '#rules/quiz/level.ts';
+import { minutesAndSeconds } from '#rules/quiz/timing.ts';
+import { Button } from '#web/ui/button.tsx';
+import { counted } from '#rules/wording/count.ts';
+import { QuestionStrip } from '#web/features/quiz/review/question-strip.part.tsx';
+import { answeredOf, timeOfAllowed } from './result-facts.ts';
+import type { ReviewFilter } from '#web/features/quiz/review/review-filter.part.tsx';
+import { toneOfLevel } from '#web/features/quiz/tones.ts';
+import { Verdict } from '#web/features/quiz/verdict.part.tsx';
+
+type Props = { result: QuizResult; onReviewOne(number: number): void; onReviewAll(filter: ReviewFilter): void };
+
+/** How one stands, at a glance. Says what was measured and predicts nothing. */
+export function PerformanceOverview({ result, onReviewOne, onReviewAll }: Props) {
+  const level = levelOf(result.percentage);
+  const { answered, unanswered, accuracy } = answeredOf(result);
+  const standings = domainAnalysis(result.detailedResults);
+  const wrong = result.incorrect - unanswered;
+  return (
+    <>
+      <h3 className="text-large">Question by question</h3>
+      <QuestionStrip entries={result.detailedResults} onPick={onReviewOne} />
+      {wrong > 0 && (
+        <Button look="plain" size="small" className="mt-4" onClick={() => onReviewAll('Incorrect')}>
+          Review {counted(wrong, 'incorrect answer')}
+        </Button>
+      )}
+      <h3 className="mt-10 text-large">At a glance</h3>
+      <dl className="mt-2">
+        <Fact name="Level">
+          <Verdict tone={toneOfLevel[level]}>{level}</Verdict>
+        </Fact>
+        <Fact name="Answered" note={unanswered > 0 ? `${unanswered} not answered` : undefined}>
+          {answered} of {result.total}
+        </Fact>
+        <Fact
+          name="Accuracy of answered"
+          note={accuracy === null ? undefined : `${result.correct} of ${answered} correct`}
+        >
+          {accuracy === null ? 'N/A' : `${accuracy}%`}
+        </Fact>
+        <Fact name="Time">{timeOfAllowed(result)}</Fact>
+        <Fact name="Time per question">
+          {result.total > 0 ? minutesAndSeconds(Math.round(result.timeSpent / result.total)) : 'N/A'}
+        </Fact>
+        <DomainFacts standings={standings} />
+      </dl>
+      <p className="mt-6 max-w-text text-small text-muted">
+        A quiz of {counted(result.total, 'question')} shows where to look next. It is too short to predict the exam.
+      </p>
+    </>
+  );
+}
+
+/** The strongest and the weakest domain, all that share the place; one line where all are alike. */
+function DomainFacts({ standings }: { standings: DomainStanding[] }) {
+  const weakest = standings[0];
+  const strongest = standings.at(-1);
+  if (!weakest || !strongest) return null;
+  if (weakest.percentage === strongest.percentage) {
+    return <Fact name="Domains">{standings.length === 1 ? weakest.domain : `All at ${weakest.percentage}%`}</Fact>;
+  }
+  const at = (percentage: number) =>
+    standings
+      .filter((standing) => standing.percentage === percentage)
+      .map((standing) => standing.domain)
+      .join(', ');
+  return (
+    <>
+      <Fact name="Strongest domain" note={`${strongest.percentage}% correct`}>
+        {at(strongest.percentage)}
+      </Fact>
+      <Fact name="Weakest domain" note={`${weakest.percentage}% correct`}>
+        {at(weakest.percentage)}
+      </Fact>
+    </>
+  );
+}
+
+function Fact({ name, note, children }: { name: string; note?: string | undefined; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-6 border-b border-line py-3 sm:grid-cols-[13rem_minmax(0,1fr)]">
+      <dt className="text-muted">{name}</dt>
+      <dd className="figures min-w-0 font-semibold">
+        {children}
+        {note && <span className="font-normal text-muted"> ({note})</span>}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Exam } from '#contract/exam.ts';
+import type { QuizResult } from '#contract/quiz.ts';
+import { ExamCairn } from '#web/features/exam/exam-cairn.part.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { minutesAndSeconds } from '#rules/quiz/timing.ts';
+import { Conditions } from '#web/features/quiz/take/conditions.part.tsx';
+import { Figure } from './figure.part.tsx';
+import { NoReview } from './no-review.part.tsx';
+import { OwnerNext } from './owner-next.part.tsx';
+import { ProUpsell } from './pro-upsell.part.tsx';
+import { answeredOf } from './result-facts.ts';
+import { ResultsHeading } from './results-heading.part.tsx';
+import { SharePanel } from './share-panel.part.tsx';
+import { useIsOwner } from '#web/features/quiz/use-is-owner.ts';
+
+type Props = { exam: Exam; result: QuizResult; onRetry(): void; onDetails(): void };
+
+/** What one sees first after a saved quiz: the score, and where to go from here. */
+export function SimpleResults({ exam, result, onRetry, onDetails }: Props) {
+  const isOwner = useIsOwner(exam);
+  const { unanswered } = answeredOf(result);
+  return (
+    <div className="page-width grid gap-x-16 gap-y-12 py-10 lg:grid-cols-12 lg:py-16">
+      <div className="min-w-0 lg:col-span-7">
+        <header className="flex flex-wrap items-center gap-4 sm:gap-6">
+          <ExamCairn examId={exam.id} domainCount={exam.domains.length} className="size-16 sm:size-20" />
+          <div className="min-w-0 flex-1 basis-40">
+            <ResultsHeading>Quiz Complete!</ResultsHeading>
+            <p className="mt-1 text-muted">{exam.name}</p>
+          </div>
+        </header>
+        <dl className="mt-8 grid grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-4 border-y border-line py-5">
+          <Figure label="Correct" value={result.correct} tone="right" />
+          <Figure
+            label="Incorrect"
+            value={result.incorrect}
+            note={unanswered > 0 ? `${unanswered} not answered` : undefined}
+            tone="wrong"
+          />
+          <Figure label="Score" value={`${result.percentage}%`} />
+        </dl>
+        <p className="mt-4">
+          Time spent: <span className="figures font-semibold">{minutesAndSeconds(result.timeSpent)}</span>
+        </p>
+        <Conditions result={result} />
+        {!result.hasReview && <NoReview />}
+        <div className="mt-8 flex flex-col gap-3 sm:flex-row">
+          {result.hasReview && <Button onClick={onDetails}>View Detailed Results</Button>}
+          <Button look="plain" onClick={onRetry}>
+            Try Another Quiz
+          </Button>
+        </div>
+        <SharePanel exam={exam} percentage={result.percentage} />
+      </div>
+      <aside className="min-w-0 lg:col-span-5">{isOwner ? <OwnerNext exam={exam} /> : <ProUpsell exam={exam} />}</aside>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import type { DetailedResult } from '#contract/quiz.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { QuestionText } from '#web/ui/question-text.tsx';
+import { reviewEntryId } from './review-filter.part.tsx';
+import { ReviewOption } from './review-option.part.tsx';
+import { outcomeOf, toneOfOutcome } from '#web/features/quiz/tones.ts';
+import { Verdict } from '#web/features/quiz/verdict.part.tsx';
+
+type Props = {
+  entry: DetailedResult;
+  number: number;
+  isOpen: boolean;
+  onToggle(isOpen: boolean): void;
+  children?: ReactNode;
+};
+
+/** One question of the review; its text leads, the rest unfolds. */
+export function ReviewEntry({ entry, number, isOpen, onToggle, children }: Props) {
+  const outcome = outcomeOf(entry);
+  return (
+    <li className="border-b border-line">
+      <details open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)} className="group">
+        <summary
+          id={reviewEntryId(number)}
+          className="group/row flex list-none items-start gap-3 py-4 [&::-webkit-details-marker]:hidden"
+        >
+          <span className="min-w-0 flex-1">
+            <span className="flex flex-wrap items-center gap-x-4 text-small">
+              <span className="figures text-muted">Question {number}</span>
+              <Verdict tone={toneOfOutcome[outcome]}>{outcome}</Verdict>
+            </span>
+            <span className="mt-1 line-clamp-2 max-w-text group-open:line-clamp-none group-open:font-semibold">
+              <QuestionText text={entry.questionText} />
+            </span>
+          </span>
+          <Icon
+            name="chevron-down"
+            className="mt-1 size-5 text-muted transition-transform duration-150 group-open:rotate-180 group-hover/row:text-ink"
+          />
+        </summary>
+        <div className="max-w-text pb-8">
+          <ol className="space-y-2">
+            {entry.options.map((option, index) => (
+              <ReviewOption
+                key={`${entry.questionId}.${index}`}
+                index={index}
+                text={option}
+                rationale={entry.rationales[index] ?? ''}
+                isKey={(entry.correctAnswers ?? [entry.correctAnswer]).includes(index)}
+                isPicked={(entry.userAnswers ?? [entry.userAnswer]).includes(index)}
+              />
+            ))}
+          </ol>
+          <Explanation entry={entry} />
+          {children}
+        </div>
+      </details>
+    </li>
+  );
+}
+
+function Explanation({ entry }: { entry: DetailedResult }) {
+  return (
+    <>
+      {entry.explanation && (
+        <>
+          <h4 className="mt-6 font-semibold">Explanation</h4>
+          <p className="mt-1">
+            <QuestionText text={entry.explanation} />
+          </p>
+        </>
+      )}
+      {entry.sources.length > 0 && (
+        <>
+          <h4 className="mt-6 font-semibold">Sources</h4>
+          <ul className="mt-1 space-y-1">
+            {entry.sources.map(({ title, url }) => (
+              <li key={url}>
+                <a
+                  href={url}
+                  target="_blank"
+                  rel="noopener noreferrer nofollow"
+                  className="inline-block py-1 text-accent underline wrap-anywhere hover:text-accent-hover"
+                >
+                  {title}
+                  <span className="sr-only"> (opens a new tab)</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="mt-6 text-small text-muted">
+        Domain: {entry.domain || 'General'}
+        {entry.topic && <> · Topic: {entry.topic}</>}
+      </p>
+    </>
+  );
+}

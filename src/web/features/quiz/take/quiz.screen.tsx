@@ -1,0 +1,100 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { Exam } from '#contract/exam.ts';
+import { paths } from '#web/app/paths.ts';
+import { useExams } from '#web/features/exam/exam.queries.ts';
+import { loadExam } from '#web/features/exam/load-exam.ts';
+import { ReportQuestion } from '#web/features/report/report-question.part.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PageMeta } from '#web/ui/page-meta.tsx';
+import { examLabel } from '#web/features/exam/exam-label.ts';
+import { MoreResources } from '#web/features/quiz/results/more-resources.part.tsx';
+import { QuestionForm } from './question-form.part.tsx';
+import { QuestionSkeleton } from './question-skeleton.part.tsx';
+import { QuizHeader } from './quiz-header.part.tsx';
+import { RelatedExams } from '#web/features/quiz/results/related-exams.part.tsx';
+import { isAtEnd } from './quiz-state.ts';
+import { useQuiz } from './use-quiz.ts';
+
+// Fetched while the last answers are given, not with the first question.
+const loadResults = () => import('#web/features/quiz/results/quiz-results.part.tsx');
+const LoginRequired = lazy(async () => ({ default: (await import('./login-required.part.tsx')).LoginRequired }));
+const QuizResults = lazy(async () => ({ default: (await loadResults()).QuizResults }));
+
+export async function loader(args: LoaderFunctionArgs) {
+  return { examId: (await loadExam(args, paths.quiz)).id };
+}
+
+/** The free practice quiz of an exam, from the first question to the results. */
+export function Component() {
+  const { examId } = useLoaderData<typeof loader>();
+  const exam = useExams().find((entry) => entry.id === examId);
+  if (!exam) return null;
+  return (
+    <>
+      <PageMeta
+        title={`${exam.name} - Free Practice`}
+        card={exam.slug}
+        description={`Free practice questions for ${examLabel(exam)}, drawn by the weights of its domains. No account needed.`}
+        keywords={[examLabel(exam), exam.vendor, 'practice questions', 'free quiz']}
+        structuredData={[quizData(exam)]}
+      />
+      <Quiz key={exam.id} exam={exam} />
+    </>
+  );
+}
+
+function Quiz({ exam }: { exam: Exam }) {
+  const quiz = useQuiz(exam.id);
+  const { phase, state } = quiz;
+  useEffect(() => {
+    if (state && isAtEnd(state)) void loadResults();
+  }, [state]);
+
+  if (phase.name === 'done') {
+    return (
+      <Suspense fallback={<QuestionSkeleton />}>
+        <QuizResults exam={exam} {...phase} />
+      </Suspense>
+    );
+  }
+  return (
+    <div className="page-width pb-16">
+      <QuizHeader exam={exam} />
+      {phase.name === 'loading' && <QuestionSkeleton />}
+      {phase.name === 'empty' && <p className="py-16 text-large">No questions available for this exam.</p>}
+      {phase.name === 'failed' && (
+        <div className="py-16" role="alert">
+          <p className="text-large">{phase.reason}</p>
+          <Button className="mt-6" onClick={quiz.restart}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {phase.name === 'login required' && (
+        <Suspense fallback={<QuestionSkeleton />}>
+          <LoginRequired exam={exam} onContinue={quiz.finishWithoutSaving} />
+        </Suspense>
+      )}
+      {state && (phase.name === 'answering' || phase.name === 'submitting') && (
+        <div className="mx-auto max-w-text">
+          <QuestionForm key={state.attemptId} quiz={quiz} state={state} phase={phase} />
+          <ReportQuestion examId={exam.id} sittingId={state.attemptId} questionId={state.questions[state.index]!.id} />
+        </div>
+      )}
+      <RelatedExams exam={exam} />
+      <MoreResources exam={exam} />
+    </div>
+  );
+}
+
+function quizData(exam: Exam) {
+  return {
+    '@type': 'Quiz',
+    name: `${exam.name} - Free Practice`,
+    about: { '@type': 'Thing', name: exam.name },
+    educationalUse: 'practice',
+    isAccessibleForFree: true,
+    assesses: exam.domains.map((domain) => domain.name),
+  };
+}

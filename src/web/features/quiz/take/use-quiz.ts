@@ -1,0 +1,166 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { QuizResult } from '#contract/quiz.ts';
+import { allowedSeconds, type Timing } from '#rules/quiz/timing.ts';
+import { ApiError } from '#web/api.ts';
+import { useApi } from '#web/app/loading.ts';
+import { meQuery, useMe } from '#web/features/account/settings/account.queries.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { standingChanged } from '#web/features/exam/standing-changed.ts';
+import type { keepPreview } from '#web/features/quiz/kept-previews.ts';
+import { handIn, openSitting } from './quiz.queries.ts';
+import { isUntouched, type QuizState, started } from './quiz-state.ts';
+import { quizStorage } from './quiz-storage.ts';
+
+/** Where a person stands with a quiz. */
+export type Phase =
+  | { name: 'loading' }
+  | { name: 'empty' }
+  | { name: 'failed'; reason: string }
+  | { name: 'answering'; isRestored: boolean; takesFocus: boolean; isOver: boolean; failure: Failure | null }
+  | { name: 'submitting'; isOver: boolean }
+  | { name: 'login required' }
+  | { name: 'done'; attemptId: string | null; result: QuizResult; isPreview: boolean };
+
+/** Why a quiz was not taken by the server, and whether trying again can help. */
+export type Failure = { sentence: string; canRetry: boolean };
+
+const NOT_LOADED = 'The questions could not be loaded. Check your connection and try again.';
+const NOT_SAVED = 'Failed to submit quiz. Please try again.';
+const NO_SITTING = 'This quiz was open for too long and can no longer be handed in. Please start a new one.';
+
+/** A refusal for want of a session, by its message, whoever made it; no 401 that is part of a longer id. */
+const NOT_SIGNED_IN = /(?<![\da-f])401(?![\da-f])|Unauthorized/i;
+
+/** A quiz that was only scored is saved once its person signs in. The result is shown even where that cannot be prepared. */
+const keepForLater = (preview: Parameters<typeof keepPreview>[0]) =>
+  import('#web/features/quiz/kept-previews.ts').then((module) => module.keepPreview(preview)).catch(() => undefined);
+
+/** Takes a person through a quiz: opens or restores a sitting, keeps it in the browser, hands it in. */
+export function useQuiz(examId: string) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const me = useMe();
+  const [phase, setPhase] = useState<Phase>({ name: 'loading' });
+  const [state, setState] = useState<QuizState | null>(null);
+  const [startAt, setStartAt] = useState(0);
+  const spent = useRef(0);
+
+  function put(next: QuizState): void {
+    setState(next);
+    quizStorage.save(examId, next);
+  }
+
+  function setSpent(seconds: number): void {
+    spent.current = seconds;
+    if (state) quizStorage.saveSpent(examId, state.attemptId, seconds);
+  }
+
+  async function open(timing: Timing, takesFocus: boolean): Promise<void> {
+    setPhase({ name: 'loading' });
+    try {
+      const sitting = await openSitting(api, examId, timing);
+      if (sitting.questions.length === 0) return setPhase({ name: 'empty' });
+      put(started(sitting, me?.id ?? null, Date.now()));
+      spent.current = 0;
+      setStartAt(0);
+      setPhase({ name: 'answering', isRestored: false, takesFocus, isOver: false, failure: null });
+    } catch (error) {
+      setPhase({ name: 'failed', reason: (error instanceof ApiError && error.problem?.error) || NOT_LOADED });
+    }
+  }
+
+  /** Someone who was not signed in may have done so in another tab since. */
+  async function isSignedIn(): Promise<boolean> {
+    return me !== null || (await queries.fetchQuery({ ...meQuery(api), staleTime: 0 })) !== null;
+  }
+
+  async function finish(quiz: QuizState, wantsSaved: boolean): Promise<void> {
+    put({ ...quiz, isFinishing: true });
+    setStartAt(spent.current);
+    const allowed = allowedSeconds(quiz.timing);
+    const isOver = allowed !== null && spent.current >= allowed;
+    setPhase({ name: 'submitting', isOver });
+    try {
+      const { attemptId, answers } = quiz;
+      const isSaved = wantsSaved && (await isSignedIn());
+      const result = await handIn(api, examId, { attemptId, answers, timeSpent: spent.current }, isSaved);
+      quizStorage.clear(examId, attemptId);
+      quizStorage.keepResult(examId, { attemptId, result, isPreview: !isSaved, userId: me?.id ?? null });
+      if (isSaved) void standingChanged(queries);
+      else if (attemptId !== null)
+        await keepForLater({
+          examId,
+          attemptId,
+          answers,
+          timeSpent: spent.current,
+          userId: quiz.userId,
+          atMs: Date.now(),
+        });
+      setPhase({ name: 'done', attemptId, result, isPreview: !isSaved });
+    } catch (error) {
+      if (NOT_SIGNED_IN.test(String(error))) {
+        queries.setQueryData(meQuery(api).queryKey, null);
+        toast('Authentication Required', 'Please log in to save your quiz results.', true);
+        return setPhase({ name: 'login required' });
+      }
+      toast('Error', NOT_SAVED, true);
+      const problem = error instanceof ApiError ? error.problem : null;
+      const final = { no_sitting: NO_SITTING, forbidden: problem?.error }[problem?.code as string];
+      put({ ...quiz, isFinishing: false });
+      const failure = { sentence: final ?? NOT_SAVED, canRetry: final === undefined };
+      setPhase({ name: 'answering', isRestored: false, takesFocus: false, isOver, failure });
+    }
+  }
+
+  const begin = useEffectEvent(() => {
+    const kept = quizStorage.load(examId, me?.id ?? null);
+    const done = kept ? null : quizStorage.keptResult(examId, me?.id ?? null);
+    if (done) return setPhase({ name: 'done', ...done });
+    if (!kept) return void open(quizStorage.timing(), false);
+    setState({ ...kept.state, isFinishing: false });
+    spent.current = kept.spentSeconds;
+    setStartAt(kept.spentSeconds);
+    // Back from the login: what was to be handed in is handed in, as it was.
+    if (kept.state.isFinishing && me) return void finish(kept.state, true);
+    const isRestored = !isUntouched(kept.state);
+    setPhase({ name: 'answering', isRestored, takesFocus: false, isOver: false, failure: null });
+  });
+  // What the browser kept can only be read once the page is in it.
+  // oxlint-disable-next-line react/set-state-in-effect
+  useEffect(() => begin(), [examId]);
+
+  // The same quiz in another tab: both show the same answers.
+  const adopt = useEffectEvent((event: StorageEvent) => {
+    if (!state || phase.name !== 'answering' || event.key !== quizStorage.stateKey(examId, state.attemptId)) return;
+    const other = quizStorage.read(event.key);
+    if (other) setState({ ...other, index: state.index });
+  });
+  useEffect(() => {
+    const listener = (event: StorageEvent) => adopt(event);
+    addEventListener('storage', listener);
+    return () => removeEventListener('storage', listener);
+  }, []);
+
+  function restart(): void {
+    if (state) quizStorage.clear(examId, state.attemptId);
+    void open(quizStorage.timing(), true);
+  }
+
+  return {
+    phase,
+    state,
+    startAt,
+    put,
+    setSpent,
+    /** Starts afresh under another timing, which is remembered. Only offered before the first answer. */
+    chooseTiming(timing: Timing): void {
+      quizStorage.saveTiming(timing);
+      restart();
+    },
+    restart,
+    finish: () => (state ? finish(state, true) : undefined),
+    /** Goes on without an account: scored, not saved. */
+    finishWithoutSaving: () => (state ? finish(state, false) : undefined),
+  };
+}

@@ -1,0 +1,75 @@
+import type { Exam } from '#contract/exam.ts';
+import type { OutlineDomain, StudyProgress } from '#contract/study.ts';
+import { paths } from '#web/app/paths.ts';
+import { counted } from '#rules/wording/count.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { ProgressBar } from '#web/features/study/progress-bar.part.tsx';
+import { minutesFor, readCount } from '#web/features/study/study-facts.ts';
+import { TypeBadges } from '#web/features/study/type-badges.part.tsx';
+
+type Props = { exam: Exam; domain: OutlineDomain; progress: StudyProgress | null };
+
+/** A domain of the exam: what is in it, how far one is, and the way in. */
+export function DomainCard({ exam, domain, progress }: Props) {
+  const titleId = `domain-${domain.number}`;
+  const tasks = domain.taskNumbers.length;
+  const read = readCount(progress, domain);
+  const facts = [
+    counted(tasks, 'task'),
+    `${minutesFor(tasks)} min`,
+    domain.questionCount > 0 && counted(domain.questionCount, 'quiz question'),
+    domain.flashcardCount > 0 && counted(domain.flashcardCount, 'flashcard'),
+  ].filter((fact) => fact !== false);
+  return (
+    <article aria-labelledby={titleId} className="flex h-full flex-col rounded border border-line bg-raised p-5">
+      <p className="flex items-center justify-between gap-3 text-small text-muted">
+        <span>{`Domain ${domain.number}`}</span>
+        <Access domain={domain} />
+      </p>
+      <h3 id={titleId} className="mt-1 text-large font-semibold">
+        {domain.name}
+      </h3>
+      <ul className="figures mt-2 flex flex-wrap gap-x-4 gap-y-0.5 text-small">
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      <div className="mt-4 mb-5">
+        <TypeBadges types={domain.contentTypes} />
+      </div>
+      <div className="mt-auto space-y-4">
+        {progress && !domain.locked && (
+          <ProgressBar text={`${read} of ${counted(tasks, 'task')} read`} value={read} max={tasks} />
+        )}
+        <Way exam={exam} domain={domain} titleId={titleId} />
+      </div>
+    </article>
+  );
+}
+
+function Access({ domain }: { domain: OutlineDomain }) {
+  if (domain.number === 1) return <span className="font-semibold text-accent">Free</span>;
+  return <span>Premium</span>;
+}
+
+function Way({ exam, domain, titleId }: { exam: Exam; domain: OutlineDomain; titleId: string }) {
+  if (!domain.locked) {
+    return (
+      <ButtonLink
+        to={paths.studyDomain(exam.slug, domain.number)}
+        look="plain"
+        aria-describedby={titleId}
+        className="w-full"
+      >
+        Start Domain
+      </ButtonLink>
+    );
+  }
+  return (
+    <ButtonLink to={paths.purchase(exam.slug)} look="plain" aria-describedby={titleId} className="w-full">
+      <Icon name="lock" className="size-4" />
+      Unlock Domain
+    </ButtonLink>
+  );
+}

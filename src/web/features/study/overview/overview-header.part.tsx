@@ -1,0 +1,61 @@
+import type { Exam } from '#contract/exam.ts';
+import type { OutlineDomain, StudyProgress } from '#contract/study.ts';
+import { paths } from '#web/app/paths.ts';
+import { counted } from '#rules/wording/count.ts';
+import { ExamCairn } from '#web/features/exam/exam-cairn.part.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { VendorLine } from '#web/features/exam/vendor-line.part.tsx';
+import { firstUnread, minutesFor, studyFigures } from '#web/features/study/study-facts.ts';
+
+type Props = { exam: Exam; domains: readonly OutlineDomain[]; progress: StudyProgress | null };
+
+/** What the exam asks one to read, how far one is, and the next thing to do. */
+export function OverviewHeader({ exam, domains, progress }: Props) {
+  const { tasks, free, premium, read } = studyFigures(domains, progress);
+  return (
+    <header className="flex items-end justify-between gap-8 pt-3">
+      <div className="min-w-0">
+        <VendorLine exam={exam} />
+        <h1 className="mt-1 text-display">{`${exam.name} Study Guide`}</h1>
+        {tasks > 0 && (
+          <>
+            <ul className="figures mt-4 flex flex-wrap gap-x-5 gap-y-1 text-large">
+              <li>{counted(domains.length, 'domain')}</li>
+              <li>{counted(tasks, 'task')}</li>
+              <li>{`About ${counted(minutesFor(tasks), 'minute')}`}</li>
+            </ul>
+            <p className="figures mt-1 text-muted">{`${counted(free, 'task')} free, ${premium} premium`}</p>
+            <p className="figures mt-1 text-muted">{progress && `${read} of ${counted(tasks, 'task')} read`}</p>
+            <Next exam={exam} domains={domains} progress={progress} />
+          </>
+        )}
+      </div>
+      <ExamCairn
+        examId={exam.id}
+        domainCount={exam.domains.length}
+        className="size-28 overflow-visible max-sm:hidden lg:size-36"
+      />
+    </header>
+  );
+}
+
+/** The first task that is not read yet. */
+function Next({ exam, domains, progress }: Props) {
+  const next = firstUnread(domains, progress);
+  const hasBegun = (progress?.length ?? 0) > 0;
+  if (!next) {
+    return (
+      <ButtonLink to={paths.quiz(exam.slug)} className="mt-6">
+        Take Practice Quiz
+      </ButtonLink>
+    );
+  }
+  return (
+    <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <ButtonLink to={paths.studyTask(exam.slug, next.domain, next.task)} aria-describedby="next-task">
+        {hasBegun ? 'Continue Studying' : 'Start Studying'}
+      </ButtonLink>
+      <span id="next-task" className="text-small text-muted">{`Domain ${next.domain}, task ${next.task}`}</span>
+    </p>
+  );
+}

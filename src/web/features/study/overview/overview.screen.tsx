@@ -1,0 +1,112 @@
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import type { Exam } from '#contract/exam.ts';
+import type { OutlineDomain } from '#contract/study.ts';
+import { usePageFrame } from '#web/app/page-state.ts';
+import { paths } from '#web/app/paths.ts';
+import { SITE } from '#web/app/site-copy.ts';
+import { counted } from '#rules/wording/count.ts';
+import { examKeywords } from '#web/features/exam/exam-keywords.ts';
+import { examLabel } from '#web/features/exam/exam-label.ts';
+import { useExams } from '#web/features/exam/exam.queries.ts';
+import { PageMeta } from '#web/ui/page-meta.tsx';
+import { officialCode } from '#rules/exam/code.ts';
+import { breadcrumbData, Breadcrumbs } from '#web/features/study/breadcrumbs.part.tsx';
+import { DomainCard } from './domain-card.part.tsx';
+import { loadStudy } from '#web/features/study/load-study.ts';
+import { NothingYet } from '#web/features/study/nothing-yet.part.tsx';
+import { OverviewHeader } from './overview-header.part.tsx';
+import { QuickActions } from './quick-actions.part.tsx';
+import { StudyFailed } from '#web/features/study/study-failed.part.tsx';
+import { StudySearch } from '#web/features/study/study-search.part.tsx';
+import { minutesFor, studyFigures } from '#web/features/study/study-facts.ts';
+import { searchQuery, useOutline, useProgress } from '#web/features/study/study.queries.ts';
+
+export const ErrorBoundary = StudyFailed;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { exam, api, queries } = await loadStudy(args, paths.study);
+  // For whoever has no JavaScript: the form of the search leads here.
+  const query = searchedIn(new URL(args.request.url).searchParams);
+  if (query) await queries.ensureQueryData(searchQuery(api, exam.id, query));
+  return { examId: exam.id };
+}
+
+const searchedIn = (search: URLSearchParams) => (search.get('q') ?? '').trim().slice(0, 200);
+
+/** All there is to study for an exam, domain by domain. */
+export function Component() {
+  const { examId } = useLoaderData<typeof loader>();
+  const exam = useExams().find((entry) => entry.id === examId);
+  const domains = useOutline(examId)?.domains;
+  const progress = useProgress(examId);
+  const query = searchedIn(useSearchParams()[0]);
+  if (!exam || !domains) return null;
+  const isLocked = domains.some((domain) => domain.locked);
+  const crumbs = [
+    { name: 'Home', to: paths.home },
+    { name: exam.name, to: paths.study(exam.slug) },
+  ];
+  return (
+    <div className="page-width pb-16">
+      <Meta exam={exam} domains={domains} crumbs={crumbs} />
+      <Breadcrumbs crumbs={crumbs} />
+      <OverviewHeader exam={exam} domains={domains} progress={progress} />
+      {domains.length === 0 && <NothingYet exam={exam} />}
+      {domains.length > 0 && (
+        <>
+          <StudySearch exam={exam} initial={query} />
+          {isLocked && (
+            <p className="mt-8 rounded border border-accent bg-accent-soft px-5 py-4">
+              <strong className="font-semibold">Domain 1 is free for everyone.</strong> Read all of it without paying,
+              then decide about the rest.
+            </p>
+          )}
+          <section aria-labelledby="domains" className="mt-8">
+            <h2 id="domains" className="text-title">
+              Domains
+            </h2>
+            <ul className="mt-5 grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+              {domains.map((domain) => (
+                <li key={domain.number}>
+                  <DomainCard exam={exam} domain={domain} progress={progress} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        </>
+      )}
+      <QuickActions exam={exam} isLocked={isLocked} />
+    </div>
+  );
+}
+
+type MetaProps = { exam: Exam; domains: readonly OutlineDomain[]; crumbs: Parameters<typeof breadcrumbData>[1] };
+
+function Meta({ exam, domains, crumbs }: MetaProps) {
+  const { origin } = usePageFrame();
+  const { tasks } = studyFigures(domains, null);
+  const course = {
+    '@type': 'Course',
+    name: `${exam.name} Study Guide`,
+    courseCode: officialCode(exam) || undefined,
+    description: exam.description,
+    url: origin + paths.study(exam.slug),
+    provider: { '@type': 'Organization', name: SITE.name, url: origin },
+    hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'Online', courseWorkload: `PT${minutesFor(tasks)}M` },
+    hasPart: domains.map((domain) => ({
+      '@type': 'LearningResource',
+      name: domain.name,
+      url: origin + paths.studyDomain(exam.slug, domain.number),
+      isAccessibleForFree: domain.number === 1,
+    })),
+  };
+  return (
+    <PageMeta
+      title={`${exam.name} Study Guide`}
+      card={exam.slug}
+      description={`Study ${examLabel(exam)} by its official outline: ${counted(domains.length, 'domain')}, ${counted(tasks, 'task')}, with guides, tips and flashcards. Domain 1 is free.`}
+      keywords={[...examKeywords(exam), 'study guide', 'flashcards']}
+      structuredData={[course, breadcrumbData(origin, crumbs)]}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import type { Exam } from '#contract/exam.ts';
+import type { OutlineDomain } from '#contract/study.ts';
+import { counted } from '#rules/wording/count.ts';
+import { minutesFor } from '#web/features/study/study-facts.ts';
+
+/** How to go about a domain, and how much of the exam it is. */
+export function Strategy({ exam, domain }: { exam: Exam; domain: OutlineDomain }) {
+  const weight = exam.domains.find(({ number }) => number === domain.number)?.weight;
+  const tasks = domain.taskNumbers.length;
+  return (
+    <section aria-labelledby="strategy" className="mt-10 rounded border border-line bg-sunken p-5 sm:p-6">
+      <h2 id="strategy" className="text-large font-semibold">
+        Study Strategy
+      </h2>
+      {weight !== undefined && (
+        <p className="mt-2 max-w-text">{`This domain is about ${Math.round(weight)}% of the exam.`}</p>
+      )}
+      <ol className="mt-3 max-w-text list-decimal space-y-1 pl-5">
+        <li>{`Read the ${counted(tasks, 'task')} in order, about ${counted(minutesFor(tasks), 'minute')} in all. They build on each other.`}</li>
+        <li>Close each text and answer its last questions aloud. What you cannot say, read again.</li>
+        <li>Take a practice quiz a day later, and come back to what it finds weak.</li>
+      </ol>
+    </section>
+  );
+}

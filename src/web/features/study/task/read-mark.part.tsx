@@ -1,0 +1,49 @@
+import { Link, useLocation } from 'react-router';
+import type { Exam } from '#contract/exam.ts';
+import { paths } from '#web/app/paths.ts';
+import { useMe } from '#web/features/account/settings/account.queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useReadMark } from './use-read-mark.ts';
+
+type Props = { exam: Exam; domain: number; task: number };
+
+/** At the end of a task: reaching it marks the task as read, and so does the button. */
+export function ReadMark(props: Props) {
+  const me = useMe();
+  const { pathname } = useLocation();
+  if (me) return <Mark {...props} />;
+  return (
+    <p className="mt-8 border-t border-line pt-4 text-small text-muted print:hidden">
+      What you have read is not kept.{' '}
+      <Link to={paths.login(pathname)} className="underline">
+        Sign in
+      </Link>{' '}
+      to see how far you are.
+    </p>
+  );
+}
+
+function Mark({ exam, domain, task }: Props) {
+  const { isRead, toggle, isPending, hasFailed, end } = useReadMark(exam.id, domain, task);
+  return (
+    <div ref={end} className="mt-8 flex flex-wrap items-center gap-y-2 border-t border-line pt-4 print:hidden">
+      <output className="inline-flex items-center gap-2 not-empty:mr-4">
+        {isRead && (
+          <>
+            <Icon name="check" className="size-5 text-correct" />
+            <strong className="font-semibold">Read</strong>
+          </>
+        )}
+      </output>
+      <Button look="plain" size="small" aria-disabled={isPending} onClick={() => !isPending && toggle()}>
+        {isRead ? 'Mark as not read' : 'Mark as read'}
+      </Button>
+      {hasFailed && (
+        <p role="alert" className="ml-4 text-small font-semibold text-wrong">
+          That could not be saved. Please try again.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Exam } from '#contract/exam.ts';
+import type { StudyTask } from '#contract/study.ts';
+import { shortLabel } from '#rules/study/reading.ts';
+import { paths } from '#web/app/paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { PracticeQuizLink, PracticeQuizNote } from '#web/features/study/practice-quiz.part.tsx';
+
+/** On to the next task, back to the one before; after the last the domain is complete. */
+export function TaskTurn({ exam, task }: { exam: Exam; task: StudyTask }) {
+  const { domainNumber, previous, next } = task;
+  return (
+    <>
+      {!next && (
+        <section
+          aria-labelledby="complete"
+          className="mt-8 rounded border border-accent bg-accent-soft p-5 sm:p-6 print:hidden"
+        >
+          <h2 id="complete" className="text-title">
+            Domain Complete!
+          </h2>
+          <p className="mt-1">{`You are at the end of ${task.domainName}. See what stayed with you.`}</p>
+          <div className="mt-4 flex flex-col gap-3 sm:flex-row">
+            <PracticeQuizLink exam={exam} domainNumber={domainNumber} />
+            <ButtonLink to={paths.study(exam.slug)} look="plain">
+              Back to Exam Overview
+            </ButtonLink>
+          </div>
+          <PracticeQuizNote exam={exam} domainNumber={domainNumber} />
+        </section>
+      )}
+      <nav aria-label="Tasks" className="mt-8 grid gap-3 sm:grid-cols-2 print:hidden">
+        {previous && (
+          <ButtonLink
+            to={paths.studyTask(exam.slug, domainNumber, previous.number)}
+            look="plain"
+            aria-label={`Previous: ${previous.title}`}
+            className="justify-start"
+          >
+            <Icon name="arrow-left" className="size-4" />
+            <span className="text-left">
+              <span className="block text-small font-normal text-muted">Previous</span>
+              {shortLabel(previous.title)}
+            </span>
+          </ButtonLink>
+        )}
+        {next && (
+          <ButtonLink
+            to={paths.studyTask(exam.slug, domainNumber, next.number)}
+            aria-label={`Next: ${next.title}`}
+            className="justify-end sm:col-start-2"
+          >
+            <span className="text-right">
+              <span className="block text-small font-normal">Next</span>
+              {shortLabel(next.title)}
+            </span>
+            <Icon name="arrow-right" className="size-4" />
+          </ButtonLink>
+        )}
+      </nav>
+    </>
+  );
+}

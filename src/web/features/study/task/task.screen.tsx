@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { Exam } from '#contract/exam.ts';
+import type { OutlineDomain, OutlineTask, StudyTask } from '#contract/study.ts';
+import { useApi } from '#web/app/loading.ts';
+import { usePageFrame } from '#web/app/page-state.ts';
+import { paths } from '#web/app/paths.ts';
+import { examLabel } from '#web/features/exam/exam-label.ts';
+import { useExams } from '#web/features/exam/exam.queries.ts';
+import { PageMeta } from '#web/ui/page-meta.tsx';
+import { breadcrumbData, Breadcrumbs, type Crumb } from '#web/features/study/breadcrumbs.part.tsx';
+import { domainIn, loadStudy, notThere } from '#web/features/study/load-study.ts';
+import { Locked } from '#web/features/study/locked.part.tsx';
+import { StudyFailed } from '#web/features/study/study-failed.part.tsx';
+import { domainQuery, taskQuery, useOutline } from '#web/features/study/study.queries.ts';
+import { TaskFailed, TaskLoading, TaskPage } from './task-page.part.tsx';
+
+export const ErrorBoundary = StudyFailed;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { domainNumber = '', taskNumber = '' } = args.params;
+  const { exam, outline, api, queries } = await loadStudy(
+    args,
+    (slug) => `${paths.study(slug)}/domain/${domainNumber}/task/${taskNumber}`,
+  );
+  const domain = domainIn(outline.domains, domainNumber);
+  const task = domain?.taskNumbers.find((number) => String(number) === taskNumber);
+  if (!domain || task === undefined) notThere({ missing: 'task', domain: domainNumber, task: taskNumber });
+  await Promise.all([
+    queries.ensureQueryData(domainQuery(api, exam.id, domain.number)),
+    domain.locked || queries.ensureQueryData(taskQuery(api, exam.id, domain.number, task)),
+  ]);
+  return { examId: exam.id, domainNumber: domain.number, taskNumber: task };
+}
+
+/** One task, to be read from top to bottom. */
+export function Component() {
+  const { examId, domainNumber, taskNumber } = useLoaderData<typeof loader>();
+  const exam = useExams().find((entry) => entry.id === examId);
+  const domain = useOutline(examId)?.domains.find(({ number }) => number === domainNumber);
+  const api = useApi();
+  const listed = useQuery(domainQuery(api, examId, domainNumber)).data;
+  const tasks = listed?.domains.find(({ number }) => number === domainNumber)?.tasks;
+  const outlined = tasks?.find(({ number }) => number === taskNumber);
+  const { data: task, isError } = useQuery({
+    ...taskQuery(api, examId, domainNumber, taskNumber),
+    enabled: domain?.locked === false,
+  });
+  if (!exam || !domain || !outlined) return null;
+  const here = paths.studyTask(exam.slug, domain.number, taskNumber);
+  const crumbs = [
+    { name: 'Home', to: paths.home },
+    { name: exam.name, to: paths.study(exam.slug) },
+    { name: domain.name, to: paths.studyDomain(exam.slug, domain.number) },
+    { name: outlined.title, to: here },
+  ];
+  const content = () => {
+    if (domain.locked) {
+      const text = `Domain ${domain.number} requires premium access. Domain 1 is always free.`;
+      return <Locked exam={exam} title="Access Required" text={text} here={here} />;
+    }
+    if (isError) return <TaskFailed title={outlined.title} />;
+    // Whoever turns a page begins at its top, with its own state.
+    return task ? (
+      <TaskPage key={`${task.domainNumber}.${task.number}`} exam={exam} task={task} />
+    ) : (
+      <TaskLoading title={outlined.title} />
+    );
+  };
+  return (
+    <div className="page-width pb-16">
+      <Meta exam={exam} domain={domain} outlined={outlined} task={domain.locked ? undefined : task} crumbs={crumbs} />
+      <Breadcrumbs crumbs={crumbs} />
+      {content()}
+    </div>
+  );
+}
+
+type MetaProps = {
+  exam: Exam;
+  domain: OutlineDomain;
+  outlined: OutlineTask;
+  task: StudyTask | undefined;
+  crumbs: Crumb[];
+};
+
+function Meta({ exam, domain, outlined, task, crumbs }: MetaProps) {
+  const { origin } = usePageFrame();
+  const resource = {
+    '@type': 'LearningResource',
+    name: outlined.title,
+    url: origin + paths.studyTask(exam.slug, domain.number, outlined.number),
+    isAccessibleForFree: domain.number === 1,
+    learningResourceType: 'Study Guide',
+    ...(task && { description: task.preview }),
+    isPartOf: { '@type': 'Course', name: `${exam.name} Study Guide`, url: origin + paths.study(exam.slug) },
+  };
+  return (
+    <PageMeta
+      title={`${outlined.title} - ${exam.name}`}
+      card={exam.slug}
+      description={
+        task?.preview || `Task ${domain.number}.${outlined.number} of ${examLabel(exam)}: ${outlined.title}.`
+      }
+      isHidden={domain.locked}
+      structuredData={[resource, breadcrumbData(origin, crumbs)]}
+    />
+  );
+}

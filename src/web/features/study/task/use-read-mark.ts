@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { markTaskRead, markTaskUnread, type StudyProgress } from '#contract/study.ts';
+import { useApi } from '#web/app/loading.ts';
+import { standingChanged } from '#web/features/exam/standing-changed.ts';
+import { isRead as isReadIn } from '#web/features/study/study-facts.ts';
+import { progressQuery, useProgress } from '#web/features/study/study.queries.ts';
+
+/** So long after a task was marked by itself a press is taken to mean what the button said before it changed under the finger. */
+const SETTLING_MS = 1000;
+
+/** Whether a task was read. Marked once its end was seen; what was then decided by hand stays, while one is here. */
+export function useReadMark(examId: string, domain: number, task: number) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const isRead = isReadIn(useProgress(examId), domain, task);
+  const { queryKey } = progressQuery(api, examId);
+
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: (toRead: boolean) =>
+      api(toRead ? markTaskRead : markTaskUnread, { params: { examId, domain: String(domain), task: String(task) } }),
+    onSuccess: (_, toRead) => {
+      queries.setQueryData(queryKey, (before: StudyProgress = []) => {
+        const others = before.filter((entry) => entry.domainNumber !== domain || entry.taskNumber !== task);
+        return toRead
+          ? [...others, { domainNumber: domain, taskNumber: task, readAt: new Date().toISOString() }]
+          : others;
+      });
+      void standingChanged(queries);
+    },
+  });
+
+  const [hasSeenEnd, setHasSeenEnd] = useState(false);
+  const isDecided = useRef(isRead);
+  const markedAt = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    if (!hasSeenEnd || isDecided.current) return;
+    isDecided.current = true;
+    mutate(true, { onSuccess: () => void (markedAt.current = performance.now()) });
+  }, [hasSeenEnd, mutate]);
+
+  /** Goes to the element that stands at the end of the text. */
+  const end = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) setHasSeenEnd(true);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  const toggle = () => {
+    if (performance.now() - markedAt.current < SETTLING_MS) return;
+    isDecided.current = true;
+    mutate(!isRead);
+  };
+  return { isRead, toggle, isPending, hasFailed: isError, end };
+}
