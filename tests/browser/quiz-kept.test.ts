@@ -113,7 +113,7 @@ test('a quiz that can no longer be handed in offers only a new one', async () =>
   await context.clearCookies();
   await finish(page).click();
   await page.getByRole('alert').getByText('can no longer be handed in', { exact: false }).waitFor();
-  await expect.poll(() => page.getByRole('button', { name: 'Hand in again' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Submit again' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Start a new quiz' }).click();
   await counter(page, 1).waitFor();
   await context.close();
@@ -127,7 +127,7 @@ test('offline at the end: said in place, nothing lost, handed in once the networ
   await finish(page).click();
   await page.getByRole('alert').getByText('Failed to submit quiz. Please try again.').waitFor();
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Hand in again' }).click();
+  await page.getByRole('button', { name: 'Submit again' }).click();
   await page.getByText('DEMO MODE').waitFor();
   await context.close();
 });
@@ -155,7 +155,7 @@ test('a server that fails says so beside the button, keeps the answers, and take
   await page.route('**/submit-preview', (route) => route.fulfill({ status: 503, body: '{}' }), { times: 1 });
   await finish(page).click();
   await page.getByRole('alert').getByText('Failed to submit quiz. Please try again.').waitFor();
-  await page.getByRole('button', { name: 'Hand in again' }).click();
+  await page.getByRole('button', { name: 'Submit again' }).click();
   await page.getByText('DEMO MODE').waitFor();
   await context.close();
 });

@@ -14,7 +14,7 @@ export function accountMail({ written, linkTo }: LetterWriter) {
     reset: (person: Person, token: string) =>
       written(person, {
         subject: 'Reset your password',
-        before: ['Somebody, hopefully you, asked to set a new password for your account.'],
+        before: ['Someone, hopefully you, asked to reset the password of your account.'],
         link: { label: 'Set a new password', url: linkTo(`/reset-password/${token}`) },
         after: [
           'The link works once, for 30 minutes. If it was not you, you can ignore this message: your password stays as it is.',
@@ -56,9 +56,9 @@ export function accountMail({ written, linkTo }: LetterWriter) {
     /** To the old address, while it still is the address. */
     emailChangeAsked: (person: Person, newEmail: string) =>
       written(person, {
-        subject: 'A new email address was asked for',
+        subject: 'A new email address was requested',
         before: [
-          `Somebody signed in to your account asked to change its email address to ${newEmail}. It changes once the link that we sent there is used.`,
+          `Someone signed in to your account asked to change its email address to ${newEmail}. It changes once the link that we sent there is used.`,
         ],
         link: { label: 'It was not you? Set a new password', url: linkTo('/forgot-password') },
         after: ['Setting a new password also withdraws the change.'],
@@ -68,7 +68,7 @@ export function accountMail({ written, linkTo }: LetterWriter) {
     emailChanged: (person: Person, newEmail: string) =>
       written(person, {
         subject: 'Your email address was changed',
-        before: [`The email address of your account is ${newEmail} now. From here on you log in with it.`],
+        before: [`The email address of your account is ${newEmail} now. Use it to log in from now on.`],
         after: ['If this was not you, tell us at once.'],
       }),
   };

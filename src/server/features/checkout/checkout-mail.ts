@@ -45,7 +45,7 @@ export function checkoutMail({ written, linkTo }: LetterWriter) {
       written(person, {
         subject: `Paid twice, and refunded: ${paid.examName}`,
         before: [
-          'You have paid for this exam before. We give this second payment back to your card in full; you need not do anything.',
+          'You had already paid for this exam. We are refunding this second payment to your card in full; you do not need to do anything.',
           figures(paid, []),
         ],
         after: ['Your access stays as it is.'],

@@ -12,7 +12,7 @@ export const ABOUT = {
   beliefs: [
     {
       title: 'Practice shows where you stand',
-      text: 'Quizzes follow the weights of the official exam domains, so a score means something. Afterwards you see which domains carry you and which need work.',
+      text: 'Quizzes follow the weights of the official exam domains, so a score means something. Afterwards you see which domains are strong and which need work.',
     },
     {
       title: 'A wrong answer is worth more than a right one',
@@ -20,11 +20,11 @@ export const ABOUT = {
     },
     {
       title: 'Try before you pay, pay once',
-      text: 'Free practice needs no account, and the first domain of every study guide is open to all. Premium is one payment for one exam; nothing renews by itself.',
+      text: 'Free practice needs no account, and the first domain of every study guide is open to everyone. Premium is one payment for one exam; nothing renews automatically.',
     },
     {
       title: 'Your data is yours',
-      text: 'No trackers, no advertising network. Take everything we keep about you along, or delete it, from your account page.',
+      text: 'No trackers, no advertising network. Download everything we keep about you, or delete it, from your account page.',
     },
   ],
   questions:

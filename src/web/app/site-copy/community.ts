@@ -35,7 +35,7 @@ export const COMMUNITY = {
   guidelines: [
     'Be kind. Everybody here was a beginner once.',
     'Never share questions from a real exam. It breaks your agreement with the vendor.',
-    'Say where you know it from, so that others can read on.',
+    'Name your source, so that others can read more.',
     'No selling, no recruiting, no spam.',
   ],
   categories: ['Cloud', 'Networking', 'Security', 'Study plans', 'Exam day', 'Careers'],

@@ -12,7 +12,7 @@ export const HELP_CATEGORIES = {
   account: { name: 'Account', text: 'Sign-in, password and email' },
   billing: { name: 'Billing', text: 'Prices, receipts and refunds' },
   technical: { name: 'Technical Issues', text: 'When something does not work' },
-  privacy: { name: 'Privacy & Data', text: 'What we keep, and how to take it along' },
+  privacy: { name: 'Privacy & Data', text: 'What we keep, and how to download it' },
 } as const;
 export type HelpCategory = keyof typeof HELP_CATEGORIES;
 
@@ -47,14 +47,14 @@ export function helpFaq(access: string): Faq[] {
     {
       id: 'timer',
       question: 'How long is a practice quiz, and what happens when time runs out?',
-      answer: `${QUIZ_SECONDS / 60} minutes. You can ask for more time, or for none of the clock at all, before you start. When the time is over your answers are submitted as they are; what you left open counts as not answered.`,
+      answer: `${QUIZ_SECONDS / 60} minutes. Before you start you can ask for more time, or turn the clock off. When time runs out, your answers are submitted as they are; a question you left open counts as not answered.`,
       category: 'practice',
       popular: true,
       words: 'timer clock minutes extra accommodation late submit',
     },
     {
       id: 'score',
-      question: 'How are my score and my progress worked out?',
+      question: 'How are my score and my progress calculated?',
       answer:
         'The score is the number of right answers; questions are drawn by the weights of the official domains. Progress is the share of an exam, by the weight of its domains, whose tasks you have read and in which you are strong. Your dashboard shows both, domain by domain.',
       category: 'practice',

@@ -2,7 +2,7 @@ import { CLAIMS, REFUND_DAYS, SITE } from '../site-copy.ts';
 import type { PolicySection } from './policy.ts';
 
 export const TERMS_SUMMARY = [
-  'Practice for free. Pay once for one exam if you want all of it; nothing renews by itself.',
+  'Practice for free. Pay once for one exam if you want all of it; nothing renews automatically.',
   'What you learn is yours; please do not copy the questions.',
   'We help you prepare. We cannot promise that you pass.',
 ];

@@ -73,7 +73,7 @@ function Domain({ domain: { name, percentage, correct, asked, unreadTasks } }: {
       <li className="text-muted">
         <p className="font-semibold">{name}</p>
         <p className="flex flex-wrap justify-between gap-x-4 text-small">
-          Not asked yet
+          No questions yet
           {left}
         </p>
       </li>

@@ -28,7 +28,7 @@ export function FlashcardUpsell({ exam }: { exam: Exam }) {
         .{' '}
         {!me && (
           <>
-            Is this exam yours already?{' '}
+            Already own this exam?{' '}
             <Link to={paths.login(pathname + search)} className="text-accent underline">
               Log in
             </Link>

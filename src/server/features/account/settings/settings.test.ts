@@ -130,7 +130,7 @@ test('an address changes once the link mailed to the new one is used, and both a
   expect((await changeEmail(person, newEmail)).status).toBe(202);
   expect((await me(person)).body).toMatchObject({ email: oldEmail, emailVerified: false });
   const [letter] = await mailsTo(app, newEmail);
-  expect((await mailsTo(app, oldEmail)).map(({ subject }) => subject)).toEqual(['A new email address was asked for']);
+  expect((await mailsTo(app, oldEmail)).map(({ subject }) => subject)).toEqual(['A new email address was requested']);
   const token = tokenIn(letter!);
   expect(JSON.stringify(await dump(app.database))).not.toContain(token);
 
@@ -141,7 +141,7 @@ test('an address changes once the link mailed to the new one is used, and both a
   expect((await me(person)).body).toMatchObject({ email: newEmail, emailVerified: true });
   expect([await login(oldEmail, PASSWORD), await login(newEmail, PASSWORD)]).toEqual([401, 200]);
   expect((await mailsTo(app, oldEmail)).map(({ subject }) => subject).sort()).toEqual([
-    'A new email address was asked for',
+    'A new email address was requested',
     'Your email address was changed',
   ]);
 });

@@ -19,7 +19,7 @@ export function PaymentsSection() {
     <SettingsSection
       id="payments"
       title="Payments"
-      text={<p>What you have paid here, and until when it opens an exam. Nothing renews by itself.</p>}
+      text={<p>What you have paid here, and until when it opens an exam. Nothing renews automatically.</p>}
     >
       <SectionState query={payments} name="payments" />
       {payments.data?.length === 0 && (

@@ -30,7 +30,8 @@ export function ExamChoice() {
       <div className="mx-auto max-w-3xl">
         <h1 className="text-display">Choose your exam</h1>
         <p className="mt-3 text-large text-muted">
-          You pay for one exam, once. {setup && accessSentenceOfAll(exams, setup.accessDays)} Nothing renews by itself.
+          You pay for one exam, once. {setup && accessSentenceOfAll(exams, setup.accessDays)} Nothing renews
+          automatically.
         </p>
         <div className="mt-5 max-w-max">
           <DemoNotice setup={setup} />

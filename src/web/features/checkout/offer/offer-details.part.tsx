@@ -11,7 +11,7 @@ import { accessClaim, accessSentence } from '#rules/wording/access.ts';
 export function OfferDetails({ exam }: { exam: Exam }) {
   const bought = [
     counted(exam.questionCount, 'question') + (exam.isExplained ? ', each option explained' : ''),
-    'Practice over the whole bank, as often as you like',
+    'Unlimited practice with the whole bank',
     'The study guide and the flashcards of every domain',
     'Progress and results by domain, kept with your account',
   ];
@@ -32,7 +32,7 @@ export function OfferDetails({ exam }: { exam: Exam }) {
           </ul>
         </Part>
       )}
-      <Part title="What is free without paying">
+      <Part title="What is free">
         <p>
           {exam.freeQuestionCount === exam.questionCount
             ? 'All questions of today, in quizzes of 20, and Domain 1 of the study guide.'
@@ -44,7 +44,7 @@ export function OfferDetails({ exam }: { exam: Exam }) {
         </p>
       </Part>
       <Part title="How long it lasts">
-        <p>{accessSentence(exam.accessDays)} You pay once; nothing renews by itself.</p>
+        <p>{accessSentence(exam.accessDays)} You pay once; nothing renews automatically.</p>
       </Part>
       <Part title="If you want your money back">
         <p>

@@ -31,7 +31,7 @@ export function OrderSummary({ exam, amount }: Props) {
         <p className="font-semibold">{OFFER.oneTimePayment}</p>
         <p className="text-title font-semibold">{price}</p>
       </div>
-      <p className="mt-1 text-small text-muted">{accessSentence(exam.accessDays)} Nothing renews by itself.</p>
+      <p className="mt-1 text-small text-muted">{accessSentence(exam.accessDays)} Nothing renews automatically.</p>
     </section>
   );
 }

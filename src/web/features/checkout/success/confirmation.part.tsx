@@ -59,7 +59,7 @@ function Waiting({ exam, asked, isReached }: { exam: Exam; asked: number; isReac
             : 'This usually takes a few seconds. This page changes by itself.'}
         </p>
         <p className="text-muted">
-          You need not wait here: once the payment is confirmed, {exam.name} opens by itself. Please do not pay again
+          You do not need to wait here: {exam.name} unlocks as soon as the payment is confirmed. Please do not pay again
           meanwhile.
         </p>
       </div>

@@ -21,7 +21,7 @@ export function EarlierSittings({
   return (
     <section aria-labelledby="earlier" className="mt-10">
       <h2 id="earlier" className="text-title">
-        Compared with before
+        Compared with earlier
       </h2>
       <p className="figures mt-2">
         {change === 0

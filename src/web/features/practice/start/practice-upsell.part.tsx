@@ -28,7 +28,7 @@ export function PracticeUpsell({ exam, isSignedIn }: { exam: Exam; isSignedIn: b
         is open to everyone.{' '}
         {!isSignedIn && (
           <>
-            Is this exam yours already?{' '}
+            Already own this exam?{' '}
             <Link to={paths.login(paths.practice(exam.slug))} className="text-accent underline">
               Log in
             </Link>

@@ -54,7 +54,7 @@ export function Component() {
               <SittingList
                 exam={exam}
                 sittings={setup.sittings.filter(({ submittedAt }) => submittedAt === null)}
-                title="Go on where you left off"
+                title="Pick up where you left off"
               />
               <PracticeBuilder
                 key={domain}
@@ -67,7 +67,7 @@ export function Component() {
               <SittingList
                 exam={exam}
                 sittings={setup.sittings.filter(({ submittedAt }) => submittedAt !== null)}
-                title="Results so far"
+                title="Earlier results"
               />
             </>
           )}

@@ -15,7 +15,7 @@ export function SimulationCard({ exam, setup }: { exam: Exam; setup: PracticeSet
         Exam simulation
       </h2>
       <p className="mt-1 max-w-text text-muted">
-        As on the day: the clock runs on the server and cannot be paused, and nothing is told until you submit.
+        Just like exam day: the clock cannot be paused, and you see no answers until you submit.
       </p>
       <dl className="figures mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <Fact name="Questions" value={String(held)} note={isCountPublished ? 'published' : 'our estimate'} />

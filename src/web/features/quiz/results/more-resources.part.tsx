@@ -20,7 +20,7 @@ export function MoreResources({ exam }: { exam: Exam }) {
           },
           {
             name: 'Flashcards',
-            text: 'Ask yourself one thing at a time.',
+            text: 'Test yourself one card at a time.',
             to: paths.flashcards(exam.slug),
             icon: 'cards',
           },

@@ -13,11 +13,11 @@ export function conditionsOf({ timing, late, timeSpent }: QuizResult): string[] 
   const timed = timing === 'untimed' ? 'Taken without a time limit' : `Taken with ${timing}x time`;
   // Late with time to spare: the quiz was left and taken up again.
   const isInterrupted = timeSpent < (allowedSeconds(timing) ?? 0);
-  const ended = isInterrupted ? 'Taken with an interruption' : 'Submitted after the time was up';
+  const ended = isInterrupted ? 'Taken with an interruption' : 'Submitted after time ran out';
   const isTimeUp = !late && timeSpent >= (allowedSeconds(timing) ?? Number.POSITIVE_INFINITY);
   return [
     ...(timing === '1' ? [] : [timed]),
-    ...(isTimeUp ? ['The time was up: handed in as it stood'] : []),
+    ...(isTimeUp ? ['Time ran out: submitted as it stood'] : []),
     ...(late ? [ended] : []),
   ];
 }

@@ -14,7 +14,9 @@ export function LoginRequired({ exam, onContinue }: { exam: Exam; onContinue: ()
       <h2 ref={heading} tabIndex={-1} className="text-display">
         Authentication Required
       </h2>
-      <p className="mt-4 text-large">Please log in to save your {exam.name} results. Your answers wait for you here.</p>
+      <p className="mt-4 text-large">
+        Please log in to save your {exam.name} results. Your answers will be waiting here.
+      </p>
       <div className="mt-8 flex flex-wrap gap-3">
         <ButtonLink to={paths.login(here)}>Log In</ButtonLink>
         <ButtonLink to={paths.register(here)} look="plain">

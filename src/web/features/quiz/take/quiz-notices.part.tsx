@@ -6,7 +6,7 @@ import type { Failure } from './use-quiz.ts';
 export function RestoredNotice({ onRestart }: { onRestart: () => void }) {
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 rounded bg-sunken px-4 py-2 text-small">
-      <p>Your answers and your time were kept. Go on where you stopped.</p>
+      <p>Your answers and your time were kept. Continue where you left off.</p>
       <DiscardButton onDiscard={onRestart} />
     </div>
   );
@@ -21,12 +21,12 @@ export function FailureNotice({ failure, onRestart, onFinish }: Props) {
   return (
     <div ref={notice} tabIndex={-1} role="alert" className="mt-6 rounded border border-wrong bg-wrong-soft px-4 py-3">
       <p className="font-semibold text-wrong">{failure.sentence}</p>
-      {failure.canRetry && <p className="text-small">Your answers are still here, in this browser.</p>}
+      {failure.canRetry && <p className="text-small">Your answers are still saved in this browser.</p>}
       <div className="mt-3 flex flex-wrap gap-2">
         {failure.canRetry ? (
           <>
             <Button size="small" onClick={onFinish}>
-              Hand in again
+              Submit again
             </Button>
             <DiscardButton onDiscard={onRestart} />
           </>

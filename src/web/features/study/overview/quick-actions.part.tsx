@@ -14,7 +14,7 @@ export function QuickActions({ exam, isLocked }: { exam: Exam; isLocked: boolean
     },
     {
       name: 'Flashcards',
-      text: 'One question, one answer, as often as you need.',
+      text: 'One question, one answer, as often as you like.',
       to: paths.flashcards(exam.slug),
       icon: 'cards',
     },
@@ -24,7 +24,7 @@ export function QuickActions({ exam, isLocked }: { exam: Exam; isLocked: boolean
     actions.push({ name: 'Practice and Simulation', text, to: paths.practice(exam.slug), icon: 'clock' });
   }
   if (isLocked && exam.isForSale) {
-    const text = `${money(exam.price)}, paid once. Nothing renews by itself.`;
+    const text = `${money(exam.price)}, paid once. Nothing renews automatically.`;
     actions.push({ name: 'Unlock All Domains', text, to: paths.purchase(exam.slug), icon: 'lock' });
   }
   return (

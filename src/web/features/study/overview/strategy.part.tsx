@@ -17,8 +17,8 @@ export function Strategy({ exam, domain }: { exam: Exam; domain: OutlineDomain }
       )}
       <ol className="mt-3 max-w-text list-decimal space-y-1 pl-5">
         <li>{`Read the ${counted(tasks, 'task')} in order, about ${counted(minutesFor(tasks), 'minute')} in all. They build on each other.`}</li>
-        <li>Close each text and answer its last questions aloud. What you cannot say, read again.</li>
-        <li>Take a practice quiz a day later, and come back to what it finds weak.</li>
+        <li>Close each text and answer its closing questions out loud. Where you get stuck, read it again.</li>
+        <li>Take a practice quiz the next day, and come back to your weak spots.</li>
       </ol>
     </section>
   );
