@@ -3,7 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 /** Where a visitor may come in first; what these need is fetched at once. */
-const FIRST_SCREENS = /\/src\/web\/(entry\.client|features\/exam\/landing\.screen|features\/quiz\/quiz\.screen)\.tsx$/;
+const FIRST_SCREENS =
+  /\/src\/web\/(entry\.client|features\/exam\/landing\/landing\.screen|features\/quiz\/take\/quiz\.screen)\.tsx$/;
 
 type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 
