@@ -9,6 +9,7 @@ test('the stored time is that of the server; that of the browser counts only whe
   expect(after(600, 9999)).toEqual({ timeSpentSeconds: 600, late: false });
   expect(after(600, 40)).toEqual({ timeSpentSeconds: 40, late: false });
   expect(after(600, -5)).toEqual({ timeSpentSeconds: 0, late: false });
+  expect([after(599.5, 9999), after(600, 39.5)].map(({ timeSpentSeconds }) => timeSpentSeconds)).toEqual([600, 40]);
 });
 
 test('no attempt takes longer than it may, and late is what came after the grace', () => {
@@ -31,6 +32,7 @@ test('a minute mark is told once, when it is passed', () => {
   expect(announcedMinute(600, 599)).toBeNull();
   expect(announcedMinute(302, 298)).toBe(5);
   expect(announcedMinute(61, 60)).toBe(1);
+  expect(announcedMinute(62, 61)).toBeNull();
   expect(announcedMinute(1800, 1799)).toBeNull();
   expect(announcedMinute(1800, 55)).toBe(1);
 });

@@ -34,8 +34,9 @@ test('what a device has been told of is not told again: events by number, feedba
   const { practise } = await makePractising(app);
   const sitting = await practise();
   const [first, second] = [sitting.event(0, answered(1)), sitting.event(1, answered(2))];
-  const { revision } = (await sitting.send([first, first])).body;
-  const reply = (await sitting.send([second, first], revision)).body;
+  const flag = sitting.event(2, flagged);
+  const { revision } = (await sitting.send([first, first, flag, flag])).body;
+  const reply = (await sitting.send([second, first, flag], revision)).body;
   expect(reply.events).toEqual([second]);
   expect(reply.feedback.map(({ place }: { place: number }) => place)).toEqual([1]);
   await sitting.submit();
