@@ -30,14 +30,6 @@ test('what weighs nothing gets seats only once the others are full', () => {
   expect(largestRemainderWithin([0, 2, 1], [9, 4, 2], 9)).toEqual([3, 4, 2]);
 });
 
-test.each([
-  ['weights that were set', [0, 5], [7, 1], [0, 5]],
-  ['where none was set, the questions of each', [0, 0], [7, 0], [7, 0]],
-  ['where there are no questions either, all alike', [0, 0], [0, 0], [1, 1]],
-])('what counts is %s', (_name, set, questions, inUse) => {
-  expect(weightsInUse(set, questions)).toEqual(inUse);
-});
-
 test('a band counts with its middle', () => {
   expect(weightPoint({ from: 25, to: 30 })).toBe(27.5);
   expect(weightPoint(12)).toBe(12);
