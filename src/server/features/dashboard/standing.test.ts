@@ -290,10 +290,11 @@ test('submits of many sittings at once, in several processes, all count', async 
     const { totalAttempts, questionsAnswered, exams } = await standing(student);
     expect([totalAttempts, questionsAnswered]).toEqual([20, 400]);
     expect(exams[0]!.bestScore).toBe(95);
-    // Each question counts as right at most once; the misses all count.
+    // Each question counts as right at most once, however many of the 190 right answers it had; the misses all count.
+    const questions = new Set(sittings.flatMap(({ sitting }) => sitting.questions.map(({ id }) => id)));
     const sum = (of: 'asked' | 'correct') => exams[0]!.domains.reduce((total, domain) => total + domain[of], 0);
     expect(sum('asked') - sum('correct')).toBe(400 - 190);
-    expect(sum('correct')).toBeLessThanOrEqual(20);
+    expect(sum('correct')).toBeLessThanOrEqual(questions.size);
   } finally {
     await second.close();
     await own.close();
