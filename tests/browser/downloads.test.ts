@@ -44,7 +44,10 @@ test('what a visitor downloads holds nothing of the administration, nor the call
 });
 
 test('what is looked for would be found: the administration has it', () => {
-  const scripts = [...closureOf(`${OF_ADMIN}admin-screens.ts`), ...closureOf(`${OF_ADMIN}rich-editor.part.tsx`)]
+  const scripts = [
+    ...closureOf(`${OF_ADMIN}shell/admin-screens.ts`),
+    ...closureOf(`${OF_ADMIN}study/rich-editor.part.tsx`),
+  ]
     .map((name) => readFileSync(join(FOLDER, chunks[name]!.file), 'utf8').toLowerCase())
     .join('\n');
   for (const sign of ['/api/admin/', 'prosemirror']) expect(scripts).toContain(sign);
