@@ -16,6 +16,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+// A browser test that fails is tried once more, and `npm test` names what needed it: docs/decisions/0032.
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -64,6 +65,7 @@ export default defineConfig({
           globalSetup: ['tests/setup/browser.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          retry: 1,
           // After everything else, so that pages have the machine to themselves.
           sequence: { groupOrder: 1 },
         },
@@ -77,6 +79,7 @@ export default defineConfig({
           globalSetup: ['tests/setup/postgres.ts', 'tests/setup/browser.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          retry: 1,
           sequence: { groupOrder: 1 },
         },
       },

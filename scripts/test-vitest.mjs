@@ -29,13 +29,22 @@ function count(result, code) {
   return { passed, failed, skipped, trouble: null };
 }
 
+/** Tests that failed at first and passed when tried again. */
+const flickers = (result) =>
+  (result?.testResults ?? [])
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0);
+
 /** Runs the tests of all projects once; returns how many passed, failed and were skipped. Whatever goes wrong counts as a failure. */
 export async function runVitest(node, filters) {
   rmSync(at(reportFile), { force: true });
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`, ...filters];
   const code = await run(node, ['node_modules/vitest/vitest.mjs', ...args], { NODE_ENV: 'test' });
   if (stopSignal()) process.exit(codeOfSignal(stopSignal()));
-  const { trouble, ...totals } = count(readReport(), code);
+  const result = readReport();
+  const { trouble, ...totals } = count(result, code);
   if (trouble) console.log(trouble);
+  for (const { fullName, failureMessages } of flickers(result))
+    console.log(`FLICKERED  ${fullName}\n${failureMessages.join('\n')}\n`);
   return totals;
 }

@@ -144,6 +144,7 @@ test('every insert of the editor survives the server as it was seen', async () =
   await editor(page).waitFor();
   await pickExam(page, exam.name);
   await field(page, 'Title').fill('Zymurgy of inserts');
+  await editor(page).click();
   for (const name of ['Bold', 'Italic', 'Underline', 'Strikethrough', 'Code']) {
     await button(page, name).click();
     await page.keyboard.type(name);
