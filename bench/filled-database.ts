@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
 import { importPacks } from '#server/content/import/import.ts';
 import { readContentFiles } from '#server/content/pack-files.ts';
 import { openDatabase } from '#server/db/database.ts';
@@ -26,7 +27,7 @@ export async function fillDatabase(at: { databaseUrl: string | null; file: strin
     await migrate(database);
     const { categories, packs } = await readContentFiles(content);
     await importPacks(database, { categories, packs }, now);
-    const catalogue = catalogueService({ database, freePool: 40, accessDays: 90 });
+    const catalogue = catalogueService({ database, freePool: 40, accessDays: 90, log: pino({ level: 'silent' }) });
     await catalogue.refresh();
     const [exam] = catalogue.current().exams.toSorted((a, b) => b.questionCount - a.questionCount);
     if (!exam) throw new Error('content/ holds no pack that can be read');

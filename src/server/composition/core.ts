@@ -38,8 +38,9 @@ export async function makeCore(config: Config, { now, random, log, contentFolder
   const bus = await countBus(told);
   const callLimits = config.rateLimits ? rateLimits(bus) : null;
 
-  const catalogue = catalogueService({ database, freePool: config.freePool, accessDays: config.accessDays });
+  const catalogue = catalogueService({ database, freePool: config.freePool, accessDays: config.accessDays, log });
   await catalogue.refresh();
+  // A failure is in the log already.
   const lookAgain = () => void catalogue.refresh().catch(() => undefined);
   await told.listen(CATALOGUE_CHANNEL, lookAgain, lookAgain);
   const { adminsNeedSecondFactor } = config;

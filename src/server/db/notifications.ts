@@ -1,16 +1,22 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { failureLog } from '#server/failure-log.ts';
 
 const RECONNECT_MS = 1000;
 
 /**
  * What app processes on one PostgreSQL database tell each other, by LISTEN and NOTIFY. Nothing is promised: what is told while
- * a connection is away is lost. Without PostgreSQL there is nobody to tell.
+ * a connection is away is lost, and the log says so once. Without PostgreSQL there is nobody to tell.
  */
 export async function notifications(databaseUrl: string | null, log: Logger) {
   const listeners = new Map<string, (payload: string) => void>();
   const connected: (() => void)[] = [];
-  let client: pg.Client | null = null;
+  const failures = failureLog(
+    log,
+    'processes cannot tell each other of changes; trying again every second',
+    'processes tell each other of changes again',
+  );
+  let open: { client: pg.Client; lost: (error: unknown) => void } | null = null;
   let isClosed = false;
 
   async function connect(url: string): Promise<void> {
@@ -20,52 +26,56 @@ export async function notifications(databaseUrl: string | null, log: Logger) {
       query_timeout: 5000,
       keepAlive: true,
     });
-    const lost = () => {
-      if (client !== fresh && client !== null) return;
-      client = null;
-      fresh.removeAllListeners('end');
-      if (!isClosed) setTimeout(() => void connect(url), RECONNECT_MS).unref();
-    };
-    fresh.on('error', (error) => {
-      log.warn({ err: error }, 'lost the connection by which processes tell each other of changes');
+    let isOver = false;
+    const lost = (error: unknown) => {
+      if (isOver || isClosed) return;
+      isOver = true;
+      if (open?.client === fresh) open = null;
+      failures.failed(error);
       void fresh.end().catch(() => undefined);
-      lost();
-    });
+      setTimeout(() => void connect(url), RECONNECT_MS).unref();
+    };
+    fresh.on('error', lost);
+    fresh.on('end', () => lost(new Error('the connection ended')));
     fresh.on('notification', ({ channel, payload = '' }) => listeners.get(channel)?.(payload));
     try {
       await fresh.connect();
       for (const channel of listeners.keys()) await fresh.query(`listen ${channel}`);
-      fresh.on('end', lost);
-      client = fresh;
-      for (const heard of connected) heard();
-    } catch {
-      lost();
+    } catch (error) {
+      return lost(error);
     }
+    if (isOver || isClosed) return void fresh.end().catch(() => undefined);
+    open = { client: fresh, lost };
+    failures.worked();
+    for (const heard of connected) heard();
   }
   if (databaseUrl !== null) await connect(databaseUrl);
+
+  /** A connection on which a statement fails is given up: the next one listens on every channel. */
+  async function query(text: string, values: string[] = []): Promise<void> {
+    const { client, lost } = open ?? {};
+    await client?.query(text, values).catch(lost);
+  }
 
   return {
     /** Whether there is anybody to tell, though perhaps not now. */
     isShared: databaseUrl !== null,
 
-    isConnected: () => client !== null,
+    isConnected: () => open !== null,
 
     /** Hears what is told on a channel, from now on and on every later connection; `onConnect` when there is a new one. */
     async listen(channel: string, heard: (payload: string) => void, onConnect?: () => void): Promise<void> {
       listeners.set(channel, heard);
       if (onConnect) connected.push(onConnect);
-      await client?.query(`listen ${channel}`).catch(() => undefined);
+      await query(`listen ${channel}`);
     },
 
     /** Tells every process that listens, this one included. */
-    async tell(channel: string, payload: string): Promise<void> {
-      await client?.query('select pg_notify($1, $2)', [channel, payload]).catch(() => undefined);
-    },
+    tell: (channel: string, payload: string) => query('select pg_notify($1, $2)', [channel, payload]),
 
     async close(): Promise<void> {
       isClosed = true;
-      client?.removeAllListeners('end');
-      await client?.end().catch(() => undefined);
+      await open?.client.end().catch(() => undefined);
     },
   };
 }

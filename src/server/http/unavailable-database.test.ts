@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { importPacks } from '#server/content/import/import.ts';
 import { SMALL_CONTENT, startTestApp, type TestApp } from '../../../tests/factories/app.ts';
 import { layCable } from '../../../tests/factories/cable.ts';
@@ -56,9 +56,24 @@ test('while the database is away writes are refused with 503, what is in memory 
     expect((await warm.preview(warm.answers(5))).body.correct).toBe(5);
     const ready = await visitor.get('/api/ready');
     expect(ready.status).toBe(app.database.kind === 'sqlite' ? 200 : 503);
+    if (cable)
+      for (let look = 0; look < 2; look += 1)
+        expect(await app.catalogue.refresh().catch(() => 'failed')).toBe('failed');
   } finally {
     await giveBack();
   }
   expect(await sitting.submit(sitting.answers(100))).toMatchObject({ status: 200, body: { correct: 100 } });
   expect((await visitor.get('/api/ready')).status).toBe(200);
 });
+
+const logged = (text: string) => app.log.filter((line) => line.includes(text)).length;
+
+test.skipIf(inject('database') === 'sqlite')(
+  'the log says once that processes do not hear of each other and that memory may be old, and once that both are over',
+  async () => {
+    await expect.poll(() => logged('processes tell each other of changes again')).toBe(1);
+    await expect.poll(() => logged('the catalogue is compared with the database again')).toBe(1);
+    expect(logged('processes cannot tell each other of changes')).toBe(1);
+    expect(logged('the catalogue cannot be compared with the database')).toBe(1);
+  },
+);

@@ -1,7 +1,9 @@
+import type { Logger } from 'pino';
 import type { Category, Exam } from '#contract/exam.ts';
 import { simulationForm } from '#rules/practice/simulation.ts';
 import { largestRemainderWithin, weightsInUse } from '#rules/exam/blueprint.ts';
 import type { Database } from '#server/db/database.ts';
+import { failureLog } from '#server/failure-log.ts';
 import { within } from '#server/within.ts';
 import { validityOf } from './catalogue-validity.ts';
 import {
@@ -35,10 +37,11 @@ type Needs = {
   freePool: number;
   /** Days that a purchase lasts where the exam does not say. */
   accessDays: number;
+  log: Logger;
 };
 
 /** Keeps the catalogue in memory and in step with the database. */
-export function catalogueService({ database, freePool, accessDays }: Needs) {
+export function catalogueService({ database, freePool, accessDays, log }: Needs) {
   let current = empty;
 
   async function load(): Promise<Catalogue> {
@@ -120,6 +123,11 @@ export function catalogueService({ database, freePool, accessDays }: Needs) {
   }
 
   const validity = validityOf(database);
+  const failures = failureLog(
+    log,
+    'the catalogue cannot be compared with the database: what is in memory is served',
+    'the catalogue is compared with the database again',
+  );
   /** The database did not answer: what is in memory is served, and nobody waits, until it does. */
   let isAway = false;
   let running: Promise<void> | null = null;
@@ -132,8 +140,10 @@ export function catalogueService({ database, freePool, accessDays }: Needs) {
       if (version !== current.version) current = await load();
       await take(current.version);
       isAway = false;
+      failures.worked();
     } catch (error) {
       isAway = true;
+      failures.failed(error);
       throw error;
     }
   }

@@ -8,7 +8,7 @@ import { LATE_GRACE_SECONDS } from '#rules/quiz/timing.ts';
 import { servedHtml } from '#server/features/study/content-html.ts';
 import type { ReviewedState } from '#server/db/tables/card-tables.ts';
 import type { Database, Reader, Tx } from '#server/db/database.ts';
-import { json } from '#server/db/tables/schema.ts';
+import { json, type Row } from '#server/db/tables/schema.ts';
 import type { Owner } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import { listCards, listKnownCardIds } from './card.store.ts';
@@ -216,36 +216,9 @@ async function reviewed(
 const statesOf = async (tx: Tx, { userId }: Learner, ids: ReadonlySet<string>) =>
   ids.size === 0 ? [] : listStatesOf(tx, userId, [...ids]);
 
-/** Of a row, what reviews change. */
-function reviewedState(row: ReviewedState): ReviewedState {
-  const {
-    phase,
-    due,
-    reviewedAt,
-    stability,
-    difficulty,
-    elapsedDays,
-    scheduledDays,
-    learningSteps,
-    reps,
-    lapses,
-    introducedAt,
-    isMastered,
-  } = row;
-  return {
-    phase,
-    due,
-    reviewedAt,
-    stability,
-    difficulty,
-    elapsedDays,
-    scheduledDays,
-    learningSteps,
-    reps,
-    lapses,
-    introducedAt,
-    isMastered,
-  };
+/** Of a row, what reviews change: all but whose card it is and the number of the change. */
+function reviewedState({ userId, itemId, examId, lastSeq, ...state }: Row<'cardState'>): ReviewedState {
+  return state;
 }
 
 /** A device's time of review: not in the future, not long ago, not before the review that was applied before it. */
