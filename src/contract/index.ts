@@ -1,256 +1,28 @@
-import { confirmSecondFactor, getSecondFactor, prepareSecondFactor, removeSecondFactor } from './account-factor.ts';
-import {
-  checkResetLink,
-  forgotPassword,
-  login,
-  register,
-  resetPassword,
-  verifyEmail,
-  resendVerification,
-} from './account-entry.ts';
-import { getMe, logout } from './account.ts';
-import {
-  changeUser,
-  deleteUser,
-  getUser,
-  listUsers,
-  removeUserFactor,
-  revokeSessions,
-  sendReset,
-} from './account-admin.ts';
-import { getAdminStats, listAudit } from './admin.ts';
-import { getAttempt, getStanding, listAttempts, listPurchasedExams } from './dashboard.ts';
-import {
-  authenticateDemoPayment,
-  confirmDemoPayment,
-  createPaymentIntent,
-  getPaymentSetup,
-  grantAccess,
-  listOwnPayments,
-  receiveWebhook,
-} from './checkout.ts';
-import { listPayments, listWebhookEvents, refundPayment, retryWebhookEvent } from './checkout-admin.ts';
-import { getContact, sendContactMessage } from './contact.ts';
-import { listContactMessages } from './contact-admin.ts';
-import type { Endpoint } from './endpoint.ts';
-import { getAccess } from './entitlement.ts';
-import { grantByHand, revokeGrant } from './entitlement-admin.ts';
-import {
-  createCategory,
-  createExam,
-  deleteCategory,
-  deleteExam,
-  getAdminExam,
-  listAdminCategories,
-  listAdminExams,
-  updateCategory,
-  updateExam,
-} from './exam-admin.ts';
-import { getExam, listCategories, listExams } from './exam.ts';
-import {
-  getFlashcardPlan,
-  listFlashcards,
-  putFlashcardPlan,
-  removeQuestionCard,
-  resetMastery,
-  reviewFlashcards,
-  undoReview,
-} from './flashcard.ts';
-import { getHealth, getReady } from './operation.ts';
-import {
-  changeEmail,
-  changePassword,
-  changeProfile,
-  deleteAccount,
-  endSession,
-  exportPersonalData,
-  listSessions,
-  reauthenticate,
-  setUp,
-} from './account-settings.ts';
-import {
-  addMissedCards,
-  deletePracticePreset,
-  getPractice,
-  getPracticeSitting,
-  putPracticePreset,
-  putQuestionMark,
-  sendPracticeEvents,
-  startPracticeSitting,
-  submitPracticeSitting,
-} from './practice.ts';
-import { listQuestions, submitPreview, submitQuiz } from './quiz.ts';
-import {
-  addQuestion,
-  deleteQuestion,
-  getAdminQuestion,
-  listAdminQuestions,
-  restoreQuestion,
-  updateQuestion,
-} from './quiz-admin.ts';
-import { getImport, importQuestions, listImports, previewImport, restoreImport, undoImport } from './quiz-import.ts';
-import { listOwnReports, reportQuestion } from './report.ts';
-import { closeReports, getReportedQuestion, listReportedQuestions } from './report-admin.ts';
-import {
-  getStudyItem,
-  getStudyOutline,
-  getStudyProgress,
-  getStudyTask,
-  listStudyContent,
-  markTaskRead,
-  markTaskUnread,
-  searchStudyContent,
-} from './study.ts';
-
-import {
-  changeStudyItem,
-  createStudyItem,
-  deleteStudyItem,
-  restoreStudyItem,
-  exportStudyItems,
-  getAdminStudyItem,
-  importStudyItems,
-  listStudyItems,
-  previewStudyContent,
-} from './study-admin.ts';
-import { getStatus } from './status.ts';
-import {
-  changeIncident,
-  changeMaintenance,
-  deleteIncident,
-  deleteMaintenance,
-  postIncident,
-  postIncidentUpdate,
-  postMaintenance,
-} from './status-admin.ts';
-
-/** Every call of the API. */
-export const contract: readonly Endpoint[] = [
-  getHealth,
-  getReady,
-  getMe,
-  login,
-  logout,
-  register,
-  forgotPassword,
-  checkResetLink,
-  resetPassword,
-  verifyEmail,
-  resendVerification,
-  reauthenticate,
-  setUp,
-  changeProfile,
-  changePassword,
-  changeEmail,
-  listSessions,
-  endSession,
-  exportPersonalData,
-  deleteAccount,
-  getSecondFactor,
-  prepareSecondFactor,
-  confirmSecondFactor,
-  removeSecondFactor,
-  listCategories,
-  listExams,
-  getExam,
-  getAccess,
-  listQuestions,
-  submitQuiz,
-  submitPreview,
-  listAttempts,
-  getAttempt,
-  listPurchasedExams,
-  getStanding,
-  listStudyContent,
-  getStudyItem,
-  getStudyOutline,
-  getStudyTask,
-  searchStudyContent,
-  getStudyProgress,
-  markTaskRead,
-  markTaskUnread,
-  listFlashcards,
-  reviewFlashcards,
-  undoReview,
-  getFlashcardPlan,
-  putFlashcardPlan,
-  removeQuestionCard,
-  resetMastery,
-  getPractice,
-  startPracticeSitting,
-  putPracticePreset,
-  deletePracticePreset,
-  putQuestionMark,
-  getPracticeSitting,
-  sendPracticeEvents,
-  submitPracticeSitting,
-  addMissedCards,
-  getPaymentSetup,
-  createPaymentIntent,
-  grantAccess,
-  receiveWebhook,
-  listOwnPayments,
-  confirmDemoPayment,
-  authenticateDemoPayment,
-  listPayments,
-  refundPayment,
-  listWebhookEvents,
-  retryWebhookEvent,
-  grantByHand,
-  revokeGrant,
-  listStudyItems,
-  getAdminStudyItem,
-  exportStudyItems,
-  previewStudyContent,
-  createStudyItem,
-  importStudyItems,
-  changeStudyItem,
-  deleteStudyItem,
-  restoreStudyItem,
-  listUsers,
-  getUser,
-  changeUser,
-  deleteUser,
-  revokeSessions,
-  sendReset,
-  removeUserFactor,
-  getAdminStats,
-  listAudit,
-  listAdminCategories,
-  createCategory,
-  updateCategory,
-  deleteCategory,
-  listAdminExams,
-  getAdminExam,
-  createExam,
-  updateExam,
-  deleteExam,
-  listAdminQuestions,
-  getAdminQuestion,
-  addQuestion,
-  updateQuestion,
-  deleteQuestion,
-  previewImport,
-  importQuestions,
-  listImports,
-  getImport,
-  restoreImport,
-  undoImport,
-  restoreQuestion,
-  reportQuestion,
-  listOwnReports,
-  listReportedQuestions,
-  getReportedQuestion,
-  closeReports,
-  getContact,
-  sendContactMessage,
-  listContactMessages,
-  getStatus,
-  postIncident,
-  postIncidentUpdate,
-  changeMaintenance,
-  changeIncident,
-  deleteIncident,
-  postMaintenance,
-  deleteMaintenance,
-];
+/** Every module that declares calls; `calls.ts` collects them. */
+export * from './operation.ts';
+export * from './account.ts';
+export * from './account-entry.ts';
+export * from './account-settings.ts';
+export * from './account-factor.ts';
+export * from './exam.ts';
+export * from './entitlement.ts';
+export * from './quiz.ts';
+export * from './dashboard.ts';
+export * from './study.ts';
+export * from './flashcard.ts';
+export * from './practice.ts';
+export * from './checkout.ts';
+export * from './checkout-admin.ts';
+export * from './entitlement-admin.ts';
+export * from './study-admin.ts';
+export * from './account-admin.ts';
+export * from './admin.ts';
+export * from './exam-admin.ts';
+export * from './quiz-admin.ts';
+export * from './quiz-import.ts';
+export * from './report.ts';
+export * from './report-admin.ts';
+export * from './contact.ts';
+export * from './contact-admin.ts';
+export * from './status.ts';
+export * from './status-admin.ts';

@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import type { DestinationStream, Logger } from 'pino';
 import pino from 'pino';
-import { contract } from '#contract/index.ts';
+import { contract } from '#contract/calls.ts';
 import { adminPeopleParts } from './composition/admin-people.ts';
 import { accountParts } from './composition/accounts.ts';
 import { adminCatalogueParts } from './composition/admin-catalogue.ts';

@@ -15,7 +15,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 test('the sources are found, with what they import', () => {
   expect(sources.length).toBeGreaterThan(50);
   const app = sources.find(({ path }) => path === 'src/server/app.ts')!;
-  expect(app.imports).toEqual(expect.arrayContaining(['pino', 'src/contract/index.ts', 'src/server/http/guard.ts']));
+  expect(app.imports).toEqual(expect.arrayContaining(['pino', 'src/contract/calls.ts', 'src/server/http/guard.ts']));
   const build = sources.find(({ path }) => path === 'src/server/http/pages/build.ts')!;
   expect(build.imports).toContain('src/contract/page.ts');
   for (const { path, imports } of sources) {

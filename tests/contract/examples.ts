@@ -1,6 +1,6 @@
 import type { TestApp } from '../factories/app.ts';
 import { makeDraft } from '../factories/drafts.ts';
-import { contract } from '#contract/index.ts';
+import { contract } from '#contract/calls.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 
 const DRAFT = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contract } from '#contract/index.ts';
+import { contract } from '#contract/calls.ts';
 import { QUICK_TEN } from '#rules/practice/settings.ts';
 import { startTestApp, type TestApp } from '../factories/app.ts';
 import { makeCards } from '../factories/cards.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { contract } from '#contract/index.ts';
+import { contract } from '#contract/calls.ts';
 import { PROBLEMS } from '#contract/problem.ts';
 import { startTestApp, type TestApp } from '../factories/app.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contract } from '#contract/index.ts';
+import { contract } from '#contract/calls.ts';
 import type { Answer } from '../../../tests/factories/browser.ts';
 import { startTestApp, type TestApp } from '../../../tests/factories/app.ts';
 

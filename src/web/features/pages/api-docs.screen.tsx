@@ -1,4 +1,4 @@
-import { contract } from '#contract/index.ts';
+import { contract } from '#contract/calls.ts';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { PROBLEMS } from '#contract/problem.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';

@@ -1,0 +1,11 @@
+import type { Endpoint } from './endpoint.ts';
+import * as exported from './index.ts';
+
+/** Every call of the API, by path: what the modules of the contract export beside schemas. */
+export const contract: readonly Endpoint[] = Object.values<unknown>(exported)
+  .filter(isEndpoint)
+  .toSorted((one, other) => one.path.localeCompare(other.path));
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
+}
