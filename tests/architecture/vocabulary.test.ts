@@ -43,6 +43,7 @@ test('features bear the names that are agreed, the same on the server and on the
   expect(strangers('src/web/features/', [...FEATURES, 'pages'])).toEqual([]);
   expect(strangers('src/rules/', [...FEATURES, 'content-import', 'statistics', 'wording'])).toEqual([]);
   const shared = [
+    'calls.ts',
     'endpoint.ts',
     'index.ts',
     'learner.ts',
