@@ -1,4 +1,4 @@
-import { seededRandom } from '#rules/quiz/random.ts';
+import { seededRandom } from '#rules/question/random.ts';
 import { ask, type Request } from './answer.ts';
 import type { Server } from './server-process.ts';
 

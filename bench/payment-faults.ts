@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { seededRandom } from '#rules/quiz/random.ts';
+import { seededRandom } from '#rules/question/random.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { killWhilePaying, type Mortal } from '../tests/factories/payment-kills.ts';
 import { fillDatabase } from './filled-database.ts';

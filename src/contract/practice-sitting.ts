@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CERTAINTIES } from '#rules/practice/event.ts';
+import { SITTING_MODES } from '#rules/practice/mode.ts';
 import { Moment } from './text.ts';
 
 const option = z.int().check(z.gte(0), z.lte(7));
@@ -65,7 +66,7 @@ export const SittingReply = z.strictObject({
   examId: z.uuid(),
   examName: z.string(),
   examSlug: z.string(),
-  mode: z.enum(['practice', 'simulation']),
+  mode: z.enum(SITTING_MODES),
   isForwardOnly: z.boolean(),
   startedAt: Moment,
   deadline: z.nullable(Moment),

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { DIFFICULTIES, MOST_QUESTIONS, POOLS } from '#rules/practice/settings.ts';
+import { SITTING_MODES } from '#rules/practice/mode.ts';
+import { MOST_QUESTIONS, POOLS } from '#rules/practice/settings.ts';
+import { DIFFICULTIES } from '#rules/question/difficulty.ts';
 import { endpoint } from './endpoint.ts';
 import { PracticeEventIn, SittingReply, SyncReply } from './practice-sitting.ts';
 import { LearnerHeaders } from './learner.ts';
@@ -34,7 +36,7 @@ export type Preset = z.infer<typeof Preset>;
 
 export const SittingSummary = z.strictObject({
   id: z.uuid(),
-  mode: z.enum(['practice', 'simulation']),
+  mode: z.enum(SITTING_MODES),
   startedAt: Moment,
   deadline: z.nullable(Moment),
   submittedAt: z.nullable(Moment),
@@ -80,7 +82,7 @@ export const getPractice = endpoint({
 export const StartSitting = z.strictObject({
   /** Made by the device: starting again under the same id gives the same sitting. */
   sittingId: z.uuid(),
-  mode: z.enum(['practice', 'simulation']),
+  mode: z.enum(SITTING_MODES),
   /** What to practice; everything, ten questions, where it is not said. A simulation takes none. */
   settings: z.optional(PracticeSettings),
   /** One's own submitted sitting: to practice only what was missed in it. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DIFFICULTIES } from '#rules/question/difficulty.ts';
 import { endpoint } from './endpoint.ts';
 import { NewDomain } from './exam-admin.ts';
 import { PlaceQuery } from './page-query.ts';
@@ -7,7 +8,7 @@ import { Id, Moment, text } from './text.ts';
 const filled = (max: number) => text(1, max).check(z.regex(/\S/, { error: 'Must not be blank' }));
 const maybe = (max: number) => z.optional(z.nullable(text(0, max)));
 
-export const Difficulty = z.enum(['easy', 'medium', 'hard']);
+export const Difficulty = z.enum(DIFFICULTIES);
 
 const EXACTLY_FOUR = { error: 'Array must contain exactly 4 element(s)' };
 const FOUR = [z.minLength(4, EXACTLY_FOUR), z.maxLength(4, EXACTLY_FOUR)] as const;

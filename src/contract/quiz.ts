@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DIFFICULTIES } from '#rules/question/difficulty.ts';
 import { TIMINGS } from '#rules/quiz/timing.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './text.ts';
@@ -16,7 +17,7 @@ export const FullQuestion = z.strictObject({
   /** All of them, where a question takes more than one option or has other than four; the field above holds the first. */
   correctAnswers: z.optional(z.array(z.int())),
   explanation: z.string(),
-  difficulty: z.enum(['easy', 'medium', 'hard']),
+  difficulty: z.enum(DIFFICULTIES),
   topic: z.string(),
   domain: z.string(),
   /** The task by its name; by its number where another of the domain has that name. */

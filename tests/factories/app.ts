@@ -1,4 +1,4 @@
-import { seededRandom } from '#rules/quiz/random.ts';
+import { seededRandom } from '#rules/question/random.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { importPacks } from '#server/content/import/import.ts';

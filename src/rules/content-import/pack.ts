@@ -6,25 +6,10 @@
  * which are generated from here; and what an import takes, which is all that can be written in the administration.
  */
 import { z } from 'zod';
+import { ExamFormat } from '#rules/exam/format.ts';
+import { DIFFICULTIES } from '#rules/question/difficulty.ts';
 
 const isoDate = z.iso.date();
-
-/** What the real exam is like on exam day. */
-const ExamFormatForm = z.strictObject({
-  items: z
-    .strictObject({ from: z.int().positive(), to: z.int().positive(), scored: z.int().positive().optional() })
-    .nullable()
-    .describe('Number of items; null where the vendor publishes none'),
-  minutes: z.int().positive(),
-  passMark: z.strictObject({
-    score: z.number().positive().nullable(),
-    scale: z.number().positive().nullable(),
-    basis: z.enum(['published', 'modelled', 'not published']),
-  }),
-  itemTypes: z.array(z.enum(['single', 'multiple', 'ordering', 'matching', 'performance'])).min(1),
-  navigation: z.enum(['free', 'forward only']),
-});
-export type ExamFormat = z.infer<typeof ExamFormatForm>;
 
 /** Text that both databases can store. */
 const storable = z
@@ -85,7 +70,7 @@ function forms(isStrict: boolean) {
         .optional()
         .describe('Days that a purchase lasts, 0 for ever; the setting ACCESS_DAYS where it is absent'),
       version: z.strictObject({ label: line(60), effective: isoDate.nullable() }),
-      format: ExamFormatForm,
+      format: ExamFormat,
       domains: counted(Domain, 1, 20),
       sources: counted(Source, 1, 10),
       verified: isoDate.describe('When the exam facts were last checked against the sources'),
@@ -111,7 +96,7 @@ function forms(isStrict: boolean) {
     domain: domainNumber,
     task: taskNumber,
     topic: line(80),
-    difficulty: z.enum(['easy', 'medium', 'hard']),
+    difficulty: z.enum(DIFFICULTIES),
     text: line(2000),
     options: z.array(Option).min(2).max(8),
     keys: z
@@ -214,7 +199,6 @@ export const TAKEN = filesOf(TakenExam, TakenQuestion, TakenStudy, taken.Categor
 });
 export type PackFiles = typeof WRITTEN | typeof TAKEN;
 
-export type Source = z.infer<typeof taken.Source>;
 export type PackDomain = z.infer<typeof taken.Domain>;
 export type PackExam = z.infer<typeof TakenExam>;
 export type PackOption = z.infer<typeof taken.Option>;

@@ -1,4 +1,5 @@
-import type { Pack, PackQuestion } from '#rules/content-import/pack.ts';
+import type { Pack } from '#rules/content-import/pack.ts';
+import type { Difficulty } from '#rules/question/difficulty.ts';
 
 /** A pack and the folder that it was read from, which names it in the report. */
 export type FolderPack = { folder: string; pack: Pack };
@@ -51,8 +52,6 @@ export type Finding = { rule: Rule; message: string; ref?: string };
 
 /** A finding and the pack that it is in. */
 export type Breach = Finding & { folder: string };
-
-export type Difficulty = PackQuestion['difficulty'];
 
 /** The figures of one pack. Shares and similarity are 0 to 1; all are 0 in an empty pack. */
 export type PackRow = {

@@ -1,4 +1,5 @@
-import type { PackExam, PackQuestion, Source } from '#rules/content-import/pack.ts';
+import type { PackExam, PackQuestion } from '#rules/content-import/pack.ts';
+import type { Source } from '#rules/exam/source.ts';
 
 /** A piece of text that a reader sees, and where in its record it stands. */
 export type Text = { place: string; text: string };

@@ -1,6 +1,6 @@
-import { optionOrder } from '../quiz/draw.ts';
-import { seededRandom } from '../quiz/random.ts';
-import type { StoredQuestion } from '../quiz/question.ts';
+import { optionOrder } from '../question/option-order.ts';
+import { seededRandom } from '../question/random.ts';
+import type { StoredQuestion } from '../question/question.ts';
 import { htmlOf } from './html.ts';
 import type { Sides } from './sides.ts';
 

@@ -1,10 +1,12 @@
+import type { Answer } from '../question/answer.ts';
+
 /** How sure a candidate was of an answer. */
 export const CERTAINTIES = ['guessed', 'unsure', 'sure'] as const;
 export type Certainty = (typeof CERTAINTIES)[number];
 
 /** What one device says of one question of a sitting. */
 type Happening =
-  | { kind: 'answered'; picked: readonly number[] }
+  | { kind: 'answered'; picked: Answer }
   | { kind: 'struck'; struck: readonly number[] }
   | { kind: 'flagged'; flagged: boolean }
   | { kind: 'certainty'; certainty: Certainty | null }

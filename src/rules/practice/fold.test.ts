@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { shuffled, seededRandom } from '../quiz/random.ts';
+import { shuffled, seededRandom } from '../question/random.ts';
 import { CERTAINTIES, eventName, type PracticeEvent } from './event.ts';
-import { foldEvents, isAnswered } from './fold.ts';
+import { isWhole } from '../question/answer.ts';
+import { foldEvents } from './fold.ts';
 
 const COUNT = 4;
 const named = {
@@ -130,5 +131,5 @@ test('what is said of a place that the sitting lacks says nothing', () => {
 });
 
 test('half of what is asked for is no answer', () => {
-  expect([[], [1], [1, 2]].map((picked) => isAnswered({ picked }, 2))).toEqual([false, false, true]);
+  expect([[], [1], [1, 2]].map((picked) => isWhole(picked, { chooses: 2 }))).toEqual([false, false, true]);
 });

@@ -1,8 +1,9 @@
+import { type Answer, BLANK, isBlank, normalized } from '../question/answer.ts';
 import { byOrder, type Certainty, eventName, type PracticeEvent } from './event.ts';
 
 /** Where one question of a sitting stands. Options are counted as shown. */
 export type PlaceState = {
-  picked: readonly number[];
+  picked: Answer;
   struck: readonly number[];
   isFlagged: boolean;
   certainty: Certainty | null;
@@ -20,7 +21,7 @@ export type SittingForm = {
   flagged?: readonly boolean[];
 };
 
-const untouched: PlaceState = { picked: [], struck: [], isFlagged: false, certainty: null, seconds: 0, changes: 0 };
+const untouched: PlaceState = { picked: BLANK, struck: [], isFlagged: false, certainty: null, seconds: 0, changes: 0 };
 
 /**
  * The state of a sitting of `count` questions, from all that was done in it. Events count in the order of their numbers,
@@ -48,19 +49,9 @@ export function foldEvents(
 function apply(place: PlaceState, event: Exclude<PracticeEvent, { kind: 'moved' }>): void {
   if (event.kind === 'answered') {
     // One more of several options is no change of mind.
-    if (event.picked.length > 0 && place.picked.some((option) => !event.picked.includes(option))) place.changes += 1;
-    place.picked = [...event.picked].sort((a, b) => a - b);
-  } else if (event.kind === 'struck') place.struck = [...event.struck].sort((a, b) => a - b);
+    if (!isBlank(event.picked) && place.picked.some((option) => !event.picked.includes(option))) place.changes += 1;
+    place.picked = normalized(event.picked);
+  } else if (event.kind === 'struck') place.struck = normalized(event.struck);
   else if (event.kind === 'flagged') place.isFlagged = event.flagged;
   else place.certainty = event.certainty;
 }
-
-/** Whether two lists pick the same options. */
-export function samePicks(one: readonly number[], other: readonly number[]): boolean {
-  const isWithin = (some: readonly number[], all: readonly number[]) => some.every((option) => all.includes(option));
-  return one.length === other.length && isWithin(one, other) && isWithin(other, one);
-}
-
-/** A question counts as answered once as many options are picked as it asks for. */
-export const isAnswered = ({ picked }: Pick<PlaceState, 'picked'>, chooses: number): boolean =>
-  picked.length === chooses;

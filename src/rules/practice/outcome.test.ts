@@ -1,44 +1,5 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  breakdown,
-  isConfidentMistake,
-  isLuckyGuess,
-  isMissed,
-  isRight,
-  type Outcome,
-  rightPicks,
-  sittingPercentage,
-} from './outcome.ts';
-
-const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
-
-test('all or nothing: exactly the keys are right, in any order of the options', () => {
-  fc.assert(
-    fc.property(
-      fc.integer({ min: 2, max: 8 }),
-      fc.nat(),
-      fc.nat(),
-      fc.array(fc.nat(7)),
-      (count, keyBits, pickBits, swaps) => {
-        const options = ids.slice(0, count).map((id) => ({ id }));
-        const subset = (bits: number) => options.flatMap(({ id }, index) => ((bits >> index) & 1 ? [id] : []));
-        const keys = subset(keyBits).length > 0 ? subset(keyBits) : ['a'];
-        const order = options.map((_, index) => index);
-        for (const [at, swap] of swaps.entries())
-          [order[at % count], order[swap % count]] = [order[swap % count]!, order[at % count]!];
-        const picked = order.flatMap((index, shown) => (subset(pickBits).includes(ids[index]!) ? [shown] : []));
-        const right = rightPicks(options, keys, order);
-        expect(right).toHaveLength(keys.length);
-        expect(isRight(picked, right)).toBe(
-          keys.length === subset(pickBits).length && keys.every((key) => subset(pickBits).includes(key)),
-        );
-      },
-    ),
-  );
-  expect(isRight([], [])).toBe(false);
-  expect([isRight([1, 1], [1, 2]), isRight([1, 2, 2], [1, 2]), isRight([1], [1, 2])]).toEqual([false, false, false]);
-});
+import { breakdown, isConfidentMistake, isLuckyGuess, isMissed, type Outcome, sittingPercentage } from './outcome.ts';
 
 const outcome = (change: Partial<Outcome>): Outcome => ({
   domain: 1,

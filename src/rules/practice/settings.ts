@@ -1,8 +1,7 @@
+import type { Difficulty } from '../question/difficulty.ts';
+
 export const POOLS = ['all', 'unseen', 'missed', 'flagged'] as const;
 export type Pool = (typeof POOLS)[number];
-
-export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const;
-export type Difficulty = (typeof DIFFICULTIES)[number];
 
 /** Most questions of a practice sitting. */
 export const MOST_QUESTIONS = 200;

@@ -1,4 +1,4 @@
-import type { ExamFormat } from '../content-import/pack.ts';
+import type { ExamFormat } from '../exam/format.ts';
 
 /** What exam day is like, as far as it is published, and what we make of the rest. */
 export type SimulationForm = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { seededRandom } from '../quiz/random.ts';
+import { seededRandom } from '../question/random.ts';
 import { standIns } from './stand-in.ts';
 
 const ids = (task: string, count: number) => Array.from({ length: count }, (_, index) => `${task} ${index}`);

@@ -1,5 +1,5 @@
-import type { Random } from '../quiz/random.ts';
-import { sampleGroup } from './draw.ts';
+import type { Random } from '../question/random.ts';
+import { sample } from '../question/sample.ts';
 
 type Missed = { id: string; task: string };
 
@@ -17,7 +17,7 @@ export function standIns(
   const known = new Set([...taken, ...missed.map(({ id }) => id)]);
   return [...Map.groupBy(missed, ({ task }) => task)].flatMap(([task, own]) => {
     const lists = listsOf(task);
-    const others = sampleGroup({ weight: 1, lists }, own.length + known.size, random).filter((id) => !known.has(id));
+    const others = sample(lists, own.length + known.size, random).filter((id) => !known.has(id));
     return own.flatMap(({ id }, index) => {
       const other = others[index] ?? (!taken.has(id) && lists.some((list) => list.includes(id)) ? id : undefined);
       return other === undefined ? [] : [{ missedId: id, id: other }];

@@ -1,22 +1,19 @@
+import { percentageOf } from '../question/percentage.ts';
+import type { DetailedResult } from '../question/score.ts';
+import { tallyBy } from '../question/tally.ts';
 import { type Strength, strengthOf } from './level.ts';
-import { percentageOf } from './score.ts';
 
 export type DomainStanding = { domain: string; correct: number; total: number; percentage: number; strength: Strength };
 
+type Entry = Pick<DetailedResult, 'isCorrect' | 'userAnswer'> & { domain?: string | undefined };
+
 /** How one stands per domain, weakest first. Entries without a domain count as 'General'. */
-export function domainAnalysis(
-  entries: readonly { domain?: string | undefined; isCorrect: boolean }[],
-): DomainStanding[] {
-  const tally = new Map<string, { correct: number; total: number }>();
-  for (const entry of entries) {
-    const domain = entry.domain || 'General';
-    const sum = tally.get(domain) ?? { correct: 0, total: 0 };
-    tally.set(domain, { correct: sum.correct + (entry.isCorrect ? 1 : 0), total: sum.total + 1 });
-  }
-  return [...tally]
-    .map(([domain, { correct, total }]) => {
-      const percentage = percentageOf(correct, total);
-      return { domain, correct, total, percentage, strength: strengthOf(percentage) };
+export function domainAnalysis(entries: readonly Entry[]): DomainStanding[] {
+  const counted = entries.map((entry) => ({ ...entry, isAnswered: entry.userAnswer !== null }));
+  return tallyBy(counted, ({ domain }) => domain || 'General')
+    .map(({ key, correct, asked }) => {
+      const percentage = percentageOf(correct, asked);
+      return { domain: key, correct, total: asked, percentage, strength: strengthOf(percentage) };
     })
     .sort((a, b) => a.percentage - b.percentage || a.domain.localeCompare(b.domain));
 }

@@ -1,4 +1,4 @@
-import { percentageOf } from '../quiz/score.ts';
+import { percentageOf } from '../question/percentage.ts';
 
 /** The mean of the percentages of attempts, in whole percent; null before the first. */
 export function averageScore(percentageSum: number, attempts: number): number | null {

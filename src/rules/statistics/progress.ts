@@ -1,19 +1,17 @@
 import { strengthOf } from '../quiz/level.ts';
-import { percentageOf } from '../quiz/score.ts';
+import { percentageOf } from '../question/percentage.ts';
+import type { Tally } from '../question/tally.ts';
 
 /** Answers that it takes before a domain can be called strong. */
 export const STRONG_ANSWERS = 5;
 
-/** What someone did in a domain of an exam. Questions left open count as incorrect, and not as answers. */
-export type DomainRecord = { asked: number; answered: number; correct: number };
-
 /** Strong: right often enough, and often enough asked to tell. */
-export function isStrong({ asked, answered, correct }: DomainRecord): boolean {
+export function isStrong({ asked, answered, correct }: Tally): boolean {
   return answered >= STRONG_ANSWERS && strengthOf(percentageOf(correct, asked)) === 'Strong';
 }
 
-/** The same with how many tasks of the domain's study guide are still to be read; a domain without a guide has none. */
-export type DomainWork = DomainRecord & { unreadTasks: number };
+/** What someone did in a domain of an exam, and how many tasks of the domain's study guide are still to be read; a domain without a guide has none. */
+export type DomainWork = Tally & { unreadTasks: number };
 
 /** Whether the stone of a domain is placed: its tasks are read and its practice is strong. */
 export function isPlaced({ unreadTasks, ...record }: DomainWork): boolean {

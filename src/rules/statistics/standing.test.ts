@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { accuracyOf, averageScore } from './averages.ts';
-import { domainTally, tallyOf } from './domain-tally.ts';
+import { tallyOf } from '../question/tally.ts';
+import { domainTally } from './domain-tally.ts';
 import { isPlaced, isStrong, progressOf, weakestOf } from './progress.ts';
 import { scoreBand } from './score-band.ts';
 

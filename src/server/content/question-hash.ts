@@ -1,8 +1,8 @@
-import type { PackQuestion } from '#rules/content-import/pack.ts';
+import type { Wording } from '#rules/question/wording.ts';
 import { hashOf } from './hash.ts';
 
 /** The same for the same content, whatever order the file lists its fields in. */
-export function questionHash(question: Omit<PackQuestion, 'ref'>): string {
+export function questionHash(question: Wording): string {
   const { kind, domain, task, topic, difficulty, text, options, keys, explanation, sources } = question;
   return hashOf([
     kind,

@@ -2,11 +2,10 @@ import { taskKeys } from './check-exam.ts';
 import { keyIsLongest } from './check-options.ts';
 import { limits, within } from '#rules/content-import/limits.ts';
 import type { Pack, PackQuestion } from '#rules/content-import/pack.ts';
-import type { Difficulty, Finding, PackRow } from '#rules/content-import/report.ts';
+import type { Finding, PackRow } from '#rules/content-import/report.ts';
 import { countWords } from '#rules/content-import/words.ts';
 import { weightPoint } from '#rules/exam/blueprint.ts';
-
-const DIFFICULTIES: readonly Difficulty[] = ['easy', 'medium', 'hard'];
+import { DIFFICULTIES, type Difficulty } from '#rules/question/difficulty.ts';
 
 /** The figures of a pack, but for its similarity, which is a matter of the whole bank. */
 export function measurePack({ exam, questions, study }: Pack): Omit<PackRow, 'similarity'> {

@@ -1,4 +1,4 @@
-import type { Source } from '#rules/content-import/pack.ts';
+import type { Source } from '#rules/exam/source.ts';
 import type { Finding } from '#rules/content-import/report.ts';
 
 /** Every source is a secure address, read no later than `today` (an ISO date). */

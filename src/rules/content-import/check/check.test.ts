@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkPacks, checkStructure } from './check.ts';
-import type { PackExam, PackOption, PackQuestion, Source } from '#rules/content-import/pack.ts';
+import type { PackExam, PackOption, PackQuestion } from '#rules/content-import/pack.ts';
+import type { Source } from '#rules/exam/source.ts';
 import type { FolderPack, Rule } from '#rules/content-import/report.ts';
 import { CATEGORIES, makePack, makeStudy, type PackChange, TODAY } from '../../../../tests/factories/pack.ts';
 

@@ -3,7 +3,7 @@ import { stepOf } from '#rules/content-import/edition.ts';
 import type { PackQuestion } from '#rules/content-import/pack.ts';
 import type { Tx } from '#server/db/database.ts';
 import { insertNextVersion } from '#server/features/quiz/question-admin.store.ts';
-import { versionRow } from '#server/features/quiz/question-draft.ts';
+import { versionRow } from '#server/features/quiz/version-row.ts';
 import { type Into, type Outcome, outcome } from './import-outcome.ts';
 import * as store from './import.store.ts';
 import { questionHash } from '#server/content/question-hash.ts';

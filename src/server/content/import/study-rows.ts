@@ -1,5 +1,6 @@
 import { guideParts } from '#rules/content-import/guide.ts';
-import type { PackNote, PackStudy, Source, WrittenItem } from '#rules/content-import/pack.ts';
+import type { PackNote, PackStudy, WrittenItem } from '#rules/content-import/pack.ts';
+import type { Source } from '#rules/exam/source.ts';
 import { slugOf } from '#rules/exam/slug.ts';
 import type { StudyContentType } from '#server/db/tables/study-tables.ts';
 import { htmlOfText, storedTexts } from '#server/features/study/content-html.ts';

@@ -1,4 +1,5 @@
 import type { Certainty } from '#rules/practice/event.ts';
+import type { SittingMode } from '#rules/practice/mode.ts';
 import type { PracticeSettings } from '#rules/practice/settings.ts';
 import type { Json } from './json-column.ts';
 
@@ -13,7 +14,7 @@ export type PracticeSittingTable = {
   id: string;
   userId: string;
   examId: string;
-  mode: 'practice' | 'simulation';
+  mode: SittingMode;
   /** What was asked for; null for a simulation. */
   settings: Json<PracticeSettings | null>;
   items: Json<PracticeItem[]>;

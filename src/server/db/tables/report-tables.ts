@@ -1,4 +1,5 @@
 import type { Certainty } from '#rules/practice/event.ts';
+import type { SittingMode } from '#rules/practice/mode.ts';
 import type { ReportOutcome, ReportReason } from '#rules/report/reason.ts';
 
 /** As in `schema.ts`. */
@@ -33,7 +34,7 @@ export type ExposureTable = {
   userId: string | null;
   questionId: string;
   versionId: string;
-  mode: 'quiz' | 'practice' | 'simulation';
+  mode: 'quiz' | SittingMode;
   /** It had not been shown to the person before, in any mode. */
   isFirst: boolean;
   servedAt: Time;

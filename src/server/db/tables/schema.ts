@@ -1,6 +1,8 @@
 import type { ColumnType, GeneratedAlways, Insertable, Selectable } from 'kysely';
-import type { ExamFormat, Source } from '#rules/content-import/pack.ts';
-import type { StoredOption } from '#rules/quiz/question.ts';
+import type { ExamFormat } from '#rules/exam/format.ts';
+import type { Source } from '#rules/exam/source.ts';
+import type { Difficulty } from '#rules/question/difficulty.ts';
+import type { StoredOption } from '#rules/question/question.ts';
 import type { Timing } from '#rules/quiz/timing.ts';
 import type {
   AccessGrantTable,
@@ -150,7 +152,7 @@ export type QuestionVersionTable = {
   options: Json<StoredOption[]>;
   keys: Json<string[]>;
   explanation: string;
-  difficulty: 'easy' | 'medium' | 'hard';
+  difficulty: Difficulty;
   topic: string;
   domainNumber: number;
   taskNumber: number;

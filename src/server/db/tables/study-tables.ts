@@ -1,4 +1,4 @@
-import type { Source } from '#rules/content-import/pack.ts';
+import type { Source } from '#rules/exam/source.ts';
 import type { Json } from './json-column.ts';
 
 /** As in `schema.ts`. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { seededRandom } from '#rules/quiz/random.ts';
+import { seededRandom } from '#rules/question/random.ts';
 import { makeClock, startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { type FakeStripe, startFakeStripe } from '../../../../tests/factories/fake-stripe.ts';
 import { askToPay, hasAccess, ownPayments } from '../../../../tests/factories/payments.ts';

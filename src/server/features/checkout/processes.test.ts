@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { seededRandom } from '#rules/quiz/random.ts';
+import { seededRandom } from '#rules/question/random.ts';
 import { sessionService } from '#server/features/account/session.service.ts';
 import { makeClock, startTestApp } from '../../../../tests/factories/app.ts';
 import { startAppProcess } from '../../../../tests/factories/app-process.ts';

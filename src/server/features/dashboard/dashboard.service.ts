@@ -1,6 +1,6 @@
 import type { Attempt, ExamStanding, PurchasedExam, SavedResult, Standing } from '#contract/dashboard.ts';
 import type { Exam } from '#contract/exam.ts';
-import { percentageOf } from '#rules/quiz/score.ts';
+import { percentageOf } from '#rules/question/percentage.ts';
 import { accuracyOf, averageScore } from '#rules/statistics/averages.ts';
 import { isPlaced, progressOf } from '#rules/statistics/progress.ts';
 import type { Database } from '#server/db/database.ts';

@@ -1,5 +1,5 @@
 import type { AdminFormat } from '#contract/exam-admin.ts';
-import type { ExamFormat } from '#rules/content-import/pack.ts';
+import type { ExamFormat } from '#rules/exam/format.ts';
 
 /** What is not known of an exam that was made here. */
 export const UNKNOWN_FORMAT: ExamFormat = {

@@ -1,7 +1,7 @@
 import type { Exam } from '#contract/exam.ts';
 import { taskName } from '#rules/practice/settings.ts';
 import { standIns } from '#rules/practice/stand-in.ts';
-import type { Random } from '#rules/quiz/random.ts';
+import type { Random } from '#rules/question/random.ts';
 import type { Database } from '#server/db/database.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import { insertQuestionCards, listTakenQuestions } from '#server/features/flashcard/question-card.store.ts';

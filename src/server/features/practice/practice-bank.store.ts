@@ -1,5 +1,5 @@
 import type { Reader } from '#server/db/database.ts';
-import type { ExamFormat } from '#rules/content-import/pack.ts';
+import type { ExamFormat } from '#rules/exam/format.ts';
 
 /** Questions in use of every kind, with their current wording and what they are about; answered from indexes alone. */
 export function listPracticeIds(reader: Reader, examId: string) {

@@ -1,7 +1,9 @@
 import type { Exam } from '#contract/exam.ts';
-import { firstOfEach, type Group, sampleGroup, seatsOf, sizeOf, weakness } from '#rules/practice/draw.ts';
 import { isWanted, type PracticeSettings, taskName } from '#rules/practice/settings.ts';
-import { type Random, shuffled } from '#rules/quiz/random.ts';
+import { weakness } from '#rules/practice/weakness.ts';
+import { drawByGroup, drawQuestions, firstOfEach, type Group, seatsOf, sizeOf } from '#rules/question/draw.ts';
+import { type Random, shuffled } from '#rules/question/random.ts';
+import { sample } from '#rules/question/sample.ts';
 import type { Reader } from '#server/db/database.ts';
 import type { FilledCell, PracticeBank } from './practice-bank.service.ts';
 import {
@@ -16,18 +18,12 @@ type From = { reader: Reader; userId: string; exam: Exam; bank: PracticeBank; ra
 
 /** Questions for an exam simulation, spread by the blueprint. */
 export function drawSimulation({ exam, bank, random }: Pick<From, 'exam' | 'bank' | 'random'>): string[] {
-  const groups = byDomain(exam, bank.cells);
-  const seats = seatsOf(groups, groups.map(sizeOf), bank.form.questions);
-  return shuffled(
-    groups.flatMap((group, index) => sampleGroup(group, seats[index]!, random)),
-    random,
-  );
+  return drawQuestions(byDomain(exam, bank.cells), bank.form.questions, random);
 }
 
 /** How many questions of each domain a simulation has. */
 export function simulationSplit(exam: Exam, bank: PracticeBank): { number: number; questions: number }[] {
-  const groups = byDomain(exam, bank.cells);
-  const seats = seatsOf(groups, groups.map(sizeOf), bank.form.questions);
+  const seats = seatsOf(byDomain(exam, bank.cells), bank.form.questions);
   return exam.domains.map(({ number }, index) => ({ number, questions: seats[index]! }));
 }
 
@@ -52,8 +48,7 @@ function drawFrom(from: From, settings: PracticeSettings, grouping: Grouping): P
   if (settings.pool === 'missed' || settings.pool === 'flagged') return drawMarked(from, settings, grouping);
   const groups = grouping(from.bank.cells.filter((cell) => isWanted(cell, settings)));
   if (settings.pool === 'unseen') return drawUnseen(from, settings.count, groups);
-  const seats = seatsOf(groups, groups.map(sizeOf), settings.count);
-  return groups.flatMap((group, index) => sampleGroup(group, seats[index]!, from.random));
+  return drawByGroup(groups, settings.count, from.random);
 }
 
 /** How many to draw for so many seats, since some may be seen: first few more, then many. */
@@ -63,7 +58,7 @@ const TRIES = [(seats: number) => seats + 3, (seats: number) => seats * 4 + 20];
 async function tryUnseen({ reader, userId, exam, random }: From, group: Group, seats: number): Promise<string[]> {
   let unseen: string[] = [];
   for (const wanted of TRIES) {
-    const drawn = sampleGroup(group, wanted(seats), random);
+    const drawn = sample(group.lists, wanted(seats), random);
     const seen = await listSeen(reader, { userId, examId: exam.id }, drawn);
     unseen = drawn.filter((id) => !seen.has(id));
     if (unseen.length >= seats) break;
@@ -80,7 +75,7 @@ async function drawUnseen(from: From, count: number, groups: Group[]): Promise<s
   const capacities = groups.map(sizeOf);
   let seen: Set<string> | null = null;
   for (;;) {
-    const seats = seatsOf(groups, capacities, count);
+    const seats = seatsOf(groups, count, capacities);
     const drawn: string[][] = [];
     let isShort = false;
     for (const [index, group] of groups.entries()) {

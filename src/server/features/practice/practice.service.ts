@@ -1,7 +1,7 @@
 import type { Exam } from '#contract/exam.ts';
 import type { PracticeSetup, Preset, StartSitting } from '#contract/practice.ts';
 import { type PracticeSettings, QUICK_TEN } from '#rules/practice/settings.ts';
-import { type Random, randomBelow } from '#rules/quiz/random.ts';
+import { type Random, randomBelow } from '#rules/question/random.ts';
 import type { Database } from '#server/db/database.ts';
 import { UniqueViolation } from '#server/db/errors.ts';
 import { json } from '#server/db/tables/schema.ts';

@@ -1,15 +1,16 @@
 import type { PracticeEventIn } from '#contract/practice-sitting.ts';
-import { isRight } from '#rules/practice/outcome.ts';
-import type { SatQuestion } from '#rules/quiz/score.ts';
+import { isRight } from '#rules/question/answer.ts';
+import { rightAnswer, type SatQuestion, type StoredQuestion } from '#rules/question/question.ts';
+import { type Counted, tallyBy } from '#rules/question/tally.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 import { logExposures } from '#server/features/quiz/exposure-log.ts';
 import { recordAnswers } from '#server/features/quiz/standing-record.ts';
 import { addAnswers, addToTaskStandings } from './question-standing.store.ts';
-import { outcomesOf, rightOf, stateOf } from './sitting-view.ts';
+import { outcomesOf, stateOf } from './sitting-view.ts';
 
 type Sitting = Row<'practiceSitting'>;
-type Given = { questionId: string; domainNumber: number; taskNumber: number; isCorrect: boolean };
+type Given = Counted & { question: Pick<StoredQuestion, 'id' | 'domainNumber' | 'taskNumber'> };
 
 /** Adds answers to what is known of their questions and tasks. */
 export async function noteAnswers(
@@ -20,16 +21,21 @@ export async function noteAnswers(
 ): Promise<void> {
   if (given.length === 0) return;
   const learner = { userId, examId };
-  await addAnswers(tx, learner, at, given);
-  const tasks = Map.groupBy(given, ({ domainNumber, taskNumber }) => `${domainNumber}.${taskNumber}`);
+  await addAnswers(
+    tx,
+    learner,
+    at,
+    given.map(({ question: { id }, isCorrect }) => ({ questionId: id, isCorrect })),
+  );
+  const tasks = tallyBy(given, ({ question: { domainNumber, taskNumber } }) => `${domainNumber}.${taskNumber}`);
   await addToTaskStandings(
     tx,
-    [...tasks.values()].map((own) => ({
+    tasks.map(({ first: { question }, asked, correct }) => ({
       ...learner,
-      domainNumber: own[0]!.domainNumber,
-      taskNumber: own[0]!.taskNumber,
-      asked: own.length,
-      correct: own.filter(({ isCorrect }) => isCorrect).length,
+      domainNumber: question.domainNumber,
+      taskNumber: question.taskNumber,
+      asked,
+      correct,
     })),
   );
 }
@@ -61,23 +67,13 @@ export async function keepAnswers(
 ): Promise<void> {
   const answers = added.flatMap(({ event }) => {
     if (event.kind !== 'answered') return [];
-    const { question } = sat[event.place]!;
-    const isCorrect = isRight(event.picked, rightOf(sat[event.place]!));
-    return [{ place: event.place, question, isAnswered: true, isCorrect }];
+    const entry = sat[event.place]!;
+    const isCorrect = isRight(event.picked, rightAnswer(entry));
+    return [{ place: event.place, question: entry.question, isAnswered: true, isCorrect }];
   });
   if (answers.length === 0) return;
   const before = await recordAnswers(tx, sitting, answers, null);
-  await noteAnswers(
-    tx,
-    sitting,
-    at,
-    answers.map(({ question: { id: questionId, domainNumber, taskNumber }, isCorrect }) => ({
-      questionId,
-      domainNumber,
-      taskNumber,
-      isCorrect,
-    })),
-  );
+  await noteAnswers(tx, sitting, at, answers);
   const outcomes = outcomesOf(sat, stateOf(sitting, all));
   const places = answers.map(({ place }) => place);
   await logShown(tx, sitting, at, outcomes, places, before);

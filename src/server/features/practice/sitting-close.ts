@@ -1,5 +1,7 @@
 import { shownPlaces } from '#rules/practice/shown.ts';
-import { score, type SatQuestion } from '#rules/quiz/score.ts';
+import type { SatQuestion } from '#rules/question/question.ts';
+import { score } from '#rules/question/score.ts';
+import { tallyOf } from '#rules/question/tally.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 import { recordAttempt } from '#server/features/quiz/attempt-record.ts';
@@ -24,11 +26,8 @@ export async function closeSitting(
   const events = (await listEvents(tx, sitting.id)).map(eventOf);
   const outcomes = outcomesOf(sat, stateOf(sitting, events));
   const shown = shownPlaces(events, sat.length);
-  const closed = {
-    submittedAt,
-    answered: outcomes.filter(({ isAnswered }) => isAnswered).length,
-    correct: outcomes.filter(({ isCorrect }) => isCorrect).length,
-  };
+  const { answered, correct } = tallyOf(outcomes);
+  const closed = { submittedAt, answered, correct };
   await updateSubmitted(tx, sitting.id, closed);
   if (sitting.mode === 'simulation') {
     const before = await closeSimulation(tx, sitting, sat, outcomes, { submittedAt, isWithheld });
@@ -51,10 +50,7 @@ async function closeSimulation(
   outcomes: ReturnType<typeof outcomesOf>,
   { submittedAt, isWithheld }: { submittedAt: string; isWithheld: boolean },
 ): Promise<ReadonlySet<string>> {
-  const answers = outcomes.map(({ entry, picked }) => {
-    if (picked.length === 0) return null;
-    return entry.question.kind === 'multiple' ? picked : picked[0]!;
-  });
+  const answers = outcomes.map(({ picked }) => picked);
   const { id, userId, examId, startedAt } = sitting;
   const timeSpentSeconds = Math.max(0, Math.round((Date.parse(submittedAt) - Date.parse(startedAt)) / 1000));
   const before = await recordAttempt(tx, {
@@ -77,12 +73,7 @@ async function closeSimulation(
     submittedAt,
     outcomes
       .filter(({ isAnswered }) => isAnswered)
-      .map(({ entry: { question }, isCorrect }) => ({
-        questionId: question.id,
-        domainNumber: question.domainNumber,
-        taskNumber: question.taskNumber,
-        isCorrect,
-      })),
+      .map(({ entry: { question }, isCorrect }) => ({ question, isAnswered: true, isCorrect })),
   );
   return before;
 }

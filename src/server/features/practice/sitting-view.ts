@@ -1,10 +1,10 @@
 import type { Feedback, PracticeEventIn, SittingQuestion, SittingReply } from '#contract/practice-sitting.ts';
-import { foldEvents, isAnswered, type SittingState } from '#rules/practice/fold.ts';
-import { isMissed, isRight, rightPicks, sittingPercentage } from '#rules/practice/outcome.ts';
-import { optionOrder } from '#rules/quiz/draw.ts';
-import { served, type StoredOption } from '#rules/quiz/question.ts';
-import { seededRandom } from '#rules/quiz/random.ts';
-import type { SatQuestion } from '#rules/quiz/score.ts';
+import { foldEvents, type SittingState } from '#rules/practice/fold.ts';
+import { isMissed, sittingPercentage } from '#rules/practice/outcome.ts';
+import { type Answer, BLANK, isBlank, isRight, isWhole } from '#rules/question/answer.ts';
+import { optionOrder } from '#rules/question/option-order.ts';
+import { rightAnswer, served, type SatQuestion, type StoredOption } from '#rules/question/question.ts';
+import { seededRandom } from '#rules/question/random.ts';
 import type { PracticeItem } from '#server/db/tables/practice-tables.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 import type { PracticeBank } from './practice-bank.service.ts';
@@ -27,33 +27,29 @@ export const stateOf = (sitting: Sitting, events: readonly PracticeEventIn[]): S
 export const shownOrder = (item: PracticeItem, options: readonly StoredOption[]): readonly number[] =>
   'seed' in item ? optionOrder(options, seededRandom(item.seed)) : item.optionOrder;
 
-/** The positions of the right options as they are shown. */
-export const rightOf = ({ question, optionOrder }: SatQuestion): number[] =>
-  rightPicks(question.options, question.keys, optionOrder);
-
 /** What became of each question of a sitting. */
 export function outcomesOf(sat: readonly SatQuestion[], state: SittingState) {
   return sat.map((entry, place) => {
     const { picked, seconds, certainty } = state.places[place]!;
-    const isGiven = isAnswered({ picked }, entry.question.keys.length);
+    const isGiven = isWhole(picked, { chooses: entry.question.keys.length });
     return {
       entry,
       place,
-      picked: isGiven ? picked : [],
+      picked: isGiven ? picked : BLANK,
       isAnswered: isGiven,
-      isCorrect: isRight(picked, rightOf(entry)),
+      isCorrect: isRight(picked, rightAnswer(entry)),
       seconds,
       certainty,
     };
   });
 }
 
-function feedbackOn(entry: SatQuestion, place: number, picked: readonly number[]): Feedback {
-  const right = rightOf(entry);
+function feedbackOn(entry: SatQuestion, place: number, picked: Answer): Feedback {
+  const right = rightAnswer(entry);
   const { question, optionOrder } = entry;
   return {
     place,
-    right,
+    right: [...right],
     isCorrect: isRight(picked, right),
     rationales: optionOrder.map((index) => question.options[index]!.rationale),
     explanation: question.explanation,
@@ -71,7 +67,7 @@ export function allowedFeedback(
   const isOver = sitting.submittedAt !== null;
   return sat.flatMap((entry, place) => {
     const { picked } = places[place]!;
-    return isOver || (sitting.mode === 'practice' && picked.length > 0) ? [feedbackOn(entry, place, picked)] : [];
+    return isOver || (sitting.mode === 'practice' && !isBlank(picked)) ? [feedbackOn(entry, place, picked)] : [];
   });
 }
 
@@ -80,7 +76,7 @@ export function missedOf({ questions, feedback, events, mode, isForwardOnly }: S
   const { places } = foldEvents(events, { count: questions.length, isForwardOnly });
   return feedback
     .filter(({ place, isCorrect }) =>
-      isMissed({ isCorrect, isAnswered: isAnswered(places[place]!, questions[place]!.chooses) }, mode),
+      isMissed({ isCorrect, isAnswered: isWhole(places[place]!.picked, questions[place]!) }, mode),
     )
     .map(({ place }) => questions[place]!);
 }
@@ -120,7 +116,7 @@ export function shownSitting(
     deadline: deadlineAt,
     submittedAt,
     questions: sat.map(({ question, optionOrder }) => ({
-      ...served(question, optionOrder),
+      ...served({ question, optionOrder }),
       kind: question.kind,
       chooses: question.keys.length,
       domain: question.domainNumber,

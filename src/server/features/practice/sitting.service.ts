@@ -1,6 +1,7 @@
 import type { PracticeEventIn, SittingReply, SyncReply } from '#contract/practice-sitting.ts';
 import { eventName } from '#rules/practice/event.ts';
-import type { SatQuestion } from '#rules/quiz/score.ts';
+import { isWhole } from '#rules/question/answer.ts';
+import type { SatQuestion } from '#rules/question/question.ts';
 import { LATE_GRACE_SECONDS } from '#rules/quiz/timing.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { json, type Row } from '#server/db/tables/schema.ts';
@@ -231,6 +232,6 @@ function refuseMisfits(sitting: Sitting, sat: readonly SatQuestion[], events: re
     if (event.kind !== 'answered') continue;
     const { length: chooses } = entry.question.keys;
     if (event.picked.length > chooses) throw wrong('Too many options');
-    if (sitting.mode === 'practice' && event.picked.length !== chooses) throw wrong('Too few options');
+    if (sitting.mode === 'practice' && !isWhole(event.picked, { chooses })) throw wrong('Too few options');
   }
 }

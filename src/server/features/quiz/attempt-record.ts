@@ -1,4 +1,6 @@
-import type { Picks, SatQuestion, Score } from '#rules/quiz/score.ts';
+import { type Answer, isBlank } from '#rules/question/answer.ts';
+import type { SatQuestion } from '#rules/question/question.ts';
+import type { Score } from '#rules/question/score.ts';
 import type { Tx } from '#server/db/database.ts';
 import { json, type NewRow, type StoredAnswer } from '#server/db/tables/schema.ts';
 import { insertAttempt } from './attempt.store.ts';
@@ -6,7 +8,7 @@ import { recordAnswers } from './standing-record.ts';
 
 type Submitted = Omit<NewRow<'quizAttempt'>, 'answers' | 'score' | 'totalQuestions'> & {
   sat: readonly SatQuestion[];
-  answers: readonly Picks[];
+  answers: readonly Answer[];
   scored: Score;
 };
 
@@ -18,11 +20,10 @@ export async function recordAttempt(tx: Tx, { sat, answers, scored, ...row }: Su
     totalQuestions: scored.total,
     answers: json(
       sat.map(({ question, optionOrder }, place): StoredAnswer => {
-        const given = answers[place] ?? null;
+        const answer = answers[place]!;
         const stored = { questionId: question.id, versionId: question.versionId, optionOrder: [...optionOrder] };
-        return typeof given === 'number' || given === null
-          ? { ...stored, answer: given }
-          : { ...stored, answer: given[0] ?? null, picked: [...given] };
+        const isList = question.kind === 'multiple' && !isBlank(answer);
+        return { ...stored, answer: answer[0] ?? null, ...(isList && { picked: [...answer] }) };
       }),
     ),
   });

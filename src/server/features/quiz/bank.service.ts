@@ -1,15 +1,16 @@
 import type { Exam } from '#contract/exam.ts';
 import type { FullQuestion } from '#contract/quiz.ts';
 import { nameOfTask, type PlaceDomain } from '#rules/exam/place.ts';
-import { type DomainIds, freePool } from '#rules/quiz/draw.ts';
-import type { StoredQuestion } from '#rules/quiz/question.ts';
+import type { Group } from '#rules/question/draw.ts';
+import { freePool } from '#rules/question/free-pool.ts';
+import { keyIndexes, type StoredQuestion } from '#rules/question/question.ts';
 import type { Database } from '#server/db/database.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { listPlaces } from '#server/features/exam/place.store.ts';
 import { listBankIds, listVersionIdsPage, listVersions } from './bank.store.ts';
 
 /** The ids of an exam's questions, ready to be drawn from, and the wording each has now. */
-export type Bank = { all: DomainIds; free: DomainIds; versionOf: ReadonlyMap<string, string> };
+export type Bank = { all: readonly Group[]; free: readonly Group[]; versionOf: ReadonlyMap<string, string> };
 
 /** Wordings kept in memory, at most; about 50 MB. */
 const KEPT_QUESTIONS = 20_000;
@@ -38,7 +39,7 @@ export function bankService(needs: {
     const rows = await database.read((reader) => listBankIds(reader, exam.id));
     const idsOf = new Map(exam.domains.map((domain) => [domain.number, [] as string[]]));
     for (const row of rows) idsOf.get(row.domainNumber)?.push(row.id);
-    const all = exam.domains.map((domain) => ({ weight: domain.weight, ids: idsOf.get(domain.number)! }));
+    const all = exam.domains.map((domain) => ({ weight: domain.weight, lists: [idsOf.get(domain.number)!] }));
     return {
       all,
       free: freePool(all, needs.freePool),
@@ -116,7 +117,7 @@ function found(question: StoredQuestion | undefined, id: string): StoredQuestion
 
 function fullQuestion(question: StoredQuestion, domains: readonly PlaceDomain[]): FullQuestion {
   const { id, text, options, explanation, difficulty, topic, domainName, domainNumber, taskNumber, sources } = question;
-  const keys = options.flatMap((option, index) => (question.keys.includes(option.id) ? [index] : []));
+  const keys = keyIndexes(question);
   return {
     id,
     text,

@@ -1,5 +1,6 @@
 import type { Certainty } from '#rules/practice/event.ts';
-import type { SatQuestion } from '#rules/quiz/score.ts';
+import { type Answer, isBlank, normalized } from '#rules/question/answer.ts';
+import type { SatQuestion } from '#rules/question/question.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { NewRow } from '#server/db/tables/schema.ts';
 import { insertExposures } from './exposure.store.ts';
@@ -11,7 +12,7 @@ type Shown = {
   place: number;
   sat: SatQuestion;
   /** As shown; none: not answered. */
-  picked: readonly number[];
+  picked: Answer;
   isCorrect: boolean;
   seconds: number | null;
   certainty: Certainty | null;
@@ -33,7 +34,7 @@ export async function logExposures(
   await insertExposures(
     tx,
     shown.map(({ place, sat: { question, optionOrder }, picked, isCorrect, seconds, certainty }) => {
-      const isAnswered = picked.length > 0;
+      const isAnswered = !isBlank(picked);
       return {
         sittingId: id,
         place,
@@ -44,12 +45,7 @@ export async function logExposures(
         isFirst: !before.has(question.id),
         servedAt,
         answeredAt: isAnswered ? at : null,
-        picked: isAnswered
-          ? picked
-              .map((index) => optionOrder[index]!)
-              .sort((a, b) => a - b)
-              .join()
-          : null,
+        picked: isAnswered ? normalized(picked.map((index) => optionOrder[index]!)).join() : null,
         isCorrect: isAnswered ? isCorrect : null,
         seconds,
         certainty,

@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { ImportDetails, QuestionImportRow, RestoredImport } from '#contract/quiz-import.ts';
+import { sameness } from '#rules/question/wording.ts';
 import { hasPlace } from '#rules/exam/place.ts';
 import type { Database, Reader, Tx } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
@@ -11,7 +12,6 @@ import { listPlaces } from '#server/features/exam/place.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import * as store from './import-undo.store.ts';
 import { listWordingsByText } from './question-admin.store.ts';
-import { sameness } from './question-draft.ts';
 
 const BATCH = 250;
 const subjectKind = 'question import';

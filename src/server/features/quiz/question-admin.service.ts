@@ -8,6 +8,9 @@ import type {
   WrittenQuestion,
 } from '#contract/quiz-admin.ts';
 import { hasPlace, newDomains } from '#rules/exam/place.ts';
+import { isFault, wordingOfDraft, wordingOfEdit } from '#rules/question/draft.ts';
+import { keyIndexes } from '#rules/question/question.ts';
+import { sameness } from '#rules/question/wording.ts';
 import type { Database, Reader } from '#server/db/database.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
@@ -15,7 +18,7 @@ import type { CatalogueService } from '#server/features/exam/catalogue.service.t
 import { listPlaces, writePlaces } from '#server/features/exam/place.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import * as store from './question-admin.store.ts';
-import { isFault, sameness, versionRow, wordingOfDraft, wordingOfEdit } from './question-draft.ts';
+import { versionRow } from './version-row.ts';
 
 type Version = Awaited<ReturnType<typeof store.listVersionsOf>>[number];
 
@@ -86,7 +89,7 @@ export function questionAdminService({
         const [before] = await store.listVersionsOf(tx, id);
         if (!before || before.version !== version) throw new Problem('conflict');
         const places = await listPlaces(tx, examId);
-        const drafted = wordingOfEdit({ ...edit, version }, places, before.sources, at.slice(0, 10));
+        const drafted = wordingOfEdit(edit, places, before.sources, at.slice(0, 10));
         if (isFault(drafted)) throw new Problem('malformed', { fields: { [drafted.field]: drafted.reason } });
         const { wording, domains } = drafted;
         const next = versionRow(wording, id, version + 1, at);
@@ -163,12 +166,11 @@ async function existing(reader: Reader, id: string): Promise<AdminQuestion> {
 }
 
 function view(row: Version): QuestionVersion {
-  const { text, options, keys, explanation, difficulty, topic, domainNumber, taskNumber, sources, version, createdAt } =
-    row;
+  const { text, options, explanation, difficulty, topic, domainNumber, taskNumber, sources, version, createdAt } = row;
   return {
     text,
     options: options.map(({ id: _, fixed, ...option }) => ({ ...option, ...(fixed && { fixed }) })),
-    correctAnswers: options.flatMap(({ id }, index) => (keys.includes(id) ? [index] : [])),
+    correctAnswers: keyIndexes(row),
     explanation,
     difficulty,
     topic,

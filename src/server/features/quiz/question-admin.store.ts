@@ -1,3 +1,4 @@
+import { DIFFICULTIES, type Difficulty } from '#rules/question/difficulty.ts';
 import { contains } from '#server/db/contains.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { pageOf } from '#server/db/page-of.ts';
@@ -10,12 +11,14 @@ type Asked = {
   at?: string | undefined;
   examId: string;
   search?: string | undefined;
-  difficulty?: 'easy' | 'medium' | 'hard' | undefined;
+  difficulty?: Difficulty | undefined;
   domain?: number | undefined;
   archived?: '1' | undefined;
   sort: 'written' | 'text' | 'topic' | 'difficulty' | 'domain';
   order: 'asc' | 'desc';
 };
+
+const [EASIEST, ...HARDER] = DIFFICULTIES;
 
 const COLUMN_OF = {
   written: 'questionVersion.createdAt',
@@ -45,7 +48,10 @@ export async function listQuestionsPage(reader: Reader, asked: Asked) {
     sort === 'difficulty'
       ? chosen.orderBy(
           (row) =>
-            row.case().when('difficulty', '=', 'easy').then(1).when('difficulty', '=', 'medium').then(2).else(3).end(),
+            HARDER.reduce(
+              (cases, level, index) => cases.when('difficulty', '=', level).then(index + 1),
+              row.case().when('difficulty', '=', EASIEST).then(0),
+            ).end(),
           order,
         )
       : chosen.orderBy(COLUMN_OF[sort], order);

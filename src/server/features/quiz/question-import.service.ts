@@ -4,6 +4,8 @@ import type { NewDomain } from '#contract/exam-admin.ts';
 import { faultMessage } from '#contract/messages.ts';
 import { QuestionDraft, WideQuestionDraft } from '#contract/quiz-admin.ts';
 import { type ImportFault, type ImportPreview } from '#contract/quiz-import.ts';
+import { type Drafted, isFault, wordingOfDraft } from '#rules/question/draft.ts';
+import { sameness, type Wording } from '#rules/question/wording.ts';
 import { newDomains, type PlaceDomain } from '#rules/exam/place.ts';
 import type { Database, Reader } from '#server/db/database.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
@@ -13,7 +15,7 @@ import { listPlaces, writePlaces } from '#server/features/exam/place.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import { counted, numberText } from '#rules/wording/count.ts';
 import * as store from './question-admin.store.ts';
-import { type Drafted, isFault, sameness, versionRow, type Wording, wordingOfDraft } from './question-draft.ts';
+import { versionRow } from './version-row.ts';
 
 const MOST = 5000;
 /** Rows between two looks at whoever else waits for an answer. */

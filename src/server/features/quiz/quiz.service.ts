@@ -1,10 +1,13 @@
 import type { Exam } from '#contract/exam.ts';
 import { randomUUID } from 'node:crypto';
 import type { QuizResult } from '#contract/quiz.ts';
-import { type DomainIds, drawQuestions, optionOrder } from '#rules/quiz/draw.ts';
-import { type ServedQuestion, served } from '#rules/quiz/question.ts';
-import type { Random } from '#rules/quiz/random.ts';
-import { type Answer, percentageOf, type SatQuestion, score } from '#rules/quiz/score.ts';
+import { drawQuestions, type Group } from '#rules/question/draw.ts';
+import { optionOrder } from '#rules/question/option-order.ts';
+import { percentageOf } from '#rules/question/percentage.ts';
+import { type SatQuestion, type ServedQuestion, served } from '#rules/question/question.ts';
+import type { Random } from '#rules/question/random.ts';
+import { score } from '#rules/question/score.ts';
+import { answerOf, type Choice } from '#rules/quiz/choice.ts';
 import { type Verdict, verdictOn } from '#rules/quiz/submission.ts';
 import { measuredTime, type Timing } from '#rules/quiz/timing.ts';
 import type { Database } from '#server/db/database.ts';
@@ -24,7 +27,7 @@ const FREE_COUNT = 20;
 const ACCESS_OVER = 'Your access to this exam has ended, so this quiz can no longer be submitted.';
 const LOG_IN = 'This quiz was drawn from the whole question bank. Please log in to submit it.';
 
-type Given = { answers: Answer[]; timeSpent: number };
+type Given = { answers: Choice[]; timeSpent: number };
 
 /** Sittings: serving them, scoring them once, storing them as attempts. */
 export function quizService(needs: { database: Database; bank: BankService; random: Random; now: () => Date }) {
@@ -49,7 +52,7 @@ export function quizService(needs: { database: Database; bank: BankService; rand
   async function storedResult(attempt: Row<'quizAttempt'>, hasAccess: boolean): Promise<QuizResult> {
     const scored = score(
       await satQuestions(attempt.answers),
-      attempt.answers.map((entry) => entry.picked ?? entry.answer),
+      attempt.answers.map(({ picked, answer }) => picked ?? answerOf(answer)),
     );
     const { timing, isLate: late, timeSpentSeconds: timeSpent, score: correct, totalQuestions: total } = attempt;
     const result = { ...scored, correct, total, percentage: percentageOf(correct, total), timing, late, timeSpent };
@@ -87,7 +90,7 @@ export function quizService(needs: { database: Database; bank: BankService; rand
           items,
           closed: null,
         },
-        questions: questions.map((question, place) => served(question, items[place]!.optionOrder)),
+        questions: questions.map((question, place) => served({ question, optionOrder: items[place]!.optionOrder })),
       };
     },
 
@@ -110,7 +113,7 @@ export function quizService(needs: { database: Database; bank: BankService; rand
         closed.atMs,
         closed.claimedSeconds,
       );
-      const scored = score(await satQuestions(sitting.items), closed.answers);
+      const scored = score(await satQuestions(sitting.items), closed.answers.map(answerOf));
       return {
         sitting: { ...sitting, closed },
         result: told({ ...scored, timeSpent: timeSpentSeconds, timing: sitting.timing, late }, true),
@@ -131,7 +134,8 @@ export function quizService(needs: { database: Database; bank: BankService; rand
         closed.claimedSeconds,
       );
       const sat = await satQuestions(sitting.items);
-      const scored = score(sat, closed.answers);
+      const answers = closed.answers.map(answerOf);
+      const scored = score(sat, answers);
       const servedAt = new Date(sitting.servedAtMs).toISOString();
       const completedAt = new Date(closed.atMs).toISOString();
       try {
@@ -141,7 +145,7 @@ export function quizService(needs: { database: Database; bank: BankService; rand
             examId: sitting.examId,
             userId: user.id,
             sat,
-            answers: closed.answers,
+            answers,
             scored,
             timeSpentSeconds,
             timing: sitting.timing,
@@ -155,12 +159,11 @@ export function quizService(needs: { database: Database; bank: BankService; rand
             { id: sitting.id, userId: user.id, mode: 'quiz', servedAt },
             completedAt,
             sat.map((entry, place) => {
-              const answer = closed.answers[place] ?? null;
               const { isCorrect } = scored.detailedResults[place]!;
               return {
                 place,
                 sat: entry,
-                picked: answer === null ? [] : [answer],
+                picked: answers[place]!,
                 isCorrect,
                 seconds: null,
                 certainty: null,
@@ -187,13 +190,13 @@ function told(result: Omit<QuizResult, 'hasReview'>, hasReview: boolean): QuizRe
 }
 
 /** Whether all of these questions are in the free pool. */
-function isWithin(ids: readonly string[], pool: DomainIds): boolean {
-  const free = new Set(pool.flatMap((domain) => domain.ids));
+function isWithin(ids: readonly string[], pool: readonly Group[]): boolean {
+  const free = new Set(pool.flatMap(({ lists }) => lists.flat()));
   return ids.every((id) => free.has(id));
 }
 
 /** Answers must fit what was served: one a question, each null or an option that was shown. */
-function refuseMisfits(sitting: Sitting, answers: readonly Answer[]): void {
+function refuseMisfits(sitting: Sitting, answers: readonly Choice[]): void {
   if (answers.length !== sitting.items.length) {
     throw new Problem('malformed', {
       fields: { answers: `Array must contain exactly ${sitting.items.length} element(s)` },

@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
-import type { SittingItem } from '#rules/quiz/question.ts';
-import type { Answer } from '#rules/quiz/score.ts';
+import type { SittingItem } from '#rules/question/question.ts';
+import type { Choice } from '#rules/quiz/choice.ts';
 import { TIMINGS, type Timing } from '#rules/quiz/timing.ts';
 import type { Secrets } from '#server/session-secret.ts';
 
@@ -14,7 +14,7 @@ export type Sitting = {
   /** Holds questions that people without access never meet. */
   isFromBank: boolean;
   items: SittingItem[];
-  closed: { atMs: number; claimedSeconds: number; answers: Answer[] } | null;
+  closed: { atMs: number; claimedSeconds: number; answers: Choice[] } | null;
 };
 
 const FORMAT = 1;

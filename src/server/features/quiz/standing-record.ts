@@ -1,14 +1,11 @@
-import type { StoredQuestion } from '#rules/quiz/question.ts';
-import { domainTally, tallyOf } from '#rules/statistics/domain-tally.ts';
+import type { StoredQuestion } from '#rules/question/question.ts';
+import { type Counted, tallyOf } from '#rules/question/tally.ts';
+import { domainTally } from '#rules/statistics/domain-tally.ts';
 import type { Tx } from '#server/db/database.ts';
 import { listShownBefore } from './exposure.store.ts';
 import { addToDomainStandings, addToExamStanding } from './standing.store.ts';
 
-type Answered = {
-  question: Pick<StoredQuestion, 'id' | 'domainNumber'>;
-  isAnswered: boolean;
-  isCorrect: boolean;
-};
+type Answered = Counted & { question: Pick<StoredQuestion, 'id' | 'domainNumber'> };
 
 /**
  * Adds questions of one sitting, at least one, to where their person stands, and gives those shown to them before. To be

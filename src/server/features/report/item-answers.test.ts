@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StoredQuestion } from '#rules/quiz/question.ts';
+import type { StoredQuestion } from '#rules/question/question.ts';
 import { answersOf } from './item-answers.ts';
 
 const option = (id: string) => ({ id, text: id.toUpperCase(), rationale: `Why ${id}.` });

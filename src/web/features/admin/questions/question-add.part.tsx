@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { AdminExam } from '#contract/exam-admin.ts';
-import { addQuestion, QuestionDraft } from '#contract/quiz-admin.ts';
+import { addQuestion, Difficulty, QuestionDraft } from '#contract/quiz-admin.ts';
 import { GENERAL } from '#rules/exam/place.ts';
 import { useApi } from '#web/app/loading.ts';
 import { SettingsForm } from '#web/features/account/settings/settings-form.part.tsx';
@@ -12,7 +12,7 @@ import { SelectField } from '#web/ui/form/select-field.tsx';
 import { SuggestField } from '#web/ui/form/suggest-field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { toastSaved } from '#web/features/admin/exams/new-domains.ts';
-import { DIFFICULTIES } from './question-options.ts';
+import { DIFFICULTY_CHOICES } from './question-options.ts';
 import type { useUnsaved } from '#web/features/admin/shell/unsaved.part.tsx';
 import { useAskAnew } from '#web/features/admin/shell/use-act.tsx';
 
@@ -27,7 +27,7 @@ const AddForm = z.strictObject({
   option4: option,
   correctAnswer: z.pipe(z.enum(['0', '1', '2', '3']), z.transform(Number)),
   explanation: z.string(),
-  difficulty: z.enum(['easy', 'medium', 'hard']),
+  difficulty: Difficulty,
   topic: z.string(),
   domain: z.string(),
 });
@@ -96,7 +96,12 @@ export function QuestionAdd({
             options={[0, 1, 2, 3].map((index) => [index, `Option ${index + 1}`])}
             {...form.field('correctAnswer')}
           />
-          <SelectField label="Difficulty" defaultValue="medium" options={DIFFICULTIES} {...form.field('difficulty')} />
+          <SelectField
+            label="Difficulty"
+            defaultValue="medium"
+            options={DIFFICULTY_CHOICES}
+            {...form.field('difficulty')}
+          />
           <SuggestField
             label="Domain"
             placeholder={GENERAL}

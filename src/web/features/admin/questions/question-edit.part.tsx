@@ -17,7 +17,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { adminQuestionQuery } from '#web/features/admin/shell/admin.queries.ts';
 import { toastSaved } from '#web/features/admin/exams/new-domains.ts';
-import { DIFFICULTIES } from './question-options.ts';
+import { DIFFICULTY_CHOICES } from './question-options.ts';
 import { QuestionPreview } from './question-preview.part.tsx';
 import { CancelButton, EditorDialog } from '#web/features/admin/shell/unsaved.part.tsx';
 import { sentenceOf, useAskAnew } from '#web/features/admin/shell/use-act.tsx';
@@ -203,7 +203,7 @@ function Fields({ draft, put, exam, faults }: FieldsProps) {
         <SelectField
           label="Difficulty"
           value={draft.difficulty}
-          options={DIFFICULTIES}
+          options={DIFFICULTY_CHOICES}
           onChange={(event) => put({ difficulty: event.target.value as Draft['difficulty'] })}
         />
         <Field

@@ -1,9 +1,9 @@
+import { DIFFICULTIES } from '#rules/question/difficulty.ts';
+
 /** How hard a question is, as choices. */
-export const DIFFICULTIES = [
-  ['easy', 'Easy'],
-  ['medium', 'Medium'],
-  ['hard', 'Hard'],
-] as const;
+export const DIFFICULTY_CHOICES = DIFFICULTIES.map(
+  (difficulty) => [difficulty, difficulty.charAt(0).toUpperCase() + difficulty.slice(1)] as const,
+);
 
 /** A domain or a task as a choice. */
 export const numbered = ({ number, name }: { number: number; name: string }) => [number, `${number}. ${name}`] as const;

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { DetailedResult } from '#contract/quiz.ts';
 import type { AdminExam } from '#contract/exam-admin.ts';
 import type { QuestionEdit } from '#contract/quiz-admin.ts';
+import { isRight } from '#rules/question/answer.ts';
+import { answerOf } from '#rules/quiz/choice.ts';
 import { OptionList } from '#web/features/quiz/take/option-list.part.tsx';
 import { ReviewEntry } from '#web/features/quiz/review/review-entry.part.tsx';
 import { QuestionText } from '#web/ui/question-text.tsx';
@@ -20,7 +22,7 @@ export function QuestionPreview({ wording, exam }: Props) {
     rationales: wording.options.map(({ rationale }) => rationale),
     correctAnswer: wording.correctAnswers[0] ?? -1,
     userAnswer: picked,
-    isCorrect: picked !== null && wording.correctAnswers.includes(picked),
+    isCorrect: isRight(answerOf(picked), wording.correctAnswers),
     explanation: wording.explanation,
     topic: wording.topic,
     domain: wording.domainName ?? exam.domains.find(({ number }) => number === wording.domainNumber)?.name ?? '',

@@ -27,7 +27,7 @@ import {
 import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
 import { QuestionAdd } from './question-add.part.tsx';
 import { QuestionEditDialog } from './question-edit.part.tsx';
-import { DIFFICULTIES, numbered } from './question-options.ts';
+import { DIFFICULTY_CHOICES, numbered } from './question-options.ts';
 import { QuestionTable } from './question-table.part.tsx';
 import { useUnsaved } from '#web/features/admin/shell/unsaved.part.tsx';
 import { sentenceOf, useAct } from '#web/features/admin/shell/use-act.tsx';
@@ -162,7 +162,7 @@ function Questions({ exam, query }: { exam: AdminExam; query: Asked }) {
       )}
       <ListSearch label="Questions">
         <ListFilter label="Show" name="archived" options={STATES} />
-        <ListFilter label="Difficulty" name="difficulty" options={[['', 'Any difficulty'], ...DIFFICULTIES]} />
+        <ListFilter label="Difficulty" name="difficulty" options={[['', 'Any difficulty'], ...DIFFICULTY_CHOICES]} />
         <ListFilter label="Domain" name="domain" options={[['', 'Any domain'], ...exam.domains.map(numbered)]} />
       </ListSearch>
       {!going && <Fault className="mt-4">{fault}</Fault>}

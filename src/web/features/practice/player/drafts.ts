@@ -1,11 +1,12 @@
-import { isAnswered, type PlaceState } from '#rules/practice/fold.ts';
+import type { PlaceState } from '#rules/practice/fold.ts';
+import { type Answer, BLANK, isBlank, isWhole } from '#rules/question/answer.ts';
 
 /** What is picked in practice and not checked, by place; only on this page. */
-export type Drafts = ReadonlyMap<number, readonly number[]>;
+export type Drafts = ReadonlyMap<number, Answer>;
 
 /** What is picked there and not checked; nothing where an answer was given, maybe on another device. */
-export const draftOf = (drafts: Drafts, place: number, { picked }: Pick<PlaceState, 'picked'>): readonly number[] =>
-  picked.length > 0 ? [] : (drafts.get(place) ?? []);
+export const draftOf = (drafts: Drafts, place: number, { picked }: Pick<PlaceState, 'picked'>): Answer =>
+  isBlank(picked) ? (drafts.get(place) ?? BLANK) : BLANK;
 
 /** The whole answers that are picked and have still to be checked, in order. */
 export function uncheckedOf(
@@ -13,8 +14,8 @@ export function uncheckedOf(
   places: readonly Pick<PlaceState, 'picked'>[],
   questions: readonly { chooses: number }[],
 ) {
-  return questions.flatMap(({ chooses }, place) => {
+  return questions.flatMap((question, place) => {
     const picked = draftOf(drafts, place, places[place]!);
-    return isAnswered({ picked }, chooses) ? [{ place, picked: [...picked] }] : [];
+    return isWhole(picked, question) ? [{ place, picked: [...picked] }] : [];
   });
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import type { SittingReply } from '#contract/practice-sitting.ts';
-import { isAnswered } from '#rules/practice/fold.ts';
+import { isBlank, isWhole } from '#rules/question/answer.ts';
 import { paths } from '#web/app/paths.ts';
 import { useShortcutChoice, useShortcuts } from '#web/features/flashcard/deck/use-shortcuts.ts';
 import { ReportQuestion } from '#web/features/report/report-question.part.tsx';
@@ -39,7 +39,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
   const question = questions[at]!;
   const place = state.places[at]!;
   const isPractice = mode === 'practice';
-  const isGiven = isPractice && place.picked.length > 0;
+  const isGiven = isPractice && !isBlank(place.picked);
   const picked = isPractice && !isGiven ? draftOf(drafts, at, place) : place.picked;
   const unchecked = uncheckedOf(drafts, state.places, questions);
   const isLast = at === questions.length - 1;
@@ -77,9 +77,9 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
     if (isPractice) setDrafts(new Map(drafts).set(at, next));
     else tell(at, { kind: 'answered', picked: next });
   };
-  const isWhole = isAnswered({ picked }, question.chooses);
+  const isReady = isWhole(picked, question);
   const check = () => {
-    if (!isPractice || isGiven || !isWhole) return;
+    if (!isPractice || isGiven || !isReady) return;
     setIsChecked(true);
     tell(at, { kind: 'answered', picked: [...picked] });
   };
@@ -93,7 +93,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
   const flag = () => tell(at, { kind: 'flagged', flagged: !place.isFlagged });
   const onward = () => {
     // Nobody goes past an answer without hearing what it is worth.
-    if (isPractice && !isGiven && isWhole && !isReviewing) check();
+    if (isPractice && !isGiven && isReady && !isReviewing) check();
     else goOn();
   };
   const goOn = () => (isLast ? setIsReviewing(true) : go(at + 1));
@@ -115,7 +115,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
   );
   useShortcuts(hasShortcuts && !isOver, { ...capitals, ...acts });
 
-  const done = questions.filter((entry, index) => isAnswered(state.places[index]!, entry.chooses)).length;
+  const done = questions.filter((entry, index) => isWhole(state.places[index]!.picked, entry)).length;
   return (
     <div className="page-width max-w-[52rem] pb-16">
       <PlayerBar
@@ -176,7 +176,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
             </Button>
             <span className="hidden grow sm:block" />
             {isPractice && !isTold && (
-              <Button className="max-sm:grow" aria-disabled={!isWhole || isGiven} onClick={check}>
+              <Button className="max-sm:grow" aria-disabled={!isReady || isGiven} onClick={check}>
                 {isGiven && control.sending === 'fine' ? 'Checking...' : 'Check answer'}
               </Button>
             )}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import type { SittingReply } from '#contract/practice-sitting.ts';
-import { breakdown, type Outcome, type Tally } from '#rules/practice/outcome.ts';
+import { breakdown, type Outcome, type Standing } from '#rules/practice/outcome.ts';
 import { strengthOf } from '#rules/quiz/level.ts';
 import { toneOfStrength } from '#web/features/quiz/tones.ts';
 import { Verdict } from '#web/features/quiz/verdict.part.tsx';
@@ -50,7 +50,7 @@ export function Breakdown({ exam, tasks, outcomes }: Props) {
   );
 }
 
-function Line({ tally, name, to }: { tally: Tally; name: string; to: string | null }) {
+function Line({ tally, name, to }: { tally: Standing; name: string; to: string | null }) {
   const strength = strengthOf(tally.percentage);
   return (
     <li className="border-b border-line py-2">

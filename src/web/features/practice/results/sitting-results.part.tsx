@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import type { SittingReply } from '#contract/practice-sitting.ts';
-import { foldEvents, isAnswered } from '#rules/practice/fold.ts';
+import { foldEvents } from '#rules/practice/fold.ts';
 import { isConfidentMistake, isLuckyGuess, isMissed, sittingPercentage } from '#rules/practice/outcome.ts';
 import { QUICK_TEN } from '#rules/practice/settings.ts';
+import { isWhole } from '#rules/question/answer.ts';
 import { paths } from '#web/app/paths.ts';
 import { ResultsHeading } from '#web/features/quiz/results/results-heading.part.tsx';
 import { Verdict } from '#web/features/quiz/verdict.part.tsx';
@@ -33,7 +34,7 @@ export function SittingResults({
     const outcome = {
       domain: question.domain,
       task: question.task,
-      isAnswered: isAnswered(place, question.chooses),
+      isAnswered: isWhole(place.picked, question),
       isCorrect: told.isCorrect,
       certainty: place.certainty,
     };

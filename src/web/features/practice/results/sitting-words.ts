@@ -1,5 +1,6 @@
 import type { SittingQuestion } from '#contract/practice-sitting.ts';
-import { isAnswered, type PlaceState } from '#rules/practice/fold.ts';
+import type { PlaceState } from '#rules/practice/fold.ts';
+import { type Answer, isBlank, isWhole } from '#rules/question/answer.ts';
 
 const NUMBERS = ['no option', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
 
@@ -15,15 +16,11 @@ export function clockText(seconds: number): string {
 }
 
 /** How a question stands, for the map. Half an answer is none; `draft` is what is picked in practice and not checked. */
-export function placeText(
-  place: PlaceState,
-  { chooses }: Pick<SittingQuestion, 'chooses'>,
-  draft: readonly number[],
-): string {
-  const isHalf = place.picked.length > 0 || draft.length > 0;
-  const answer = isAnswered(place, chooses)
+export function placeText(place: PlaceState, question: Pick<SittingQuestion, 'chooses'>, draft: Answer): string {
+  const isHalf = !isBlank(place.picked) || !isBlank(draft);
+  const answer = isWhole(place.picked, question)
     ? 'answered'
-    : isAnswered({ picked: draft }, chooses)
+    : isWhole(draft, question)
       ? 'picked, not checked'
       : isHalf
         ? 'incomplete'

@@ -3,7 +3,6 @@ import type { Exam } from '#contract/exam.ts';
 import type { PracticeSetup } from '#contract/practice.ts';
 import {
   countOf,
-  DIFFICULTIES,
   fitting,
   MOST_QUESTIONS,
   POOLS,
@@ -11,6 +10,7 @@ import {
   type PracticeSettings,
   QUICK_TEN,
 } from '#rules/practice/settings.ts';
+import { DIFFICULTIES } from '#rules/question/difficulty.ts';
 import { counted, wordFor } from '#rules/wording/count.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PlaceChoice } from './place-choice.part.tsx';

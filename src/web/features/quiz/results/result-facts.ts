@@ -1,5 +1,5 @@
 import type { QuizResult } from '#contract/quiz.ts';
-import { percentageOf } from '#rules/quiz/score.ts';
+import { percentageOf } from '#rules/question/percentage.ts';
 import { allowedSeconds, countdown, minutesAndSeconds } from '#rules/quiz/timing.ts';
 
 /** Time as 'used / 30:00', with the time that was really allowed. */

@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { drawQuestions, freePool, optionOrder } from './draw.ts';
-import { sample, seededRandom, shuffled } from './random.ts';
+import { drawQuestions, firstOfEach, seatsOf } from './draw.ts';
+import { freePool } from './free-pool.ts';
+import { optionOrder } from './option-order.ts';
+import { seededRandom, shuffled } from './random.ts';
+import { sample } from './sample.ts';
 
 const bank = (sizes: number[], weights = sizes.map(() => 1)) =>
   sizes.map((size, domain) => ({
     weight: weights[domain]!,
-    ids: Array.from({ length: size }, (_, index) => `${domain}-${index}`),
+    lists: [Array.from({ length: size }, (_, index) => `${domain}-${index}`)],
   }));
 const seed = fc.integer().map((value) => ({ value, random: seededRandom(value) }));
 const sizes = fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 1, maxLength: 6 });
@@ -53,18 +56,18 @@ test('every question of a bank comes up equally often, within chance', () => {
 
 test('the free pool is the same each time, however the bank is listed', () => {
   const domains = bank([100, 200], [1, 3]);
-  const reversed = domains.map((domain) => ({ ...domain, ids: domain.ids.toReversed() }));
+  const reversed = domains.map((domain) => ({ ...domain, lists: domain.lists.map((list) => list.toReversed()) }));
   expect(freePool(domains, 40)).toEqual(freePool(reversed, 40));
-  expect(freePool(domains, 40).map((domain) => domain.ids.length)).toEqual([10, 30]);
+  expect(freePool(domains, 40).map(({ lists }) => lists.flat().length)).toEqual([10, 30]);
 });
 
 test('the free pool stays what it was from one version of ours to the next', () => {
-  expect(freePool(bank([9]), 4)[0]!.ids).toEqual(['0-6', '0-5', '0-1', '0-0']);
+  expect(freePool(bank([9]), 4)[0]!.lists.flat()).toEqual(['0-6', '0-5', '0-1', '0-0']);
 });
 
 test('a question added to the bank changes at most one of the free pool', () => {
-  const before = freePool(bank([100]), 40)[0]!.ids;
-  const after = freePool(bank([101]), 40)[0]!.ids;
+  const before = freePool(bank([100]), 40)[0]!.lists.flat();
+  const after = freePool(bank([101]), 40)[0]!.lists.flat();
   expect(before.filter((id) => !after.includes(id)).length).toBeLessThanOrEqual(1);
 });
 
@@ -81,13 +84,47 @@ test('an option order names each option once and leaves fixed ones in place', ()
   );
 });
 
-test('sampling and shuffling keep the items', () => {
+test('shuffling keeps the items', () => {
   fc.assert(
-    fc.property(fc.uniqueArray(fc.integer()), fc.nat(50), seed, (items, count, { random }) => {
+    fc.property(fc.uniqueArray(fc.integer()), seed, (items, { random }) => {
       expect(shuffled(items, random).toSorted()).toEqual(items.toSorted());
-      const picked = sample(items, count, random);
-      expect(new Set(picked).size).toBe(Math.min(count, items.length));
-      for (const item of picked) expect(items).toContain(item);
     }),
   );
+});
+
+const listsOf = (sizes: readonly number[]) =>
+  sizes.map((size, list) => Array.from({ length: size }, (_, index) => `${list}.${index}`));
+
+test('a sample is of the lists, without repetition, and as large as wanted and possible', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(20), { maxLength: 6 }), fc.nat(50), fc.nat(), (sizes, count, seed) => {
+      const lists = listsOf(sizes);
+      const drawn = sample(lists, count, seededRandom(seed));
+      expect(drawn).toHaveLength(Math.min(count, lists.flat().length));
+      expect(new Set(drawn).size).toBe(drawn.length);
+      expect(drawn.filter((id) => !lists.flat().includes(id))).toEqual([]);
+    }),
+  );
+});
+
+test('the first of each group are taken, as many as its weight and size give it', () => {
+  const [weak, strong, small] = listsOf([9, 9, 1]);
+  const groups = [
+    { weight: 3, lists: [weak!.slice(0, 2), weak!.slice(2)] },
+    { weight: 1, lists: [strong!] },
+    { weight: 4, lists: [small!] },
+  ];
+  expect(firstOfEach(groups, 9)).toEqual([...weak!.slice(0, 6), ...strong!.slice(0, 2), ...small!]);
+  expect(firstOfEach(groups, 50)).toHaveLength(19);
+});
+
+test.each([
+  ['CLF-C02', [24, 30, 34, 12], 65, [16, 19, 22, 8]],
+  ['SAA-C03', [30, 26, 24, 20], 65, [19, 17, 16, 13]],
+  ['SY0-701', [12, 22, 18, 28, 20], 90, [11, 20, 16, 25, 18]],
+  ['AIF-C01', [20, 24, 28, 14, 14], 65, [13, 16, 18, 9, 9]],
+  ['Cloud Digital Leader', [18, 18, 18, 18, 18, 10], 55, [10, 10, 10, 10, 10, 5]],
+])('a simulation of %s is split as its blueprint says', (_name, weights, questions, split) => {
+  const groups = weights.map((weight) => ({ weight, lists: listsOf([500]) }));
+  expect(seatsOf(groups, questions)).toEqual(split);
 });

@@ -1,45 +1,7 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { seededRandom } from '../quiz/random.ts';
-import { firstOfEach, sampleGroup, seatsOf, sizeOf, weakness } from './draw.ts';
 import { countOf, fitting, isWanted, QUICK_TEN } from './settings.ts';
 import { simulationForm } from './simulation.ts';
-
-const listsOf = (sizes: readonly number[]) =>
-  sizes.map((size, list) => Array.from({ length: size }, (_, index) => `${list}.${index}`));
-
-test('a sample is of the group, without repetition, and as large as wanted and possible', () => {
-  fc.assert(
-    fc.property(fc.array(fc.nat(20), { maxLength: 6 }), fc.nat(50), fc.nat(), (sizes, count, seed) => {
-      const group = { weight: 1, lists: listsOf(sizes) };
-      const drawn = sampleGroup(group, count, seededRandom(seed));
-      expect(new Set(drawn).size).toBe(Math.min(count, sizeOf(group)));
-      expect(drawn.filter((id) => !group.lists.flat().includes(id))).toEqual([]);
-    }),
-  );
-});
-
-test('the first of each group are taken, as many as its weight and size give it', () => {
-  const [weak, strong, small] = listsOf([9, 9, 1]);
-  const groups = [
-    { weight: 3, lists: [weak!.slice(0, 2), weak!.slice(2)] },
-    { weight: 1, lists: [strong!] },
-    { weight: 4, lists: [small!] },
-  ];
-  expect(firstOfEach(groups, 9)).toEqual([...weak!.slice(0, 6), ...strong!.slice(0, 2), ...small!]);
-  expect(firstOfEach(groups, 50)).toHaveLength(19);
-});
-
-test.each([
-  ['CLF-C02', [24, 30, 34, 12], 65, [16, 19, 22, 8]],
-  ['SAA-C03', [30, 26, 24, 20], 65, [19, 17, 16, 13]],
-  ['SY0-701', [12, 22, 18, 28, 20], 90, [11, 20, 16, 25, 18]],
-  ['AIF-C01', [20, 24, 28, 14, 14], 65, [13, 16, 18, 9, 9]],
-  ['Cloud Digital Leader', [18, 18, 18, 18, 18, 10], 55, [10, 10, 10, 10, 10, 5]],
-])('a simulation of %s is split as its blueprint says', (_name, weights, questions, split) => {
-  const groups = weights.map((weight) => ({ weight, lists: listsOf([500]) }));
-  expect(seatsOf(groups, groups.map(sizeOf), questions)).toEqual(split);
-});
+import { weakness } from './weakness.ts';
 
 const format = {
   minutes: 120,

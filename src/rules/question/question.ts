@@ -1,3 +1,6 @@
+import type { Answer } from './answer.ts';
+import type { Difficulty } from './difficulty.ts';
+
 /** An option as it is stored: what is shown, and why it is right or wrong. */
 export type StoredOption = { id: string; text: string; rationale: string; fixed?: boolean | undefined };
 
@@ -12,7 +15,7 @@ export type StoredQuestion = {
   /** Ids of the right options. */
   keys: readonly string[];
   explanation: string;
-  difficulty: 'easy' | 'medium' | 'hard';
+  difficulty: Difficulty;
   topic: string;
   domainNumber: number;
   domainName: string;
@@ -26,11 +29,23 @@ export type ServedQuestion = { id: string; text: string; options: string[] };
 /** One place of a sitting: which wording of a question, and the order of its options. */
 export type SittingItem = { versionId: string; optionOrder: readonly number[] };
 
+/** The question of a sitting, with the order in which its options were shown. */
+export type SatQuestion = { question: StoredQuestion; optionOrder: readonly number[] };
+
 /** The one way from stored to served: only the id and what is shown, options in the sitting's order. */
-export function served(question: StoredQuestion, order: readonly number[]): ServedQuestion {
+export function served({ question, optionOrder }: SatQuestion): ServedQuestion {
   return {
     id: question.id,
     text: question.text,
-    options: order.map((index) => question.options[index]!.text),
+    options: optionOrder.map((index) => question.options[index]!.text),
   };
+}
+
+/** Positions of the right options, counted as stored. */
+export const keyIndexes = ({ options, keys }: Pick<StoredQuestion, 'options' | 'keys'>): number[] =>
+  options.flatMap(({ id }, index) => (keys.includes(id) ? [index] : []));
+
+/** The right answer to a question, as its candidate would give it. */
+export function rightAnswer({ question: { options, keys }, optionOrder }: SatQuestion): Answer {
+  return optionOrder.flatMap((index, shown) => (keys.includes(options[index]!.id) ? [shown] : []));
 }

@@ -16,23 +16,6 @@ export function shuffled<T>(items: readonly T[], random: Random): T[] {
   return list;
 }
 
-/**
- * `count` different items of the list in random order; all of them where it holds fewer.
- * Costs `count` steps however long the list is (Floyd's sampling).
- */
-export function sample<T>(items: readonly T[], count: number, random: Random): T[] {
-  const wanted = Math.min(count, items.length);
-  const chosen = new Set<number>();
-  for (let top = items.length - wanted; top < items.length; top += 1) {
-    const pick = randomBelow(top + 1, random);
-    chosen.add(chosen.has(pick) ? top : pick);
-  }
-  return shuffled(
-    [...chosen].map((index) => items[index]!),
-    random,
-  );
-}
-
 /** A repeatable source of chance (mulberry32); never for anything that must be unguessable. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;

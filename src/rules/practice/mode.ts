@@ -1,0 +1,3 @@
+/** How a sitting is taken: for learning, each answer told at once, or as on exam day. */
+export const SITTING_MODES = ['practice', 'simulation'] as const;
+export type SittingMode = (typeof SITTING_MODES)[number];

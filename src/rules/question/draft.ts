@@ -1,0 +1,143 @@
+import { isPlaceFault, type Named, type PlaceDomain, type Placed, placeIn } from '../exam/place.ts';
+import type { Source } from '../exam/source.ts';
+import { normalized } from './answer.ts';
+import type { Difficulty } from './difficulty.ts';
+import type { StoredOption } from './question.ts';
+import type { Wording } from './wording.ts';
+
+type Link = { title: string; url: string };
+type Maybe<T> = T | null | undefined;
+
+/** A question as it is added or imported. Options and right answers are told by their indexes. */
+export type Draft = {
+  text: string;
+  options: readonly string[];
+  correctAnswer: number;
+  /** All of them, where there may be more than one. */
+  correctAnswers?: readonly number[];
+  rationales?: Maybe<readonly string[]>;
+  explanation?: Maybe<string>;
+  difficulty?: Maybe<Difficulty>;
+  topic?: Maybe<string>;
+  /** Domain and task by name or number. */
+  domain?: Maybe<string>;
+  task?: Maybe<string | number>;
+  sources?: Maybe<readonly Link[]>;
+  examId?: string | undefined;
+};
+
+/** A question as it is to be from now on. */
+export type Edit = {
+  text: string;
+  options: readonly Omit<StoredOption, 'id'>[];
+  correctAnswers: readonly number[];
+  explanation: string;
+  difficulty: Difficulty;
+  topic: string;
+  sources: readonly Link[];
+  domainNumber?: number | undefined;
+  domainName?: string | undefined;
+  taskNumber?: number | undefined;
+  taskTitle?: string | undefined;
+};
+
+/** What is wrong with a draft, and where. */
+export type DraftFault = { field: string; reason: string };
+
+/** A wording, and the domains that the exam then has. */
+export type Drafted = { wording: Wording; domains: readonly PlaceDomain[] };
+
+export const isFault = (outcome: Drafted | DraftFault): outcome is DraftFault => 'reason' in outcome;
+
+const LETTERS = 'abcdefgh';
+
+/** A draft as it would be stored, or what is wrong with it. `today`: when its sources count as read. */
+export function wordingOfDraft(
+  draft: Draft,
+  exam: { id: string; domains: readonly PlaceDomain[] },
+  today: string,
+): Drafted | DraftFault {
+  if (draft.examId !== undefined && draft.examId !== exam.id)
+    return { field: 'examId', reason: 'This is another exam than that of the address' };
+  const place = placeOf(exam.domains, { either: draft.domain }, { either: draft.task });
+  if ('reason' in place) return place;
+  const right = draft.correctAnswers ?? [draft.correctAnswer];
+  const fault = keyFault(right, draft.options.length);
+  if (fault) return fault;
+  if ((draft.rationales?.length ?? 0) > draft.options.length)
+    return { field: 'rationales', reason: 'There are more reasons than options' };
+  if (!right.includes(draft.correctAnswer)) return { field: 'correctAnswer', reason: 'It is not among correctAnswers' };
+  const options = draft.options.map((text, index) => ({ text, rationale: draft.rationales?.[index] ?? '' }));
+  return drafted(place, {
+    ...answered(options, right),
+    topic: draft.topic ?? '',
+    difficulty: draft.difficulty ?? 'medium',
+    text: draft.text,
+    explanation: draft.explanation ?? '',
+    sources: (draft.sources ?? []).map((source) => ({ ...source, read: today })),
+  });
+}
+
+/** An edit as it would be stored, or what is wrong with it. A source that stays keeps the day on which it was read. */
+export function wordingOfEdit(
+  edit: Edit,
+  domains: readonly PlaceDomain[],
+  known: readonly Source[],
+  today: string,
+): Drafted | DraftFault {
+  const fault = keyFault(edit.correctAnswers, edit.options.length);
+  if (fault) return fault;
+  const place = placeOf(
+    domains,
+    { number: edit.domainNumber, name: edit.domainName },
+    { number: edit.taskNumber, name: edit.taskTitle },
+  );
+  if ('reason' in place) return place;
+  return drafted(place, {
+    ...answered(edit.options, edit.correctAnswers),
+    topic: edit.topic,
+    difficulty: edit.difficulty,
+    text: edit.text,
+    explanation: edit.explanation,
+    sources: edit.sources.map(({ title, url }) => ({
+      title,
+      url,
+      read: known.find((source) => source.url === url)?.read ?? today,
+    })),
+  });
+}
+
+function placeOf(domains: readonly PlaceDomain[], domain: Named, task: Named): Placed | DraftFault {
+  const outcome = placeIn(domains, { domain, task });
+  return isPlaceFault(outcome) ? { field: outcome.of, reason: outcome.reason } : outcome;
+}
+
+/** Options by letter, and which of them are right. */
+function answered(options: readonly Omit<StoredOption, 'id'>[], right: readonly number[]) {
+  return {
+    kind: right.length > 1 ? ('multiple' as const) : ('single' as const),
+    options: options.map(({ fixed, ...option }, index) => ({
+      id: LETTERS[index]!,
+      ...option,
+      ...(fixed && { fixed }),
+    })),
+    keys: normalized(right).map((index) => LETTERS[index]!),
+  };
+}
+
+function drafted({ domain, task, domains }: Placed, rest: Omit<Wording, 'domain' | 'task'>): Drafted | DraftFault {
+  const wording = { ...rest, domain, task };
+  return twinFault(wording) ?? { wording, domains };
+}
+
+function keyFault(right: readonly number[], options: number): DraftFault | null {
+  if (new Set(right).size < right.length) return { field: 'correctAnswers', reason: 'An option is named twice' };
+  if (right.some((index) => index >= options)) return { field: 'correctAnswers', reason: 'There is no such option' };
+  return null;
+}
+
+function twinFault({ options }: Wording): DraftFault | null {
+  const texts = options.map(({ text }) => text.trim());
+  const twin = texts.findIndex((text, index) => texts.indexOf(text) < index);
+  return twin >= 0 ? { field: `options.${twin}`, reason: 'Two options are the same' } : null;
+}

@@ -1,0 +1,34 @@
+import { largestRemainderWithin } from '../exam/blueprint.ts';
+import { type Random, shuffled } from './random.ts';
+import { sample } from './sample.ts';
+
+/** Questions that share the seats of one weight, by id. Weights are relative. */
+export type Group = { weight: number; lists: readonly (readonly string[])[] };
+
+export const sizeOf = ({ lists }: Group): number => lists.reduce((sum, list) => sum + list.length, 0);
+
+/** Seats of each group: by weight, none more than its capacity; what a group cannot take is left to the others. */
+export function seatsOf(groups: readonly Group[], count: number, capacities = groups.map(sizeOf)): number[] {
+  return largestRemainderWithin(
+    groups.map(({ weight }) => weight),
+    capacities,
+    count,
+  );
+}
+
+/** Draws `count` ids spread over the groups by their weights, group after group; fewer where they hold fewer. */
+export function drawByGroup(groups: readonly Group[], count: number, random: Random): string[] {
+  const seats = seatsOf(groups, count);
+  return groups.flatMap(({ lists }, index) => sample(lists, seats[index]!, random));
+}
+
+/** The same in random order. The cost depends on `count` and on the number of lists alone. */
+export function drawQuestions(groups: readonly Group[], count: number, random: Random): string[] {
+  return shuffled(drawByGroup(groups, count, random), random);
+}
+
+/** `count` ids over all groups, of each those that stand first in it. */
+export function firstOfEach(groups: readonly Group[], count: number): string[] {
+  const seats = seatsOf(groups, count);
+  return groups.flatMap(({ lists }, index) => lists.flat().slice(0, seats[index]));
+}

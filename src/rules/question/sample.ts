@@ -1,0 +1,28 @@
+import { type Random, randomBelow, shuffled } from './random.ts';
+
+/**
+ * `count` different items of the lists in random order; all of them where they hold fewer. Lists are never joined, since
+ * they may be long: it costs `count` steps for each list (Floyd's sampling).
+ */
+export function sample<T>(lists: readonly (readonly T[])[], count: number, random: Random): T[] {
+  const size = lists.reduce((sum, list) => sum + list.length, 0);
+  const wanted = Math.min(count, size);
+  const chosen = new Set<number>();
+  for (let top = size - wanted; top < size; top += 1) {
+    const pick = randomBelow(top + 1, random);
+    chosen.add(chosen.has(pick) ? top : pick);
+  }
+  return shuffled(
+    [...chosen].map((index) => itemAt(lists, index)),
+    random,
+  );
+}
+
+function itemAt<T>(lists: readonly (readonly T[])[], index: number): T {
+  let left = index;
+  for (const list of lists) {
+    if (left < list.length) return list[left]!;
+    left -= list.length;
+  }
+  throw new Error(`no item at ${index}`);
+}

@@ -1,0 +1,28 @@
+/** What became of a question, as far as it is counted. */
+export type Counted = { isAnswered: boolean; isCorrect: boolean };
+
+/** Questions counted; one left open is asked, not answered. */
+export type Tally = { asked: number; answered: number; correct: number };
+
+export function tallyOf(entries: readonly Counted[]): Tally {
+  return {
+    asked: entries.length,
+    answered: entries.filter(({ isAnswered }) => isAnswered).length,
+    correct: entries.filter(({ isCorrect }) => isCorrect).length,
+  };
+}
+
+/** Questions counted by what they have in common, in the order in which that is first met. */
+export function tallyBy<E extends Counted, K>(
+  entries: readonly E[],
+  keyOf: (entry: E) => K,
+): (Tally & { key: K; first: E })[] {
+  const groups = new Map<K, E[]>();
+  for (const entry of entries) {
+    const key = keyOf(entry);
+    const own = groups.get(key);
+    if (own) own.push(entry);
+    else groups.set(key, [entry]);
+  }
+  return [...groups].map(([key, own]) => ({ key, first: own[0]!, ...tallyOf(own) }));
+}

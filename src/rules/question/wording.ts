@@ -1,0 +1,23 @@
+import type { Source } from '../exam/source.ts';
+import type { Difficulty } from './difficulty.ts';
+import type { StoredOption, StoredQuestion } from './question.ts';
+
+/** What an author writes of a question. */
+export type Wording = {
+  kind: StoredQuestion['kind'];
+  /** By number, as the task. */
+  domain: number;
+  task: number;
+  topic: string;
+  difficulty: Difficulty;
+  text: string;
+  options: StoredOption[];
+  keys: string[];
+  explanation: string;
+  sources: Source[];
+};
+
+/** What makes two questions the same: the text, the options in their order, and which of them are right. */
+export function sameness({ text, options, keys }: Pick<StoredQuestion, 'text' | 'options' | 'keys'>): string {
+  return JSON.stringify([text, ...options.map((option) => [option.text, keys.includes(option.id)])]);
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { domainAnalysis } from './domain-analysis.ts';
+import { levelOf, strengthOf } from './level.ts';
+
+test.each([
+  [100, 'Outstanding'],
+  [90, 'Outstanding'],
+  [89, 'Excellent'],
+  [80, 'Excellent'],
+  [79, 'Good'],
+  [70, 'Good'],
+  [69, 'Passing'],
+  [60, 'Passing'],
+  [59, 'Needs Improvement'],
+  [0, 'Needs Improvement'],
+])('%i percent is %s', (percentage, level) => {
+  expect(levelOf(percentage)).toBe(level);
+});
+
+test.each([
+  [70, 'Strong'],
+  [69, 'Room for improvement'],
+  [50, 'Room for improvement'],
+  [49, 'Focus area needed'],
+])('a domain at %i percent is %s', (percentage, strength) => {
+  expect(strengthOf(percentage)).toBe(strength);
+});
+
+test('domains are listed weakest first, what has none as General', () => {
+  const entry = (domain: string | undefined, isCorrect: boolean) => ({ domain, isCorrect, userAnswer: 0 });
+  const standing = domainAnalysis([
+    entry('A', true),
+    entry('A', true),
+    entry('B', false),
+    entry(undefined, true),
+    entry('', false),
+  ]);
+  expect(standing.map(({ domain, percentage }) => [domain, percentage])).toEqual([
+    ['B', 0],
+    ['General', 50],
+    ['A', 100],
+  ]);
+});

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import type { Wording } from '#rules/question/wording.ts';
+import { questionHash } from '#server/content/question-hash.ts';
+import { json, type NewRow } from '#server/db/tables/schema.ts';
+
+/** A wording as a row. */
+export function versionRow(
+  wording: Wording,
+  questionId: string,
+  version: number,
+  at: string,
+): NewRow<'questionVersion'> {
+  const { kind, text, explanation, difficulty, topic, domain, task } = wording;
+  return {
+    id: randomUUID(),
+    questionId,
+    version,
+    isCurrent: true,
+    kind,
+    text,
+    options: json(wording.options),
+    keys: json(wording.keys),
+    explanation,
+    difficulty,
+    topic,
+    domainNumber: domain,
+    taskNumber: task,
+    sources: json(wording.sources),
+    contentHash: questionHash(wording),
+    createdAt: at,
+  };
+}
