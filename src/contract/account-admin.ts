@@ -7,7 +7,7 @@ import { Id, Moment, text } from './text.ts';
 
 /** A person as administrators see them: never a hash, never a token. */
 export const AdminUser = z.strictObject({
-  id: z.uuid(),
+  id: Id,
   email: z.string(),
   username: z.string(),
   firstName: z.nullable(z.string()),

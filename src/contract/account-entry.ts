@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Message, User } from './account.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, text } from './text.ts';
+import { Segment, text } from './text.ts';
 
 export const Login = z.strictObject({
   email: text(0, 254).check(z.email({ error: 'Please enter a valid email' })),
@@ -82,7 +82,7 @@ export const checkResetLink = endpoint({
   method: 'GET',
   path: '/api/auth/reset-password/{token}',
   access: 'public',
-  params: z.strictObject({ token: Id }),
+  params: z.strictObject({ token: Segment }),
   reply: null,
   status: 204,
   problems: ['bad_token'],
@@ -109,7 +109,7 @@ export const verifyEmail = endpoint({
   method: 'GET',
   path: '/api/auth/verify-email/{token}',
   access: 'public',
-  params: z.strictObject({ token: Id }),
+  params: z.strictObject({ token: Segment }),
   reply: Message,
   problems: ['bad_token', 'email_taken'],
   limit: 'login',

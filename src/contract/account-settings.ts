@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ConfirmPassword, Name, NewPassword, passwordsMatch, registrationFields, Username } from './account-entry.ts';
 import { Message, User } from './account.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, Moment, text } from './text.ts';
+import { Moment, Segment, text } from './text.ts';
 
 /** The password that is in use now, asked for again before what matters. */
 export const CurrentPassword = text(0, 256).check(z.minLength(1, { error: 'Password is required' }));
@@ -105,7 +105,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/user/sessions/{sid}',
   access: 'student',
-  params: z.strictObject({ sid: Id }),
+  params: z.strictObject({ sid: Segment }),
   reply: null,
   status: 204,
   problems: ['not_found'],

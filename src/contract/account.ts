@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { Id } from './text.ts';
 
 export const User = z.strictObject({
-  id: z.uuid(),
+  id: Id,
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   username: z.string(),
@@ -11,7 +12,7 @@ export const User = z.strictObject({
   isAdmin: z.boolean(),
   isPro: z.boolean(),
   /** Ids of the exams the person has access to now. */
-  purchasedExams: z.array(z.uuid()),
+  purchasedExams: z.array(Id),
 });
 export type User = z.infer<typeof User>;
 

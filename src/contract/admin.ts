@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { PageQuery } from './page-query.ts';
-import { Moment, text } from './text.ts';
+import { Id, Moment, text } from './text.ts';
 
 export const AdminStats = z.strictObject({
   /** Accounts that are not administrators'. */
@@ -25,7 +25,7 @@ export const getAdminStats = endpoint({
 });
 
 export const AuditEntry = z.strictObject({
-  id: z.uuid(),
+  id: Id,
   at: Moment,
   /** null: the account is gone; or, where there is no request either, it was the operator's tool. */
   actor: z.nullable(z.strictObject({ id: z.string(), username: z.string() })),

@@ -6,7 +6,7 @@ import { Id, Moment, text } from './text.ts';
 
 export const AdminPayment = z.extend(OwnPayment, {
   /** null once the account is deleted. */
-  user: z.nullable(z.strictObject({ id: z.uuid(), email: z.string(), username: z.string() })),
+  user: z.nullable(z.strictObject({ id: Id, email: z.string(), username: z.string() })),
   provider: z.enum(['stripe', 'demo']),
   /** The provider's name of it; null where the provider never got to know it. */
   intentId: z.nullable(z.string()),
@@ -62,7 +62,7 @@ export const refundPayment = endpoint({
 });
 
 export const WebhookEvent = z.strictObject({
-  id: z.uuid(),
+  id: Id,
   provider: z.enum(['stripe', 'demo']),
   /** The provider's name of it. */
   eventId: z.string(),

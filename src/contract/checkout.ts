@@ -23,7 +23,7 @@ export const getPaymentSetup = endpoint({
 });
 
 export const IntentRequest = z.strictObject({
-  examId: z.uuid(),
+  examId: Id,
   /** Has no effect: the price is the server's. */
   amount: z.optional(z.unknown()),
 });
@@ -77,8 +77,8 @@ export const receiveWebhook = endpoint({
 });
 
 export const OwnPayment = z.strictObject({
-  id: z.uuid(),
-  examId: z.uuid(),
+  id: Id,
+  examId: Id,
   examName: z.string(),
   /** Cents. */
   amount: z.int(),

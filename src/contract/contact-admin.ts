@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { PageQuery } from './page-query.ts';
-import { Moment, text } from './text.ts';
+import { Id, Moment, text } from './text.ts';
 
 const ReceivedMessage = z.strictObject({
-  id: z.uuid(),
+  id: Id,
   /** null: the sender was not signed in. */
-  userId: z.nullable(z.uuid()),
+  userId: z.nullable(Id),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),

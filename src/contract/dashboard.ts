@@ -5,8 +5,8 @@ import { QuizResult, wholeNumber } from './quiz.ts';
 import { Id, Moment } from './text.ts';
 
 export const Attempt = z.strictObject({
-  id: z.uuid(),
-  examId: z.uuid(),
+  id: Id,
+  examId: Id,
   examName: z.string(),
   /** Questions answered rightly. */
   score: z.int(),
@@ -31,10 +31,10 @@ export const listAttempts = endpoint({
     /** 10 unless said otherwise. */
     limit: z.optional(wholeNumber(/^([1-9]\d?|100)$/)),
     /** An attempt: the ones older than it. */
-    before: z.optional(z.uuid()),
+    before: z.optional(Id),
     /** An attempt: the ones newer than it that are nearest. */
-    after: z.optional(z.uuid()),
-    examId: z.optional(z.uuid()),
+    after: z.optional(Id),
+    examId: z.optional(Id),
   }),
   reply: z.array(Attempt),
   problems: ['not_found'],
@@ -43,8 +43,8 @@ export const listAttempts = endpoint({
 /** A saved attempt as the submit answered it. */
 export const SavedResult = z.strictObject({
   ...QuizResult.shape,
-  id: z.uuid(),
-  examId: z.uuid(),
+  id: Id,
+  examId: Id,
   /** The exam may be off offer by now, and found nowhere else. */
   examName: z.string(),
   examSlug: z.string(),
@@ -64,7 +64,7 @@ export const getAttempt = endpoint({
 });
 
 export const PurchasedExam = z.strictObject({
-  id: z.uuid(),
+  id: Id,
   name: z.string(),
   slug: z.string(),
   /** Whole percent of the exam, by weight: the domains whose tasks are read and in which the person is strong. */
@@ -106,7 +106,7 @@ export const StandingDomain = z.strictObject({
 export type StandingDomain = z.infer<typeof StandingDomain>;
 
 export const ExamStanding = z.strictObject({
-  examId: z.uuid(),
+  examId: Id,
   name: z.string(),
   slug: z.string(),
   attempts: z.int(),
@@ -114,7 +114,7 @@ export const ExamStanding = z.strictObject({
   /** Share of right answers taken for a pass, in whole percent: an estimate. */
   passPercentage: z.int(),
   /** The last attempts, at most 50, oldest first. */
-  trend: z.array(z.strictObject({ attemptId: z.uuid(), completedAt: Moment, percentage: z.int() })),
+  trend: z.array(z.strictObject({ attemptId: Id, completedAt: Moment, percentage: z.int() })),
   domains: z.array(StandingDomain),
   /** One for each of the domains: whether its tasks are read and its practice, late attempts left out, is strong. */
   stones: z.array(z.boolean()),

@@ -3,10 +3,10 @@ import { endpoint } from './endpoint.ts';
 import { Id, Moment, text } from './text.ts';
 
 export const Grant = z.strictObject({
-  id: z.uuid(),
-  userId: z.uuid(),
+  id: Id,
+  userId: Id,
   /** null: every exam. */
-  examId: z.nullable(z.uuid()),
+  examId: z.nullable(Id),
   reason: z.string(),
   startsAt: Moment,
   expiresAt: z.nullable(Moment),
@@ -22,7 +22,7 @@ export const grantByHand = endpoint({
   access: 'admin',
   needsFreshLogin: true,
   params: z.strictObject({ id: Id }),
-  body: z.strictObject({ examId: z.nullable(z.uuid()), reason: text(1, 500), expiresAt: z.nullable(Moment) }),
+  body: z.strictObject({ examId: z.nullable(Id), reason: text(1, 500), expiresAt: z.nullable(Moment) }),
   reply: Grant,
   status: 201,
   problems: ['not_found'],

@@ -107,8 +107,8 @@ export const AdminFormat = z.strictObject({
 export type AdminFormat = z.infer<typeof AdminFormat>;
 
 const ExamRow = z.strictObject({
-  id: z.uuid(),
-  categoryId: z.uuid(),
+  id: Id,
+  categoryId: Id,
   categoryName: z.string(),
   name: z.string(),
   slug: z.string(),

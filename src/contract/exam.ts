@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id, Moment } from './text.ts';
+import { Id, Moment, Segment } from './text.ts';
 
 export const Category = z.strictObject({
-  id: z.uuid(),
+  id: Id,
   name: z.string(),
   description: z.string(),
   icon: z.string(),
@@ -20,8 +20,8 @@ export const ExamDomain = z.strictObject({
 export type ExamDomain = z.infer<typeof ExamDomain>;
 
 export const Exam = z.strictObject({
-  id: z.uuid(),
-  categoryId: z.uuid(),
+  id: Id,
+  categoryId: Id,
   name: z.string(),
   slug: z.string(),
   code: z.string(),
@@ -76,7 +76,7 @@ export const getExam = endpoint({
   method: 'GET',
   path: '/api/exams/{id}',
   access: 'public',
-  params: z.strictObject({ id: Id }),
+  params: z.strictObject({ id: Segment }),
   reply: Exam,
   problems: ['not_found'],
 });

@@ -27,7 +27,7 @@ export const CardSchedule = z.strictObject({
 export type CardSchedule = z.infer<typeof CardSchedule>;
 
 export const Flashcard = z.strictObject({
-  id: z.uuid(),
+  id: Id,
   domainNumber: z.int(),
   topic: z.string(),
   /** HTML, sanitized. */
@@ -45,7 +45,7 @@ export const FlashcardSet = z.strictObject({
   /** New cards that the plan has left for today. */
   newLeft: z.int(),
   /** The review that {@link undoReview} would undo. */
-  lastReviewId: z.nullable(z.uuid()),
+  lastReviewId: z.nullable(Id),
   /** The server's time. */
   now: Moment,
 });
@@ -66,8 +66,8 @@ export const listFlashcards = endpoint({
 
 export const Review = z.strictObject({
   /** Made by the device: a review that is sent again changes nothing. */
-  id: z.uuid(),
-  cardId: z.uuid(),
+  id: Id,
+  cardId: Id,
   grade: z.enum(GRADES),
   /** By the device's clock; never taken as later than now, nor as earlier than the card's last review. */
   reviewedAt: Moment,
@@ -76,11 +76,11 @@ export type Review = z.infer<typeof Review>;
 
 export const Reviewed = z.strictObject({
   /** Where each card of the batch stands now. */
-  schedules: z.array(z.strictObject({ cardId: z.uuid(), schedule: CardSchedule })),
+  schedules: z.array(z.strictObject({ cardId: Id, schedule: CardSchedule })),
   /** Reviews of cards that this exam does not have (any more); nothing is kept of them. */
-  ignored: z.array(z.uuid()),
+  ignored: z.array(Id),
   newLeft: z.int(),
-  lastReviewId: z.nullable(z.uuid()),
+  lastReviewId: z.nullable(Id),
 });
 export type Reviewed = z.infer<typeof Reviewed>;
 
@@ -108,7 +108,7 @@ export const undoReview = endpoint({
   params,
   query,
   headers: LearnerHeaders,
-  body: z.strictObject({ reviewId: z.optional(z.uuid()) }),
+  body: z.strictObject({ reviewId: z.optional(Id) }),
   reply: Reviewed,
   problems: ['not_found', 'nothing_to_undo'],
   limit: 'general',

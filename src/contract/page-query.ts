@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id } from './text.ts';
+import { Segment } from './text.ts';
 
 /** Which part of a long list: `page` from 1, of `limit` rows. */
 export const PageQuery = {
@@ -8,4 +8,4 @@ export const PageQuery = {
 };
 
 /** The same, or the page on which one row stands: `at` is its id. Where the list does not hold it, `page` counts. */
-export const PlaceQuery = { ...PageQuery, at: z.optional(Id) };
+export const PlaceQuery = { ...PageQuery, at: z.optional(Segment) };

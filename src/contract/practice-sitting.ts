@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CERTAINTIES } from '#rules/practice/event.ts';
 import { SITTING_MODES } from '#rules/practice/mode.ts';
-import { Moment } from './text.ts';
+import { Id, Moment } from './text.ts';
 
 const option = z.int().check(z.gte(0), z.lte(7));
 const place = z.int().check(z.gte(0), z.lte(199));
@@ -12,7 +12,7 @@ const options = z.array(option).check(
 
 const named = {
   /** Made by the page when it was opened. */
-  device: z.uuid(),
+  device: Id,
   /** From 1; higher than any that the device has made or seen. */
   seq: z.int().check(z.gte(1), z.lte(1_000_000)),
   place,
@@ -45,7 +45,7 @@ export type Feedback = z.infer<typeof Feedback>;
 
 /** A question as it is shown in a sitting: never with its key. The kind is the one field that other ways of answering add to. */
 export const SittingQuestion = z.strictObject({
-  id: z.uuid(),
+  id: Id,
   kind: z.enum(['single', 'multiple']),
   /** How many options it asks for. */
   chooses: z.int(),
@@ -59,11 +59,11 @@ export const SittingQuestion = z.strictObject({
 export type SittingQuestion = z.infer<typeof SittingQuestion>;
 
 /** Another one of the same person, exam and mode, to compare with. */
-const Earlier = z.strictObject({ id: z.uuid(), submittedAt: Moment, percentage: z.int() });
+const Earlier = z.strictObject({ id: Id, submittedAt: Moment, percentage: z.int() });
 
 export const SittingReply = z.strictObject({
-  id: z.uuid(),
-  examId: z.uuid(),
+  id: Id,
+  examId: Id,
   examName: z.string(),
   examSlug: z.string(),
   mode: z.enum(SITTING_MODES),

@@ -31,11 +31,11 @@ const SimulationForm = z.strictObject({
   domains: z.array(z.strictObject({ number: z.int(), questions: z.int() })),
 });
 
-export const Preset = z.strictObject({ id: z.uuid(), name: z.string(), settings: PracticeSettings });
+export const Preset = z.strictObject({ id: Id, name: z.string(), settings: PracticeSettings });
 export type Preset = z.infer<typeof Preset>;
 
 export const SittingSummary = z.strictObject({
-  id: z.uuid(),
+  id: Id,
   mode: z.enum(SITTING_MODES),
   startedAt: Moment,
   deadline: z.nullable(Moment),
@@ -81,12 +81,12 @@ export const getPractice = endpoint({
 
 export const StartSitting = z.strictObject({
   /** Made by the device: starting again under the same id gives the same sitting. */
-  sittingId: z.uuid(),
+  sittingId: Id,
   mode: z.enum(SITTING_MODES),
   /** What to practice; everything, ten questions, where it is not said. A simulation takes none. */
   settings: z.optional(PracticeSettings),
   /** One's own submitted sitting: to practice only what was missed in it. */
-  missedIn: z.optional(z.uuid()),
+  missedIn: z.optional(Id),
 });
 export type StartSitting = z.infer<typeof StartSitting>;
 
@@ -98,7 +98,7 @@ export const startPracticeSitting = endpoint({
   access: 'owner',
   params: examParams,
   body: StartSitting,
-  reply: z.strictObject({ id: z.uuid(), total: z.int() }),
+  reply: z.strictObject({ id: Id, total: z.int() }),
   problems: ['not_found', 'nothing_fits'],
   limit: 'general',
 });

@@ -94,8 +94,8 @@ export type QuestionVersion = z.infer<typeof QuestionVersion>;
 
 /** A question with all its wordings, the newest first. */
 export const AdminQuestion = z.strictObject({
-  id: z.uuid(),
-  examId: z.uuid(),
+  id: Id,
+  examId: Id,
   isArchived: z.boolean(),
   createdAt: Moment,
   versions: z.array(QuestionVersion),
@@ -107,7 +107,7 @@ const WrittenQuestion = z.extend(AdminQuestion, newDomains);
 export type WrittenQuestion = z.infer<typeof WrittenQuestion>;
 
 const QuestionRow = z.strictObject({
-  id: z.uuid(),
+  id: Id,
   text: z.string(),
   topic: z.string(),
   difficulty: Difficulty,

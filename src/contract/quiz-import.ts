@@ -52,15 +52,15 @@ export const importQuestions = endpoint({
   reply: z.strictObject({
     added: z.int(),
     unchanged: z.int(),
-    importId: z.nullable(z.uuid()),
+    importId: z.nullable(Id),
     newDomains: z.array(NewDomain),
   }),
   status: 201,
 });
 
 const QuestionImportRow = z.strictObject({
-  id: z.uuid(),
-  examId: z.uuid(),
+  id: Id,
+  examId: Id,
   added: z.int(),
   createdAt: Moment,
   undoneAt: z.nullable(Moment),

@@ -5,12 +5,12 @@ import { endpoint } from './endpoint.ts';
 import { Id } from './text.ts';
 
 /** A question as served: never with its key. */
-export const Question = z.strictObject({ id: z.uuid(), text: z.string(), options: z.array(z.string()) });
+export const Question = z.strictObject({ id: Id, text: z.string(), options: z.array(z.string()) });
 export type Question = z.infer<typeof Question>;
 
 /** A question with its key, for administrators alone. `correctAnswer` counts options as stored, from 0. */
 export const FullQuestion = z.strictObject({
-  id: z.uuid(),
+  id: Id,
   text: z.string(),
   options: z.array(z.string()),
   correctAnswer: z.int(),
@@ -65,7 +65,7 @@ export const Submission = z.strictObject({
 export type Submission = z.infer<typeof Submission>;
 
 export const DetailedResult = z.strictObject({
-  questionId: z.uuid(),
+  questionId: Id,
   questionText: z.string(),
   options: z.array(z.string()),
   /** Why each option is right or wrong, in the order of the options. */
@@ -102,7 +102,7 @@ export const QuizResult = z.strictObject({
 export type QuizResult = z.infer<typeof QuizResult>;
 
 /** Which of several open sittings of the exam is meant; the newest where the header is absent. */
-const AttemptHeader = z.object({ 'attempt-id': z.optional(z.uuid()) });
+const AttemptHeader = z.object({ 'attempt-id': z.optional(Id) });
 
 export const submitQuiz = endpoint({
   id: 'submitQuiz',

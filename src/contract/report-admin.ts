@@ -6,8 +6,8 @@ import { PageQuery } from './page-query.ts';
 import { Id, Moment, text } from './text.ts';
 
 const ReportedQuestionRow = z.strictObject({
-  questionId: z.uuid(),
-  examId: z.uuid(),
+  questionId: Id,
+  examId: Id,
   examName: z.string(),
   /** Its present wording. */
   text: z.string(),
@@ -29,7 +29,7 @@ export const listReportedQuestions = endpoint({
   query: z.strictObject({
     ...PageQuery,
     status: z._default(z.enum(['open', 'closed']), 'open'),
-    examId: z.optional(z.uuid()),
+    examId: z.optional(Id),
     reason: z.optional(ReportReason),
     search: z.optional(text(1, 200)),
     sort: z._default(z.enum(['reports', 'latest', 'first']), 'reports'),
@@ -40,21 +40,21 @@ export const listReportedQuestions = endpoint({
 });
 
 const ReceivedReport = z.strictObject({
-  id: z.uuid(),
+  id: Id,
   reason: ReportReason,
   text: z.string(),
   /** The version that was shown. */
   version: z.int(),
   createdAt: Moment,
   /** Null: a visitor without an account, or the account is gone. */
-  reporter: z.nullable(z.strictObject({ id: z.uuid(), username: z.string() })),
+  reporter: z.nullable(z.strictObject({ id: Id, username: z.string() })),
   end: z.nullable(ReportEnd),
 });
 export type ReceivedReport = z.infer<typeof ReceivedReport>;
 
 export const ReportedQuestion = z.strictObject({
-  questionId: z.uuid(),
-  examId: z.uuid(),
+  questionId: Id,
+  examId: Id,
   examName: z.string(),
   text: z.string(),
   version: z.int(),

@@ -20,9 +20,9 @@ export const ReportForm = z.strictObject(fields).check(isSaid);
 
 export const NewReport = z
   .strictObject({
-    questionId: z.uuid(),
+    questionId: Id,
     /** The quiz, practice sitting or attempt in which it was shown; the newest open quiz of the exam where it is left out. */
-    sittingId: z.optional(z.uuid()),
+    sittingId: z.optional(Id),
     ...fields,
   })
   .check(isSaid);
@@ -55,7 +55,7 @@ export const ReportEnd = z.strictObject({
 export type ReportEnd = z.infer<typeof ReportEnd>;
 
 const OwnReport = z.strictObject({
-  id: z.uuid(),
+  id: Id,
   examName: z.string(),
   /** The beginning of the question as it was shown. */
   question: z.string(),

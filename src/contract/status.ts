@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { IMPACTS, SERVICE_STATUSES, SERVICES } from '#rules/status/service-status.ts';
 import { endpoint } from './endpoint.ts';
-import { Moment } from './text.ts';
+import { Id, Moment } from './text.ts';
 
 export const INCIDENT_STATUSES = ['investigating', 'identified', 'monitoring', 'resolved'] as const;
 
@@ -9,7 +9,7 @@ export const INCIDENT_STATUSES = ['investigating', 'identified', 'monitoring', '
 const IncidentUpdate = z.strictObject({ at: Moment, status: z.enum(INCIDENT_STATUSES), text: z.string() });
 
 export const Incident = z.strictObject({
-  id: z.uuid(),
+  id: Id,
   title: z.string(),
   description: z.string(),
   status: z.enum(INCIDENT_STATUSES),
@@ -23,7 +23,7 @@ export const Incident = z.strictObject({
 export type Incident = z.infer<typeof Incident>;
 
 export const Maintenance = z.strictObject({
-  id: z.uuid(),
+  id: Id,
   title: z.string(),
   description: z.string(),
   services: z.array(z.enum(SERVICES)),

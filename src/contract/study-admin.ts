@@ -61,7 +61,7 @@ export const listStudyItems = endpoint({
   access: 'admin',
   query: z.strictObject({
     ...PlaceQuery,
-    examId: z.optional(z.uuid()),
+    examId: z.optional(Id),
     contentType: z.optional(StudyContentType),
     /** The archived ones instead. */
     archived: z.optional(z.literal('1')),
@@ -130,7 +130,7 @@ export const importStudyItems = endpoint({
   body: z.array(StudyDraft).check(z.minLength(1)),
   isBulk: true,
   mostItems: 1000,
-  reply: z.strictObject({ imported: z.int(), ids: z.array(z.uuid()), ...newDomains }),
+  reply: z.strictObject({ imported: z.int(), ids: z.array(Id), ...newDomains }),
   status: 201,
   problems: ['not_found'],
   limit: 'bulk',

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id, Moment, text } from './text.ts';
+import { Id, Moment, Segment, text } from './text.ts';
 
 export const StudyContentType = z.enum(['summary', 'tip', 'alert', 'flashcard']);
 export type StudyContentType = z.infer<typeof StudyContentType>;
 
 /** A piece of study content. Without access it is an outline: no content, but all the rest. */
 export const StudyItem = z.strictObject({
-  id: z.uuid(),
-  examId: z.uuid(),
+  id: Id,
+  examId: Id,
   title: z.string(),
   /** Sanitized HTML; null where it is locked. */
   content: z.nullable(z.string()),
@@ -95,7 +95,7 @@ const TaskLink = z.strictObject({ number: z.int(), title: z.string() });
 
 /** An item of a task, to be read. `front` and `back` are the sides of a flashcard: text, and sanitized HTML. */
 const StudyEntry = z.strictObject({
-  id: z.uuid(),
+  id: Id,
   contentType: StudyContentType,
   title: z.string(),
   topic: z.string(),
@@ -122,7 +122,7 @@ export const StudyTask = z.strictObject({
 });
 export type StudyTask = z.infer<typeof StudyTask>;
 
-const TaskParams = z.strictObject({ examId: Id, domain: Id, task: Id });
+const TaskParams = z.strictObject({ examId: Id, domain: Segment, task: Segment });
 
 export const getStudyTask = endpoint({
   id: 'getStudyTask',
@@ -175,7 +175,7 @@ export const markTaskUnread = endpoint({
 const TextParts = z.array(z.strictObject({ text: z.string(), isMatch: z.boolean() }));
 
 const StudyFound = z.strictObject({
-  id: z.uuid(),
+  id: Id,
   contentType: StudyContentType,
   domainNumber: z.int(),
   taskNumber: z.int(),

@@ -10,8 +10,11 @@ export function text(min: number, max: number) {
   return z.string().check(z.minLength(min), z.maxLength(max), storable);
 }
 
-/** An id in a path. Its form is not checked: an id that cannot exist is one that does not exist, 404. */
-export const Id = z.string();
+/** An id, in lower case whoever wrote it. In a path, one of another form is one that does not exist: 404. */
+export const Id = z.uuid().check(z.toLowerCase());
+
+/** Part of an address that is looked up as it stands: a token, a slug, a number. */
+export const Segment = z.string();
 
 /** A moment in ISO-8601, UTC. */
 export const Moment = z.iso.datetime();

@@ -35,6 +35,13 @@ test.each(CALLS)('%s refuses the callers it is not for', async (_name, endpoint)
   else if (student.status >= 400) expect(['unauthenticated', 'forbidden']).not.toContain(refusal(student));
 });
 
+test.each(CALLS)('%s knows no id that cannot be one', async (_name, endpoint) => {
+  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'no-id'] as const);
+  if (names.length === 0 || endpoint.params?.safeParse(Object.fromEntries(names)).success) return;
+  const url = endpoint.path.replace(/\{\w+\}/g, 'no-id');
+  expect(refusal(await callers.admin.send({ ...plainest(endpoint, app), url }))).toBe('not_found');
+});
+
 test.each(CALLS)('%s is refused without a session before anybody looks at what was sent', async (_name, endpoint) => {
   if (endpoint.access === 'public') return;
   const url = `${addressOf(endpoint, app)}?stray=1`;

@@ -49,7 +49,7 @@ export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => vo
 
 /**
  * Gives a way to mount calls on the app. Each refuses, in this order: body too large, not JSON, cross-site, too many,
- * not signed in, not allowed, malformed, meant as somebody else; then the handler runs, and only what the reply schema names is sent.
+ * not signed in, not allowed, malformed, an id of no form, meant as somebody else; then the handler runs, and only what the reply schema names is sent.
  */
 export function mounting(app: FastifyInstance, guard: Guard): Mount {
   const callers = new WeakMap<FastifyRequest, Caller>();
@@ -95,7 +95,7 @@ export function mounting(app: FastifyInstance, guard: Guard): Mount {
 /** What a page did for one person is not done as another, who signed in since. */
 function refuseAnother(caller: Caller, headers: unknown): void {
   const { 'learner-id': meant } = headers as z.output<typeof LearnerHeaders>;
-  if (meant !== undefined && meant.toLowerCase() !== caller.user?.id) throw new Problem('unauthenticated');
+  if (meant !== undefined && meant !== caller.user?.id) throw new Problem('unauthenticated');
 }
 
 function validated(endpoint: Endpoint, request: FastifyRequest) {
@@ -114,13 +114,16 @@ function validated(endpoint: Endpoint, request: FastifyRequest) {
     for (const issue of parsed.error.issues) fields[issue.path.join('.') || name] ??= issue.message;
     return {};
   };
+  const params = endpoint.params?.safeParse(storable(request.params));
   const result = {
-    params: endpoint.params ? part('params', endpoint.params, storable(request.params)) : {},
+    params: params?.data ?? {},
     query: part('query', endpoint.query, request.query),
     headers: part('headers', endpoint.headers, request.headers),
     body: endpoint.method === 'GET' || endpoint.isRaw ? {} : part('body', endpoint.body, bodyOf(endpoint, request)),
   };
   if (Object.keys(fields).length > 0) throw new Problem('malformed', { fields });
+  // What cannot be an id is none that there is.
+  if (params?.success === false) throw new Problem('not_found');
   return result;
 }
 

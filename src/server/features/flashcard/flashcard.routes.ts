@@ -13,8 +13,6 @@ import { Problem } from '#server/http/problem.ts';
 import type { FlashcardService } from './flashcard.service.ts';
 import type { PlanService } from './plan.service.ts';
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 export function flashcardRoutes(
   mount: Mount,
   {
@@ -35,8 +33,7 @@ export function flashcardRoutes(
   mount(getFlashcardPlan, ({ caller, query }) => plans.plan(known(caller), query.timeZone));
   mount(putFlashcardPlan, ({ caller, query, body }) => plans.change(known(caller), body, query.timeZone));
   mount(removeQuestionCard, async ({ caller, params }) => {
-    if (!UUID.test(params.cardId)) throw new Problem('not_found');
-    await flashcards.remove(known(caller), params.cardId.toLowerCase());
+    await flashcards.remove(known(caller), params.cardId);
     return null;
   });
   mount(resetMastery, async ({ caller }) => {

@@ -17,8 +17,6 @@ import type { MissedCardsService } from './missed-cards.service.ts';
 import type { PracticeService } from './practice.service.ts';
 import type { SittingService } from './sitting.service.ts';
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 export function practiceRoutes(
   mount: Mount,
   {
@@ -39,22 +37,18 @@ export function practiceRoutes(
     if (!found) throw new Problem('not_found');
     return found;
   };
-  const known = (id: string): string => {
-    if (!UUID.test(id)) throw new Problem('not_found');
-    return id.toLowerCase();
-  };
 
   mount(getPractice, ({ caller }) => practice.setup(caller.user, examOf(caller)));
   mount(startPracticeSitting, ({ caller, body }) => practice.start(caller.user, examOf(caller), body));
   mount(putPracticePreset, ({ caller, params, body }) =>
-    practice.savePreset(caller.user, examOf(caller), known(params.presetId), body),
+    practice.savePreset(caller.user, examOf(caller), params.presetId, body),
   );
   mount(deletePracticePreset, async ({ caller, params }) => {
-    await practice.removePreset(caller.user, examOf(caller), known(params.presetId));
+    await practice.removePreset(caller.user, examOf(caller), params.presetId);
     return null;
   });
   mount(putQuestionMark, ({ caller, params, body }) =>
-    practice.mark(caller.user, examOf(caller), known(params.questionId), body),
+    practice.mark(caller.user, examOf(caller), params.questionId, body),
   );
   mount(getPracticeSitting, ({ caller, params }) => sittings.show(caller.user, params.sittingId));
   mount(sendPracticeEvents, ({ caller, params, body }) => sittings.send(caller.user, params.sittingId, body));

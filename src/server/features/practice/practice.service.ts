@@ -90,7 +90,7 @@ export function practiceService({ database, practiceBank, sittings, random, now 
 
     /** Opens a sitting under the id that the device made; doing it again gives the same. */
     async start(user: SessionUser, exam: Exam, wanted: StartSitting): Promise<{ id: string; total: number }> {
-      const id = wanted.sittingId.toLowerCase();
+      const id = wanted.sittingId;
       const earlier = await opened(user, exam.id, id);
       if (earlier) return earlier;
       const practice = await practiceBank.bankOf(exam);

@@ -27,7 +27,6 @@ import {
 
 type Sitting = Row<'practiceSitting'>;
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Far more than a person makes; a sitting that has as many takes no more. */
 const MOST_EVENTS = 10_000;
 const EARLIER = 10;
@@ -49,11 +48,9 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
     id: string,
     isReading: boolean,
   ): Promise<{ sitting: Sitting; sat: SatQuestion[] }> {
-    const sitting = UUID.test(id)
-      ? await database.read((reader) => selectOptionalSitting(reader, id.toLowerCase()))
-      : undefined;
+    const sitting = await database.read((reader) => selectOptionalSitting(reader, id));
     if (!sitting || sitting.userId !== user.id) throw new Problem('not_found');
-    const isReadable = isReading && sitting.submittedAt !== null && !(await isWithheld(id.toLowerCase()));
+    const isReadable = isReading && sitting.submittedAt !== null && !(await isWithheld(id));
     if (!isReadable && !(await entitlements.entitledTo(user, sitting.examId))) throw new Problem('forbidden');
     return { sitting, sat: await satOf(sitting) };
   }

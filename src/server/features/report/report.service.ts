@@ -42,14 +42,13 @@ export function reportService({
   /** The wording of the question in an attempt or a practice sitting of the person's own. */
   async function shownToPerson({ user, examId, given: { sittingId, questionId } }: Asked) {
     if (!user || sittingId === undefined) return null;
-    const id = sittingId.toLowerCase();
     const [attempt, sitting] = await database.read((reader) =>
-      Promise.all([selectOptionalAttempt(reader, id), selectOptionalSitting(reader, id)]),
+      Promise.all([selectOptionalAttempt(reader, sittingId), selectOptionalSitting(reader, sittingId)]),
     );
     const own = [attempt, sitting].filter((row) => row?.userId === user.id && row.examId === examId);
     const items = own.flatMap((row) => (row === undefined ? [] : 'answers' in row ? row.answers : row.items));
     const item = items.find((entry) => entry.questionId === questionId);
-    return item ? { versionId: item.versionId, sittingId: id } : null;
+    return item ? { versionId: item.versionId, sittingId } : null;
   }
 
   return {

@@ -37,7 +37,6 @@ import {
 /** Exams whose material is kept in memory, at most. */
 const KEPT_EXAMS = 50;
 const MOST_RESULTS = 20;
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 type TaskPlaces = ReadonlyMap<string, readonly { domainNumber: number; taskNumber: number }[]>;
 
@@ -92,10 +91,8 @@ export function studyService({ database, catalogue }: { database: Database; cata
     materialFor,
     taskPlaces,
 
-    /** The exam that a piece of content in use belongs to. An id of another form does not exist, and not every text can be asked for. */
-    async examIdOf(itemId: string): Promise<string | null> {
-      return UUID.test(itemId) ? database.read((reader) => selectOptionalExamOfItem(reader, itemId)) : null;
-    },
+    /** The exam that a piece of content in use belongs to. */
+    examIdOf: (itemId: string) => database.read((reader) => selectOptionalExamOfItem(reader, itemId)),
 
     /** The pieces that hold all words of a query, best first; only of what may be read. */
     async search(exam: Exam, query: string, entitled: Entitled | null): Promise<StudyFound[]> {
