@@ -91,8 +91,8 @@ export type NewDomain = z.infer<typeof NewDomain>;
 
 /** What exam day is like: the simulation is made after it. */
 export const AdminFormat = z.strictObject({
-  /** How many questions; null where the vendor publishes no number. */
-  items: z.nullable(z.strictObject({ from: number(500), to: number(500) })),
+  /** How many questions, without `from` where it is 'up to'; null where the vendor publishes no number. */
+  items: z.nullable(z.strictObject({ from: z.optional(number(500)), to: number(500) })),
   minutes: number(600),
   /** The score that passes, and whether the vendor says so or we take it; null where there is none. */
   passMark: z.nullable(

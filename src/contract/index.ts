@@ -5,6 +5,7 @@ export * from './account-entry.ts';
 export * from './account-settings.ts';
 export * from './account-factor.ts';
 export * from './exam.ts';
+export * from './exam-facts.ts';
 export * from './entitlement.ts';
 export * from './quiz.ts';
 export * from './dashboard.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CERTAINTIES } from '#rules/practice/event.ts';
 import { SITTING_MODES } from '#rules/practice/mode.ts';
+import { ShownSource } from './source.ts';
 import { Id, Moment } from './text.ts';
 
 const option = z.int().check(z.gte(0), z.lte(7));
@@ -39,7 +40,7 @@ export const Feedback = z.strictObject({
   isCorrect: z.boolean(),
   rationales: z.array(z.string()),
   explanation: z.string(),
-  sources: z.array(z.strictObject({ title: z.string(), url: z.string() })),
+  sources: z.array(ShownSource),
 });
 export type Feedback = z.infer<typeof Feedback>;
 

@@ -22,6 +22,8 @@ export const PracticeSettings = z.strictObject({
 const SimulationForm = z.strictObject({
   questions: z.int(),
   isCountPublished: z.boolean(),
+  /** Whether the vendor says 'up to' that number. */
+  isMost: z.boolean(),
   minutes: z.int(),
   isForwardOnly: z.boolean(),
   passMark: z.nullable(z.strictObject({ score: z.number(), scale: z.number() })),

@@ -15,6 +15,8 @@ const FOUR = [z.minLength(4, EXACTLY_FOUR), z.maxLength(4, EXACTLY_FOUR)] as con
 
 const SourceLink = z.strictObject({
   title: filled(200),
+  /** Where in it. */
+  section: z.optional(text(0, 200)),
   url: text(1, 500).check(
     z.regex(/^https:\/\/[a-z0-9][^\s"<>\\^`{|}]*$/i, { error: 'An address that begins with https://' }),
   ),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { DIFFICULTIES } from '#rules/question/difficulty.ts';
 import { TIMINGS } from '#rules/quiz/timing.ts';
 import { endpoint } from './endpoint.ts';
+import { ShownSource } from './source.ts';
 import { Id } from './text.ts';
 
 /** A question as served: never with its key. */
@@ -24,7 +25,7 @@ export const FullQuestion = z.strictObject({
   task: z.string(),
   /** Why each option is right or wrong, in the order of the options. */
   rationales: z.array(z.string()),
-  sources: z.array(z.strictObject({ title: z.string(), url: z.string() })),
+  sources: z.array(z.omit(ShownSource, { read: true })),
 });
 export type FullQuestion = z.infer<typeof FullQuestion>;
 
@@ -79,7 +80,7 @@ export const DetailedResult = z.strictObject({
   explanation: z.string(),
   topic: z.string(),
   domain: z.string(),
-  sources: z.array(z.strictObject({ title: z.string(), url: z.string() })),
+  sources: z.array(ShownSource),
 });
 export type DetailedResult = z.infer<typeof DetailedResult>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { ShownSource } from './source.ts';
 import { Id, Moment, Segment, text } from './text.ts';
 
 export const StudyContentType = z.enum(['summary', 'tip', 'alert', 'flashcard']);
@@ -116,7 +117,7 @@ export const StudyTask = z.strictObject({
   /** The beginning of its text. */
   preview: z.string(),
   items: z.array(StudyEntry),
-  sources: z.array(z.strictObject({ title: z.string(), url: z.string() })),
+  sources: z.array(ShownSource),
   previous: z.nullable(TaskLink),
   next: z.nullable(TaskLink),
 });

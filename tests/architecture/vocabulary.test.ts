@@ -52,6 +52,7 @@ test('features bear the names that are agreed, the same on the server and on the
     'page-query.ts',
     'page.ts',
     'problem.ts',
+    'source.ts',
     'text.ts',
   ];
   // A feature with many calls has a second file: account.ts, account-settings.ts.

@@ -140,6 +140,7 @@ const scenarios: Record<string, Scenario> = {
   M41: (caller, app) => caller.get(`/api/exams/${app.exam.id}/study-content`),
   M42: async (caller, app) => caller.get(`/api/study-content/${await itemOfDomain(app, 1)}`),
   M43: async (caller, app) => caller.get(`/api/study-content/${await itemOfDomain(app, 2)}`),
+  M170: (caller, app) => caller.get(`/api/exams/${app.exam.id}/facts`),
   M80: (caller, app) => caller.get(`/api/exams/${app.exam.id}/study-outline`),
   M81: (caller, app) => caller.get(`/api/exams/${app.exam.id}/study-tasks/1/1`),
   M81b: (caller, app) => caller.get(`/api/exams/${app.exam.id}/study-tasks/2/1`),

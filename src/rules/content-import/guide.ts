@@ -4,3 +4,35 @@ export function guideParts(guide: string): { title: string; body: string } | nul
   const title = /^# (.*\S)\s*$/.exec(first)?.[1]?.trim();
   return title ? { title, body: rest.join('\n').trim() } : null;
 }
+
+/** Names the bullets that a section serves, on the line after its heading. Readers never see it. */
+const MARK = /^<!-- bullets: (\d{1,2}(?:, ?\d{1,2})*) -->$/;
+
+/** The lines of a guide that name bullets; where they stand says which do. */
+const marks = (guide: string) =>
+  guide.split('\n').flatMap((line, index, lines) => {
+    const numbers = MARK.exec(line.trim())?.[1]?.split(',').map(Number);
+    return numbers ? [{ index, numbers, isPlaced: /^## \S/.test(lines[index - 1] ?? '') }] : [];
+  });
+
+/** The numbers of the bullets that the sections of a guide name, in order, each once. */
+export function guideBullets(guide: string): number[] {
+  const named = marks(guide).flatMap(({ numbers, isPlaced }) => (isPlaced ? numbers : []));
+  return [...new Set(named)].sort((a, b) => a - b);
+}
+
+/** A guide without the lines that rightly name bullets: as its reader has it. */
+export function withoutMarks(guide: string): string {
+  const placed = new Set(marks(guide).flatMap(({ index, isPlaced }) => (isPlaced ? [index] : [])));
+  return guide
+    .split('\n')
+    .filter((_, index) => !placed.has(index))
+    .join('\n');
+}
+
+/** The first line that looks as if it named bullets and stands or is written otherwise. */
+export function misplacedMark(guide: string): string | undefined {
+  return withoutMarks(guide)
+    .split('\n')
+    .find((line) => /<!--.*bullets/i.test(line));
+}

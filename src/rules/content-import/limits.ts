@@ -16,15 +16,15 @@ export const limits = {
   /** Chi-square at p = 0.01 with 3 degrees of freedom. */
   keyPositionChiSquare: 11.345,
   difficulty: {
-    easy: { from: 0.2, to: 0.4 },
-    medium: { from: 0.4, to: 0.6 },
-    hard: { from: 0.1, to: 0.3 },
+    easy: { from: 0.1, to: 0.4 },
+    medium: { from: 0.35, to: 0.65 },
+    hard: { from: 0.1, to: 0.45 },
   },
   domainShareDistance: 0.05,
   /** Two items this much alike, or more, are one item twice. */
   similarity: 0.5,
   shingleWords: 5,
-  guideWords: { from: 250, to: 600 },
+  guideWords: { from: 250, to: 1600 },
   selfChecks: 3,
   cardsPerTask: 3,
   cardWords: { from: 1, to: 40 },

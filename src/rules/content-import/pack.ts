@@ -33,11 +33,32 @@ function forms(isStrict: boolean) {
     .strictObject({
       title: line(200).describe("The vendor's page, by its own title"),
       url: (isStrict ? z.url({ protocol: /^https$/ }) : storable.regex(/^https:\/\//i)).max(500),
-      read: isoDate.describe('When the page was last read'),
+      section: line(200).optional().describe('Where in it, as the document itself numbers or names it'),
+      read: isoDate.optional().describe('The day on which the page was really read'),
+      unread: line(200).optional().describe('Why it was not, in one short line'),
     })
+    .refine(({ read, unread }) => (read === undefined) !== (unread === undefined), {
+      error: 'exactly one of "read" and "unread" is needed',
+    })
+    .meta({ oneOf: [{ required: ['read'] }, { required: ['unread'] }] })
     .describe('Where a reader can check a fact');
 
-  const Task = z.strictObject({ number: taskNumber, name: line(200) });
+  const Bullet = z.strictObject({
+    number: z.int().min(1).max(99),
+    text: line(300).describe('What a candidate is to know or do, in our own words'),
+  });
+  /** Numbers of bullets within the task that a thing stands in. */
+  const Bullets = z
+    .array(z.int().min(1).max(99))
+    .max(40)
+    .optional()
+    .describe('Numbers of the bullets it serves, of its own task');
+
+  const Task = z.strictObject({
+    number: taskNumber,
+    name: line(200),
+    bullets: counted(Bullet, 0, 60).optional().describe('The objective bullets of the published guide'),
+  });
 
   const Domain = z.strictObject({
     number: domainNumber,
@@ -74,6 +95,8 @@ function forms(isStrict: boolean) {
       domains: counted(Domain, 1, 20),
       sources: counted(Source, 1, 10),
       verified: isoDate.describe('When the exam facts were last checked against the sources'),
+      retires: isoDate.optional().describe('The last day on which the exam can be taken, where the vendor has said'),
+      successor: line(40).optional().describe('Code of the exam that replaces it'),
     })
     .describe('An exam of the catalogue');
 
@@ -106,6 +129,12 @@ function forms(isStrict: boolean) {
       .describe('Ids of the right options'),
     explanation: line(2000),
     sources: counted(Source, 1, 6),
+    bullets: Bullets,
+    family: z
+      .string()
+      .regex(/^[a-z][a-z0-9-]{1,59}$/)
+      .optional()
+      .describe('Questions of one family ask the same with other figures, and count once'),
   });
 
   const Category = z.strictObject({
@@ -124,11 +153,13 @@ function forms(isStrict: boolean) {
     topic: line(80),
     front: line(200).describe('One question'),
     back: line(600).describe('Its answer, in at most 40 words'),
+    bullets: Bullets,
   });
   const Note = z.strictObject({
     ref: Ref,
     title: line(120),
     text: line(1200).describe('15 to 90 words, plain text'),
+    bullets: Bullets,
   });
   const Study = z
     .strictObject({
@@ -141,7 +172,7 @@ function forms(isStrict: boolean) {
       sources: counted(Source, 1, 10),
     })
     .describe('Cards, tips and alerts of one task; its guide is the Markdown file of the same name');
-  return { Source, Domain, Exam, Option, Question, Category, Ref, Card, Note, Study };
+  return { Source, Bullet, Bullets, Domain, Exam, Option, Question, Category, Ref, Card, Note, Study };
 }
 
 const strict = forms(true);
@@ -159,6 +190,7 @@ const WrittenItem = z.strictObject({
   quizQuestionCount: z.int().nullable(),
   flashcardCount: z.int().nullable(),
   sources: z.array(taken.Source),
+  bullets: taken.Bullets,
   isArchived: z.literal(true).optional(),
 });
 export type WrittenItem = z.infer<typeof WrittenItem>;
@@ -199,6 +231,7 @@ export const TAKEN = filesOf(TakenExam, TakenQuestion, TakenStudy, taken.Categor
 });
 export type PackFiles = typeof WRITTEN | typeof TAKEN;
 
+export type Bullet = z.infer<typeof taken.Bullet>;
 export type PackDomain = z.infer<typeof taken.Domain>;
 export type PackExam = z.infer<typeof TakenExam>;
 export type PackOption = z.infer<typeof taken.Option>;

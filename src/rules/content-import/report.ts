@@ -40,6 +40,8 @@ export type Rule =
   | 'guide-words'
   | 'guide-sections'
   | 'guide-markup'
+  | 'guide-bullets'
+  | 'bullet-known'
   | 'study-covered'
   | 'study-twice'
   | 'study-cards'

@@ -29,12 +29,21 @@ export function examTexts(exam: PackExam): Text[] {
     { place: 'version', text: exam.version.label },
     ...exam.domains.flatMap((domain) => [
       { place: `domain ${domain.number}`, text: domain.name },
-      ...domain.tasks.map((task) => ({ place: `task ${domain.number}.${task.number}`, text: task.name })),
+      ...domain.tasks.flatMap((task) => [
+        { place: `task ${domain.number}.${task.number}`, text: task.name },
+        ...(task.bullets ?? []).map(({ number, text }) => ({
+          place: `bullet ${number} of task ${domain.number}.${task.number}`,
+          text,
+        })),
+      ]),
     ]),
     ...titles(exam.sources),
   ];
 }
 
 function titles(sources: readonly Source[]): Text[] {
-  return sources.map((source, index) => ({ place: `source ${index + 1}`, text: source.title }));
+  return sources.map(({ title, section, unread }, index) => ({
+    place: `source ${index + 1}`,
+    text: [title, section, unread].filter(Boolean).join('; '),
+  }));
 }

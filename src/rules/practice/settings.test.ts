@@ -14,6 +14,7 @@ test('the form of a simulation is the exam’s, and says what is only our estima
   expect(simulationForm({ ...format, items: null })).toEqual({
     questions: 100,
     isCountPublished: false,
+    isMost: false,
     minutes: 120,
     isForwardOnly: true,
     passMark: null,
@@ -33,6 +34,13 @@ test('the form of a simulation is the exam’s, and says what is only our estima
     passPercentage: 83,
   });
   expect(simulationForm({ ...format, items: { from: 65, to: 65 } }).isCountPublished).toBe(true);
+  const upTo = { score: 750, scale: 900, minimum: 100, basis: 'published' as const };
+  expect(simulationForm({ ...format, items: { to: 90 }, passMark: upTo })).toMatchObject({
+    questions: 90,
+    isCountPublished: true,
+    isMost: true,
+    passPercentage: 81,
+  });
 });
 
 test('what fits is counted by pool, domain or task, and difficulty', () => {

@@ -5,11 +5,13 @@ export type SimulationForm = {
   questions: number;
   /** Whether the number is the vendor's. Of a range we take the middle, which is an estimate. */
   isCountPublished: boolean;
+  /** Whether the vendor says 'up to' that number. */
+  isMost: boolean;
   minutes: number;
   isForwardOnly: boolean;
   /** The vendor's own, on its own scale; null where none is published. */
   passMark: { score: number; scale: number } | null;
-  /** Share of right answers that we take for a pass, in whole percent: always an estimate, since real scores are scaled. */
+  /** Share of right answers that we take for a pass, in whole percent: always an estimate, since real scores are scaled, from the lowest of the scale. */
   passPercentage: number;
 };
 
@@ -18,14 +20,16 @@ const USUAL_MINUTES = 1.2;
 const USUAL_PASS = 70;
 
 export function simulationForm({ items, minutes, navigation, passMark }: ExamFormat): SimulationForm {
-  const { score, scale, basis } = passMark;
+  const { score, scale, minimum = 0, basis } = passMark;
   const isPublished = basis === 'published' && score !== null && scale !== null;
   return {
-    questions: items ? Math.round((items.from + items.to) / 2) : Math.round(minutes / USUAL_MINUTES),
-    isCountPublished: items !== null && items.from === items.to,
+    questions: items ? Math.round(((items.from ?? items.to) + items.to) / 2) : Math.round(minutes / USUAL_MINUTES),
+    isCountPublished: items !== null && (items.from ?? items.to) === items.to,
+    isMost: items !== null && items.from === undefined,
     minutes,
     isForwardOnly: navigation === 'forward only',
     passMark: isPublished ? { score, scale } : null,
-    passPercentage: score !== null && scale !== null ? Math.round((score * 100) / scale) : USUAL_PASS,
+    passPercentage:
+      score !== null && scale !== null ? Math.round(((score - minimum) * 100) / (scale - minimum)) : USUAL_PASS,
   };
 }

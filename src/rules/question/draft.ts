@@ -1,11 +1,11 @@
 import { isPlaceFault, type Named, type PlaceDomain, type Placed, placeIn } from '../exam/place.ts';
-import type { Source } from '../exam/source.ts';
+import { givenSource } from '../exam/source.ts';
 import { normalized } from './answer.ts';
 import type { Difficulty } from './difficulty.ts';
 import type { StoredOption } from './question.ts';
 import type { Wording } from './wording.ts';
 
-type Link = { title: string; url: string };
+type Link = { title: string; url: string; section?: string | undefined };
 type Maybe<T> = T | null | undefined;
 
 /** A question as it is added or imported. Options and right answers are told by their indexes. */
@@ -41,6 +41,13 @@ export type Edit = {
   taskTitle?: string | undefined;
 };
 
+/** Of the wording before an edit what editors do not see, and where it stood. */
+type Before = Pick<Wording, 'sources' | 'bullets'> & {
+  family: string | null;
+  domainNumber: number;
+  taskNumber: number;
+};
+
 /** What is wrong with a draft, and where. */
 export type DraftFault = { field: string; reason: string };
 
@@ -74,15 +81,18 @@ export function wordingOfDraft(
     difficulty: draft.difficulty ?? 'medium',
     text: draft.text,
     explanation: draft.explanation ?? '',
-    sources: (draft.sources ?? []).map((source) => ({ ...source, read: today })),
+    sources: (draft.sources ?? []).map((source) => givenSource(source, [], today)),
   });
 }
 
-/** An edit as it would be stored, or what is wrong with it. A source that stays keeps the day on which it was read. */
+/**
+ * An edit as it would be stored, or what is wrong with it. A source that stays keeps the day on which it was read; what editors do
+ * not see stays, but for the bullets of a task that the question leaves.
+ */
 export function wordingOfEdit(
   edit: Edit,
   domains: readonly PlaceDomain[],
-  known: readonly Source[],
+  before: Before,
   today: string,
 ): Drafted | DraftFault {
   const fault = keyFault(edit.correctAnswers, edit.options.length);
@@ -93,17 +103,16 @@ export function wordingOfEdit(
     { number: edit.taskNumber, name: edit.taskTitle },
   );
   if ('reason' in place) return place;
+  const isSamePlace = place.domain === before.domainNumber && place.task === before.taskNumber;
   return drafted(place, {
     ...answered(edit.options, edit.correctAnswers),
     topic: edit.topic,
     difficulty: edit.difficulty,
     text: edit.text,
     explanation: edit.explanation,
-    sources: edit.sources.map(({ title, url }) => ({
-      title,
-      url,
-      read: known.find((source) => source.url === url)?.read ?? today,
-    })),
+    sources: edit.sources.map((source) => givenSource(source, before.sources, today)),
+    ...(isSamePlace && before.bullets?.length && { bullets: before.bullets }),
+    ...(before.family && { family: before.family }),
   });
 }
 

@@ -1,3 +1,4 @@
+import type { ShownSource } from '../exam/source.ts';
 import type { Answer } from './answer.ts';
 import type { Difficulty } from './difficulty.ts';
 
@@ -20,7 +21,7 @@ export type StoredQuestion = {
   domainNumber: number;
   domainName: string;
   taskNumber: number;
-  sources: readonly { title: string; url: string }[];
+  sources: readonly ShownSource[];
 };
 
 /** A question as a candidate gets it: answerless by construction. */

@@ -1,3 +1,4 @@
+import type { ShownSource } from '../exam/source.ts';
 import { type Answer, BLANK, isRight } from './answer.ts';
 import { percentageOf } from './percentage.ts';
 import { rightAnswer, type SatQuestion } from './question.ts';
@@ -17,7 +18,7 @@ export type DetailedResult = {
   explanation: string;
   topic: string;
   domain: string;
-  sources: { title: string; url: string }[];
+  sources: ShownSource[];
 };
 
 export type Score = {

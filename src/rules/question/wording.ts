@@ -15,6 +15,10 @@ export type Wording = {
   keys: string[];
   explanation: string;
   sources: Source[];
+  /** Numbers of the bullets of its task that it serves. */
+  bullets?: number[] | undefined;
+  /** Questions of one family ask the same with other figures. */
+  family?: string | undefined;
 };
 
 /** What makes two questions the same: the text, the options in their order, and which of them are right. */

@@ -80,7 +80,7 @@ export function learningParts({
       };
     },
     mount(mount: Mount): void {
-      examRoutes(mount, { catalogue, entitlements });
+      examRoutes(mount, { database, catalogue, entitlements, now });
       quizRoutes(mount, { quiz, bank, catalogue, entitlements, sittings });
       dashboardRoutes(mount, { dashboard });
       studyRoutes(mount, { study, progress, catalogue, entitlements });

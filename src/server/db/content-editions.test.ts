@@ -123,6 +123,56 @@ test('a newer edition changes what nobody touched, and keeps what was corrected'
   expect((await query(app.database, `select id from audit where action = 'import'`)).length).toBe(1);
 });
 
+test('what editors do not see of a question, a task or a flashcard outlives an edit of it', async () => {
+  const bullets = [{ number: 2, text: 'Choose a plan' }];
+  const { domains } = SHIPPED.packs[0]!.pack.exam;
+  const sources = [
+    { title: 'Handbook', url: 'https://docs.example.com/book', section: '4.2', read: '2026-11-02' },
+    { title: 'Handbook', url: 'https://docs.example.com/book', section: '4.3', unread: 'Not at hand' },
+  ];
+  const rich = makePack(5, {
+    exam: {
+      domains: domains.map(({ tasks, ...domain }) => ({
+        ...domain,
+        tasks: tasks.map((task) => ({ ...task, bullets })),
+      })),
+      retires: '2027-06-30',
+      successor: 'TST-009',
+    },
+    question: () => ({ bullets: [2], family: 'plans-by-price', sources }),
+    study: ({ flashcards }) => ({ flashcards: flashcards.map((card) => ({ ...card, bullets: [2] })) }),
+  });
+  await importPacks(app.database, { categories: CATEGORIES, packs: [rich] }, app.clock.now);
+  await app.catalogue.refresh();
+  await correct();
+  const {
+    name,
+    categoryId,
+    price,
+    domains: held,
+  }: AdminExam = (await admin.get(`/api/admin/exams/${app.exam.id}`)).body;
+  const renamed = held.map((domain) => ({ ...domain, tasks: domain.tasks.map((task) => ({ ...task, name: 'Anew' })) }));
+  expect((await put(`/api/exams/${app.exam.id}`, { name, categoryId, price, domains: renamed })).status).toBe(200);
+
+  const { exam, questions, study } = (await exportPacks(app.database)).packs[0]!.pack;
+  expect(exam).toMatchObject({ retires: '2027-06-30', successor: 'TST-009' });
+  for (const { tasks } of exam.domains) for (const task of tasks) expect(task).toMatchObject({ name: 'Anew', bullets });
+  const edited = questions.find(({ ref }) => ref === 'tst-001-0')!;
+  expect(edited).toMatchObject({ text: 'Corrected here?', bullets: [2], family: 'plans-by-price', sources });
+  const items = study.flatMap((entry) => entry.items ?? []);
+  expect(items.find(({ ref }) => ref === 'tst-001.1.1.card-1')).toMatchObject({
+    html: '<p>Corrected here.</p>',
+    bullets: [2],
+  });
+
+  const id = await questionId('tst-001-0');
+  const { createdAt: _, ...wording } = (await admin.get(`/api/admin/questions/${id}`)).body.versions[0];
+  expect((await put(`/api/questions/${id}`, { ...wording, domainNumber: 2, taskNumber: 1 })).status).toBe(200);
+  const moved = (await exportPacks(app.database)).packs[0]!.pack.questions.find(({ ref }) => ref === 'tst-001-0')!;
+  // Bullets are those of the task that it left.
+  expect([moved.domain, moved.bullets, moved.family]).toEqual([2, undefined, 'plans-by-price']);
+});
+
 test('of a database from before editions were kept, the audit tells what was corrected', async () => {
   await correct();
   for (const table of ['question', 'study_item']) await app.change(`update ${table} set pack_hash = null`);

@@ -2,6 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import type { PackExam } from '#rules/content-import/pack.ts';
+import type { Source } from '#rules/exam/source.ts';
 import type { FolderPack } from '#rules/content-import/report.ts';
 import { exportPacks, writePacks } from '#server/content/export/export.ts';
 import { importPacks } from '#server/content/import/import.ts';
@@ -12,6 +14,7 @@ import { CATEGORIES, makePack, makeQuestion } from '../../../tests/factories/pac
 import { dump, query } from '../../../tests/factories/rows.ts';
 import type { Database } from './database.ts';
 
+const byRef = (a: { ref: string }, b: { ref: string }) => (a.ref < b.ref ? -1 : 1);
 const at = (minute: number) => () => new Date(Date.UTC(2026, 10, 20, 12, minute));
 const bring = (database: Database, packs: FolderPack[], minute = 0) =>
   importPacks(database, { categories: CATEGORIES, packs }, at(minute));
@@ -140,13 +143,53 @@ test('a pack with a broken file stays out, and the others come in', async () => 
   expect(await query(database, 'select code from exam')).toEqual([{ code: 'TST-002' }]);
 });
 
+const { format, domains } = makePack(0).pack.exam;
+const sections: Source[] = [
+  { title: 'Handbook', url: 'https://docs.example.com/book', section: '4.2', read: '2026-11-02' },
+  { title: 'Handbook', url: 'https://docs.example.com/book', section: '4.3', unread: 'Not at hand on that day' },
+];
+const lifecycle: Partial<PackExam> = {
+  retires: '2027-06-30',
+  successor: 'TST-003',
+  sources: sections,
+  format: {
+    ...format,
+    items: { to: 90 },
+    passMark: { ...format.passMark, minimum: 100 },
+    itemTypes: ['single', 'hot-area', 'performance'],
+  },
+};
+
 test('what is exported and imported elsewhere is exported the same again', async () => {
   const [here, there] = [await freshDatabase(), await freshDatabase()];
   const odd = makePack(9, {
     folder: 'tst-002',
+    exam: {
+      ...lifecycle,
+      domains: domains.map((domain) => ({
+        ...domain,
+        tasks: domain.tasks.map((task) => ({
+          ...task,
+          bullets: [
+            { number: 1, text: `Choose a plan of task ${task.number}` },
+            { number: 3, text: 'Compare plans' },
+          ],
+        })),
+      })),
+    },
+    study: (entry) => ({
+      guide: entry.guide.replace('## How it compares\n', '## How it compares\n<!-- bullets: 3, 1 -->\n'),
+      flashcards: entry.flashcards.map((card) => ({ ...card, bullets: [3] })),
+      tips: entry.tips.map((tip) => ({ ...tip, bullets: [1] })),
+      alerts: entry.alerts.map((alert) => ({ ...alert, bullets: [1, 3] })),
+      sources: [sections[1]!],
+    }),
     question: (question, index) =>
       index === 3
         ? {
+            bullets: [1, 3],
+            family: 'plans-by-price',
+            sources: sections,
             kind: 'multiple',
             keys: ['a', 'c'],
             options: question.options.map((option, place) =>
@@ -158,6 +201,10 @@ test('what is exported and imported elsewhere is exported the same again', async
   await bring(here, [makePack(12), odd]);
   const exported = await exportPacks(here);
   expect(exported.packs.map(({ pack }) => pack.questions.length)).toEqual([12, 9]);
+  const { exam, questions, study } = exported.packs[1]!.pack;
+  expect(exam).toEqual(odd.pack.exam);
+  expect(questions.toSorted(byRef)).toEqual(odd.pack.questions.toSorted(byRef));
+  expect(study).toEqual(odd.pack.study);
 
   const folder = await temporaryFolder();
   await writePacks(folder, exported);

@@ -28,6 +28,7 @@ import { accessTerms } from './migrations/0023-access-terms.ts';
 import { practiceStanding } from './migrations/0026-practice-standing.ts';
 import { unsetWeights } from './migrations/0028-unset-weights.ts';
 import { packEditions } from './migrations/0029-pack-editions.ts';
+import { objectiveBullets } from './migrations/0032-objective-bullets.ts';
 
 export const migrations: readonly Migration[] = [
   foundation,
@@ -55,6 +56,7 @@ export const migrations: readonly Migration[] = [
   practiceStanding,
   unsetWeights,
   packEditions,
+  objectiveBullets,
 ];
 
 /** Where it is told what goes on. */

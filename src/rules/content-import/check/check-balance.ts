@@ -26,7 +26,8 @@ export function measurePack({ exam, questions, study }: Pack): Omit<PackRow, 'si
     cards: study.reduce((sum, { flashcards }) => sum + flashcards.length, 0),
     // ISO dates sort as text.
     oldestRead:
-      [exam, ...questions, ...study].flatMap(({ sources }) => sources.map(({ read }) => read)).sort()[0] ?? '',
+      [exam, ...questions, ...study].flatMap(({ sources }) => sources.flatMap(({ read }) => read ?? [])).sort()[0] ??
+      '',
   };
 }
 

@@ -3,7 +3,7 @@ import { dumpMarker } from './check-dump-markers.ts';
 import { checkSources } from './check-sources.ts';
 import { checkPlain } from './check-text.ts';
 import { limits, type Range, within } from '#rules/content-import/limits.ts';
-import { guideParts } from '#rules/content-import/guide.ts';
+import { guideParts, withoutMarks } from '#rules/content-import/guide.ts';
 import type { Pack, PackStudy } from '#rules/content-import/pack.ts';
 import type { Finding, Rule } from '#rules/content-import/report.ts';
 import type { Text } from '#rules/content-import/texts.ts';
@@ -80,10 +80,12 @@ function checkTask(entry: PackStudy, today: string): Finding[] {
   return findings.map((finding) => ({ ref, ...finding }));
 }
 
-function checkGuide(guide: string): Finding[] {
+function checkGuide(marked: string): Finding[] {
   const findings: Finding[] = [];
+  const guide = withoutMarks(marked);
   const code = /```[^]*?```|`[^`\n]*`/g;
-  const prose = guide.replace(code, '');
+  // A line that names bullets at a wrong place is told of by another rule.
+  const prose = guide.replace(code, '').replace(/<!--[^>\n]*bullets[^>\n]*-->/gi, '');
   if ((prose.match(/^# /gm) ?? []).length > 1)
     findings.push({ rule: 'guide-title', message: 'more than one "# " heading' });
   const body = guideParts(guide)?.body ?? guide;
@@ -111,7 +113,7 @@ function checkWords(rule: Rule, name: string | undefined, text: string, range: R
 
 function textsOf({ guide, flashcards, tips, alerts, sources }: PackStudy): Text[] {
   return [
-    { place: 'guide', text: guide ?? '' },
+    { place: 'guide', text: withoutMarks(guide ?? '') },
     ...flashcards.flatMap(({ ref, topic, front, back }) => [topic, front, back].map((text) => ({ place: ref, text }))),
     ...[...tips, ...alerts].flatMap(({ ref, title, text }) =>
       [title, text].map((part) => ({ place: ref, text: part })),

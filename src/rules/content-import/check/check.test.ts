@@ -39,6 +39,11 @@ const lengthen = (options: PackOption[], id: string) =>
 const SAME = makePack(1).pack.questions[0]!.options;
 const SAME_STEM = 'A team must keep its files for seven years. Which plan is best?';
 
+const withBullet = (task: PackExam['domains'][number]['tasks'][number]) => ({
+  ...task,
+  bullets: [{ number: 1, text: 'Choose a plan' }],
+});
+
 /** For each rule a size of pack and the one change that breaches it. */
 const broken: Record<Exclude<Rule, 'slug-unique' | 'study-twice'>, [count: number, change: PackChange]> = {
   'refs-unique': [2, { question: () => ({ ref: 'same' }) }],
@@ -76,6 +81,14 @@ const broken: Record<Exclude<Rule, 'slug-unique' | 'study-twice'>, [count: numbe
   'guide-words': [1, guide((text) => text.replace(/Point 3 .*Point 19 /s, ''))],
   'guide-sections': [1, guide((text) => text.replace('- When is coral wrong?', ''))],
   'guide-markup': [1, guide((text) => text.replace('words.', 'words.<br>'))],
+  'bullet-known': [1, first(() => ({ bullets: [1] }))],
+  'guide-bullets': [
+    1,
+    {
+      ...domains(([one, two]) => [{ ...one!, tasks: one!.tasks.map(withBullet) }, two!]),
+      ...guide((text) => text.replace('## Common mistakes\n', '## Common mistakes\n\n<!-- bullets: 1 -->\n')),
+    },
+  ],
   'study-covered': [1, firstStudy(() => null)],
   'study-cards': [1, firstStudy(({ flashcards }) => ({ flashcards: flashcards.slice(1) }))],
   'study-notes': [1, firstStudy(() => ({ alerts: [] }))],
@@ -103,6 +116,22 @@ test('slug-unique: two exams of one address, or of none, are refused', () => {
   expect(rulesBroken(makePack(1), twin)).toEqual(['slug-unique']);
   expect(rulesBroken(nameless)).toEqual(['slug-unique']);
   expect(rulesBroken(makePack(1), makePack(1, { folder: 'tst-002' }))).toEqual([]);
+});
+
+test('bullets of its own task may be named by whatever stands in it, and by a section of its guide', () => {
+  const served = makePack(1, {
+    ...domains(([one, two]) => [{ ...one!, tasks: one!.tasks.map(withBullet) }, two!]),
+    question: () => ({ bullets: [1] }),
+    study: ({ guide: text, tips, flashcards }, index) =>
+      index > 1
+        ? {}
+        : {
+            guide: text.replace('## How it compares\n', '## How it compares\n<!-- bullets: 1 -->\n'),
+            tips: tips.map((tip) => ({ ...tip, bullets: [1] })),
+            flashcards: flashcards.map((card) => ({ ...card, bullets: [1] })),
+          },
+  });
+  expect(rulesBroken(served)).toEqual([]);
 });
 
 test('study-twice: a task has one guide', () => {

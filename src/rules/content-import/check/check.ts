@@ -1,4 +1,5 @@
 import { checkBalance, measurePack } from './check-balance.ts';
+import { checkBullets } from './check-bullets.ts';
 import { checkDumpMarkers } from './check-dump-markers.ts';
 import { checkExam, checkNumbers, checkRefs, checkSlugs } from './check-exam.ts';
 import { checkKeys, checkOptionIds } from './check-keys.ts';
@@ -31,6 +32,7 @@ export function checkPacks(
       ...pack.questions.flatMap((question) => checkQuestion(question, today)),
       ...checkBalance(pack, rows[index]!),
       ...checkStudy(pack, today),
+      ...checkBullets(pack),
     ];
     return findings.map((finding) => ({ folder, ...finding }));
   });

@@ -45,6 +45,7 @@ function entryOf(code: string, { domainNumber: domain, taskNumber: task }: Item,
       topic: item.topic,
       front: item.title,
       back: textBehind(item.content),
+      ...bulletsOf(item),
     })),
     tips: of('tip').map(noteOf),
     alerts: of('alert').map(noteOf),
@@ -52,10 +53,12 @@ function entryOf(code: string, { domainNumber: domain, taskNumber: task }: Item,
   };
 }
 
+const bulletsOf = ({ bullets }: Item) => (bullets.length > 0 ? { bullets } : {});
+
 const refOf = ({ ref, id }: Item) => ref ?? id;
 
 function noteOf(item: Item): PackNote {
-  return { ref: refOf(item), title: item.title, text: textBehind(item.content) };
+  return { ref: refOf(item), title: item.title, text: textBehind(item.content), ...bulletsOf(item) };
 }
 
 function writtenItem(item: Item): WrittenItem {
@@ -71,6 +74,7 @@ function writtenItem(item: Item): WrittenItem {
     quizQuestionCount,
     flashcardCount,
     sources,
+    ...bulletsOf(item),
     ...(item.archivedAt !== null && { isArchived: true as const }),
   };
 }

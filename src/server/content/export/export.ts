@@ -44,6 +44,8 @@ export async function exportPacks(database: Database): Promise<{ categories: Pac
             keys: row.keys,
             explanation: row.explanation,
             sources: row.sources,
+            ...(row.bullets.length > 0 && { bullets: row.bullets }),
+            ...(row.family !== null && { family: row.family }),
             ...(row.archivedAt !== null && { isArchived: true as const }),
           })),
           study: exportStudy(exam.code, await listAllItems(reader, exam.id)),

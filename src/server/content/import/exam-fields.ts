@@ -1,4 +1,5 @@
 import type { PackDomain, PackExam } from '#rules/content-import/pack.ts';
+import { sourceParts } from '#rules/exam/source.ts';
 import { json, type NewRow, type Row } from '#server/db/tables/schema.ts';
 
 type Parts = { category: string; domains: readonly Row<'examDomain'>[]; tasks: readonly Row<'examTask'>[] };
@@ -13,6 +14,8 @@ export const EXAM_FIELDS = [
   'format',
   'sources',
   'verified',
+  'retires',
+  'successor',
   'domains',
 ] as const;
 export type ExamFields = Pick<PackExam, (typeof EXAM_FIELDS)[number]>;
@@ -28,13 +31,19 @@ export function examFields(row: Row<'exam'>, { category, domains, tasks }: Parts
     format: row.format,
     sources: row.sources,
     verified: row.verified,
+    ...(row.retires !== null && { retires: row.retires }),
+    ...(row.successor !== null && { successor: row.successor }),
     domains: domains.map(({ number, name, weightFrom: from, weightTo: to }) => ({
       number,
       name,
       weight: from === to ? from : { from, to },
       tasks: tasks
         .filter((task) => task.domainNumber === number)
-        .map((task) => ({ number: task.number, name: task.name })),
+        .map((task) => ({
+          number: task.number,
+          name: task.name,
+          ...(task.bullets.length > 0 && { bullets: task.bullets }),
+        })),
     })),
   };
 }
@@ -52,19 +61,25 @@ export function plainFields(exam: ExamFields): Record<keyof ExamFields, unknown>
     description: exam.description,
     version: [exam.version.label, exam.version.effective],
     format: [
-      items && [items.from, items.to, items.scored ?? null],
+      items && [items.from ?? null, items.to, items.scored ?? null],
       minutes,
-      [passMark.score, passMark.scale, passMark.basis],
+      [passMark.score, passMark.scale, passMark.basis, ...(passMark.minimum === undefined ? [] : [passMark.minimum])],
       itemTypes,
       navigation,
     ],
-    sources: exam.sources.map(({ title, url, read }) => [title, url, read]),
+    sources: exam.sources.map(sourceParts),
     verified: exam.verified,
+    retires: exam.retires ?? null,
+    successor: exam.successor ?? null,
     domains: byNumber(exam.domains).map(({ number, name, weight, tasks }) => [
       number,
       name,
       band(weight),
-      byNumber(tasks).map((task) => [task.number, task.name]),
+      byNumber(tasks).map(({ number: own, name: title, bullets = [] }) => [
+        own,
+        title,
+        ...byNumber(bullets).map((bullet) => [bullet.number, bullet.text]),
+      ]),
     ]),
   };
 }
@@ -80,5 +95,7 @@ export function columnsOf(exam: ExamFields, fields: ReadonlySet<keyof ExamFields
     ...(has('format') && { format: json(exam.format) }),
     ...(has('sources') && { sources: json(exam.sources) }),
     ...(has('verified') && { verified: exam.verified }),
+    ...(has('retires') && { retires: exam.retires ?? null }),
+    ...(has('successor') && { successor: exam.successor ?? null }),
   };
 }

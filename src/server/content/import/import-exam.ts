@@ -3,6 +3,7 @@ import { stepOf } from '#rules/content-import/edition.ts';
 import type { PackDomain, PackExam } from '#rules/content-import/pack.ts';
 import { slugOf } from '#rules/exam/slug.ts';
 import type { Tx } from '#server/db/database.ts';
+import { json } from '#server/db/tables/schema.ts';
 import { columnsOf, EXAM_FIELDS, examFields, type ExamFields, plainFields } from './exam-fields.ts';
 import { hashOf } from '#server/content/hash.ts';
 import type { Into } from './import-outcome.ts';
@@ -41,6 +42,8 @@ export async function importExam(
     format: columnsOf(exam, new Set(EXAM_FIELDS)).format!,
     sources: columnsOf(exam, new Set(EXAM_FIELDS)).sources!,
     verified: exam.verified,
+    retires: exam.retires ?? null,
+    successor: exam.successor ?? null,
     priceCents: exam.priceCents,
     accessDays: exam.accessDays ?? null,
     isActive: exam.isActive ?? true,
@@ -109,6 +112,7 @@ async function importDomains(tx: Tx, examId: string, domains: readonly PackDomai
   for (const { number, name, weight, tasks } of domains) {
     const [weightFrom, weightTo] = typeof weight === 'number' ? [weight, weight] : [weight.from, weight.to];
     await store.insertDomain(tx, { examId, number, name, weightFrom, weightTo });
-    for (const task of tasks) await store.insertTask(tx, { examId, domainNumber: number, ...task });
+    for (const { bullets = [], ...task } of tasks)
+      await store.insertTask(tx, { examId, domainNumber: number, ...task, bullets: json(bullets) });
   }
 }

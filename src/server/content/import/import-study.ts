@@ -25,7 +25,7 @@ export async function importStudy(
   const counts = outcome();
   for (const { ref, isArchived, content } of study.flatMap((entry) => packedItems(exam.code, entry))) {
     const packHash = studyHash(content);
-    const row = { ...content, sources: json(content.sources), packHash, updatedAt: at };
+    const row = { ...content, sources: json(content.sources), bullets: json(content.bullets), packHash, updatedAt: at };
     const there = known.get(ref);
     if (!there) {
       const archivedAt = isArchived ? at : null;

@@ -1,6 +1,6 @@
-import { guideParts } from '#rules/content-import/guide.ts';
+import { guideBullets, guideParts } from '#rules/content-import/guide.ts';
 import type { PackNote, PackStudy, WrittenItem } from '#rules/content-import/pack.ts';
-import type { Source } from '#rules/exam/source.ts';
+import { type Source, sourceParts } from '#rules/exam/source.ts';
 import { slugOf } from '#rules/exam/slug.ts';
 import type { StudyContentType } from '#server/db/tables/study-tables.ts';
 import { htmlOfText, storedTexts } from '#server/features/study/content-html.ts';
@@ -22,6 +22,8 @@ export type StudyContent = {
   quizQuestionCount: number | null;
   flashcardCount: number | null;
   sources: Source[];
+  /** Of the task: those that it serves. */
+  bullets: number[];
 };
 export type PackedItem = { ref: string; isArchived: boolean; content: StudyContent };
 
@@ -41,15 +43,25 @@ export function packedItems(code: string, entry: PackStudy): PackedItem[] {
   const drafts: Draft[] = [
     ...(guide === null
       ? []
-      : [{ ref: guideRef(code, domain, task), contentType: 'summary' as const, title, text: body, topic: '' }]),
+      : [
+          {
+            ref: guideRef(code, domain, task),
+            contentType: 'summary' as const,
+            title,
+            text: body,
+            topic: '',
+            bullets: guideBullets(body),
+          },
+        ]),
     ...tips.map(note('tip')),
     ...alerts.map(note('alert')),
-    ...flashcards.map(({ ref, topic, front, back }): Draft => ({
+    ...flashcards.map(({ ref, topic, front, back, bullets }): Draft => ({
       ref,
       contentType: 'flashcard',
       title: front,
       text: back,
       topic,
+      bullets,
     })),
   ];
   return [
@@ -66,11 +78,18 @@ export function packedItems(code: string, entry: PackStudy): PackedItem[] {
   ];
 }
 
-type Draft = { ref: string; contentType: StudyContentType; title: string; text: string; topic: string };
+type Draft = {
+  ref: string;
+  contentType: StudyContentType;
+  title: string;
+  text: string;
+  topic: string;
+  bullets?: number[];
+};
 
 function contentOf(
   { domain, task, sources }: PackStudy,
-  { contentType, title, text, topic }: Draft,
+  { contentType, title, text, topic, bullets = [] }: Draft,
   position: number,
 ): StudyContent {
   const isGuide = contentType === 'summary';
@@ -86,18 +105,19 @@ function contentOf(
     quizQuestionCount: null,
     flashcardCount: null,
     sources,
+    bullets,
   };
 }
 
 function contentOfWritten({ domain, task }: PackStudy, item: WrittenItem): StudyContent {
-  const { ref: _, isArchived: _archived, html, title, ...rest } = item;
-  return { ...rest, ...storedTexts(title, html), markdown: null, domainNumber: domain, taskNumber: task };
+  const { ref: _, isArchived: _archived, html, title, bullets = [], ...rest } = item;
+  return { ...rest, bullets, ...storedTexts(title, html), markdown: null, domainNumber: domain, taskNumber: task };
 }
 
 /** Of what an item says, wherever it is. */
 export function studyHash(content: StudyContent): string {
   const { contentType, title, content: html, markdown, domainNumber, taskNumber, topic, slug, position } = content;
-  const { quizQuestionCount, flashcardCount, sources } = content;
+  const { quizQuestionCount, flashcardCount, sources, bullets } = content;
   return hashOf([
     contentType,
     title,
@@ -110,6 +130,7 @@ export function studyHash(content: StudyContent): string {
     position,
     quizQuestionCount,
     flashcardCount,
-    sources.map((source) => [source.title, source.url, source.read]),
+    sources.map(sourceParts),
+    ...(bullets.length > 0 ? [bullets] : []),
   ]);
 }

@@ -27,6 +27,8 @@ const exam: NewRow<'exam'> = {
   }),
   sources: json([]),
   verified: '2026-11-01',
+  retires: '2027-06-30',
+  successor: null,
   position: 0,
   accessDays: null,
   packHashes: null,
@@ -48,6 +50,8 @@ const version: NewRow<'questionVersion'> = {
   domainNumber: 1,
   taskNumber: 1,
   sources: json([{ title: 'isActive', url: 'https://example.com', read: '2026-11-01' }]),
+  bullets: json([1, 3]),
+  family: 'plans',
   contentHash: '',
   createdAt: AT,
 };
@@ -84,6 +88,7 @@ test('truth values, times, JSON, numbers and nothing at all come back as they we
       options: JSON.parse(version.options),
       keys: ['a'],
       sources: JSON.parse(version.sources),
+      bullets: [1, 3],
     });
     expect(await reader.selectFrom('examDomain').selectAll().execute()).toMatchObject([
       { weightFrom: 27.5, weightTo: 33.3 },

@@ -2,5 +2,7 @@ import type { ColumnType } from 'kysely';
 
 /** A value kept as JSON: written through `json()`, read decoded. */
 export type Json<T> = ColumnType<T, JsonText<T>, JsonText<T>>;
+/** The same, of a column that may be left out of a new row. */
+export type DefaultJson<T> = ColumnType<T, JsonText<T> | undefined, JsonText<T>>;
 declare const jsonOf: unique symbol;
 export type JsonText<T> = string & { [jsonOf]?: T };

@@ -1,4 +1,5 @@
 import type { ColumnType, GeneratedAlways, Insertable, Selectable } from 'kysely';
+import type { Bullet } from '#rules/content-import/pack.ts';
 import type { ExamFormat } from '#rules/exam/format.ts';
 import type { Source } from '#rules/exam/source.ts';
 import type { Difficulty } from '#rules/question/difficulty.ts';
@@ -16,7 +17,7 @@ import type {
   UserTable,
 } from './account-tables.ts';
 import type { CardReviewTable, CardStateTable, QuestionCardTable, StudyPlanTable } from './card-tables.ts';
-import type { Json, JsonText } from './json-column.ts';
+import type { DefaultJson, Json, JsonText } from './json-column.ts';
 import type {
   ContactMessageTable,
   IncidentTable,
@@ -56,6 +57,7 @@ export const JSON_COLUMNS: ReadonlySet<string> = new Set([
   'after',
   'answers',
   'before',
+  'bullets',
   'facts',
   'format',
   'items',
@@ -104,6 +106,10 @@ export type ExamTable = {
   format: Json<ExamFormat>;
   sources: Json<Source[]>;
   verified: string;
+  /** The last day on which it can be taken, as an ISO date; null: the vendor has said none. */
+  retires: ColumnType<string | null, string | null | undefined>;
+  /** Code of the exam that replaces it. */
+  successor: ColumnType<string | null, string | null | undefined>;
   position: number;
   createdAt: Time;
   updatedAt: Time;
@@ -116,7 +122,14 @@ export type ExamSlugTable = { slug: string; examId: string };
 
 export type ExamDomainTable = { examId: string; number: number; name: string; weightFrom: number; weightTo: number };
 
-export type ExamTaskTable = { examId: string; domainNumber: number; number: number; name: string };
+/** `bullets`: what the published guide lists under the task. */
+export type ExamTaskTable = {
+  examId: string;
+  domainNumber: number;
+  number: number;
+  name: string;
+  bullets: DefaultJson<Bullet[]>;
+};
 
 /** What stays the same about a question while its wording changes. */
 export type QuestionTable = {
@@ -157,6 +170,10 @@ export type QuestionVersionTable = {
   domainNumber: number;
   taskNumber: number;
   sources: Json<Source[]>;
+  /** Numbers of the bullets of its task that it serves. */
+  bullets: DefaultJson<number[]>;
+  /** Questions of one family ask the same with other figures. */
+  family: ColumnType<string | null, string | null | undefined>;
   contentHash: string;
   /** Whether every option says why it is right or wrong; the database works it out. */
   isExplained: GeneratedAlways<boolean>;

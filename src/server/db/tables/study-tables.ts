@@ -1,5 +1,5 @@
 import type { Source } from '#rules/exam/source.ts';
-import type { Json } from './json-column.ts';
+import type { DefaultJson, Json } from './json-column.ts';
 
 /** As in `schema.ts`. */
 type Time = string;
@@ -30,6 +30,8 @@ export type StudyItemTable = {
   quizQuestionCount: number | null;
   flashcardCount: number | null;
   sources: Json<Source[]>;
+  /** Numbers of the bullets of its task that it serves. */
+  bullets: DefaultJson<number[]>;
   /** Of what its pack brought last; null: none did, or it is not known. */
   packHash: string | null;
   archivedAt: Time | null;

@@ -2,6 +2,7 @@ import { contains } from '#server/db/contains.ts';
 import { pageOf } from '#server/db/page-of.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { NewRow, Time } from '#server/db/tables/schema.ts';
+import { listBulletsOf } from './place.store.ts';
 
 type Asked = {
   page: number;
@@ -118,16 +119,18 @@ export async function updateExam(tx: Tx, id: string, set: Partial<NewRow<'exam'>
   await tx.updateTable('exam').set(set).where('id', '=', id).execute();
 }
 
-/** Puts other domains, with their tasks, in the place of those an exam has. */
+/** Puts other domains, with their tasks, in the place of those an exam has. A task keeps its bullets, by its number. */
 export async function replaceDomains(
   tx: Tx,
   examId: string,
   domains: NewRow<'examDomain'>[],
-  tasks: NewRow<'examTask'>[],
+  tasks: Omit<NewRow<'examTask'>, 'bullets'>[],
 ): Promise<void> {
+  const bullets = await listBulletsOf(tx, examId);
   await tx.deleteFrom('examDomain').where('examId', '=', examId).execute();
   await tx.insertInto('examDomain').values(domains).execute();
-  await tx.insertInto('examTask').values(tasks).execute();
+  const rows = tasks.map((task) => ({ ...task, bullets: bullets(task.domainNumber, task.number) }));
+  await tx.insertInto('examTask').values(rows).execute();
 }
 
 /** The tasks in which questions or study content in use stand. */

@@ -13,7 +13,7 @@ export const UNKNOWN_FORMAT: ExamFormat = {
 /** What administrators see and change of it. */
 export function formatView({ items, minutes, passMark: { score, scale, basis }, navigation }: ExamFormat): AdminFormat {
   return {
-    items: items && { from: items.from, to: items.to },
+    items: items && { ...(items.from !== undefined && { from: items.from }), to: items.to },
     minutes,
     passMark: score === null || scale === null ? null : { score, scale, isPublished: basis === 'published' },
     navigation,
@@ -43,7 +43,8 @@ export function storedFormat(given: AdminFormat, before: ExamFormat): ExamFormat
 
 /** What makes no sense of a format, by its field; null: nothing. */
 export function formatFault({ items, passMark }: AdminFormat): Record<string, string> | null {
-  if (items && items.from > items.to) return { 'format.items.to': 'The number ends before it begins' };
+  if (items?.from !== undefined && items.from > items.to)
+    return { 'format.items.to': 'The number ends before it begins' };
   if (passMark && passMark.score > passMark.scale)
     return { 'format.passMark.score': 'The score is higher than its scale' };
   return null;

@@ -1,14 +1,17 @@
+import { getExamFacts } from '#contract/exam-facts.ts';
 import { getExam, listCategories, listExams } from '#contract/exam.ts';
+import type { Database } from '#server/db/database.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
-import { isAdmin } from '#server/http/caller.ts';
+import { type Caller, isAdmin } from '#server/http/caller.ts';
 import { type Mount, Serialized } from '#server/http/mount.ts';
 import type { Catalogue, CatalogueService } from './catalogue.service.ts';
+import { examFactsOf } from './exam-facts.ts';
 
 export function examRoutes(
   mount: Mount,
-  needs: { catalogue: CatalogueService; entitlements: EntitlementService },
+  needs: { database: Database; catalogue: CatalogueService; entitlements: EntitlementService; now: () => Date },
 ): void {
-  const { catalogue, entitlements } = needs;
+  const { database, catalogue, entitlements, now: clock } = needs;
   const activeExams = perVersion(
     (now) =>
       new Serialized(
@@ -29,9 +32,18 @@ export function examRoutes(
     return now.exams.filter((exam) => exam.isActive || owned.has(exam.id));
   });
 
-  mount(getExam, async ({ params, caller }) => {
+  const visible = async (caller: Caller, id: string) => {
     const now = catalogue.current();
-    return (await entitlements.visible(caller.user, now.byId.get(params.id) ?? now.bySlug.get(params.id))).exam;
+    return (await entitlements.visible(caller.user, now.byId.get(id) ?? now.bySlug.get(id))).exam;
+  };
+
+  mount(getExam, ({ params, caller }) => visible(caller, params.id));
+
+  mount(getExamFacts, async ({ params, caller }) => {
+    const { id: examId } = await visible(caller, params.id);
+    const { exams } = catalogue.current();
+    const today = clock().toISOString().slice(0, 10);
+    return database.read((reader) => examFactsOf(reader, { examId, exams, today }));
   });
 }
 

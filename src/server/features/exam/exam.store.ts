@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '#server/db/database.ts';
+import type { Row } from '#server/db/tables/schema.ts';
 
 export async function selectCatalogueVersion(reader: Reader): Promise<number> {
   const row = await reader
@@ -98,4 +99,27 @@ export async function hasContent(reader: Reader, examId: string): Promise<boolea
     if (row) return true;
   }
   return false;
+}
+
+export function selectFacts(reader: Reader, examId: string) {
+  return reader
+    .selectFrom('exam')
+    .select(['format', 'verified', 'retires', 'successor'])
+    .where('id', '=', examId)
+    .executeTakeFirstOrThrow();
+}
+
+/** The kinds of questions in use that an exam has. */
+export async function listKindsHeld(reader: Reader, examId: string): Promise<Row<'questionVersion'>['kind'][]> {
+  const rows = await reader
+    .selectFrom('question')
+    .innerJoin('questionVersion', (join) =>
+      join.onRef('questionVersion.questionId', '=', 'question.id').on('questionVersion.isCurrent', '=', true),
+    )
+    .select('kind')
+    .distinct()
+    .where('examId', '=', examId)
+    .where('archivedAt', 'is', null)
+    .execute();
+  return rows.map(({ kind }) => kind);
 }

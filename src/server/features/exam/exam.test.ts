@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Category, Exam } from '#contract/exam.ts';
+import { ExamFacts } from '#contract/exam-facts.ts';
+import type { PackExam } from '#rules/content-import/pack.ts';
 import { importPacks } from '#server/content/import/import.ts';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { CATEGORIES, makePack } from '../../../../tests/factories/pack.ts';
@@ -61,6 +63,50 @@ test('one exam is found by its id and by its slug', async () => {
   const { id, slug } = app.exam;
   for (const name of [id, slug])
     expect((await app.visitor().get(`/api/exams/${name}`)).body).toMatchObject({ id, slug });
+});
+
+test('the facts of the real exam say what the bank lacks, until when it can be taken, and what replaces it', async () => {
+  const own = await startTestApp();
+  try {
+    const facts = async () => ExamFacts.parse((await own.visitor().get(`/api/exams/${own.exam.slug}/facts`)).body);
+    expect(await facts()).toEqual({
+      verified: '2026-11-01',
+      retires: null,
+      isRetired: false,
+      successor: null,
+      items: { from: 40, to: 50 },
+      minutes: 60,
+      passMark: { score: 700, scale: 1000, isPublished: true },
+      isForwardOnly: false,
+      missingTypes: ['multiple'],
+    });
+    const { format } = makePack(0).pack.exam;
+    const today = own.clock.now().toISOString().slice(0, 10);
+    const change = async (exam: Partial<PackExam>) => {
+      await importPacks(own.database, { categories: CATEGORIES, packs: [makePack(0, { exam })] }, own.clock.now);
+      return facts();
+    };
+    const upTo: PackExam['format'] = {
+      ...format,
+      items: { to: 90 },
+      passMark: { ...format.passMark, minimum: 100 },
+      itemTypes: ['single', 'performance'],
+    };
+    expect(await change({ format: upTo, retires: today, successor: 'TST-002' })).toMatchObject({
+      retires: today,
+      isRetired: false,
+      successor: { code: 'TST-002', slug: null },
+      items: { to: 90 },
+      passMark: { minimum: 100 },
+      missingTypes: ['performance'],
+    });
+    expect(await change({ format: upTo, retires: '2026-01-31', successor: 'TST-001' })).toMatchObject({
+      isRetired: true,
+      successor: { code: 'TST-001', slug: own.exam.slug },
+    });
+  } finally {
+    await own.close();
+  }
 });
 
 test('an exam that is not on offer is found by those with access only', async () => {

@@ -1,5 +1,6 @@
 import { GENERAL, type PlaceDomain } from '#rules/exam/place.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
+import { json } from '#server/db/tables/schema.ts';
 
 /** The domains of an exam with the tasks of each, as {@link placeIn} takes them. */
 export async function listPlaces(reader: Reader, examId: string): Promise<PlaceDomain[]> {
@@ -72,15 +73,23 @@ export async function writePlaces(
   }
 }
 
+/** The bullets of an exam's tasks, by domain and task, as they are stored: nobody but a pack writes them. */
+export async function listBulletsOf(reader: Reader, examId: string): Promise<(domain: number, task: number) => string> {
+  const tasks = await reader.selectFrom('examTask').selectAll().where('examId', '=', examId).execute();
+  const of = new Map(tasks.map(({ domainNumber, number, bullets }) => [`${domainNumber}.${number}`, bullets]));
+  return (domain, task) => json(of.get(`${domain}.${task}`) ?? []);
+}
+
 async function replaceTasks(
   tx: Tx,
   place: { examId: string; domainNumber: number },
   tasks: PlaceDomain['tasks'],
 ): Promise<void> {
   const { examId, domainNumber } = place;
+  const bullets = await listBulletsOf(tx, examId);
   await tx.deleteFrom('examTask').where('examId', '=', examId).where('domainNumber', '=', domainNumber).execute();
   await tx
     .insertInto('examTask')
-    .values(tasks.map(({ number, name }) => ({ ...place, number, name })))
+    .values(tasks.map(({ number, name }) => ({ ...place, number, name, bullets: bullets(domainNumber, number) })))
     .execute();
 }

@@ -1,3 +1,4 @@
+import { shownSource } from '#rules/exam/source.ts';
 import type { Exam } from '#contract/exam.ts';
 import type { FullQuestion } from '#contract/quiz.ts';
 import { nameOfTask, type PlaceDomain } from '#rules/exam/place.ts';
@@ -81,7 +82,7 @@ export function bankService(needs: {
       domainNumber: row.domainNumber,
       domainName: domains.find((domain) => domain.number === row.domainNumber)?.name ?? 'General',
       taskNumber: row.taskNumber,
-      sources: row.sources.map(({ title, url }) => ({ title, url })),
+      sources: row.sources.map(shownSource),
     };
   }
 
@@ -130,6 +131,6 @@ function fullQuestion(question: StoredQuestion, domains: readonly PlaceDomain[])
     domain: domainName,
     task: nameOfTask(domains, domainNumber, taskNumber),
     rationales: options.map(({ rationale }) => rationale),
-    sources: [...sources],
+    sources: sources.map(({ read: _, ...source }) => source),
   };
 }

@@ -89,7 +89,7 @@ export function questionAdminService({
         const [before] = await store.listVersionsOf(tx, id);
         if (!before || before.version !== version) throw new Problem('conflict');
         const places = await listPlaces(tx, examId);
-        const drafted = wordingOfEdit(edit, places, before.sources, at.slice(0, 10));
+        const drafted = wordingOfEdit(edit, places, before, at.slice(0, 10));
         if (isFault(drafted)) throw new Problem('malformed', { fields: { [drafted.field]: drafted.reason } });
         const { wording, domains } = drafted;
         const next = versionRow(wording, id, version + 1, at);
@@ -176,7 +176,7 @@ function view(row: Version): QuestionVersion {
     topic,
     domainNumber,
     taskNumber,
-    sources: sources.map(({ title, url }) => ({ title, url })),
+    sources: sources.map(({ title, url, section }) => ({ title, url, ...(section !== undefined && { section }) })),
     version,
     createdAt,
   };

@@ -26,6 +26,8 @@ export function versionRow(
     domainNumber: domain,
     taskNumber: task,
     sources: json(wording.sources),
+    bullets: json(wording.bullets ?? []),
+    family: wording.family ?? null,
     contentHash: questionHash(wording),
     createdAt: at,
   };

@@ -114,7 +114,9 @@ export function studyAdminService({
         if (!current) throw new Problem('not_found');
         const updatedAt = changedAt(now(), current.updatedAt);
         const domains = await makePlaces(tx, examId, [draft]);
-        const set = { ...texts(draft), markdown: null, updatedAt };
+        const isMoved = draft.domainNumber !== current.domainNumber || draft.taskNumber !== current.taskNumber;
+        // Bullets are those of the task it stands in.
+        const set = { ...texts(draft), markdown: null, ...(isMoved && { bullets: json([]) }), updatedAt };
         if (!(await store.updateItemOf(tx, id, asOf ?? current.updatedAt, set))) throw new Problem('conflict');
         const before = told({ ...rowView(current), content: current.content });
         await insertAudit(tx, at, actor, {

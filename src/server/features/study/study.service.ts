@@ -1,3 +1,4 @@
+import { shownSource } from '#rules/exam/source.ts';
 import type { Exam } from '#contract/exam.ts';
 import {
   type OutlineDomain,
@@ -178,7 +179,9 @@ export function taskOf(domain: MaterialDomain, number: number, proof: Readable):
   };
   const { title, items } = domain.tasks[index]!;
   const sources = new Map(
-    items.flatMap((item) => item.sources).map((source) => [source.url, { title: source.title, url: source.url }]),
+    items
+      .flatMap((item) => item.sources)
+      .map((source) => [`${source.url} ${source.section ?? ''}`, shownSource(source)]),
   );
   return {
     domainNumber: domain.number,

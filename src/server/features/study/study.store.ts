@@ -19,6 +19,7 @@ const COLUMNS = [
   'quizQuestionCount',
   'flashcardCount',
   'sources',
+  'bullets',
   'packHash',
   'archivedAt',
   'createdAt',

@@ -100,7 +100,7 @@ test('a task comes whole, in the order of reading, with its neighbors', async ()
     front: 'What does card 3 of tst-001.1.2 ask?',
     back: '<p>It asks for plan 3. Nothing else.</p>',
   });
-  expect(task.sources).toEqual([{ title: 'User guide', url: 'https://docs.example.com/guide' }]);
+  expect(task.sources).toEqual([{ title: 'User guide', url: 'https://docs.example.com/guide', read: '2026-11-01' }]);
 });
 
 test.each(['1/9', '9/1', '01/1', '1/x', '0/0', '1/1e0', '__proto__/1', `1/${'9'.repeat(400)}`])(

@@ -59,10 +59,6 @@ export const ExamForm = z
       path: ['minutes'],
       error: 'From 1 to 600 minutes',
     }),
-    z.refine(({ itemsFrom, itemsTo }) => itemsFrom !== null || itemsTo === null, {
-      path: ['itemsFrom'],
-      error: 'Enter the first number too, or neither',
-    }),
     z.refine(({ itemsFrom, itemsTo }) => (itemsFrom ?? 0) <= (itemsTo ?? 500) && (itemsTo ?? 0) <= 500, {
       path: ['itemsTo'],
       error: 'Enter a number from the first one to 500',
@@ -93,7 +89,13 @@ type TypedFormat = Pick<
   'itemsFrom' | 'itemsTo' | 'minutes' | 'passScore' | 'passScale' | 'passBasis' | 'navigation'
 >;
 
-/** What is typed of exam day. One number of questions is a range of one. */
+/** The first number alone is a range of one; the last alone is 'up to'. */
+function itemsOf(from: number | null, to: number | null): AdminFormat['items'] {
+  if (from === null) return to === null ? null : { to };
+  return { from, to: to ?? from };
+}
+
+/** What is typed of exam day. */
 export function formatOf({
   itemsFrom,
   itemsTo,
@@ -104,7 +106,7 @@ export function formatOf({
   navigation,
 }: TypedFormat): AdminFormat {
   return {
-    items: itemsFrom === null ? null : { from: itemsFrom, to: itemsTo ?? itemsFrom },
+    items: itemsOf(itemsFrom, itemsTo),
     minutes: minutes ?? 0,
     passMark:
       passScore === null || passScale === null

@@ -24,7 +24,8 @@ export function FormatFields({ format, field }: Props) {
     <fieldset className="rounded border border-line p-3">
       <legend className="px-1 font-semibold">Exam day</legend>
       <p className="mb-3 text-small text-muted">
-        The simulation is made after it. Leave empty what the vendor does not publish.
+        The simulation is made after it. Leave empty what the vendor does not publish. For “up to 90 questions”, fill in
+        only Questions to.
       </p>
       <div className="grid items-end gap-4 sm:grid-cols-3">
         {number('Questions from', 'itemsFrom', format?.items?.from)}

@@ -242,13 +242,20 @@ function Fields({ draft, put, exam, faults }: FieldsProps) {
       <fieldset>
         <legend className="font-semibold">Sources</legend>
         {draft.sources.map((held, index) => (
-          <div key={index} className="mt-3 grid items-end gap-3 sm:grid-cols-[1fr_1.5fr_auto]">
+          <div key={index} className="mt-3 grid items-end gap-3 sm:grid-cols-[1fr_0.5fr_1.5fr_auto]">
             <Field
               label={`Title of source ${index + 1}`}
               maxLength={200}
               value={held.title}
               error={faults[`sources.${index}.title`]}
               onChange={(event) => source(index, { title: event.target.value })}
+            />
+            <Field
+              label={`Section of source ${index + 1}`}
+              maxLength={200}
+              value={held.section ?? ''}
+              error={faults[`sources.${index}.section`]}
+              onChange={(event) => source(index, { section: event.target.value })}
             />
             <Field
               label={`Address of source ${index + 1}`}

@@ -3,6 +3,7 @@ import type { Feedback, SittingReply } from '#contract/practice-sitting.ts';
 import type { Certainty } from '#rules/practice/event.ts';
 import type { PlaceState } from '#rules/practice/fold.ts';
 import { Verdict } from '#web/features/quiz/verdict.part.tsx';
+import { SourceLink, sourceKey } from '#web/ui/source-link.tsx';
 import { QuestionText } from '#web/ui/question-text.tsx';
 import { CertaintyChoice } from './certainty-choice.part.tsx';
 import { OptionPicks } from './option-picks.part.tsx';
@@ -88,17 +89,9 @@ export function QuestionPane({
 export function Sources({ sources }: Pick<Feedback, 'sources'>) {
   return (
     <ul className="mt-2 text-small">
-      {sources.map(({ title, url }) => (
-        <li key={url}>
-          <a
-            href={url}
-            target="_blank"
-            rel="noopener noreferrer nofollow"
-            className="inline-block py-1 text-accent underline wrap-anywhere"
-          >
-            {title}
-            <span className="sr-only"> (opens a new tab)</span>
-          </a>
+      {sources.map((source) => (
+        <li key={sourceKey(source)}>
+          <SourceLink source={source} />
         </li>
       ))}
     </ul>

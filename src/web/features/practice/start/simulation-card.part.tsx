@@ -7,7 +7,9 @@ import { useStart } from './use-start.ts';
 /** What exam day will be like, said before the clock starts. */
 export function SimulationCard({ exam, setup }: { exam: Exam; setup: PracticeSetup }) {
   const { start, failure, isStarting } = useStart(exam);
-  const { questions, isCountPublished, minutes, isForwardOnly, passMark, passPercentage, domains } = setup.simulation;
+  const { questions, isCountPublished, isMost, minutes, isForwardOnly, passMark, passPercentage, domains } =
+    setup.simulation;
+  const countNote = isMost ? `published: up to ${questions}` : isCountPublished ? 'published' : 'our estimate';
   const held = domains.reduce((sum, domain) => sum + domain.questions, 0);
   return (
     <section aria-labelledby="simulation" className="mt-10 rounded border border-line bg-raised p-5 sm:p-6">
@@ -18,7 +20,7 @@ export function SimulationCard({ exam, setup }: { exam: Exam; setup: PracticeSet
         Just like exam day: the clock cannot be paused, and you see no answers until you submit.
       </p>
       <dl className="figures mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        <Fact name="Questions" value={String(held)} note={isCountPublished ? 'published' : 'our estimate'} />
+        <Fact name="Questions" value={String(held)} note={countNote} />
         <Fact name="Time" value={counted(minutes, 'minute')} note="published" />
         <Fact
           name="Pass mark"

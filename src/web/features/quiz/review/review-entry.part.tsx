@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DetailedResult } from '#contract/quiz.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { SourceLink, sourceKey } from '#web/ui/source-link.tsx';
 import { QuestionText } from '#web/ui/question-text.tsx';
 import { reviewEntryId } from './review-filter.part.tsx';
 import { ReviewOption } from './review-option.part.tsx';
@@ -75,17 +76,9 @@ function Explanation({ entry }: { entry: DetailedResult }) {
         <>
           <h4 className="mt-6 font-semibold">Sources</h4>
           <ul className="mt-1 space-y-1">
-            {entry.sources.map(({ title, url }) => (
-              <li key={url}>
-                <a
-                  href={url}
-                  target="_blank"
-                  rel="noopener noreferrer nofollow"
-                  className="inline-block py-1 text-accent underline wrap-anywhere hover:text-accent-hover"
-                >
-                  {title}
-                  <span className="sr-only"> (opens a new tab)</span>
-                </a>
+            {entry.sources.map((source) => (
+              <li key={sourceKey(source)}>
+                <SourceLink source={source} />
               </li>
             ))}
           </ul>

@@ -5,6 +5,8 @@ import { usePageFrame } from '#web/app/page-state.ts';
 import { paths } from '#web/app/paths.ts';
 import { SITE } from '#web/app/site-copy.ts';
 import { counted } from '#rules/wording/count.ts';
+import { ExamFactsSection } from '#web/features/exam/exam-facts.part.tsx';
+import { examFactsQuery } from '#web/features/exam/exam-facts.queries.ts';
 import { examKeywords } from '#web/features/exam/exam-keywords.ts';
 import { examLabel } from '#web/features/exam/exam-label.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
@@ -28,6 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // For whoever has no JavaScript: the form of the search leads here.
   const query = searchedIn(new URL(args.request.url).searchParams);
   if (query) await queries.ensureQueryData(searchQuery(api, exam.id, query));
+  await queries.ensureQueryData(examFactsQuery(api, exam.id));
   return { examId: exam.id };
 }
 
@@ -75,6 +78,7 @@ export function Component() {
           </section>
         </>
       )}
+      <ExamFactsSection examId={exam.id} />
       <QuickActions exam={exam} isLocked={isLocked} />
     </div>
   );

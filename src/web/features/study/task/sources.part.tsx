@@ -1,4 +1,5 @@
 import type { StudyTask } from '#contract/study.ts';
+import { SourceLink, sourceKey } from '#web/ui/source-link.tsx';
 
 /** Where what was read can be checked. */
 export function Sources({ sources }: Pick<StudyTask, 'sources'>) {
@@ -9,11 +10,9 @@ export function Sources({ sources }: Pick<StudyTask, 'sources'>) {
         Sources
       </h2>
       <ul className="mt-1 list-disc pl-5">
-        {sources.map(({ title, url }) => (
-          <li key={url}>
-            <a href={url} rel="noopener noreferrer nofollow" className="wrap-anywhere underline">
-              {title}
-            </a>
+        {sources.map((source) => (
+          <li key={sourceKey(source)}>
+            <SourceLink source={source} />
           </li>
         ))}
       </ul>

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { ITEM_TYPES } from '#rules/exam/item-types.ts';
+import { endpoint } from './endpoint.ts';
+import { Id } from './text.ts';
+
+/** What the real exam is like and how long it stands, as its pack says. */
+export const ExamFacts = z.strictObject({
+  /** ISO date of the day on which all this was last checked against the vendor's pages. */
+  verified: z.string(),
+  /** ISO date of the last day on which it can be taken; null: none is known. */
+  retires: z.nullable(z.string()),
+  /** Whether that day is over. */
+  isRetired: z.boolean(),
+  /** The exam that replaces it; with its address where it is on offer here. */
+  successor: z.nullable(z.strictObject({ code: z.string(), slug: z.nullable(z.string()) })),
+  /** How many questions, without `from` where it is 'up to'; null where no number is published. */
+  items: z.nullable(z.strictObject({ from: z.optional(z.int()), to: z.int() })),
+  minutes: z.int(),
+  passMark: z.nullable(
+    z.strictObject({ score: z.number(), scale: z.number(), minimum: z.optional(z.number()), isPublished: z.boolean() }),
+  ),
+  isForwardOnly: z.boolean(),
+  /** Kinds of questions that the real exam has and the bank does not hold. */
+  missingTypes: z.array(z.enum(ITEM_TYPES)),
+});
+export type ExamFacts = z.infer<typeof ExamFacts>;
+
+export const getExamFacts = endpoint({
+  id: 'getExamFacts',
+  summary: 'What the real exam is like, when that was checked, until when it can be taken and what replaces it',
+  method: 'GET',
+  path: '/api/exams/{id}/facts',
+  access: 'public',
+  params: z.strictObject({ id: Id }),
+  reply: ExamFacts,
+  problems: ['not_found'],
+});

@@ -1,0 +1,31 @@
+import { guideBullets, misplacedMark } from '#rules/content-import/guide.ts';
+import type { Pack } from '#rules/content-import/pack.ts';
+import type { Finding } from '#rules/content-import/report.ts';
+
+/** The bullets that things name are bullets of their own task, and a guide names them where a section begins. */
+export function checkBullets({ exam, questions, study }: Pack): Finding[] {
+  const known = new Map(
+    exam.domains.flatMap(({ number, tasks }) =>
+      tasks.map(({ number: task, bullets = [] }) => [`${number}.${task}`, bullets.map((bullet) => bullet.number)]),
+    ),
+  );
+  const findings: Finding[] = [...known].flatMap(([task, numbers]) =>
+    numbers
+      .filter((number, index) => numbers.indexOf(number) < index)
+      .map((number) => ({ rule: 'numbers-unique', message: `bullet ${number} of task ${task} stands more than once` })),
+  );
+  const judge = (ref: string, task: string, bullets: readonly number[] = []) => {
+    for (const number of bullets.filter((bullet) => !known.get(task)?.includes(bullet)))
+      findings.push({ rule: 'bullet-known', ref, message: `task ${task} has no bullet ${number}` });
+  };
+  for (const { ref, domain, task, bullets } of questions) judge(ref, `${domain}.${task}`, bullets);
+  for (const { domain, task, guide, flashcards, tips, alerts } of study) {
+    const key = `${domain}.${task}`;
+    for (const item of [...flashcards, ...tips, ...alerts]) judge(item.ref, key, item.bullets);
+    judge(key, key, guideBullets(guide ?? ''));
+    const line = misplacedMark(guide ?? '');
+    if (line)
+      findings.push({ rule: 'guide-bullets', ref: key, message: `"${line}" is not on the line after a "## " heading` });
+  }
+  return findings;
+}

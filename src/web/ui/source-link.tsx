@@ -1,0 +1,24 @@
+import type { ShownSource } from '#contract/source.ts';
+import { dateText } from '#rules/wording/date.ts';
+
+/** A source by its title and section, and the day on which it was read, where it was. */
+export function SourceLink({ source: { title, url, section, read } }: { source: ShownSource }) {
+  return (
+    <>
+      <a
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        className="inline-block py-1 text-accent underline wrap-anywhere hover:text-accent-hover"
+      >
+        {title}
+        {section && `, ${section}`}
+        <span className="sr-only"> (opens a new tab)</span>
+      </a>
+      {read && <span className="text-small text-muted">{` Read ${dateText(read)}.`}</span>}
+    </>
+  );
+}
+
+/** Tells sources of a list apart. */
+export const sourceKey = ({ url, section = '' }: ShownSource) => `${url} ${section}`;
