@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { SITTING_MODES } from '#rules/practice/mode.ts';
+import { MOST_KEPT } from '#rules/practice/note.ts';
 import { MOST_QUESTIONS, POOLS } from '#rules/practice/settings.ts';
 import { DIFFICULTIES } from '#rules/question/difficulty.ts';
 import { endpoint } from './endpoint.ts';
@@ -133,13 +134,20 @@ export const deletePracticePreset = endpoint({
 
 export const putQuestionMark = endpoint({
   id: 'putQuestionMark',
-  summary: 'Sets the bookmark and the note that the caller has on a question',
+  summary:
+    'Sets the bookmark and the note that the caller has on a question. Where the note is no longer the one that `noteBefore` ' +
+    'names, both are kept, and the reply has them',
   method: 'PUT',
   path: '/api/exams/{examId}/practice/questions/{questionId}',
   access: 'owner',
   params: z.strictObject({ examId: Id, questionId: Id }),
   headers: LearnerHeaders,
-  body: z.strictObject({ isFlagged: z.optional(z.boolean()), note: z.optional(text(0, 2000)) }),
+  body: z.strictObject({
+    isFlagged: z.optional(z.boolean()),
+    note: z.optional(text(0, MOST_KEPT)),
+    /** The note that was there when this one was begun. Left out, what is there is replaced. */
+    noteBefore: z.optional(text(0, MOST_KEPT)),
+  }),
   reply: z.strictObject({ isFlagged: z.boolean(), note: z.string() }),
   problems: ['not_found'],
   limit: 'general',

@@ -225,6 +225,17 @@ test('a note saves itself as it is typed: past Next, without a connection, after
   await note(other.page).first().fill('Alpha');
   await other.page.getByText('Saved.', { exact: true }).waitFor();
   expect(await notes()).toEqual(['Alpha', 'Beta']);
+
+  // Meanwhile another device has written on the same question.
+  await query(site.app.database, `update question_standing set note = 'Alpha, elsewhere' where note = 'Alpha'`);
+  await note(other.page).first().fill('Alpha, here');
+  await other.page.getByText('Saved, together with what you wrote on another device.').waitFor();
+  expect(await note(other.page).first().inputValue()).toBe('Alpha, elsewhere\n\nAlpha, here');
+  expect(await notes()).toEqual(['Alpha, elsewhere\n\nAlpha, here', 'Beta']);
+  await note(other.page).first().press('End');
+  await note(other.page).first().pressSequentially('!');
+  await other.page.getByText('Saved.', { exact: true }).waitFor();
+  expect(await notes()).toEqual([expect.stringContaining('Alpha, elsewhere'), 'Beta']);
   expect([...troubles, ...other.troubles]).toEqual([]);
   await context.close();
   await other.context.close();

@@ -1,5 +1,6 @@
 import type { Exam } from '#contract/exam.ts';
 import type { PracticeSetup, Preset, StartSitting } from '#contract/practice.ts';
+import { mergedNote, MOST_KEPT } from '#rules/practice/note.ts';
 import { type PracticeSettings, QUICK_TEN } from '#rules/practice/settings.ts';
 import { type Random, randomBelow } from '#rules/question/random.ts';
 import type { Database } from '#server/db/database.ts';
@@ -10,7 +11,7 @@ import { Problem } from '#server/http/problem.ts';
 import type { PracticeBank, PracticeBankService } from './practice-bank.service.ts';
 import { drawPractice, drawSimulation, simulationSplit } from './practice-draw.ts';
 import { deletePreset, listPresets, replacePreset } from './preset.store.ts';
-import { hasQuestion, listQuestionStandings, replaceMark } from './question-standing.store.ts';
+import { hasQuestion, listQuestionStandings, type Mark, replaceMark } from './question-standing.store.ts';
 import type { SittingService } from './sitting.service.ts';
 import { missedOf } from './sitting-view.ts';
 import { insertSitting, listOpen, listSubmitted, selectOptionalSitting } from './sitting.store.ts';
@@ -161,11 +162,17 @@ export function practiceService({ database, practiceBank, sittings, random, now 
       user: SessionUser,
       exam: Exam,
       questionId: string,
-      mark: { isFlagged?: boolean | undefined; note?: string | undefined },
+      { noteBefore, ...mark }: Mark & { noteBefore?: string | undefined },
     ) {
+      const learner = { userId: user.id, examId: exam.id };
       return database.write(async (tx) => {
         if (!(await hasQuestion(tx, exam.id, questionId))) throw new Problem('not_found');
-        return replaceMark(tx, { userId: user.id, examId: exam.id }, questionId, mark);
+        if (mark.note === undefined || noteBefore === undefined) return replaceMark(tx, learner, questionId, mark);
+        // Sets nothing, and holds the row until this is through.
+        const { note: stored } = await replaceMark(tx, learner, questionId, {});
+        const note = mergedNote({ stored, before: noteBefore, note: mark.note });
+        if (note.length > MOST_KEPT) throw new Problem('malformed', { fields: { note: 'The note is too long' } });
+        return replaceMark(tx, learner, questionId, { ...mark, note });
       });
     },
   };

@@ -92,6 +92,21 @@ test('domains, tasks, difficulty and bookmarks narrow it down', async () => {
   ]);
 });
 
+test('a note that two devices write is told to the later one with both; where one knew the other, it is as written', async () => {
+  const { practise, learner, base } = await makePractising(app);
+  const { id } = (await (await practise({ count: 1 })).show()).questions[0]!;
+  const write = async (note: string, noteBefore?: string) =>
+    (await learner.send({ method: 'PUT', url: `${base}/questions/${id}`, body: { note, noteBefore } })).body.note;
+  expect(await write('phone', '')).toBe('phone');
+  expect(await write('desk', '')).toBe('phone\n\ndesk');
+  expect(await write('phone, more', 'phone')).toBe('phone\n\ndesk\n\nphone, more');
+  expect(await write('tidied', 'phone\n\ndesk\n\nphone, more')).toBe('tidied');
+  const both = await Promise.all(['one', 'two', 'three'].map((word) => write(`tidied, ${word}`, 'tidied')));
+  const longest = both.reduce((a, b) => (b.length > a.length ? b : a));
+  expect(['one', 'two', 'three'].filter((word) => !longest.includes(word))).toEqual([]);
+  expect(await write('from before')).toBe('from before');
+});
+
 test('of more bookmarks than are asked for, those come that were not seen for longest', async () => {
   const { practise } = await makePractising(app);
   const marking = await practise({ count: 9 });

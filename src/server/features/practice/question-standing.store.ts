@@ -113,13 +113,10 @@ export async function addAnswers(
     .execute();
 }
 
+export type Mark = { isFlagged?: boolean | undefined; note?: string | undefined };
+
 /** Sets what of the mark is given and leaves the rest; gives the whole of it. */
-export async function replaceMark(
-  tx: Tx,
-  learner: Learner,
-  questionId: string,
-  mark: { isFlagged?: boolean | undefined; note?: string | undefined },
-) {
+export async function replaceMark(tx: Tx, learner: Learner, questionId: string, mark: Mark) {
   const set = {
     ...(mark.isFlagged !== undefined && { isFlagged: mark.isFlagged }),
     ...(mark.note !== undefined && { note: mark.note }),

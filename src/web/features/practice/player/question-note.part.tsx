@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { MOST_TYPED } from '#rules/practice/note.ts';
 import { type Saving, useNoteControl } from './use-notes.ts';
 
 type Props = { examId: string; questionId: string; note: string };
@@ -19,10 +20,10 @@ export function QuestionNote({ examId, questionId, note: stored }: Props) {
       <textarea
         id={id}
         value={note}
-        maxLength={2000}
+        maxLength={MOST_TYPED}
         rows={3}
         aria-describedby={`${id}-saving`}
-        onChange={(event) => notes.write({ examId, questionId, note: event.target.value })}
+        onChange={(event) => notes.write({ examId, questionId, note: event.target.value, stored })}
         className="block w-full rounded border border-line-strong bg-raised px-3 py-2"
       />
       <p id={`${id}-saving`} className="mt-1 text-small text-muted">
@@ -38,6 +39,7 @@ export function QuestionNote({ examId, questionId, note: stored }: Props) {
 }
 
 const HELD: Record<Exclude<Saving, 'saving' | 'saved'>, string> = {
+  merged: 'Saved, together with what you wrote on another device.',
   offline: 'No connection. Your note is kept in this browser and sent as soon as there is one.',
   'signed out': 'You are signed out. Your note is kept in this browser until you log in again.',
   'no access': 'Your access to this exam has ended. Your note is kept in this browser.',

@@ -1,15 +1,22 @@
 import { createContext, useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { putQuestionMark } from '#contract/practice.ts';
+import { mergedNote } from '#rules/practice/note.ts';
 import { useApi } from '#web/app/loading.ts';
 import { createOutbox } from '#web/app/outbox.ts';
 import { type Held, heldBy } from './sitting-refusal.ts';
 
-const KeptNote = z.strictObject({ examId: z.string(), questionId: z.string(), note: z.string() });
+const KeptNote = z.strictObject({
+  examId: z.string(),
+  questionId: z.string(),
+  note: z.string(),
+  /** What the server had when it was begun. */
+  before: z.optional(z.string()),
+});
 type KeptNote = z.infer<typeof KeptNote>;
 
-/** How it goes with a note: it is on its way, the server has it, or it is still in the browser. */
-export type Saving = 'saving' | 'saved' | Held;
+/** How it goes with a note: it is on its way, the server has it, alone or with another device's, or it is still in the browser. */
+export type Saving = 'saving' | 'saved' | 'merged' | Held;
 
 /** Not with every letter. */
 const PAUSE_MS = 600;
@@ -23,12 +30,15 @@ export function useNotes(userId: string) {
     [userId],
   );
   const [written, setWritten] = useState<ReadonlyMap<string, { note: string; saving: Saving }>>(new Map());
+  /** What the server had last. */
+  const known = useRef(new Map<string, string>());
   const inFlight = useRef<Promise<void> | null>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const set = ({ questionId, note }: KeptNote, saving: Saving) =>
+  const set = ({ questionId, note }: Pick<KeptNote, 'questionId' | 'note'>, saving: Saving) =>
     setWritten((before) => new Map(before).set(questionId, { note, saving }));
-  const waiting = ({ questionId }: KeptNote) => outbox.all().find((entry) => entry.questionId === questionId);
+  const waiting = ({ questionId }: Pick<KeptNote, 'questionId'>) =>
+    outbox.all().find((entry) => entry.questionId === questionId);
 
   function send(): Promise<void> {
     clearTimeout(pause.current);
@@ -39,14 +49,22 @@ export function useNotes(userId: string) {
   async function handIn(): Promise<void> {
     let entry: KeptNote | undefined;
     while ((entry = outbox.all()[0])) {
-      const { examId, questionId, note } = entry;
+      const { examId, questionId, note, before } = entry;
       try {
         const headers = { 'learner-id': userId };
-        await api(putQuestionMark, { params: { examId, questionId }, body: { note }, headers });
-        // More may have been written meanwhile.
-        if ((waiting(entry) ?? entry).note !== note) continue;
-        outbox.remove([entry]);
-        set(entry, 'saved');
+        const body = { note, ...(before !== undefined && { noteBefore: before }) };
+        const { note: stored } = await api(putQuestionMark, { params: { examId, questionId }, body, headers });
+        const latest = waiting(entry) ?? entry;
+        if (latest.note === note) {
+          outbox.remove([entry]);
+          known.current.set(questionId, stored);
+          set({ ...entry, note: stored }, stored === note ? 'saved' : 'merged');
+          continue;
+        }
+        // More was written meanwhile.
+        const next = { ...latest, before: stored, note: mergedNote({ stored, before: note, note: latest.note }) };
+        outbox.put(next);
+        set(next, 'saving');
       } catch (error) {
         const held = heldBy(error);
         const latest = waiting(entry) ?? entry;
@@ -79,7 +97,11 @@ export function useNotes(userId: string) {
     noteOn: (questionId: string, stored: string): string =>
       written.get(questionId)?.note ?? outbox.all().find((entry) => entry.questionId === questionId)?.note ?? stored,
     savingOf: (questionId: string): Saving | undefined => written.get(questionId)?.saving,
-    write(entry: KeptNote): void {
+    /** `stored` is the note as the screen got it. */
+    write({ stored, ...written }: Omit<KeptNote, 'before'> & { stored: string }): void {
+      const { questionId } = written;
+      const earlier = waiting(written);
+      const entry = { ...written, before: earlier ? earlier.before : (known.current.get(questionId) ?? stored) };
       outbox.put(entry);
       set(entry, 'saving');
       clearTimeout(pause.current);
