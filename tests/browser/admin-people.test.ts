@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { PASSWORD } from '../factories/people.ts';
-import { button, field, heading } from './administering.ts';
+import { button, field, heading, stayWhenAsked } from './administering.ts';
 import { browserAt } from './browser-at.ts';
 import { startSite } from './site.ts';
 import { expectGoodPage, SCREENS, visit } from './visitor.ts';
@@ -42,8 +42,18 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await field(page, 'Last day (optional)').fill('2099-12-31');
     await button(page, 'Give Access').click();
     await page.getByText('to December 31, 2099 · A gift', { exact: false }).waitFor();
-    await button(page, 'End Access to every exam').click();
+    const end = button(page, 'End Access to every exam');
+    const question = dialog(page, 'End this access?');
+    await end.click();
+    await question.getByText(person.email).waitFor();
+    await expectGoodPage(page);
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    await end.click();
+    await question.getByRole('button', { name: 'End Access', exact: true }).click();
     await page.getByText('Access ended', { exact: true }).first().waitFor();
+    await question.waitFor({ state: 'detached' });
+    expect(await end.count()).toBe(0);
     await expectGoodPage(page);
 
     const act = async (name: string, confirm: string) => {
@@ -139,6 +149,7 @@ test('a payment is refunded in part and then in full, and its access ends', asyn
   await page.getByText('Please enter an amount such as 29 or 14.50').waitFor();
   await field(page, 'Amount in USD').fill('10000');
   await field(page, 'Reason').fill('Asked for');
+  await stayWhenAsked(page);
   await button(page, 'Refund').click();
   await page.getByText('can be refunded', { exact: false }).first().waitFor();
   await expectGoodPage(page);

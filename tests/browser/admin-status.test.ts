@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { button, field, heading, HOSTILE } from './administering.ts';
+import { button, field, heading, HOSTILE, stayWhenAsked } from './administering.ts';
 import { browserAt } from './browser-at.ts';
 import { startSite } from './site.ts';
 import { expectGoodPage, SCREENS, visit } from './visitor.ts';
@@ -46,6 +46,7 @@ test.each(SCREENS)(
 
     await button(page, `Add Update to ${title}`).click();
     await field(page, 'What is new').fill('A disk was full.');
+    await stayWhenAsked(page);
     await expectGoodPage(page);
     await submit(page, 'Add Update');
     await page.getByText('A disk was full.').waitFor();

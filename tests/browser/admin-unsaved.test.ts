@@ -153,6 +153,7 @@ test('study content, incidents, maintenance, categories and grants ask before a 
 
   for (const [path, opener, label] of [
     ['/admin', 'Add Category', 'Description'],
+    ['/admin', 'Edit Example Practitioner tst-001', 'Description'],
     ['/admin/status', 'Post Incident', 'Title'],
     ['/admin/status', 'Schedule Maintenance', 'Title'],
   ] as const) {

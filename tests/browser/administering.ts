@@ -4,6 +4,14 @@ export const field = (page: Page, label: string) => page.getByLabel(label, { exa
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
+/** Leaves what is written here unsaved, by Escape or another way; is asked, and stays. */
+export async function stayWhenAsked(page: Page, leave = () => page.keyboard.press('Escape')): Promise<void> {
+  await leave();
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+  await question.getByRole('button', { name: 'Keep Editing' }).click();
+  await question.waitFor({ state: 'detached' });
+}
+
 /** Text that would leave its mark on the window if any of it ran. */
 export const HOSTILE =
   '<img src=x onerror="window.ran=1"><svg onload="window.ran=1"></svg><script>window.ran=1</script><p onclick="window.ran=1">shown</p>';

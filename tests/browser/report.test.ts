@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../setup/chromium.ts';
+import { stayWhenAsked } from './administering.ts';
 import { type Site, startSite } from './site.ts';
 import { answerAll, counter, finish, QUIZ } from './taking.ts';
 import { expectGoodPage, SCREENS, visit } from './visitor.ts';
@@ -81,6 +82,9 @@ test.each(SCREENS)(
     await admin.page.getByRole('button', { name: 'Save Question' }).press('Enter');
     await admin.page.getByRole('dialog').waitFor({ state: 'detached' });
     await admin.page.getByLabel('Note to those who reported it').fill('You were right.');
+    await stayWhenAsked(admin.page, () =>
+      admin.page.getByRole('link', { name: 'Messages', exact: true }).press('Enter'),
+    );
     await press(/^Close as fixed by version/);
     await admin.page.getByText('Every report of this question is closed.').waitFor();
     await expectGoodPage(admin.page);

@@ -10,10 +10,10 @@ import { useForm } from '#web/features/account/use-form.ts';
 import { accessClaim } from '#rules/wording/access.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Fault } from '#web/ui/fault.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { dateText } from '#rules/wording/date.ts';
+import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
 import { ExamPicker } from '#web/features/admin/shell/exam-picker.part.tsx';
 import { Tag } from '#web/features/admin/shell/list-table.part.tsx';
 import { useUnsaved } from '#web/features/admin/shell/unsaved.part.tsx';
@@ -52,8 +52,11 @@ export function Grants({ user }: { user: AdminUserDetails }) {
     },
     failure: { title: 'Error', message: 'Failed to give access' },
   });
-  const revoke = (id: string) =>
-    act(() => api(revokeGrant, { params: { id } }), { done: 'Access ended', failure: 'Failed to end the access' });
+  const [ending, setEnding] = useState<Grant | null>(null);
+  const revoke = async ({ id }: Grant) => {
+    const told = { done: 'Access ended', failure: 'Failed to end the access' };
+    if (await act(() => api(revokeGrant, { params: { id } }), told)) setEnding(null);
+  };
   return (
     <section aria-labelledby="grants">
       <h3 id="grants" className="text-large">
@@ -66,20 +69,19 @@ export function Grants({ user }: { user: AdminUserDetails }) {
         {user.grants.map((grant) => (
           <li key={grant.id} className="flex flex-wrap items-start justify-between gap-3 py-3">
             <div className="min-w-0 wrap-anywhere">
-              <p className="font-semibold">{grant.examId === null ? 'Every exam' : grant.examName}</p>
+              <p className="font-semibold">{examOf(grant)}</p>
               <p className="text-small text-muted">
                 {dateText(grant.startsAt)} to {grant.expiresAt ? dateText(grant.expiresAt) : 'no end'} · {grant.reason}
               </p>
             </div>
             {stateOf(grant, now) ?? (
-              <Button look="plain" size="small" aria-disabled={isBusy} onClick={() => void revoke(grant.id)}>
+              <Button look="plain" size="small" onClick={() => setEnding(grant)}>
                 End Access<span className="sr-only"> to {grant.examName ?? 'every exam'}</span>
               </Button>
             )}
           </li>
         ))}
       </ul>
-      <Fault className="mt-4">{fault}</Fault>
       <h4 className="mt-6 font-semibold">Give access</h4>
       <div {...region} className="mt-3">
         <SettingsForm key={formKey} form={form} action="Give Access" busy="Giving...">
@@ -93,10 +95,28 @@ export function Grants({ user }: { user: AdminUserDetails }) {
           <Field label="Reason" maxLength={500} hint="Kept in the audit log." {...form.field('reason')} />
         </SettingsForm>
       </div>
+      {ending && (
+        <ConfirmDialog
+          title="End this access?"
+          action="End Access"
+          isGrave
+          isBusy={isBusy}
+          fault={fault}
+          onConfirm={() => void revoke(ending)}
+          onClose={() => setEnding(null)}
+        >
+          <p className="wrap-anywhere">
+            <strong>{user.email}</strong> loses what was given by hand at once: {examOf(ending)}.
+          </p>
+          <p className="text-muted">What they paid for stays. You can give access again.</p>
+        </ConfirmDialog>
+      )}
       {dialog}
     </section>
   );
 }
+
+const examOf = ({ examId, examName }: Grant) => (examId === null ? 'Every exam' : examName);
 
 function stateOf({ revokedAt, expiresAt }: Grant, now: string) {
   if (revokedAt) return <Tag>Ended {dateText(revokedAt)}</Tag>;
