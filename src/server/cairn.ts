@@ -30,7 +30,7 @@ async function run([group, verb, ...rest]: string[]): Promise<number> {
   const shipped = join(root, 'content');
   switch (group) {
     case 'doctor':
-      return runDoctor(readConfig(environment(root)), console.log);
+      return runDoctor(readConfig(environment(root)), shipped, console.log);
     case 'backup':
     case 'restore':
       return runBackupCommand(group, verb, readConfig(environment(root)), console.log);

@@ -198,6 +198,9 @@ export type WrittenItem = z.infer<typeof WrittenItem>;
 const TakenExam = taken.Exam.extend({
   slug: z.string().optional(),
   isActive: z.literal(false).optional(),
+  isArchived: z.literal(true).optional(),
+  /** Addresses that it had before, which lead to the present one. */
+  formerSlugs: z.array(z.string()).optional(),
 });
 const TakenQuestion = taken.Question.extend({ isArchived: z.literal(true).optional() });
 const TakenStudy = taken.Study.extend({ items: z.array(WrittenItem).optional() });

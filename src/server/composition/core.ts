@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
+import { tellUnimported } from '#server/content/import/shipped-content.ts';
 import { loadStarterContent } from '#server/content/import/starter-content.ts';
 import { countBus } from '#server/db/count-bus.ts';
 import { notifications } from '#server/db/notifications.ts';
@@ -25,6 +26,7 @@ export async function makeCore(config: Config, { now, random, log, contentFolder
   const secrets = await openSecrets(config, database, now, log);
   const loaded = config.starterContent ? await loadStarterContent(database, contentFolder, now, log) : 0;
   if (loaded > 0) log.info({ questions: loaded }, 'starter content loaded');
+  else if (config.starterContent) void tellUnimported(database, contentFolder, log);
 
   const { smtpUrl, from, supportEmail } = config.mail;
   const host = config.publicUrl.hostname;

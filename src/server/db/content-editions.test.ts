@@ -6,6 +6,8 @@ import type { AdminExam } from '#contract/exam-admin.ts';
 import { exportPacks, writePacks } from '#server/content/export/export.ts';
 import { runImport } from '#server/content/import/import.command.ts';
 import { importPacks } from '#server/content/import/import.ts';
+import { listUnimported } from '#server/content/import/shipped-content.ts';
+import { loadStarterContent } from '#server/content/import/starter-content.ts';
 import { readContentFiles } from '#server/content/pack-files.ts';
 import { startTestApp, type TestApp } from '../../../tests/factories/app.ts';
 import { freshDatabase } from '../../../tests/factories/database.ts';
@@ -38,6 +40,9 @@ async function run(...args: string[]): Promise<{ code: number; lines: string[] }
   return { code: await runImport(args, needs, (line) => lines.push(line)), lines };
 }
 
+/** Longer than the audit shows of an edit. */
+const LONG = `<p>${'Corrected here. '.repeat(40).trim()}</p>`;
+
 /** An administrator corrects a question, a description, a flashcard and a category. */
 async function correct(): Promise<void> {
   const id = await questionId('tst-001-0');
@@ -56,7 +61,7 @@ async function correct(): Promise<void> {
   const draft = draftOf(app.exam.id, {
     title: item.title,
     contentType: 'flashcard',
-    content: '<p>Corrected here.</p>',
+    content: LONG,
     domainName: item.domainName,
     taskTitle: item.taskTitle,
   });
@@ -108,6 +113,47 @@ test('what an administrator corrected stays when the pack comes again, is listed
     isOverwriting: true,
   });
   expect(await run(folder, '--force')).toMatchObject({ code: 2 });
+  // What nothing else keeps is in the audit, whole, so that it can be put back.
+  const { audit: rows } = await dump(app.database);
+  const parsed = (value: unknown) => (typeof value === 'string' ? JSON.parse(value) : value);
+  const was = rows!
+    .filter(({ action }) => action === 'import' || action === 'overwrite')
+    .map(({ subjectKind, subject_kind, before }) => [subjectKind ?? subject_kind, parsed(before)]);
+  expect(Object.fromEntries(was)).toMatchObject({
+    exam: { description: 'Corrected here.' },
+    study_item: { content: LONG },
+    category: { description: 'Corrected here.' },
+  });
+});
+
+test('an exam that was deleted here comes back only when asked', async () => {
+  expect((await admin.send({ method: 'DELETE', url: `/api/exams/${app.exam.id}`, body: {} })).status).toBe(204);
+  const folder = await folderOf({ ...SHIPPED });
+  expect(keptIn(await run(folder))).toEqual(['tst-001: deleted']);
+  expect(await loadStarterContent(app.database, folder, app.clock.now)).toBe(0);
+  expect(await listUnimported(app.database, folder)).toEqual([]);
+  expect((await exportPacks(app.database)).packs).toEqual([]);
+  await run(folder, '--overwrite');
+  expect((await exportPacks(app.database)).packs).toHaveLength(1);
+  expect((await run(folder)).lines.at(-1)).toContain('5 unchanged');
+});
+
+test('shipped content that is newer than what was imported is known by exam, until it is imported', async () => {
+  const shipped = (pack: PackChange) => folderOf({ categories: CATEGORIES, packs: [makePack(5, pack)] });
+  const unimported = async (folder: string) => listUnimported(app.database, folder);
+  expect(await unimported(await shipped({}))).toEqual([]);
+  await correct();
+  expect(await unimported(await shipped({}))).toEqual([]);
+  const folder = await shipped(newer);
+  expect(await unimported(folder)).toEqual(['TST-001']);
+  await run(folder, '--dry-run');
+  expect(await unimported(folder)).toEqual(['TST-001']);
+  // What was corrected stays; there is nothing left to say of it.
+  await run(folder);
+  expect(await unimported(folder)).toEqual([]);
+  expect(await unimported(await shipped({ folder: 'tst-009' }))).toEqual(['TST-009']);
+  await app.change('update exam set pack_hashes = null');
+  expect(await unimported(folder)).toEqual(['TST-001']);
 });
 
 test('a newer edition changes what nobody touched, and keeps what was corrected', async () => {
@@ -161,7 +207,7 @@ test('what editors do not see of a question, a task or a flashcard outlives an e
   expect(edited).toMatchObject({ text: 'Corrected here?', bullets: [2], family: 'plans-by-price', sources });
   const items = study.flatMap((entry) => entry.items ?? []);
   expect(items.find(({ ref }) => ref === 'tst-001.1.1.card-1')).toMatchObject({
-    html: '<p>Corrected here.</p>',
+    html: LONG,
     bullets: [2],
   });
 
@@ -188,6 +234,13 @@ test('every exam comes out whole and into an empty database the same, however it
     (await admin.post('/api/exams', { categoryId: app.exam.categoryId, price: 0, ...fields })).body;
   const odd = await made({ name: '  Ærø & “Prüfung”  ', description: '', vendor: '', isActive: false, accessDays: 3 });
   await made({ name: 'With nothing in it', description: ' \n', price: 4900 });
+  // Had another address, and is archived, as one is that somebody used.
+  const old = await made({ name: 'An old one' });
+  await put(`/api/exams/${old.id}`, { name: 'An older one', categoryId: old.categoryId, price: 0 });
+  await query(
+    app.database,
+    `update exam set archived_at = '2026-11-20T12:00:00.000Z', is_active = ${app.database.kind === 'sqlite' ? 0 : false} where id = '${old.id}'`,
+  );
   const archived = makeDraft({ domain: 'Gone', task: 'Nowhere' });
   const drafts = [
     makeDraft({ text: ' spaced \n\n out ', domain: undefined, topic: null, explanation: null }),
@@ -222,12 +275,14 @@ test('every exam comes out whole and into an empty database the same, however it
     ['TST-001', 5],
     [odd.code, 6],
     ['WITH-NOTHING-IN-IT', 0],
+    [old.code, 0],
   ]);
+  expect(exported.packs.at(-1)!.pack.exam).toMatchObject({ isArchived: true, formerSlugs: ['an-old-one'] });
   const { faults, ...content } = await readContentFiles(await folderOf(exported));
   expect(faults).toEqual([]);
   expect(content.packs.map(({ folder }) => folder).sort()).toEqual(exported.packs.map(({ folder }) => folder).sort());
   const there = await freshDatabase();
-  expect(await importPacks(there, content, app.clock.now)).toMatchObject({ exams: 3, refused: [], kept: [] });
+  expect(await importPacks(there, content, app.clock.now)).toMatchObject({ exams: 4, refused: [], kept: [] });
   expect(await exportPacks(there)).toEqual(exported);
   // And what is in the rows, whatever the export says of them.
   const rows = async (database: typeof there) => ({

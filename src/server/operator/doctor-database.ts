@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { counted } from '#rules/wording/count.ts';
 import type { Config } from '#server/config.ts';
 import { hasExams } from '#server/content/import/import.store.ts';
+import { IMPORT_ADVICE, listUnimported } from '#server/content/import/shipped-content.ts';
 import type { Place } from '#server/db/backup/backup.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { DatabaseUnavailable } from '#server/db/errors.ts';
@@ -14,7 +15,7 @@ import { foundSecret } from '#server/session-secret.ts';
 import type { Finding } from './finding.ts';
 
 /** Looks the database over, all of it, and makes none where there is none. */
-export async function lookAtDatabase(config: Config, place: Place): Promise<Finding[]> {
+export async function lookAtDatabase(config: Config, place: Place, shipped: string): Promise<Finding[]> {
   const what = `database (${place.databaseUrl ? 'PostgreSQL' : 'SQLite'})`;
   const bad = (error: unknown): Finding[] => {
     if (error instanceof DatabaseUnavailable) return [{ what, state: 'bad', more: 'does not answer' }];
@@ -28,13 +29,15 @@ export async function lookAtDatabase(config: Config, place: Place): Promise<Find
       if (faults.length > 0) return faults.map((more): Finding => ({ what, state: 'bad', more }));
     }
     const database = openDatabase(place);
-    return await lookInside(config, database, what).finally(() => database.close());
+    return await lookInside(config, database, { what, shipped }).finally(() => database.close());
   } catch (error) {
     return bad(error);
   }
 }
 
-async function lookInside(config: Config, database: Database, what: string): Promise<Finding[]> {
+type Looked = { what: string; shipped: string };
+
+async function lookInside(config: Config, database: Database, { what, shipped }: Looked): Promise<Finding[]> {
   const faults = await examineDatabase(database);
   if (!(await isMigrated(database).catch(notYet)))
     return [
@@ -54,7 +57,7 @@ async function lookInside(config: Config, database: Database, what: string): Pro
           more: 'none yet; the next start prints a link, or run "admin create <email>"',
         },
     isFilled
-      ? { what: 'exams', state: 'ok' }
+      ? await lookAtContent(config, database, shipped)
       : { what: 'exams', state: 'note', more: 'none yet; run "content import"' },
   ];
 }
@@ -63,6 +66,18 @@ async function lookInside(config: Config, database: Database, what: string): Pro
 function notYet(error: unknown): false {
   if (error instanceof DatabaseUnavailable) throw error;
   return false;
+}
+
+/** Whether what ships with this version was imported; asked where starter content is wanted. */
+async function lookAtContent({ starterContent }: Config, database: Database, shipped: string): Promise<Finding> {
+  const what = 'exams';
+  const codes = starterContent ? await listUnimported(database, shipped) : [];
+  if (codes.length === 0) return { what, state: 'ok' };
+  return {
+    what,
+    state: 'note',
+    more: `content for ${codes.join(', ')} ships with this version and was not imported yet: ${IMPORT_ADVICE}`,
+  };
 }
 
 async function lookAtSecret(config: Config, database: Database): Promise<Finding> {

@@ -9,13 +9,13 @@ import type { Finding } from './finding.ts';
 
 const LEAST_FREE_BYTES = 500_000_000;
 
-/** Looks an installation over, changes nothing, and says what it finds. Returns the exit code: 1 where something needs mending. */
-export async function runDoctor(config: Config, say: (line: string) => void): Promise<number> {
+/** Looks an installation over, changes nothing, and says what it finds; `shipped` is the product's own content. Returns the exit code: 1 where something needs mending. */
+export async function runDoctor(config: Config, shipped: string, say: (line: string) => void): Promise<number> {
   const findings = [
     lookAtAddress(config),
     await lookAtMail(config),
     ...lookAtFiles(config),
-    ...(await lookAtDatabase(config, placeOf(config))),
+    ...(await lookAtDatabase(config, placeOf(config), shipped)),
   ];
   const marks = { ok: 'ok  ', note: 'note', bad: 'BAD ' };
   for (const { what, state, more } of findings) say(`${marks[state]}  ${what}${more ? `: ${more}` : ''}`);

@@ -1,11 +1,15 @@
 import { chmodSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, onTestFinished, test } from 'vitest';
 import { SECRET, startTestApp, type TestApp } from '../../../tests/factories/app.ts';
 import { makeHome } from '../../../tests/factories/home.ts';
 import { startMailServer } from '../../../tests/factories/mail.ts';
+import { CATEGORIES, makePack } from '../../../tests/factories/pack.ts';
 import { makePerson } from '../../../tests/factories/people.ts';
 import { query } from '../../../tests/factories/rows.ts';
+import { writePacks } from '#server/content/export/export.ts';
 import { readConfig } from '#server/config.ts';
 import { runDoctor } from './doctor.command.ts';
 
@@ -15,10 +19,10 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-async function look(settings: Record<string, string> = {}) {
+async function look(settings: Record<string, string> = {}, shipped = 'no content folder') {
   const said: string[] = [];
   const config = readConfig({ ...app.home.settings, SESSION_SECRET: SECRET, ...settings });
-  const code = await runDoctor(config, (line) => void said.push(line));
+  const code = await runDoctor(config, shipped, (line) => void said.push(line));
   return { code, said: said.join('\n') };
 }
 
@@ -36,6 +40,18 @@ test('a sound installation is called sound, and what is missing is noted', async
     code: 1,
     said: expect.stringContaining(`BAD   mail: SMTP_URL: ${host} cannot be used`),
   });
+});
+
+test('content that ships newer than what was imported is noted with the command, unless no starter content is wanted', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-doctor-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writePacks(folder, { categories: [...CATEGORIES], packs: [makePack(6)] });
+  const starter = { STARTER_CONTENT: '1' };
+  expect((await look(starter, folder)).said).toMatch(
+    /note {2}exams: content for TST-001 ships with this version and was not imported yet: .*content import/,
+  );
+  expect((await look({ STARTER_CONTENT: '0' }, folder)).said).toMatch(/ok {4}exams$/m);
+  expect((await look(starter, folder)).code).toBe(0);
 });
 
 test('an address that others reach over plain http is bad', async () => {
@@ -75,7 +91,11 @@ test('where there is nothing yet it says so, and makes nothing', async () => {
   onTestFinished(() => home.remove());
   const look = async (folder: string) => {
     const said: string[] = [];
-    const code = await runDoctor(readConfig({ ...home.settings, DATA_DIR: folder }), (line) => void said.push(line));
+    const code = await runDoctor(
+      readConfig({ ...home.settings, DATA_DIR: folder }),
+      '',
+      (line) => void said.push(line),
+    );
     return { code, said: said.join('\n') };
   };
   const { DATA_DIR } = home.settings;

@@ -1,7 +1,13 @@
 import type { Reader } from '#server/db/database.ts';
 
 export function listExams(reader: Reader) {
-  return reader.selectFrom('exam').selectAll().where('archivedAt', 'is', null).orderBy('position').execute();
+  return reader.selectFrom('exam').selectAll().orderBy('position').orderBy('code').execute();
+}
+
+/** The addresses that an exam has or had. */
+export async function listSlugs(reader: Reader, examId: string): Promise<string[]> {
+  const rows = await reader.selectFrom('examSlug').select('slug').where('examId', '=', examId).execute();
+  return rows.map(({ slug }) => slug).sort();
 }
 
 export function listDomains(reader: Reader, examId: string) {

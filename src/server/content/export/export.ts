@@ -10,7 +10,7 @@ import { exportStudy } from './export-study.ts';
 import * as store from './export.store.ts';
 import { listCategories } from '#server/content/import/import.store.ts';
 
-/** The catalogue, the present wording of every question and what there is to study, in the form of packs; of archived exams nothing. */
+/** The catalogue, the present wording of every question and what there is to study, in the form of packs; archived ones too. */
 export async function exportPacks(database: Database): Promise<{ categories: PackCategory[]; packs: FolderPack[] }> {
   return database.read(async (reader) => {
     const categories = await listCategories(reader);
@@ -20,6 +20,7 @@ export async function exportPacks(database: Database): Promise<{ categories: Pac
       const domains = await store.listDomains(reader, exam.id);
       const category = categories.find(({ id }) => id === exam.categoryId)?.name ?? '';
       const questions = await store.listQuestions(reader, exam.id);
+      const formerSlugs = (await store.listSlugs(reader, exam.id)).filter((slug) => slug !== exam.slug);
       packs.push({
         folder: exam.code.toLowerCase(),
         pack: {
@@ -29,7 +30,9 @@ export async function exportPacks(database: Database): Promise<{ categories: Pac
             priceCents: exam.priceCents,
             ...(exam.accessDays !== null && { accessDays: exam.accessDays }),
             ...(exam.slug !== slugOf(exam.name) && { slug: exam.slug }),
+            ...(formerSlugs.length > 0 && { formerSlugs }),
             ...(!exam.isActive && { isActive: false as const }),
+            ...(exam.archivedAt !== null && { isArchived: true as const }),
             ...examFields(exam, { category, domains, tasks }),
           },
           questions: questions.map((row): PackQuestion => ({

@@ -18,6 +18,8 @@ export const EXAM_FIELDS = [
   'successor',
   'domains',
 ] as const;
+/** Under this name the hash of the whole pack stands beside those of the fields. */
+export const WHOLE = 'pack';
 export type ExamFields = Pick<PackExam, (typeof EXAM_FIELDS)[number]>;
 
 /** An exam as it stands, in the form of a pack. */

@@ -4,13 +4,20 @@ import type { PackDomain, PackExam } from '#rules/content-import/pack.ts';
 import { slugOf } from '#rules/exam/slug.ts';
 import type { Tx } from '#server/db/database.ts';
 import { json } from '#server/db/tables/schema.ts';
-import { columnsOf, EXAM_FIELDS, examFields, type ExamFields, plainFields } from './exam-fields.ts';
+import { columnsOf, EXAM_FIELDS, examFields, type ExamFields, plainFields, WHOLE } from './exam-fields.ts';
 import { hashOf } from '#server/content/hash.ts';
 import type { Into } from './import-outcome.ts';
 import * as store from './import.store.ts';
 
 type Field = (typeof EXAM_FIELDS)[number];
-export type BroughtExam = { id: string; isNew: boolean; changed: Field[]; kept: string[] };
+export type BroughtExam = {
+  id: string;
+  isNew: boolean;
+  changed: Field[];
+  /** What changed, as it was; null where all of it is new. */
+  before: Partial<ExamFields> | null;
+  kept: string[];
+};
 
 /**
  * Brings the exam of a pack in, known by its code: a field that was changed here stays as it is. Throws where its category
@@ -47,22 +54,27 @@ export async function importExam(
     priceCents: exam.priceCents,
     accessDays: exam.accessDays ?? null,
     isActive: exam.isActive ?? true,
-    archivedAt: null,
+    archivedAt: exam.isArchived ? into.at : null,
     position: exam.position,
-    packHashes: JSON.stringify(hashes),
+    packHashes: JSON.stringify({ ...hashes, [WHOLE]: into.edition }),
     createdAt: into.at,
     updatedAt: into.at,
   });
   await store.insertSlug(tx, { slug, examId: id });
+  for (const former of exam.formerSlugs ?? []) {
+    if ((await store.selectOptionalSlugHolder(tx, former)) === null)
+      await store.insertSlug(tx, { slug: former, examId: id });
+  }
   await importDomains(tx, id, exam.domains);
-  return { id, isNew: true, changed: [...EXAM_FIELDS], kept: [] };
+  return { id, isNew: true, changed: [...EXAM_FIELDS], before: null, kept: [] };
 }
 
 type There = { there: store.StoredExam; exam: PackExam; hashes: Record<Field, string>; categoryId: string };
 
 async function changeExam(tx: Tx, { there, exam, hashes, categoryId }: There, into: Into): Promise<BroughtExam> {
   const { row } = there;
-  const current = hashesOf(examFields(row, there));
+  const fields = examFields(row, there);
+  const current = hashesOf(fields);
   const isChanged = row.packHashes === null && (await store.listChangedSubjects(tx, 'exam')).has(row.id);
   const brought: Partial<Record<Field, string>> = row.packHashes === null ? {} : JSON.parse(row.packHashes);
   const steps = EXAM_FIELDS.map((field) => {
@@ -78,6 +90,7 @@ async function changeExam(tx: Tx, { there, exam, hashes, categoryId }: There, in
   const packHashes = JSON.stringify({
     ...(isChanged ? brought : known),
     ...Object.fromEntries([...changed, ...of('same')].map((field) => [field, hashes[field]])),
+    [WHOLE]: into.edition,
   });
   if (changed.length > 0 || packHashes !== row.packHashes) {
     const slug = changed.includes('name') ? { slug: await freeSlug(tx, exam, row.id) } : {};
@@ -91,7 +104,13 @@ async function changeExam(tx: Tx, { there, exam, hashes, categoryId }: There, in
     if (slug.slug !== undefined) await store.insertSlug(tx, { slug: slug.slug, examId: row.id });
   }
   if (changed.includes('domains')) await importDomains(tx, row.id, exam.domains);
-  return { id: row.id, isNew: false, changed, kept: of('keep').map((field) => `${into.folder}: ${field}`) };
+  return {
+    id: row.id,
+    isNew: false,
+    changed,
+    before: Object.fromEntries(changed.map((field) => [field, fields[field]])),
+    kept: of('keep').map((field) => `${into.folder}: ${field}`),
+  };
 }
 
 function hashesOf(exam: ExamFields): Record<Field, string> {

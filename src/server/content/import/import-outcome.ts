@@ -11,5 +11,5 @@ export function addOutcome(total: Outcome, more: Outcome): void {
   total.kept.push(...more.kept);
 }
 
-/** How a pack is brought in: when, from which folder, and whether over what was changed here. */
-export type Into = { at: string; folder: string; isOverwriting: boolean };
+/** How a pack is brought in: when, from which folder, whether over what was changed here, and by which hash it is known as a whole. */
+export type Into = { at: string; folder: string; isOverwriting: boolean; edition: string };

@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { NewRow, Row } from '#server/db/tables/schema.ts';
+import { WHOLE } from './exam-fields.ts';
 import { listDomains, listTasks } from '#server/content/export/export.store.ts';
 
 export function listCategories(reader: Reader) {
@@ -52,6 +53,25 @@ export async function listChangedSubjects(
     .where('actorId', 'is not', null)
     .execute();
   return new Set(rows.map(({ subjectId }) => subjectId));
+}
+
+/** Whether an administrator deleted the exam of this code, and none has it since. */
+export async function isDeleted(reader: Reader, code: string): Promise<boolean> {
+  const there = await reader.selectFrom('exam').select('id').where('code', '=', code).executeTakeFirst();
+  if (there) return false;
+  const rows = await reader
+    .selectFrom('audit')
+    .select('before')
+    .where('subjectKind', '=', 'exam')
+    .where('action', '=', 'delete')
+    .execute();
+  return rows.some(({ before }) => (before as { code?: unknown } | null)?.code === code);
+}
+
+/** The editions that the exams came with last, by code; null where it is not known. */
+export async function listEditions(reader: Reader): Promise<Map<string, string | null>> {
+  const rows = await reader.selectFrom('exam').select(['code', 'packHashes']).execute();
+  return new Map(rows.map(({ code, packHashes }) => [code, packHashes && (JSON.parse(packHashes)[WHOLE] ?? null)]));
 }
 
 export async function hasExams(reader: Reader): Promise<boolean> {

@@ -7,6 +7,8 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { insertAudit, OPERATOR } from '#server/features/admin/audit.store.ts';
 import { updateCatalogueVersion } from '#server/features/exam/exam.store.ts';
 import { listPlaces, writePlaces } from '#server/features/exam/place.store.ts';
+import { packHash } from '#server/content/pack-hash.ts';
+import { auditOverwritten } from './audit-import.ts';
 import { importExam } from './import-exam.ts';
 import { addOutcome, type Into, type Outcome, outcome } from './import-outcome.ts';
 import { importQuestions } from './import-questions.ts';
@@ -84,7 +86,9 @@ export async function importPack(
   if (breach) throw new Error([breach.ref, breach.message].filter(Boolean).join(': '));
   // First, since it holds up any other change of the catalogue until this one is through.
   await updateCatalogueVersion(tx);
-  const into = { at: now().toISOString(), folder, isOverwriting };
+  if (!isOverwriting && (await store.isDeleted(tx, exam.code)))
+    return { exams: 0, questions: outcome(), studyItems: outcome(), kept: [`${folder}: deleted`], refused: [] };
+  const into = { at: now().toISOString(), folder, isOverwriting, edition: packHash(pack.pack) };
   const known = await importCategories(tx, categories, into);
   const brought = await importExam(tx, exam, known.ids, into);
   await makePlaces(tx, brought.id, pack);
@@ -101,7 +105,7 @@ export async function importPack(
       action: 'import',
       subjectKind: 'exam',
       subjectId: brought.id,
-      before: null,
+      before: brought.before,
       after: {
         code: exam.code,
         isNew: brought.isNew,
@@ -151,7 +155,10 @@ async function importCategories(tx: Tx, categories: readonly PackCategory[], { a
       await store.insertCategory(tx, { id, name, description, icon, color, position, createdAt: at });
       ids.set(name, id);
     } else if (!isSame && (isOverwriting || there.updatedAt === null)) {
-      await store.updateCategory(tx, there.id, { description, icon, color });
+      const after = { description, icon, color };
+      if (there.updatedAt !== null)
+        await auditOverwritten(tx, at, { subjectKind: 'category', subjectId: there.id, before: there, after });
+      await store.updateCategory(tx, there.id, after);
     } else if (!isSame) kept.push(`categories.json: ${name}`);
   }
   return { ids, kept };

@@ -1,0 +1,39 @@
+import type { Logger } from 'pino';
+import { readPacks } from '#server/content/pack-files.ts';
+import { packHash } from '#server/content/pack-hash.ts';
+import type { Database } from '#server/db/database.ts';
+import { isDeleted, listEditions } from './import.store.ts';
+
+/** What to do about shipped content that was not imported. */
+export const IMPORT_ADVICE =
+  '"npm run cairn -- content import --dry-run" says what it would change; without --dry-run it does, and leaves what was edited here alone';
+
+/** The exams, by code, whose shipped edition is another than the one that was imported last; those that were deleted here are not among them. */
+export async function listUnimported(database: Database, folder: string): Promise<string[]> {
+  const { sound } = await readPacks(folder);
+  return database.read(async (reader) => {
+    const editions = await listEditions(reader);
+    const codes: string[] = [];
+    for (const { pack } of sound) {
+      const { code } = pack.exam;
+      if (editions.get(code) !== packHash(pack) && !(await isDeleted(reader, code))) codes.push(code);
+    }
+    return codes;
+  });
+}
+
+/** Tells the log once that this version came with content that was not imported. In the background, since a start does not wait for it. */
+export async function tellUnimported(
+  database: Database,
+  folder: string,
+  log: Pick<Logger, 'info' | 'debug'>,
+): Promise<void> {
+  try {
+    const exams = await listUnimported(database, folder);
+    if (exams.length > 0)
+      log.info({ exams }, `content that ships with this version was not imported here yet: ${IMPORT_ADVICE}`);
+  } catch (error) {
+    // It was stopped meanwhile, or cannot read its files; neither is worth more than this.
+    log.debug({ err: error }, 'the shipped content could not be compared');
+  }
+}
