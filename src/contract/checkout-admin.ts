@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PROVIDER_NAMES } from '#rules/checkout/provider.ts';
 import { endpoint } from './endpoint.ts';
 import { OwnPayment } from './checkout.ts';
 import { PageQuery } from './page-query.ts';
@@ -7,7 +8,7 @@ import { Id, Moment, text } from './text.ts';
 export const AdminPayment = z.extend(OwnPayment, {
   /** null once the account is deleted. */
   user: z.nullable(z.strictObject({ id: Id, email: z.string(), username: z.string() })),
-  provider: z.enum(['stripe', 'demo']),
+  provider: z.enum(PROVIDER_NAMES),
   /** The provider's name of it; null where the provider never got to know it. */
   intentId: z.nullable(z.string()),
   /** How what was paid differs from what was ordered; null: it does not, or that is settled. */
@@ -63,7 +64,7 @@ export const refundPayment = endpoint({
 
 export const WebhookEvent = z.strictObject({
   id: Id,
-  provider: z.enum(['stripe', 'demo']),
+  provider: z.enum(PROVIDER_NAMES),
   /** The provider's name of it. */
   eventId: z.string(),
   type: z.string(),

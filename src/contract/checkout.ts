@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
+import { PROVIDER_NAMES } from '#rules/checkout/provider.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, Moment, text } from './text.ts';
 
 /** Who takes the payments, and what a browser needs to know for it. */
 export const PaymentSetup = z.strictObject({
-  provider: z.enum(['stripe', 'demo']),
+  provider: z.enum(PROVIDER_NAMES),
+  /** Whether real money moves. */
+  isLive: z.boolean(),
   /** For the provider's own card form; null for demo payments, where no money moves. */
   publishableKey: z.nullable(z.string()),
   /** How long a purchase lasts where an exam does not say otherwise, in days; 0 is for ever. */

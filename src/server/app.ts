@@ -100,7 +100,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   });
   serveWhatIsCommitted(app, catalogue);
   readBodiesRaw(app);
-  securityHeaders(app, { isHttps, takesStripe: config.payments.provider === 'stripe' });
+  securityHeaders(app, { isHttps, provider: config.payments.provider });
   await app.register(cookie);
 
   const sessionCookie = makeSessionCookie(isHttps);

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { counted } from '#rules/wording/count.ts';
-import { BadSetting, environment, readConfig } from './config.ts';
+import { environment, readConfig } from './config.ts';
 import { openInstallation } from './composition/installation.ts';
 import { runBackupCommand } from './operator/backup.command.ts';
 import { runDoctor } from './operator/doctor.command.ts';
@@ -10,6 +10,7 @@ import { exportPacks, writePacks } from '#server/content/export/export.ts';
 import { runImport } from '#server/content/import/import.command.ts';
 import type { Database } from './db/database.ts';
 import { runAdminCommand } from '#server/features/account/people/admin.command.ts';
+import { BadSetting } from './setting.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { BadSetting, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { BadSetting } from './setting.ts';
 
 let DATA_DIR: string;
 beforeEach(async () => {

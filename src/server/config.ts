@@ -2,13 +2,8 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { counted } from '#rules/wording/count.ts';
-
-/** A setting that cannot be used. The message is one line and names the setting. */
-export class BadSetting extends Error {
-  constructor(name: string, message: string) {
-    super(`${name}: ${message}`);
-  }
-}
+import { CARD_SETTINGS, type PaymentSettings, readPaymentSettings } from './outside/payment-providers.ts';
+import { address, BadSetting, optionalText, readSettings } from './setting.ts';
 
 const choice = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1');
 const flag = (fallback: '0' | '1') => choice.prefault(fallback);
@@ -19,10 +14,7 @@ const whole = (from: number, to: number, fallback: number) =>
     .transform(Number)
     .refine((value) => value >= from && value <= to, { error: `must be a whole number from ${from} to ${to}` })
     .default(fallback);
-const address = (protocols: RegExp, example: string) =>
-  z.url({ protocol: protocols, error: `must be an address such as ${example}` });
 const LOST = 'lost';
-const optionalText = z.string().min(1).optional();
 
 /** Each setting: its form, its default, what it means. */
 const settings = {
@@ -54,11 +46,6 @@ const settings = {
     })
     .optional(),
   SUPPORT_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
-  /** Card payments; without them demo payments. */
-  STRIPE_SECRET_KEY: optionalText,
-  STRIPE_PUBLISHABLE_KEY: optionalText,
-  STRIPE_WEBHOOK_SECRET: optionalText,
-  STRIPE_API_BASE: address(/^https?$/, 'http://127.0.0.1:12111').optional(),
   /** Signs sittings and seals second factors; the same on all app processes. */
   SESSION_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   /** The one before, to change it; `lost` where nobody has it. */
@@ -89,21 +76,7 @@ const settings = {
   RATE_LIMITS: flag('1'),
 };
 
-const Settings = z.object(settings);
-
-/** Who takes payments. */
-export type PaymentSettings =
-  | { provider: 'demo' }
-  | {
-      provider: 'stripe';
-      secretKey: string;
-      publishableKey: string;
-      webhookSecret: string;
-      /** Another host than Stripe's own, for tests. */
-      apiBase: URL | null;
-      /** Whether real money moves: the keys say. */
-      isLive: boolean;
-    };
+type Settings = z.infer<z.ZodObject<typeof settings>>;
 
 export type Config = {
   port: number;
@@ -134,7 +107,7 @@ export type Config = {
   adminsNeedSecondFactor: boolean;
   trustProxy: number;
   metricsToken: string | null;
-  logLevel: z.infer<typeof Settings>['LOG_LEVEL'];
+  logLevel: Settings['LOG_LEVEL'];
   rateLimits: boolean;
 };
 
@@ -147,21 +120,16 @@ export function environment(root: string): NodeJS.ProcessEnv {
 
 /** The settings, checked. An empty one counts as absent. Throws {@link BadSetting}. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(Object.keys(settings).flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
-  const parsed = Settings.safeParse(given);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new BadSetting(String(issue?.path[0]), `${issue?.message}`);
-  }
-  const value = parsed.data;
+  const value = readSettings(settings, env);
   checkTogether(value);
+  const payments = readPaymentSettings(env);
   const publicUrl = new URL(value.PUBLIC_URL ?? `http://localhost:${value.PORT}`);
   if (publicUrl.pathname !== '/' || publicUrl.search) throw new BadSetting('PUBLIC_URL', 'must have no path');
   if (publicUrl.protocol === 'https:') {
     if (!value.RATE_LIMITS) throw new BadSetting('RATE_LIMITS', 'cannot be 0 where PUBLIC_URL is https');
-    if (!value.STRIPE_SECRET_KEY && !value.ALLOW_DEMO_PAYMENTS) {
+    if (payments.provider === 'demo' && !value.ALLOW_DEMO_PAYMENTS) {
       throw new BadSetting(
-        'STRIPE_SECRET_KEY',
+        CARD_SETTINGS.join(' or '),
         'is needed where PUBLIC_URL is https; ALLOW_DEMO_PAYMENTS=1 allows demo payments there',
       );
     }
@@ -182,7 +150,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       value.ADMIN_EMAIL && value.ADMIN_PASSWORD ? { email: value.ADMIN_EMAIL, password: value.ADMIN_PASSWORD } : null,
     starterContent: value.STARTER_CONTENT,
     accessDays: value.ACCESS_DAYS,
-    payments: paymentSettings(value),
+    payments,
     sessionSecret: value.SESSION_SECRET ?? null,
     previousSecret: value.SESSION_SECRET_PREVIOUS === LOST ? null : (value.SESSION_SECRET_PREVIOUS ?? null),
     isSecretLost: value.SESSION_SECRET_PREVIOUS === LOST,
@@ -199,14 +167,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 /** Settings that only make sense together. */
-function checkTogether(value: z.infer<typeof Settings>): void {
+function checkTogether(value: Settings): void {
   const pairs = [
     ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
     ['ADMIN_PASSWORD', 'ADMIN_EMAIL'],
-    ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'],
-    ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
-    ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_SECRET_KEY'],
-    ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'],
   ] as const;
   for (const [given, needed] of pairs) {
     if (value[given] && !value[needed]) throw new BadSetting(needed, `is needed where ${given} is set`);
@@ -214,31 +178,4 @@ function checkTogether(value: z.infer<typeof Settings>): void {
   if (value.ADMIN_PASSWORD && value.ADMIN_PASSWORD.length < value.PASSWORD_MIN) {
     throw new BadSetting('ADMIN_PASSWORD', `must have at least ${counted(value.PASSWORD_MIN, 'character')}`);
   }
-}
-
-const modeOf = (key: string) => (/^[a-z]+_live_/.test(key) ? 'live' : 'test');
-
-/** Throws where the two keys are of different modes: a card form would then pay what nobody hears of. */
-function paymentSettings(value: z.infer<typeof Settings>): PaymentSettings {
-  const {
-    STRIPE_SECRET_KEY: secretKey,
-    STRIPE_PUBLISHABLE_KEY: publishableKey,
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-  } = value;
-  if (!secretKey || !publishableKey || !webhookSecret) return { provider: 'demo' };
-  if (modeOf(secretKey) !== modeOf(publishableKey)) {
-    throw new BadSetting(
-      'STRIPE_PUBLISHABLE_KEY',
-      `is not of the mode of STRIPE_SECRET_KEY, which is ${modeOf(secretKey)}`,
-    );
-  }
-  const apiBase = value.STRIPE_API_BASE ? new URL(value.STRIPE_API_BASE) : null;
-  return {
-    provider: 'stripe',
-    secretKey,
-    publishableKey,
-    webhookSecret,
-    apiBase,
-    isLive: modeOf(secretKey) === 'live',
-  };
 }

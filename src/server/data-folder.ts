@@ -1,6 +1,6 @@
 import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
 import type { Logger } from 'pino';
-import { BadSetting } from './config.ts';
+import { BadSetting } from './setting.ts';
 
 /** Rights of others on a folder, and the bit of one that all write to, such as /tmp. */
 const OTHERS = 0o077;

@@ -1,7 +1,8 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BadSetting, type Config } from './config.ts';
+import type { Config } from './config.ts';
+import { BadSetting } from './setting.ts';
 
 /** What an installation seals and signs with: new things with the first, what was made with any of them still opens. */
 export type Secrets = readonly [current: string, ...previous: string[]];

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { BadSetting, type Config } from '#server/config.ts';
+import type { Config } from '#server/config.ts';
+import { BadSetting } from '#server/setting.ts';
 import { prepareDataFolder } from '#server/data-folder.ts';
 import type { Place } from '#server/db/backup/backup.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';

@@ -1,5 +1,4 @@
 import { receiveWebhook } from '#contract/checkout.ts';
-import type { PaymentSettings } from '#server/config.ts';
 import { checkoutAdminRoutes } from '#server/features/checkout/checkout-admin.routes.ts';
 import { checkoutMail } from '#server/features/checkout/checkout-mail.ts';
 import { checkoutRoutes } from '#server/features/checkout/checkout.routes.ts';
@@ -19,16 +18,11 @@ import type { RateLimits } from '#server/http/limits/rate-limit.ts';
 import { demoDelivery } from '#server/jobs/demo-delivery.ts';
 import { every } from '#server/jobs/every.ts';
 import { demoPayments } from '#server/outside/demo-payments.ts';
+import { DOORS, openProvider } from '#server/outside/payment-providers.ts';
 import type { Core } from './core.ts';
 
 /** Makes a POST to ourselves, as one from outside would come; gives the status of the answer. */
 export type SendToSelf = (path: string, headers: Record<string, string>, payload: Buffer) => Promise<number>;
-
-/** Loaded only where it is needed: the library is large. */
-async function stripeProvider(settings: Extract<PaymentSettings, { provider: 'stripe' }>, now: () => Date) {
-  const { stripePayments } = await import('#server/outside/stripe-payments.ts');
-  return stripePayments({ settings, now });
-}
 
 /** Paying, and the access that follows from it. `send` is how the demo provider delivers its events: by our own door. */
 export async function paymentParts(core: Core, send: SendToSelf) {
@@ -38,10 +32,11 @@ export async function paymentParts(core: Core, send: SendToSelf) {
     settings.provider === 'demo'
       ? demoPayments({ database, secrets: core.secrets, now, kick: () => demoEvents?.kick() })
       : null;
+  const { signatureHeader } = DOORS[settings.provider];
   const sendEvent = (payload: Buffer, signature: string) =>
-    send(receiveWebhook.path, { 'stripe-signature': signature }, payload);
+    send(receiveWebhook.path, { [signatureHeader]: signature }, payload);
   const demoEvents = demo && demoDelivery({ database, sign: demo.sign, send: sendEvent, now, log });
-  const provider = settings.provider === 'demo' ? demo!.provider : await stripeProvider(settings, now);
+  const provider = settings.provider === 'demo' ? demo!.provider : await openProvider(settings, now);
   const alert = mismatchAlert({ mails, writer, supportEmail: config.mail.supportEmail, log });
   const letters = checkoutMail(writer);
   const purchases = purchaseService({ database, mails, letters, alert, accessDays, now, log });
@@ -62,7 +57,7 @@ export async function paymentParts(core: Core, send: SendToSelf) {
     demoEvents,
     mount(mount: Mount): void {
       entitlementRoutes(mount, { entitlements, grants, exam: (id) => catalogue.current().byId.get(id) });
-      checkoutRoutes(mount, { checkout, webhooks, payments, isExam, countForgery });
+      checkoutRoutes(mount, { checkout, webhooks, payments, isExam, signatureHeader, countForgery });
       checkoutAdminRoutes(mount, { payments, refunds, webhooks });
       demoRoutes(mount, { demo, now });
     },

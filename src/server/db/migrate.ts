@@ -28,6 +28,7 @@ import { accessTerms } from './migrations/0023-access-terms.ts';
 import { practiceStanding } from './migrations/0026-practice-standing.ts';
 import { unsetWeights } from './migrations/0028-unset-weights.ts';
 import { packEditions } from './migrations/0029-pack-editions.ts';
+import { anyProvider } from './migrations/0030-any-provider.ts';
 import { objectiveBullets } from './migrations/0032-objective-bullets.ts';
 
 export const migrations: readonly Migration[] = [
@@ -56,6 +57,7 @@ export const migrations: readonly Migration[] = [
   practiceStanding,
   unsetWeights,
   packEditions,
+  anyProvider,
   objectiveBullets,
 ];
 

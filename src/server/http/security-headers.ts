@@ -1,32 +1,29 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
+import type { ProviderName } from '#rules/checkout/provider.ts';
+import { DOORS } from '#server/outside/payment-providers.ts';
 
 const NONE = ["'none'"];
 const SELF = ["'self'"];
 
-/**
- * Where the card form of Stripe comes from: the set for Stripe.js in https://docs.stripe.com/security/guide#content-security-policy,
- * without those of Link (link.com) and of the Address Element (maps.googleapis.com), which we do not show. It needs no inline
- * style: it sets them by script.
- */
-const STRIPE = {
-  scriptSrc: ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com'],
-  frameSrc: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
-  connectSrc: ["'self'", 'https://api.stripe.com'],
-};
+/** Who may ask the browser to pay: we, and every provider that can be set up. */
+const PAYERS = [
+  'self',
+  ...Object.values(DOORS).flatMap(({ payOrigins }) => payOrigins.map((origin) => `"${origin}"`)),
+].join(' ');
 const CHECKOUT_PAGE = /^\/checkout(\/|\?|$)/;
 
 type Site = {
   isHttps: boolean;
-  /** Cards are paid through Stripe, whose form the checkout pages let in. */
-  takesStripe: boolean;
+  /** Who takes the payments: the checkout pages let its form in. */
+  provider: ProviderName;
 };
 
-/** Headers on every answer. Nothing inline runs, nothing foreign loads but Stripe's form where one pays, nobody frames us. */
-export function securityHeaders(app: FastifyInstance, { isHttps, takesStripe }: Site): void {
+/** Headers on every answer. Nothing inline runs, nothing foreign loads but the provider's form where one pays, nobody frames us. */
+export function securityHeaders(app: FastifyInstance, { isHttps, provider }: Site): void {
   const headers = headersWith(isHttps, {});
-  const checkoutHeaders = takesStripe ? headersWith(isHttps, STRIPE) : headers;
+  const checkoutHeaders = headersWith(isHttps, DOORS[provider].checkoutPolicy);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(CHECKOUT_PAGE.test(request.url) ? checkoutHeaders : headers);
     done();
@@ -61,7 +58,7 @@ function headersWith(isHttps: boolean, more: Record<string, string[]>): Record<s
       strictTransportSecurity: isHttps ? { maxAge: 365 * 86_400, includeSubDomains: false } : false,
       xFrameOptions: { action: 'deny' },
     }),
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com")',
+    'permissions-policy': `camera=(), geolocation=(), microphone=(), payment=(${PAYERS})`,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Told } from '#rules/checkout/mismatch.ts';
 import type { Fact, PurchaseStatus } from '#rules/checkout/ledger.ts';
+import type { ProviderName } from '#rules/checkout/provider.ts';
 
 /** What is to be paid. */
 export type Order = { purchaseId: string; examId: string; amountCents: number; currency: string; createdAt: string };
@@ -29,7 +30,7 @@ export type Notice = {
 
 /** Who takes the money. Every call but parsing throws {@link PaymentProviderUnavailable} where no answer comes in time. */
 export type PaymentProvider = {
-  readonly name: 'stripe' | 'demo';
+  readonly name: ProviderName;
   /** Whether real money moves. */
   readonly isLive: boolean;
   readonly publishableKey: string | null;

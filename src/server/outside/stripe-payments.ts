@@ -1,5 +1,4 @@
 import Stripe from 'stripe';
-import type { PaymentSettings } from '#server/config.ts';
 import { disputeFacts, intentFacts, noticeOf, refundFacts, statusOfIntent, toldBy } from './payment-facts.ts';
 import {
   BadSignature,
@@ -16,7 +15,16 @@ const TRY_MS = 3500;
 /** Clocks differ: an intent is looked for from a little before its order. Seconds. */
 const SLACK = 3600;
 
-type StripeSettings = Extract<PaymentSettings, { provider: 'stripe' }>;
+export type StripeSettings = {
+  provider: 'stripe';
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  /** Another host than Stripe's own, for tests. */
+  apiBase: URL | null;
+  /** Whether real money moves: the keys say. */
+  isLive: boolean;
+};
 type PaymentIntent = Stripe.PaymentIntent;
 
 /** Card payments by Stripe, through its own library. */

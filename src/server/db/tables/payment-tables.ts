@@ -1,12 +1,11 @@
 import type { ColumnType } from 'kysely';
 import type { Told } from '#rules/checkout/mismatch.ts';
+import type { ProviderName } from '#rules/checkout/provider.ts';
 import type { DisputeState, Fact, Ledger, PurchaseStatus } from '#rules/checkout/ledger.ts';
 import type { Json, JsonText } from './json-column.ts';
 
 /** As in `schema.ts`. */
 type Time = string;
-
-export type ProviderName = 'stripe' | 'demo';
 
 /** An order of one exam by one person, and what became of it. */
 export type PurchaseTable = {

@@ -13,9 +13,6 @@ import type { CheckoutService } from './checkout.service.ts';
 import type { PaymentListService } from './payment-list.service.ts';
 import type { WebhookService } from './webhook.service.ts';
 
-/** Where the signature of an event stands, whoever the provider is. */
-const SIGNATURE = 'stripe-signature';
-
 export function checkoutRoutes(
   mount: Mount,
   needs: {
@@ -23,6 +20,8 @@ export function checkoutRoutes(
     webhooks: WebhookService;
     payments: PaymentListService;
     isExam: (id: string) => boolean;
+    /** Where the provider writes the signature of an event. */
+    signatureHeader: string;
     /** Counts an event without a good signature; throws 429 beyond the limit. */
     countForgery: (request: FastifyRequest) => Promise<void>;
   },
@@ -42,7 +41,7 @@ export function checkoutRoutes(
   });
 
   mount(receiveWebhook, async ({ http: { request } }) => {
-    const signature = request.headers[SIGNATURE];
+    const signature = request.headers[needs.signatureHeader];
     try {
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       await webhooks.receive(raw, typeof signature === 'string' ? signature : undefined);

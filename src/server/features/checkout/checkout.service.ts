@@ -141,7 +141,8 @@ export function checkoutService({ database, provider, purchases, entitlements, a
 
   return {
     setup(): PaymentSetup {
-      return { provider: provider.name, publishableKey: provider.publishableKey, accessDays };
+      const { name, isLive, publishableKey } = provider;
+      return { provider: name, isLive, publishableKey, accessDays };
     },
 
     /**

@@ -145,6 +145,7 @@ test('an event that nobody took is taken by the next process', async () => {
 test('how payments are made is told to everybody', async () => {
   expect((await app.visitor().get('/api/checkout')).body).toEqual({
     provider: 'demo',
+    isLive: false,
     publishableKey: null,
     accessDays: 90,
   });

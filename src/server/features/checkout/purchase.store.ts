@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '#server/db/database.ts';
-import type { ProviderName } from '#server/db/tables/payment-tables.ts';
+import type { ProviderName } from '#rules/checkout/provider.ts';
 import type { NewRow, Row, Time } from '#server/db/tables/schema.ts';
 
 export type Purchase = Row<'purchase'>;

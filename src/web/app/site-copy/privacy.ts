@@ -1,6 +1,9 @@
+import { CARD_PROVIDERS } from '#rules/checkout/provider.ts';
 import { SITE } from '../site-copy.ts';
 import type { PolicySection } from './policy.ts';
 import { WHAT_STAYS } from './what-stays.ts';
+
+const PROVIDER = CARD_PROVIDERS.join(' or ');
 
 export const PRIVACY_SUMMARY = [
   'We keep what the product needs to work for you, and nothing to advertise with.',
@@ -42,7 +45,7 @@ export const PRIVACY: readonly PolicySection[] = [
   {
     title: 'Card payments',
     text: [
-      'Where cards are charged, Stripe takes the payment: your card details go from your browser to Stripe and never to us. Stripe handles them under its own privacy policy. On the checkout pages, and only there, your browser talks to Stripe.',
+      `Where cards are charged, ${PROVIDER} takes the payment: your card details go from your browser to ${PROVIDER} and never to us. ${PROVIDER} handles them under its own privacy policy. On the checkout pages, and only there, your browser talks to ${PROVIDER}.`,
       'Where a page says "Demo payments: no money moves", only test cards work and no card number is kept.',
     ],
   },

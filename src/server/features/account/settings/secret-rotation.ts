@@ -1,4 +1,4 @@
-import { BadSetting } from '#server/config.ts';
+import { BadSetting } from '#server/setting.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { fingerprintOf, type Secrets } from '#server/session-secret.ts';
 import { sealing } from './seal.ts';

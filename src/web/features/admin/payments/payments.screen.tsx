@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { type AdminPayment, listPayments } from '#contract/checkout-admin.ts';
 import { money } from '#rules/checkout/money.ts';
+import { PROVIDERS } from '#rules/checkout/provider.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { paymentStatus } from '#web/features/account/settings/payment-words.ts';
@@ -109,7 +110,7 @@ function Row({ payment, onRefund }: { payment: AdminPayment; onRefund: () => voi
           {payment.examName} · <Moment at={payment.createdAt} />
         </span>
         <span className="block text-small text-muted">
-          {payment.isDemo ? 'Demo, no money moves' : 'Stripe'}
+          {PROVIDERS[payment.provider]}
           {payment.intentId && <span className="max-md:hidden"> · {payment.intentId}</span>}
         </span>
         <span className="mt-2 block sm:hidden">{refund}</span>

@@ -45,8 +45,8 @@ const me: User = {
   isPro: false,
   purchasedExams: [],
 };
-const demo: PaymentSetup = { provider: 'demo', publishableKey: null, accessDays: 30 };
-const stripe: PaymentSetup = { provider: 'stripe', publishableKey: 'pk_test_1', accessDays: 30 };
+const demo: PaymentSetup = { provider: 'demo', isLive: false, publishableKey: null, accessDays: 30 };
+const stripe: PaymentSetup = { provider: 'stripe', isLive: false, publishableKey: 'pk_test_1', accessDays: 30 };
 const api = (() => new Promise(() => {})) as unknown as Api;
 
 function html(

@@ -1,19 +1,10 @@
 import { useState } from 'react';
-import type { PaymentIntent } from '#contract/checkout.ts';
-import type { Exam } from '#contract/exam.ts';
 import { paths } from '#web/app/paths.ts';
 import { CardForm } from './card-form.part.tsx';
 import { DemoAuthentication } from './demo-authentication.part.tsx';
+import type { PaymentProps } from './payment-props.ts';
 import { SecuredBy } from './secured-by.part.tsx';
 import { TestCards } from './test-cards.part.tsx';
-
-/** What the form of every provider is given. */
-export type PaymentProps = {
-  exam: Exam;
-  intent: PaymentIntent;
-  /** The payment cannot be paid any more: another one has to be opened. */
-  onClosed: () => Promise<void>;
-};
 
 /** Pays with the built-in provider, in the steps of a real one: card, and where the card asks for it, authentication. */
 export function DemoPayment({ exam, intent, onClosed }: PaymentProps) {
@@ -50,7 +41,9 @@ export function DemoPayment({ exam, intent, onClosed }: PaymentProps) {
         />
         <TestCards isOurs />
       </div>
-      <SecuredBy provider="demo" isDemo />
+      <SecuredBy isDemo>
+        Secured by the payment provider that is built in. It takes test cards only: please enter no real one.
+      </SecuredBy>
     </>
   );
 }

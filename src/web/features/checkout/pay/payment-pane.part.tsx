@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { PaymentSetup } from '#contract/checkout.ts';
 import type { Exam } from '#contract/exam.ts';
 import { ApiError } from '#web/api.ts';
@@ -9,9 +9,8 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { AlreadyPurchased } from '#web/features/checkout/offer/already-purchased.part.tsx';
 import { intentQuery } from './checkout.queries.ts';
-import { DemoPayment } from './demo-payment.part.tsx';
-
-const StripePayment = lazy(async () => ({ default: (await import('./stripe-payment.part.tsx')).StripePayment }));
+import { PAYMENT_FORMS } from './payment-forms.ts';
+import { useLeaveByPageLoad } from './use-leave-by-page-load.ts';
 
 type Props = { exam: Exam; setup: PaymentSetup };
 
@@ -20,14 +19,19 @@ export function PaymentPane({ exam, setup }: Props) {
   // In the browser only: a page that is rendered opens no payments.
   const intent = useQuery(intentQuery(useApi(), exam.id));
   useFreshWhenShownAgain();
+  useLeaveByPageLoad(setup.provider !== 'demo');
   if (intent.isError && !intent.isFetching)
     return <NoPayment exam={exam} error={intent.error} onRetry={() => intent.refetch()} />;
   if (intent.data) {
-    const props = { exam, intent: intent.data, onClosed: async () => void (await intent.refetch()) };
-    if (setup.publishableKey === null) return <DemoPayment {...props} />;
+    const PaymentForm = PAYMENT_FORMS[setup.provider];
     return (
       <Suspense fallback={<Spinner label="Loading the card form..." className="min-h-96" />}>
-        <StripePayment key={intent.data.clientSecret} {...props} publishableKey={setup.publishableKey} />
+        <PaymentForm
+          exam={exam}
+          intent={intent.data}
+          setup={setup}
+          onClosed={async () => void (await intent.refetch())}
+        />
       </Suspense>
     );
   }

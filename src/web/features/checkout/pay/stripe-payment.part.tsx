@@ -8,21 +8,18 @@ import { Button } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import type { PaymentProps } from './demo-payment.part.tsx';
+import type { PaymentProps } from './payment-props.ts';
 import { SecuredBy } from './secured-by.part.tsx';
 import { stripeAppearance } from './stripe-appearance.ts';
 import { TestCards } from './test-cards.part.tsx';
-
-type Props = PaymentProps & { publishableKey: string };
 
 /** A card is what an order takes. Link would bring hosts of its own, which the policy of this page does not let in. */
 const CARD_ALONE = { wallets: { link: 'never' } } as const;
 
 /** Stripe's own card form. Its script comes from Stripe, as Stripe asks, and only to this page. */
-export function StripePayment({ publishableKey, ...payment }: Props) {
-  const { stripe, hasFailed, retry } = useStripeScript(publishableKey);
-  useLeaveByPageLoad();
-  const isDemo = publishableKey.startsWith('pk_test_');
+export function StripePayment(payment: PaymentProps) {
+  const { isLive, publishableKey } = payment.setup;
+  const { stripe, hasFailed, retry } = useStripeScript(publishableKey ?? '');
   if (hasFailed) {
     return (
       <div role="alert" className="rounded border border-wrong bg-wrong-soft p-5 sm:p-6">
@@ -39,11 +36,17 @@ export function StripePayment({ publishableKey, ...payment }: Props) {
   if (!stripe) return <Spinner label="Loading the card form..." className="min-h-96" />;
   return (
     <>
-      <Elements stripe={stripe} options={{ clientSecret: payment.intent.clientSecret, appearance: stripeAppearance() }}>
+      <Elements
+        key={payment.intent.clientSecret}
+        stripe={stripe}
+        options={{ clientSecret: payment.intent.clientSecret, appearance: stripeAppearance() }}
+      >
         <StripeForm {...payment} />
       </Elements>
-      {isDemo && <TestCards />}
-      <SecuredBy provider="stripe" isDemo={isDemo} />
+      {!isLive && <TestCards />}
+      <SecuredBy isDemo={!isLive}>
+        Secured by Stripe, our payment provider: your card goes to Stripe and never reaches our server.
+      </SecuredBy>
     </>
   );
 }
@@ -108,21 +111,4 @@ function useStripeScript(publishableKey: string) {
     setTries(tries + 1);
   };
   return { stripe, hasFailed, retry };
-}
-
-/** This document's policy lets the provider in; the next page must not inherit that, whichever way one gets there. */
-function useLeaveByPageLoad(): void {
-  useEffect(() => {
-    // Before the router hears of it, so that the browser follows the link by itself.
-    const follow = (event: MouseEvent) => {
-      const link = (event.target as Element).closest('a[href]');
-      if (link && !link.getAttribute('href')!.startsWith('#')) event.stopPropagation();
-    };
-    addEventListener('click', follow, { capture: true });
-    return () => {
-      removeEventListener('click', follow, { capture: true });
-      // Left without a link, as by logging out: the address is the next page's already.
-      if (!/^\/checkout(\/|$)/.test(location.pathname)) location.reload();
-    };
-  }, []);
 }

@@ -1,0 +1,31 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { startTestApp } from '../../../tests/factories/app.ts';
+import { buy, ownPayments } from '../../../tests/factories/payments.ts';
+import { dump, query } from '../../../tests/factories/rows.ts';
+import { migrate } from './migrate.ts';
+
+test('an order may name any provider, and the orders and refunds of before are as they were', async () => {
+  const app = await startTestApp();
+  onTestFinished(() => app.close());
+  const { database } = app;
+  const buyer = await app.signIn();
+  const admin = await app.signIn({ isAdmin: true });
+  await buy(app, buyer);
+  const [{ id }] = await ownPayments(buyer);
+  await admin.post(`/api/admin/payments/${id}/refund`, { reason: 'asked for', amount: 900 });
+  await app.demoEvents!.deliverDue();
+
+  if (database.kind === 'postgres') {
+    await query(database, `alter table purchase add constraint purchase_provider_check check (provider in ('demo'))`);
+  }
+  const { migration, ...kept } = await dump(database);
+  expect([kept.purchase, kept.refund].map((rows) => rows?.length)).toEqual([1, 1]);
+  await query(database, `delete from migration where name = '0030-any-provider'`);
+  await migrate(database);
+  const { migration: again, ...rows } = await dump(database);
+  expect([again?.length, rows]).toEqual([migration?.length, kept]);
+
+  await query(database, `update purchase set provider = 'another'`);
+  await expect(query(database, `update refund set purchase_id = 'none'`)).rejects.toThrow(/foreign key/i);
+  await expect(query(database, `delete from purchase`)).rejects.toThrow(/foreign key/i);
+});
