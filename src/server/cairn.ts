@@ -5,7 +5,7 @@ import { environment, readConfig } from './config.ts';
 import { openInstallation } from './composition/installation.ts';
 import { runBackupCommand } from './operator/backup.command.ts';
 import { runDoctor } from './operator/doctor.command.ts';
-import { checkContent } from './content/check.command.ts';
+import { runCheck } from './content/check.command.ts';
 import { exportPacks, writePacks } from '#server/content/export/export.ts';
 import { runImport } from '#server/content/import/import.command.ts';
 import type { Database } from './db/database.ts';
@@ -15,7 +15,8 @@ import { BadSetting } from './setting.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const USAGE = `npm run cairn -- <verb>
-  content check [folder]    checks exam packs; the shipped ones where no folder is named
+  content check [folder] [--pack name]   checks exam packs; the shipped ones where no folder is named, one of them
+                            with all that it has to mend where one is
   content import [folder] [--dry-run] [--overwrite]   brings packs into the database; again adds nothing, and what was
                             changed in the administration stays, unless it is to be overwritten
   content export <folder>   writes the database's exams as packs
@@ -39,7 +40,7 @@ async function run([group, verb, ...rest]: string[]): Promise<number> {
   }
   switch (`${group} ${verb}`) {
     case 'content check':
-      return checkContent(resolve(folder ?? shipped), console.log);
+      return runCheck(rest, shipped, console.log);
     case 'content import':
       return withDatabase((database) => runImport(rest, { database, shipped, now: () => new Date() }, console.log));
     case 'content export':

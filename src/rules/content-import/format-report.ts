@@ -1,7 +1,10 @@
-import type { CheckReport, PackRow } from '#rules/content-import/report.ts';
+import { GATES, type GateRow } from '#rules/content-import/gate/names.ts';
+import type { CheckReport, GateReport, PackRow } from '#rules/content-import/report.ts';
 import { counted, numberText } from '#rules/wording/count.ts';
 
-const COLUMNS: readonly [string, (row: PackRow) => string][] = [
+type Columns<Row> = readonly [string, (row: Row) => string][];
+
+const COLUMNS: Columns<PackRow> = [
   ['exam', (row) => row.code],
   ['questions', (row) => String(row.questions)],
   ['easy', (row) => percent(row.difficulty.easy)],
@@ -14,14 +17,31 @@ const COLUMNS: readonly [string, (row: PackRow) => string][] = [
   ['stem words', (row) => row.meanStemWords.toFixed(1)],
   ['studied', (row) => `${row.tasksStudied}/${row.tasks}`],
   ['cards', (row) => String(row.cards)],
-  ['oldest read', (row) => row.oldestRead],
+];
+
+/** What stands against a gate is no breach where the pack is not held to it. */
+const GATE_COLUMNS: Columns<GateRow> = [
+  ['exam', (row) => row.code],
+  ['questions', (row) => String(row.questions)],
+  ['measured', (row) => String(row.measured)],
+  ['forms', (row) => String(row.forms)],
+  ['single+multiple', ({ kinds }) => `${kinds.single}+${kinds.multiple}`],
+  ['hard', (row) => percent(row.hard)],
+  ['guesser', ({ guess }) => `${percent(guess.share)} (${guess.strategy})`],
+  ['longest', (row) => percent(row.longest)],
+  ['opening', ({ opening }) => `${percent(opening.share)} (${opening.text})`],
+  ['bullets', ({ coverage }) => `${coverage.covered}/${coverage.bullets}`],
+  ['full tasks', ({ coverage }) => `${coverage.fullTasks}/${coverage.tasks}`],
+  ['sections', ({ sections }) => `${sections.placed}/${sections.publications}`],
+  ['guide words', (row) => row.guideWords.toFixed(0)],
+  ['holds', ({ holds }) => (holds.length === GATES.length ? 'all' : holds.join(',') || 'none')],
 ];
 
 /** Faults and breaches that are told, of each. */
 const MOST = 50;
 
 /**
- * The report as plain text: faults of the files, an aligned table of the packs, then each breach in one line of its own; at
+ * The report as plain text: faults of the files, aligned tables of the packs and of how they stand at the gates, then each breach in one line of its own; at
  * last how many there are of both.
  */
 export function formatReport(report: CheckReport, faults: readonly { file: string; message: string }[] = []): string {
@@ -37,7 +57,16 @@ export function formatReport(report: CheckReport, faults: readonly { file: strin
         ? 'no breaches'
         : counted(breaches.length, 'breach', 'breaches'),
   ];
-  return [...first(told), ...table(report.rows), '', ...first(breaches), count.join(', ')].join('\n');
+  const gates = report.gates.map(({ row }) => row);
+  return [
+    ...first(told),
+    ...table(COLUMNS, report.rows),
+    '',
+    ...table(GATE_COLUMNS, gates),
+    '',
+    ...first(breaches),
+    count.join(', '),
+  ].join('\n');
 }
 
 function first(lines: readonly string[]): string[] {
@@ -45,9 +74,9 @@ function first(lines: readonly string[]): string[] {
   return rest > 0 ? [...lines.slice(0, MOST), `… and ${numberText(rest)} more`] : [...lines];
 }
 
-function table(rows: readonly PackRow[]): string[] {
-  const cells = [COLUMNS.map(([title]) => title), ...rows.map((row) => COLUMNS.map(([, show]) => oneLine(show(row))))];
-  const widths = COLUMNS.map((_, column) => Math.max(...cells.map((line) => line[column]!.length)));
+function table<Row>(columns: Columns<Row>, rows: readonly Row[]): string[] {
+  const cells = [columns.map(([title]) => title), ...rows.map((row) => columns.map(([, show]) => oneLine(show(row))))];
+  const widths = columns.map((_, column) => Math.max(...cells.map((line) => line[column]!.length)));
   const align = (cell: string, column: number) =>
     column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!);
   return cells.map((line) => line.map(align).join('  ').trimEnd());
@@ -61,4 +90,12 @@ function oneLine(text: string): string {
 
 function percent(share: number): string {
   return `${Math.round(share * 100)} %`;
+}
+
+/** What one pack has to mend before it can hold the gates that it does not hold, all of it, gate by gate. */
+export function formatOpen({ folder, open }: GateReport): string[] {
+  const lines = open
+    .toSorted((a, b) => GATES.indexOf(a.gate) - GATES.indexOf(b.gate))
+    .map(({ gate, ref, message }) => oneLine(`${gate}: ${ref === undefined ? folder : ref}: ${message}`));
+  return ['', `${counted(lines.length, 'thing')} to mend before ${folder} can hold the other gates`, ...lines];
 }

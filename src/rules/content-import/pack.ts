@@ -6,6 +6,7 @@
  * which are generated from here; and what an import takes, which is all that can be written in the administration.
  */
 import { z } from 'zod';
+import { GATES } from '#rules/content-import/gate/names.ts';
 import { ExamFormat } from '#rules/exam/format.ts';
 import { DIFFICULTIES } from '#rules/question/difficulty.ts';
 
@@ -221,6 +222,14 @@ const filesOf = <E extends z.ZodType, Q extends z.ZodType, S extends z.ZodType, 
     .strictObject({ $schema: z.string().optional(), categories: z.array(category).min(1).max(most.categories) })
     .describe('Categories, in the order in which they are shown'),
 });
+
+/** `gates.json`: the gates that a pack holds, and is held to by the check. An import does not look at it. */
+export const GatesFile = z
+  .strictObject({
+    $schema: z.string().optional(),
+    holds: z.array(z.enum(GATES)).describe('From then on the check fails where the pack breaks one of them'),
+  })
+  .describe('Gates that the pack holds');
 
 /** The files of a pack as its author is to write them. */
 export const WRITTEN = filesOf(strict.Exam, strict.Question, strict.Study, strict.Category, {

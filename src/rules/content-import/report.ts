@@ -1,8 +1,14 @@
+import type { Gate, GateFinding, GateRow } from './gate/names.ts';
 import type { Pack } from '#rules/content-import/pack.ts';
 import type { Difficulty } from '#rules/question/difficulty.ts';
 
 /** A pack and the folder that it was read from, which names it in the report. */
-export type FolderPack = { folder: string; pack: Pack };
+export type FolderPack = {
+  folder: string;
+  pack: Pack;
+  /** The gates that it is held to; none where absent. */
+  holds?: readonly Gate[];
+};
 
 /** Short names of all rules of the content check. */
 export type Rule =
@@ -47,7 +53,8 @@ export type Rule =
   | 'study-cards'
   | 'study-notes'
   | 'card-words'
-  | 'note-words';
+  | 'note-words'
+  | `gate-${Gate}`;
 
 /** What one check found; `ref` names the item where it is about one. */
 export type Finding = { rule: Rule; message: string; ref?: string };
@@ -72,9 +79,10 @@ export type PackRow = {
   /** Tasks with study content, and the flashcards in it. */
   tasksStudied: number;
   cards: number;
-  /** ISO date on which the source that was not looked at for longest was read. */
-  oldestRead: string;
 };
 
-/** What the content check says of a bank: a row for each pack, in the given order, and all breaches. */
-export type CheckReport = { rows: PackRow[]; breaches: Breach[] };
+/** How a pack stands at the gates, and what it would have to mend to hold those that it does not hold yet. */
+export type GateReport = { folder: string; row: GateRow; open: GateFinding[] };
+
+/** What the content check says of a bank: two rows for each pack, in the given order, and all breaches. */
+export type CheckReport = { rows: PackRow[]; gates: GateReport[]; breaches: Breach[] };

@@ -1,20 +1,60 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { checkPacks } from '#rules/content-import/check/check.ts';
 import { WRITTEN } from '#rules/content-import/pack.ts';
-import { formatReport } from '#rules/content-import/format-report.ts';
+import { formatOpen, formatReport } from '#rules/content-import/format-report.ts';
 import { readContentFiles } from '#server/content/pack-files.ts';
 
-/**
- * `cairn content check`: reads the content folder and prints the first of its faults, the table of packs, the first of the breaches, and how many there are.
- * Returns the exit code: 0 when there is neither fault nor breach, else 1. `today` is an ISO date. Throws only what
- * the file system throws for reasons other than absence.
- */
-export async function checkContent(
-  folder: string,
+type Asked = {
+  /** ISO date. */
+  today?: string;
+  /** The folder of the one pack to be told of, with all that it has to mend. */
+  pack?: string | undefined;
+};
+
+/** `cairn content check [folder] [--pack name]`, as {@link checkContent}. */
+export async function runCheck(
+  args: readonly string[],
+  shipped: string,
   print: (line: string) => void,
-  today: string = new Date().toISOString().slice(0, 10),
 ): Promise<number> {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { pack: { type: 'string' } },
+      allowPositionals: true,
+    });
+    return await checkContent(resolve(positionals[0] ?? shipped), print, { pack: values.pack });
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    print('content check [folder] [--pack name]');
+    return 2;
+  }
+}
+
+/**
+ * Reads the content folder and prints the first of its faults, the tables of packs, the
+ * first of the breaches, and how many there are; of one pack also what it has to mend to hold the gates that it does not hold.
+ * Returns the exit code: 0 when there is neither fault nor breach, else 1. Throws only what the file system throws for reasons other
+ * than absence.
+ */
+export async function checkContent(folder: string, print: (line: string) => void, asked: Asked = {}): Promise<number> {
+  const { today = new Date().toISOString().slice(0, 10), pack } = asked;
   const { categories, packs, faults } = await readContentFiles(folder, WRITTEN);
-  const report = checkPacks(packs, categories, today);
-  for (const line of formatReport(report, faults).split('\n')) print(line);
-  return faults.length + report.breaches.length > 0 ? 1 : 0;
+  const own = faults.filter(({ file }) => pack === undefined || file.startsWith(`${pack}/`));
+  if (pack !== undefined && own.length === 0 && !packs.some((entry) => entry.folder === pack)) {
+    print(`There is no pack “${pack}”`);
+    return 1;
+  }
+  // All of them are looked at, since items may be alike across packs.
+  const whole = checkPacks(packs, categories, today);
+  const isTold = (name: string) => pack === undefined || name === pack;
+  const report = {
+    rows: whole.rows.filter((_, index) => isTold(packs[index]!.folder)),
+    gates: whole.gates.filter((gates) => isTold(gates.folder)),
+    breaches: whole.breaches.filter((breach) => isTold(breach.folder)),
+  };
+  for (const line of formatReport(report, own).split('\n')) print(line);
+  if (pack !== undefined) for (const line of report.gates.flatMap(formatOpen)) print(line);
+  return own.length + report.breaches.length > 0 ? 1 : 0;
 }

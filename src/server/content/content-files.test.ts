@@ -118,15 +118,29 @@ test('missing categories, and questions without an exam, are faults', async () =
 });
 
 test('the check succeeds on sound content, and fails and tells all on faults and breaches', async () => {
-  const check = async (files: Record<string, unknown>) => {
+  const check = async (files: Record<string, unknown>, pack?: string) => {
     const lines: string[] = [];
-    const code = await checkContent(await contentFolder({ ...sound, ...files }), (line) => lines.push(line), TODAY);
+    const code = await checkContent(await contentFolder({ ...sound, ...files }), (line) => lines.push(line), {
+      today: TODAY,
+      pack,
+    });
     return { code, lines };
   };
-  expect(await check({})).toMatchObject({ code: 0, lines: [/^exam /, /^TST-001 /, '', 'no breaches'].map(matching) });
+  expect(await check({})).toMatchObject({
+    code: 0,
+    lines: [/^exam /, /^TST-001 /, '', /^exam .* holds$/, /^TST-001 .* none$/, '', 'no breaches'].map(matching),
+  });
   const breached = await check({ 'tst-001/questions/a.json': { questions: [{ ...question(0), task: 9 }] } });
   expect(breached).toMatchObject({ code: 1 });
   expect(breached.lines).toContain('tst-001/tst-001-0: task-known: the exam has no task 1.9');
+  const one = await check({ 'lost/questions/a.json': { questions: [] } }, 'tst-001');
+  expect(one).toMatchObject({ code: 0 });
+  expect(one.lines).toContain('forms: tst-001: 0 whole forms, not at least 4');
+  expect(one.lines.filter((line) => line.includes('lost/'))).toEqual([]);
+  expect(await check({}, 'tst-002')).toEqual({ code: 1, lines: ['There is no pack “tst-002”'] });
+  const held = await check({ 'tst-001/gates.json': { holds: ['forms'] } });
+  expect(held.code).toBe(1);
+  expect(held.lines).toContain('tst-001: gate-forms: 0 whole forms, not at least 4');
   const faulty = await check({ 'tst-001/questions/a.json': '[' });
   expect(faulty.code).toBe(1);
   expect(faulty.lines[0]).toMatch(/^tst-001\/questions\/a\.json: /);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { WRITTEN } from '#rules/content-import/pack.ts';
+import { GatesFile, WRITTEN } from '#rules/content-import/pack.ts';
 
 /** The files of `content/schema/`, by the start of their names. */
-export type PackSchemaName = 'exam' | 'questions' | 'study' | 'categories';
+export type PackSchemaName = 'exam' | 'questions' | 'study' | 'categories' | 'gates';
 
 /**
  * The JSON schemas (draft 2020-12) of the files that an author writes, made from the zod definitions. The copies in
@@ -15,5 +15,6 @@ export function packSchemas(): Record<PackSchemaName, object> {
     questions: schema(WRITTEN.questions),
     study: schema(WRITTEN.study),
     categories: schema(WRITTEN.categories),
+    gates: schema(GatesFile),
   };
 }

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import {
+  GatesFile,
   type PackCategory,
   type PackFiles,
   type PackQuestion,
@@ -16,6 +17,7 @@ import { absent, type Fault, readJson } from '#server/content/read-json.ts';
 export type ContentFiles = { categories: PackCategory[]; packs: FolderPack[]; faults: Fault[] };
 
 const EXAM = 'exam.json';
+const GATES = 'gates.json';
 
 /**
  * Reads `categories.json` and every folder with an `exam.json` (questions in the order of their files' names). A file
@@ -29,7 +31,7 @@ export async function readContentFiles(root: string, forms: PackFiles = TAKEN): 
   const packs: FolderPack[] = [];
   for (const folder of await namesIn(root, (entry) => entry.isDirectory() && entry.name !== 'schema')) {
     const pack = await readPack(reader, folder);
-    if (pack) packs.push({ folder, pack });
+    if (pack) packs.push({ folder, pack, ...(await readGates(reader, folder)) });
   }
   return { categories: categories?.categories ?? [], packs, faults };
 }
@@ -62,6 +64,14 @@ async function readPack(reader: Reader, folder: string): Promise<FolderPack['pac
   }
   const study = await readStudy(reader, folder);
   return exam && { exam, questions, study };
+}
+
+/** The gates that an author says a pack holds; an import does not ask. */
+async function readGates(reader: Reader, folder: string): Promise<Pick<FolderPack, 'holds'>> {
+  if (reader.forms !== WRITTEN) return {};
+  const [name] = await namesIn(join(reader.root, folder), (entry) => entry.name === GATES);
+  const file = name && (await read(reader, `${folder}/${name}`, GatesFile));
+  return file ? { holds: file.holds } : {};
 }
 
 /** The guides of a pack with their cards, tips and alerts: two files of one name for each task. */

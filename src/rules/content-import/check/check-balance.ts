@@ -1,33 +1,31 @@
 import { taskKeys } from './check-exam.ts';
 import { keyIsLongest } from './check-options.ts';
 import { limits, within } from '#rules/content-import/limits.ts';
+import { measured } from '#rules/content-import/gate/measured.ts';
 import type { Pack, PackQuestion } from '#rules/content-import/pack.ts';
 import type { Finding, PackRow } from '#rules/content-import/report.ts';
 import { countWords } from '#rules/content-import/words.ts';
 import { weightPoint } from '#rules/exam/blueprint.ts';
 import { DIFFICULTIES, type Difficulty } from '#rules/question/difficulty.ts';
 
-/** The figures of a pack, but for its similarity, which is a matter of the whole bank. */
+/** The figures of a pack, but for its similarity, which is a matter of the whole bank. Shares count a family once. */
 export function measurePack({ exam, questions, study }: Pack): Omit<PackRow, 'similarity'> {
-  const share = (count: number) => (questions.length ? count / questions.length : 0);
-  const shareOf = (level: Difficulty) => share(questions.filter(({ difficulty }) => difficulty === level).length);
+  const own = measured(questions);
+  const share = (count: number) => (own.length ? count / own.length : 0);
+  const shareOf = (level: Difficulty) => share(own.filter(({ difficulty }) => difficulty === level).length);
   const asked = new Set(questions.map(({ domain, task }) => `${domain}.${task}`));
   const tasks = taskKeys(exam);
   return {
     code: exam.code,
     questions: questions.length,
     difficulty: { easy: shareOf('easy'), medium: shareOf('medium'), hard: shareOf('hard') },
-    keyLongest: share(questions.filter(keyIsLongest).length),
+    keyLongest: share(own.filter(keyIsLongest).length),
     keyPositions: keyPositions(questions),
     tasksCovered: tasks.filter((task) => asked.has(task)).length,
     tasks: tasks.length,
-    meanStemWords: share(questions.reduce((sum, { text }) => sum + countWords(text), 0)),
+    meanStemWords: share(own.reduce((sum, { text }) => sum + countWords(text), 0)),
     tasksStudied: new Set(study.map(({ domain, task }) => `${domain}.${task}`)).size,
     cards: study.reduce((sum, { flashcards }) => sum + flashcards.length, 0),
-    // ISO dates sort as text.
-    oldestRead:
-      [exam, ...questions, ...study].flatMap(({ sources }) => sources.flatMap(({ read }) => read ?? [])).sort()[0] ??
-      '',
   };
 }
 
@@ -65,7 +63,8 @@ function checkKeyPositions(counts: readonly number[]): Finding[] {
   return [{ rule: 'key-positions', message }];
 }
 
-function checkCoverage({ exam, questions }: Pack): Finding[] {
+function checkCoverage({ exam, questions: all }: Pack): Finding[] {
+  const questions = measured(all);
   const asked = new Set(questions.map(({ domain, task }) => `${domain}.${task}`));
   const findings: Finding[] = taskKeys(exam)
     .filter((task) => !asked.has(task))

@@ -3,12 +3,14 @@ import type { PackQuestion } from '#rules/content-import/pack.ts';
 import type { Breach, FolderPack } from '#rules/content-import/report.ts';
 import { overlappingPairs, shingles } from './similarity.ts';
 
+type Item = { folder: string; packIndex: number; question: PackQuestion };
+
 /**
  * Compares every item of the bank with every other, over all packs. `largest` holds, for each pack, the similarity of
  * its item most like any other; a pair too much alike is a breach of the later item.
  */
 export function checkSimilarity(packs: readonly FolderPack[]): { largest: number[]; breaches: Breach[] } {
-  const items = packs.flatMap(({ folder, pack }, packIndex) =>
+  const items: Item[] = packs.flatMap(({ folder, pack }, packIndex) =>
     pack.questions.map((question) => ({ folder, packIndex, question })),
   );
   const largest = packs.map(() => 0);
@@ -17,12 +19,18 @@ export function checkSimilarity(packs: readonly FolderPack[]): { largest: number
     items.map(({ question }) => questionShingles(question)),
   )) {
     const [a, b] = [items[first]!, items[second]!];
+    if (isOneFamily(a, b)) continue;
     for (const { packIndex } of [a, b]) largest[packIndex] = Math.max(largest[packIndex]!, similarity);
     if (similarity < limits.similarity) continue;
     const message = `${similarity.toFixed(2)} alike to ${a.folder}/${a.question.ref}`;
     breaches.push({ folder: b.folder, ref: b.question.ref, rule: 'similarity', message });
   }
   return { largest, breaches };
+}
+
+/** Questions of a family are alike by design, and count once. */
+function isOneFamily(a: Item, b: Item): boolean {
+  return a.packIndex === b.packIndex && a.question.family !== undefined && a.question.family === b.question.family;
 }
 
 function questionShingles({ text, options }: PackQuestion): Set<string> {

@@ -45,7 +45,10 @@ const withBullet = (task: PackExam['domains'][number]['tasks'][number]) => ({
 });
 
 /** For each rule a size of pack and the one change that breaches it. */
-const broken: Record<Exclude<Rule, 'slug-unique' | 'study-twice'>, [count: number, change: PackChange]> = {
+const broken: Record<
+  Exclude<Rule, 'slug-unique' | 'study-twice' | `gate-${string}`>,
+  [count: number, change: PackChange]
+> = {
   'refs-unique': [2, { question: () => ({ ref: 'same' }) }],
   'task-known': [1, first(() => ({ task: 9 }))],
   'category-known': [1, { exam: { category: 'Music' } }],

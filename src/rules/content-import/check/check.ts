@@ -9,6 +9,8 @@ import { checkReadDate, checkSources } from './check-sources.ts';
 import { checkStudy, checkTasksOnce } from './check-study.ts';
 import { checkPlain, checkReading } from './check-text.ts';
 import { checkWording } from './check-wording.ts';
+import type { Gate, GateFinding } from '#rules/content-import/gate/names.ts';
+import { judgePack } from '#rules/content-import/gate/judge.ts';
 import type { Pack, PackCategory, PackQuestion } from '#rules/content-import/pack.ts';
 import type { CheckReport, Finding, FolderPack } from '#rules/content-import/report.ts';
 import { examTexts, questionTexts } from '#rules/content-import/texts.ts';
@@ -16,7 +18,7 @@ import { examTexts, questionTexts } from '#rules/content-import/texts.ts';
 /**
  * Holds a bank of packs against every rule of the content guide that a program can judge. The packs are of the right
  * form already (their schema); `today` is an ISO date. Breaches come pack by pack in the given order, then those
- * between packs: equal slugs, items too much alike. Never throws.
+ * between packs: equal slugs, items too much alike. What stands against a gate is a breach where the pack holds it. Never throws.
  */
 export function checkPacks(
   packs: readonly FolderPack[],
@@ -25,6 +27,7 @@ export function checkPacks(
 ): CheckReport {
   const { largest, breaches: alike } = checkSimilarity(packs);
   const rows = packs.map(({ pack }, index) => ({ ...measurePack(pack), similarity: largest[index]! }));
+  const gates = packs.map(({ folder, pack, holds = [] }) => ({ folder, holds, ...judgePack(pack, holds) }));
   const breaches = packs.flatMap(({ folder, pack }, index) => {
     const findings = [
       ...checkExam(pack, categories),
@@ -33,10 +36,26 @@ export function checkPacks(
       ...checkBalance(pack, rows[index]!),
       ...checkStudy(pack, today),
       ...checkBullets(pack),
+      ...heldFindings(gates[index]!),
     ];
     return findings.map((finding) => ({ folder, ...finding }));
   });
-  return { rows, breaches: [...breaches, ...checkSlugs(packs), ...alike] };
+  return {
+    rows,
+    gates: gates.map(({ folder, row, findings, holds }) => ({
+      folder,
+      row,
+      open: findings.filter(({ gate }) => !holds.includes(gate)),
+    })),
+    breaches: [...breaches, ...checkSlugs(packs), ...alike],
+  };
+}
+
+/** What breaks a gate that the pack is held to. */
+function heldFindings({ findings, holds }: { findings: readonly GateFinding[]; holds: readonly Gate[] }): Finding[] {
+  return findings
+    .filter(({ gate }) => holds.includes(gate))
+    .map(({ gate, ...finding }) => ({ rule: `gate-${gate}` as const, ...finding }));
 }
 
 /** The part of {@link checkPacks} without which a pack would make no sense in a database: refs, numbers, options and keys. */

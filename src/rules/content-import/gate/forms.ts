@@ -1,0 +1,16 @@
+import type { Pack } from '#rules/content-import/pack.ts';
+import { largestRemainder, weightPoint } from '#rules/exam/blueprint.ts';
+import { simulationForm } from '#rules/practice/simulation.ts';
+
+/** How many whole forms of the exam the bank gives, drawn by its weights, without a question twice. */
+export function formsOf({ exam, questions }: Pack): number {
+  const seats = largestRemainder(
+    exam.domains.map(({ weight }) => weightPoint(weight)),
+    simulationForm(exam.format).questions,
+  );
+  const forms = exam.domains.flatMap(({ number }, index) => {
+    const held = questions.filter(({ domain }) => domain === number).length;
+    return seats[index]! > 0 ? [Math.floor(held / seats[index]!)] : [];
+  });
+  return forms.length > 0 ? Math.min(...forms) : 0;
+}

@@ -1,0 +1,74 @@
+import { keyIsLongest } from '#rules/content-import/check/check-options.ts';
+import { guideParts, withoutMarks } from '#rules/content-import/guide.ts';
+import type { Pack, PackStudy } from '#rules/content-import/pack.ts';
+import { countStudyWords } from '#rules/content-import/words.ts';
+import { coverageOf } from './coverage.ts';
+import { formsOf } from './forms.ts';
+import { measured, percent } from './measured.ts';
+import type { Gate, GateFinding, GateRow } from './names.ts';
+import { bestGuess, checkGuesser } from './guesser.ts';
+import { checkOpenings, openingsOf } from './openings.ts';
+import { checkScenes } from './scenes.ts';
+import { sectionsOf } from './sections.ts';
+
+const FORMS = 4;
+const HARD = 0.25;
+const LONGEST = 0.3;
+
+/** Measures a pack at all gates, and says what stands against each, whether it is to hold it or not. */
+export function judgePack(pack: Pack, holds: readonly Gate[]): { row: GateRow; findings: GateFinding[] } {
+  const { exam, questions } = pack;
+  const own = measured(questions);
+  const share = (count: number) => (own.length > 0 ? count / own.length : 0);
+  const hard = share(own.filter(({ difficulty }) => difficulty === 'hard').length);
+  const longKeys = own.filter(keyIsLongest);
+  const longest = share(longKeys.length);
+  const guess = bestGuess(questions);
+  const [opening = ['', []]] = openingsOf(questions);
+  const { findings: uncovered, ...coverage } = coverageOf(pack);
+  const { findings: unplaced, ...sections } = sectionsOf(questions);
+  const forms = formsOf(pack);
+  const findings: GateFinding[] = [
+    ...(forms < FORMS ? [finding('forms', `${forms} whole forms, not at least ${FORMS}`)] : []),
+    ...(hard < HARD ? [finding('hard', `${percent(hard)} are hard, not at least ${percent(HARD)}`)] : []),
+    ...checkGuesser(guess),
+    ...(longest > LONGEST
+      ? [
+          finding('longest', `the key is the longest option in ${percent(longest)}, over ${percent(LONGEST)}`),
+          ...longKeys.map(({ ref }) => ({ ...finding('longest', 'its key is the longest option'), ref })),
+        ]
+      : []),
+    ...checkOpenings(questions),
+    ...checkScenes(questions),
+    ...uncovered,
+    ...unplaced,
+  ];
+  const row: GateRow = {
+    code: exam.code,
+    questions: questions.length,
+    measured: own.length,
+    forms,
+    kinds: {
+      single: questions.filter(({ kind }) => kind === 'single').length,
+      multiple: questions.filter(({ kind }) => kind === 'multiple').length,
+    },
+    hard,
+    guess: { strategy: guess.strategy, share: guess.share },
+    longest,
+    opening: { text: opening[0], share: share(opening[1].length) },
+    sections,
+    coverage,
+    guideWords: meanWords(pack.study),
+    holds,
+  };
+  return { row, findings };
+}
+
+const finding = (gate: Gate, message: string): GateFinding => ({ gate, message });
+
+function meanWords(study: readonly PackStudy[]): number {
+  const counts = study.flatMap(({ guide }) =>
+    guide === null ? [] : [countStudyWords(guideParts(withoutMarks(guide))?.body ?? '')],
+  );
+  return counts.length > 0 ? counts.reduce((sum, count) => sum + count, 0) / counts.length : 0;
+}
