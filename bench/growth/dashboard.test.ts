@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addToDomainStandings, addToExamStanding } from '#server/features/quiz/standing.store.ts';
+import { lockStanding, updateStanding } from '#server/features/exposure/standing.store.ts';
 import { startTestApp, type TestApp } from '../../tests/factories/app.ts';
 import type { Browser } from '../../tests/factories/browser.ts';
 import { openSitting } from '../../tests/factories/sitting.ts';
@@ -36,27 +36,16 @@ async function personWith(attempts: number) {
       await tx.insertInto('quizAttempt').values(rows).execute();
     }
     const more = attempts - 1;
-    const whose = { userId: person.person.id, examId: app.exam.id };
-    await addToExamStanding(tx, {
-      ...whose,
-      attempts: more,
-      percentageSum: 75 * more,
-      correct: 15 * more,
-      asked: 20 * more,
-      answered: 20 * more,
+    const standing = await lockStanding(tx, { userId: person.person.id, examId: app.exam.id });
+    await updateStanding(tx, {
+      ...standing,
+      attempts: standing.attempts + more,
+      percentageSum: standing.percentageSum + 75 * more,
+      correct: standing.correct + 15 * more,
+      asked: standing.asked + 20 * more,
+      answered: standing.answered + 20 * more,
       bestPercentage: 75,
     });
-    await addToDomainStandings(
-      tx,
-      [1, 2].map((domainNumber) => ({
-        ...whose,
-        domainNumber,
-        isLate: false,
-        asked: 10 * more,
-        answered: 10 * more,
-        correct: 7 * more,
-      })),
-    );
   });
   return person;
 }

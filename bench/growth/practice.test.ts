@@ -4,6 +4,8 @@ import { CATEGORIES, makePack } from '../../tests/factories/pack.ts';
 import { makePractising } from '../../tests/factories/practising.ts';
 import { query } from '../../tests/factories/rows.ts';
 import { bestRatio, ratio } from './ratio.ts';
+import { noteShown, packSeen, type Seen } from '#rules/exposure/seen.ts';
+import { lockStanding, updateStanding } from '#server/features/exposure/standing.store.ts';
 import { type PracticeSettings, QUICK_TEN } from '#rules/practice/settings.ts';
 
 const [SMALL, LARGE] = [500, 200_000];
@@ -22,13 +24,12 @@ async function learnerAt(size: number, seen: number): Promise<Practicing> {
   const copies = size / SMALL - 1;
   if (copies > 0) await grow(app, copies);
   const practising = await makePractising(app);
-  const [yes, no] = app.database.kind === 'sqlite' ? ['1', '0'] : ['true', 'false'];
-  await query(
-    app.database,
-    `insert into question_standing select '${practising.learner.person.id}', id, exam_id, 1,
-       case when row_number() over (order by id) % 3 = 0 then ${yes} else ${no} end, ${no}, '', '${app.clock.iso()}'
-     from question order by id limit ${seen}`,
-  );
+  const known: Seen = new Map();
+  for (let number = 1; number <= seen; number += 1) noteShown(known, number, app.clock.iso(), number % 3 !== 0);
+  await app.database.write(async (tx) => {
+    const standing = await lockStanding(tx, { userId: practising.learner.person.id, examId: app.exam.id });
+    await updateStanding(tx, { ...standing, seen: packSeen(known) });
+  });
   if (app.database.kind === 'postgres') await query(app.database, 'analyze');
   return practising;
 }
@@ -53,8 +54,8 @@ async function grow(app: TestApp, copies: number): Promise<void> {
     const numbers = `with recursive n(i) as (select ${from} union all select i + 1 from n where i < ${Math.min(copies, from + PORTION - 1)})`;
     await query(
       app.database,
-      `insert into question (id, exam_id, ref, archived_at, created_at) ${numbers}
-       select substr(q.id, 1, 24) || ${hex}, exam_id, ref || '.' || i, archived_at, created_at from question q, n where ref not like '%.%' order by q.id, i`,
+      `insert into question (id, exam_id, number, ref, archived_at, created_at) ${numbers}
+       select substr(q.id, 1, 24) || ${hex}, exam_id, number + i * ${SMALL}, ref || '.' || i, archived_at, created_at from question q, n where ref not like '%.%' order by q.id, i`,
     );
     await query(
       app.database,

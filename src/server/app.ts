@@ -121,7 +121,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   learning.mount(mount);
   payments.mount(mount);
   adminPeople.mount(mount);
-  adminCatalogueParts(core, payments).mount(mount);
+  adminCatalogueParts(core, payments, learning).mount(mount);
   site.mount(mount);
 
   // By address alone: who it is would have to be asked of the database first.
@@ -158,6 +158,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     every(5000, 'mail', () => mails.sendDue(), log),
     every(3_600_000, 'old mail', () => mails.tidy(), log),
     ...accounts.jobs(),
+    ...learning.jobs(),
     ...payments.jobs(),
     ...site.jobs(),
   ];

@@ -8,8 +8,12 @@ export type StoredOption = { id: string; text: string; rationale: string; fixed?
 /** A question as it is stored, keys and all. Never crosses the wire to a candidate. */
 export type StoredQuestion = {
   id: string;
+  /** Within its exam; it stays, whatever becomes of the question. */
+  number: number;
   /** Which wording of the question this is; a past attempt keeps the one it was graded with. */
   versionId: string;
+  /** The same as a number within the question, from 1. */
+  version: number;
   kind: 'single' | 'multiple';
   text: string;
   options: readonly StoredOption[];

@@ -7,7 +7,9 @@ import { score } from './score.ts';
 
 const question = (change: Partial<StoredQuestion> = {}): StoredQuestion => ({
   id: 'q',
+  number: 1,
   versionId: 'v',
+  version: 1,
   kind: 'single',
   text: 'Which?',
   options: ['a', 'b', 'c', 'd'].map((id) => ({ id, text: `option ${id}`, rationale: `because ${id}` })),

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { accuracyOf, averageScore } from './averages.ts';
-import { tallyOf } from '../question/tally.ts';
-import { domainTally } from './domain-tally.ts';
 import { isPlaced, isStrong, progressOf, weakestOf } from './progress.ts';
 import { scoreBand } from './score-band.ts';
+import { type CountedQuestion, type Sums, withCounted } from './sums.ts';
 
 test('the average is the mean of percentages, the accuracy that of questions', () => {
   // 1 of 2 and 9 of 10: 50 and 90 percent.
@@ -16,32 +15,62 @@ test('before the first attempt there is neither', () => {
   expect([averageScore(0, 0), accuracyOf(0, 0)]).toEqual([null, null]);
 });
 
-test('questions are counted by domain; one left open is asked, not answered', () => {
-  const entry = (domainNumber: number, isAnswered: boolean, isCorrect: boolean) => ({
-    domainNumber,
-    isAnswered,
-    isCorrect,
-    isKeyKnown: false,
+const none: Sums = {
+  attempts: 0,
+  percentageSum: 0,
+  correct: 0,
+  asked: 0,
+  answered: 0,
+  bestPercentage: null,
+  domains: [],
+  tasks: [],
+};
+const entry = (domain: number, isAnswered: boolean, isCorrect: boolean, isKeyKnown = false): CountedQuestion => ({
+  domain,
+  task: 1,
+  isAnswered,
+  isCorrect,
+  isKeyKnown,
+});
+
+test('questions are counted by domain and task; one left open is asked of its domain, and neither answered nor its task’s', () => {
+  const counted = [entry(2, true, true), entry(1, false, false), entry(2, true, false), entry(1, true, true)];
+  expect(withCounted(none, counted, null)).toEqual({
+    ...none,
+    correct: 2,
+    asked: 4,
+    answered: 3,
+    domains: [
+      { number: 1, isLate: false, asked: 2, answered: 1, correct: 1 },
+      { number: 2, isLate: false, asked: 2, answered: 2, correct: 1 },
+    ],
+    tasks: [
+      { domain: 1, task: 1, asked: 1, correct: 1 },
+      { domain: 2, task: 1, asked: 2, correct: 1 },
+    ],
   });
-  expect(
-    domainTally([entry(2, true, true), entry(1, false, false), entry(2, true, false), entry(1, true, true)]),
-  ).toEqual([
-    { domainNumber: 1, asked: 2, answered: 1, correct: 1 },
-    { domainNumber: 2, asked: 2, answered: 2, correct: 1 },
-  ]);
 });
 
 test('once its key was shown, a right answer says nothing about strength and a miss still does', () => {
-  const entry = (isAnswered: boolean, isCorrect: boolean) => ({
-    domainNumber: 1,
-    isAnswered,
-    isCorrect,
-    isKeyKnown: true,
+  const known = [entry(1, true, true, true), entry(1, true, false, true), entry(1, false, false, true)];
+  expect(withCounted(none, known, null)).toMatchObject({
+    asked: 3,
+    answered: 2,
+    correct: 1,
+    domains: [{ asked: 2, answered: 1, correct: 0 }],
+    tasks: [{ asked: 1, correct: 0 }],
   });
-  const known = [entry(true, true), entry(true, false), entry(false, false)];
-  expect(domainTally(known)).toEqual([{ domainNumber: 1, asked: 2, answered: 1, correct: 0 }]);
-  expect(domainTally([entry(true, true)])).toEqual([]);
-  expect(tallyOf(known)).toEqual({ asked: 3, answered: 2, correct: 1 });
+});
+
+test('an attempt adds its percentage; a late one is nobody’s best and has sums by domain of its own', () => {
+  const first = withCounted(none, [entry(1, true, true)], { percentage: 60, isLate: false });
+  const late = withCounted(first, [entry(1, true, true)], { percentage: 90, isLate: true });
+  expect(late).toMatchObject({ attempts: 2, percentageSum: 150, bestPercentage: 60 });
+  expect(late.domains.map(({ isLate, asked }) => [isLate, asked])).toEqual([
+    [false, 1],
+    [true, 1],
+  ]);
+  expect(withCounted(late, [], { percentage: 70, isLate: false }).bestPercentage).toBe(70);
 });
 
 test.each([

@@ -4,6 +4,7 @@ import type { CheckoutService } from '#server/features/checkout/checkout.service
 import { categoryAdminService } from '#server/features/exam/category-admin.service.ts';
 import { examAdminRoutes } from '#server/features/exam/exam-admin.routes.ts';
 import { examAdminService } from '#server/features/exam/exam-admin.service.ts';
+import type { FirstAnswersService } from '#server/features/exposure/first-answers.service.ts';
 import { importUndoService } from '#server/features/quiz/import-undo.service.ts';
 import { questionAdminRoutes } from '#server/features/quiz/question-admin.routes.ts';
 import { questionAdminService } from '#server/features/quiz/question-admin.service.ts';
@@ -12,7 +13,11 @@ import type { Mount } from '#server/http/mount.ts';
 import type { Core } from './core.ts';
 
 /** Administering what is on offer: categories, exams, questions; figures, and what was changed. */
-export function adminCatalogueParts({ database, catalogue, now }: Core, { checkout }: { checkout: CheckoutService }) {
+export function adminCatalogueParts(
+  { database, catalogue, now }: Core,
+  { checkout }: { checkout: CheckoutService },
+  { firstAnswers }: { firstAnswers: FirstAnswersService },
+) {
   const admin = adminService({ database, revenue: checkout.revenue });
   const needs = { database, catalogue, now };
   const categories = categoryAdminService(needs);
@@ -23,7 +28,7 @@ export function adminCatalogueParts({ database, catalogue, now }: Core, { checko
     mount(mount: Mount): void {
       adminRoutes(mount, { admin });
       examAdminRoutes(mount, { categories, exams });
-      questionAdminRoutes(mount, { questions, imports, undo: importUndoService(needs) });
+      questionAdminRoutes(mount, { questions, imports, undo: importUndoService({ ...needs, firstAnswers }) });
     },
   };
 }

@@ -4,6 +4,7 @@ import { FREE_DOMAIN } from '#rules/study/reading.ts';
 import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts';
 import { dashboardService } from '#server/features/dashboard/dashboard.service.ts';
 import { examRoutes } from '#server/features/exam/exam.routes.ts';
+import { firstAnswersService } from '#server/features/exposure/first-answers.service.ts';
 import { flashcardRoutes } from '#server/features/flashcard/flashcard.routes.ts';
 import { flashcardService } from '#server/features/flashcard/flashcard.service.ts';
 import { planService } from '#server/features/flashcard/plan.service.ts';
@@ -24,6 +25,7 @@ import { sittingSeal } from '#server/features/quiz/sitting-seal.ts';
 import { progressService } from '#server/features/study/progress.service.ts';
 import { studyRoutes } from '#server/features/study/study.routes.ts';
 import { studyService } from '#server/features/study/study.service.ts';
+import { every } from '#server/jobs/every.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Core } from './core.ts';
 
@@ -39,6 +41,7 @@ export function learningParts({
   secrets,
   random,
   now,
+  log,
 }: Core) {
   const bank = bankService({ database, catalogue, freePool: config.freePool });
   const quiz = quizService({ database, bank, random, now });
@@ -60,8 +63,17 @@ export function learningParts({
     random,
     now,
   });
+  const firstAnswers = firstAnswersService({ database });
   const reports = reportService({ database, bank, hasExam: isExam, now });
-  const reportAdmin = reportAdminService({ database, catalogue, bank, mails, letters: reportMail(writer), now });
+  const reportAdmin = reportAdminService({
+    database,
+    firstAnswers,
+    catalogue,
+    bank,
+    mails,
+    letters: reportMail(writer),
+    now,
+  });
   const seal = sittingSeal(secrets);
   const sittings = sittingCookies({ seal, isHttps: config.publicUrl.protocol === 'https:', now });
 
@@ -79,6 +91,8 @@ export function learningParts({
         ),
       };
     },
+    firstAnswers,
+    jobs: () => [every(5000, 'first answers', () => firstAnswers.count(), log)],
     mount(mount: Mount): void {
       examRoutes(mount, { database, catalogue, entitlements, now });
       quizRoutes(mount, { quiz, bank, catalogue, entitlements, sittings });

@@ -30,6 +30,7 @@ import { unsetWeights } from './migrations/0028-unset-weights.ts';
 import { packEditions } from './migrations/0029-pack-editions.ts';
 import { anyProvider } from './migrations/0030-any-provider.ts';
 import { objectiveBullets } from './migrations/0032-objective-bullets.ts';
+import { exposureRows } from './migrations/0034-exposure-rows.ts';
 
 export const migrations: readonly Migration[] = [
   foundation,
@@ -59,6 +60,7 @@ export const migrations: readonly Migration[] = [
   packEditions,
   anyProvider,
   objectiveBullets,
+  exposureRows,
 ];
 
 /** Where it is told what goes on. */
@@ -68,7 +70,7 @@ type Log = Pick<Logger, 'info'>;
  * Brings the schema up to date: all missing steps in one transaction, one process at a time, however long it takes. Doing it again
  * changes nothing. Throws, and changes nothing, where the database knows steps this version does not (a newer Cairn's).
  */
-export async function migrate(database: Database, log?: Log): Promise<void> {
+export async function migrate(database: Database, log?: Log, steps = migrations): Promise<void> {
   const waiting = () => log?.info('waiting for another process that brings the database up to date');
   await database.writeAlone(async (tx) => {
     const types = columnTypes(database.kind);
@@ -80,7 +82,7 @@ export async function migrate(database: Database, log?: Log): Promise<void> {
     );
     const unknown = [...applied].filter((name) => !migrations.some((step) => step.name === name));
     if (unknown.length > 0) throw new Error(`the database was migrated by a newer version (${unknown.join(', ')})`);
-    const missing = migrations.filter(({ name }) => !applied.has(name));
+    const missing = steps.filter(({ name }) => !applied.has(name));
     if (missing.length > 0) log?.info({ migrations: missing.map(({ name }) => name) }, 'migrating the database');
     for (const step of missing) {
       const startedAt = performance.now();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { stepOf } from '#rules/content-import/edition.ts';
 import type { PackQuestion } from '#rules/content-import/pack.ts';
 import type { Tx } from '#server/db/database.ts';
-import { insertNextVersion } from '#server/features/quiz/question-admin.store.ts';
+import { insertNextVersion, selectLastNumber } from '#server/features/quiz/question-admin.store.ts';
 import { versionRow } from '#server/features/quiz/version-row.ts';
 import { type Into, type Outcome, outcome } from './import-outcome.ts';
 import * as store from './import.store.ts';
@@ -20,12 +20,15 @@ export async function importQuestions(
     ? await store.listChangedSubjects(tx, 'question')
     : new Set<string>();
   const counts = outcome();
+  let number = await selectLastNumber(tx, examId);
   for (const { ref, isArchived, ...wording } of questions) {
     const packHash = questionHash(wording);
     const there = known.get(ref);
     if (!there) {
       const id = randomUUID();
-      await store.insertQuestion(tx, { id, examId, ref, packHash, archivedAt: isArchived ? at : null, createdAt: at });
+      number += 1;
+      const archivedAt = isArchived ? at : null;
+      await store.insertQuestion(tx, { id, examId, number, ref, packHash, archivedAt, createdAt: at });
       await store.insertVersion(tx, versionRow(wording, id, 1, at));
       counts.added += 1;
       continue;

@@ -68,7 +68,7 @@ async function fill(tx: Tx): Promise<void> {
     .execute();
   await tx
     .insertInto('question')
-    .values({ id: 'q', examId: 'exam', ref: null, archivedAt: AT, createdAt: AT })
+    .values({ id: 'q', examId: 'exam', number: 1, ref: null, archivedAt: AT, createdAt: AT })
     .execute();
   await tx.insertInto('questionVersion').values(version).execute();
 }

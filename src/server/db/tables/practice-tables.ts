@@ -56,28 +56,13 @@ export type PracticeEventTable = {
   receivedAt: string;
 };
 
-/** A question as one person knows it. */
-export type QuestionStandingTable = {
+/** What a person put on a question. */
+export type QuestionMarkTable = {
   userId: string;
   questionId: string;
   examId: string;
-  /** How often it was answered; 0 where there is only a mark. */
-  times: number;
-  /** The last answer was wrong. */
-  isMissed: boolean;
   isFlagged: boolean;
   note: string;
-  lastAt: string | null;
-};
-
-/** How a person's answers went, by task. */
-export type TaskStandingTable = {
-  userId: string;
-  examId: string;
-  domainNumber: number;
-  taskNumber: number;
-  asked: number;
-  correct: number;
 };
 
 /** Settings kept under a name. */

@@ -1,5 +1,5 @@
-import type { Certainty } from '#rules/practice/event.ts';
-import type { SittingMode } from '#rules/practice/mode.ts';
+import type { Generated } from 'kysely';
+import type { ExposureMode } from '#rules/exposure/entry.ts';
 import type { ReportOutcome, ReportReason } from '#rules/report/reason.ts';
 
 /** As in `schema.ts`. */
@@ -26,24 +26,28 @@ export type QuestionReportTable = {
   fixedVersion: number | null;
 };
 
-/** A question that was shown to somebody, and what they made of it. Rows are only ever added. */
+/** What was shown to somebody in one sitting, or on cards in one day. */
 export type ExposureTable = {
-  sittingId: string;
-  place: number;
+  /** That of the sitting; of cards one of its own. */
+  id: string;
   /** null: the account is gone; what was answered still counts for the question. */
   userId: string | null;
-  questionId: string;
-  versionId: string;
-  mode: 'quiz' | SittingMode;
-  /** It had not been shown to the person before, in any mode. */
-  isFirst: boolean;
+  examId: string;
+  mode: ExposureMode;
   servedAt: Time;
-  /** When the answer was handed in, by our clock; null, like what follows: not answered. */
-  answeredAt: Time | null;
-  /** Indexes of the options as stored, joined by commas. */
-  picked: string | null;
-  isCorrect: boolean | null;
-  /** Spent on it; null in a free quiz, which does not measure it. */
-  seconds: number | null;
-  certainty: Certainty | null;
+  /** YYYY-MM-DD (UTC) of cards; null otherwise. */
+  day: string | null;
+  /** As `packEntries` writes them; more may be put behind them. */
+  entries: string;
+  /** How many of the entries' characters are in the counts of first answers, and whether that is all. */
+  counted: Generated<number>;
+  isCounted: Generated<boolean>;
+};
+
+/** How often a wording was answered so by people whose first encounter it was. */
+export type FirstAnswerTable = {
+  versionId: string;
+  /** Indexes of the options as stored, joined by full stops; empty: not answered. */
+  picked: string;
+  count: number;
 };

@@ -38,10 +38,9 @@ import type {
   PracticeEventTable,
   PracticePresetTable,
   PracticeSittingTable,
-  QuestionStandingTable,
-  TaskStandingTable,
+  QuestionMarkTable,
 } from './practice-tables.ts';
-import type { ExposureTable, QuestionReportTable } from './report-tables.ts';
+import type { ExposureTable, FirstAnswerTable, QuestionReportTable } from './report-tables.ts';
 import type { StudyItemTable, TaskReadTable } from './study-tables.ts';
 
 /** A moment as ISO-8601 text in UTC with milliseconds, whatever the database keeps. */
@@ -58,6 +57,7 @@ export const JSON_COLUMNS: ReadonlySet<string> = new Set([
   'answers',
   'before',
   'bullets',
+  'domains',
   'facts',
   'format',
   'items',
@@ -73,6 +73,7 @@ export const JSON_COLUMNS: ReadonlySet<string> = new Set([
   'sources',
   'state_after',
   'state_before',
+  'tasks',
   'updates',
 ]);
 
@@ -135,6 +136,8 @@ export type ExamTaskTable = {
 export type QuestionTable = {
   id: string;
   examId: string;
+  /** Within its exam, from 1; never given to another. */
+  number: number;
   /** Name of the item in its pack; null for one written here. */
   ref: string | null;
   archivedAt: Time | null;
@@ -218,18 +221,19 @@ export type ExamStandingTable = {
   answered: number;
   /** Of the attempts that were not late; null where all were. */
   bestPercentage: number | null;
+  /** What counts for strength, late attempts apart from the others. */
+  domains: Defaulted<DomainSums[]>;
+  /** The same by task, late attempts among them. */
+  tasks: Defaulted<TaskSums[]>;
+  /** Which questions they were shown, as `packSeen` writes it. */
+  seen: ColumnType<Uint8Array, Uint8Array | undefined, Uint8Array>;
 };
 
-/** The same by domain, late attempts apart from the others. */
-export type DomainStandingTable = {
-  userId: string;
-  examId: string;
-  domainNumber: number;
-  isLate: boolean;
-  asked: number;
-  answered: number;
-  correct: number;
-};
+export type DomainSums = { number: number; isLate: boolean; asked: number; answered: number; correct: number };
+export type TaskSums = { domain: number; task: number; asked: number; correct: number };
+
+/** JSON that begins as an empty list. */
+type Defaulted<T> = ColumnType<T, JsonText<T> | undefined, JsonText<T>>;
 
 /** One row whose number grows with each change of the catalogue or of a question bank. */
 export type CatalogueVersionTable = { id: number; version: number };
@@ -254,7 +258,6 @@ export type Schema = {
   accessGrant: AccessGrantTable;
   quizAttempt: QuizAttemptTable;
   examStanding: ExamStandingTable;
-  domainStanding: DomainStandingTable;
   mail: MailTable;
   emailToken: EmailTokenTable;
   emailChange: EmailChangeTable;
@@ -270,10 +273,10 @@ export type Schema = {
   practiceSitting: PracticeSittingTable;
   practiceEvent: PracticeEventTable;
   practicePreset: PracticePresetTable;
-  questionStanding: QuestionStandingTable;
-  taskStanding: TaskStandingTable;
+  questionMark: QuestionMarkTable;
   questionReport: QuestionReportTable;
   exposure: ExposureTable;
+  firstAnswer: FirstAnswerTable;
   purchase: PurchaseTable;
   paymentEvent: PaymentEventTable;
   refund: RefundTable;

@@ -2,10 +2,12 @@ import type { Attempt, ExamStanding, PurchasedExam, SavedResult, Standing } from
 import type { Exam } from '#contract/exam.ts';
 import { percentageOf } from '#rules/question/percentage.ts';
 import { accuracyOf, averageScore } from '#rules/statistics/averages.ts';
+import type { DomainSums } from '#rules/statistics/sums.ts';
 import { isPlaced, progressOf } from '#rules/statistics/progress.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
+import { listStandings } from '#server/features/exposure/standing.store.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import type { SittingService } from '#server/features/practice/sitting.service.ts';
 import type { QuizService } from '#server/features/quiz/quiz.service.ts';
@@ -15,8 +17,6 @@ import type { SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import {
   listAttemptRows,
-  listDomainStandings,
-  listExamStandings,
   listTrend,
   selectOptionalLastPractice,
   selectOptionalOwnAttempt,
@@ -60,7 +60,7 @@ export function dashboardService(needs: {
   };
 
   /** What was done in each domain that the exam has now: answers in time, and what is left to read. */
-  async function workIn(exam: Exam, domains: readonly DomainRow[], read: readonly ReadPlace[]) {
+  async function workIn(exam: Exam, domains: readonly DomainSums[], read: readonly ReadPlace[]) {
     const tasks = (await study.taskPlaces()).get(exam.id) ?? [];
     const isRead = (place: (typeof tasks)[number]) =>
       read.some(
@@ -107,12 +107,8 @@ export function dashboardService(needs: {
       const { examIds, until } = await entitlements.owned(user);
       const owned = new Set(examIds);
       if (owned.size === 0) return [];
-      const [standings, domains, read] = await database.read((reader) =>
-        Promise.all([
-          listExamStandings(reader, user.id),
-          listDomainStandings(reader, user.id),
-          listReadPlaces(reader, user.id),
-        ]),
+      const [standings, read] = await database.read((reader) =>
+        Promise.all([listStandings(reader, user.id), listReadPlaces(reader, user.id)]),
       );
       const exams = catalogue.current().exams.filter((exam) => owned.has(exam.id));
       return Promise.all(
@@ -122,7 +118,7 @@ export function dashboardService(needs: {
             id: exam.id,
             name: exam.name,
             slug: exam.slug,
-            progress: progressOf(await workIn(exam, domains, read)),
+            progress: progressOf(await workIn(exam, standing?.domains ?? [], read)),
             bestScore: standing?.bestPercentage ?? null,
             attempts: standing?.attempts ?? 0,
             expiresAt: until(exam.id),
@@ -134,16 +130,14 @@ export function dashboardService(needs: {
     async standing(user: SessionUser): Promise<Standing> {
       await sittings.closeOverdue(user);
       return database.read(async (reader) => {
-        const [standings, domains, read] = await Promise.all([
-          listExamStandings(reader, user.id),
-          listDomainStandings(reader, user.id),
-          listReadPlaces(reader, user.id),
-        ]);
+        const [rows, read] = await Promise.all([listStandings(reader, user.id), listReadPlaces(reader, user.id)]);
+        // Who only turned cards of it, or put a mark on it, has not begun.
+        const standings = rows.filter(({ asked }) => asked > 0);
         const exams: { at: string; standing: ExamStanding }[] = [];
         for (const row of standings) {
           const exam = examOf(row.examId);
           const trend = await listTrend(reader, user.id, row.examId, TREND);
-          const work = await workIn(exam, domains, read);
+          const work = await workIn(exam, row.domains, read);
           const practiced = await selectOptionalLastPractice(reader, user.id, row.examId);
           const standing = {
             examId: exam.id,
@@ -157,7 +151,7 @@ export function dashboardService(needs: {
               completedAt,
               percentage: percentageOf(score, totalQuestions),
             })),
-            domains: recordsOf(exam, domains).map((record, index) => ({
+            domains: recordsOf(exam, row.domains).map((record, index) => ({
               ...record,
               tasks: work[index]!.tasks,
               unreadTasks: work[index]!.unreadTasks,
@@ -182,14 +176,12 @@ export function dashboardService(needs: {
 }
 export type DashboardService = ReturnType<typeof dashboardService>;
 
-type DomainRow = Row<'domainStanding'>;
 type ReadPlace = Pick<Row<'taskRead'>, 'examId' | 'domainNumber' | 'taskNumber'>;
 
 /** What was answered in each domain that the exam has now. */
-function recordsOf({ id, domains }: Exam, rows: readonly DomainRow[]) {
-  const own = rows.filter((row) => row.examId === id);
+function recordsOf({ domains }: Exam, sums: readonly DomainSums[]) {
   return domains.map((domain) => {
-    const here = own.filter((row) => row.domainNumber === domain.number);
+    const here = sums.filter(({ number }) => number === domain.number);
     const total = (of: 'asked' | 'answered' | 'correct') => here.reduce((sum, row) => sum + row[of], 0);
     return { ...domain, asked: total('asked'), answered: total('answered'), correct: total('correct') };
   });

@@ -44,14 +44,6 @@ export function selectOptionalPlace(reader: Reader, userId: string, id: string) 
     .executeTakeFirst();
 }
 
-export function listExamStandings(reader: Reader, userId: string) {
-  return reader.selectFrom('examStanding').selectAll().where('userId', '=', userId).execute();
-}
-
-export function listDomainStandings(reader: Reader, userId: string) {
-  return reader.selectFrom('domainStanding').selectAll().where('userId', '=', userId).execute();
-}
-
 /** When a person last began to practice for an exam. */
 export async function selectOptionalLastPractice(reader: Reader, userId: string, examId: string) {
   const row = await reader

@@ -4,6 +4,7 @@ import { type Today, todayIn } from '#rules/flashcard/due.ts';
 import { masteredAfter } from '#rules/flashcard/grade.ts';
 import { questionSides } from '#rules/flashcard/question-sides.ts';
 import { cardSides } from '#rules/flashcard/sides.ts';
+import { logCards } from '#server/features/exposure/exposure-log.ts';
 import { LATE_GRACE_SECONDS } from '#rules/quiz/timing.ts';
 import { servedHtml } from '#server/features/study/content-html.ts';
 import type { ReviewedState } from '#server/db/tables/card-tables.ts';
@@ -22,7 +23,7 @@ import {
   replaceState,
   updateMasteryCleared,
 } from './card-state.store.ts';
-import { deleteQuestionCard, listAskedAt, listQuestionCards } from './question-card.store.ts';
+import { deleteQuestionCard, listAskedOf, listQuestionCards } from './question-card.store.ts';
 import { scheduler } from './scheduler.ts';
 import { type PlanSettings, selectSettings, takeSeq } from './study-plan.store.ts';
 
@@ -92,7 +93,8 @@ export function flashcardService({ database, now }: { database: Database; now: (
           reviews.map(({ id }) => id),
         );
         const named = reviews.map(({ cardId }) => cardId);
-        const askedAt = await listAskedAt(tx, learner, named);
+        const asked = await listAskedOf(tx, learner, named);
+        const askedAt = new Map(asked.map((card) => [card.id, card.askedAt]));
         const cardIds = new Set([...(await listKnownCardIds(tx, learner.examId, named)), ...askedAt.keys()]);
         const settings = await selectSettings(tx, learner);
         const fsrs = scheduler(settings.retention);
@@ -130,6 +132,7 @@ export function flashcardService({ database, now }: { database: Database; now: (
           await replaceState(tx, { ...learner, itemId: cardId, ...after, lastSeq: seq });
           states.set(cardId, after);
         }
+        await logCards(tx, learner, today.now, asked);
         return reviewed(tx, learner, states, askedAt, settings, today, ignored);
       });
     },
@@ -151,7 +154,7 @@ export function flashcardService({ database, now }: { database: Database; now: (
         const restored = stateBefore && { ...stateBefore, isMastered };
         if (restored) await replaceState(tx, { ...learner, itemId, ...restored, lastSeq: seq });
         else await deleteState(tx, learner.userId, itemId);
-        const askedAt = await listAskedAt(tx, learner, [itemId]);
+        const askedAt = new Map((await listAskedOf(tx, learner, [itemId])).map((card) => [card.id, card.askedAt]));
         return reviewed(
           tx,
           learner,
@@ -169,7 +172,7 @@ export function flashcardService({ database, now }: { database: Database; now: (
       const learner = learnerOf(caller);
       await database.write(async (tx) => {
         await takeSeq(tx, learner, 1);
-        if (!(await listAskedAt(tx, learner, [cardId])).has(cardId)) return;
+        if ((await listAskedOf(tx, learner, [cardId])).length === 0) return;
         const last = await selectOptionalLastReview(tx, learner);
         // There is nothing left that it could be undone on.
         if (last && last.itemId === cardId && !last.undoneAt)

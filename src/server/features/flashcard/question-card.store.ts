@@ -47,20 +47,19 @@ function inUse(reader: Reader, { userId, examId, openUntil }: Looking) {
     .orderBy('questionCard.questionId');
 }
 
-/** Since when those of the ids that are questions on cards of the learner are; archived ones included. */
-export async function listAskedAt(
-  reader: Reader,
-  { userId, examId }: Learner,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await reader
+/** Those of the ids that are questions on cards of the learner, with since when they are; archived ones included. */
+export function listAskedOf(reader: Reader, { userId, examId }: Learner, ids: readonly string[]) {
+  return reader
     .selectFrom('questionCard')
-    .select(['questionId', 'createdAt'])
-    .where('userId', '=', userId)
-    .where('examId', '=', examId)
-    .where('questionId', 'in', [...ids])
+    .innerJoin('question', 'question.id', 'questionCard.questionId')
+    .innerJoin('questionVersion', (join) =>
+      join.onRef('questionVersion.questionId', '=', 'question.id').on('questionVersion.isCurrent', '=', true),
+    )
+    .select(['question.id as id', 'questionCard.createdAt as askedAt', 'number', 'version'])
+    .where('questionCard.userId', '=', userId)
+    .where('questionCard.examId', '=', examId)
+    .where('questionCard.questionId', 'in', [...ids])
     .execute();
-  return new Map(rows.map((row) => [row.questionId, row.createdAt]));
 }
 
 /** Every question that is a card of the learner, and the one that was missed. */

@@ -7,10 +7,15 @@ import { listPracticeIds, listTasks, selectFormat } from './practice-bank.store.
 
 export type FilledCell = Cell & { ids: string[] };
 
+/** Where a question stands in the bank, and which wording it has now. */
+type BankPlace = { versionId: string; number: number; cell: FilledCell };
+
 /** The questions of an exam, of every kind, ready to be drawn from. */
 export type PracticeBank = {
   cells: readonly FilledCell[];
-  placeOf: ReadonlyMap<string, { versionId: string; cell: FilledCell }>;
+  placeOf: ReadonlyMap<string, BankPlace>;
+  /** Questions by their numbers within the exam. */
+  idOf: ReadonlyMap<number, string>;
   tasks: readonly { domain: number; number: number; name: string }[];
   form: SimulationForm;
 };
@@ -25,16 +30,17 @@ export function practiceBankService({ database, catalogue }: { database: Databas
       Promise.all([listPracticeIds(reader, examId), listTasks(reader, examId), selectFormat(reader, examId)]),
     );
     const cells = new Map<string, FilledCell>();
-    const placeOf = new Map<string, { versionId: string; cell: FilledCell }>();
-    for (const { id, versionId, domainNumber: domain, taskNumber: task, difficulty } of rows) {
+    const placeOf = new Map<string, BankPlace>();
+    for (const { id, number, versionId, domainNumber: domain, taskNumber: task, difficulty } of rows) {
       const key = `${taskName({ domain, task })} ${difficulty}`;
       let cell = cells.get(key);
       if (!cell) cells.set(key, (cell = { domain, task, difficulty, ids: [] }));
       cell.ids.push(id);
-      placeOf.set(id, { versionId, cell });
+      placeOf.set(id, { versionId, number, cell });
     }
     const inOrder = [...cells.values()].sort((a, b) => a.domain - b.domain || a.task - b.task);
-    return { cells: inOrder, placeOf, tasks, form: simulationForm(format) };
+    const idOf = new Map(rows.map(({ id, number }) => [number, id]));
+    return { cells: inOrder, placeOf, idOf, tasks, form: simulationForm(format) };
   }
 
   return {

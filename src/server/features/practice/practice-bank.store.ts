@@ -8,7 +8,14 @@ export function listPracticeIds(reader: Reader, examId: string) {
     .innerJoin('questionVersion', (join) =>
       join.onRef('questionVersion.questionId', '=', 'question.id').on('questionVersion.isCurrent', '=', true),
     )
-    .select(['question.id as id', 'questionVersion.id as versionId', 'domainNumber', 'taskNumber', 'difficulty'])
+    .select([
+      'question.id as id',
+      'number',
+      'questionVersion.id as versionId',
+      'domainNumber',
+      'taskNumber',
+      'difficulty',
+    ])
     .where('examId', '=', examId)
     .where('archivedAt', 'is', null)
     .execute();

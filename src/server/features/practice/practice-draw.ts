@@ -4,17 +4,13 @@ import { weakness } from '#rules/practice/weakness.ts';
 import { drawByGroup, drawQuestions, firstOfEach, type Group, seatsOf, sizeOf } from '#rules/question/draw.ts';
 import { type Random, shuffled } from '#rules/question/random.ts';
 import { sample } from '#rules/question/sample.ts';
-import type { Reader } from '#server/db/database.ts';
+import { missedLongestAgo, type Seen } from '#rules/exposure/seen.ts';
+import type { TaskSums } from '#rules/statistics/sums.ts';
 import type { FilledCell, PracticeBank } from './practice-bank.service.ts';
-import {
-  listFlagged,
-  listMissed,
-  listQuestionStandings,
-  listSeen,
-  listTaskStandings,
-} from './question-standing.store.ts';
 
-type From = { reader: Reader; userId: string; exam: Exam; bank: PracticeBank; random: Random };
+/** What is known of a person and an exam that a draw may ask. */
+type Known = { seen: Seen; flagged: readonly string[]; tasks: readonly TaskSums[] };
+type From = { exam: Exam; bank: PracticeBank; random: Random; known: Known };
 
 /** Questions for an exam simulation, spread by the blueprint. */
 export function drawSimulation({ exam, bank, random }: Pick<From, 'exam' | 'bank' | 'random'>): string[] {
@@ -28,15 +24,16 @@ export function simulationSplit(exam: Exam, bank: PracticeBank): { number: numbe
 }
 
 /** Questions that fit what a learner wants; fewer where fewer fit. The cost grows with their number, not with the bank. */
-export async function drawPractice(from: From, settings: PracticeSettings): Promise<string[]> {
-  const { reader, userId, exam, bank, random } = from;
-  if (!settings.weakestFirst) {
-    return shuffled(await drawFrom(from, settings, (cells) => byDomain(exam, cells)), random);
-  }
-  const standings = await listTaskStandings(reader, { userId, examId: exam.id });
-  const weaknessOf = new Map(standings.map((standing) => [taskName(standing), weakness(standing)]));
+export function drawPractice(from: From, settings: PracticeSettings): string[] {
+  const { exam, bank, known, random } = from;
+  if (!settings.weakestFirst)
+    return shuffled(
+      drawFrom(from, settings, (cells) => byDomain(exam, cells)),
+      random,
+    );
+  const weaknessOf = new Map(known.tasks.map((sums) => [taskName(sums), weakness(sums)]));
   const weakest = (cell: FilledCell) => weaknessOf.get(taskName(cell)) ?? weakness({ asked: 0, correct: 0 });
-  const ids = await drawFrom(from, settings, (cells) => byTask(exam, cells, weakest));
+  const ids = drawFrom(from, settings, (cells) => byTask(exam, cells, weakest));
   const inChance = shuffled(ids, random).map((id) => ({ id, weak: weakest(bank.placeOf.get(id)!.cell) }));
   return inChance.sort((a, b) => b.weak - a.weak).map(({ id }) => id);
 }
@@ -44,8 +41,9 @@ export async function drawPractice(from: From, settings: PracticeSettings): Prom
 /** How questions that are wanted share the seats. */
 type Grouping = (cells: readonly FilledCell[]) => Group[];
 
-function drawFrom(from: From, settings: PracticeSettings, grouping: Grouping): Promise<string[]> | string[] {
-  if (settings.pool === 'missed' || settings.pool === 'flagged') return drawMarked(from, settings, grouping);
+function drawFrom(from: From, settings: PracticeSettings, grouping: Grouping): string[] {
+  if (settings.pool === 'missed') return drawMarked(from, missedOf(from), settings, grouping);
+  if (settings.pool === 'flagged') return drawMarked(from, flaggedOf(from), settings, grouping);
   const groups = grouping(from.bank.cells.filter((cell) => isWanted(cell, settings)));
   if (settings.pool === 'unseen') return drawUnseen(from, settings.count, groups);
   return drawByGroup(groups, settings.count, from.random);
@@ -55,76 +53,59 @@ function drawFrom(from: From, settings: PracticeSettings, grouping: Grouping): P
 const TRIES = [(seats: number) => seats + 3, (seats: number) => seats * 4 + 20];
 
 /** Unseen ones of a group, as many as wanted or fewer, without going through the group. */
-async function tryUnseen({ reader, userId, exam, random }: From, group: Group, seats: number): Promise<string[]> {
+function tryUnseen(group: Group, seats: number, isSeen: (id: string) => boolean, random: Random): string[] {
   let unseen: string[] = [];
   for (const wanted of TRIES) {
-    const drawn = sample(group.lists, wanted(seats), random);
-    const seen = await listSeen(reader, { userId, examId: exam.id }, drawn);
-    unseen = drawn.filter((id) => !seen.has(id));
+    unseen = sample(group.lists, wanted(seats), random).filter((id) => !isSeen(id));
     if (unseen.length >= seats) break;
   }
   return unseen.slice(0, seats);
 }
 
-/**
- * Draws and leaves out what was seen. Only where a group gives too few, and so most of it is seen, all that was seen is
- * read and the group gone through.
- */
-async function drawUnseen(from: From, count: number, groups: Group[]): Promise<string[]> {
-  const { reader, userId, exam, random } = from;
+/** Draws and leaves out what was seen. Only a group that gives too few, and so is mostly seen, is gone through. */
+function drawUnseen({ bank, known, random }: From, count: number, groups: Group[]): string[] {
+  const isSeen = (id: string) => known.seen.has(bank.placeOf.get(id)!.number);
   const capacities = groups.map(sizeOf);
-  let seen: Set<string> | null = null;
   for (;;) {
     const seats = seatsOf(groups, count, capacities);
-    const drawn: string[][] = [];
     let isShort = false;
-    for (const [index, group] of groups.entries()) {
-      drawn[index] = seats[index] === 0 ? [] : seen ? [] : await tryUnseen(from, group, seats[index]!);
-      if (drawn[index].length === seats[index]) continue;
-      seen ??= await allSeen(reader, userId, exam.id);
-      const whole = seen;
-      const unseen = group.lists.flatMap((list) => list.filter((id) => !whole.has(id)));
-      drawn[index] = shuffled(unseen, random).slice(0, seats[index]);
-      isShort ||= unseen.length < seats[index]!;
+    const drawn = groups.map((group, index) => {
+      const wanted = seats[index]!;
+      if (wanted === 0) return [];
+      const tried = tryUnseen(group, wanted, isSeen, random);
+      if (tried.length === wanted) return tried;
+      const unseen = group.lists.flatMap((list) => list.filter((id) => !isSeen(id)));
+      isShort ||= unseen.length < wanted;
       capacities[index] = unseen.length;
       groups[index] = { ...group, lists: [unseen] };
-    }
+      return shuffled(unseen, random).slice(0, wanted);
+    });
     // What a group cannot give is split again over the others.
     if (!isShort) return drawn.flat();
   }
 }
 
-async function allSeen(reader: Reader, userId: string, examId: string): Promise<Set<string>> {
-  const standings = await listQuestionStandings(reader, { userId, examId });
-  return new Set(standings.filter(({ times }) => times > 0).map(({ questionId }) => questionId));
-}
+/** What was missed, the longest ago first. */
+const missedOf = ({ bank, known }: From): string[] =>
+  missedLongestAgo(known.seen).flatMap((number) => bank.idOf.get(number) ?? []);
 
-/**
- * What was missed or bookmarked: few as a rule, and read in portions until enough fit. All of it where the weakest tasks
- * are to have more: what was longest ago may be of others.
- */
-async function drawMarked(
-  { reader, userId, exam, bank }: From,
-  settings: PracticeSettings,
-  grouping: Grouping,
-): Promise<string[]> {
-  const list = settings.pool === 'missed' ? listMissed : listFlagged;
-  for (let limit = settings.count * 2 + 50; ; limit *= 8) {
-    const ids = await list(reader, { userId, examId: exam.id }, limit);
-    const fitting = ids.filter((id) => {
-      const place = bank.placeOf.get(id);
-      return place !== undefined && isWanted(place.cell, settings);
-    });
-    if (ids.length < limit && settings.weakestFirst) {
-      const ofTasks = Map.groupBy(fitting, (id) => taskName(bank.placeOf.get(id)!.cell));
-      return firstOfEach(
-        grouping([...ofTasks.values()].map((own) => ({ ...bank.placeOf.get(own[0]!)!.cell, ids: own }))),
-        settings.count,
-      );
-    }
-    if (ids.length < limit || (fitting.length >= settings.count && !settings.weakestFirst))
-      return fitting.slice(0, settings.count);
-  }
+/** What is bookmarked: what was never shown, and then the longest ago. */
+const flaggedOf = ({ bank, known }: From): string[] => {
+  const lastAt = (id: string) => known.seen.get(bank.placeOf.get(id)?.number ?? 0)?.minute ?? 0;
+  return known.flagged.toSorted((a, b) => lastAt(a) - lastAt(b));
+};
+
+function drawMarked({ bank }: From, ids: readonly string[], settings: PracticeSettings, grouping: Grouping): string[] {
+  const fitting = ids.filter((id) => {
+    const place = bank.placeOf.get(id);
+    return place !== undefined && isWanted(place.cell, settings);
+  });
+  if (!settings.weakestFirst) return fitting.slice(0, settings.count);
+  const ofTasks = Map.groupBy(fitting, (id) => taskName(bank.placeOf.get(id)!.cell));
+  return firstOfEach(
+    grouping([...ofTasks.values()].map((own) => ({ ...bank.placeOf.get(own[0]!)!.cell, ids: own }))),
+    settings.count,
+  );
 }
 
 function byDomain({ domains }: Exam, cells: readonly FilledCell[]): Group[] {

@@ -6,14 +6,16 @@ import { type Random, randomBelow } from '#rules/question/random.ts';
 import type { Database } from '#server/db/database.ts';
 import { UniqueViolation } from '#server/db/errors.ts';
 import { json } from '#server/db/tables/schema.ts';
+import { type Learner, selectOptionalStanding } from '#server/features/exposure/standing.store.ts';
 import type { SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
-import type { PracticeBank, PracticeBankService } from './practice-bank.service.ts';
+import type { FilledCell, PracticeBank, PracticeBankService } from './practice-bank.service.ts';
 import { drawPractice, drawSimulation, simulationSplit } from './practice-draw.ts';
 import { deletePreset, listPresets, replacePreset } from './preset.store.ts';
-import { hasQuestion, listQuestionStandings, type Mark, replaceMark } from './question-standing.store.ts';
+import { hasQuestion, listFlagged, type Mark, replaceMark } from './question-mark.store.ts';
 import type { SittingService } from './sitting.service.ts';
 import { missedOf } from './sitting-view.ts';
+import { seenIn } from '#server/features/exposure/seen-in.ts';
 import { insertSitting, listOpen, listSubmitted, selectOptionalSitting } from './sitting.store.ts';
 
 const SUBMITTED = 20;
@@ -50,9 +52,13 @@ export function practiceService({ database, practiceBank, sittings, random, now 
   async function draw(user: SessionUser, exam: Exam, practice: PracticeBank, wanted: StartSitting): Promise<string[]> {
     if (wanted.mode === 'simulation') return drawSimulation({ exam, bank: practice, random });
     if (wanted.missedIn) return missedIn(user, wanted.missedIn, practice);
-    return database.read((reader) =>
-      drawPractice({ reader, userId: user.id, exam, bank: practice, random }, wanted.settings ?? QUICK_TEN),
-    );
+    const learner: Learner = { userId: user.id, examId: exam.id };
+    const { standing, flagged } = await database.read(async (reader) => ({
+      standing: await selectOptionalStanding(reader, learner),
+      flagged: wanted.settings?.pool === 'flagged' ? await listFlagged(reader, learner) : [],
+    }));
+    const known = { seen: seenIn(standing), flagged, tasks: standing?.tasks ?? [] };
+    return drawPractice({ exam, bank: practice, random, known }, wanted.settings ?? QUICK_TEN);
   }
 
   return {
@@ -60,19 +66,23 @@ export function practiceService({ database, practiceBank, sittings, random, now 
       const practice = await practiceBank.bankOf(exam);
       const learner = { userId: user.id, examId: exam.id };
       await sittings.closeOverdue(user);
-      const { latest, standings, presets } = await database.read(async (reader) => ({
+      const { latest, seen, flagged, presets } = await database.read(async (reader) => ({
         latest: [...(await listOpen(reader, learner)), ...(await listSubmitted(reader, learner, SUBMITTED))],
-        standings: await listQuestionStandings(reader, learner),
+        seen: seenIn(await selectOptionalStanding(reader, learner)),
+        flagged: await listFlagged(reader, learner),
         presets: await listPresets(reader, learner),
       }));
       const counts = new Map(practice.cells.map((cell) => [cell, { unseen: cell.ids.length, missed: 0, flagged: 0 }]));
-      for (const { questionId, times, isMissed, isFlagged } of standings) {
-        const place = practice.placeOf.get(questionId);
-        if (!place) continue;
-        const count = counts.get(place.cell)!;
-        if (times > 0) count.unseen -= 1;
-        if (isMissed) count.missed += 1;
-        if (isFlagged) count.flagged += 1;
+      const countOf = (id: string | undefined) => counts.get(practice.placeOf.get(id ?? '')?.cell as FilledCell);
+      for (const [number, { answer }] of seen) {
+        const count = countOf(practice.idOf.get(number));
+        if (!count) continue;
+        count.unseen -= 1;
+        if (answer === 'wrong') count.missed += 1;
+      }
+      for (const id of flagged) {
+        const count = countOf(id);
+        if (count) count.flagged += 1;
       }
       return {
         cells: practice.cells.map((cell) => ({

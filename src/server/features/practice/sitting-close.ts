@@ -4,9 +4,9 @@ import { score } from '#rules/question/score.ts';
 import { tallyOf } from '#rules/question/tally.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
+import { logExposures, type ShownQuestion } from '#server/features/exposure/exposure-log.ts';
 import { recordAttempt } from '#server/features/quiz/attempt-record.ts';
-import { listShownBefore } from '#server/features/quiz/exposure.store.ts';
-import { logShown, noteAnswers } from './sitting-answers.ts';
+import { loggedSitting, shownOf } from './sitting-answers.ts';
 import { listEvents, updateSubmitted } from './sitting.store.ts';
 import { eventOf, outcomesOf, stateOf } from './sitting-view.ts';
 
@@ -25,41 +25,44 @@ export async function closeSitting(
   const submittedAt = sitting.deadlineAt !== null && sitting.deadlineAt < now ? sitting.deadlineAt : now;
   const events = (await listEvents(tx, sitting.id)).map(eventOf);
   const outcomes = outcomesOf(sat, stateOf(sitting, events));
-  const shown = shownPlaces(events, sat.length);
+  const onScreen = new Set(shownPlaces(events, sat.length));
   const { answered, correct } = tallyOf(outcomes);
   const closed = { submittedAt, answered, correct };
   await updateSubmitted(tx, sitting.id, closed);
-  if (sitting.mode === 'simulation') {
-    const before = await closeSimulation(tx, sitting, sat, outcomes, { submittedAt, isWithheld });
-    await logShown(tx, sitting, submittedAt, outcomes, shown, before);
-  } else {
+  // The review tells all keys, also of what was never on the screen; where it is withheld, none.
+  const shown = outcomes
+    .map((outcome): ShownQuestion => ({ ...shownOf(outcome), isReviewOnly: !onScreen.has(outcome.place) }))
+    .filter(({ isReviewOnly }) => !isWithheld || !isReviewOnly);
+  if (sitting.mode === 'simulation')
+    await closeSimulation(tx, sitting, sat, outcomes, shown, { submittedAt, isWithheld });
+  else {
     // An answer was noted when it was given.
-    const unanswered = shown.filter((place) => !outcomes[place]!.isAnswered);
-    const ids = unanswered.map((place) => sat[place]!.question.id);
-    const before = await listShownBefore(tx, sitting.userId, ids);
-    await logShown(tx, sitting, submittedAt, outcomes, unanswered, before);
+    const unanswered = shown.filter(({ place }) => !outcomes[place]!.isAnswered);
+    await logExposures(tx, loggedSitting(sitting), { at: submittedAt, shown: unanswered, counted: [], attempt: null });
   }
   return { ...sitting, ...closed };
 }
 
-/** Makes an attempt of it. Gives the questions that its person had been shown before. */
+/** Makes an attempt of it; all of it counts. */
 async function closeSimulation(
   tx: Tx,
   sitting: Sitting,
   sat: readonly SatQuestion[],
   outcomes: ReturnType<typeof outcomesOf>,
+  shown: readonly ShownQuestion[],
   { submittedAt, isWithheld }: { submittedAt: string; isWithheld: boolean },
-): Promise<ReadonlySet<string>> {
+): Promise<void> {
   const answers = outcomes.map(({ picked }) => picked);
   const { id, userId, examId, startedAt } = sitting;
   const timeSpentSeconds = Math.max(0, Math.round((Date.parse(submittedAt) - Date.parse(startedAt)) / 1000));
-  const before = await recordAttempt(tx, {
+  const scored = score(sat, answers);
+  await recordAttempt(tx, {
     id,
     userId,
     examId,
     sat,
     answers,
-    scored: score(sat, answers),
+    scored,
     timeSpentSeconds,
     timing: '1',
     isLate: false,
@@ -67,13 +70,10 @@ async function closeSimulation(
     servedAt: startedAt,
     completedAt: submittedAt,
   });
-  await noteAnswers(
-    tx,
-    sitting,
-    submittedAt,
-    outcomes
-      .filter(({ isAnswered }) => isAnswered)
-      .map(({ entry: { question }, isCorrect }) => ({ question, isAnswered: true, isCorrect })),
-  );
-  return before;
+  await logExposures(tx, loggedSitting(sitting), {
+    at: submittedAt,
+    shown,
+    counted: outcomes.map(({ entry, isAnswered, isCorrect }) => ({ sat: entry, isAnswered, isCorrect })),
+    attempt: { percentage: scored.percentage, isLate: false },
+  });
 }

@@ -12,7 +12,7 @@ import type { BankService } from '#server/features/quiz/bank.service.ts';
 import type { SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { PracticeBankService } from './practice-bank.service.ts';
-import { listMarks, replaceMark } from './question-standing.store.ts';
+import { listMarks, replaceMark } from './question-mark.store.ts';
 import { keepAnswers } from './sitting-answers.ts';
 import { closeSitting } from './sitting-close.ts';
 import { allowedFeedback, eventOf, shownOrder, shownSitting } from './sitting-view.ts';

@@ -4,7 +4,6 @@ import type { Score } from '#rules/question/score.ts';
 import type { Tx } from '#server/db/database.ts';
 import { json, type NewRow, type StoredAnswer } from '#server/db/tables/schema.ts';
 import { insertAttempt } from './attempt.store.ts';
-import { recordAnswers } from './standing-record.ts';
 
 type Submitted = Omit<NewRow<'quizAttempt'>, 'answers' | 'score' | 'totalQuestions'> & {
   sat: readonly SatQuestion[];
@@ -12,8 +11,8 @@ type Submitted = Omit<NewRow<'quizAttempt'>, 'answers' | 'score' | 'totalQuestio
   scored: Score;
 };
 
-/** Stores a submitted sitting as an attempt, and adds it to where its person stands. Gives the questions whose keys they knew. */
-export async function recordAttempt(tx: Tx, { sat, answers, scored, ...row }: Submitted): Promise<ReadonlySet<string>> {
+/** Stores a submitted sitting as an attempt. */
+export async function recordAttempt(tx: Tx, { sat, answers, scored, ...row }: Submitted): Promise<void> {
   await insertAttempt(tx, {
     ...row,
     score: scored.correct,
@@ -27,14 +26,4 @@ export async function recordAttempt(tx: Tx, { sat, answers, scored, ...row }: Su
       }),
     ),
   });
-  return recordAnswers(
-    tx,
-    row,
-    scored.detailedResults.map(({ isCorrect, userAnswer }, place) => ({
-      question: sat[place]!.question,
-      isAnswered: userAnswer !== null,
-      isCorrect,
-    })),
-    { percentage: scored.percentage, isLate: row.isLate },
-  );
 }

@@ -71,7 +71,9 @@ export function bankService(needs: {
     const domains = catalogue.current().byId.get(row.examId)?.domains ?? [];
     return {
       id: row.questionId,
+      number: row.number,
       versionId: row.id,
+      version: row.version,
       kind: row.kind,
       text: row.text,
       options: row.options,

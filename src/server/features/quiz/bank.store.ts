@@ -23,7 +23,7 @@ export function listVersions(reader: Reader, versionIds: readonly string[]) {
     .selectFrom('questionVersion')
     .innerJoin('question', 'question.id', 'questionVersion.questionId')
     .selectAll('questionVersion')
-    .select('question.examId')
+    .select(['question.examId', 'question.number'])
     .where('questionVersion.id', 'in', [...versionIds])
     .execute();
 }

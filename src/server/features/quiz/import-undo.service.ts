@@ -6,6 +6,7 @@ import type { Database, Reader, Tx } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { changedAt } from '#server/features/admin/changed-at.ts';
+import type { FirstAnswersService } from '#server/features/exposure/first-answers.service.ts';
 import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { listPlaces } from '#server/features/exam/place.store.ts';
@@ -17,7 +18,12 @@ const BATCH = 250;
 const subjectKind = 'question import';
 
 /** What was imported, to be taken out together and to be put back. */
-export function importUndoService(needs: { database: Database; catalogue: CatalogueService; now: () => Date }) {
+export function importUndoService(needs: {
+  database: Database;
+  catalogue: CatalogueService;
+  firstAnswers: FirstAnswersService;
+  now: () => Date;
+}) {
   const { database } = needs;
   const change = catalogueChange(needs);
 
@@ -30,11 +36,13 @@ export function importUndoService(needs: { database: Database; catalogue: Catalo
     },
 
     /** An import with what undoing it would take. */
-    one: (id: string): Promise<ImportDetails> =>
-      database.read(async (reader) => ({
+    async one(id: string): Promise<ImportDetails> {
+      await needs.firstAnswers.count();
+      return database.read(async (reader) => ({
         ...rowView(await existing(reader, id)),
         ...(await store.countImported(reader, id)),
-      })),
+      }));
+    },
 
     /** Archives what an import brought; attempts and sittings keep it. Again changes nothing. */
     undo: (actor: Actor, id: string): Promise<QuestionImportRow> =>

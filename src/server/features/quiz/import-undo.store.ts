@@ -41,11 +41,10 @@ export async function countImported(reader: Reader, importId: string) {
   const shown = await count(
     inUse.where(({ exists, selectFrom }) =>
       exists(
-        selectFrom('exposure')
-          .select('place')
-          .whereRef('questionId', '=', 'question.id')
-          // As the index says it: SQLite takes it for no other form.
-          .where((row) => row('isFirst', '=', row.lit(true))),
+        selectFrom('firstAnswer')
+          .innerJoin('questionVersion', 'questionVersion.id', 'firstAnswer.versionId')
+          .select('picked')
+          .whereRef('questionId', '=', 'question.id'),
       ),
     ),
   );

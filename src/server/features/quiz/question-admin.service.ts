@@ -69,7 +69,8 @@ export function questionAdminService({
         await writePlaces(tx, examId, places, domains);
         await store.insertQuestions(
           tx,
-          [{ id, examId, ref: null, archivedAt: null, createdAt: at }],
+          examId,
+          [{ id, ref: null, archivedAt: null, createdAt: at }],
           [versionRow(wording, id, 1, at)],
         );
         await insertAudit(tx, at, actor, {

@@ -103,12 +103,28 @@ export function listWordingsByText(reader: Reader, examId: string, texts: readon
     .execute();
 }
 
+/** The last number that was given to a question of the exam; 0 before the first. Archived ones keep theirs. */
+export async function selectLastNumber(tx: Tx, examId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('question')
+    .select((column) => column.fn.max('number').as('last'))
+    .where('examId', '=', examId)
+    .executeTakeFirst();
+  return row?.last ?? 0;
+}
+
+/** Adds questions of one exam, each with the next number within it. Changes of the catalogue wait for one another. */
 export async function insertQuestions(
   tx: Tx,
-  questions: NewRow<'question'>[],
+  examId: string,
+  questions: Omit<NewRow<'question'>, 'examId' | 'number'>[],
   versions: NewRow<'questionVersion'>[],
 ): Promise<void> {
-  await tx.insertInto('question').values(questions).execute();
+  const last = await selectLastNumber(tx, examId);
+  await tx
+    .insertInto('question')
+    .values(questions.map((row, index) => ({ ...row, examId, number: last + 1 + index })))
+    .execute();
   await tx.insertInto('questionVersion').values(versions).execute();
 }
 

@@ -130,7 +130,8 @@ export function questionImportService({
           const part = fresh.slice(start, start + BATCH).map((wording) => ({ id: randomUUID(), wording }));
           await store.insertQuestions(
             tx,
-            part.map(({ id }) => ({ id, examId, ref: null, archivedAt: null, createdAt: at, importId })),
+            examId,
+            part.map(({ id }) => ({ id, ref: null, archivedAt: null, createdAt: at, importId })),
             part.map(({ id, wording }) => versionRow(wording, id, 1, at)),
           );
           await breathe();

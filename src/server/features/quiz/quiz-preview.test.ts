@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DomainSums } from '#rules/statistics/sums.ts';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { dump } from '../../../../tests/factories/rows.ts';
 import { openSitting } from '../../../../tests/factories/sitting.ts';
@@ -9,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('serving and previewing leave every table as it was, for visitors and for people signed in', async () => {
+test('serving and previewing leave every table as it was, but for a note of what a person was shown', async () => {
   const student = await app.signIn();
   const before = await dump(app.database);
   expect(Object.keys(before)).toContain('quiz_attempt');
@@ -17,7 +18,24 @@ test('serving and previewing leave every table as it was, for visitors and for p
     const sitting = await openSitting(app, browser);
     expect((await sitting.preview(sitting.answers(3))).status).toBe(200);
   }
-  expect(await dump(app.database)).toEqual(before);
+  const { exposure, exam_standing: standing, ...others } = await dump(app.database);
+  const { exposure: _, exam_standing: _standing, ...unchanged } = before;
+  expect(others).toEqual(unchanged);
+  expect(exposure).toMatchObject([{ mode: 'quiz', userId: student.person.id }]);
+  expect(standing).toMatchObject([{ userId: student.person.id, attempts: 0, asked: 0, domains: [], tasks: [] }]);
+});
+
+test('what was previewed and is then submitted counts as first with the answers that were previewed', async () => {
+  const learner = await app.signIn();
+  const sitting = await openSitting(app, learner);
+  await sitting.preview(sitting.answers(3));
+  await sitting.submit(sitting.answers(3));
+  const { exam_standing: standings, exposure } = await dump(app.database);
+  expect(exposure!.filter(({ userId }) => userId === learner.person.id)).toHaveLength(1);
+  const own = standings!.find(({ userId }) => userId === learner.person.id)!;
+  expect(own).toMatchObject({ attempts: 1, asked: 5, correct: 3 });
+  const sum = (of: 'asked' | 'correct') => (own.domains as DomainSums[]).reduce((total, row) => total + row[of], 0);
+  expect([sum('asked'), sum('correct')]).toEqual([5, 3]);
 });
 
 test('a preview scores for anyone', async () => {

@@ -1,12 +1,13 @@
 import type { Exam } from '#contract/exam.ts';
 import { randomUUID } from 'node:crypto';
 import type { QuizResult } from '#contract/quiz.ts';
+import type { Answer } from '#rules/question/answer.ts';
 import { drawQuestions, type Group } from '#rules/question/draw.ts';
 import { optionOrder } from '#rules/question/option-order.ts';
 import { percentageOf } from '#rules/question/percentage.ts';
 import { type SatQuestion, type ServedQuestion, served } from '#rules/question/question.ts';
 import type { Random } from '#rules/question/random.ts';
-import { score } from '#rules/question/score.ts';
+import { type Score, score } from '#rules/question/score.ts';
 import { answerOf, type Choice } from '#rules/quiz/choice.ts';
 import { type Verdict, verdictOn } from '#rules/quiz/submission.ts';
 import { measuredTime, type Timing } from '#rules/quiz/timing.ts';
@@ -15,10 +16,10 @@ import { UniqueViolation } from '#server/db/errors.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 import type { Entitled, SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
+import { logExposures, type ShownQuestion } from '#server/features/exposure/exposure-log.ts';
 import { recordAttempt } from './attempt-record.ts';
 import { selectOptionalAttempt } from './attempt.store.ts';
 import type { BankService } from './bank.service.ts';
-import { logExposures } from './exposure-log.ts';
 import type { Sitting } from './sitting-seal.ts';
 
 /** Questions a quiz has where no number is asked for, and the most without access. */
@@ -57,6 +58,26 @@ export function quizService(needs: { database: Database; bank: BankService; rand
     const { timing, isLate: late, timeSpentSeconds: timeSpent, score: correct, totalQuestions: total } = attempt;
     const result = { ...scored, correct, total, percentage: percentageOf(correct, total), timing, late, timeSpent };
     return told(result, !attempt.isWithheld || hasAccess);
+  }
+
+  /** A review that is seen counts as shown, whether the quiz is ever submitted or not. */
+  async function noteReviewed(
+    user: SessionUser,
+    { id, examId, servedAtMs }: Sitting,
+    sat: readonly SatQuestion[],
+    closed: NonNullable<Sitting['closed']>,
+  ): Promise<void> {
+    const answers = closed.answers.map(answerOf);
+    const shown = shownIn(sat, answers, score(sat, answers));
+    const servedAt = new Date(servedAtMs).toISOString();
+    const at = new Date(closed.atMs).toISOString();
+    await database.write((tx) =>
+      logExposures(
+        tx,
+        { id, userId: user.id, examId, mode: 'quiz', servedAt },
+        { at, shown, counted: [], attempt: null },
+      ),
+    );
   }
 
   return {
@@ -113,7 +134,9 @@ export function quizService(needs: { database: Database; bank: BankService; rand
         closed.atMs,
         closed.claimedSeconds,
       );
-      const scored = score(await satQuestions(sitting.items), closed.answers.map(answerOf));
+      const sat = await satQuestions(sitting.items);
+      const scored = score(sat, closed.answers.map(answerOf));
+      if (user) await noteReviewed(user, sitting, sat, closed);
       return {
         sitting: { ...sitting, closed },
         result: told({ ...scored, timeSpent: timeSpentSeconds, timing: sitting.timing, late }, true),
@@ -140,7 +163,7 @@ export function quizService(needs: { database: Database; bank: BankService; rand
       const completedAt = new Date(closed.atMs).toISOString();
       try {
         await database.write(async (tx) => {
-          const before = await recordAttempt(tx, {
+          await recordAttempt(tx, {
             id: sitting.id,
             examId: sitting.examId,
             userId: user.id,
@@ -154,22 +177,16 @@ export function quizService(needs: { database: Database; bank: BankService; rand
             servedAt,
             completedAt,
           });
+          const shown = shownIn(sat, answers, scored);
           await logExposures(
             tx,
-            { id: sitting.id, userId: user.id, mode: 'quiz', servedAt },
-            completedAt,
-            sat.map((entry, place) => {
-              const { isCorrect } = scored.detailedResults[place]!;
-              return {
-                place,
-                sat: entry,
-                picked: answers[place]!,
-                isCorrect,
-                seconds: null,
-                certainty: null,
-              };
-            }),
-            before,
+            { id: sitting.id, userId: user.id, examId: sitting.examId, mode: 'quiz', servedAt },
+            {
+              at: completedAt,
+              shown,
+              counted: shown.map((question) => ({ ...question, isAnswered: question.picked.length > 0 })),
+              attempt: { percentage: scored.percentage, isLate: late },
+            },
           );
         });
       } catch (error) {
@@ -183,6 +200,17 @@ export function quizService(needs: { database: Database; bank: BankService; rand
   };
 }
 export type QuizService = ReturnType<typeof quizService>;
+
+/** All that a quiz serves is on the screen. */
+const shownIn = (sat: readonly SatQuestion[], answers: readonly Answer[], scored: Score): ShownQuestion[] =>
+  sat.map((entry, place) => ({
+    place,
+    sat: entry,
+    picked: answers[place]!,
+    isCorrect: scored.detailedResults[place]!.isCorrect,
+    seconds: null,
+    certainty: null,
+  }));
 
 /** A result as it may be told: without a review no key and no reason goes out. */
 function told(result: Omit<QuizResult, 'hasReview'>, hasReview: boolean): QuizResult {

@@ -6,18 +6,18 @@ const option = (id: string) => ({ id, text: id.toUpperCase(), rationale: `Why ${
 const question = { options: [option('a'), option('b'), option('c')], keys: ['a', 'c'] } as unknown as StoredQuestion;
 
 test('each option is counted by those who picked it; who picked none is counted apart', () => {
-  const exposures = [
-    { picked: '0,2', isCorrect: true },
-    { picked: '0,1', isCorrect: false },
-    { picked: null, isCorrect: null },
+  const answers = [
+    { picked: '0.2', count: 1 },
+    { picked: '0.1', count: 2 },
+    { picked: '', count: 1 },
   ];
-  expect(answersOf(exposures, question)).toEqual({
-    shown: 3,
+  expect(answersOf(answers, question)).toEqual({
+    shown: 4,
     unanswered: 1,
     correct: 1,
     options: [
-      { text: 'A', rationale: 'Why a.', isRight: true, picked: 2 },
-      { text: 'B', rationale: 'Why b.', isRight: false, picked: 1 },
+      { text: 'A', rationale: 'Why a.', isRight: true, picked: 3 },
+      { text: 'B', rationale: 'Why b.', isRight: false, picked: 2 },
       { text: 'C', rationale: 'Why c.', isRight: true, picked: 1 },
     ],
   });

@@ -1,22 +1,23 @@
 import type { ReportedQuestion } from '#contract/report-admin.ts';
 import { keyIndexes, type StoredQuestion } from '#rules/question/question.ts';
 
-/** How a wording was answered, and how often each of its options was picked. */
+/** How a wording was answered by those who met it for the first time, and how often each of its options was picked. */
 export function answersOf(
-  exposures: readonly { picked: string | null; isCorrect: boolean | null }[],
-  question: StoredQuestion,
+  answers: readonly { picked: string; count: number }[],
+  question: Pick<StoredQuestion, 'options' | 'keys'>,
 ): ReportedQuestion['answers'] {
   const right = keyIndexes(question);
-  const picks = exposures.flatMap(({ picked }) => picked?.split(',').map(Number) ?? []);
+  const total = (isWanted: (picked: string) => boolean) =>
+    answers.reduce((sum, { picked, count }) => sum + (isWanted(picked) ? count : 0), 0);
   return {
-    shown: exposures.length,
-    unanswered: exposures.filter(({ picked }) => picked === null).length,
-    correct: exposures.filter(({ isCorrect }) => isCorrect === true).length,
+    shown: total(() => true),
+    unanswered: total((picked) => picked === ''),
+    correct: total((picked) => picked === right.join('.')),
     options: question.options.map(({ text, rationale }, index) => ({
       text,
       rationale,
       isRight: right.includes(index),
-      picked: picks.filter((pick) => pick === index).length,
+      picked: total((picked) => picked.split('.').includes(String(index))),
     })),
   };
 }

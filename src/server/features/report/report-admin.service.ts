@@ -5,7 +5,8 @@ import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { updateCatalogueVersion } from '#server/features/exam/exam.store.ts';
 import type { BankService } from '#server/features/quiz/bank.service.ts';
-import { listFirstAnswers } from '#server/features/quiz/exposure.store.ts';
+import { listFirstAnswers } from '#server/features/exposure/exposure.store.ts';
+import type { FirstAnswersService } from '#server/features/exposure/first-answers.service.ts';
 import { updateQuestionArchived } from '#server/features/quiz/question-admin.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { MailQueue } from '#server/jobs/mail-queue.ts';
@@ -15,12 +16,12 @@ import { beginning, endOf } from './report-end.ts';
 import type { ReportMail } from './report-mail.ts';
 
 const LISTED = 100;
-const ANSWERS = 10_000;
 /** People written to by one statement's ids. */
 const AT_ONCE = 500;
 
 type Needs = {
   database: Database;
+  firstAnswers: FirstAnswersService;
   catalogue: CatalogueService;
   bank: BankService;
   mails: MailQueue;
@@ -29,7 +30,7 @@ type Needs = {
 };
 
 /** Working off what was reported. */
-export function reportAdminService({ database, catalogue, bank, mails, letters, now }: Needs) {
+export function reportAdminService({ database, firstAnswers, catalogue, bank, mails, letters, now }: Needs) {
   async function existing(reader: Reader, questionId: string) {
     const [question] = await store.listCurrent(reader, [questionId]);
     if (!question) throw new Problem('not_found');
@@ -37,13 +38,14 @@ export function reportAdminService({ database, catalogue, bank, mails, letters, 
   }
 
   async function one(questionId: string): Promise<ReportedQuestion> {
-    const { question, rows, seen, exposures } = await database.read(async (reader) => {
+    await firstAnswers.count();
+    const { question, rows, seen, answers } = await database.read(async (reader) => {
       const found = await existing(reader, questionId);
       return {
         question: found,
         rows: await store.listReportsOn(reader, questionId, LISTED),
         seen: await store.selectOpen(reader, questionId),
-        exposures: await listFirstAnswers(reader, found, ANSWERS),
+        answers: await listFirstAnswers(reader, found.versionId),
       };
     });
     if (rows.length === 0) throw new Problem('not_found');
@@ -53,7 +55,7 @@ export function reportAdminService({ database, catalogue, bank, mails, letters, 
       ...shown,
       ...seen,
       isArchived: archivedAt !== null,
-      answers: answersOf(exposures, wording!),
+      answers: answersOf(answers, wording!),
       reports: rows.map((row) => {
         const { id, reason, text, version, createdAt, userId, username } = row;
         return {

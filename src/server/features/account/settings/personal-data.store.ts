@@ -1,3 +1,4 @@
+import { unpackEntries } from '#rules/exposure/entry.ts';
 import type { Reader } from '#server/db/database.ts';
 import type { Schema } from '#server/db/tables/schema.ts';
 
@@ -15,8 +16,7 @@ const TABLES = {
   recoveryCode: { name: 'recoveryCodes', secret: ['codeHash'] },
   emailChange: { name: 'emailChange', secret: ['tokenHash'] },
   mail: { name: 'mails', secret: ['text', 'html'] },
-  examStanding: { name: 'examStandings', secret: [] },
-  domainStanding: { name: 'domainStandings', secret: [] },
+  examStanding: { name: 'examStandings', secret: ['seen'] },
   purchase: { name: 'payments', secret: ['ledger', 'nextLookAt'] },
   taskRead: { name: 'tasksRead', secret: [] },
   cardState: { name: 'cards', secret: [] },
@@ -27,10 +27,9 @@ const TABLES = {
   practiceSitting: { name: 'practiceSittings', secret: [] },
   practiceEvent: { name: 'practiceEvents', secret: [] },
   practicePreset: { name: 'practicePresets', secret: [] },
-  questionStanding: { name: 'questionStandings', secret: [] },
-  taskStanding: { name: 'taskStandings', secret: [] },
+  questionMark: { name: 'questionMarks', secret: [] },
   questionReport: { name: 'questionReports', secret: [] },
-  exposure: { name: 'questionsShown', secret: [] },
+  exposure: { name: 'questionsShown', secret: ['counted', 'isCounted'] },
 } as const satisfies Partial<Record<keyof Schema, { name: string; secret: readonly string[] }>>;
 
 type PersonalTable = keyof typeof TABLES;
@@ -52,6 +51,10 @@ export async function listPersonalRecords(reader: Reader, userId: string): Promi
       .execute();
     records[name] = rows.map((row) => without(row, secret));
   }
+  records.questionsShown = records.questionsShown!.map((row) => ({
+    ...row,
+    entries: unpackEntries(String(row.entries)),
+  }));
   records.refunds = await reader
     .selectFrom('refund')
     .innerJoin('purchase', 'purchase.id', 'refund.purchaseId')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { unpackEntries } from '#rules/exposure/entry.ts';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { makePractising } from '../../../../tests/factories/practising.ts';
 import { dump } from '../../../../tests/factories/rows.ts';
@@ -10,14 +11,20 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const exposures = async (of: { userId?: string; sittingId?: string } = {}) =>
+/** What was noted, entry by entry, in the order of the sitting. */
+const exposures = async (of: { userId?: string; id?: string } = {}) =>
   (await dump(app.database))
     .exposure!.filter(
-      (row) =>
-        (of.userId === undefined || row.userId === of.userId) &&
-        (of.sittingId === undefined || row.sittingId === of.sittingId),
+      (row) => (of.userId === undefined || row.userId === of.userId) && (of.id === undefined || row.id === of.id),
     )
-    .sort((a, b) => Number(a.place) - Number(b.place));
+    .flatMap(({ entries, mode, servedAt }) =>
+      unpackEntries(String(entries)).map((entry) => ({ ...entry, mode, servedAt })),
+    )
+    .sort((a, b) => a.place - b.place);
+
+/** The number of a question within its exam. */
+const numberOf = async (id: string) =>
+  (await dump(app.database)).question!.find((question) => question.id === id)!.number as number;
 
 test('what a visitor is served and previews writes nothing', async () => {
   const visitor = app.visitor();
@@ -36,28 +43,23 @@ test('a submitted quiz notes each question once: what was picked as stored, and 
   await sitting.submit(answers);
   const rows = await exposures({ userId: person.person.id });
   expect(rows).toHaveLength(20);
-  expect(rows.every((row) => row.mode === 'quiz' && Boolean(row.isFirst) && row.seconds === null)).toBe(true);
-  expect(rows.map((row) => row.isCorrect && Boolean(row.isCorrect)).slice(0, 3)).toEqual([
-    true,
-    expect.anything(),
-    null,
-  ]);
-  expect(rows[2]).toMatchObject({ picked: null, answeredAt: null, servedAt: app.clock.iso(-60) });
-  expect(rows[0]).toMatchObject({ answeredAt: app.clock.iso(), questionId: sitting.questions[0]!.id });
+  expect(rows.every((row) => row.mode === 'quiz' && row.isFirst && row.seconds === null)).toBe(true);
+  expect(rows.map(({ isCorrect }) => isCorrect).slice(0, 3)).toEqual([true, false, null]);
+  expect(rows[2]).toMatchObject({ picked: null, after: null, servedAt: app.clock.iso(-60) });
+  expect(rows[0]).toMatchObject({ after: 60, number: await numberOf(sitting.questions[0]!.id), version: 1 });
   // Keys are stored as ids of options; the exposure says their index, whatever order they were shown in.
   const { question_version: versions } = await dump(app.database);
-  const version = versions!.find(({ id }) => id === rows[0]!.versionId)!;
+  const version = versions!.find(({ questionId }) => questionId === sitting.questions[0]!.id)!;
   const parsed = (value: unknown) => (typeof value === 'string' ? JSON.parse(value) : value);
-  expect(parsed(version.options)[Number(rows[0]!.picked)].id).toBe(parsed(version.keys)[0]);
+  expect(parsed(version.options)[rows[0]!.picked![0]!].id).toBe(parsed(version.keys)[0]);
 
   const next = await openSitting(app, person, { count: 20 });
   await next.submit(next.answers(0));
-  const known = new Set(sitting.questions.map(({ id }) => id));
-  for (const row of await exposures({ sittingId: next.attemptId }))
-    expect(Boolean(row.isFirst)).toBe(!known.has(row.questionId as string));
+  const known = new Set(rows.map(({ number }) => number));
+  for (const row of await exposures({ id: next.attemptId })) expect(row.isFirst).toBe(!known.has(row.number));
 });
 
-test('practice notes an answer when it is given, with time and certainty, and at the end what was only looked at', async () => {
+test('practice notes an answer when it is given, and at the end what was only looked at, and what only the review shows', async () => {
   const { practise, learner } = await makePractising(app);
   const sitting = await practise({ count: 5 });
   const keys = await sitting.keys();
@@ -73,10 +75,13 @@ test('practice notes an answer when it is given, with time and certainty, and at
     sitting.event(2, { kind: 'flagged', flagged: true }),
   ]);
   await sitting.submit();
-  const rows = await exposures({ sittingId: sitting.id });
-  expect(rows.map(({ place, picked }) => [place, picked === null])).toEqual([
-    [0, false],
-    [2, true],
+  const rows = await exposures({ id: sitting.id });
+  expect(rows.map(({ place, picked, isFirst }) => [place, picked === null, isFirst])).toEqual([
+    [0, false, true],
+    [1, true, null],
+    [2, true, true],
+    [3, true, null],
+    [4, true, null],
   ]);
 });
 
@@ -88,9 +93,10 @@ test('a simulation notes at its end what was on the screen, also where nobody en
   expect(await exposures({ userId: learner.person.id })).toEqual([]);
   app.clock.advance(86_400);
   await sitting.show();
-  const rows = await exposures({ sittingId: sitting.id });
-  expect(rows).toMatchObject([
-    { place: 0, mode: 'simulation' },
-    { place: 1, picked: null, isCorrect: null },
+  const rows = await exposures({ id: sitting.id });
+  expect(rows.slice(0, 3)).toMatchObject([
+    { place: 0, mode: 'simulation', isFirst: true },
+    { place: 1, picked: null, isCorrect: null, isFirst: true },
+    { place: 2, picked: null, isFirst: null },
   ]);
 });

@@ -1,0 +1,72 @@
+import type { Certainty } from '../practice/event.ts';
+
+export const EXPOSURE_MODES = ['quiz', 'practice', 'simulation', 'card'] as const;
+export type ExposureMode = (typeof EXPOSURE_MODES)[number];
+
+/** A question that was shown to somebody, and what they made of it. */
+export type ExposureEntry = {
+  /** Within its sitting, from 0. */
+  place: number;
+  /** The question's number within its exam, and which of its wordings was shown. */
+  number: number;
+  version: number;
+  /** Whether its key had not been shown to the person before; null where that cannot be known. */
+  isFirst: boolean | null;
+  /** Seconds from when the sitting was served to when the answer was handed in; null, like what follows: not answered. */
+  after: number | null;
+  /** Indexes of the options as stored. */
+  picked: readonly number[] | null;
+  isCorrect: boolean | null;
+  /** Spent on it; null where it was not measured. */
+  seconds: number | null;
+  certainty: Certainty | null;
+};
+
+const FLAGS = [false, true] as const;
+const flag = (value: boolean | null): string => (value === null ? '' : value ? '1' : '0');
+const flagOf = (text: string): boolean | null => (text === '' ? null : FLAGS[Number(text)]!);
+const numberOf = (text: string): number | null => (text === '' ? null : Number(text));
+
+/**
+ * Entries as one line of text, each ended by a semicolon, so that more can be put behind it in either database without
+ * reading it.
+ */
+export function packEntries(entries: readonly ExposureEntry[]): string {
+  return entries
+    .map(({ place, number, version, isFirst, after, picked, isCorrect, seconds, certainty }) =>
+      [
+        place,
+        number,
+        version,
+        flag(isFirst),
+        after ?? '',
+        picked?.join('.') ?? '',
+        flag(isCorrect),
+        seconds ?? '',
+        certainty ?? '',
+      ].join(),
+    )
+    .map((entry) => `${entry};`)
+    .join('');
+}
+
+/** What `packEntries` was given. */
+export function unpackEntries(text: string): ExposureEntry[] {
+  return text
+    .split(';')
+    .slice(0, -1)
+    .map((entry) => {
+      const [place, number, version, isFirst, after, picked, isCorrect, seconds, certainty] = entry.split(',');
+      return {
+        place: Number(place),
+        number: Number(number),
+        version: Number(version),
+        isFirst: flagOf(isFirst!),
+        after: numberOf(after!),
+        picked: picked ? picked.split('.').map(Number) : null,
+        isCorrect: flagOf(isCorrect!),
+        seconds: numberOf(seconds!),
+        certainty: (certainty || null) as Certainty | null,
+      };
+    });
+}

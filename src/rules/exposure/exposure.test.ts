@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { packNumbers, unpackNumbers } from './bytes.ts';
+import { type ExposureEntry, packEntries, unpackEntries } from './entry.ts';
+import { minuteOf, missedLongestAgo, noteShown, packSeen, type Seen, type SeenQuestion, unpackSeen } from './seen.ts';
+
+test('numbers come back from their bytes, and bytes cut short are refused', () => {
+  fc.assert(
+    fc.property(fc.array(fc.maxSafeNat()), (numbers) => {
+      expect(unpackNumbers(packNumbers(numbers))).toEqual(numbers);
+    }),
+  );
+  expect(() => unpackNumbers(packNumbers([300]).slice(0, 1))).toThrow('within a number');
+});
+
+const anyQuestion = fc.record<SeenQuestion>({
+  minute: fc.nat({ max: 2 ** 31 }),
+  answer: fc.constantFrom('none', 'right', 'wrong'),
+});
+
+test('what was seen comes back from its bytes, in whatever order it was noted', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.nat(), anyQuestion)), (pairs) => {
+      const seen: Seen = new Map(pairs);
+      expect(unpackSeen(packSeen(seen))).toEqual(seen);
+    }),
+  );
+});
+
+test('ten thousand questions of two hundred thousand take less than 60 kB', () => {
+  const seen: Seen = new Map();
+  for (let n = 1; n <= 10_000; n += 1) noteShown(seen, n * 20, '2026-11-22T08:00:00.000Z', n % 2 === 0);
+  expect(packSeen(seen).length).toBeLessThan(60_000);
+});
+
+test('an answer stays until the next, a look changes only when it was last', () => {
+  const seen: Seen = new Map();
+  noteShown(seen, 7, '2026-11-22T08:00:00.000Z', false);
+  noteShown(seen, 7, '2026-11-22T09:00:59.000Z', null);
+  expect(seen.get(7)).toEqual({ minute: minuteOf('2026-11-22T09:00:00.000Z'), answer: 'wrong' });
+  noteShown(seen, 7, '2026-11-22T07:00:00.000Z', true);
+  expect(seen.get(7)).toEqual({ minute: minuteOf('2026-11-22T09:00:00.000Z'), answer: 'right' });
+  noteShown(seen, 9, '2026-11-22T08:00:00.000Z', null);
+  expect(seen.get(9)?.answer).toBe('none');
+});
+
+test('what was missed comes the longest ago first', () => {
+  const seen: Seen = new Map([
+    [1, { minute: 30, answer: 'wrong' }],
+    [2, { minute: 10, answer: 'right' }],
+    [3, { minute: 20, answer: 'wrong' }],
+    [4, { minute: 20, answer: 'wrong' }],
+  ]);
+  expect(missedLongestAgo(seen)).toEqual([3, 4, 1]);
+});
+
+const anyEntry = fc.record<ExposureEntry>({
+  place: fc.nat(),
+  number: fc.nat(),
+  version: fc.nat(),
+  isFirst: fc.option(fc.boolean()),
+  after: fc.option(fc.nat()),
+  picked: fc.option(fc.array(fc.nat({ max: 7 }), { minLength: 1 })),
+  isCorrect: fc.option(fc.boolean()),
+  seconds: fc.option(fc.nat()),
+  certainty: fc.option(fc.constantFrom('guessed', 'unsure', 'sure')),
+});
+
+test('entries come back from their line, and lines put behind one another are one', () => {
+  fc.assert(
+    fc.property(fc.array(anyEntry), fc.array(anyEntry), (some, more) => {
+      expect(unpackEntries(packEntries(some) + packEntries(more))).toEqual([...some, ...more]);
+    }),
+  );
+});

@@ -1,0 +1,72 @@
+import { type Counted, tallyOf } from '../question/tally.ts';
+
+export type DomainSums = { number: number; isLate: boolean; asked: number; answered: number; correct: number };
+export type TaskSums = { domain: number; task: number; asked: number; correct: number };
+
+/** A question that counts in what a person's answers sum up to. */
+export type CountedQuestion = Counted & {
+  domain: number;
+  task: number;
+  /** Its key had been shown to the person before, or may have been. */
+  isKeyKnown: boolean;
+};
+
+/** Whether it says something about strength: a miss always does, a right answer only before its key was shown. */
+const countsForStrength = ({ isCorrect, isKeyKnown }: CountedQuestion): boolean => !isCorrect || !isKeyKnown;
+
+/** What a person's answers in an exam sum up to; `bestPercentage` is null before the first attempt in time. */
+export type Sums = {
+  attempts: number;
+  percentageSum: number;
+  correct: number;
+  asked: number;
+  answered: number;
+  bestPercentage: number | null;
+  domains: readonly DomainSums[];
+  tasks: readonly TaskSums[];
+};
+
+/** The sums with these questions added; `attempt` where they are a whole attempt. A late one is nobody's best. */
+export function withCounted(
+  sums: Sums,
+  counted: readonly CountedQuestion[],
+  attempt: { percentage: number; isLate: boolean } | null,
+): { [K in keyof Sums]: Sums[K] extends readonly (infer T)[] ? T[] : Sums[K] } {
+  const all = tallyOf(counted);
+  const isLate = attempt?.isLate ?? false;
+  const domains = new Map(sums.domains.map((own) => [`${own.number} ${own.isLate}`, { ...own }]));
+  const tasks = new Map(sums.tasks.map((own) => [`${own.domain}.${own.task}`, { ...own }]));
+  for (const { domain, task, isAnswered, isCorrect } of counted.filter(countsForStrength)) {
+    const ofDomain = entryOf(domains, `${domain} ${isLate}`, {
+      number: domain,
+      isLate,
+      asked: 0,
+      answered: 0,
+      correct: 0,
+    });
+    ofDomain.asked += 1;
+    if (isAnswered) ofDomain.answered += 1;
+    if (isCorrect) ofDomain.correct += 1;
+    if (!isAnswered) continue;
+    const ofTask = entryOf(tasks, `${domain}.${task}`, { domain, task, asked: 0, correct: 0 });
+    ofTask.asked += 1;
+    if (isCorrect) ofTask.correct += 1;
+  }
+  const best = attempt && !isLate ? attempt.percentage : null;
+  return {
+    attempts: sums.attempts + (attempt ? 1 : 0),
+    percentageSum: sums.percentageSum + (attempt?.percentage ?? 0),
+    correct: sums.correct + all.correct,
+    asked: sums.asked + all.asked,
+    answered: sums.answered + all.answered,
+    bestPercentage: best === null ? sums.bestPercentage : Math.max(best, sums.bestPercentage ?? best),
+    domains: [...domains.values()].sort((a, b) => a.number - b.number || Number(a.isLate) - Number(b.isLate)),
+    tasks: [...tasks.values()].sort((a, b) => a.domain - b.domain || a.task - b.task),
+  };
+}
+
+function entryOf<T>(all: Map<string, T>, key: string, empty: T): T {
+  const known = all.get(key) ?? empty;
+  all.set(key, known);
+  return known;
+}

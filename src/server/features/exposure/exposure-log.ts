@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { type ExposureEntry, type ExposureMode, packEntries, unpackEntries } from '#rules/exposure/entry.ts';
+import { noteShown, packSeen, type Seen, unpackSeen } from '#rules/exposure/seen.ts';
+import { withCounted } from '#rules/statistics/sums.ts';
+import type { Certainty } from '#rules/practice/event.ts';
+import type { SatQuestion } from '#rules/question/question.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { NewRow } from '#server/db/tables/schema.ts';
+import { appendExposure, insertExposure, selectOptionalExposure } from './exposure.store.ts';
+import { type Learner, lockStanding, updateStanding } from './standing.store.ts';
+
+/** What is being answered; the id of cards is one that nobody has yet. */
+type Sitting = { id: string; userId: string; examId: string; mode: ExposureMode; servedAt: string };
+
+/** A question of a sitting that was on the screen. */
+export type ShownQuestion = {
+  place: number;
+  sat: SatQuestion;
+  /** As shown; none: not answered. */
+  picked: readonly number[];
+  isCorrect: boolean;
+  seconds: number | null;
+  certainty: Certainty | null;
+  /** It was not on the screen, and comes with its key in the review: nobody's first encounter. */
+  isReviewOnly?: boolean;
+};
+
+type Answered = Pick<ShownQuestion, 'sat' | 'isCorrect'> & { isAnswered: boolean };
+
+type Noted = {
+  at: string;
+  /** What is shown with its key from now on; each place of a sitting once. */
+  shown: readonly ShownQuestion[];
+  /** What counts into where the person stands. */
+  counted: readonly Answered[];
+  /** Where what counts is a whole attempt. */
+  attempt: { percentage: number; isLate: boolean } | null;
+};
+
+/**
+ * Notes which questions a person was shown and what they answered, and adds what counts to where they stand. Sittings of one
+ * person and exam wait for one another here, so that only one of two at a time is somebody's first. A sitting that was noted
+ * whole before, as a quiz whose review was seen, keeps what was noted then.
+ */
+export async function logExposures(tx: Tx, sitting: Sitting, { at, shown, counted, attempt }: Noted): Promise<void> {
+  const standing = await lockStanding(tx, sitting);
+  const seen = unpackSeen(standing.seen);
+  const entries = shown.map((question) => entryOf(question, sitting, at, seen));
+  const noted = entries.length === 0 ? null : await keepEntries(tx, sitting, entries);
+  if (noted === 'now') {
+    for (const { number, isCorrect } of entries) noteShown(seen, number, at, isCorrect);
+    standing.seen = packSeen(seen);
+  }
+  const firsts = firstsOf(entries, Array.isArray(noted) ? noted : entries);
+  const sums = withCounted(
+    standing,
+    counted.map(({ sat: { question }, isAnswered, isCorrect }) => ({
+      domain: question.domainNumber,
+      task: question.taskNumber,
+      isAnswered,
+      isCorrect,
+      isKeyKnown: !(firsts.get(question.number) ?? !seen.has(question.number)),
+    })),
+    attempt,
+  );
+  await updateStanding(tx, { ...standing, ...sums });
+}
+
+/** Notes that the keys of questions went out on cards; of cards seen again, that too. */
+export async function logCards(
+  tx: Tx,
+  learner: Learner,
+  at: string,
+  questions: readonly { number: number; version: number }[],
+): Promise<void> {
+  if (questions.length === 0) return;
+  const standing = await lockStanding(tx, learner);
+  const seen = unpackSeen(standing.seen);
+  const entries = questions.map(({ number, version }, place): ExposureEntry => {
+    const isFirst = !seen.has(number);
+    noteShown(seen, number, at, null);
+    return {
+      place,
+      number,
+      version,
+      isFirst,
+      after: null,
+      picked: null,
+      isCorrect: null,
+      seconds: null,
+      certainty: null,
+    };
+  });
+  await keepEntries(tx, { ...learner, id: randomUUID(), mode: 'card', servedAt: at }, entries);
+  await updateStanding(tx, { ...standing, seen: packSeen(seen) });
+}
+
+/** Says whether it is noted now, or gives what was noted before. */
+async function keepEntries(
+  tx: Tx,
+  { id, userId, examId, mode, servedAt }: Sitting,
+  entries: readonly ExposureEntry[],
+): Promise<'now' | ExposureEntry[]> {
+  const row: NewRow<'exposure'> = {
+    id,
+    userId,
+    examId,
+    mode,
+    servedAt,
+    day: mode === 'card' ? servedAt.slice(0, 10) : null,
+    entries: packEntries(entries),
+  };
+  if (mode === 'quiz') {
+    if (await insertExposure(tx, row)) return 'now';
+    return unpackEntries((await selectOptionalExposure(tx, id))!.entries);
+  }
+  await appendExposure(tx, row);
+  return 'now';
+}
+
+/** Which questions were the person's first: as noted, and answered now as they were then. */
+function firstsOf(entries: readonly ExposureEntry[], noted: readonly ExposureEntry[]): Map<number, boolean> {
+  const before = new Map(noted.map((entry) => [entry.number, entry]));
+  return new Map(
+    entries.map(({ number, picked }) => {
+      const earlier = before.get(number);
+      return [number, earlier?.isFirst === true && earlier.picked?.join() === picked?.join()];
+    }),
+  );
+}
+
+function entryOf(
+  { place, sat: { question, optionOrder }, picked, isCorrect, seconds, certainty, isReviewOnly }: ShownQuestion,
+  { servedAt }: Sitting,
+  at: string,
+  seen: Seen,
+): ExposureEntry {
+  const isAnswered = picked.length > 0;
+  return {
+    place,
+    number: question.number,
+    version: question.version,
+    isFirst: isReviewOnly ? null : !seen.has(question.number),
+    after: isAnswered ? Math.max(0, Math.round((Date.parse(at) - Date.parse(servedAt)) / 1000)) : null,
+    picked: isAnswered ? picked.map((index) => optionOrder[index]!).sort((a, b) => a - b) : null,
+    isCorrect: isAnswered ? isCorrect : null,
+    seconds,
+    certainty,
+  };
+}

@@ -1,0 +1,92 @@
+import type { Reader, Tx } from '#server/db/database.ts';
+import type { NewRow, Row } from '#server/db/tables/schema.ts';
+
+/** Adds a sitting's row, and says whether it is there for the first time. */
+export async function insertExposure(tx: Tx, row: NewRow<'exposure'>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('exposure')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Puts entries behind those of the sitting, or makes its row; of cards: of the same person, exam and day. */
+export async function appendExposure(tx: Tx, row: NewRow<'exposure'>): Promise<void> {
+  await tx
+    .insertInto('exposure')
+    .values(row)
+    .onConflict((conflict) =>
+      (row.mode === 'card'
+        ? conflict.columns(['userId', 'examId', 'day']).where('day', 'is not', null)
+        : conflict.column('id')
+      ).doUpdateSet((column) => ({
+        entries: column('exposure.entries', '||', column.ref('excluded.entries')),
+        isCounted: false,
+      })),
+    )
+    .execute();
+}
+
+export function selectOptionalExposure(reader: Reader, id: string) {
+  return reader.selectFrom('exposure').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Takes rows in hand whose entries are not all in the counts of first answers, at most so many; no other transaction gets them. */
+export async function takeUncounted(tx: Tx, limit: number): Promise<Row<'exposure'>[]> {
+  return (
+    tx
+      .updateTable('exposure')
+      .set({ isCounted: true })
+      .where('id', 'in', (ids) =>
+        ids
+          .selectFrom('exposure')
+          .select('id')
+          // As the index says it: SQLite takes it for no other form.
+          .where((row) => row('isCounted', '=', row.lit(false)))
+          .limit(limit),
+      )
+      // Once more: another transaction may have taken it while this one waited for the row.
+      .where((row) => row('isCounted', '=', row.lit(false)))
+      .returningAll()
+      .execute()
+  );
+}
+
+/** Notes of rows in hand that all of their entries are counted. */
+export async function updateCounted(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('exposure')
+    .set((column) => ({ counted: column.fn<number>('length', ['entries']) }))
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** The ids of wordings of an exam's questions, by the numbers of both. */
+export async function listVersionIds(reader: Reader, examId: string, numbers: readonly number[]) {
+  return reader
+    .selectFrom('question')
+    .innerJoin('questionVersion', 'questionVersion.questionId', 'question.id')
+    .select(['number', 'version', 'questionVersion.id as versionId'])
+    .where('examId', '=', examId)
+    .where('number', 'in', [...numbers])
+    .execute();
+}
+
+/** Adds to the counts of first answers; there must be at least one, and each wording and answer only once. */
+export async function addFirstAnswers(tx: Tx, rows: readonly NewRow<'firstAnswer'>[]): Promise<void> {
+  await tx
+    .insertInto('firstAnswer')
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict
+        .columns(['versionId', 'picked'])
+        .doUpdateSet((column) => ({ count: column('firstAnswer.count', '+', column.ref('excluded.count')) })),
+    )
+    .execute();
+}
+
+/** How people answered a wording when they met its question for the first time. */
+export function listFirstAnswers(reader: Reader, versionId: string) {
+  return reader.selectFrom('firstAnswer').select(['picked', 'count']).where('versionId', '=', versionId).execute();
+}

@@ -1,0 +1,5 @@
+import { type Seen, unpackSeen } from '#rules/exposure/seen.ts';
+
+/** What a person was shown, by where they stand; nothing where they never began. */
+export const seenIn = (standing: { seen: Uint8Array } | undefined): Seen =>
+  standing ? unpackSeen(standing.seen) : new Map();

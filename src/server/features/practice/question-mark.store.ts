@@ -1,0 +1,58 @@
+import type { Reader, Tx } from '#server/db/database.ts';
+
+type Learner = { userId: string; examId: string };
+
+/** The questions of an exam that are bookmarked. */
+export async function listFlagged(reader: Reader, { userId, examId }: Learner): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('questionMark')
+    .select('questionId')
+    .where('userId', '=', userId)
+    .where('examId', '=', examId)
+    .where('isFlagged', '=', true)
+    .orderBy('questionId')
+    .execute();
+  return rows.map((row) => row.questionId);
+}
+
+/** The bookmarks and notes that a person has on these questions. */
+export function listMarks(reader: Reader, userId: string, questionIds: readonly string[]) {
+  return reader
+    .selectFrom('questionMark')
+    .select(['questionId', 'isFlagged', 'note'])
+    .where('userId', '=', userId)
+    .where('questionId', 'in', [...questionIds])
+    .execute();
+}
+
+export async function hasQuestion(reader: Reader, examId: string, id: string): Promise<boolean> {
+  return (
+    (await reader
+      .selectFrom('question')
+      .select('id')
+      .where('id', '=', id)
+      .where('examId', '=', examId)
+      .executeTakeFirst()) !== undefined
+  );
+}
+
+export type Mark = { isFlagged?: boolean | undefined; note?: string | undefined };
+
+/** Sets what of the mark is given and leaves the rest; gives the whole of it. */
+export async function replaceMark(tx: Tx, learner: Learner, questionId: string, mark: Mark) {
+  const set = {
+    ...(mark.isFlagged !== undefined && { isFlagged: mark.isFlagged }),
+    ...(mark.note !== undefined && { note: mark.note }),
+  };
+  return (
+    tx
+      .insertInto('questionMark')
+      .values({ ...learner, questionId, isFlagged: false, note: '', ...set })
+      // Itself, so that the row is given back where nothing is set.
+      .onConflict((conflict) =>
+        conflict.columns(['userId', 'questionId']).doUpdateSet({ examId: learner.examId, ...set }),
+      )
+      .returning(['isFlagged', 'note'])
+      .executeTakeFirstOrThrow()
+  );
+}

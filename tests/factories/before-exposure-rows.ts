@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { onTestFinished } from 'vitest';
+import { unpackEntries } from '#rules/exposure/entry.ts';
+import { timeOfMinute, unpackSeen } from '#rules/exposure/seen.ts';
+import type { DomainSums, TaskSums } from '#rules/statistics/sums.ts';
+import { type Database, openDatabase, type Tx } from '#server/db/database.ts';
+import { migrate, migrations } from '#server/db/migrate.ts';
+import { makeHome, placeOf } from './home.ts';
+import { type Dump, dump } from './rows.ts';
+
+const MOVED = new Set(['exposure', 'first_answer', 'question_mark', 'migration']);
+const NEW_COLUMNS = ['seen', 'domains', 'tasks', 'number'];
+
+type Rows = Record<string, unknown>[];
+
+/** A copy of a database as it was before '0034-exposure-rows': rows of that form, and the steps before it. */
+export async function beforeExposureRows(database: Database): Promise<Database> {
+  const all = await dump(database);
+  const home = await makeHome();
+  const old = openDatabase(placeOf(home));
+  onTestFinished(async () => {
+    await old.close();
+    await home.remove();
+  });
+  await migrate(
+    old,
+    undefined,
+    migrations.slice(
+      0,
+      migrations.findIndex(({ name }) => name === '0034-exposure-rows'),
+    ),
+  );
+  const kept = Object.entries(all).filter(([table]) => !MOVED.has(table) && !table.startsWith('study_search'));
+  await old.write(async (tx) => {
+    await sql
+      .raw(old.kind === 'sqlite' ? 'pragma defer_foreign_keys = on' : 'set local session_replication_role = replica')
+      .execute(tx);
+    await sql`delete from catalogue_version`.execute(tx);
+    for (const [table, rows] of [...kept, ...oldRows(all)]) await insert(tx, table, rows);
+  });
+  return old;
+}
+
+async function insert(tx: Tx, table: string, rows: Rows): Promise<void> {
+  const isGenerated = (column: string) => table === 'question_version' && column === 'isExplained';
+  const wanted = (column: string) =>
+    !isGenerated(column) && !(NEW_COLUMNS.includes(column) && ['exam_standing', 'question'].includes(table));
+  for (let from = 0; from < rows.length; from += 100) {
+    const values = rows.slice(from, from + 100).map((row) =>
+      Object.fromEntries(
+        Object.entries(row)
+          .filter(([column]) => wanted(column))
+          .map(([column, value]) => [column, isJson(value) ? JSON.stringify(value) : value]),
+      ),
+    );
+    // Of one table for the types.
+    await tx
+      .insertInto(table as 'taskRead')
+      .values(values as never)
+      .execute();
+  }
+}
+
+const isJson = (value: unknown): boolean => typeof value === 'object' && value !== null && !ArrayBuffer.isView(value);
+
+/** What later became rows of a sitting, or of a person and exam. */
+function oldRows(all: Dump): [string, Rows][] {
+  const questionAt = new Map(all.question!.map((row) => [`${row.examId} ${row.number}`, row.id]));
+  const versionAt = new Map(all.question_version!.map((row) => [`${row.questionId} ${row.version}`, row.id]));
+  const exposures = all
+    .exposure!.filter(({ mode }) => mode !== 'card')
+    .flatMap(({ id, userId, examId, mode, servedAt, entries }) =>
+      // What only a review told was not noted then.
+      unpackEntries(String(entries))
+        .filter(({ isFirst }) => isFirst !== null)
+        .map((entry) => {
+          const questionId = questionAt.get(`${examId} ${entry.number}`);
+          const after = entry.after === null ? null : Date.parse(String(servedAt)) + entry.after * 1000;
+          return {
+            sittingId: id,
+            place: entry.place,
+            userId,
+            questionId,
+            versionId: versionAt.get(`${String(questionId)} ${entry.version}`),
+            mode,
+            isFirst: entry.isFirst === true,
+            servedAt,
+            answeredAt: after === null ? null : new Date(after).toISOString(),
+            picked: entry.picked?.join() ?? null,
+            isCorrect: entry.isCorrect,
+            seconds: entry.seconds,
+            certainty: entry.certainty,
+          };
+        }),
+    );
+  const learners = all.exam_standing!.map((row) => ({ userId: row.userId, examId: row.examId, row }));
+  const standings = learners.flatMap(({ row, ...learner }) =>
+    [...unpackSeen(row.seen as Uint8Array)]
+      .filter(([, { answer }]) => answer !== 'none')
+      .map(([number, { minute, answer }]) => ({
+        ...learner,
+        questionId: questionAt.get(`${String(learner.examId)} ${number}`),
+        times: 1,
+        isMissed: answer === 'wrong',
+        isFlagged: false,
+        note: '',
+        lastAt: timeOfMinute(minute),
+      })),
+  );
+  const domains = learners.flatMap(({ row, ...learner }) =>
+    (row.domains as DomainSums[]).map(({ number, ...sums }) => ({ ...learner, domainNumber: number, ...sums })),
+  );
+  const tasks = learners.flatMap(({ row, ...learner }) =>
+    (row.tasks as TaskSums[]).map(({ domain, task, ...sums }) => ({
+      ...learner,
+      domainNumber: domain,
+      taskNumber: task,
+      ...sums,
+    })),
+  );
+  return [
+    ['exposure', exposures],
+    ['question_standing', standings],
+    ['domain_standing', domains],
+    ['task_standing', tasks],
+  ];
+}
