@@ -175,7 +175,7 @@ test('a note saves itself as it is typed: past Next, without a connection, after
   const notes = () =>
     query<{ note: string }>(
       site.app.database,
-      `select note from question_standing where user_id = '${person.id}' and note <> '' order by note`,
+      `select note from question_mark where user_id = '${person.id}' and note <> '' order by note`,
     ).then((rows) => rows.map(({ note }) => note));
   const sent = () =>
     page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('cairn.note.')));

@@ -9,6 +9,8 @@ import { makeHome, placeOf } from './home.ts';
 import { type Dump, dump } from './rows.ts';
 
 const MOVED = new Set(['exposure', 'first_answer', 'question_mark', 'migration']);
+/** Columns that the database works out itself. */
+const GENERATED = ['isExplained', 'search'];
 const NEW_COLUMNS = ['seen', 'domains', 'tasks', 'number'];
 
 type Rows = Record<string, unknown>[];
@@ -42,15 +44,15 @@ export async function beforeExposureRows(database: Database): Promise<Database> 
 }
 
 async function insert(tx: Tx, table: string, rows: Rows): Promise<void> {
-  const isGenerated = (column: string) => table === 'question_version' && column === 'isExplained';
   const wanted = (column: string) =>
-    !isGenerated(column) && !(NEW_COLUMNS.includes(column) && ['exam_standing', 'question'].includes(table));
+    !GENERATED.includes(column) && !(NEW_COLUMNS.includes(column) && ['exam_standing', 'question'].includes(table));
   for (let from = 0; from < rows.length; from += 100) {
     const values = rows.slice(from, from + 100).map((row) =>
       Object.fromEntries(
         Object.entries(row)
           .filter(([column]) => wanted(column))
-          .map(([column, value]) => [column, isJson(value) ? JSON.stringify(value) : value]),
+          // The settings of a simulation are the JSON value null.
+          .map(([column, value]) => [column, isJson(value) || column === 'settings' ? JSON.stringify(value) : value]),
       ),
     );
     // Of one table for the types.

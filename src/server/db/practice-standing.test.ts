@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { unpackEntries } from '#rules/exposure/entry.ts';
+import { unpackSeen } from '#rules/exposure/seen.ts';
 import type { DomainSums } from '#rules/statistics/sums.ts';
 import { beforeExposureRows } from '../../../tests/factories/before-exposure-rows.ts';
 import { startTestApp, type TestApp } from '../../../tests/factories/app.ts';
@@ -11,15 +13,7 @@ import { migrate } from './migrate.ts';
 
 type Learner = Awaited<ReturnType<typeof makePractising>>;
 type Entry = { id: string; domain: number; isAnswered: boolean; isCorrect: boolean };
-/** `shown`: on the screen; `reviewed`: all whose keys the review told. */
-type Taken = {
-  at: string;
-  isLate: boolean;
-  isAttempt: boolean;
-  entries: Entry[];
-  shown: string[];
-  reviewed: string[];
-};
+type Taken = { at: string; isLate: boolean; isAttempt: boolean; entries: Entry[]; shown: string[] };
 
 const SIMULATED = 30;
 const PRACTICED = 15;
@@ -72,9 +66,7 @@ async function taken(app: TestApp, { learner }: Learner, domainOf: (name: string
       }),
     );
     const ids = entries.map((entry: Entry) => entry.id);
-    const isSimulation = sittings!.some((row) => row.id === id);
-    const shown = isSimulation ? ids.slice(0, SIMULATED) : ids;
-    all.push({ at: completedAt, isLate: late, isAttempt: true, entries, shown, reviewed: ids });
+    all.push({ at: completedAt, isLate: late, isAttempt: true, entries, shown: ids });
   }
   for (const row of sittings!.filter(({ mode, userId }) => mode === 'practice' && userId === learner.person.id)) {
     const { body } = await learner.get(`/api/practice-sittings/${row.id}`);
@@ -91,20 +83,19 @@ async function taken(app: TestApp, { learner }: Learner, domainOf: (name: string
         isAnswered: true,
         isCorrect,
       }));
-    const reviewed = body.questions.map(({ id }: Entry) => id);
-    const shown = reviewed.slice(0, PRACTICED + 1);
-    all.push({ at: body.submittedAt, isLate: false, isAttempt: false, entries, shown, reviewed });
+    // Its review tells the keys of all, answered or not.
+    const shown = body.questions.map(({ id }: Entry) => id);
+    all.push({ at: body.submittedAt, isLate: false, isAttempt: false, entries, shown });
   }
   return all.sort((a, b) => (a.at < b.at ? -1 : 1));
 }
 
-/** The sums of that by the rule, as of what is noted as shown; or, as they once were kept, of attempts alone and with all that was right. */
-function sums(all: readonly Taken[], noted: 'shown' | 'reviewed' | null) {
-  const isOld = noted === null;
+/** The sums of that by the rule, or, as they once were kept, of attempts alone and with all that was right. */
+function sums(all: readonly Taken[], isOld: boolean) {
   const seen = new Set<string>();
   const exam = { asked: 0, answered: 0, correct: 0 };
   const domains = new Map<string, typeof exam & { domainNumber: number; isLate: boolean }>();
-  for (const { isLate, isAttempt, entries, ...taken } of all) {
+  for (const { isLate, isAttempt, entries, shown } of all) {
     if (isOld && !isAttempt) continue;
     for (const { id, domain, isAnswered, isCorrect } of entries) {
       const key = `${domain} ${isLate}`;
@@ -116,7 +107,7 @@ function sums(all: readonly Taken[], noted: 'shown' | 'reviewed' | null) {
       }
       domains.set(key, own);
     }
-    for (const id of taken[noted ?? 'shown']) seen.add(id);
+    for (const id of shown) seen.add(id);
   }
   return {
     exam,
@@ -134,6 +125,25 @@ async function kept(database: Database, userId: string) {
   };
 }
 
+/** What was noted of each sitting as somebody's first or not, and what is known of each question that was answered. */
+async function noted(database: Database) {
+  const { exposure, exam_standing: standings } = await dump(database);
+  return {
+    sittings: exposure!
+      .filter(({ mode }) => mode !== 'card')
+      .map(({ id, entries }) => ({
+        id,
+        entries: unpackEntries(String(entries)).filter((entry) => entry.isFirst !== null),
+      }))
+      .sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1)),
+    answers: standings!.map(({ seen }) =>
+      [...unpackSeen(seen as Uint8Array)].flatMap(([number, { answer }]) =>
+        answer === 'none' ? [] : [[number, answer]],
+      ),
+    ),
+  };
+}
+
 test('sums are what a recount of all that was taken gives, and the migration brings old ones there', async () => {
   const app = await startTestApp();
   try {
@@ -146,10 +156,10 @@ test('sums are what a recount of all that was taken gives, and the migration bri
     );
     const all = await taken(app, learner, (name) => names.find((row) => row.name === name)!.number);
     const live = await kept(app.database, userId);
-    expect(live).toEqual({ attempts: 4, ...sums(all, 'reviewed') });
+    expect(live).toEqual({ attempts: 4, ...sums(all, false) });
 
-    const old = sums(all, null);
-    expect(old).not.toEqual(sums(all, 'shown'));
+    const old = sums(all, true);
+    expect(old).not.toEqual(sums(all, false));
     const before = await beforeExposureRows(app.database);
     await query(
       before,
@@ -164,8 +174,8 @@ test('sums are what a recount of all that was taken gives, and the migration bri
       );
     await query(before, `delete from migration where name = '0026-practice-standing'`);
     await migrate(before);
-    // What only a review told was not noted then.
-    expect(await kept(before, userId)).toEqual({ attempts: 4, ...sums(all, 'shown') });
+    expect(await kept(before, userId)).toEqual(live);
+    expect(await noted(before)).toEqual(await noted(app.database));
   } finally {
     await app.close();
   }

@@ -160,7 +160,7 @@ test('a right answer to a question that was turned as a card is memory', async (
   expect((await cards.grade(card.id, 'good')).status).toBe(200);
   app.clock.advance(60);
   const before = (await standing(owner)).exams[0]!.domains;
-  const all = await practise({ count: 200, tasks: ['1.2'], pool: 'unseen' });
+  const all = await practise({ count: 200, tasks: ['1.2'] });
   const place = (await all.show()).questions.findIndex(({ id }) => id === card.id);
   await all.answer(place, (await all.keys())[place]!);
   expect(await standing(owner)).toMatchObject({ questionsAnswered: 2, exams: [{ domains: before }] });
