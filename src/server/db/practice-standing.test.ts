@@ -127,19 +127,28 @@ async function kept(database: Database, userId: string) {
 
 /** What was noted of each sitting as somebody's first or not, and what is known of each question that was answered. */
 async function noted(database: Database) {
-  const { exposure, exam_standing: standings } = await dump(database);
+  const { exposure, exam_standing: standings, question } = await dump(database);
+  // Numbers are given anew by the migration.
+  const named = (examId: unknown) => {
+    const ids = new Map(question!.filter((row) => row.examId === examId).map((row) => [row.number, String(row.id)]));
+    return (number: number) => ids.get(number)!;
+  };
   return {
     sittings: exposure!
       .filter(({ mode }) => mode !== 'card')
-      .map(({ id, entries }) => ({
-        id,
-        entries: unpackEntries(String(entries)).filter((entry) => entry.isFirst !== null),
-      }))
-      .sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1)),
-    answers: standings!.map(({ seen }) =>
-      [...unpackSeen(seen as Uint8Array)].flatMap(([number, { answer }]) =>
-        answer === 'none' ? [] : [[number, answer]],
-      ),
+      .map(({ id, examId, entries }) => [
+        String(id),
+        unpackEntries(String(entries))
+          .filter(({ isFirst }) => isFirst !== null)
+          .map(({ number, ...entry }) => ({ ...entry, id: named(examId)(number) }))
+          .sort((a, b) => a.place - b.place),
+      ])
+      .sort(([a], [b]) => (a! < b! ? -1 : 1)),
+    answers: standings!.map(({ examId, seen }) =>
+      [...unpackSeen(seen as Uint8Array)]
+        .filter(([, { answer }]) => answer !== 'none')
+        .map(([number, { answer }]) => `${named(examId)(number)} ${answer}`)
+        .sort(),
     ),
   };
 }
