@@ -4,6 +4,7 @@ import { breaches, ownFiles, sources } from './sources.ts';
 const FEATURES = [
   'account',
   'exam',
+  'exposure',
   'quiz',
   'practice',
   'study',
