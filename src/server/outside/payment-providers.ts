@@ -71,13 +71,15 @@ const stripe: CardProvider<StripeSettings> = {
 /** Built in, and in use where no other is set up. Its events are of Stripe's form. */
 const demo: Door = { signatureHeader: stripe.signatureHeader, checkoutPolicy: {}, payOrigins: [] };
 
-/** Every provider but the built-in one; the first that is set up takes the payments. */
-const CHOSEN = { stripe } satisfies Record<Exclude<ProviderName, 'demo'>, unknown>;
-
-export const DOORS: Readonly<Record<ProviderName, Door>> = { demo, ...CHOSEN };
+type CardSettings = StripeSettings;
 
 /** What the operator set of whoever takes the payments. */
-export type PaymentSettings = { provider: 'demo' } | StripeSettings;
+export type PaymentSettings = { provider: 'demo' } | CardSettings;
+
+/** Every provider but the built-in one; the first that is set up takes the payments. */
+const CHOSEN: Readonly<Record<Exclude<ProviderName, 'demo'>, CardProvider<CardSettings>>> = { stripe };
+
+export const DOORS: Readonly<Record<ProviderName, Door>> = { demo, ...CHOSEN };
 
 /** Who takes the payments, by the settings. Throws {@link BadSetting}. */
 export function readPaymentSettings(env: Values): PaymentSettings {
@@ -94,5 +96,4 @@ export function readPaymentSettings(env: Values): PaymentSettings {
 /** What has to be set for a card to be charged. */
 export const CARD_SETTINGS = Object.values(CHOSEN).map(({ needed }) => needed[0]);
 
-export const openProvider = (settings: Exclude<PaymentSettings, { provider: 'demo' }>, now: () => Date) =>
-  CHOSEN[settings.provider].open(settings, now);
+export const openProvider = (settings: CardSettings, now: () => Date) => CHOSEN[settings.provider].open(settings, now);
