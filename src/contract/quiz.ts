@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { DIFFICULTIES } from '#rules/question/difficulty.ts';
 import { TIMINGS } from '#rules/quiz/timing.ts';
 import { endpoint } from './endpoint.ts';
+import { LearnerHeaders } from './learner.ts';
 import { ShownSource } from './source.ts';
 import { Id } from './text.ts';
 
@@ -102,8 +103,11 @@ export const QuizResult = z.strictObject({
 });
 export type QuizResult = z.infer<typeof QuizResult>;
 
-/** Which of several open sittings of the exam is meant; the newest where the header is absent. */
-const AttemptHeader = z.object({ 'attempt-id': z.optional(Id) });
+const SubmitHeaders = z.object({
+  ...LearnerHeaders.shape,
+  /** Which of several open sittings of the exam is meant; the newest where the header is absent. */
+  'attempt-id': z.optional(Id),
+});
 
 export const submitQuiz = endpoint({
   id: 'submitQuiz',
@@ -112,7 +116,7 @@ export const submitQuiz = endpoint({
   path: '/api/exams/{examId}/submit',
   access: 'student',
   params: z.strictObject({ examId: Id }),
-  headers: AttemptHeader,
+  headers: SubmitHeaders,
   body: Submission,
   reply: QuizResult,
   problems: ['not_found', 'no_sitting', 'forbidden'],
@@ -126,7 +130,7 @@ export const submitPreview = endpoint({
   path: '/api/exams/{examId}/submit-preview',
   access: 'public',
   params: z.strictObject({ examId: Id }),
-  headers: AttemptHeader,
+  headers: SubmitHeaders,
   body: Submission,
   reply: QuizResult,
   problems: ['not_found', 'no_sitting', 'unauthenticated', 'forbidden'],

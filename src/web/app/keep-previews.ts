@@ -5,12 +5,12 @@ import { useMe } from '#web/features/account/settings/account.queries.ts';
 import { quizStorage } from '#web/features/quiz/take/quiz-storage.ts';
 import { useApi } from './loading.ts';
 
-/** Saves what was taken before signing in, without a word: if it fails, the next page tries again. */
+/** Saves what was taken before signing in, without a word, now or when that can be done. */
 export async function keepPreviews(api: Api, queries: QueryClient, userId: string): Promise<void> {
-  if (!quizStorage.hasPreviews()) return;
-  await import('#web/features/quiz/kept-previews.ts')
-    .then((module) => module.savePreviews(api, queries, userId))
-    .catch(() => undefined);
+  if (quizStorage.hasPreviews())
+    await import('#web/features/quiz/kept-previews.ts')
+      .then((module) => module.savePreviews(api, queries, userId))
+      .catch(() => undefined);
 }
 
 /** Does so wherever someone signs in or comes back signed in. */

@@ -120,6 +120,20 @@ test('a sitting that one person submitted is not open to the next one on the sam
   expect(await attempts(sitting.attemptId)).toMatchObject([{ userId: first, score: 4 }]);
 });
 
+test('what a page hands in for one person is not stored for another, who signed in since', async () => {
+  const browser = await app.signIn();
+  const sitting = await openSitting(app, browser);
+  const as = (id: string) => ({ 'attempt-id': sitting.attemptId, 'learner-id': id });
+  const body = { answers: sitting.answers(5), timeSpent: 60 };
+  const path = `/api/exams/${app.exam.id}/submit`;
+  expect(await browser.post(path, body, as(crypto.randomUUID()))).toMatchObject({
+    status: 401,
+    body: { code: 'unauthenticated' },
+  });
+  expect(await attempts(sitting.attemptId)).toEqual([]);
+  expect((await browser.post(path, body, as(browser.person.id))).status).toBe(200);
+});
+
 test('submitting signed out is refused, and the sitting stays open for after the login', async () => {
   const browser = app.visitor();
   const sitting = await openSitting(app, browser);

@@ -5,9 +5,9 @@ import { applyGrade, type Deck } from '#web/features/flashcard/deck/deck.ts';
 import type { ReviewOutbox } from '#web/features/flashcard/deck/review-outbox.ts';
 
 /** The flashcards of an exam as their learner left them, reviews that are still on their way included. */
-export const deckQuery = (api: Api, examId: string, timeZone: string, outbox: ReviewOutbox) =>
+export const deckQuery = (api: Api, examId: string, timeZone: string, userId: string, outbox: ReviewOutbox) =>
   queryOptions({
-    queryKey: ['exams', examId, 'flashcards', outbox.userId, timeZone],
+    queryKey: ['exams', examId, 'flashcards', userId, timeZone],
     queryFn: async (): Promise<Deck> => {
       let before: number;
       let set: FlashcardSet;
@@ -16,7 +16,7 @@ export const deckQuery = (api: Api, examId: string, timeZone: string, outbox: Re
         set = await api(listFlashcards, {
           params: { examId },
           query: { timeZone },
-          headers: { 'learner-id': outbox.userId },
+          headers: { 'learner-id': userId },
         });
       } while (before !== outbox.changes());
       const deck = { ...set, aheadMs: Date.parse(set.now) - Date.now() };

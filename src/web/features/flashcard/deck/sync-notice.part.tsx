@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { counted, wordFor } from '#rules/wording/count.ts';
-import type { Sending } from './use-deck.ts';
+import type { Sending } from '#web/app/sender.ts';
 
 /** Says when reviews wait in the browser, and what brings them home. */
 export function SyncNotice({ sending, waiting }: { sending: Sending; waiting: number }) {
@@ -22,6 +22,7 @@ export function SyncNotice({ sending, waiting }: { sending: Sending; waiting: nu
               .
             </>
           )}
+          {sending === 'not taken' && `The server did not take what you did last. ${kept} and sent again.`}
           {sending === 'no access' &&
             `Your access to this exam has ended. ${kept} and sent once you have access again.`}
         </span>

@@ -1,10 +1,11 @@
-import { createContext, useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { createContext, useContext, useMemo, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { putQuestionMark } from '#contract/practice.ts';
 import { mergedNote } from '#rules/practice/note.ts';
 import { useApi } from '#web/app/loading.ts';
 import { createOutbox } from '#web/app/outbox.ts';
-import { type Held, heldBy } from './sitting-refusal.ts';
+import type { Held } from '#web/app/refusal.ts';
+import { useSender } from '#web/app/use-sender.ts';
 
 const KeptNote = z.strictObject({
   examId: z.string(),
@@ -20,77 +21,48 @@ export type Saving = 'saving' | 'saved' | 'merged' | Held;
 
 /** Not with every letter. */
 const PAUSE_MS = 600;
-const RETRY_MS = 3000;
 
 /** The notes that a person writes on questions: kept in the browser with each letter, sent in the background until taken. */
 export function useNotes(userId: string) {
   const api = useApi();
   const outbox = useMemo(
-    () => createOutbox<KeptNote>(`cairn.note.${userId}.`, KeptNote, ({ questionId }) => questionId),
+    () =>
+      createOutbox<KeptNote>({
+        prefix: `cairn.note.${userId}.`,
+        schema: KeptNote,
+        nameOf: ({ questionId }) => questionId,
+      }),
     [userId],
   );
   const [written, setWritten] = useState<ReadonlyMap<string, { note: string; saving: Saving }>>(new Map());
   /** What the server had last. */
   const known = useRef(new Map<string, string>());
-  const inFlight = useRef<Promise<void> | null>(null);
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const set = ({ questionId, note }: Pick<KeptNote, 'questionId' | 'note'>, saving: Saving) =>
     setWritten((before) => new Map(before).set(questionId, { note, saving }));
   const waiting = ({ questionId }: Pick<KeptNote, 'questionId'>) =>
     outbox.all().find((entry) => entry.questionId === questionId);
 
-  function send(): Promise<void> {
-    clearTimeout(pause.current);
-    inFlight.current ??= handIn().then(() => void (inFlight.current = null));
-    return inFlight.current;
-  }
-
-  async function handIn(): Promise<void> {
-    let entry: KeptNote | undefined;
-    while ((entry = outbox.all()[0])) {
-      const { examId, questionId, note, before } = entry;
-      try {
-        const headers = { 'learner-id': userId };
-        const body = { note, ...(before !== undefined && { noteBefore: before }) };
-        const { note: stored } = await api(putQuestionMark, { params: { examId, questionId }, body, headers });
-        const latest = waiting(entry) ?? entry;
-        if (latest.note === note) {
-          outbox.remove([entry]);
-          known.current.set(questionId, stored);
-          set({ ...entry, note: stored }, stored === note ? 'saved' : 'merged');
-          continue;
-        }
-        // More was written meanwhile.
-        const next = { ...latest, before: stored, note: mergedNote({ stored, before: note, note: latest.note }) };
-        outbox.put(next);
-        set(next, 'saving');
-      } catch (error) {
-        const held = heldBy(error);
-        const latest = waiting(entry) ?? entry;
-        set(latest, held);
-        if (held !== 'not taken') return;
-        outbox.remove([latest]);
+  const { put } = useSender(outbox, {
+    send: ([entry]) => {
+      const { examId, questionId, note, before } = entry!;
+      const body = { note, ...(before !== undefined && { noteBefore: before }) };
+      return api(putQuestionMark, { params: { examId, questionId }, body, headers: { 'learner-id': userId } });
+    },
+    taken({ note: stored }, [sent]) {
+      const { questionId, note } = sent!;
+      const latest = waiting(sent!);
+      if (!latest) {
+        known.current.set(questionId, stored);
+        return set({ questionId, note: stored }, stored === note ? 'saved' : 'merged');
       }
-    }
-  }
-
-  const flush = useEffectEvent(() => {
-    if (outbox.all().length > 0) void send();
+      // More was written meanwhile.
+      const next = { ...latest, before: stored, note: mergedNote({ stored, before: note, note: latest.note }) };
+      outbox.put(next);
+      set(next, 'saving');
+    },
+    held: (held, [entry]) => set(waiting(entry!) ?? entry!, held),
   });
-  useEffect(() => {
-    flush();
-    const timer = setInterval(() => flush(), RETRY_MS);
-    const leave = () => flush();
-    document.addEventListener('visibilitychange', leave);
-    addEventListener('online', leave);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', leave);
-      removeEventListener('online', leave);
-      leave();
-    };
-  }, [userId]);
 
   return {
     /** The note as it was written last on this device; `stored` where none was. */
@@ -102,10 +74,8 @@ export function useNotes(userId: string) {
       const { questionId } = written;
       const earlier = waiting(written);
       const entry = { ...written, before: earlier ? earlier.before : (known.current.get(questionId) ?? stored) };
-      outbox.put(entry);
+      put(entry, PAUSE_MS);
       set(entry, 'saving');
-      clearTimeout(pause.current);
-      pause.current = setTimeout(() => void send(), PAUSE_MS);
     },
   };
 }

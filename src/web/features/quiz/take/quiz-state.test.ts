@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { answered, canGoOn, isAtEnd, isUntouched, movedTo, type QuizState, readState, started } from './quiz-state.ts';
 
-const question = (id: string) => ({ id, text: `What is ${id}?`, options: ['one', 'two', 'three', 'four'] });
+const question = (name: string) => ({
+  id: crypto.randomUUID(),
+  text: `What is ${name}?`,
+  options: ['one', 'two', 'three', 'four'],
+});
 const begin = () => started(sitting, 'ada', 1000);
 const sitting = { attemptId: 'a', questions: [question('x'), question('y')], timing: '1' as const };
 

@@ -33,9 +33,10 @@ function readKept(key: string): QuizState | null {
   return state && Date.now() - state.openedAtMs < KEPT_MS ? state : null;
 }
 
-function removeAll(isUnwanted: (key: string) => boolean): void {
-  for (const key of Object.keys(localStorage))
-    if (key.startsWith(PREFIX) && isUnwanted(key)) localStorage.removeItem(key);
+const keysUnder = (prefix: string): string[] => Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+
+function removeUnder(prefix: string): void {
+  for (const key of keysUnder(prefix)) localStorage.removeItem(key);
 }
 
 /** What a browser keeps of quizzes until they are handed in, and how a person likes to take one. */
@@ -74,7 +75,7 @@ export const quizStorage = {
 
   clear(examId: string, attemptId: string | null): void {
     attempt(() => {
-      removeAll((key) => key.startsWith(stateKey(examId, attemptId)));
+      removeUnder(stateKey(examId, attemptId));
       if (localStorage.getItem(latestKey(examId)) === String(attemptId)) localStorage.removeItem(latestKey(examId));
       sessionStorage.removeItem(latestKey(examId));
     }, undefined);
@@ -92,8 +93,7 @@ export const quizStorage = {
     }, null);
   },
 
-  hasPreviews: (): boolean =>
-    attempt(() => Object.keys(localStorage).some((key) => key.startsWith(PREVIEW_PREFIX)), false),
+  hasPreviews: (): boolean => attempt(() => keysUnder(PREVIEW_PREFIX).length > 0, false),
 
   clearResult(examId: string): void {
     attempt(() => sessionStorage.removeItem(resultKey(examId)), undefined);
@@ -102,7 +102,7 @@ export const quizStorage = {
   /** Whoever signs out leaves no quiz to the next person. */
   clearAll(): void {
     attempt(() => {
-      removeAll(() => true);
+      removeUnder(PREFIX);
       sessionStorage.clear();
     }, undefined);
   },

@@ -19,13 +19,17 @@ export async function openSitting(api: Api, examId: string, timing: Timing): Pro
 
 export type HandIn = { attemptId: string | null; answers: (number | null)[]; timeSpent: number };
 
-/** Hands a sitting in: stored for someone signed in, only scored for anyone else. */
+/** Hands a sitting in: stored for that person, and refused where another one is signed in; only scored for nobody. */
 export function handIn(
   api: Api,
   examId: string,
   { attemptId, ...body }: HandIn,
-  isSaved: boolean,
+  userId: string | null,
 ): Promise<QuizResult> {
-  const call = { params: { examId }, body, ...(attemptId === null ? {} : { headers: { 'attempt-id': attemptId } }) };
-  return isSaved ? api(submitQuiz, call) : api(submitPreview, call);
+  const headers = {
+    ...(attemptId !== null && { 'attempt-id': attemptId }),
+    ...(userId !== null && { 'learner-id': userId }),
+  };
+  const call = { params: { examId }, body, headers };
+  return userId === null ? api(submitPreview, call) : api(submitQuiz, call);
 }

@@ -71,8 +71,8 @@ export function useQuiz(examId: string) {
   }
 
   /** Someone who was not signed in may have done so in another tab since. */
-  async function isSignedIn(): Promise<boolean> {
-    return me !== null || (await queries.fetchQuery({ ...meQuery(api), staleTime: 0 })) !== null;
+  async function personNow(): Promise<string | null> {
+    return (me ?? (await queries.fetchQuery({ ...meQuery(api), staleTime: 0 })))?.id ?? null;
   }
 
   async function finish(quiz: QuizState, wantsSaved: boolean): Promise<void> {
@@ -83,8 +83,9 @@ export function useQuiz(examId: string) {
     setPhase({ name: 'submitting', isOver });
     try {
       const { attemptId, answers } = quiz;
-      const isSaved = wantsSaved && (await isSignedIn());
-      const result = await handIn(api, examId, { attemptId, answers, timeSpent: spent.current }, isSaved);
+      const userId = wantsSaved ? await personNow() : null;
+      const isSaved = userId !== null;
+      const result = await handIn(api, examId, { attemptId, answers, timeSpent: spent.current }, userId);
       quizStorage.clear(examId, attemptId);
       quizStorage.keepResult(examId, { attemptId, result, isPreview: !isSaved, userId: me?.id ?? null });
       if (isSaved) void standingChanged(queries);
@@ -95,7 +96,6 @@ export function useQuiz(examId: string) {
           answers,
           timeSpent: spent.current,
           userId: quiz.userId,
-          atMs: Date.now(),
         });
       setPhase({ name: 'done', attemptId, result, isPreview: !isSaved });
     } catch (error) {
