@@ -59,9 +59,11 @@ export async function killServers(
     sums.lost += [...acknowledged].filter((name) => !kept.has(name)).length;
     while (given.some((event) => !acknowledged.has(eventName(event)))) await send();
     const after = await site.call<SittingReply>('GET', path);
-    const form = { count: total, isForwardOnly: false };
+    const form = { questions: after.questions, isForwardOnly: false };
     const [told, known] = [foldEvents(given, form), foldEvents(after.events, form)];
-    sums.lost += told.places.filter(({ picked }, place) => picked[0] !== known.places[place]!.picked[0]).length;
+    sums.lost += told.places.filter(
+      ({ picked }, place) => String(picked) !== String(known.places[place]!.picked),
+    ).length;
     onTrial(trial + 1, sums.lost);
   }
   await site.end();

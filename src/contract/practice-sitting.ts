@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { CERTAINTIES } from '#rules/practice/event.ts';
 import { SITTING_MODES } from '#rules/practice/mode.ts';
+import { AnyAnswer } from '#rules/question/kinds/kinds.ts';
+import { KIND_NAMES } from '#rules/question/kinds/names.ts';
 import { ShownSource } from './source.ts';
 import { Id, Moment } from './text.ts';
 
@@ -25,7 +27,7 @@ const named = {
 
 /** One thing done in a sitting; the fields are those of `PracticeEvent` in the rules. */
 export const PracticeEventIn = z.union([
-  z.strictObject({ ...named, kind: z.literal('answered'), picked: options }),
+  z.strictObject({ ...named, kind: z.literal('answered'), picked: AnyAnswer }),
   z.strictObject({ ...named, kind: z.literal('struck'), struck: options }),
   z.strictObject({ ...named, kind: z.literal('flagged'), flagged: z.boolean() }),
   z.strictObject({ ...named, kind: z.literal('certainty'), certainty: z.nullable(z.enum(CERTAINTIES)) }),
@@ -36,7 +38,7 @@ export type PracticeEventIn = z.infer<typeof PracticeEventIn>;
 /** What is told of a question once the mode allows it. Options are counted as shown. */
 export const Feedback = z.strictObject({
   place: z.int(),
-  right: z.array(z.int()),
+  right: AnyAnswer,
   isCorrect: z.boolean(),
   rationales: z.array(z.string()),
   explanation: z.string(),
@@ -44,11 +46,11 @@ export const Feedback = z.strictObject({
 });
 export type Feedback = z.infer<typeof Feedback>;
 
-/** A question as it is shown in a sitting: never with its key. The kind is the one field that other ways of answering add to. */
+/** A question as it is shown in a sitting: never with its key. */
 export const SittingQuestion = z.strictObject({
   id: Id,
-  kind: z.enum(['single', 'multiple']),
-  /** How many options it asks for. */
+  kind: z.enum(KIND_NAMES),
+  /** How many options a whole answer names. */
   chooses: z.int(),
   text: z.string(),
   options: z.array(z.string()),

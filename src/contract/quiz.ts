@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DIFFICULTIES } from '#rules/question/difficulty.ts';
+import { KIND_NAMES } from '#rules/question/kinds/names.ts';
 import { TIMINGS } from '#rules/quiz/timing.ts';
 import { endpoint } from './endpoint.ts';
 import { LearnerHeaders } from './learner.ts';
@@ -74,7 +75,8 @@ export const DetailedResult = z.strictObject({
   rationales: z.array(z.string()),
   correctAnswer: z.int(),
   userAnswer: z.nullable(z.int()),
-  /** All of them, where a question takes more than one option, as only simulations ask; the fields above hold the first. */
+  /** The kind and all of them, where a quiz does not ask it, but a simulation; the fields above hold the first. */
+  kind: z.optional(z.enum(KIND_NAMES)),
   correctAnswers: z.optional(z.array(z.int())),
   userAnswers: z.optional(z.array(z.int())),
   isCorrect: z.boolean(),

@@ -38,12 +38,12 @@ test('imports point one way: web and server to contract to rules', () => {
 });
 
 test('rules import nothing but zod, the contract nothing but zod/mini', () => {
-  const allowed: Record<string, string> = { rules: 'zod', contract: 'zod/mini' };
+  const allowed: Record<string, string[]> = { rules: ['zod', 'zod/mini'], contract: ['zod/mini'] };
   const pure = sources.filter(({ path }) => layerOf(path) in allowed);
   const wrong = breaches(pure, ({ path, imports }) =>
     imports
       .filter((target) => !isOurs(target))
-      .map((target) => target !== allowed[layerOf(path)] && `imports ${target}`),
+      .map((target) => !allowed[layerOf(path)]!.includes(target) && `imports ${target}`),
   );
   expect(wrong).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PracticeSetup } from '#contract/practice.ts';
 import type { SittingReply, SyncReply } from '#contract/practice-sitting.ts';
 import { type PracticeSettings, QUICK_TEN } from '#rules/practice/settings.ts';
-import type { StoredOption } from '#rules/question/question.ts';
+import type { StoredOption } from '#rules/question/option.ts';
 import type { PracticeItem } from '#server/db/tables/practice-tables.ts';
 import { shownOrder } from '#server/features/practice/sitting-view.ts';
 import type { TestApp } from './app.ts';

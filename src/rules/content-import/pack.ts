@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { GATES } from '#rules/content-import/gate/names.ts';
 import { ExamFormat } from '#rules/exam/format.ts';
 import { DIFFICULTIES } from '#rules/question/difficulty.ts';
+import { KIND_NAMES, USUAL_KIND } from '#rules/question/kinds/names.ts';
 
 const isoDate = z.iso.date();
 
@@ -116,7 +117,7 @@ function forms(isStrict: boolean) {
       .string()
       .regex(/^[a-z0-9][a-z0-9.-]{2,60}$/)
       .describe('Stable name of the item inside its exam'),
-    kind: z.enum(['single', 'multiple']).default('single'),
+    kind: z.enum(KIND_NAMES).default(USUAL_KIND),
     domain: domainNumber,
     task: taskNumber,
     topic: line(80),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { kindFor } from '../question/kinds/kinds.ts';
 import { questionSides } from './question-sides.ts';
 
 const options = ['One', 'Two', 'Three', 'Four'].map((text, index) => ({
@@ -6,7 +7,8 @@ const options = ['One', 'Two', 'Three', 'Four'].map((text, index) => ({
   text: `${text} & more`,
   rationale: `Since <${text}>\nis so.`,
 }));
-const sidesOf = (id: string, keys: string[]) => questionSides({ id, text: 'Which < 2?\nThink.', options, keys });
+const sidesOf = (id: string, keys: string[]) =>
+  questionSides({ id, kind: kindFor({ options, keys }), text: 'Which < 2?\nThink.', options, keys });
 const ID = '0f9c3a52-6a4e-4f0e-9a53-0b8f6f1f7c11';
 
 test('a question asks with its options on the front, and answers with the right ones and why on the back', () => {
@@ -35,6 +37,7 @@ test('the front is the same every time, whatever the key, and its order differs 
 test('code is set as code, on lines of its own too', () => {
   const { front, back } = questionSides({
     id: ID,
+    kind: 'single',
     text: 'What does `ls <dir>` say of\n```\na:\n  b & c\n```',
     options: [
       { id: 'a', text: '`ip a`', rationale: 'Look:\n  eth0' },

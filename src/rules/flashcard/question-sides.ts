@@ -1,24 +1,28 @@
 import { optionOrder } from '../question/option-order.ts';
 import { seededRandom } from '../question/random.ts';
-import type { StoredQuestion } from '../question/question.ts';
+import { KINDS } from '../question/kinds/kinds.ts';
+import { rightAnswer, type StoredQuestion } from '../question/question.ts';
 import { htmlOf } from './html.ts';
 import type { Sides } from './sides.ts';
 
-type Asked = Pick<StoredQuestion, 'id' | 'text' | 'options' | 'keys'>;
+type Asked = Pick<StoredQuestion, 'id' | 'kind' | 'text' | 'options' | 'keys'>;
 
 /**
  * The sides of a card made of a question: what is asked with its options; then the right ones, and why each of all is right
  * or wrong. Options come in an order of chance, which says nothing of the key and is always the same for a question.
  */
-export function questionSides({ id, text, options, keys }: Asked): Sides {
+export function questionSides(question: Asked): Sides {
+  const { id, text, options } = question;
+  const { chooses, picks, tellsCount } = KINDS[question.kind];
   const order = optionOrder(options, seededRandom(Number.parseInt(id.slice(0, 8), 16)));
   const shown = order.map((index) => options[index]!);
-  const right = shown.filter((option) => keys.includes(option.id));
-  const others = shown.filter((option) => !keys.includes(option.id) && option.rationale !== '');
+  const keys = picks(rightAnswer(question, order));
+  const right = keys.map((index) => shown[index]!);
+  const others = shown.filter((option, index) => !keys.includes(index) && option.rationale !== '');
   return {
     front: [
       paragraphs(text),
-      ...(keys.length > 1 ? [`<p><strong>Choose ${keys.length}.</strong></p>`] : []),
+      ...(tellsCount ? [`<p><strong>Choose ${chooses(question)}.</strong></p>`] : []),
       `<ul>${shown.map((option) => `<li>${htmlOf(option.text)}</li>`).join('')}</ul>`,
     ].join(''),
     back: [

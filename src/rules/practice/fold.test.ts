@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shuffled, seededRandom } from '../question/random.ts';
 import { CERTAINTIES, eventName, type PracticeEvent } from './event.ts';
-import { isWhole } from '../question/answer.ts';
+import { KINDS } from '../question/kinds/kinds.ts';
 import { foldEvents } from './fold.ts';
 
 const COUNT = 4;
+/** So many questions of several options. */
+const several = (count: number) => Array.from({ length: count }, () => ({ kind: 'multiple' as const }));
 const named = {
   device: fc.constantFrom('a', 'b', 'c'),
   seq: fc.integer({ min: 1, max: 12 }),
@@ -21,7 +23,7 @@ const event: fc.Arbitrary<PracticeEvent> = fc.oneof(
   fc.record({ ...named, kind: fc.constant('moved' as const), from: fc.nat(COUNT - 1) }),
 );
 const events = fc.uniqueArray(event, { selector: eventName, maxLength: 30 });
-const form = fc.record({ count: fc.constant(COUNT), isForwardOnly: fc.boolean() });
+const form = fc.record({ questions: fc.constant(several(COUNT)), isForwardOnly: fc.boolean() });
 
 test('order and repetition of events change nothing', () => {
   fc.assert(
@@ -44,11 +46,11 @@ test('what two devices hold comes to the same, whoever hears of whom first', () 
 test('with free navigation the last answer by number stands', () => {
   fc.assert(
     fc.property(events, (all) => {
-      const { places } = foldEvents(all, { count: COUNT, isForwardOnly: false });
+      const { places } = foldEvents(all, { questions: several(COUNT), isForwardOnly: false });
       for (const [index, place] of places.entries()) {
         const own = all.filter((entry) => entry.kind === 'answered' && entry.place === index);
         const last = own.toSorted((a, b) => b.seq - a.seq || (a.device < b.device ? 1 : -1))[0];
-        expect(place.picked).toEqual(last?.kind === 'answered' ? last.picked.toSorted((a, b) => a - b) : []);
+        expect(place.picked).toEqual(last?.kind === 'answered' ? KINDS.multiple.normalized(last.picked) : []);
       }
       expect(places.reduce((sum, { seconds }) => sum + seconds, 0)).toBe(
         all.reduce((sum, { seconds }) => sum + seconds, 0),
@@ -70,11 +72,11 @@ test('forward only: an answer given after moving on says nothing, one given befo
     says(4, 0, { kind: 'moved', from: 1 }),
     says(1, 0, { kind: 'answered', picked: [1] }),
   ];
-  expect(foldEvents(all, { count: 2, isForwardOnly: true })).toMatchObject({
+  expect(foldEvents(all, { questions: several(2), isForwardOnly: true })).toMatchObject({
     current: 1,
     places: [{ picked: [1] }, { picked: [] }],
   });
-  expect(foldEvents(all, { count: 2, isForwardOnly: false })).toMatchObject({
+  expect(foldEvents(all, { questions: several(2), isForwardOnly: false })).toMatchObject({
     current: 0,
     places: [{ picked: [2], changes: 1 }, { picked: [] }],
   });
@@ -84,7 +86,7 @@ test('an answer is changed where an option gives way to another, not where one m
   const changesOf = (...picks: number[][]) =>
     foldEvents(
       picks.map((picked, index) => says(index + 1, 0, { kind: 'answered', picked })),
-      { count: 1, isForwardOnly: false },
+      { questions: several(1), isForwardOnly: false },
     ).places[0]!.changes;
   expect([
     changesOf([1], [1, 2]),
@@ -104,7 +106,7 @@ test('flags, certainty and struck options stand as they were said last, each for
     { ...of, seq: 4, kind: 'certainty', certainty: 'sure' },
   ];
   const [untouched, told, marked] = foldEvents(all, {
-    count: 3,
+    questions: several(3),
     isForwardOnly: false,
     flagged: [false, false, true],
   }).places;
@@ -116,7 +118,9 @@ test('flags, certainty and struck options stand as they were said last, each for
 
 test('an answer that is taken back is no change of it', () => {
   const all = [says(1, 0, { kind: 'answered', picked: [1] }), says(2, 0, { kind: 'answered', picked: [] })];
-  expect(foldEvents(all, { count: 1, isForwardOnly: false }).places).toMatchObject([{ picked: [], changes: 0 }]);
+  expect(foldEvents(all, { questions: several(1), isForwardOnly: false }).places).toMatchObject([
+    { picked: [], changes: 0 },
+  ]);
 });
 
 test('what is said of a place that the sitting lacks says nothing', () => {
@@ -125,11 +129,7 @@ test('what is said of a place that the sitting lacks says nothing', () => {
     says(2, 2, { kind: 'moved', from: 0 }),
     says(3, 0, { kind: 'moved', from: 2 }),
   ];
-  const { places, current } = foldEvents(all, { count: 2, isForwardOnly: false });
+  const { places, current } = foldEvents(all, { questions: several(2), isForwardOnly: false });
   expect([current, ...places.map(({ picked }) => picked)]).toEqual([0, [], []]);
-  expect(foldEvents(all.slice(0, 2), { count: 2, isForwardOnly: false }).current).toBe(0);
-});
-
-test('half of what is asked for is no answer', () => {
-  expect([[], [1], [1, 2]].map((picked) => isWhole(picked, { chooses: 2 }))).toEqual([false, false, true]);
+  expect(foldEvents(all.slice(0, 2), { questions: several(2), isForwardOnly: false }).current).toBe(0);
 });

@@ -1,4 +1,6 @@
-import { type Answer, BLANK, isBlank, normalized } from '../question/answer.ts';
+import { type Answer, BLANK } from '../question/answer.ts';
+import { KINDS } from '../question/kinds/kinds.ts';
+import type { KindName } from '../question/kinds/names.ts';
 import { byOrder, type Certainty, eventName, type PracticeEvent } from './event.ts';
 
 /** Where one question of a sitting stands. Options are counted as shown. */
@@ -15,7 +17,7 @@ export type PlaceState = {
 export type SittingState = { places: PlaceState[]; current: number };
 
 export type SittingForm = {
-  count: number;
+  questions: readonly { kind: KindName }[];
   isForwardOnly: boolean;
   /** Questions that are flagged from the beginning, as bookmarked ones are in practice. */
   flagged?: readonly boolean[];
@@ -24,34 +26,33 @@ export type SittingForm = {
 const untouched: PlaceState = { picked: BLANK, struck: [], isFlagged: false, certainty: null, seconds: 0, changes: 0 };
 
 /**
- * The state of a sitting of `count` questions, from all that was done in it. Events count in the order of their numbers,
+ * The state of a sitting, from all that was done in it. Events count in the order of their numbers,
  * each once, whatever order they arrived in; the last one about a question's field stands. Where the exam goes forward
  * only, what is said of a question after moving past it says nothing.
  */
 export function foldEvents(
   events: readonly PracticeEvent[],
-  { count, isForwardOnly, flagged = [] }: SittingForm,
+  { questions, isForwardOnly, flagged = [] }: SittingForm,
 ): SittingState {
-  const places = Array.from({ length: count }, (_, place) => ({ ...untouched, isFlagged: flagged[place] ?? false }));
+  const places = questions.map((_, place) => ({ ...untouched, isFlagged: flagged[place] ?? false }));
   let current = 0;
   const distinct = new Map(events.map((event) => [eventName(event), event]));
   for (const event of [...distinct.values()].sort(byOrder)) {
     const about = places[event.kind === 'moved' ? event.from : event.place];
-    if (!about || event.place >= count) continue;
+    if (!about || event.place >= questions.length) continue;
     about.seconds += event.seconds;
     if (isForwardOnly && event.place < current) continue;
     if (event.kind === 'moved') current = event.place;
-    else apply(about, event);
+    else apply(about, event, questions[event.place]!.kind);
   }
   return { places, current };
 }
 
-function apply(place: PlaceState, event: Exclude<PracticeEvent, { kind: 'moved' }>): void {
+function apply(place: PlaceState, event: Exclude<PracticeEvent, { kind: 'moved' }>, kind: KindName): void {
   if (event.kind === 'answered') {
-    // One more of several options is no change of mind.
-    if (!isBlank(event.picked) && place.picked.some((option) => !event.picked.includes(option))) place.changes += 1;
-    place.picked = normalized(event.picked);
-  } else if (event.kind === 'struck') place.struck = normalized(event.struck);
+    if (KINDS[kind].isChange(place.picked, event.picked)) place.changes += 1;
+    place.picked = KINDS[kind].normalized(event.picked);
+  } else if (event.kind === 'struck') place.struck = event.struck.toSorted((a, b) => a - b);
   else if (event.kind === 'flagged') place.isFlagged = event.flagged;
   else place.certainty = event.certainty;
 }

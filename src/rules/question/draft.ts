@@ -1,8 +1,10 @@
 import { isPlaceFault, type Named, type PlaceDomain, type Placed, placeIn } from '../exam/place.ts';
 import { givenSource } from '../exam/source.ts';
-import { normalized } from './answer.ts';
 import type { Difficulty } from './difficulty.ts';
-import type { StoredOption } from './question.ts';
+import { kindFor } from './kinds/kinds.ts';
+import type { KindName } from './kinds/names.ts';
+import type { StoredOption } from './option.ts';
+import { keyIndexes } from './question.ts';
 import type { Wording } from './wording.ts';
 
 type Link = { title: string; url: string; section?: string | undefined };
@@ -42,7 +44,7 @@ export type Edit = {
 };
 
 /** Of the wording before an edit what editors do not see, and where it stood. */
-type Before = Pick<Wording, 'sources' | 'bullets'> & {
+type Before = Pick<Wording, 'kind' | 'sources' | 'bullets'> & {
   family: string | null;
   domainNumber: number;
   taskNumber: number;
@@ -76,7 +78,7 @@ export function wordingOfDraft(
   if (!right.includes(draft.correctAnswer)) return { field: 'correctAnswer', reason: 'It is not among correctAnswers' };
   const options = draft.options.map((text, index) => ({ text, rationale: draft.rationales?.[index] ?? '' }));
   return drafted(place, {
-    ...answered(options, right),
+    ...keyed(options, right),
     topic: draft.topic ?? '',
     difficulty: draft.difficulty ?? 'medium',
     text: draft.text,
@@ -105,7 +107,7 @@ export function wordingOfEdit(
   if ('reason' in place) return place;
   const isSamePlace = place.domain === before.domainNumber && place.task === before.taskNumber;
   return drafted(place, {
-    ...answered(edit.options, edit.correctAnswers),
+    ...keyed(edit.options, edit.correctAnswers, before.kind),
     topic: edit.topic,
     difficulty: edit.difficulty,
     text: edit.text,
@@ -121,17 +123,20 @@ function placeOf(domains: readonly PlaceDomain[], domain: Named, task: Named): P
   return isPlaceFault(outcome) ? { field: outcome.of, reason: outcome.reason } : outcome;
 }
 
-/** Options by letter, and which of them are right. */
-function answered(options: readonly Omit<StoredOption, 'id'>[], right: readonly number[]) {
-  return {
-    kind: right.length > 1 ? ('multiple' as const) : ('single' as const),
-    options: options.map(({ fixed, ...option }, index) => ({
-      id: LETTERS[index]!,
-      ...option,
-      ...(fixed && { fixed }),
-    })),
-    keys: normalized(right).map((index) => LETTERS[index]!),
-  };
+/** Options by letter, which of them are right, and the kind of question that this makes. */
+export function keyed(
+  given: readonly Omit<StoredOption, 'id'>[],
+  right: readonly number[],
+  before?: KindName,
+): Pick<Wording, 'kind' | 'options' | 'keys'> {
+  const options = given.map(({ fixed, ...option }, index) => ({
+    id: LETTERS[index]!,
+    ...option,
+    ...(fixed && { fixed }),
+  }));
+  const keys = right.map((index) => LETTERS[index]!);
+  const kind = kindFor({ options, keys }, before);
+  return { kind, options, keys: keyIndexes({ kind, options, keys }).map((index) => LETTERS[index]!) };
 }
 
 function drafted({ domain, task, domains }: Placed, rest: Omit<Wording, 'domain' | 'task'>): Drafted | DraftFault {

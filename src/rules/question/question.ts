@@ -1,9 +1,9 @@
 import type { ShownSource } from '../exam/source.ts';
 import type { Answer } from './answer.ts';
 import type { Difficulty } from './difficulty.ts';
-
-/** An option as it is stored: what is shown, and why it is right or wrong. */
-export type StoredOption = { id: string; text: string; rationale: string; fixed?: boolean | undefined };
+import { KINDS } from './kinds/kinds.ts';
+import type { KindName } from './kinds/names.ts';
+import type { Asked, Keyed, StoredOption } from './option.ts';
 
 /** A question as it is stored, keys and all. Never crosses the wire to a candidate. */
 export type StoredQuestion = {
@@ -14,7 +14,7 @@ export type StoredQuestion = {
   versionId: string;
   /** The same as a number within the question, from 1. */
   version: number;
-  kind: 'single' | 'multiple';
+  kind: KindName;
   text: string;
   options: readonly StoredOption[];
   /** Ids of the right options. */
@@ -46,11 +46,19 @@ export function served({ question, optionOrder }: SatQuestion): ServedQuestion {
   };
 }
 
-/** Positions of the right options, counted as stored. */
-export const keyIndexes = ({ options, keys }: Pick<StoredQuestion, 'options' | 'keys'>): number[] =>
-  options.flatMap(({ id }, index) => (keys.includes(id) ? [index] : []));
-
-/** The right answer to a question, as its candidate would give it. */
-export function rightAnswer({ question: { options, keys }, optionOrder }: SatQuestion): Answer {
-  return optionOrder.flatMap((index, shown) => (keys.includes(options[index]!.id) ? [shown] : []));
+/** The same with how it is to be answered, where questions of every kind are asked. */
+export function asked(sat: SatQuestion): ServedQuestion & Asked & { kind: KindName } {
+  const { kind } = sat.question;
+  return { ...served(sat), kind, chooses: KINDS[kind].chooses(sat.question) };
 }
+
+/** What tells the right answer to a question, and how it is read. */
+export type KeyedQuestion = Keyed & { kind: KindName };
+
+/** The right answer to a question whose options are shown in this order. */
+export const rightAnswer = (question: KeyedQuestion, optionOrder: readonly number[]): Answer =>
+  KINDS[question.kind].right(question, optionOrder);
+
+/** The options that the right answer names, counted as stored. */
+export const keyIndexes = (question: KeyedQuestion): readonly number[] =>
+  KINDS[question.kind].picks(rightAnswer(question, [...question.options.keys()]));

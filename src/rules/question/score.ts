@@ -1,7 +1,10 @@
 import type { ShownSource } from '../exam/source.ts';
-import { type Answer, BLANK, isRight } from './answer.ts';
+import { type Answer, BLANK } from './answer.ts';
+import { KINDS } from './kinds/kinds.ts';
+import type { KindName } from './kinds/names.ts';
 import { percentageOf } from './percentage.ts';
 import { rightAnswer, type SatQuestion } from './question.ts';
+import { isRight } from './right.ts';
 
 /** What became of one answer, with all that explains it. Indices count options in the order shown. */
 export type DetailedResult = {
@@ -11,7 +14,8 @@ export type DetailedResult = {
   rationales: string[];
   correctAnswer: number;
   userAnswer: number | null;
-  /** All of them, where a question takes more than one; the fields above then hold the first. */
+  /** The kind and all of them, where a quiz does not ask it; the fields above then hold the first. */
+  kind?: KindName;
   correctAnswers?: number[];
   userAnswers?: number[];
   isCorrect: boolean;
@@ -40,17 +44,19 @@ export function score(sat: readonly SatQuestion[], answers: readonly Answer[]): 
 
 function detailedResult(entry: SatQuestion, answer: Answer): DetailedResult {
   const { question, optionOrder } = entry;
+  const kind = KINDS[question.kind];
   const shown = optionOrder.map((index) => question.options[index]!);
-  const right = rightAnswer(entry);
+  const right = kind.picks(rightAnswer(question, optionOrder));
+  const picks = kind.picks(answer);
   return {
     questionId: question.id,
     questionText: question.text,
     options: shown.map((option) => option.text),
     rationales: shown.map((option) => option.rationale),
     correctAnswer: right[0] ?? -1,
-    userAnswer: answer[0] ?? null,
-    ...(question.kind === 'multiple' && { correctAnswers: [...right], userAnswers: [...answer] }),
-    isCorrect: isRight(answer, right),
+    userAnswer: picks[0] ?? null,
+    ...(!kind.isForQuiz && { kind: question.kind, correctAnswers: [...right], userAnswers: [...picks] }),
+    isCorrect: isRight(entry, answer),
     explanation: question.explanation,
     topic: question.topic,
     domain: question.domainName,

@@ -1,10 +1,11 @@
 import type { Source } from '../exam/source.ts';
 import type { Difficulty } from './difficulty.ts';
-import type { StoredOption, StoredQuestion } from './question.ts';
+import type { KindName } from './kinds/names.ts';
+import type { Keyed, StoredOption } from './option.ts';
 
 /** What an author writes of a question. */
 export type Wording = {
-  kind: StoredQuestion['kind'];
+  kind: KindName;
   /** By number, as the task. */
   domain: number;
   task: number;
@@ -22,6 +23,6 @@ export type Wording = {
 };
 
 /** What makes two questions the same: the text, the options in their order, and which of them are right. */
-export function sameness({ text, options, keys }: Pick<StoredQuestion, 'text' | 'options' | 'keys'>): string {
+export function sameness({ text, options, keys }: Keyed & { text: string }): string {
   return JSON.stringify([text, ...options.map((option) => [option.text, keys.includes(option.id)])]);
 }

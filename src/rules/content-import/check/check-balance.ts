@@ -6,6 +6,7 @@ import type { Pack, PackQuestion } from '#rules/content-import/pack.ts';
 import type { Finding, PackRow } from '#rules/content-import/report.ts';
 import { countWords } from '#rules/content-import/words.ts';
 import { weightPoint } from '#rules/exam/blueprint.ts';
+import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { DIFFICULTIES, type Difficulty } from '#rules/question/difficulty.ts';
 
 /** The figures of a pack, but for its similarity, which is a matter of the whole bank. Shares count a family once. */
@@ -84,7 +85,7 @@ function keyPositions(questions: readonly PackQuestion[]): number[] {
   const counts = [0, 0, 0, 0];
   for (const { kind, options, keys } of questions) {
     const place = options.findIndex((option) => option.id === keys[0]);
-    if (kind === 'single' && options.length === 4 && place >= 0) counts[place]! += 1;
+    if (KINDS[kind].isForQuiz && options.length === 4 && place >= 0) counts[place]! += 1;
   }
   return counts;
 }

@@ -1,5 +1,6 @@
 import type { PackQuestion } from '#rules/content-import/pack.ts';
 import type { Finding } from '#rules/content-import/report.ts';
+import { KINDS } from '#rules/question/kinds/kinds.ts';
 
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'];
 const INSTRUCTION = new RegExp(
@@ -9,9 +10,11 @@ const INSTRUCTION = new RegExp(
 
 /** Options and keys fit each other and the kind of item, and a multiple-answer stem tells how many to choose. */
 export function checkKeys({ kind, text, options, keys }: PackQuestion): Finding[] {
+  const { hasDistractors, tellsCount } = KINDS[kind];
   const findings = checkOptionIds({ kind, options, keys });
-  if (keys.length >= options.length) findings.push({ rule: 'keys', message: 'there is no distractor' });
-  if (kind === 'single') return findings;
+  if (hasDistractors && keys.length >= options.length)
+    findings.push({ rule: 'keys', message: 'there is no distractor' });
+  if (!tellsCount) return findings;
   const asked = instructedNumber(text);
   if (asked === undefined) {
     findings.push({ rule: 'choose-number', message: 'the stem does not say how many to choose ("Choose two.")' });
@@ -21,17 +24,13 @@ export function checkKeys({ kind, text, options, keys }: PackQuestion): Finding[
   return findings;
 }
 
-/** The part of {@link checkKeys} without which an item makes no sense: keys that name options, as many as its kind has. */
+/** The part of {@link checkKeys} without which an item makes no sense: keys as its kind wants them. */
 export function checkOptionIds({ kind, options, keys }: Pick<PackQuestion, 'kind' | 'options' | 'keys'>): Finding[] {
   const findings: Finding[] = [];
-  const keyFault = (message: string) => findings.push({ rule: 'keys', message });
   const ids = new Set(options.map((option) => option.id));
   if (ids.size < options.length) findings.push({ rule: 'option-ids', message: 'two options have the same id' });
-  if (new Set(keys).size < keys.length) keyFault('a key is named twice');
-  for (const key of keys) if (!ids.has(key)) keyFault(`there is no option "${key}"`);
-  if (kind === 'single' && keys.length !== 1) keyFault(`a single-answer item has one key, not ${keys.length}`);
-  if (kind === 'multiple' && keys.length < 2) keyFault('a multiple-answer item has at least two keys');
-  return findings;
+  const faults = KINDS[kind].keyFaults({ options, keys });
+  return [...findings, ...faults.map((message) => ({ rule: 'keys' as const, message }))];
 }
 
 /** How many options the stem tells to choose, by its last instruction ("Choose two"); undefined without one. */

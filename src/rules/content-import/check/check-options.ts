@@ -2,6 +2,7 @@ import { limits } from '#rules/content-import/limits.ts';
 import type { PackOption, PackQuestion } from '#rules/content-import/pack.ts';
 import type { Finding } from '#rules/content-import/report.ts';
 import { wordsOf } from '#rules/content-import/words.ts';
+import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { counted } from '#rules/wording/count.ts';
 
 /** Options are distinct, of similar length, and each is explained in words of its own. */
@@ -24,7 +25,8 @@ export function checkOptions({ options }: PackQuestion): Finding[] {
 }
 
 /** Whether choosing by length alone answers the item: every key is strictly longer than every distractor. */
-export function keyIsLongest({ options, keys }: PackQuestion): boolean {
+export function keyIsLongest({ kind, options, keys }: PackQuestion): boolean {
+  if (!KINDS[kind].hasDistractors) return false;
   const lengths = (isKey: boolean) =>
     options.filter((option) => keys.includes(option.id) === isKey).map((option) => option.text.length);
   return Math.min(...lengths(true)) > Math.max(...lengths(false));

@@ -4,6 +4,7 @@ import type { PackQuestion } from '#rules/content-import/pack.ts';
 import type { Finding, Rule } from '#rules/content-import/report.ts';
 import type { Text } from '#rules/content-import/texts.ts';
 import { countWords, lastSentence } from '#rules/content-import/words.ts';
+import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { counted } from '#rules/wording/count.ts';
 
 // Control characters but tab and newline; then separators, direction marks and zero-width signs, which nobody types
@@ -40,7 +41,7 @@ export function checkReading(question: PackQuestion): Finding[] {
     ),
   ];
   const last = lastSentence(question.text);
-  const instructs = question.kind === 'multiple' && instructedNumber(last) !== undefined;
+  const instructs = KINDS[question.kind].tellsCount && instructedNumber(last) !== undefined;
   if (!last.includes('?') && !instructs) {
     findings.push({ rule: 'stem-asks', message: `the last sentence of the stem asks nothing: "${last}"` });
   }

@@ -1,4 +1,5 @@
 import type { PackQuestion } from '#rules/content-import/pack.ts';
+import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { type Cues, cuesOf } from './guesser-cues.ts';
 import { measured, percent } from './measured.ts';
 import type { GateFinding } from './names.ts';
@@ -32,7 +33,7 @@ export type Guess = { strategy: string; share: number; rightRefs: string[] };
 
 export function bestGuess(questions: readonly PackQuestion[]): Guess {
   const asked = measured(questions)
-    .filter(({ kind, options }) => kind === 'single' && options.length === 4)
+    .filter(({ kind, options }) => KINDS[kind].isForQuiz && options.length === 4)
     .map((question) => ({ question, cues: cuesOf(question) }));
   const guesses = STRATEGIES.map(([strategy, weights]): Guess => {
     const chances = asked.map(({ question, cues }) => chanceOfKey(question, cues, weights));

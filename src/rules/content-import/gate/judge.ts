@@ -2,6 +2,7 @@ import { keyIsLongest } from '#rules/content-import/check/check-options.ts';
 import { guideParts, withoutMarks } from '#rules/content-import/guide.ts';
 import type { Pack, PackStudy } from '#rules/content-import/pack.ts';
 import { countStudyWords } from '#rules/content-import/words.ts';
+import { KIND_NAMES } from '#rules/question/kinds/names.ts';
 import { coverageOf } from './coverage.ts';
 import { formsOf } from './forms.ts';
 import { measured, percent } from './measured.ts';
@@ -48,10 +49,9 @@ export function judgePack(pack: Pack, holds: readonly Gate[]): { row: GateRow; f
     questions: questions.length,
     measured: own.length,
     forms,
-    kinds: {
-      single: questions.filter(({ kind }) => kind === 'single').length,
-      multiple: questions.filter(({ kind }) => kind === 'multiple').length,
-    },
+    kinds: Object.fromEntries(
+      KIND_NAMES.map((name) => [name, questions.filter(({ kind }) => kind === name).length]),
+    ) as GateRow['kinds'],
     hard,
     guess: { strategy: guess.strategy, share: guess.share },
     longest,

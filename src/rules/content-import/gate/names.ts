@@ -1,3 +1,5 @@
+import type { KindName } from '#rules/question/kinds/names.ts';
+
 /**
  * What a bank is to reach, beyond what every item is held to: a pack that holds a gate names it in its `gates.json`, and is
  * held to it from then on. The others are only told of.
@@ -24,7 +26,7 @@ export type GateRow = {
   questions: number;
   measured: number;
   forms: number;
-  kinds: { single: number; multiple: number };
+  kinds: Record<KindName, number>;
   hard: number;
   /** How often the best way of guessing is right, and which it is. */
   guess: { strategy: string; share: number };

@@ -1,4 +1,5 @@
 import type { Certainty } from '#rules/practice/event.ts';
+import type { Answer } from '#rules/question/answer.ts';
 import type { SittingMode } from '#rules/practice/mode.ts';
 import type { PracticeSettings } from '#rules/practice/settings.ts';
 import type { Json } from './json-column.ts';
@@ -34,7 +35,7 @@ export type PracticeSittingTable = {
 
 /** What an event says beside its name. */
 export type EventPayload =
-  | { kind: 'answered'; picked: number[] }
+  | { kind: 'answered'; picked: Answer }
   | { kind: 'struck'; struck: number[] }
   | { kind: 'flagged'; flagged: boolean }
   | { kind: 'certainty'; certainty: Certainty | null }

@@ -3,7 +3,9 @@ import type { Bullet } from '#rules/content-import/pack.ts';
 import type { ExamFormat } from '#rules/exam/format.ts';
 import type { Source } from '#rules/exam/source.ts';
 import type { Difficulty } from '#rules/question/difficulty.ts';
-import type { StoredOption } from '#rules/question/question.ts';
+import type { Answer } from '#rules/question/answer.ts';
+import type { KindName } from '#rules/question/kinds/names.ts';
+import type { StoredOption } from '#rules/question/option.ts';
 import type { Timing } from '#rules/quiz/timing.ts';
 import type {
   AccessGrantTable,
@@ -163,7 +165,7 @@ export type QuestionVersionTable = {
   questionId: string;
   version: number;
   isCurrent: boolean;
-  kind: 'single' | 'multiple';
+  kind: KindName;
   text: string;
   options: Json<StoredOption[]>;
   keys: Json<string[]>;
@@ -183,13 +185,13 @@ export type QuestionVersionTable = {
   createdAt: Time;
 };
 
-/** `picked` stands where a question takes more than one option; `answer` is then the first of them. */
+/** `picked` stands where a quiz does not ask the question; `answer` is then the first option that it names. */
 export type StoredAnswer = {
   questionId: string;
   versionId: string;
   optionOrder: number[];
   answer: number | null;
-  picked?: number[];
+  picked?: Answer;
 };
 
 /** A submitted sitting; it bears the sitting's id. */

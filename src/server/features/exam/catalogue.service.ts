@@ -2,6 +2,8 @@ import type { Logger } from 'pino';
 import type { Category, Exam } from '#contract/exam.ts';
 import { simulationForm } from '#rules/practice/simulation.ts';
 import { largestRemainderWithin, weightsInUse } from '#rules/exam/blueprint.ts';
+import { QUIZ_KINDS } from '#rules/question/kinds/kinds.ts';
+import { KIND_NAMES, type KindName } from '#rules/question/kinds/names.ts';
 import type { Database } from '#server/db/database.ts';
 import { failureLog } from '#server/failure-log.ts';
 import { within } from '#server/within.ts';
@@ -59,19 +61,18 @@ export function catalogueService({ database, freePool, accessDays, log }: Needs)
       ]);
       const exams = rows.map((row): Exam => {
         const own = domainRows.filter((domain) => domain.examId === row.id);
-        const held = (kinds: readonly string[]) =>
+        const held = (kinds: readonly KindName[]) =>
           own.map((domain) => {
             const here = counts.filter((count) => count.examId === row.id && count.domainNumber === domain.number);
             return total(here.filter(({ kind }) => kinds.includes(kind)).map(({ count }) => count));
           });
-        const questions = held(['single', 'multiple']);
+        const questions = held(KIND_NAMES);
         const points = weightsInUse(
           own.map((domain) => (domain.weightFrom + domain.weightTo) / 2),
           questions,
         );
         const sum = total(points);
-        // A quiz asks questions of one key only.
-        const free = largestRemainderWithin(points, held(['single']), freePool);
+        const free = largestRemainderWithin(points, held(QUIZ_KINDS), freePool);
         const questionCount = total(questions);
         const isActive = row.isActive && row.archivedAt === null;
         const isInPreparation = questionCount === 0 && !studied.has(row.id);

@@ -3,6 +3,8 @@ import { type ExposureEntry, type ExposureMode, packEntries, unpackEntries } fro
 import { noteShown, packSeen, type Seen, unpackSeen } from '#rules/exposure/seen.ts';
 import { withCounted } from '#rules/statistics/sums.ts';
 import type { Certainty } from '#rules/practice/event.ts';
+import { type Answer, isBlank } from '#rules/question/answer.ts';
+import { KINDS } from '#rules/question/kinds/kinds.ts';
 import type { SatQuestion } from '#rules/question/question.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { NewRow } from '#server/db/tables/schema.ts';
@@ -17,7 +19,7 @@ export type ShownQuestion = {
   place: number;
   sat: SatQuestion;
   /** As shown; none: not answered. */
-  picked: readonly number[];
+  picked: Answer;
   isCorrect: boolean;
   seconds: number | null;
   certainty: Certainty | null;
@@ -135,14 +137,15 @@ function entryOf(
   at: string,
   seen: Seen,
 ): ExposureEntry {
-  const isAnswered = picked.length > 0;
+  const isAnswered = !isBlank(picked);
+  const { picks, stored } = KINDS[question.kind];
   return {
     place,
     number: question.number,
     version: question.version,
     isFirst: isReviewOnly ? null : !seen.has(question.number),
     after: isAnswered ? Math.max(0, Math.round((Date.parse(at) - Date.parse(servedAt)) / 1000)) : null,
-    picked: isAnswered ? picked.map((index) => optionOrder[index]!).sort((a, b) => a - b) : null,
+    picked: isAnswered ? picks(stored(picked, optionOrder)) : null,
     isCorrect: isAnswered ? isCorrect : null,
     seconds,
     certainty,

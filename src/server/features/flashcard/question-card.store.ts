@@ -14,7 +14,15 @@ export function listQuestionCards(reader: Reader, learner: Looking) {
     .innerJoin('questionVersion', (join) =>
       join.onRef('questionVersion.questionId', '=', 'question.id').on('questionVersion.isCurrent', '=', true),
     )
-    .select(['question.id as id', 'questionCard.createdAt as askedAt', 'domainNumber', 'text', 'options', 'keys'])
+    .select([
+      'question.id as id',
+      'questionCard.createdAt as askedAt',
+      'domainNumber',
+      'kind',
+      'text',
+      'options',
+      'keys',
+    ])
     .execute();
 }
 

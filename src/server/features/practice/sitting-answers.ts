@@ -32,7 +32,7 @@ export async function keepAnswers(
 ): Promise<void> {
   const places = added.flatMap(({ event }) => (event.kind === 'answered' ? [event.place] : []));
   if (places.length === 0) return;
-  const outcomes = outcomesOf(sat, stateOf(sitting, all));
+  const outcomes = outcomesOf(sat, stateOf(sitting, sat, all));
   const shown = places.map((place) => shownOf(outcomes[place]!));
   const counted = shown.map((question) => ({ ...question, isAnswered: true }));
   await logExposures(tx, loggedSitting(sitting), { at, shown, counted, attempt: null });

@@ -24,7 +24,7 @@ export async function closeSitting(
 ): Promise<Sitting> {
   const submittedAt = sitting.deadlineAt !== null && sitting.deadlineAt < now ? sitting.deadlineAt : now;
   const events = (await listEvents(tx, sitting.id)).map(eventOf);
-  const outcomes = outcomesOf(sat, stateOf(sitting, events));
+  const outcomes = outcomesOf(sat, stateOf(sitting, sat, events));
   const onScreen = new Set(shownPlaces(events, sat.length));
   const { answered, correct } = tallyOf(outcomes);
   const closed = { submittedAt, answered, correct };

@@ -1,9 +1,12 @@
 import type { Feedback, PracticeEventIn, SittingQuestion, SittingReply } from '#contract/practice-sitting.ts';
 import { foldEvents, type SittingState } from '#rules/practice/fold.ts';
 import { isMissed, sittingPercentage } from '#rules/practice/outcome.ts';
-import { type Answer, BLANK, isBlank, isRight, isWhole } from '#rules/question/answer.ts';
+import { type Answer, BLANK, isBlank } from '#rules/question/answer.ts';
+import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { optionOrder } from '#rules/question/option-order.ts';
-import { rightAnswer, served, type SatQuestion, type StoredOption } from '#rules/question/question.ts';
+import type { StoredOption } from '#rules/question/option.ts';
+import { asked, rightAnswer, type SatQuestion } from '#rules/question/question.ts';
+import { isRight } from '#rules/question/right.ts';
 import { seededRandom } from '#rules/question/random.ts';
 import type { PracticeItem } from '#server/db/tables/practice-tables.ts';
 import type { Row } from '#server/db/tables/schema.ts';
@@ -20,8 +23,11 @@ export const eventOf = ({ device, seq, place, seconds, at, payload }: Row<'pract
   ...payload,
 });
 
-export const stateOf = (sitting: Sitting, events: readonly PracticeEventIn[]): SittingState =>
-  foldEvents(events, { count: sitting.total, isForwardOnly: sitting.isForwardOnly });
+export const stateOf = (
+  { isForwardOnly }: Sitting,
+  sat: readonly SatQuestion[],
+  events: readonly PracticeEventIn[],
+): SittingState => foldEvents(events, { questions: sat.map(({ question }) => question), isForwardOnly });
 
 /** The order in which the options of a question are shown. */
 export const shownOrder = (item: PracticeItem, options: readonly StoredOption[]): readonly number[] =>
@@ -31,13 +37,13 @@ export const shownOrder = (item: PracticeItem, options: readonly StoredOption[])
 export function outcomesOf(sat: readonly SatQuestion[], state: SittingState) {
   return sat.map((entry, place) => {
     const { picked, seconds, certainty } = state.places[place]!;
-    const isGiven = isWhole(picked, { chooses: entry.question.keys.length });
+    const isGiven = KINDS[entry.question.kind].isWhole(picked, asked(entry));
     return {
       entry,
       place,
       picked: isGiven ? picked : BLANK,
       isAnswered: isGiven,
-      isCorrect: isRight(picked, rightAnswer(entry)),
+      isCorrect: isRight(entry, picked),
       seconds,
       certainty,
     };
@@ -45,12 +51,11 @@ export function outcomesOf(sat: readonly SatQuestion[], state: SittingState) {
 }
 
 function feedbackOn(entry: SatQuestion, place: number, picked: Answer): Feedback {
-  const right = rightAnswer(entry);
   const { question, optionOrder } = entry;
   return {
     place,
-    right: [...right],
-    isCorrect: isRight(picked, right),
+    right: rightAnswer(question, optionOrder),
+    isCorrect: isRight(entry, picked),
     rationales: optionOrder.map((index) => question.options[index]!.rationale),
     explanation: question.explanation,
     sources: [...question.sources],
@@ -63,7 +68,7 @@ export function allowedFeedback(
   sat: readonly SatQuestion[],
   events: readonly PracticeEventIn[],
 ): Feedback[] {
-  const { places } = stateOf(sitting, events);
+  const { places } = stateOf(sitting, sat, events);
   const isOver = sitting.submittedAt !== null;
   return sat.flatMap((entry, place) => {
     const { picked } = places[place]!;
@@ -73,10 +78,13 @@ export function allowedFeedback(
 
 /** The questions that were missed in a submitted sitting. */
 export function missedOf({ questions, feedback, events, mode, isForwardOnly }: SittingReply): SittingQuestion[] {
-  const { places } = foldEvents(events, { count: questions.length, isForwardOnly });
+  const { places } = foldEvents(events, { questions, isForwardOnly });
   return feedback
     .filter(({ place, isCorrect }) =>
-      isMissed({ isCorrect, isAnswered: isWhole(places[place]!.picked, questions[place]!) }, mode),
+      isMissed(
+        { isCorrect, isAnswered: KINDS[questions[place]!.kind].isWhole(places[place]!.picked, questions[place]!) },
+        mode,
+      ),
     )
     .map(({ place }) => questions[place]!);
 }
@@ -116,9 +124,7 @@ export function shownSitting(
     deadline: deadlineAt,
     submittedAt,
     questions: sat.map(({ question, optionOrder }) => ({
-      ...served({ question, optionOrder }),
-      kind: question.kind,
-      chooses: question.keys.length,
+      ...asked({ question, optionOrder }),
       domain: question.domainNumber,
       task: question.taskNumber,
       isBookmarked: markOf.get(question.id)?.isFlagged ?? false,

@@ -1,7 +1,7 @@
 import type { PracticeEventIn, SittingReply, SyncReply } from '#contract/practice-sitting.ts';
 import { eventName } from '#rules/practice/event.ts';
-import { isWhole } from '#rules/question/answer.ts';
-import type { SatQuestion } from '#rules/question/question.ts';
+import { KINDS } from '#rules/question/kinds/kinds.ts';
+import { asked, type SatQuestion } from '#rules/question/question.ts';
 import { LATE_GRACE_SECONDS } from '#rules/quiz/timing.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { json, type Row } from '#server/db/tables/schema.ts';
@@ -224,11 +224,12 @@ function refuseMisfits(sitting: Sitting, sat: readonly SatQuestion[], events: re
     const entry = sat[event.place];
     const wrong = (what: string) => new Problem('malformed', { fields: { [`events.${index}`]: what } });
     if (!entry || (event.kind === 'moved' && event.from >= sat.length)) throw wrong('No such question');
-    const options = event.kind === 'answered' ? event.picked : event.kind === 'struck' ? event.struck : [];
-    if (options.some((option) => option >= entry.optionOrder.length)) throw wrong('No such option');
+    if (event.kind === 'struck' && event.struck.some((option) => option >= entry.optionOrder.length))
+      throw wrong('No such option');
     if (event.kind !== 'answered') continue;
-    const { length: chooses } = entry.question.keys;
-    if (event.picked.length > chooses) throw wrong('Too many options');
-    if (sitting.mode === 'practice' && !isWhole(event.picked, { chooses })) throw wrong('Too few options');
+    const kind = KINDS[entry.question.kind];
+    const misfit = kind.misfit(event.picked, asked(entry));
+    if (misfit !== null) throw wrong(misfit);
+    if (sitting.mode === 'practice' && !kind.isWhole(event.picked, asked(entry))) throw wrong('Too few options');
   }
 }

@@ -1,4 +1,5 @@
 import { type Answer, isBlank } from '#rules/question/answer.ts';
+import { KINDS } from '#rules/question/kinds/kinds.ts';
 import type { SatQuestion } from '#rules/question/question.ts';
 import type { Score } from '#rules/question/score.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -21,8 +22,12 @@ export async function recordAttempt(tx: Tx, { sat, answers, scored, ...row }: Su
       sat.map(({ question, optionOrder }, place): StoredAnswer => {
         const answer = answers[place]!;
         const stored = { questionId: question.id, versionId: question.versionId, optionOrder: [...optionOrder] };
-        const isList = question.kind === 'multiple' && !isBlank(answer);
-        return { ...stored, answer: answer[0] ?? null, ...(isList && { picked: [...answer] }) };
+        const { isForQuiz, picks } = KINDS[question.kind];
+        return {
+          ...stored,
+          answer: picks(answer)[0] ?? null,
+          ...(!isForQuiz && !isBlank(answer) && { picked: answer }),
+        };
       }),
     ),
   });

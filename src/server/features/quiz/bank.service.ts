@@ -120,7 +120,7 @@ function found(question: StoredQuestion | undefined, id: string): StoredQuestion
 
 function fullQuestion(question: StoredQuestion, domains: readonly PlaceDomain[]): FullQuestion {
   const { id, text, options, explanation, difficulty, topic, domainName, domainNumber, taskNumber, sources } = question;
-  const keys = keyIndexes(question);
+  const keys = [...keyIndexes(question)];
   return {
     id,
     text,

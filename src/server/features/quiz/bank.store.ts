@@ -1,8 +1,8 @@
+import { QUIZ_KINDS } from '#rules/question/kinds/kinds.ts';
 import type { Reader } from '#server/db/database.ts';
 
 /**
- * Ids of the questions in use that take one option, with their current wording and domain; answered from indexes
- * alone. A quiz answers with one index, so a question that takes more cannot be asked in it.
+ * Ids of the questions in use that a quiz can ask, with their current wording and domain; answered from indexes alone.
  */
 export function listBankIds(reader: Reader, examId: string) {
   return reader
@@ -12,7 +12,7 @@ export function listBankIds(reader: Reader, examId: string) {
     )
     .select(['question.id as id', 'questionVersion.id as versionId', 'domainNumber'])
     .where('examId', '=', examId)
-    .where('kind', '=', 'single')
+    .where('kind', 'in', QUIZ_KINDS)
     .where('archivedAt', 'is', null)
     .execute();
 }

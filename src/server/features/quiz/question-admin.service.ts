@@ -171,7 +171,7 @@ function view(row: Version): QuestionVersion {
   return {
     text,
     options: options.map(({ id: _, fixed, ...option }) => ({ ...option, ...(fixed && { fixed }) })),
-    correctAnswers: keyIndexes(row),
+    correctAnswers: [...keyIndexes(row)],
     explanation,
     difficulty,
     topic,

@@ -2,6 +2,7 @@ import type { Exam } from '#contract/exam.ts';
 import { randomUUID } from 'node:crypto';
 import type { QuizResult } from '#contract/quiz.ts';
 import type { Answer } from '#rules/question/answer.ts';
+import { isBlank } from '#rules/question/answer.ts';
 import { drawQuestions, type Group } from '#rules/question/draw.ts';
 import { optionOrder } from '#rules/question/option-order.ts';
 import { percentageOf } from '#rules/question/percentage.ts';
@@ -184,7 +185,7 @@ export function quizService(needs: { database: Database; bank: BankService; rand
             {
               at: completedAt,
               shown,
-              counted: shown.map((question) => ({ ...question, isAnswered: question.picked.length > 0 })),
+              counted: shown.map((question) => ({ ...question, isAnswered: !isBlank(question.picked) })),
               attempt: { percentage: scored.percentage, isLate: late },
             },
           );

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { StoredQuestion } from '#rules/question/question.ts';
 import { answersOf } from './item-answers.ts';
 
 const option = (id: string) => ({ id, text: id.toUpperCase(), rationale: `Why ${id}.` });
-const question = { options: [option('a'), option('b'), option('c')], keys: ['a', 'c'] } as unknown as StoredQuestion;
+const options = ['a', 'b', 'c'].map(option);
+const question = { kind: 'multiple' as const, options, keys: ['a', 'c'] };
 
 test('each option is counted by those who picked it; who picked none is counted apart', () => {
   const answers = [

@@ -1,18 +1,20 @@
 import type { ReportedQuestion } from '#contract/report-admin.ts';
-import { keyIndexes, type StoredQuestion } from '#rules/question/question.ts';
+import { type KeyedQuestion, keyIndexes } from '#rules/question/question.ts';
+import { isRight } from '#rules/question/right.ts';
 
 /** How a wording was answered by those who met it for the first time, and how often each of its options was picked. */
 export function answersOf(
   answers: readonly { picked: string; count: number }[],
-  question: Pick<StoredQuestion, 'options' | 'keys'>,
+  question: KeyedQuestion,
 ): ReportedQuestion['answers'] {
   const right = keyIndexes(question);
+  const asStored = { question, optionOrder: [...question.options.keys()] };
   const total = (isWanted: (picked: string) => boolean) =>
     answers.reduce((sum, { picked, count }) => sum + (isWanted(picked) ? count : 0), 0);
   return {
     shown: total(() => true),
     unanswered: total((picked) => picked === ''),
-    correct: total((picked) => picked === right.join('.')),
+    correct: total((picked) => picked !== '' && isRight(asStored, picked.split('.').map(Number))),
     options: question.options.map(({ text, rationale }, index) => ({
       text,
       rationale,

@@ -3,8 +3,9 @@ import { STRONG_FROM, strengthOf } from '#rules/quiz/level.ts';
 import { weakestOf } from '#rules/statistics/progress.ts';
 import { paths } from '#web/app/paths.ts';
 import { counted } from '#rules/wording/count.ts';
-import { textOf, toneOfStrength } from '#web/features/quiz/tones.ts';
-import { Verdict } from '#web/features/quiz/verdict.part.tsx';
+import { toneOfStrength } from '#web/features/quiz/tones.ts';
+import { textOf } from '#web/features/question/tone.ts';
+import { Verdict } from '#web/features/question/verdict.part.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { FREE_DOMAIN } from '#rules/study/reading.ts';
 

@@ -1,5 +1,5 @@
 import { type ScoreBand, scoreBand } from '#rules/statistics/score-band.ts';
-import { iconOf, surfaceOf, type Tone, textOf } from '#web/features/quiz/tones.ts';
+import { iconOf, surfaceOf, type Tone, textOf } from '#web/features/question/tone.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 const looks: Record<ScoreBand, { tone: Tone; word: string }> = {

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { draftOf, uncheckedOf } from './drafts.ts';
 
-const questions = [{ chooses: 1 }, { chooses: 2 }, { chooses: 2 }, { chooses: 1 }, { chooses: 1 }];
+const options = ['A', 'B', 'C', 'D'];
+const questions = [1, 2, 2, 1, 1].map((chooses) => ({
+  kind: chooses === 1 ? ('single' as const) : ('multiple' as const),
+  chooses,
+  options,
+}));
 const given = { picked: [3] };
 const open = { picked: [] };
 

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import type { SittingReply } from '#contract/practice-sitting.ts';
-import { isBlank, isWhole } from '#rules/question/answer.ts';
+import { type Answer, isBlank } from '#rules/question/answer.ts';
+import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { paths } from '#web/app/paths.ts';
 import { useShortcutChoice, useShortcuts } from '#web/features/flashcard/deck/use-shortcuts.ts';
 import { ReportQuestion } from '#web/features/report/report-question.part.tsx';
@@ -37,6 +38,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
 
   const at = state.current;
   const question = questions[at]!;
+  const kind = KINDS[question.kind];
   const place = state.places[at]!;
   const isPractice = mode === 'practice';
   const isGiven = isPractice && !isBlank(place.picked);
@@ -68,20 +70,19 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
     if (to === at) setLooks(looks + 1);
     else if (to >= 0 && to < questions.length && !(isForwardOnly && to < at)) tell(to, { kind: 'moved', from: at });
   };
-  const pick = (option: number) => {
-    if (isGiven || isOver || isReviewing || option >= question.options.length) return;
-    const has = picked.includes(option);
-    if (!has && question.chooses > 1 && picked.length >= question.chooses) return;
-    const next =
-      question.chooses === 1 ? [option] : has ? picked.filter((other) => other !== option) : [...picked, option];
-    if (isPractice) setDrafts(new Map(drafts).set(at, next));
-    else tell(at, { kind: 'answered', picked: next });
+  const give = (answer: Answer) => {
+    if (isGiven || isOver || isReviewing || answer === picked) return;
+    if (isPractice) setDrafts(new Map(drafts).set(at, answer));
+    else tell(at, { kind: 'answered', picked: answer });
   };
-  const isReady = isWhole(picked, question);
+  const pick = (option: number) => {
+    if (option < question.options.length) give(kind.toggled(picked, option, question));
+  };
+  const isReady = kind.isWhole(picked, question);
   const check = () => {
     if (!isPractice || isGiven || !isReady) return;
     setIsChecked(true);
-    tell(at, { kind: 'answered', picked: [...picked] });
+    tell(at, { kind: 'answered', picked });
   };
   const strike = (option: number) => {
     const { struck } = place;
@@ -115,7 +116,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
   );
   useShortcuts(hasShortcuts && !isOver, { ...capitals, ...acts });
 
-  const done = questions.filter((entry, index) => isWhole(state.places[index]!.picked, entry)).length;
+  const done = questions.filter((entry, index) => KINDS[entry.kind].isWhole(state.places[index]!.picked, entry)).length;
   return (
     <div className="page-width max-w-[52rem] pb-16">
       <PlayerBar
@@ -157,7 +158,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
             isOffline={control.sending === 'offline'}
             heading={heading}
             verdict={verdict}
-            onPick={pick}
+            onAnswer={give}
             onStrike={strike}
             onCertainty={(certainty) => tell(at, { kind: 'certainty', certainty })}
           />

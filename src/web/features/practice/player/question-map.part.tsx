@@ -1,6 +1,6 @@
 import type { SittingQuestion } from '#contract/practice-sitting.ts';
 import type { SittingState } from '#rules/practice/fold.ts';
-import { isWhole } from '#rules/question/answer.ts';
+import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { draftOf, type Drafts, uncheckedOf } from './drafts.ts';
 import { placeText } from '#web/features/practice/results/sitting-words.ts';
 
@@ -25,7 +25,7 @@ export function QuestionMap({ questions, state, drafts, onGo }: Props) {
       <ol className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-2">
         {questions.map((question, place) => {
           const here = state.places[place]!;
-          const isDone = isWhole(here.picked, question);
+          const isDone = KINDS[question.kind].isWhole(here.picked, question);
           const look = isDone ? DONE : unchecked.has(place) ? UNCHECKED : 'border-dashed border-line-strong bg-raised';
           const ring = place === state.current ? 'outline-2 outline-offset-1 outline-ink' : '';
           const content = (

@@ -2,18 +2,19 @@ import type { RefObject } from 'react';
 import type { Feedback, SittingReply } from '#contract/practice-sitting.ts';
 import type { Certainty } from '#rules/practice/event.ts';
 import type { PlaceState } from '#rules/practice/fold.ts';
-import { Verdict } from '#web/features/quiz/verdict.part.tsx';
+import type { Answer } from '#rules/question/answer.ts';
+import { Verdict } from '#web/features/question/verdict.part.tsx';
+import { KIND_PARTS } from '#web/features/question/kind-parts.ts';
 import { SourceLink, sourceKey } from '#web/ui/source-link.tsx';
 import { QuestionText } from '#web/ui/question-text.tsx';
 import { CertaintyChoice } from './certainty-choice.part.tsx';
-import { OptionPicks } from './option-picks.part.tsx';
 import { QuestionNote } from './question-note.part.tsx';
 
 type Props = {
   sitting: SittingReply;
   at: number;
   place: PlaceState;
-  picked: readonly number[];
+  picked: Answer;
   feedback: Feedback | undefined;
   /** It was answered in practice; the feedback may still be on its way. */
   isGiven: boolean;
@@ -21,7 +22,7 @@ type Props = {
   isOffline: boolean;
   heading: RefObject<HTMLHeadingElement | null>;
   verdict: RefObject<HTMLParagraphElement | null>;
-  onPick: (option: number) => void;
+  onAnswer: (answer: Answer) => void;
   onStrike: (option: number) => void;
   onCertainty: (certainty: Certainty | null) => void;
 };
@@ -37,11 +38,12 @@ export function QuestionPane({
   isOffline,
   heading,
   verdict,
-  onPick,
+  onAnswer,
   onStrike,
   onCertainty,
 }: Props) {
   const question = sitting.questions[at]!;
+  const { Ask, Review } = KIND_PARTS[question.kind];
   return (
     <section aria-labelledby="question" className="mt-6">
       <h2 ref={heading} id="question" tabIndex={-1} className="max-w-text text-large font-normal outline-none">
@@ -55,14 +57,17 @@ export function QuestionPane({
           </Verdict>
         </p>
       )}
-      <OptionPicks
-        question={question}
-        place={place}
-        picked={picked}
-        feedback={feedback}
-        onPick={onPick}
-        onStrike={onStrike}
-      />
+      {feedback ? (
+        <Review
+          question={question}
+          rationales={feedback.rationales}
+          right={feedback.right}
+          answer={picked}
+          className="mt-6 space-y-3"
+        />
+      ) : (
+        <Ask question={question} answer={picked} onAnswer={onAnswer} strikes={{ struck: place.struck, onStrike }} />
+      )}
       {sitting.mode === 'practice' && !isGiven && (
         <div className="mt-5">
           <CertaintyChoice value={place.certainty} onChoose={onCertainty} />

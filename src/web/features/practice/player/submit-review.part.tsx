@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
 import type { SittingReply } from '#contract/practice-sitting.ts';
 import type { SittingState } from '#rules/practice/fold.ts';
-import { isWhole } from '#rules/question/answer.ts';
+import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { counted, wordFor } from '#rules/wording/count.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Drafts, uncheckedOf } from './drafts.ts';
@@ -24,7 +24,8 @@ export function SubmitReview({ sitting, state, drafts, heading, isOver, onGo, on
   const { questions, mode } = sitting;
   const unchecked = uncheckedOf(drafts, state.places, questions).length;
   const open =
-    questions.filter((question, place) => !isWhole(state.places[place]!.picked, question)).length - unchecked;
+    questions.filter((question, place) => !KINDS[question.kind].isWhole(state.places[place]!.picked, question)).length -
+    unchecked;
   const flagged = state.places.filter(({ isFlagged }) => isFlagged).length;
   const submit = async () => {
     setIsSubmitting(true);

@@ -86,7 +86,7 @@ export function useSitting(first: SittingReply, userId: string, onSubmitted: (re
   const state = useMemo(
     () =>
       foldEvents([...known.events, ...pending], {
-        count: questions.length,
+        questions,
         isForwardOnly,
         flagged: mode === 'practice' ? questions.map(({ isBookmarked }) => isBookmarked) : [],
       }),

@@ -4,7 +4,7 @@ import type { SittingReply } from '#contract/practice-sitting.ts';
 import { breakdown, type Outcome, type Standing } from '#rules/practice/outcome.ts';
 import { strengthOf } from '#rules/quiz/level.ts';
 import { toneOfStrength } from '#web/features/quiz/tones.ts';
-import { Verdict } from '#web/features/quiz/verdict.part.tsx';
+import { Verdict } from '#web/features/question/verdict.part.tsx';
 import { useOutline } from '#web/features/study/study.queries.ts';
 import { studyPath } from './study-path.ts';
 

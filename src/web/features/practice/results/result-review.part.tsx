@@ -2,14 +2,16 @@ import { useState } from 'react';
 import type { Feedback, SittingQuestion, SittingReply } from '#contract/practice-sitting.ts';
 import type { PlaceState } from '#rules/practice/fold.ts';
 import type { Outcome } from '#rules/practice/outcome.ts';
-import { ReviewOption } from '#web/features/quiz/review/review-option.part.tsx';
+import { KINDS } from '#rules/question/kinds/kinds.ts';
+import { chooseText } from '#web/features/question/choose-text.ts';
+import { KIND_PARTS } from '#web/features/question/kind-parts.ts';
 import { ReportQuestion } from '#web/features/report/report-question.part.tsx';
-import { Verdict } from '#web/features/quiz/verdict.part.tsx';
+import { Verdict } from '#web/features/question/verdict.part.tsx';
 import { QuestionText } from '#web/ui/question-text.tsx';
 import { Sources } from '#web/features/practice/player/question-pane.part.tsx';
 import { QuestionBookmark } from '#web/features/practice/player/question-bookmark.part.tsx';
 import { QuestionNote } from '#web/features/practice/player/question-note.part.tsx';
-import { chooseText, clockText } from './sitting-words.ts';
+import { clockText } from './sitting-words.ts';
 
 export type ResultEntry = {
   number: number;
@@ -54,6 +56,7 @@ function Entry({
   sitting: SittingReply;
   entry: ResultEntry;
 }) {
+  const { Review } = KIND_PARTS[question.kind];
   const tone = outcome.isCorrect ? 'right' : outcome.isAnswered ? 'wrong' : 'plain';
   return (
     <li className="border-b border-line">
@@ -73,19 +76,8 @@ function Entry({
           </span>
         </summary>
         <div className="max-w-text pb-6">
-          {question.chooses > 1 && <p className="mb-3 font-semibold">{chooseText(question)}</p>}
-          <ol className="space-y-2">
-            {question.options.map((option, index) => (
-              <ReviewOption
-                key={`${question.id}.${index}`}
-                index={index}
-                text={option}
-                rationale={feedback.rationales[index]!}
-                isKey={feedback.right.includes(index)}
-                isPicked={place.picked.includes(index)}
-              />
-            ))}
-          </ol>
+          {KINDS[question.kind].tellsCount && <p className="mb-3 font-semibold">{chooseText(question)}</p>}
+          <Review question={question} rationales={feedback.rationales} right={feedback.right} answer={place.picked} />
           <p className="mt-4">
             <QuestionText text={feedback.explanation} />
           </p>

@@ -4,10 +4,10 @@ import type { SittingReply } from '#contract/practice-sitting.ts';
 import { foldEvents } from '#rules/practice/fold.ts';
 import { isConfidentMistake, isLuckyGuess, isMissed, sittingPercentage } from '#rules/practice/outcome.ts';
 import { QUICK_TEN } from '#rules/practice/settings.ts';
-import { isWhole } from '#rules/question/answer.ts';
+import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { paths } from '#web/app/paths.ts';
 import { ResultsHeading } from '#web/features/quiz/results/results-heading.part.tsx';
-import { Verdict } from '#web/features/quiz/verdict.part.tsx';
+import { Verdict } from '#web/features/question/verdict.part.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Breakdown } from './breakdown.part.tsx';
 import { EarlierSittings } from '#web/features/practice/start/earlier-sittings.part.tsx';
@@ -27,14 +27,14 @@ export function SittingResults({
   sitting: SittingReply;
 }) {
   const { questions, feedback, mode, passPercentage } = sitting;
-  const { places } = foldEvents(sitting.events, { count: questions.length, isForwardOnly: sitting.isForwardOnly });
+  const { places } = foldEvents(sitting.events, { questions, isForwardOnly: sitting.isForwardOnly });
   const entries = questions.map((question, index) => {
     const place = places[index]!;
     const told = feedback.find((entry) => entry.place === index)!;
     const outcome = {
       domain: question.domain,
       task: question.task,
-      isAnswered: isWhole(place.picked, question),
+      isAnswered: KINDS[question.kind].isWhole(place.picked, question),
       isCorrect: told.isCorrect,
       certainty: place.certainty,
     };

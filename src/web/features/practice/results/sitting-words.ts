@@ -1,12 +1,7 @@
 import type { SittingQuestion } from '#contract/practice-sitting.ts';
 import type { PlaceState } from '#rules/practice/fold.ts';
-import { type Answer, isBlank, isWhole } from '#rules/question/answer.ts';
-
-const NUMBERS = ['no option', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
-
-/** How many options a question asks for, in words. */
-export const chooseText = ({ chooses }: Pick<SittingQuestion, 'chooses'>): string =>
-  `Choose ${NUMBERS[chooses] ?? chooses}.`;
+import { type Answer, isBlank } from '#rules/question/answer.ts';
+import { KINDS } from '#rules/question/kinds/kinds.ts';
 
 /** Seconds as h:mm:ss or m:ss. */
 export function clockText(seconds: number): string {
@@ -16,7 +11,12 @@ export function clockText(seconds: number): string {
 }
 
 /** How a question stands, for the map. Half an answer is none; `draft` is what is picked in practice and not checked. */
-export function placeText(place: PlaceState, question: Pick<SittingQuestion, 'chooses'>, draft: Answer): string {
+export function placeText(
+  place: PlaceState,
+  question: Pick<SittingQuestion, 'kind' | 'options' | 'chooses'>,
+  draft: Answer,
+): string {
+  const { isWhole } = KINDS[question.kind];
   const isHalf = !isBlank(place.picked) || !isBlank(draft);
   const answer = isWhole(place.picked, question)
     ? 'answered'

@@ -8,7 +8,7 @@ import { Conditions } from '#web/features/quiz/take/conditions.part.tsx';
 import { ResultsHeading } from './results-heading.part.tsx';
 import { toneOfLevel } from '#web/features/quiz/tones.ts';
 import { useIsOwner } from '#web/features/quiz/use-is-owner.ts';
-import { Verdict } from '#web/features/quiz/verdict.part.tsx';
+import { Verdict } from '#web/features/question/verdict.part.tsx';
 
 /** Only scored; just saved; or saved before, and looked at again. */
 export type ResultKind = 'preview' | 'saved' | 'review';

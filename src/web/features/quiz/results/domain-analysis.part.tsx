@@ -5,8 +5,9 @@ import { type DomainStanding, domainAnalysis } from '#rules/quiz/domain-analysis
 import { paths } from '#web/app/paths.ts';
 import { ExamCairn } from '#web/features/exam/exam-cairn.part.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { textOf, toneOfStrength } from '#web/features/quiz/tones.ts';
-import { Verdict } from '#web/features/quiz/verdict.part.tsx';
+import { toneOfStrength } from '#web/features/quiz/tones.ts';
+import { textOf } from '#web/features/question/tone.ts';
+import { Verdict } from '#web/features/question/verdict.part.tsx';
 
 /** How one stands domain by domain, weakest first, as bars, as a cairn and as a table. */
 export function DomainAnalysis({ exam, result }: { exam: Exam; result: QuizResult }) {

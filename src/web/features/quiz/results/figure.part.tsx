@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
-import { iconOf, type Tone, textOf } from '#web/features/quiz/tones.ts';
+import { iconOf, type Tone, textOf } from '#web/features/question/tone.ts';
 
 type Props = { label: string; value: ReactNode; note?: string | undefined; tone?: Tone };
 

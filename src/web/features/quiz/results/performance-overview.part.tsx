@@ -9,7 +9,7 @@ import { QuestionStrip } from '#web/features/quiz/review/question-strip.part.tsx
 import { answeredOf, timeOfAllowed } from './result-facts.ts';
 import type { ReviewFilter } from '#web/features/quiz/review/review-filter.part.tsx';
 import { toneOfLevel } from '#web/features/quiz/tones.ts';
-import { Verdict } from '#web/features/quiz/verdict.part.tsx';
+import { Verdict } from '#web/features/question/verdict.part.tsx';
 
 type Props = { result: QuizResult; onReviewOne(number: number): void; onReviewAll(filter: ReviewFilter): void };
 

@@ -1,6 +1,7 @@
 import type { DetailedResult } from '#contract/quiz.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { iconOf, outcomeOf, surfaceOf, textOf, toneOfOutcome } from '#web/features/quiz/tones.ts';
+import { outcomeOf, toneOfOutcome } from '#web/features/quiz/tones.ts';
+import { iconOf, surfaceOf, textOf } from '#web/features/question/tone.ts';
 
 /** The whole quiz as a row of its questions; each leads to its review. */
 export function QuestionStrip({ entries, onPick }: { entries: DetailedResult[]; onPick(number: number): void }) {

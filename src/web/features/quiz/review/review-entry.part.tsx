@@ -4,9 +4,11 @@ import { Icon } from '#web/ui/icon.tsx';
 import { SourceLink, sourceKey } from '#web/ui/source-link.tsx';
 import { QuestionText } from '#web/ui/question-text.tsx';
 import { reviewEntryId } from './review-filter.part.tsx';
-import { ReviewOption } from './review-option.part.tsx';
+import { USUAL_KIND } from '#rules/question/kinds/names.ts';
+import { answerOf } from '#rules/quiz/choice.ts';
+import { KIND_PARTS } from '#web/features/question/kind-parts.ts';
 import { outcomeOf, toneOfOutcome } from '#web/features/quiz/tones.ts';
-import { Verdict } from '#web/features/quiz/verdict.part.tsx';
+import { Verdict } from '#web/features/question/verdict.part.tsx';
 
 type Props = {
   entry: DetailedResult;
@@ -19,6 +21,8 @@ type Props = {
 /** One question of the review; its text leads, the rest unfolds. */
 export function ReviewEntry({ entry, number, isOpen, onToggle, children }: Props) {
   const outcome = outcomeOf(entry);
+  const { kind = USUAL_KIND } = entry;
+  const { Review } = KIND_PARTS[kind];
   return (
     <li className="border-b border-line">
       <details open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)} className="group">
@@ -41,18 +45,12 @@ export function ReviewEntry({ entry, number, isOpen, onToggle, children }: Props
           />
         </summary>
         <div className="max-w-text pb-8">
-          <ol className="space-y-2">
-            {entry.options.map((option, index) => (
-              <ReviewOption
-                key={`${entry.questionId}.${index}`}
-                index={index}
-                text={option}
-                rationale={entry.rationales[index] ?? ''}
-                isKey={(entry.correctAnswers ?? [entry.correctAnswer]).includes(index)}
-                isPicked={(entry.userAnswers ?? [entry.userAnswer]).includes(index)}
-              />
-            ))}
-          </ol>
+          <Review
+            question={{ id: entry.questionId, kind, options: entry.options }}
+            rationales={entry.rationales}
+            right={entry.correctAnswers ?? [entry.correctAnswer]}
+            answer={entry.userAnswers ?? answerOf(entry.userAnswer)}
+          />
           <Explanation entry={entry} />
           {children}
         </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
-import { iconOf, type Tone, textOf } from './tones.ts';
+import { iconOf, type Tone, textOf } from '#web/features/question/tone.ts';
 
 /** A judgment in its color, with its icon and its word. */
 export function Verdict({ tone, children, className = '' }: { tone: Tone; children: ReactNode; className?: string }) {

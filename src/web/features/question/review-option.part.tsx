@@ -1,6 +1,6 @@
 import { QuestionText } from '#web/ui/question-text.tsx';
-import { surfaceOf, type Tone } from '#web/features/quiz/tones.ts';
-import { Verdict } from '#web/features/quiz/verdict.part.tsx';
+import { surfaceOf, type Tone } from '#web/features/question/tone.ts';
+import { Verdict } from '#web/features/question/verdict.part.tsx';
 
 type Props = { index: number; text: string; rationale: string; isKey: boolean; isPicked: boolean };
 

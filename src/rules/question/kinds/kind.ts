@@ -1,0 +1,77 @@
+import type { ZodMiniType } from 'zod/mini';
+import { type Answer, BLANK, isBlank } from '../answer.ts';
+import type { Asked, Keyed } from '../option.ts';
+
+/** What is true of questions of one kind, whether they are asked or not. */
+type Traits = {
+  /** Whether a quiz asks it, which takes the index of one option for an answer. */
+  isForQuiz: boolean;
+  /** Whether its text says how many options to choose. */
+  tellsCount: boolean;
+  /** Whether some of its options are wrong. */
+  hasDistractors: boolean;
+  /** How many options a whole answer names. */
+  chooses(question: Keyed): number;
+  /** What is wrong with its keys, each in a sentence. */
+  keyFaults(question: Keyed): string[];
+};
+
+/** How a kind deals with its answers, of type `A`; it never meets a blank one. Options are counted as shown. */
+export type Answering<A> = {
+  /** An answer as it crosses the wire and is stored. */
+  answer: ZodMiniType<A>;
+  /** The same answer, however it was put together. */
+  normalized(answer: A): A;
+  /** Why this cannot answer the question; null: it can, in part or whole. */
+  misfit(answer: A, asked: Asked): string | null;
+  isWhole(answer: A, asked: Asked): boolean;
+  /** Whether `next` takes back something of `answer`, and does not only add to it. */
+  isChange(answer: A, next: A): boolean;
+  /** The right answer, its options in this order. */
+  right(question: Keyed, optionOrder: readonly number[]): A;
+  /** Share of the points that an answer earns, from 0 to 1. */
+  credit(answer: A, right: A): number;
+  /** The options that it names, in its order. */
+  picks(answer: A): readonly number[];
+  /** The same answer by the options as they are stored. */
+  stored(answer: A, optionOrder: readonly number[]): A;
+};
+
+/** The same for an answer that is not read yet: one of another kind is none. */
+type OfAnyAnswer = { [M in Exclude<keyof Answering<Answer>, 'answer'>]: Answering<Answer>[M] };
+
+export type Kind = Traits &
+  OfAnyAnswer & {
+    answer: ZodMiniType<Answer>;
+    /** The answer after an option was chosen by its key or its box; the very same where that changes nothing. */
+    toggled(answer: Answer, option: number, asked: Asked): Answer;
+  };
+
+type Spec<A> = Traits & Answering<A> & { toggled(answer: A | null, option: number, asked: Asked): A | null };
+
+/** A kind from what it says of its own answers: reads them first, and settles what is the same for all kinds. */
+export function kindOf<A extends Answer>(spec: Spec<A>): Kind {
+  const read = (answer: Answer): A | null => (isBlank(answer) ? null : (spec.answer.safeParse(answer).data ?? null));
+  /** What `then` makes of the answer, `otherwise` where it is blank or none of this kind. */
+  const on = <T>(answer: Answer, otherwise: T, then: (own: A) => T): T => {
+    const own = read(answer);
+    return own === null ? otherwise : then(own);
+  };
+  return {
+    ...spec,
+    answer: spec.answer as unknown as ZodMiniType<Answer>,
+    normalized: (answer) => on<Answer>(answer, BLANK, spec.normalized),
+    misfit: (answer, asked) =>
+      isBlank(answer) ? null : on<string | null>(answer, 'No such answer', (own) => spec.misfit(own, asked)),
+    isWhole: (answer, asked) => on(answer, false, (own) => spec.isWhole(own, asked)),
+    isChange: (answer, next) => on(answer, false, (own) => on(next, false, (later) => spec.isChange(own, later))),
+    credit: (answer, right) => on(answer, 0, (own) => on(right, 0, (key) => spec.credit(own, key))),
+    picks: (answer) => on<readonly number[]>(answer, [], spec.picks),
+    stored: (answer, optionOrder) => on<Answer>(answer, BLANK, (own) => spec.stored(own, optionOrder)),
+    toggled: (answer, option, asked) => {
+      const own = read(answer);
+      const next = spec.toggled(own, option, asked);
+      return next === own ? answer : (next ?? BLANK);
+    },
+  };
+}

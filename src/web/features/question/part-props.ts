@@ -1,0 +1,22 @@
+import type { Answer } from '#rules/question/answer.ts';
+import type { KindName } from '#rules/question/kinds/names.ts';
+import type { Asked } from '#rules/question/option.ts';
+
+/** A question to be answered, and what is given so far. */
+export type AskProps = {
+  question: Asked & { id: string; kind: KindName };
+  answer: Answer;
+  onAnswer: (answer: Answer) => void;
+  /** What is struck out, where that can be done. */
+  strikes?: { struck: readonly number[]; onStrike: (option: number) => void };
+};
+
+/** A question with its right answer and the one that was given. */
+export type ReviewProps = {
+  question: { id: string; kind: KindName; options: readonly string[] };
+  /** Why each option is right or wrong. */
+  rationales: readonly string[];
+  right: Answer;
+  answer: Answer;
+  className?: string;
+};
