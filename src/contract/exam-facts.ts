@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ITEM_TYPES } from '#rules/exam/item-types.ts';
 import { endpoint } from './endpoint.ts';
-import { Id } from './text.ts';
+import { Segment } from './text.ts';
 
 /** What the real exam is like and how long it stands, as its pack says. */
 export const ExamFacts = z.strictObject({
@@ -31,7 +31,7 @@ export const getExamFacts = endpoint({
   method: 'GET',
   path: '/api/exams/{id}/facts',
   access: 'public',
-  params: z.strictObject({ id: Id }),
+  params: z.strictObject({ id: Segment }),
   reply: ExamFacts,
   problems: ['not_found'],
 });
