@@ -48,7 +48,6 @@ export async function makeCore(config: Config, { now, random, log, contentFolder
   const { adminsNeedSecondFactor } = config;
   const exams = () => catalogue.current().exams;
   const entitlements = entitlementService({ database, exams, adminsNeedSecondFactor, now });
-  const isExam = (id: string) => catalogue.current().byId.has(id);
 
   return {
     config,
@@ -65,7 +64,6 @@ export async function makeCore(config: Config, { now, random, log, contentFolder
     callLimits,
     catalogue,
     entitlements,
-    isExam,
   };
 }
 export type Core = Awaited<ReturnType<typeof makeCore>>;

@@ -35,7 +35,6 @@ export function learningParts({
   database,
   catalogue,
   entitlements,
-  isExam,
   mails,
   writer,
   secrets,
@@ -53,7 +52,7 @@ export function learningParts({
   const flashcards = flashcardService({ database, now });
   const plans = planService({ database, now });
   const practice = practiceService({ database, practiceBank, sittings: practiceSittings, random, now });
-  const exam = (id: string) => catalogue.current().byId.get(id);
+  const { exam } = catalogue;
   const missedCards = missedCardsService({
     database,
     practiceBank,
@@ -64,7 +63,7 @@ export function learningParts({
     now,
   });
   const firstAnswers = firstAnswersService({ database });
-  const reports = reportService({ database, bank, hasExam: isExam, now });
+  const reports = reportService({ database, bank, exam, now });
   const reportAdmin = reportAdminService({
     database,
     firstAnswers,
@@ -98,7 +97,7 @@ export function learningParts({
       quizRoutes(mount, { quiz, bank, catalogue, entitlements, sittings });
       dashboardRoutes(mount, { dashboard });
       studyRoutes(mount, { study, progress, catalogue, entitlements });
-      flashcardRoutes(mount, { flashcards, plans, hasExam: isExam });
+      flashcardRoutes(mount, { flashcards, plans, exam });
       reportRoutes(mount, { reports, admin: reportAdmin, sittings });
       practiceRoutes(mount, { practice, sittings: practiceSittings, missedCards, exam });
     },

@@ -26,7 +26,7 @@ export type SendToSelf = (path: string, headers: Record<string, string>, payload
 
 /** Paying, and the access that follows from it. `send` is how the demo provider delivers its events: by our own door. */
 export async function paymentParts(core: Core, send: SendToSelf) {
-  const { config, database, mails, writer, entitlements, catalogue, isExam, callLimits, now, log } = core;
+  const { config, database, mails, writer, entitlements, catalogue, callLimits, now, log } = core;
   const { accessDays, payments: settings } = config;
   const demo =
     settings.provider === 'demo'
@@ -45,7 +45,7 @@ export async function paymentParts(core: Core, send: SendToSelf) {
   const refunds = refundService({ database, provider, purchases, now, log });
   const reconciliation = reconciliationService({ database, provider, purchases, refunds, now, log });
   const payments = paymentListService({ database });
-  const grants = grantService({ database, isExam, now });
+  const grants = grantService({ database, exam: catalogue.exam, now });
   const countForgery = async (request: Parameters<RateLimits['count']>[3]) =>
     callLimits?.count('signature', 'webhook', anonymous, request);
 
@@ -56,8 +56,8 @@ export async function paymentParts(core: Core, send: SendToSelf) {
     demo,
     demoEvents,
     mount(mount: Mount): void {
-      entitlementRoutes(mount, { entitlements, grants, exam: (id) => catalogue.current().byId.get(id) });
-      checkoutRoutes(mount, { checkout, webhooks, payments, isExam, signatureHeader, countForgery });
+      entitlementRoutes(mount, { entitlements, grants, exam: catalogue.exam });
+      checkoutRoutes(mount, { checkout, webhooks, payments, exam: catalogue.exam, signatureHeader, countForgery });
       checkoutAdminRoutes(mount, { payments, refunds, webhooks });
       demoRoutes(mount, { demo, now });
     },

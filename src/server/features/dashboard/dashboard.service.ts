@@ -45,13 +45,6 @@ export function dashboardService(needs: {
 }) {
   const { database, catalogue, entitlements, quiz, study, sittings } = needs;
 
-  /** An attempt keeps its exam: one that is taken off offer, or archived, is still known. */
-  function examOf(id: string): Exam {
-    const exam = catalogue.current().byId.get(id);
-    if (!exam) throw new Error(`no exam ${id}`);
-    return exam;
-  }
-
   const ownPlace = async (user: SessionUser, id: string | undefined) => {
     if (id === undefined) return undefined;
     const place = await database.read((reader) => selectOptionalPlace(reader, user.id, id));
@@ -85,7 +78,7 @@ export function dashboardService(needs: {
       const rows = await database.read((reader) => listAttemptRows(reader, user.id, { ...places, examId, limit }));
       return rows.map(({ isLate: late, timeSpentSeconds: timeSpent, ...row }) => ({
         ...row,
-        examName: examOf(row.examId).name,
+        examName: catalogue.exam(row.examId).name,
         percentage: percentageOf(row.score, row.totalQuestions),
         timeSpent,
         late,
@@ -97,7 +90,7 @@ export function dashboardService(needs: {
       const row = await database.read((reader) => selectOptionalOwnAttempt(reader, user.id, id));
       if (!row) throw new Problem('not_found');
       const { examId, completedAt } = row;
-      const { name: examName, slug: examSlug } = examOf(examId);
+      const { name: examName, slug: examSlug } = catalogue.exam(examId);
       const hasAccess = row.isWithheld && (await entitlements.entitledTo(user, examId)) !== null;
       return { ...(await quiz.storedResult(row, hasAccess)), id: row.id, examId, examName, examSlug, completedAt };
     },
@@ -135,7 +128,7 @@ export function dashboardService(needs: {
         const standings = rows.filter(({ asked }) => asked > 0);
         const exams: { at: string; standing: ExamStanding }[] = [];
         for (const row of standings) {
-          const exam = examOf(row.examId);
+          const exam = catalogue.exam(row.examId);
           const trend = await listTrend(reader, user.id, row.examId, TREND);
           const work = await workIn(exam, row.domains, read);
           const practiced = await selectOptionalLastPractice(reader, user.id, row.examId);

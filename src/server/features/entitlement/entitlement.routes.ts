@@ -7,7 +7,7 @@ import type { GrantService } from './grant.service.ts';
 
 export function entitlementRoutes(
   mount: Mount,
-  needs: { entitlements: EntitlementService; grants: GrantService; exam: (id: string) => KnownExam | undefined },
+  needs: { entitlements: EntitlementService; grants: GrantService; exam: (id: string) => KnownExam },
 ): void {
   mount(getAccess, async ({ params, caller }) => {
     const { entitled } = await needs.entitlements.visible(caller.user, needs.exam(params.id));

@@ -35,13 +35,10 @@ export function entitlementService(needs: {
       return owns({ ...user, ...(await listRights(tx, user.id)) }, examId, needs.now().toISOString());
     },
 
-    /** The exam and the right to the whole of it. Throws 404 where it is not there: an inactive one is only for those with access. */
-    async visible<E extends KnownExam>(
-      user: Person | null,
-      exam: E | undefined,
-    ): Promise<{ exam: E; entitled: Entitled | null }> {
-      const entitled = exam ? await entitledTo(user, exam.id) : null;
-      if (!exam || !(exam.isActive || entitled)) throw new Problem('not_found');
+    /** The exam and the right to the whole of it. Throws 404 for an inactive one, which is only there for those with access. */
+    async visible<E extends KnownExam>(user: Person | null, exam: E): Promise<{ exam: E; entitled: Entitled | null }> {
+      const entitled = await entitledTo(user, exam.id);
+      if (!exam.isActive && !entitled) throw new Problem('not_found');
       return { exam, entitled };
     },
 

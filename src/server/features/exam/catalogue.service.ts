@@ -6,6 +6,7 @@ import { QUIZ_KINDS } from '#rules/question/kinds/kinds.ts';
 import { KIND_NAMES, type KindName } from '#rules/question/kinds/names.ts';
 import type { Database } from '#server/db/database.ts';
 import { failureLog } from '#server/failure-log.ts';
+import { Problem } from '#server/http/problem.ts';
 import { within } from '#server/within.ts';
 import { validityOf } from './catalogue-validity.ts';
 import {
@@ -25,12 +26,16 @@ export type Catalogue = {
   categories: Category[];
   /** In the order in which they are shown; archived ones included. */
   exams: Exam[];
+};
+
+/** The same, to be looked up in. */
+type Loaded = Catalogue & {
   byId: ReadonlyMap<string, Exam>;
   /** By every slug an exam has or had. */
   bySlug: ReadonlyMap<string, Exam>;
 };
 
-const empty: Catalogue = { version: 0, categories: [], exams: [], byId: new Map(), bySlug: new Map() };
+const empty: Loaded = { version: 0, categories: [], exams: [], byId: new Map(), bySlug: new Map() };
 
 /** How long a request waits to know what is committed, before it is answered from memory. Milliseconds. */
 const PATIENCE_MS = 500;
@@ -46,7 +51,7 @@ type Needs = {
 export function catalogueService({ database, freePool, accessDays, log }: Needs) {
   let current = empty;
 
-  async function load(): Promise<Catalogue> {
+  async function load(): Promise<Loaded> {
     return database.read(async (reader) => {
       // The version first: a change while the rest is read makes the next look load again.
       const version = await selectCatalogueVersion(reader);
@@ -164,7 +169,14 @@ export function catalogueService({ database, freePool, accessDays, log }: Needs)
   }
 
   return {
-    current: () => current,
+    current: (): Catalogue => current,
+
+    /** The exam of an id, whether it is on offer or not. Throws 404 where there is none. */
+    exam: (id: string): Exam => existing(current.byId.get(id)),
+
+    /** The exam of an id, or of a slug that it has or had. Throws 404 where there is none. */
+    examAt: (address: string): Exam => existing(current.byId.get(address) ?? current.bySlug.get(address)),
+
     refresh,
 
     /** What to wait for before memory is what was committed when this was called; null, mostly, where it is known to be. */
@@ -184,6 +196,11 @@ export function catalogueService({ database, freePool, accessDays, log }: Needs)
   };
 }
 export type CatalogueService = ReturnType<typeof catalogueService>;
+
+function existing(exam: Exam | undefined): Exam {
+  if (!exam) throw new Problem('not_found');
+  return exam;
+}
 
 function total(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0);

@@ -4,8 +4,9 @@ import type { Database } from '#server/db/database.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import { type Caller, isAdmin } from '#server/http/caller.ts';
 import { type Mount, Serialized } from '#server/http/mount.ts';
-import type { Catalogue, CatalogueService } from './catalogue.service.ts';
+import type { CatalogueService } from './catalogue.service.ts';
 import { examFactsOf } from './exam-facts.ts';
+import { perVersion } from './per-version.ts';
 
 export function examRoutes(
   mount: Mount,
@@ -13,28 +14,28 @@ export function examRoutes(
 ): void {
   const { database, catalogue, entitlements, now: clock } = needs;
   const activeExams = perVersion(
+    catalogue,
     (now) =>
       new Serialized(
         listExams,
         now.exams.filter((exam) => exam.isActive),
       ),
   );
-  const categories = perVersion((now) => new Serialized(listCategories, now.categories));
+  const categories = perVersion(catalogue, (now) => new Serialized(listCategories, now.categories));
 
-  mount(listCategories, () => categories(catalogue.current()));
+  mount(listCategories, () => categories());
 
   mount(listExams, async ({ caller, query }) => {
     const now = catalogue.current();
     if (isAdmin(caller) && query.includeInactive) return now.exams;
     const owned = caller.user ? new Set((await entitlements.owned(caller.user)).examIds) : new Set();
     const hasMore = now.exams.some((exam) => !exam.isActive && owned.has(exam.id));
-    if (!hasMore) return activeExams(now);
+    if (!hasMore) return activeExams();
     return now.exams.filter((exam) => exam.isActive || owned.has(exam.id));
   });
 
   const visible = async (caller: Caller, id: string) => {
-    const now = catalogue.current();
-    return (await entitlements.visible(caller.user, now.byId.get(id) ?? now.bySlug.get(id))).exam;
+    return (await entitlements.visible(caller.user, catalogue.examAt(id))).exam;
   };
 
   mount(getExam, ({ params, caller }) => visible(caller, params.id));
@@ -45,13 +46,4 @@ export function examRoutes(
     const today = clock().toISOString().slice(0, 10);
     return database.read((reader) => examFactsOf(reader, { examId, exams, today }));
   });
-}
-
-/** Computes once a version of the catalogue. */
-function perVersion<T>(compute: (catalogue: Catalogue) => T): (catalogue: Catalogue) => T {
-  let kept: { of: Catalogue; value: T } | null = null;
-  return (catalogue) => {
-    if (kept?.of !== catalogue) kept = { of: catalogue, value: compute(catalogue) };
-    return kept.value;
-  };
 }

@@ -9,21 +9,16 @@ import {
 } from '#contract/flashcard.ts';
 import type { Owner } from '#server/http/caller.ts';
 import type { Mount } from '#server/http/mount.ts';
-import { Problem } from '#server/http/problem.ts';
 import type { FlashcardService } from './flashcard.service.ts';
 import type { PlanService } from './plan.service.ts';
 
 export function flashcardRoutes(
   mount: Mount,
-  {
-    flashcards,
-    plans,
-    hasExam,
-  }: { flashcards: FlashcardService; plans: PlanService; hasExam: (id: string) => boolean },
+  { flashcards, plans, exam }: { flashcards: FlashcardService; plans: PlanService; exam: (id: string) => unknown },
 ): void {
   /** An administrator is entitled to any exam, also to one that does not exist. */
   const known = (caller: Owner): Owner => {
-    if (!hasExam(caller.entitled.examId)) throw new Problem('not_found');
+    exam(caller.entitled.examId);
     return caller;
   };
 

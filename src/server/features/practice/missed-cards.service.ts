@@ -16,7 +16,7 @@ type Needs = {
   practiceBank: PracticeBankService;
   sittings: SittingService;
   entitlements: EntitlementService;
-  exam: (id: string) => Exam | undefined;
+  exam: (id: string) => Exam;
   random: Random;
   now: () => Date;
 };
@@ -27,11 +27,10 @@ export function missedCardsService({ database, practiceBank, sittings, entitleme
     /** One card for each question that was missed in a submitted sitting and has none yet; gives how many were made. */
     async add(user: SessionUser, sittingId: string): Promise<{ added: number }> {
       const sitting = await sittings.show(user, sittingId);
-      const found = exam(sitting.examId);
-      if (sitting.submittedAt === null || !found) throw new Problem('not_found');
+      if (sitting.submittedAt === null) throw new Problem('not_found');
       // A result stays readable without access; cards are of the bank.
       if (!(await entitlements.entitledTo(user, sitting.examId))) throw new Problem('forbidden');
-      const { cells } = await practiceBank.bankOf(found);
+      const { cells } = await practiceBank.bankOf(exam(sitting.examId));
       const listsOf = (task: string) => cells.filter((cell) => taskName(cell) === task).map(({ ids }) => ids);
       const learner = { userId: user.id, examId: sitting.examId };
       return database.write(async (tx) => {

@@ -3,6 +3,7 @@ import { type Cell, taskName } from '#rules/practice/settings.ts';
 import { type SimulationForm, simulationForm } from '#rules/practice/simulation.ts';
 import type { Database } from '#server/db/database.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
+import { loadedPerVersion } from '#server/features/exam/per-version.ts';
 import { listPracticeIds, listTasks, selectFormat } from './practice-bank.store.ts';
 
 export type FilledCell = Cell & { ids: string[] };
@@ -22,10 +23,7 @@ export type PracticeBank = {
 
 /** Ids of whole banks in memory, as of one version of the catalogue. */
 export function practiceBankService({ database, catalogue }: { database: Database; catalogue: CatalogueService }) {
-  let version = -1;
-  let banks = new Map<string, Promise<PracticeBank>>();
-
-  async function load(examId: string): Promise<PracticeBank> {
+  async function load({ id: examId }: Exam): Promise<PracticeBank> {
     const [rows, tasks, format] = await database.read((reader) =>
       Promise.all([listPracticeIds(reader, examId), listTasks(reader, examId), selectFormat(reader, examId)]),
     );
@@ -44,20 +42,7 @@ export function practiceBankService({ database, catalogue }: { database: Databas
   }
 
   return {
-    bankOf({ id }: Exam): Promise<PracticeBank> {
-      if (catalogue.current().version !== version) {
-        version = catalogue.current().version;
-        banks = new Map();
-      }
-      let bank = banks.get(id);
-      if (!bank) {
-        bank = load(id);
-        banks.set(id, bank);
-        const mine = banks;
-        bank.catch(() => mine.delete(id));
-      }
-      return bank;
-    },
+    bankOf: loadedPerVersion(catalogue, load),
   };
 }
 export type PracticeBankService = ReturnType<typeof practiceBankService>;

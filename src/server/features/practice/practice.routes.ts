@@ -12,7 +12,6 @@ import {
 } from '#contract/practice.ts';
 import type { Owner } from '#server/http/caller.ts';
 import type { Mount } from '#server/http/mount.ts';
-import { Problem } from '#server/http/problem.ts';
 import type { MissedCardsService } from './missed-cards.service.ts';
 import type { PracticeService } from './practice.service.ts';
 import type { SittingService } from './sitting.service.ts';
@@ -28,15 +27,11 @@ export function practiceRoutes(
     practice: PracticeService;
     sittings: SittingService;
     missedCards: MissedCardsService;
-    exam: (id: string) => Exam | undefined;
+    exam: (id: string) => Exam;
   },
 ): void {
   /** An administrator is entitled to any exam, also to one that does not exist. */
-  const examOf = (caller: Owner): Exam => {
-    const found = exam(caller.entitled.examId);
-    if (!found) throw new Problem('not_found');
-    return found;
-  };
+  const examOf = (caller: Owner): Exam => exam(caller.entitled.examId);
 
   mount(getPractice, ({ caller }) => practice.setup(caller.user, examOf(caller)));
   mount(startPracticeSitting, ({ caller, body }) => practice.start(caller.user, examOf(caller), body));

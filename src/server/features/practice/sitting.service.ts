@@ -72,8 +72,7 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
     submittedAt === null && deadlineAt !== null && Date.parse(at) >= Date.parse(deadlineAt) + graceSeconds * 1000;
 
   async function shown(sitting: Sitting, sat: readonly SatQuestion[], at: string): Promise<SittingReply> {
-    const exam = catalogue.current().byId.get(sitting.examId);
-    if (!exam) throw new Error(`no exam ${sitting.examId}`);
+    const exam = catalogue.exam(sitting.examId);
     const { tasks } = await practiceBank.bankOf(exam);
     const known = await database.read(async (reader) => ({
       events: (await listEvents(reader, sitting.id)).map(eventOf),

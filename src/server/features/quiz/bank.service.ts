@@ -7,6 +7,7 @@ import { freePool } from '#rules/question/free-pool.ts';
 import { keyIndexes, type StoredQuestion } from '#rules/question/question.ts';
 import type { Database } from '#server/db/database.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
+import { loadedPerVersion, perVersion } from '#server/features/exam/per-version.ts';
 import { listPlaces } from '#server/features/exam/place.store.ts';
 import { listBankIds, listVersionIdsPage, listVersions } from './bank.store.ts';
 
@@ -25,16 +26,7 @@ export function bankService(needs: {
   keptQuestions?: number;
 }) {
   const { database, catalogue, keptQuestions = KEPT_QUESTIONS } = needs;
-  let version = -1;
-  let banks = new Map<string, Promise<Bank>>();
-  let kept = new Map<string, StoredQuestion>();
-
-  function followVersion(): void {
-    if (catalogue.current().version === version) return;
-    version = catalogue.current().version;
-    banks = new Map();
-    kept = new Map();
-  }
+  const kept = perVersion(catalogue, () => new Map<string, StoredQuestion>());
 
   async function load(exam: Exam): Promise<Bank> {
     const rows = await database.read((reader) => listBankIds(reader, exam.id));
@@ -50,8 +42,7 @@ export function bankService(needs: {
 
   /** Wordings in the order asked for. Throws where one does not exist: ids come from our own rows and seals. */
   async function questions(versionIds: readonly string[]): Promise<StoredQuestion[]> {
-    followVersion();
-    const cache = kept;
+    const cache = kept();
     // Taken before waiting: another call may push them out meanwhile.
     const known = versionIds.map((id) => cache.get(id));
     const missing = versionIds.filter((_, place) => !known[place]);
@@ -68,7 +59,7 @@ export function bankService(needs: {
   }
 
   function stored(row: Awaited<ReturnType<typeof listVersions>>[number]): StoredQuestion {
-    const domains = catalogue.current().byId.get(row.examId)?.domains ?? [];
+    const { domains } = catalogue.exam(row.examId);
     return {
       id: row.questionId,
       number: row.number,
@@ -90,17 +81,7 @@ export function bankService(needs: {
 
   return {
     questions,
-    bankOf(exam: Exam): Promise<Bank> {
-      followVersion();
-      let bank = banks.get(exam.id);
-      if (!bank) {
-        bank = load(exam);
-        banks.set(exam.id, bank);
-        const mine = banks;
-        bank.catch(() => mine.delete(exam.id));
-      }
-      return bank;
-    },
+    bankOf: loadedPerVersion(catalogue, load),
     /** One page of whole questions, for administrators. */
     async fullPage(examId: string, page: number): Promise<FullQuestion[]> {
       const [ids, domains] = await database.read((reader) =>

@@ -39,7 +39,7 @@ export function questionAdminService({
     async list(
       asked: Parameters<typeof store.listQuestionsPage>[1],
     ): Promise<{ total: number; page: number; questions: AdminQuestionRow[] }> {
-      if (!catalogue.current().byId.has(asked.examId)) throw new Problem('not_found');
+      catalogue.exam(asked.examId);
       const { total, page, rows } = await database.read((reader) => store.listQuestionsPage(reader, asked));
       return {
         total,
@@ -57,7 +57,7 @@ export function questionAdminService({
     /** Throws where the exam has the very same question already. */
     add: (actor: Actor, examId: string, draft: QuestionDraft): Promise<WrittenQuestion> =>
       change(async (tx, at) => {
-        if (!catalogue.current().byId.has(examId)) throw new Problem('not_found');
+        catalogue.exam(examId);
         const places = await listPlaces(tx, examId);
         const drafted = wordingOfDraft(draft, { id: examId, domains: places }, at.slice(0, 10));
         if (isFault(drafted)) throw new Problem('malformed', { fields: { [drafted.field]: drafted.reason } });

@@ -45,7 +45,7 @@ export function questionImportService({
   const change = catalogueChange({ database, catalogue, now });
 
   function refuseUnfit(examId: string, rows: readonly unknown[]): void {
-    if (!catalogue.current().byId.has(examId)) throw new Problem('not_found');
+    catalogue.exam(examId);
     if (rows.length === 0)
       throw new Problem('malformed', {
         error: 'There is no question to import.',

@@ -21,8 +21,7 @@ export function quizRoutes(
 ): void {
   const { quiz, bank, catalogue, entitlements, sittings } = needs;
 
-  const examFor = (caller: Caller, examId: string) =>
-    entitlements.visible(caller.user, catalogue.current().byId.get(examId));
+  const examFor = (caller: Caller, examId: string) => entitlements.visible(caller.user, catalogue.exam(examId));
 
   const openSitting = (exam: Exam, cookies: Parameters<SittingCookies['find']>[0], id: string | undefined) => {
     const sitting = sittings.find(cookies, exam.id, id);

@@ -20,18 +20,16 @@ type Asked = { user: SessionUser | null; examId: string; quizzes: readonly Sitti
 export function reportService({
   database,
   bank,
-  hasExam,
+  exam,
   now,
 }: {
   database: Database;
   bank: BankService;
-  hasExam: (id: string) => boolean;
+  exam: (id: string) => unknown;
   now: () => Date;
 }) {
   /** The wording of the question in a quiz that the browser carries. */
-  async function shownInQuiz({ examId, quizzes, given: { sittingId, questionId } }: Asked) {
-    // A quiz outlives an exam that is deleted; its wordings do not.
-    if (!hasExam(examId)) return null;
+  async function shownInQuiz({ quizzes, given: { sittingId, questionId } }: Asked) {
     const sitting = sittingId === undefined ? quizzes[0] : quizzes.find(({ id }) => id === sittingId);
     if (!sitting) return null;
     const questions = await bank.questions(sitting.items.map(({ versionId }) => versionId));
@@ -55,6 +53,8 @@ export function reportService({
     /** Keeps a report of a question that the caller was shown. What they were not shown does not exist, whether it does or not. */
     async report(asked: Asked): Promise<{ willHear: boolean }> {
       const { user, examId, quizzes, given } = asked;
+      // A quiz outlives an exam that is deleted; its wordings do not.
+      exam(examId);
       const shown = (await shownInQuiz(asked)) ?? (await shownToPerson(asked));
       if (!shown) throw new Problem('not_found', { error: NOT_SHOWN });
       const { questionId, reason } = given;

@@ -29,7 +29,7 @@ export function studyAdminService({
 
   /** Throws 404 for an exam that is not there, and 400 where an item names another one. */
   function holdToExam(examId: string, drafts: readonly StudyDraft[], fieldOf: (place: number) => string): void {
-    if (!catalogue.current().byId.has(examId)) throw new Problem('not_found');
+    catalogue.exam(examId);
     const strays = [...drafts.entries()].filter(([, draft]) => draft.examId !== examId);
     if (strays.length === 0) return;
     const fields = strays.map(([place]) => [fieldOf(place), 'Belongs to another exam than the address says']);

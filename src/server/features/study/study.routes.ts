@@ -35,7 +35,7 @@ export function studyRoutes(
   // What anyone is given is kept ready; whole texts are many, and those who get them are few.
   const lockedLists = perMaterial((material) => new Serialized(listStudyContent, itemsOf(material, null)));
 
-  const examFor = (caller: Caller, id: string) => entitlements.visible(caller.user, catalogue.current().byId.get(id));
+  const examFor = (caller: Caller, id: string) => entitlements.visible(caller.user, catalogue.exam(id));
 
   /** The domain that has a task, and the proof that the caller may read it. */
   async function taskFor(caller: Caller, params: { examId: string; domain: string; task: string }) {

@@ -15,6 +15,7 @@ import { excerptOf, markedParts, queryWords } from '#rules/study/search-text.ts'
 import type { Database } from '#server/db/database.ts';
 import { searchItems } from '#server/db/study-search.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
+import { loadedPerVersion } from '#server/features/exam/per-version.ts';
 import type { Entitled } from '#server/http/caller.ts';
 import { bodyText, textOf } from './content-html.ts';
 import {
@@ -43,10 +44,6 @@ type TaskPlaces = ReadonlyMap<string, readonly { domainNumber: number; taskNumbe
 
 /** What there is to study, from memory. Follows the version of the catalogue; texts take the proof that they may be read. */
 export function studyService({ database, catalogue }: { database: Database; catalogue: CatalogueService }) {
-  let version = -1;
-  let kept = new Map<string, Promise<Material>>();
-  let places: Promise<TaskPlaces> | null = null;
-
   const load = (exam: Exam) =>
     database.read(async (reader) => {
       const [items, taskNames, questionCounts] = await Promise.all([
@@ -57,36 +54,13 @@ export function studyService({ database, catalogue }: { database: Database; cata
       return materialOf(exam, { items, taskNames, questionCounts });
     });
 
-  function followCatalogue(): void {
-    if (catalogue.current().version === version) return;
-    version = catalogue.current().version;
-    kept = new Map();
-    places = null;
-  }
+  const materialFor: (exam: Exam) => Promise<Material> = loadedPerVersion(catalogue, load, KEPT_EXAMS);
 
-  function materialFor(exam: Exam): Promise<Material> {
-    followCatalogue();
-    let material = kept.get(exam.id);
-    if (!material) {
-      if (kept.size >= KEPT_EXAMS) kept.clear();
-      material = load(exam);
-      kept.set(exam.id, material);
-      const mine = kept;
-      material.catch(() => mine.delete(exam.id));
-    }
-    return material;
-  }
-
+  const places = loadedPerVersion(catalogue, async (): Promise<TaskPlaces> =>
+    Map.groupBy(await database.read(listTaskPlaces), ({ examId }) => examId),
+  );
   /** Where there is something to read, by exam: all of it, without the texts. */
-  function taskPlaces(): Promise<TaskPlaces> {
-    followCatalogue();
-    if (!places) {
-      const asked = database.read(listTaskPlaces).then((rows) => Map.groupBy(rows, ({ examId }) => examId));
-      places = asked;
-      asked.catch(() => places === asked && (places = null));
-    }
-    return places;
-  }
+  const taskPlaces = (): Promise<TaskPlaces> => places({ id: 'every exam' });
 
   return {
     materialFor,

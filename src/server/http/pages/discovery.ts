@@ -4,6 +4,7 @@ import type { FindableExam, SiteOutline } from '#contract/page.ts';
 import { appIcon, socialCard } from '#server/pictures/social-card.ts';
 import { counted } from '#rules/wording/count.ts';
 import { officialCode } from '#rules/exam/code.ts';
+import { perVersion } from '#server/features/exam/per-version.ts';
 
 type Needs = {
   site: SiteOutline;
@@ -19,8 +20,7 @@ const DEFAULT_CARD = 'site';
 
 /** What search engines, networks and phones ask for: robots.txt, sitemap, manifest, icons, and a card for each exam. */
 export function discovery(app: FastifyInstance, { site, origin, catalogue, findable }: Needs): void {
-  let version = -1;
-  let cards = new Map<string, Buffer>();
+  const cards = perVersion(catalogue, () => new Map<string, Buffer>());
   const icons = new Map<string, Buffer>();
   const onOffer = () => catalogue.current().exams.filter(({ isActive }) => isActive);
 
@@ -83,14 +83,11 @@ export function discovery(app: FastifyInstance, { site, origin, catalogue, finda
     const slug = /^([a-z0-9-]+)\.png$/.exec(request.params.name)?.[1];
     const exam = onOffer().find((entry) => entry.slug === slug);
     if (slug === undefined || (!exam && slug !== DEFAULT_CARD)) return reply.callNotFound();
-    if (catalogue.current().version !== version) {
-      version = catalogue.current().version;
-      cards = new Map();
-    }
+    const drawn = cards();
     const card =
-      cards.get(slug) ??
+      drawn.get(slug) ??
       socialCard(exam ? wordsOf(exam) : { above: '', title: site.tagline, below: '', stones: 5 }, site.name);
-    cards.set(slug, card);
+    drawn.set(slug, card);
     return kept(reply, 'image/png').send(card);
   });
 }
