@@ -15,15 +15,15 @@ export function faultsIn(file: string, check: SqliteCheck): string[] {
   );
 }
 
-/** Whether anything was ever made in it; a file that cannot be read at all counts, since it is not empty. */
-export function hasTables(file: string): boolean {
-  const looked = looking(file, (database) =>
-    database
-      .prepare('select name from sqlite_schema limit 1')
-      .all()
-      .map(() => 'one'),
-  );
-  return looked.length > 0;
+/** Whose tables are in it: every one of ours began with that of its migrations. A file that cannot be read counts as ours, since it is not empty. */
+export function tablesIn(file: string): 'none' | 'ours' | 'foreign' {
+  let tables: 'none' | 'ours' | 'foreign' = 'ours';
+  looking(file, (database) => {
+    const names = database.prepare(`select name from sqlite_schema where type = 'table'`).all();
+    tables = names.length === 0 ? 'none' : names.some(({ name }) => name === 'migration') ? 'ours' : 'foreign';
+    return [];
+  });
+  return tables;
 }
 
 /** What is found; or, where the file cannot be read, why. */

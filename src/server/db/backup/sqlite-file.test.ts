@@ -10,6 +10,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { SMALL_CONTENT, startTestApp } from '../../../../tests/factories/app.ts';
 import { type Home, makeHome } from '../../../../tests/factories/home.ts';
@@ -53,6 +54,15 @@ describe.skipIf(inject('database') !== 'sqlite')('the file of an embedded databa
     if (name.startsWith('outbox')) mkdirSync(join(folder, 'outbox'));
     writeFileSync(join(folder, name), text);
     await expect(start()).rejects.toThrow(`(${name.split('/')[0]} beside it)`);
+  });
+
+  test('that another program made is refused, and left as it is', async () => {
+    const foreign = new DatabaseSync(file);
+    foreign.exec('create table invoice (number integer)');
+    foreign.close();
+    const before = readFileSync(file);
+    await expect(start()).rejects.toThrow(/belongs to another program: move it away.*or restore a backup/);
+    expect(readFileSync(file)).toEqual(before);
   });
 
   test('that a first start left empty when it was killed is made at the next', async () => {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { within } from '#server/within.ts';
-import { faultsIn, hasTables, type SqliteCheck } from './sqlite-check.ts';
+import { faultsIn, tablesIn, type SqliteCheck } from './sqlite-check.ts';
 import { UnfitDatabase } from './unfit-database.ts';
 
 /** Up to here every index is compared with its table at start, which takes two seconds at most; above, only the structure is looked at. */
@@ -11,7 +11,8 @@ const WHOLE_CHECK_BYTES = 64_000_000;
 const START_WITHIN_MS = 3000;
 
 const MARK = 'database-made';
-const RESTORE = 'put it back, or restore a backup ("npm run cairn -- restore <file>")';
+const BACKUP = 'or restore a backup ("npm run cairn -- restore <file>")';
+const RESTORE = `put it back, ${BACKUP}`;
 
 /** Signs in the data folder that there was a database before. */
 function signsOfEarlier(file: string): string[] {
@@ -28,9 +29,14 @@ function signsOfEarlier(file: string): string[] {
   );
 }
 
-/** Throws {@link UnfitDatabase} where the file is missing or empty, and there was a database before. */
+/** Throws {@link UnfitDatabase} where the file is missing or empty, and there was a database before; and where it is another program's. */
 export function refuseMissing(file: string): void {
-  if (existsSync(file) && statSync(file).size > 0 && hasTables(file)) return;
+  const tables = existsSync(file) && statSync(file).size > 0 ? tablesIn(file) : 'none';
+  if (tables === 'ours') return;
+  if (tables === 'foreign')
+    throw new UnfitDatabase(
+      `the database ${file} belongs to another program: move it away and put the one of this site in its place, ${BACKUP}`,
+    );
   const signs = signsOfEarlier(file);
   if (signs.length === 0) return;
   throw new UnfitDatabase(
