@@ -67,13 +67,17 @@ async function slowReaders(server: Server): Promise<string> {
   return `${told}; at most ${most}`;
 }
 
-/** Three hundred bodies of 5 MiB by nobody, to a call of administrators. */
-async function foreignBodies(server: Server, examId: string): Promise<string> {
+/** Three hundred bodies by nobody, to a call of administrators, from a network that asked for nothing yet. */
+async function foreignBodies(
+  server: Server,
+  examId: string,
+  { bytes, network }: { bytes: number; network: string },
+): Promise<string> {
   const memory = async () => (await server.usage()).memoryMb;
   const before = await memory();
-  const body = Buffer.alloc(5 * 1024 * 1024 - 1, ' ');
+  const body = Buffer.alloc(bytes, ' ');
   const head = `POST /api/exams/${examId}/study-content/bulk HTTP/1.1\r\nHost: localhost\r\nOrigin: ${ORIGIN}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
-  const all = await opening(server, 300, (index) => `127.0.1.${1 + (index % 6)}`);
+  const all = await opening(server, 300, (index) => `${network}.${1 + (index % 6)}`);
   let most = before;
   const statuses: Record<string, number> = {};
   for (const heard of all) {
@@ -135,8 +139,16 @@ export async function measureConnectionFaults(scratch: Scratch): Promise<void> {
   const server = await startCairn(folder, { RATE_LIMITS: '1', PUBLIC_URL: ORIGIN, LOG_LEVEL: 'warn' });
   scratch.atEnd(server.stop);
   say('Stranger’s bodies…');
-  for (let round = 1; round <= 3; round += 1)
-    console.log(`300 bodies of 5 MiB by nobody, round ${round}: ${await foreignBodies(server, filled.exam.id)}`);
+  // What as many people cost who send next to nothing is what the large bodies are compared with.
+  for (const [place, [size, bytes]] of Object.entries([
+    ['2 bytes', 2],
+    ['5 MiB', 5 * 1024 * 1024 - 1],
+  ] as const)) {
+    for (let round = 1; round <= 3; round += 1) {
+      const told = await foreignBodies(server, filled.exam.id, { bytes, network: `127.${Number(place) + 1}.${round}` });
+      console.log(`300 bodies of ${size} by nobody, round ${round}: ${told}`);
+    }
+  }
   say('Slow readers…');
   console.log(`100 connections that read nothing: ${await slowReaders(server)}`);
   say('Slow bodies…');

@@ -14,22 +14,30 @@ const say = (what: string) => console.error(`${(performance.now() / 1000).toFixe
 
 /**
  * Kills the real server while people pay; then sends forged events, and true ones in every order, to two processes on one
- * database, SQLite and PostgreSQL. Prints what came of it. `--rounds` says how many kills, 200 where it is left out. Fails
- * where anything is not as it must be.
+ * database, SQLite and PostgreSQL. Prints what came of it. `--rounds` says how many kills, 200 where it is left out;
+ * `--seed` has chance go as in the run that printed it, as far as processes allow. Fails where anything is not as it must be.
  */
 export async function measurePaymentFaults(scratch: Scratch, args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { rounds: { type: 'string', default: '200' } } });
+  const { values } = parseArgs({
+    args,
+    options: { rounds: { type: 'string', default: '200' }, seed: { type: 'string', default: String(Date.now()) } },
+  });
   const kills = Number(values.rounds);
   if (!(kills > 0)) throw new Error('--rounds must be a number above 0');
-  const faults = [await killed(scratch, kills), await told(scratch, 'SQLite', null)];
+  const seed = Number(values.seed);
+  if (!Number.isSafeInteger(seed)) throw new Error('--seed must be a whole number');
+  console.log(`Seed ${seed}.`);
+  const faults = [await killed(scratch, kills, seed), await told(scratch, { name: 'SQLite', databaseUrl: null, seed })];
   const postgres = await startPostgres(scratch);
-  if ('url' in postgres) faults.push(await told(scratch, 'PostgreSQL', postgres.url));
+  if ('url' in postgres) faults.push(await told(scratch, { name: 'PostgreSQL', databaseUrl: postgres.url, seed }));
   else console.log(`PostgreSQL is left out: ${postgres.missing}.`);
   if (faults.some((count) => count > 0)) throw new Error('payments did not withstand it');
 }
 
+type Place = { name: string; databaseUrl: string | null; seed: number };
+
 /** A shop on a database of its own, and how a process of it is started. */
-async function openShop(scratch: Scratch, name: string, databaseUrl: string | null) {
+async function openShop(scratch: Scratch, { name, databaseUrl, seed }: Place) {
   const folder = scratch.makeFolder(name);
   const at = { databaseUrl, file: join(folder, 'cairn.sqlite') };
   const { exam } = await fillDatabase(at);
@@ -45,13 +53,17 @@ async function openShop(scratch: Scratch, name: string, databaseUrl: string | nu
     scratch.atEnd(server.stop);
     return server;
   };
-  return { folder, database, examId: exam.id, secret, random: seededRandom(Date.now()), start };
+  return { folder, database, examId: exam.id, secret, random: seededRandom(seed), start };
 }
 
 /** Kills; gives the number of faults. */
-async function killed(scratch: Scratch, kills: number): Promise<number> {
+async function killed(scratch: Scratch, kills: number, seed: number): Promise<number> {
   say(`Killing the server ${kills} times while people pay…`);
-  const { folder, database, examId, random, start } = await openShop(scratch, 'kills', null);
+  const { folder, database, examId, random, start } = await openShop(scratch, {
+    name: 'kills',
+    databaseUrl: null,
+    seed,
+  });
   const report = await killWhilePaying({ database, outbox: join(folder, 'outbox'), examId, kills, random, start, say });
   const { receipts } = report;
   console.log(
@@ -66,9 +78,10 @@ async function killed(scratch: Scratch, kills: number): Promise<number> {
 }
 
 /** Tells two processes on one database of payments; gives the number of faults. */
-async function told(scratch: Scratch, name: string, databaseUrl: string | null): Promise<number> {
+async function told(scratch: Scratch, place: Place): Promise<number> {
+  const { name } = place;
   say(`Telling two processes on ${name} of payments…`);
-  const { start, ...rest } = await openShop(scratch, name, databaseUrl);
+  const { start, ...rest } = await openShop(scratch, place);
   const servers = [await start(), await start('second.log')];
   const shop = { ...rest, urls: servers.map(({ url }) => url) };
   const forged = await forgeEvents(shop);
