@@ -227,7 +227,7 @@ test('a note saves itself as it is typed: past Next, without a connection, after
   expect(await notes()).toEqual(['Alpha', 'Beta']);
 
   // Meanwhile another device has written on the same question.
-  await query(site.app.database, `update question_standing set note = 'Alpha, elsewhere' where note = 'Alpha'`);
+  await query(site.app.database, `update question_mark set note = 'Alpha, elsewhere' where note = 'Alpha'`);
   await note(other.page).first().fill('Alpha, here');
   await other.page.getByText('Saved, together with what you wrote on another device.').waitFor();
   expect(await note(other.page).first().inputValue()).toBe('Alpha, elsewhere\n\nAlpha, here');
