@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { SITTING_MODES } from '#rules/practice/mode.ts';
 import { MOST_KEPT } from '#rules/practice/note.ts';
-import { MOST_QUESTIONS, POOLS } from '#rules/practice/settings.ts';
+import { MOST_QUESTIONS, MOST_SKIPPED, POOLS } from '#rules/practice/settings.ts';
 import { DIFFICULTIES } from '#rules/question/difficulty.ts';
 import { endpoint } from './endpoint.ts';
 import { PracticeEventIn, SittingReply, SyncReply } from './practice-sitting.ts';
@@ -18,7 +18,14 @@ export const PracticeSettings = z.strictObject({
   difficulties: z.array(z.enum(DIFFICULTIES)).check(z.maxLength(3)),
   pool: z.enum(POOLS),
   weakestFirst: z.boolean(),
+  /** Leaves out so many questions that were seen last. */
+  skipsLast: z.optional(z.int().check(z.gte(0), z.lte(MOST_SKIPPED))),
+  /** Leaves a whole simulation of unseen questions untouched. */
+  leavesForm: z.optional(z.boolean()),
 });
+
+/** How much of the next simulation is new to the caller, and how many are left before one is a rehearsal. */
+const NewInForm = z.strictObject({ total: z.int(), unseen: z.int(), forms: z.int() });
 
 const SimulationForm = z.strictObject({
   questions: z.int(),
@@ -32,6 +39,9 @@ const SimulationForm = z.strictObject({
   passPercentage: z.int(),
   /** Questions of each domain that a simulation has now. */
   domains: z.array(z.strictObject({ number: z.int(), questions: z.int() })),
+  isNew: NewInForm,
+  /** Of questions that practice and cards never touch; null where the bank does not hold three forms. */
+  sealed: z.nullable(NewInForm),
 });
 
 export const Preset = z.strictObject({ id: Id, name: z.string(), settings: PracticeSettings });
@@ -40,6 +50,9 @@ export type Preset = z.infer<typeof Preset>;
 export const SittingSummary = z.strictObject({
   id: Id,
   mode: z.enum(SITTING_MODES),
+  /** Of a simulation: of the sealed form; and so little of it was new that it says nothing about where one stands. */
+  isSealed: z.boolean(),
+  isRehearsal: z.boolean(),
   startedAt: Moment,
   deadline: z.nullable(Moment),
   submittedAt: z.nullable(Moment),
@@ -88,6 +101,8 @@ export const StartSitting = z.strictObject({
   mode: z.enum(SITTING_MODES),
   /** What to practice; everything, ten questions, where it is not said. A simulation takes none. */
   settings: z.optional(PracticeSettings),
+  /** Of a simulation: of the sealed form. */
+  isSealed: z.optional(z.boolean()),
   /** One's own submitted sitting: to practice only what was missed in it. */
   missedIn: z.optional(Id),
 });

@@ -29,6 +29,7 @@ export async function makePractising(app: TestApp, caller?: Caller) {
       });
       return sittingOf(app, learner, body.id);
     },
+    at: (id: string) => sittingOf(app, learner, id),
     async simulate() {
       const { body } = await learner.post(base, { sittingId: randomUUID(), mode: 'simulation' });
       return sittingOf(app, learner, body.id);

@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { packNumbers, unpackNumbers } from './bytes.ts';
 import { type ExposureEntry, packEntries, unpackEntries } from './entry.ts';
-import { minuteOf, missedLongestAgo, noteShown, packSeen, type Seen, type SeenQuestion, unpackSeen } from './seen.ts';
+import {
+  lastSeen,
+  minuteOf,
+  missedLongestAgo,
+  noteShown,
+  packSeen,
+  type Seen,
+  type SeenQuestion,
+  unpackSeen,
+} from './seen.ts';
 
 test('numbers come back from their bytes, and bytes cut short are refused', () => {
   fc.assert(
@@ -52,6 +61,7 @@ test('what was missed comes the longest ago first', () => {
     [4, { minute: 20, answer: 'wrong' }],
   ]);
   expect(missedLongestAgo(seen)).toEqual([3, 4, 1]);
+  expect([lastSeen(seen, 2), lastSeen(seen, 0)]).toEqual([[1, 4], []]);
 });
 
 const anyEntry = fc.record<ExposureEntry>({

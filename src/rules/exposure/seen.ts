@@ -47,6 +47,15 @@ export function noteShown(seen: Seen, number: number, at: string, isCorrect: boo
   seen.set(number, { minute: Math.max(minuteOf(at), known?.minute ?? 0), answer });
 }
 
+/** The numbers of the questions that were shown last, so many at the most. */
+export function lastSeen(seen: Seen, most: number): number[] {
+  if (most === 0) return [];
+  return [...seen]
+    .sort(([a, one], [b, other]) => other.minute - one.minute || b - a)
+    .slice(0, most)
+    .map(([number]) => number);
+}
+
 /** The numbers of questions whose last answer was wrong, the longest ago first. */
 export function missedLongestAgo(seen: Seen): number[] {
   return [...seen]

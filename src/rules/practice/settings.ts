@@ -6,6 +6,9 @@ export type Pool = (typeof POOLS)[number];
 /** Most questions of a practice sitting. */
 export const MOST_QUESTIONS = 200;
 
+/** Most questions that can be left out for having been seen last. */
+export const MOST_SKIPPED = 500;
+
 /** The number of questions that is typed, as near to it as is possible; null where it is none, as an empty field. */
 export function countOf(typed: string): number | null {
   const count = Math.round(Number(typed));
@@ -23,6 +26,10 @@ export type PracticeSettings = {
   pool: Pool;
   /** More of what goes badly, and that first. */
   weakestFirst: boolean;
+  /** Leaves out this many questions that were seen last. */
+  skipsLast?: number | undefined;
+  /** Leaves a whole simulation of unseen questions untouched. */
+  leavesForm?: boolean | undefined;
 };
 
 /** 'Quick 10'. */

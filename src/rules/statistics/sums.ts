@@ -26,11 +26,14 @@ export type Sums = {
   tasks: readonly TaskSums[];
 };
 
-/** The sums with these questions added; `attempt` where they are a whole attempt. A late one is nobody's best. */
+/** A whole attempt. A late one and a rehearsal are nobody's best. */
+export type SummedAttempt = { percentage: number; isLate: boolean; isRehearsal?: boolean };
+
+/** The sums with these questions added; `attempt` where they are a whole attempt. */
 export function withCounted(
   sums: Sums,
   counted: readonly CountedQuestion[],
-  attempt: { percentage: number; isLate: boolean } | null,
+  attempt: SummedAttempt | null,
 ): { [K in keyof Sums]: Sums[K] extends readonly (infer T)[] ? T[] : Sums[K] } {
   const all = tallyOf(counted);
   const isLate = attempt?.isLate ?? false;
@@ -52,7 +55,7 @@ export function withCounted(
     ofTask.asked += 1;
     if (isCorrect) ofTask.correct += 1;
   }
-  const best = attempt && !isLate ? attempt.percentage : null;
+  const best = attempt && !isLate && !attempt.isRehearsal ? attempt.percentage : null;
   return {
     attempts: sums.attempts + (attempt ? 1 : 0),
     percentageSum: sums.percentageSum + (attempt?.percentage ?? 0),

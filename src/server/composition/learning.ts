@@ -10,6 +10,7 @@ import { flashcardService } from '#server/features/flashcard/flashcard.service.t
 import { planService } from '#server/features/flashcard/plan.service.ts';
 import { missedCardsService } from '#server/features/practice/missed-cards.service.ts';
 import { practiceBankService } from '#server/features/practice/practice-bank.service.ts';
+import { secretRank } from '#server/features/practice/secret-rank.ts';
 import { practiceRoutes } from '#server/features/practice/practice.routes.ts';
 import { practiceService } from '#server/features/practice/practice.service.ts';
 import { sittingService } from '#server/features/practice/sitting.service.ts';
@@ -43,9 +44,10 @@ export function learningParts({
   log,
 }: Core) {
   const bank = bankService({ database, catalogue, freePool: config.freePool });
-  const quiz = quizService({ database, bank, random, now });
   const study = studyService({ database, catalogue });
-  const practiceBank = practiceBankService({ database, catalogue });
+  const practiceBank = practiceBankService({ database, catalogue, bank, secretRank: secretRank(secrets) });
+  const openTo = async (exam: Exam) => (await practiceBank.bankOf(exam)).quiz;
+  const quiz = quizService({ database, bank, openTo, random, now });
   const practiceSittings = sittingService({ database, bank, practiceBank, catalogue, entitlements, now });
   const dashboard = dashboardService({ database, catalogue, entitlements, quiz, study, sittings: practiceSittings });
   const progress = progressService({ database, now });

@@ -31,6 +31,7 @@ import { packEditions } from './migrations/0029-pack-editions.ts';
 import { anyProvider } from './migrations/0030-any-provider.ts';
 import { objectiveBullets } from './migrations/0032-objective-bullets.ts';
 import { exposureRows } from './migrations/0034-exposure-rows.ts';
+import { rehearsals } from './migrations/0035-rehearsals.ts';
 
 export const migrations: readonly Migration[] = [
   foundation,
@@ -61,6 +62,7 @@ export const migrations: readonly Migration[] = [
   anyProvider,
   objectiveBullets,
   exposureRows,
+  rehearsals,
 ];
 
 /** Where it is told what goes on. */

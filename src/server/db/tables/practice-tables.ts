@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Certainty } from '#rules/practice/event.ts';
 import type { Answer } from '#rules/question/answer.ts';
 import type { SittingMode } from '#rules/practice/mode.ts';
@@ -20,6 +21,10 @@ export type PracticeSittingTable = {
   settings: Json<PracticeSettings | null>;
   items: Json<PracticeItem[]>;
   isForwardOnly: boolean;
+  /** Of the sealed form; never of practice. */
+  isSealed: Generated<boolean>;
+  /** Too little of it was new to its person to say how they stand; never of practice. */
+  isRehearsal: Generated<boolean>;
   /** Whole percent that counted as a pass when it began. */
   passPercentage: number;
   startedAt: string;

@@ -206,6 +206,8 @@ export type QuizAttemptTable = {
   isLate: boolean;
   /** Submitted without access: its keys are shown to those with access alone. */
   isWithheld: ColumnType<boolean, boolean | undefined, never>;
+  /** A simulation of which too little was new: it is in no trend, and nobody's best. */
+  isRehearsal: ColumnType<boolean, boolean | undefined, never>;
   answers: Json<StoredAnswer[]>;
   servedAt: Time;
   completedAt: Time;

@@ -57,13 +57,14 @@ export async function selectOptionalLastPractice(reader: Reader, userId: string,
   return row?.startedAt;
 }
 
-/** The last attempts at an exam, newest first; answered from an index alone. */
+/** The last attempts at an exam that say how one stands, newest first: all but rehearsals. */
 export function listTrend(reader: Reader, userId: string, examId: string, limit: number) {
   return reader
     .selectFrom('quizAttempt')
     .select(['id', 'completedAt', 'score', 'totalQuestions'])
     .where('userId', '=', userId)
     .where('examId', '=', examId)
+    .where('isRehearsal', '=', false)
     .orderBy('completedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ExposureEntry, type ExposureMode, packEntries, unpackEntries } from '#rules/exposure/entry.ts';
 import { noteShown, packSeen, type Seen, unpackSeen } from '#rules/exposure/seen.ts';
-import { withCounted } from '#rules/statistics/sums.ts';
+import { type SummedAttempt, withCounted } from '#rules/statistics/sums.ts';
 import type { Certainty } from '#rules/practice/event.ts';
 import { type Answer, isBlank } from '#rules/question/answer.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
@@ -36,7 +36,7 @@ type Noted = {
   /** What counts into where the person stands. */
   counted: readonly Answered[];
   /** Where what counts is a whole attempt. */
-  attempt: { percentage: number; isLate: boolean } | null;
+  attempt: SummedAttempt | null;
 };
 
 /**

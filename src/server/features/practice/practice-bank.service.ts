@@ -1,19 +1,31 @@
 import type { Exam } from '#contract/exam.ts';
+import { sealedForm } from '#rules/practice/sealed-form.ts';
 import { type Cell, taskName } from '#rules/practice/settings.ts';
 import { type SimulationForm, simulationForm } from '#rules/practice/simulation.ts';
+import type { Group } from '#rules/question/draw.ts';
 import type { Database } from '#server/db/database.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { loadedPerVersion } from '#server/features/exam/per-version.ts';
+import type { BankService } from '#server/features/quiz/bank.service.ts';
+import { alikeIn } from './alike.ts';
 import { listPracticeIds, listTasks, selectFormat } from './practice-bank.store.ts';
 
 export type FilledCell = Cell & { ids: string[] };
 
 /** Where a question stands in the bank, and which wording it has now. */
-type BankPlace = { versionId: string; number: number; cell: FilledCell };
+type BankPlace = { versionId: string; number: number; cell: FilledCell; family: string | null };
 
 /** The questions of an exam, of every kind, ready to be drawn from. */
 export type PracticeBank = {
+  /** What practice, cards and open simulations draw from. */
   cells: readonly FilledCell[];
+  /** The rest, which sealed simulations draw from; empty where the bank is too small. */
+  sealed: readonly FilledCell[];
+  isSealed: (id: string) => boolean;
+  /** What a quiz of somebody with access draws from. */
+  quiz: readonly Group[];
+  /** Whether two questions give each other away. */
+  isApart: (id: string, other: string) => boolean;
   placeOf: ReadonlyMap<string, BankPlace>;
   /** Questions by their numbers within the exam. */
   idOf: ReadonlyMap<number, string>;
@@ -21,24 +33,64 @@ export type PracticeBank = {
   form: SimulationForm;
 };
 
+/** Larger banks are not compared question by question: there, only a family keeps questions apart. */
+const MOST_COMPARED = 5000;
+
+type Needs = {
+  database: Database;
+  catalogue: CatalogueService;
+  bank: BankService;
+  /** Orders questions in a way that nobody outside can know. */
+  secretRank: (id: string) => string;
+};
+
 /** Ids of whole banks in memory, as of one version of the catalogue. */
-export function practiceBankService({ database, catalogue }: { database: Database; catalogue: CatalogueService }) {
-  async function load({ id: examId }: Exam): Promise<PracticeBank> {
+export function practiceBankService({ database, catalogue, bank, secretRank }: Needs) {
+  async function load(exam: Exam): Promise<PracticeBank> {
     const [rows, tasks, format] = await database.read((reader) =>
-      Promise.all([listPracticeIds(reader, examId), listTasks(reader, examId), selectFormat(reader, examId)]),
+      Promise.all([listPracticeIds(reader, exam.id), listTasks(reader, exam.id), selectFormat(reader, exam.id)]),
     );
-    const cells = new Map<string, FilledCell>();
+    const form = simulationForm(format);
+    const { all, free } = await bank.bankOf(exam);
+    const isFree = new Set(free.flatMap(({ lists }) => lists.flat()));
+    const notFree = rows.filter(({ id }) => !isFree.has(id));
+    const sealed = sealedForm(
+      byDomain(
+        exam,
+        notFree.map(({ id, domainNumber: domain }) => ({ domain, ids: [id] })),
+      ),
+      form.questions,
+      secretRank,
+    );
+    const texts = rows.length > MOST_COMPARED ? [] : await bank.questions(rows.map(({ versionId }) => versionId));
+    const alike = alikeIn(texts);
     const placeOf = new Map<string, BankPlace>();
-    for (const { id, number, versionId, domainNumber: domain, taskNumber: task, difficulty } of rows) {
-      const key = `${taskName({ domain, task })} ${difficulty}`;
-      let cell = cells.get(key);
-      if (!cell) cells.set(key, (cell = { domain, task, difficulty, ids: [] }));
-      cell.ids.push(id);
-      placeOf.set(id, { versionId, number, cell });
-    }
-    const inOrder = [...cells.values()].sort((a, b) => a.domain - b.domain || a.task - b.task);
-    const idOf = new Map(rows.map(({ id, number }) => [number, id]));
-    return { cells: inOrder, placeOf, idOf, tasks, form: simulationForm(format) };
+    const fill = (own: typeof rows): FilledCell[] => {
+      const cells = new Map<string, FilledCell>();
+      for (const { id, number, versionId, domainNumber: domain, taskNumber: task, difficulty, family } of own) {
+        const key = `${taskName({ domain, task })} ${difficulty}`;
+        let cell = cells.get(key);
+        if (!cell) cells.set(key, (cell = { domain, task, difficulty, ids: [] }));
+        cell.ids.push(id);
+        placeOf.set(id, { versionId, number, cell, family });
+      }
+      return [...cells.values()].sort((a, b) => a.domain - b.domain || a.task - b.task);
+    };
+    const isSealed = (id: string) => sealed.has(id);
+    return {
+      cells: fill(rows.filter(({ id }) => !isSealed(id))),
+      sealed: fill(rows.filter(({ id }) => isSealed(id))),
+      isSealed,
+      quiz: all.map(({ weight, lists }) => ({ weight, lists: lists.map((ids) => ids.filter((id) => !isSealed(id))) })),
+      isApart: (id, other) => {
+        const family = placeOf.get(id)?.family ?? null;
+        return (family !== null && family === placeOf.get(other)?.family) || (alike.get(id)?.has(other) ?? false);
+      },
+      placeOf,
+      idOf: new Map(rows.map(({ id, number }) => [number, id])),
+      tasks,
+      form,
+    };
   }
 
   return {
@@ -46,3 +98,9 @@ export function practiceBankService({ database, catalogue }: { database: Databas
   };
 }
 export type PracticeBankService = ReturnType<typeof practiceBankService>;
+
+/** Questions by domain, with the domains' weights. */
+export function byDomain({ domains }: Exam, cells: readonly Pick<FilledCell, 'domain' | 'ids'>[]): Group[] {
+  const own = Map.groupBy(cells, ({ domain }) => domain);
+  return domains.map(({ number, weight }) => ({ weight, lists: (own.get(number) ?? []).map(({ ids }) => ids) }));
+}

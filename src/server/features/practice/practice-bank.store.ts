@@ -15,6 +15,7 @@ export function listPracticeIds(reader: Reader, examId: string) {
       'domainNumber',
       'taskNumber',
       'difficulty',
+      'family',
     ])
     .where('examId', '=', examId)
     .where('archivedAt', 'is', null)

@@ -1,26 +1,45 @@
 import type { Exam } from '#contract/exam.ts';
+import { drawForm, newLeft } from '#rules/practice/simulation-draw.ts';
 import { isWanted, type PracticeSettings, taskName } from '#rules/practice/settings.ts';
 import { weakness } from '#rules/practice/weakness.ts';
-import { drawByGroup, drawQuestions, firstOfEach, type Group, seatsOf, sizeOf } from '#rules/question/draw.ts';
+import { drawByGroup, firstOfEach, type Group, seatsOf, sizeOf } from '#rules/question/draw.ts';
 import { type Random, shuffled } from '#rules/question/random.ts';
 import { sample } from '#rules/question/sample.ts';
-import { missedLongestAgo, type Seen } from '#rules/exposure/seen.ts';
+import { lastSeen, missedLongestAgo, type Seen } from '#rules/exposure/seen.ts';
 import type { TaskSums } from '#rules/statistics/sums.ts';
-import type { FilledCell, PracticeBank } from './practice-bank.service.ts';
+import { byDomain, type FilledCell, type PracticeBank } from './practice-bank.service.ts';
 
 /** What is known of a person and an exam that a draw may ask. */
 type Known = { seen: Seen; flagged: readonly string[]; tasks: readonly TaskSums[] };
 type From = { exam: Exam; bank: PracticeBank; random: Random; known: Known };
 
-/** Questions for an exam simulation, spread by the blueprint. */
-export function drawSimulation({ exam, bank, random }: Pick<From, 'exam' | 'bank' | 'random'>): string[] {
-  return drawQuestions(byDomain(exam, bank.cells), bank.form.questions, random);
+/** Questions for an exam simulation: by the blueprint, and of each domain first what is new to the person. */
+export function drawSimulation(
+  { exam, bank, random, known }: Omit<From, 'known'> & Seeing,
+  isSealed: boolean,
+): string[] {
+  const asked = { lastShown: (id: string) => lastShown({ bank, known }, id), isApart: bank.isApart };
+  return drawForm(byDomain(exam, isSealed ? bank.sealed : bank.cells), bank.form.questions, asked, random);
 }
 
 /** How many questions of each domain a simulation has. */
 export function simulationSplit(exam: Exam, bank: PracticeBank): { number: number; questions: number }[] {
   const seats = seatsOf(byDomain(exam, bank.cells), bank.form.questions);
   return exam.domains.map(({ number }, index) => ({ number, questions: seats[index]! }));
+}
+
+type Seeing = { known: Pick<Known, 'seen'> };
+
+/** When a question was last shown to the person, in minutes; null: never. */
+const lastShown = ({ bank, known }: Pick<From, 'bank'> & Seeing, id: string): number | null =>
+  known.seen.get(bank.placeOf.get(id)?.number ?? 0)?.minute ?? null;
+
+/** How much of the next simulation would be new, and how many are left before one is a rehearsal. */
+export function newInForm(from: Pick<From, 'exam' | 'bank'> & Seeing, isSealed: boolean) {
+  const groups = byDomain(from.exam, isSealed ? from.bank.sealed : from.bank.cells);
+  const unseen = groups.map(({ lists }) => lists.flat().filter((id) => lastShown(from, id) === null).length);
+  const seats = seatsOf(groups, from.bank.form.questions);
+  return { total: seats.reduce((sum, count) => sum + count, 0), ...newLeft(seats, unseen) };
 }
 
 /** Questions that fit what a learner wants; fewer where fewer fit. The cost grows with their number, not with the bank. */
@@ -42,46 +61,79 @@ export function drawPractice(from: From, settings: PracticeSettings): string[] {
 type Grouping = (cells: readonly FilledCell[]) => Group[];
 
 function drawFrom(from: From, settings: PracticeSettings, grouping: Grouping): string[] {
-  if (settings.pool === 'missed') return drawMarked(from, missedOf(from), settings, grouping);
-  if (settings.pool === 'flagged') return drawMarked(from, flaggedOf(from), settings, grouping);
+  const isOut = leftOut(from, settings);
+  const marked = { missed: missedOf, flagged: flaggedOf, all: null, unseen: null }[settings.pool];
+  if (marked) {
+    const ids = marked(from).filter((id) => !isOut?.(id));
+    return drawMarked(from, ids, settings, grouping);
+  }
   const groups = grouping(from.bank.cells.filter((cell) => isWanted(cell, settings)));
-  if (settings.pool === 'unseen') return drawUnseen(from, settings.count, groups);
-  return drawByGroup(groups, settings.count, from.random);
+  return isOut
+    ? drawWithout(groups, settings.count, isOut, from.random)
+    : drawByGroup(groups, settings.count, from.random);
 }
 
-/** How many to draw for so many seats, since some may be seen: first few more, then many. */
+/** Which questions the settings leave out, whatever the pool; null: none. */
+function leftOut(from: From, { pool, skipsLast = 0, leavesForm = false }: PracticeSettings) {
+  const { bank, known } = from;
+  const isSeen = (id: string) => known.seen.has(bank.placeOf.get(id)!.number);
+  const recent = new Set(lastSeen(known.seen, skipsLast));
+  const rules = [
+    ...(pool === 'unseen' ? [isSeen] : []),
+    ...(recent.size > 0 ? [(id: string) => recent.has(bank.placeOf.get(id)?.number ?? 0)] : []),
+    ...(leavesForm ? [inNextForm(from, isSeen)] : []),
+  ];
+  return rules.length === 0 ? null : (id: string) => rules.some((isOut) => isOut(id));
+}
+
+/** Of each domain as many unseen questions as a simulation seats, always the same ones while they are unseen. */
+function inNextForm({ exam, bank }: From, isSeen: (id: string) => boolean): (id: string) => boolean {
+  const groups = byDomain(exam, bank.cells);
+  const seats = seatsOf(groups, bank.form.questions);
+  const next = groups.flatMap(({ lists }, index) =>
+    lists
+      .flat()
+      .filter((id) => !isSeen(id))
+      .sort()
+      .slice(0, seats[index]),
+  );
+  const ids = new Set(next);
+  return (id) => ids.has(id);
+}
+
+/** How many to draw for so many seats, since some may be left out: first few more, then many. */
 const TRIES = [(seats: number) => seats + 3, (seats: number) => seats * 4 + 20];
 
-/** Unseen ones of a group, as many as wanted or fewer, without going through the group. */
-function tryUnseen(group: Group, seats: number, isSeen: (id: string) => boolean, random: Random): string[] {
-  let unseen: string[] = [];
+/** Questions of a group that are not left out, as many as wanted or fewer, without going through the group. */
+function tryWithout(group: Group, seats: number, isOut: (id: string) => boolean, random: Random): string[] {
+  let fitting: string[] = [];
   for (const wanted of TRIES) {
-    unseen = sample(group.lists, wanted(seats), random).filter((id) => !isSeen(id));
-    if (unseen.length >= seats) break;
+    fitting = sample(group.lists, wanted(seats), random).filter((id) => !isOut(id));
+    if (fitting.length >= seats) break;
   }
-  return unseen.slice(0, seats);
+  return fitting.slice(0, seats);
 }
 
-/** Draws and leaves out what was seen. Only a group that gives too few, and so is mostly seen, is gone through. */
-function drawUnseen({ bank, known, random }: From, count: number, groups: Group[]): string[] {
-  const isSeen = (id: string) => known.seen.has(bank.placeOf.get(id)!.number);
+/** Draws and leaves out what is to be. Only a group that gives too few, and so is mostly left out, is gone through. */
+function drawWithout(drawn: Group[], count: number, isOut: (id: string) => boolean, random: Random): string[] {
+  const groups = [...drawn];
   const capacities = groups.map(sizeOf);
   for (;;) {
     const seats = seatsOf(groups, count, capacities);
     let isShort = false;
-    const drawn = groups.map((group, index) => {
+    const chosen = groups.map((group, index) => {
       const wanted = seats[index]!;
       if (wanted === 0) return [];
-      const tried = tryUnseen(group, wanted, isSeen, random);
+      const tried = tryWithout(group, wanted, isOut, random);
       if (tried.length === wanted) return tried;
-      const unseen = group.lists.flatMap((list) => list.filter((id) => !isSeen(id)));
-      isShort ||= unseen.length < wanted;
-      capacities[index] = unseen.length;
-      groups[index] = { ...group, lists: [unseen] };
-      return shuffled(unseen, random).slice(0, wanted);
+      const fitting = group.lists.flatMap((list) => list.filter((id) => !isOut(id)));
+      isShort ||= fitting.length < wanted;
+      capacities[index] = fitting.length;
+      groups[index] = { ...group, lists: [fitting] };
+      return shuffled(fitting, random).slice(0, wanted);
     });
     // What a group cannot give is split again over the others.
-    if (!isShort) return drawn.flat();
+    if (!isShort) return chosen.flat();
   }
 }
 
@@ -91,14 +143,14 @@ const missedOf = ({ bank, known }: From): string[] =>
 
 /** What is bookmarked: what was never shown, and then the longest ago. */
 const flaggedOf = ({ bank, known }: From): string[] => {
-  const lastAt = (id: string) => known.seen.get(bank.placeOf.get(id)?.number ?? 0)?.minute ?? 0;
+  const lastAt = (id: string) => lastShown({ bank, known }, id) ?? 0;
   return known.flagged.toSorted((a, b) => lastAt(a) - lastAt(b));
 };
 
 function drawMarked({ bank }: From, ids: readonly string[], settings: PracticeSettings, grouping: Grouping): string[] {
   const fitting = ids.filter((id) => {
     const place = bank.placeOf.get(id);
-    return place !== undefined && isWanted(place.cell, settings);
+    return place !== undefined && !bank.isSealed(id) && isWanted(place.cell, settings);
   });
   if (!settings.weakestFirst) return fitting.slice(0, settings.count);
   const ofTasks = Map.groupBy(fitting, (id) => taskName(bank.placeOf.get(id)!.cell));
@@ -106,13 +158,6 @@ function drawMarked({ bank }: From, ids: readonly string[], settings: PracticeSe
     grouping([...ofTasks.values()].map((own) => ({ ...bank.placeOf.get(own[0]!)!.cell, ids: own }))),
     settings.count,
   );
-}
-
-function byDomain({ domains }: Exam, cells: readonly FilledCell[]): Group[] {
-  return domains.map(({ number, weight }) => ({
-    weight,
-    lists: cells.filter(({ domain }) => domain === number).map(({ ids }) => ids),
-  }));
 }
 
 /** One group a task; its share is that of its domain, the more the weaker. */

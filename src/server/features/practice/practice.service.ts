@@ -1,6 +1,7 @@
 import type { Exam } from '#contract/exam.ts';
 import type { PracticeSetup, Preset, StartSitting } from '#contract/practice.ts';
 import { mergedNote, MOST_KEPT } from '#rules/practice/note.ts';
+import { isRehearsal } from '#rules/practice/simulation-draw.ts';
 import { type PracticeSettings, QUICK_TEN } from '#rules/practice/settings.ts';
 import { type Random, randomBelow } from '#rules/question/random.ts';
 import type { Database } from '#server/db/database.ts';
@@ -10,7 +11,7 @@ import { type Learner, selectOptionalStanding } from '#server/features/exposure/
 import type { SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { FilledCell, PracticeBank, PracticeBankService } from './practice-bank.service.ts';
-import { drawPractice, drawSimulation, simulationSplit } from './practice-draw.ts';
+import { drawPractice, drawSimulation, newInForm, simulationSplit } from './practice-draw.ts';
 import { deletePreset, listPresets, replacePreset } from './preset.store.ts';
 import { hasQuestion, listFlagged, type Mark, replaceMark } from './question-mark.store.ts';
 import type { SittingService } from './sitting.service.ts';
@@ -46,11 +47,10 @@ export function practiceService({ database, practiceBank, sittings, random, now 
     if (earlier.submittedAt === null) throw new Problem('not_found');
     return missedOf(earlier)
       .map(({ id }) => id)
-      .filter((id) => practice.placeOf.has(id));
+      .filter((id) => practice.placeOf.has(id) && !practice.isSealed(id));
   }
 
   async function draw(user: SessionUser, exam: Exam, practice: PracticeBank, wanted: StartSitting): Promise<string[]> {
-    if (wanted.mode === 'simulation') return drawSimulation({ exam, bank: practice, random });
     if (wanted.missedIn) return missedIn(user, wanted.missedIn, practice);
     const learner: Learner = { userId: user.id, examId: exam.id };
     const { standing, flagged } = await database.read(async (reader) => ({
@@ -59,6 +59,17 @@ export function practiceService({ database, practiceBank, sittings, random, now 
     }));
     const known = { seen: seenIn(standing), flagged, tasks: standing?.tasks ?? [] };
     return drawPractice({ exam, bank: practice, random, known }, wanted.settings ?? QUICK_TEN);
+  }
+
+  /** A simulation, and whether too little of it is new to say how its person stands. */
+  async function drawnForm(user: SessionUser, exam: Exam, practice: PracticeBank, isSealed: boolean) {
+    const standing = await database.read((reader) =>
+      selectOptionalStanding(reader, { userId: user.id, examId: exam.id }),
+    );
+    const seen = seenIn(standing);
+    const ids = drawSimulation({ exam, bank: practice, random, known: { seen } }, isSealed);
+    const unseen = ids.filter((id) => !seen.has(practice.placeOf.get(id)!.number)).length;
+    return { ids, isRehearsal: isRehearsal(unseen, ids.length) };
   }
 
   return {
@@ -93,7 +104,12 @@ export function practiceService({ database, practiceBank, sittings, random, now 
           ...counts.get(cell)!,
         })),
         tasks: [...practice.tasks],
-        simulation: { ...practice.form, domains: simulationSplit(exam, practice) },
+        simulation: {
+          ...practice.form,
+          domains: simulationSplit(exam, practice),
+          isNew: newInForm({ exam, bank: practice, known: { seen } }, false),
+          sealed: practice.sealed.length === 0 ? null : newInForm({ exam, bank: practice, known: { seen } }, true),
+        },
         presets,
         sittings: latest.map(({ deadlineAt, ...sitting }) => ({ ...sitting, deadline: deadlineAt })),
       };
@@ -105,10 +121,13 @@ export function practiceService({ database, practiceBank, sittings, random, now 
       const earlier = await opened(user, exam.id, id);
       if (earlier) return earlier;
       const practice = await practiceBank.bankOf(exam);
-      const ids = await draw(user, exam, practice, wanted);
+      const isSimulation = wanted.mode === 'simulation';
+      const isSealed = isSimulation && wanted.isSealed === true;
+      const { ids, isRehearsal: isOfOld } = isSimulation
+        ? await drawnForm(user, exam, practice, isSealed)
+        : { ids: await draw(user, exam, practice, wanted), isRehearsal: false };
       if (ids.length === 0) throw new Problem('nothing_fits');
       const startedAt = now();
-      const isSimulation = wanted.mode === 'simulation';
       try {
         await database.write((tx) =>
           insertSitting(tx, {
@@ -125,6 +144,8 @@ export function practiceService({ database, practiceBank, sittings, random, now 
               })),
             ),
             isForwardOnly: isSimulation && practice.form.isForwardOnly,
+            isSealed,
+            isRehearsal: isOfOld,
             passPercentage: practice.form.passPercentage,
             startedAt: startedAt.toISOString(),
             deadlineAt: isSimulation

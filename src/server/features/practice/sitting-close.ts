@@ -53,7 +53,7 @@ async function closeSimulation(
   { submittedAt, isWithheld }: { submittedAt: string; isWithheld: boolean },
 ): Promise<void> {
   const answers = outcomes.map(({ picked }) => picked);
-  const { id, userId, examId, startedAt } = sitting;
+  const { id, userId, examId, startedAt, isRehearsal } = sitting;
   const timeSpentSeconds = Math.max(0, Math.round((Date.parse(submittedAt) - Date.parse(startedAt)) / 1000));
   const scored = score(sat, answers);
   await recordAttempt(tx, {
@@ -67,6 +67,7 @@ async function closeSimulation(
     timing: '1',
     isLate: false,
     isWithheld,
+    isRehearsal,
     servedAt: startedAt,
     completedAt: submittedAt,
   });
@@ -74,6 +75,6 @@ async function closeSimulation(
     at: submittedAt,
     shown,
     counted: outcomes.map(({ entry, isAnswered, isCorrect }) => ({ sat: entry, isAnswered, isCorrect })),
-    attempt: { percentage: scored.percentage, isLate: false },
+    attempt: { percentage: scored.percentage, isLate: false, isRehearsal },
   });
 }

@@ -27,7 +27,18 @@ export async function updateSubmitted(
   await tx.updateTable('practiceSitting').set(set).where('id', '=', id).execute();
 }
 
-const SUMMARY = ['id', 'mode', 'startedAt', 'deadlineAt', 'submittedAt', 'total', 'answered', 'correct'] as const;
+const SUMMARY = [
+  'id',
+  'mode',
+  'isSealed',
+  'isRehearsal',
+  'startedAt',
+  'deadlineAt',
+  'submittedAt',
+  'total',
+  'answered',
+  'correct',
+] as const;
 
 type Learner = { userId: string; examId: string };
 

@@ -32,8 +32,15 @@ const LOG_IN = 'This quiz was drawn from the whole question bank. Please log in 
 type Given = { answers: Choice[]; timeSpent: number };
 
 /** Sittings: serving them, scoring them once, storing them as attempts. */
-export function quizService(needs: { database: Database; bank: BankService; random: Random; now: () => Date }) {
-  const { database, bank, random, now } = needs;
+export function quizService(needs: {
+  database: Database;
+  bank: BankService;
+  /** What a quiz of somebody with access draws from. */
+  openTo: (exam: Exam) => Promise<readonly Group[]>;
+  random: Random;
+  now: () => Date;
+}) {
+  const { database, bank, openTo, random, now } = needs;
 
   async function satQuestions(items: Sitting['items']): Promise<SatQuestion[]> {
     const questions = await bank.questions(items.map((item) => item.versionId));
@@ -94,8 +101,8 @@ export function quizService(needs: { database: Database; bank: BankService; rand
       if (count > FREE_COUNT && !entitled) {
         throw new Problem('malformed', { fields: { count: `Number must be less than or equal to ${FREE_COUNT}` } });
       }
-      const { all, free, versionOf } = await bank.bankOf(exam);
-      const ids = drawQuestions(entitled ? all : free, count, random);
+      const { free, versionOf } = await bank.bankOf(exam);
+      const ids = drawQuestions(entitled ? await openTo(exam) : free, count, random);
       if (ids.length === 0) return null;
       const questions = await bank.questions(ids.map((id) => versionOf.get(id)!));
       const items = questions.map((question) => ({

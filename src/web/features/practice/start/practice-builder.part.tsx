@@ -25,6 +25,9 @@ const POOL_NAMES: Record<Pool, string> = {
   flagged: 'Only bookmarked',
 };
 
+/** How many of the questions seen last can be skipped. */
+const RECENT = 50;
+
 /** `domain`: the one that is chosen to begin with. */
 type Props = { exam: Exam; setup: PracticeSetup; domain?: number | undefined; onPresets: () => void };
 
@@ -80,6 +83,20 @@ export function PracticeBuilder({ exam, setup, domain, onPresets }: Props) {
           >
             Weakest tasks first, and more of them
           </Tick>
+          <Tick
+            type="checkbox"
+            checked={(settings.skipsLast ?? 0) > 0}
+            onChange={() => change({ skipsLast: settings.skipsLast ? undefined : RECENT })}
+          >
+            {`Skip the last ${RECENT} I have seen`}
+          </Tick>
+          <Tick
+            type="checkbox"
+            checked={settings.leavesForm ?? false}
+            onChange={() => change({ leavesForm: settings.leavesForm ? undefined : true })}
+          >
+            Save enough new ones for a simulation
+          </Tick>
         </fieldset>
         <fieldset>
           <legend className="font-semibold">Difficulty</legend>
@@ -130,6 +147,7 @@ export function PracticeBuilder({ exam, setup, domain, onPresets }: Props) {
           {count === 0 ? 'Nothing to practice' : `Practice ${counted(count, 'question')}`}
         </Button>
         <output className="min-h-11 content-center">
+          {settings.skipsLast || settings.leavesForm ? 'At most ' : ''}
           {counted(fits, 'question')} {wordFor(fits, 'fits', 'fit')}.
           {count === 0 && ' Choose more domains, another difficulty or all questions.'}
         </output>

@@ -2,13 +2,24 @@ import type { Exam } from '#contract/exam.ts';
 import type { PracticeSetup } from '#contract/practice.ts';
 import { Button } from '#web/ui/button.tsx';
 import { counted } from '#rules/wording/count.ts';
+import { newQuestions, sealedNote, simulationsLeft } from './new-in-form.ts';
 import { useStart } from './use-start.ts';
 
 /** What exam day will be like, said before the clock starts. */
 export function SimulationCard({ exam, setup }: { exam: Exam; setup: PracticeSetup }) {
   const { start, failure, isStarting } = useStart(exam);
-  const { questions, isCountPublished, isMost, minutes, isForwardOnly, passMark, passPercentage, domains } =
-    setup.simulation;
+  const {
+    questions,
+    isCountPublished,
+    isMost,
+    minutes,
+    isForwardOnly,
+    passMark,
+    passPercentage,
+    domains,
+    isNew,
+    sealed,
+  } = setup.simulation;
   const countNote = isMost ? `published: up to ${questions}` : isCountPublished ? 'published' : 'our estimate';
   const held = domains.reduce((sum, domain) => sum + domain.questions, 0);
   return (
@@ -41,14 +52,33 @@ export function SimulationCard({ exam, setup }: { exam: Exam; setup: PracticeSet
           .map(({ number, name }) => `${name}: ${domains.find((domain) => domain.number === number)?.questions ?? 0}`)
           .join(' · ')}
       </p>
+      {held > 0 && (
+        <p className="figures mt-4 max-w-text">
+          {newQuestions(isNew)} {simulationsLeft(isNew)}
+        </p>
+      )}
       <Button
         className="mt-5"
         look="plain"
         aria-disabled={isStarting || held === 0}
         onClick={() => held > 0 && void start({ mode: 'simulation' })}
       >
-        Start the exam simulation
+        {isNew.forms > 0 || held === 0 ? 'Start the exam simulation' : 'Start a rehearsal'}
       </Button>
+      {sealed && (
+        <div className="mt-6 border-t border-line pt-5">
+          <h3 className="font-semibold">Sealed exam</h3>
+          <p className="figures mt-1 max-w-text text-muted">{sealedNote(sealed)}</p>
+          <Button
+            className="mt-3"
+            look="plain"
+            aria-disabled={isStarting}
+            onClick={() => void start({ mode: 'simulation', isSealed: true })}
+          >
+            {sealed.forms > 0 ? 'Open the sealed exam' : 'Take the sealed exam again'}
+          </Button>
+        </div>
+      )}
       {failure && (
         <p role="alert" className="mt-3 text-wrong">
           {failure}

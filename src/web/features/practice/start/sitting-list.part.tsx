@@ -6,6 +6,17 @@ import { paths } from '#web/app/paths.ts';
 import { Ago } from '#web/ui/moment.tsx';
 import { counted } from '#rules/wording/count.ts';
 
+/** What kind of sitting it is. */
+function sittingName({
+  mode,
+  isSealed,
+  isRehearsal,
+}: Pick<SittingSummary, 'mode' | 'isSealed' | 'isRehearsal'>): string {
+  if (mode === 'practice') return 'Practice';
+  if (isRehearsal) return 'Rehearsal';
+  return isSealed ? 'Sealed exam' : 'Exam simulation';
+}
+
 /** Sittings, newest first; nothing where there is none. */
 export function SittingList({
   exam,
@@ -22,7 +33,7 @@ export function SittingList({
       <h2 className="text-title">{title}</h2>
       <ul className="figures mt-2 border-t border-line">
         {sittings.map((sitting) => {
-          const { id, mode, submittedAt, startedAt, total, answered, correct } = sitting;
+          const { id, mode, isSealed, isRehearsal, submittedAt, startedAt, total, answered, correct } = sitting;
           const percentage = sittingPercentage({ mode, total, answered: answered ?? 0, correct: correct ?? 0 });
           return (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line py-1">
@@ -30,7 +41,7 @@ export function SittingList({
                 to={paths.practiceSitting(exam.slug, id)}
                 className="inline-flex min-h-11 items-center text-accent underline"
               >
-                {`${mode === 'simulation' ? 'Exam simulation' : 'Practice'}, ${counted(total, 'question')}`}
+                {`${sittingName({ mode, isSealed, isRehearsal })}, ${counted(total, 'question')}`}
               </Link>
               <span className="text-small text-muted">
                 {submittedAt !== null && <strong className="mr-4 text-ink">{percentage}%</strong>}

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Group } from '../question/draw.ts';
+import { seededRandom } from '../question/random.ts';
+import { sealedForm } from './sealed-form.ts';
+import { type Asked, drawForm, newLeft } from './simulation-draw.ts';
+
+const group = (name: string, size: number, weight: number): Group => ({
+  weight,
+  lists: [Array.from({ length: size }, (_, index) => `${name}${index}`)],
+});
+const together: Asked['isApart'] = () => false;
+
+test('what was never shown comes first, then what was longest ago, within the seats of each domain', () => {
+  fc.assert(
+    fc.property(
+      fc.integer(),
+      fc.dictionary(fc.constantFrom(...group('a', 30, 1).lists[0]!), fc.nat({ max: 99 })),
+      fc.integer({ min: 1, max: 20 }),
+      (seed, shown, seats) => {
+        const lastShown = (id: string) => shown[id] ?? null;
+        const drawn = drawForm([group('a', 30, 1)], seats, { lastShown, isApart: together }, seededRandom(seed));
+        expect(new Set(drawn).size).toBe(seats);
+        const unseen = 30 - Object.keys(shown).length;
+        const seen = drawn.map(lastShown).filter((at) => at !== null);
+        expect(seen).toHaveLength(Math.max(0, seats - unseen));
+        const longestAgo = Object.values(shown).toSorted((a, b) => a - b);
+        expect(seen.toSorted((a, b) => a - b)).toEqual(longestAgo.slice(0, seen.length));
+      },
+    ),
+  );
+});
+
+test('a domain keeps its seats, whatever of it was shown', () => {
+  const asked = { lastShown: (id: string) => (id.startsWith('a') ? 1 : null), isApart: together };
+  const drawn = drawForm([group('a', 20, 3), group('b', 20, 1)], 8, asked, seededRandom(1));
+  expect(drawn.filter((id) => id.startsWith('a'))).toHaveLength(6);
+});
+
+test('two that give each other away stand together only where there is nothing else', () => {
+  const isApart = (id: string, other: string) => id.length === other.length;
+  const asked = { lastShown: () => null, isApart };
+  for (let seed = 0; seed < 50; seed += 1) {
+    const drawn = drawForm([group('a', 12, 1)], 2, asked, seededRandom(seed));
+    expect(new Set(drawn.map((id) => id.length)).size).toBe(2);
+    expect(drawForm([group('a', 12, 1)], 12, asked, seededRandom(seed))).toHaveLength(12);
+  }
+});
+
+test.each([
+  [[10, 5], [10, 5], { unseen: 15, forms: 1 }],
+  [[10, 5], [30, 20], { unseen: 15, forms: 3 }],
+  [[10, 5], [30, 5], { unseen: 15, forms: 1 }],
+  [[10, 5], [7, 5], { unseen: 12, forms: 1 }],
+  [[10, 5], [6, 5], { unseen: 11, forms: 0 }],
+  [[0, 0], [0, 0], { unseen: 0, forms: 0 }],
+])('of forms of %j with %j unseen: %j', (seats, unseen, expected) => {
+  expect(newLeft(seats, unseen)).toEqual(expected);
+});
+
+test('a form is sealed where each domain holds three; it changes little with the bank', () => {
+  const rank = (id: string) => [...id].toReversed().join('');
+  const groups = [group('a', 60, 2), group('b', 30, 1)];
+  const sealed = sealedForm(groups, 30, rank);
+  expect([...sealed].filter((id) => id.startsWith('a'))).toHaveLength(20);
+  expect(sealed.size).toBe(30);
+  const grown = sealedForm([group('a', 61, 2), group('b', 30, 1)], 30, rank);
+  expect([...sealed].filter((id) => !grown.has(id)).length).toBeLessThan(2);
+  expect(sealedForm([group('a', 59, 2), group('b', 30, 1)], 30, rank).size).toBe(0);
+  expect(sealedForm([group('a', 60, 2), group('b', 29, 1)], 30, rank).size).toBe(0);
+});

@@ -1,0 +1,115 @@
+import { QUICK_TEN } from '#rules/practice/settings.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
+import { CATEGORIES, makePack } from '../../../../tests/factories/pack.ts';
+import { makePractising } from '../../../../tests/factories/practising.ts';
+import { openSitting } from '../../../../tests/factories/sitting.ts';
+
+// A simulation has 45 questions, 27 and 18 of its two domains: 320 questions hold a sealed form beside the free pool, 130 do not.
+let app: TestApp;
+let small: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ content: { categories: CATEGORIES, packs: [makePack(320)] } });
+  small = await startTestApp({ content: { categories: CATEGORIES, packs: [makePack(130)] } });
+});
+afterAll(async () => {
+  await app.close();
+  await small.close();
+});
+
+type Learner = Awaited<ReturnType<typeof makePractising>>;
+type Shown = Awaited<ReturnType<Awaited<ReturnType<Learner['simulate']>>['show']>>;
+
+const idsOf = ({ questions }: Shown) => questions.map(({ id }) => id);
+
+/** Sits a simulation to its end, and gives the ids of its questions. */
+async function simulated(of: TestApp, { simulate }: Learner): Promise<string[]> {
+  const sitting = await simulate();
+  const ids = idsOf(await sitting.show());
+  of.clock.advance(60);
+  await sitting.submit();
+  return ids;
+}
+
+test('simulations hold what is new first; under four fifths new it is a rehearsal, in no trend and nobody’s best', async () => {
+  const learner = await makePractising(small);
+  const { simulation } = await learner.setup();
+  expect(simulation).toMatchObject({ isNew: { total: 45, unseen: 45 }, sealed: null });
+  const drawn: string[] = [];
+  for (let left = simulation.isNew.forms; left > 0; left -= 1) {
+    expect((await learner.setup()).simulation.isNew.forms).toBe(left);
+    const ids = await simulated(small, learner);
+    expect(ids.filter((id) => !drawn.includes(id)).length).toBeGreaterThanOrEqual(36);
+    drawn.push(...ids);
+  }
+  const before = (await learner.learner.get('/api/user/standing')).body;
+  const { isNew } = (await learner.setup()).simulation;
+  expect(isNew.forms).toBe(0);
+  const last = await simulated(small, learner);
+  expect(last.filter((id) => !drawn.includes(id))).toHaveLength(isNew.unseen);
+  const { sittings } = await learner.setup();
+  expect(sittings[0]).toMatchObject({ mode: 'simulation', isRehearsal: true });
+  expect(sittings.slice(1).some(({ isRehearsal }) => isRehearsal)).toBe(false);
+  const after = (await learner.learner.get('/api/user/standing')).body;
+  expect(after.totalAttempts).toBe(before.totalAttempts + 1);
+  expect(after.exams[0].trend).toEqual(before.exams[0].trend);
+  expect(after.exams[0].bestScore).toBe(before.exams[0].bestScore);
+});
+
+test('what a quiz or practice has shown is not new', async () => {
+  const learner = await makePractising(small);
+  const quiz = await openSitting(small, learner.learner, { count: 20 });
+  await quiz.submit(quiz.answers(3));
+  const sitting = await learner.practise({ count: 20 });
+  await sitting.submit();
+  const seen = new Set([...quiz.questions.map(({ id }) => id), ...idsOf(await sitting.show())]);
+  const ids = await simulated(small, learner);
+  expect(ids.filter((id) => seen.has(id)).length).toBeLessThan(9);
+});
+
+test('the sealed form is never met in practice, quizzes, cards or open simulations, and is new once', async () => {
+  const learner = await makePractising(app);
+  expect((await learner.setup()).simulation.sealed).toEqual({ total: 45, unseen: 45, forms: 1 });
+  const open = new Set<string>();
+  const everything = await learner.practise({ count: 200 });
+  for (const id of idsOf(await everything.show())) open.add(id);
+  for (let round = 0; round < 3; round += 1) {
+    const quiz = await openSitting(app, learner.learner, { count: 100 });
+    for (const { id } of quiz.questions) open.add(id);
+    for (const id of await simulated(app, learner)) open.add(id);
+  }
+  const { body } = await learner.start({ mode: 'simulation', isSealed: true });
+  const sealed = await learner.at(body.id);
+  const ids = idsOf(await sealed.show());
+  expect(ids).toHaveLength(45);
+  expect(ids.filter((id) => open.has(id))).toEqual([]);
+  app.clock.advance(60);
+  await sealed.submit();
+  expect((await learner.learner.post(`${sealed.url}/cards`)).body.added).toBeGreaterThan(0);
+  const cards = (await learner.learner.get(`/api/exams/${app.exam.id}/flashcards?timeZone=UTC`)).body.cards;
+  const asked = (cards as { id: string; isQuestion: boolean }[]).filter(({ isQuestion }) => isQuestion);
+  expect(asked.filter(({ id }) => ids.includes(id))).toEqual([]);
+  expect((await learner.start({ mode: 'practice', missedIn: body.id })).status).toBe(409);
+  // Nothing else was answered, and so nothing else was missed.
+  const missed = { ...QUICK_TEN, pool: 'missed' };
+  expect((await learner.start({ mode: 'practice', settings: missed })).status).toBe(409);
+  expect((await learner.setup()).simulation.sealed).toEqual({ total: 45, unseen: 0, forms: 0 });
+  // The same questions for everybody, which is what makes it a measure; and none that is free.
+  const other = await makePractising(app);
+  const again = await other.at((await other.start({ mode: 'simulation', isSealed: true })).body.id);
+  expect(idsOf(await again.show()).sort()).toEqual(ids.sort());
+});
+
+test('practice leaves out what was seen last, and leaves a simulation of what is new, where that is asked for', async () => {
+  const learner = await makePractising(small);
+  const first = idsOf(await (await learner.practise({ count: 40 })).show());
+  const done = await learner.practise({ count: 40 });
+  const last = idsOf(await done.show());
+  await done.submit();
+  const skipping = await learner.practise({ count: 130, skipsLast: 40 });
+  expect(idsOf(await skipping.show()).filter((id) => last.includes(id))).toEqual([]);
+  expect(first).toHaveLength(40);
+  const whole = await learner.practise({ count: 130, leavesForm: true });
+  await whole.submit();
+  expect((await learner.setup()).simulation.isNew).toEqual({ total: 45, unseen: 45, forms: 1 });
+});

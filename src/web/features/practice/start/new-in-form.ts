@@ -1,0 +1,23 @@
+import type { PracticeSetup } from '#contract/practice.ts';
+import { counted, numberText, wordFor } from '#rules/wording/count.ts';
+
+type NewInForm = PracticeSetup['simulation']['isNew'];
+
+/** How much of the next simulation is new: '58 of 65 are new to you.' */
+export const newQuestions = ({ unseen, total }: NewInForm): string =>
+  unseen === total ? 'Every question is new to you.' : `${numberText(unseen)} of ${total} are new to you.`;
+
+/** What comes after it. */
+export function simulationsLeft({ forms }: NewInForm): string {
+  if (forms === 0)
+    return 'You have seen too many of these questions for a score that means anything, so this one is a rehearsal: it is kept, but it does not count toward your trend or your best score.';
+  if (forms === 1) return 'It is the last new simulation in this bank.';
+  const left = forms - 1;
+  return `${left === 1 ? 'One more new simulation is' : `${counted(left, 'more new simulation')} are`} left in this bank.`;
+}
+
+/** What the sealed exam is, or that it was opened. */
+export const sealedNote = ({ total, unseen, forms }: NewInForm): string =>
+  forms > 0
+    ? `${counted(total, 'question')} that practice and flashcards never show. You can open it only once, so save it for the last days before your exam.`
+    : `You have opened it: only ${numberText(unseen)} ${wordFor(unseen, 'question')} would be new. Taken again, it is a rehearsal.`;
