@@ -3,10 +3,8 @@ import type { Bullet } from '#rules/content-import/pack.ts';
 import type { ExamFormat } from '#rules/exam/format.ts';
 import type { Source } from '#rules/exam/source.ts';
 import type { Difficulty } from '#rules/question/difficulty.ts';
-import type { Answer } from '#rules/question/answer.ts';
 import type { KindName } from '#rules/question/kinds/names.ts';
 import type { StoredOption } from '#rules/question/option.ts';
-import type { Timing } from '#rules/quiz/timing.ts';
 import type {
   AccessGrantTable,
   EmailChangeTable,
@@ -43,6 +41,7 @@ import type {
   QuestionMarkTable,
 } from './practice-tables.ts';
 import type { ExposureTable, FirstAnswerTable, QuestionReportTable } from './report-tables.ts';
+import type { ExamStandingTable, QuizAttemptTable } from './standing-tables.ts';
 import type { StudyItemTable, TaskReadTable } from './study-tables.ts';
 
 /** A moment as ISO-8601 text in UTC with milliseconds, whatever the database keeps. */
@@ -184,60 +183,6 @@ export type QuestionVersionTable = {
   isExplained: GeneratedAlways<boolean>;
   createdAt: Time;
 };
-
-/** `picked` stands where a quiz does not ask the question; `answer` is then the first option that it names. */
-export type StoredAnswer = {
-  questionId: string;
-  versionId: string;
-  optionOrder: number[];
-  answer: number | null;
-  picked?: Answer;
-};
-
-/** A submitted sitting; it bears the sitting's id. */
-export type QuizAttemptTable = {
-  id: string;
-  examId: string;
-  userId: string;
-  score: number;
-  totalQuestions: number;
-  timeSpentSeconds: number;
-  timing: Timing;
-  isLate: boolean;
-  /** Submitted without access: its keys are shown to those with access alone. */
-  isWithheld: ColumnType<boolean, boolean | undefined, never>;
-  /** A simulation of which too little was new: it is in no trend, and nobody's best. */
-  isRehearsal: ColumnType<boolean, boolean | undefined, never>;
-  answers: Json<StoredAnswer[]>;
-  servedAt: Time;
-  completedAt: Time;
-};
-
-/** What a person's attempts at an exam sum up to; each submit adds to it. */
-export type ExamStandingTable = {
-  userId: string;
-  examId: string;
-  attempts: number;
-  /** Sum of the whole percentages of the attempts. */
-  percentageSum: number;
-  correct: number;
-  asked: number;
-  answered: number;
-  /** Of the attempts that were not late; null where all were. */
-  bestPercentage: number | null;
-  /** What counts for strength, late attempts apart from the others. */
-  domains: Defaulted<DomainSums[]>;
-  /** The same by task, late attempts among them. */
-  tasks: Defaulted<TaskSums[]>;
-  /** Which questions they were shown, as `packSeen` writes it. */
-  seen: ColumnType<Uint8Array, Uint8Array | undefined, Uint8Array>;
-};
-
-export type DomainSums = { number: number; isLate: boolean; asked: number; answered: number; correct: number };
-export type TaskSums = { domain: number; task: number; asked: number; correct: number };
-
-/** JSON that begins as an empty list. */
-type Defaulted<T> = ColumnType<T, JsonText<T> | undefined, JsonText<T>>;
 
 /** One row whose number grows with each change of the catalogue or of a question bank. */
 export type CatalogueVersionTable = { id: number; version: number };

@@ -3,7 +3,8 @@ import { KINDS } from '#rules/question/kinds/kinds.ts';
 import type { SatQuestion } from '#rules/question/question.ts';
 import type { Score } from '#rules/question/score.ts';
 import type { Tx } from '#server/db/database.ts';
-import { json, type NewRow, type StoredAnswer } from '#server/db/tables/schema.ts';
+import { json, type NewRow } from '#server/db/tables/schema.ts';
+import type { StoredAnswer } from '#server/db/tables/standing-tables.ts';
 import { insertAttempt } from './attempt.store.ts';
 
 type Submitted = Omit<NewRow<'quizAttempt'>, 'answers' | 'score' | 'totalQuestions'> & {

@@ -13,7 +13,7 @@ export function simulationsLeft({ forms }: NewInForm): string {
     return 'You have seen too many of these questions for a score that means anything, so this one is a rehearsal: it is kept, but it does not count toward your trend or your best score.';
   if (forms === 1) return 'It is the last new simulation in this bank.';
   const left = forms - 1;
-  return `${left === 1 ? 'One more new simulation is' : `${counted(left, 'more new simulation')} are`} left in this bank.`;
+  return `${wordFor(left, 'One more new simulation is', `${counted(left, 'more new simulation')} are`)} left in this bank.`;
 }
 
 /** What the sealed exam is, or that it was opened. */
