@@ -14,18 +14,16 @@ import {
   updateMailsBlank,
   updateMailSent,
 } from './mail.store.ts';
-import { rounds } from './rounds.ts';
+import { deliveryQueue } from './delivery-queue.ts';
 
-/** Times in milliseconds. A mail in hand is left to whoever has it; one whose process died is taken again afterwards. */
 const IN_HAND_MS = 120_000;
 const FIRST_WAIT_MS = 30_000;
-const LONGEST_WAIT_MS = 3_600_000;
-const GIVEN_UP_AFTER_MS = 3 * 86_400_000;
-const KEPT_MS = 30 * 86_400_000;
 /** How long a close waits for the mail in hand. */
 const CLOSE_MS = 5000;
 /** After a commit the mail goes a little later: how long an answer takes does not tell whether there is one. */
 const KICK_MS = 100;
+
+type MailError = Error & { code?: string; responseCode?: number };
 
 /** What a service gives to be mailed. */
 export type Mail = Pick<Letter, 'to' | 'subject' | 'text' | 'html'> & {
@@ -41,7 +39,6 @@ export type Mail = Pick<Letter, 'to' | 'subject' | 'text' | 'html'> & {
  */
 export function mailQueue(needs: { database: Database; mailer: Mailer; now: () => Date; log: Logger }) {
   const { database, mailer, now, log } = needs;
-  const later = (ms: number) => new Date(now().getTime() + ms).toISOString();
 
   const rowOf = (mail: Mail) => {
     const at = now().toISOString();
@@ -50,30 +47,26 @@ export function mailQueue(needs: { database: Database; mailer: Mailer; now: () =
     return { id: randomUUID(), toAddress, subject, text, html, userId, replyTo, ...waiting };
   };
 
-  /** Whether the way out is open: a server that answers nothing at all ends the round. */
-  async function attempt(seen: { id: string; attempts: number }): Promise<boolean> {
-    const row = await database.write((tx) => updateMailClaimed(tx, seen, later(IN_HAND_MS)));
-    if (!row) return true;
-    const { id, toAddress: to, subject, text, html, replyTo, createdAt, attempts } = row;
-    try {
-      await mailer.send({ id, to, subject, text, html, replyTo, writtenAt: new Date(createdAt) });
-    } catch (error) {
-      const { code, responseCode, message } = error as Error & { code?: string; responseCode?: number };
-      const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 20));
+  const { run, kick, stop, givenUpBefore, forgottenBefore } = deliveryQueue({
+    name: 'mail',
+    inHandMs: IN_HAND_MS,
+    firstWaitMs: FIRST_WAIT_MS,
+    database,
+    now,
+    log,
+    due: listDueMails,
+    claim: updateMailClaimed,
+    deliver: ({ id, toAddress: to, subject, text, html, replyTo, createdAt }) =>
+      mailer.send({ id, to, subject, text, html, replyTo, writtenAt: new Date(createdAt) }),
+    delivered: (tx, { id }, at) => updateMailSent(tx, id, at),
+    failed(tx, { id, attempts }, error, next) {
+      const { code, responseCode, message } = error as MailError;
       // What the server said may name the address; the row may, the log may not.
       log.warn({ mail: id, attempts, code, responseCode }, 'mail not sent, will be tried again');
-      await database.write((tx) => updateMailFailed(tx, id, message.slice(0, 300), later(wait)));
-      return responseCode !== undefined;
-    }
-    await database.write((tx) => updateMailSent(tx, id, now().toISOString()));
-    return true;
-  }
-
-  const { run, kick, stop } = rounds({
-    name: 'mail',
-    due: (most) => database.read((reader) => listDueMails(reader, later(0), later(-GIVEN_UP_AFTER_MS), most)),
-    handle: attempt,
-    log,
+      return updateMailFailed(tx, id, message.slice(0, 300), next);
+    },
+    // A server that answers nothing at all ends the round.
+    goesOn: (error) => (error as MailError).responseCode !== undefined,
   });
 
   /** A letter that lies in the outbox goes with its row: when that is old, or with the account it is about. */
@@ -110,8 +103,8 @@ export function mailQueue(needs: { database: Database; mailer: Mailer; now: () =
     /** Empties what was given up, and forgets what is old, in the outbox too. */
     async tidy(): Promise<void> {
       await database.write(async (tx) => {
-        await updateMailsBlank(tx, later(-GIVEN_UP_AFTER_MS));
-        await deleteOldMails(tx, later(-KEPT_MS));
+        await updateMailsBlank(tx, givenUpBefore());
+        await deleteOldMails(tx, forgottenBefore());
       });
       await clearOutbox();
     },

@@ -56,31 +56,29 @@ export async function insertDemoEvent(tx: Tx, row: NewRow<'demoEvent'>): Promise
   await tx.insertInto('demoEvent').values(row).execute();
 }
 
-export function listDueDemoEvents(reader: Reader, now: Time, limit: number) {
+/** Events whose time has come; none that were written before `since`. */
+export function listDueDemoEvents(reader: Reader, now: Time, since: Time, limit: number) {
   return reader
     .selectFrom('demoEvent')
-    .selectAll()
+    .select(['id', 'tries'])
     .where('deliveredAt', 'is', null)
     .where('nextTryAt', '<=', now)
+    .where('createdAt', '>', since)
     .orderBy('createdAt')
     .limit(limit)
     .execute();
 }
 
-/** Takes an event in hand until then; false where somebody else was quicker. */
-export async function updateDemoEventClaimed(
-  tx: Tx,
-  seen: { id: string; tries: number },
-  until: Time,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** Takes an event in hand until then; undefined where somebody else was quicker. */
+export function updateDemoEventClaimed(tx: Tx, seen: { id: string; tries: number }, until: Time) {
+  return tx
     .updateTable('demoEvent')
     .set({ tries: seen.tries + 1, nextTryAt: until })
     .where('id', '=', seen.id)
     .where('tries', '=', seen.tries)
     .where('deliveredAt', 'is', null)
+    .returning(['id', 'payload', 'tries as attempts'])
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
 export async function updateDemoEvent(
@@ -93,5 +91,5 @@ export async function updateDemoEvent(
 
 /** Forgets events that nobody waits for any more. */
 export async function deleteOldDemoEvents(tx: Tx, createdBefore: Time): Promise<void> {
-  await tx.deleteFrom('demoEvent').where('nextTryAt', 'is', null).where('createdAt', '<', createdBefore).execute();
+  await tx.deleteFrom('demoEvent').where('createdAt', '<', createdBefore).execute();
 }
