@@ -140,7 +140,7 @@ function keysIn(given: string, options: readonly string[]): { right: number[] | 
   const has = count === undefined ? Math.max(4, options.findLastIndex((option) => option !== '') + 1) : Number(count);
   return indexes.some((index) => index >= has)
     ? { right: given }
-    : { right: indexes.toSorted((a, b) => a - b), ...(count && { said: Number(count) }) };
+    : { right: indexes, ...(count && { said: Number(count) }) };
 }
 
 type Exported = {

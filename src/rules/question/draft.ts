@@ -1,10 +1,8 @@
 import { isPlaceFault, type Named, type PlaceDomain, type Placed, placeIn } from '../exam/place.ts';
 import { givenSource } from '../exam/source.ts';
 import type { Difficulty } from './difficulty.ts';
-import { kindFor } from './kinds/kinds.ts';
-import type { KindName } from './kinds/names.ts';
+import { keyed } from './keyed.ts';
 import type { StoredOption } from './option.ts';
-import { keyIndexes } from './question.ts';
 import type { Wording } from './wording.ts';
 
 type Link = { title: string; url: string; section?: string | undefined };
@@ -57,8 +55,6 @@ export type DraftFault = { field: string; reason: string };
 export type Drafted = { wording: Wording; domains: readonly PlaceDomain[] };
 
 export const isFault = (outcome: Drafted | DraftFault): outcome is DraftFault => 'reason' in outcome;
-
-const LETTERS = 'abcdefgh';
 
 /** A draft as it would be stored, or what is wrong with it. `today`: when its sources count as read. */
 export function wordingOfDraft(
@@ -121,22 +117,6 @@ export function wordingOfEdit(
 function placeOf(domains: readonly PlaceDomain[], domain: Named, task: Named): Placed | DraftFault {
   const outcome = placeIn(domains, { domain, task });
   return isPlaceFault(outcome) ? { field: outcome.of, reason: outcome.reason } : outcome;
-}
-
-/** Options by letter, which of them are right, and the kind of question that this makes. */
-export function keyed(
-  given: readonly Omit<StoredOption, 'id'>[],
-  right: readonly number[],
-  before?: KindName,
-): Pick<Wording, 'kind' | 'options' | 'keys'> {
-  const options = given.map(({ fixed, ...option }, index) => ({
-    id: LETTERS[index]!,
-    ...option,
-    ...(fixed && { fixed }),
-  }));
-  const keys = right.map((index) => LETTERS[index]!);
-  const kind = kindFor({ options, keys }, before);
-  return { kind, options, keys: keyIndexes({ kind, options, keys }).map((index) => LETTERS[index]!) };
 }
 
 function drafted({ domain, task, domains }: Placed, rest: Omit<Wording, 'domain' | 'task'>): Drafted | DraftFault {

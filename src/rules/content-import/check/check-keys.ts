@@ -10,7 +10,7 @@ const INSTRUCTION = new RegExp(
 
 /** Options and keys fit each other and the kind of item, and a multiple-answer stem tells how many to choose. */
 export function checkKeys({ kind, text, options, keys }: PackQuestion): Finding[] {
-  const { hasDistractors, tellsCount } = KINDS[kind];
+  const { chooses, hasDistractors, tellsCount } = KINDS[kind];
   const findings = checkOptionIds({ kind, options, keys });
   if (hasDistractors && keys.length >= options.length)
     findings.push({ rule: 'keys', message: 'there is no distractor' });
@@ -18,7 +18,7 @@ export function checkKeys({ kind, text, options, keys }: PackQuestion): Finding[
   const asked = instructedNumber(text);
   if (asked === undefined) {
     findings.push({ rule: 'choose-number', message: 'the stem does not say how many to choose ("Choose two.")' });
-  } else if (asked !== keys.length) {
+  } else if (asked !== chooses({ options, keys })) {
     findings.push({ rule: 'choose-number', message: `the stem asks for ${asked}, there are ${keys.length} keys` });
   }
   return findings;

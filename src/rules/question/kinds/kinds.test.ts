@@ -6,27 +6,34 @@ import { AnyAnswer, kindFor, KINDS } from './kinds.ts';
 import { KIND_NAMES, type KindName } from './names.ts';
 
 const options = ['a', 'b', 'c', 'd'].map((id) => ({ id, text: id, rationale: '' }));
-/** A well-formed question of each kind. */
-const SAMPLES: Record<KindName, Keyed> = {
-  single: { options, keys: ['b'] },
-  multiple: { options, keys: ['b', 'd'] },
-};
+/** Lists of different ids in any order. */
+const listsOf = (ids: readonly string[]): string[][] => [
+  [],
+  ...ids.flatMap((id) => listsOf(ids.filter((other) => other !== id)).map((rest) => [id, ...rest])),
+];
+/** What is a well-formed question of a kind; one whose keys are no ids of options wants a sample of its own. */
+const samplesOf = (name: KindName): Keyed[] =>
+  listsOf(['a', 'b', 'c', 'd'])
+    .map((keys) => ({ options, keys }))
+    .filter((question) => KINDS[name].keyFaults(question).length === 0);
 const order = fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4, maxLength: 4 });
 
 describe.each(KIND_NAMES)('a question of the kind %s', (name) => {
   const kind = KINDS[name];
-  const question = SAMPLES[name];
-  const asked = { options: ['A', 'B', 'C', 'D'], chooses: kind.chooses(question) };
+  const samples = samplesOf(name);
+  const question = samples[0]!;
+  const shownAs = (sample: Keyed) => ({ options: ['A', 'B', 'C', 'D'], chooses: kind.chooses(sample) });
 
-  test('is well formed, and stays of its kind', () => {
-    expect(kind.keyFaults(question)).toEqual([]);
-    expect(kindFor(question, name)).toBe(name);
+  test('can be well formed, and then stays of its kind', () => {
+    expect(samples).not.toEqual([]);
+    expect(samples.filter((sample) => kindFor(sample, name) !== name)).toEqual([]);
   });
 
   test('is answered whole by its right answer, which earns all points and crosses the wire as it is', () => {
     fc.assert(
-      fc.property(order, (optionOrder) => {
-        const right = kind.right(question, optionOrder);
+      fc.property(fc.constantFrom(...samples), order, (sample, optionOrder) => {
+        const asked = shownAs(sample);
+        const right = kind.right(sample, optionOrder);
         expect([kind.isWhole(right, asked), kind.credit(right, right), kind.misfit(right, asked)]).toEqual([
           true,
           1,
@@ -39,10 +46,10 @@ describe.each(KIND_NAMES)('a question of the kind %s', (name) => {
   });
 
   test('says the same of the right answer by the options as stored, whatever their order was', () => {
-    const straight = kind.normalized(kind.right(question, [0, 1, 2, 3]));
     fc.assert(
-      fc.property(order, (optionOrder) => {
-        expect(kind.stored(kind.right(question, optionOrder), optionOrder)).toEqual(straight);
+      fc.property(fc.constantFrom(...samples), order, (sample, optionOrder) => {
+        const straight = kind.normalized(kind.right(sample, [0, 1, 2, 3]));
+        expect(kind.stored(kind.right(sample, optionOrder), optionOrder)).toEqual(straight);
       }),
     );
   });
@@ -52,9 +59,9 @@ describe.each(KIND_NAMES)('a question of the kind %s', (name) => {
     const blank = [BLANK, false, 0, null, []];
     const judged = (answer: Answer) => [
       kind.normalized(answer),
-      kind.isWhole(answer, asked),
+      kind.isWhole(answer, shownAs(question)),
       kind.credit(answer, right),
-      kind.misfit(answer, asked),
+      kind.misfit(answer, shownAs(question)),
       kind.picks(answer),
     ];
     expect(judged(BLANK)).toEqual(blank);

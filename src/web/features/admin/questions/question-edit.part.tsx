@@ -143,7 +143,7 @@ function Fields({ draft, put, exam, faults }: FieldsProps) {
   const toggle = (index: number, isRight: boolean) =>
     put({
       correctAnswers: isRight
-        ? [...draft.correctAnswers, index].sort((a, b) => a - b)
+        ? [...draft.correctAnswers, index]
         : draft.correctAnswers.filter((held) => held !== index),
     });
   const source = (index: number, change: object) =>

@@ -3,7 +3,7 @@ import type { AdminExam } from '#contract/exam-admin.ts';
 import type { DetailedResult } from '#contract/quiz.ts';
 import type { QuestionEdit } from '#contract/quiz-admin.ts';
 import { type Answer, BLANK } from '#rules/question/answer.ts';
-import { keyed } from '#rules/question/draft.ts';
+import { keyed } from '#rules/question/keyed.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { isRight } from '#rules/question/right.ts';
 import { KIND_PARTS } from '#web/features/question/kind-parts.ts';

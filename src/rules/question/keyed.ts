@@ -1,0 +1,23 @@
+import { kindFor } from './kinds/kinds.ts';
+import type { KindName } from './kinds/names.ts';
+import type { StoredOption } from './option.ts';
+import { keyIndexes } from './question.ts';
+import type { Wording } from './wording.ts';
+
+const LETTERS = 'abcdefgh';
+
+/** Options by letter, which of them are right, and the kind of question that this makes. */
+export function keyed(
+  given: readonly Omit<StoredOption, 'id'>[],
+  right: readonly number[],
+  before?: KindName,
+): Pick<Wording, 'kind' | 'options' | 'keys'> {
+  const options = given.map(({ fixed, ...option }, index) => ({
+    id: LETTERS[index]!,
+    ...option,
+    ...(fixed && { fixed }),
+  }));
+  const keys = right.map((index) => LETTERS[index]!);
+  const kind = kindFor({ options, keys }, before);
+  return { kind, options, keys: keyIndexes({ kind, options, keys }).map((index) => LETTERS[index]!) };
+}
