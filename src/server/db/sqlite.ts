@@ -3,11 +3,19 @@ import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { type SqliteDatabase, SqliteDialect } from 'kysely';
 import type { Opened } from './opened.ts';
-import { JSON_COLUMNS } from '#server/db/tables/schema.ts';
+import { JSON_COLUMNS } from '#server/db/tables/json-columns.ts';
 
 /** How long a statement waits for another process's write, in milliseconds. */
 export const BUSY_TIMEOUT_MS = 5000;
 const CACHED_STATEMENTS = 500;
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** `table.column`, as the database names them: whatever a query calls a column, its origin says what it holds. */
+const JSON_PLACES: ReadonlySet<string> = new Set(
+  Object.entries(JSON_COLUMNS).flatMap(([table, columns]) =>
+    columns.map((column) => `${snakeCase(table)}.${snakeCase(column)}`),
+  ),
+);
 
 /** Opens the file, creating it (readable by its owner alone) where it is missing. */
 export function openSqlite(file: string): Opened {
@@ -63,8 +71,8 @@ function forKysely(connection: DatabaseSync): SqliteDatabase {
 function statementOf(statement: StatementSync) {
   const jsonColumns = statement
     .columns()
-    .map((column) => column.name)
-    .filter((name) => JSON_COLUMNS.has(name));
+    .filter(({ table, column }) => JSON_PLACES.has(`${table}.${column}`))
+    .map(({ name }) => name);
   const booleanColumns = statement
     .columns()
     .map((column) => column.name)

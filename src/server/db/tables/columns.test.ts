@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { freshDatabase } from '../../../../tests/factories/database.ts';
+import { query } from '../../../../tests/factories/rows.ts';
 import type { Tx } from '#server/db/database.ts';
+import { JSON_COLUMNS } from './json-columns.ts';
 import { json, type NewRow } from './schema.ts';
 
 const AT = '2026-11-20T12:00:00.120Z';
@@ -52,7 +54,7 @@ const version: NewRow<'questionVersion'> = {
   sources: json([{ title: 'isActive', url: 'https://example.com', read: '2026-11-01' }]),
   bullets: json([1, 3]),
   family: 'plans',
-  contentHash: '',
+  contentHash: '[2]',
   createdAt: AT,
 };
 
@@ -123,4 +125,31 @@ test('truth values and times can be asked for', async () => {
   expect(await found(true, '2026-11-20T12:00:00.121Z')).toHaveLength(1);
   expect(await found(true, AT)).toHaveLength(0);
   expect(await found(false, '2026-11-20T12:00:00.121Z')).toHaveLength(0);
+});
+
+test('what is decoded is told by the column it comes from, not by the name that a query gives it', async () => {
+  const database = await freshDatabase();
+  await database.write(fill);
+  const row = await database.read((reader) =>
+    reader
+      .selectFrom('questionVersion')
+      .innerJoin('question', 'question.id', 'questionId')
+      .innerJoin('exam', 'exam.id', 'examId')
+      .select(['keys as picked', 'exam.sources as text', 'questionVersion.contentHash as options', 'exam.code as keys'])
+      .executeTakeFirstOrThrow(),
+  );
+  expect(row).toEqual({ picked: ['a'], text: [], options: '[2]', keys: 'C' });
+});
+
+test.skipIf(inject('database') === 'sqlite')('the columns of JSON are those that are declared so', async () => {
+  const database = await freshDatabase();
+  const rows = await query<{ tableName: string; columnName: string }>(
+    database,
+    `select table_name, column_name from information_schema.columns where table_schema = 'public' and data_type = 'jsonb'`,
+  );
+  const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const declared = Object.entries(JSON_COLUMNS).flatMap(([table, columns]) =>
+    columns.map((column) => snakeCase(`${table}.${column}`)),
+  );
+  expect(declared.toSorted()).toEqual(rows.map(({ tableName, columnName }) => `${tableName}.${columnName}`).toSorted());
 });

@@ -52,32 +52,6 @@ export function json<T>(value: T): JsonText<T> {
   return JSON.stringify(value);
 }
 
-/** Columns that are decoded from JSON when read. In PostgreSQL they are `jsonb` and need no list. */
-export const JSON_COLUMNS: ReadonlySet<string> = new Set([
-  'after',
-  'answers',
-  'before',
-  'bullets',
-  'domains',
-  'facts',
-  'format',
-  'items',
-  'keys',
-  'ledger',
-  'metadata',
-  'options',
-  'payload',
-  'results',
-  'services',
-  'sess',
-  'settings',
-  'sources',
-  'state_after',
-  'state_before',
-  'tasks',
-  'updates',
-]);
-
 export type CategoryTable = {
   id: string;
   name: string;

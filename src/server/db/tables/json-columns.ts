@@ -1,0 +1,24 @@
+import type { Schema } from './schema.ts';
+
+/** Columns that are decoded from JSON when read. In PostgreSQL they are `jsonb`; SQLite has no type that says so. */
+export const JSON_COLUMNS: { readonly [T in keyof Schema]?: readonly (keyof Schema[T])[] } = {
+  audit: ['before', 'after'],
+  cardReview: ['stateBefore', 'stateAfter'],
+  demoEvent: ['payload'],
+  demoIntent: ['metadata'],
+  exam: ['format', 'sources'],
+  examStanding: ['domains', 'tasks'],
+  examTask: ['bullets'],
+  incident: ['services', 'updates'],
+  maintenance: ['services'],
+  paymentEvent: ['facts'],
+  practiceEvent: ['payload'],
+  practicePreset: ['settings'],
+  practiceSitting: ['settings', 'items'],
+  purchase: ['ledger'],
+  questionVersion: ['options', 'keys', 'sources', 'bullets'],
+  quizAttempt: ['answers'],
+  session: ['sess'],
+  statusMinute: ['results'],
+  studyItem: ['sources', 'bullets'],
+};
