@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Api } from '#web/api.ts';
-import { useMe } from '#web/features/account/settings/account.queries.ts';
+import { useMe } from './me.ts';
 import { quizStorage } from '#web/features/quiz/take/quiz-storage.ts';
 import { useApi } from './loading.ts';
 

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { ApiError } from '#web/api.ts';
 import { type Loading, loadingContext } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
-import { meQuery } from '#web/features/account/settings/account.queries.ts';
+import { meQuery } from './me.ts';
 
 /** Loads what is the person's own. Whoever is not signed in, or no longer, is sent to do so and comes back here. */
 export async function loadSignedIn<T>(

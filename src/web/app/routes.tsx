@@ -1,5 +1,5 @@
 import { Outlet, type RouteObject } from 'react-router';
-import { meQuery } from '#web/features/account/settings/account.queries.ts';
+import { meQuery } from './me.ts';
 import { categoriesQuery, examsQuery } from '#web/features/exam/exam.queries.ts';
 import { FailedScreen } from '#web/app/shell/failed.screen.tsx';
 import { Layout } from '#web/app/shell/layout.tsx';

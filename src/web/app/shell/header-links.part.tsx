@@ -1,5 +1,5 @@
 import { Link, NavLink, useLocation } from 'react-router';
-import { useMe } from '#web/features/account/settings/account.queries.ts';
+import { useMe } from '#web/app/me.ts';
 import { displayName } from '#web/features/account/display-name.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { paths } from '#web/app/paths.ts';

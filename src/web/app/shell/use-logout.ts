@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { logout } from '#contract/account.ts';
-import { useRefreshMe } from '#web/features/account/settings/account.queries.ts';
+import { useRefreshMe } from '#web/app/me.ts';
 import { quizStorage } from '#web/features/quiz/take/quiz-storage.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { useApi } from '#web/app/loading.ts';

@@ -5,13 +5,13 @@ import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
-import { useMe } from '#web/features/account/settings/account.queries.ts';
+import { useMe } from '#web/app/me.ts';
 import { AttemptsTable } from './attempts-table.part.tsx';
 import { type AttemptsQuery, attemptsQuery } from './dashboard.queries.ts';
 import { FirstStep } from './first-step.part.tsx';
 import { standingQuery } from '#web/features/exam/standing.queries.ts';
 import { loadSignedIn } from '#web/app/load-signed-in.ts';
-import { useLoaded } from './use-loaded.ts';
+import { useLoaded } from '#web/app/use-loaded.ts';
 
 const PAGE = 20;
 

@@ -2,7 +2,7 @@ import { Link, type LoaderFunctionArgs } from 'react-router';
 import { STRONG_FROM } from '#rules/quiz/level.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
-import { useMe } from '#web/features/account/settings/account.queries.ts';
+import { useMe } from '#web/app/me.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { AttemptsTable } from './attempts-table.part.tsx';
 import { attemptsQuery, purchasedExamsQuery } from './dashboard.queries.ts';
@@ -12,7 +12,7 @@ import { PremiumExams } from './premium-exams.part.tsx';
 import { QuizLink } from './quiz-link.part.tsx';
 import { standingQuery } from '#web/features/exam/standing.queries.ts';
 import { loadSignedIn } from '#web/app/load-signed-in.ts';
-import { useLoaded } from './use-loaded.ts';
+import { useLoaded } from '#web/app/use-loaded.ts';
 import { Stats } from './stats.part.tsx';
 
 export function loader(args: LoaderFunctionArgs) {

@@ -10,7 +10,7 @@ import { PageMeta } from '#web/ui/page-meta.tsx';
 import { savedResultQuery } from './dashboard.queries.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { loadSignedIn } from '#web/app/load-signed-in.ts';
-import { useLoaded } from './use-loaded.ts';
+import { useLoaded } from '#web/app/use-loaded.ts';
 
 // The same file as after a quiz; what is in it must not join what every visitor loads.
 const ReviewedResults = lazy(async () => ({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#web/app/loading.ts';
-import { useMe } from '#web/features/account/settings/account.queries.ts';
+import { useMe } from '#web/app/me.ts';
 import { CairnMark } from '#web/ui/cairn-mark.tsx';
 import { counted } from '#rules/wording/count.ts';
 import { standingQuery } from './standing.queries.ts';

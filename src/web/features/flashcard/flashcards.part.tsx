@@ -14,7 +14,7 @@ import { ShortcutHelp } from '#web/features/flashcard/deck/shortcut-help.part.ts
 import { SyncNotice } from '#web/features/flashcard/deck/sync-notice.part.tsx';
 import { FlashcardUpsell } from './upsell.part.tsx';
 import { useDeck } from '#web/features/flashcard/deck/use-deck.ts';
-import { useShortcutChoice } from '#web/features/flashcard/deck/use-shortcuts.ts';
+import { useShortcutChoice } from '#web/ui/use-shortcuts.ts';
 
 type Props = { exam: Exam; userId: string; view: string | null; domain: string | null };
 

@@ -8,7 +8,7 @@ import {
 import { getAccess } from '#contract/entitlement.ts';
 import { loadingContext } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
-import { meQuery, useMe } from '#web/features/account/settings/account.queries.ts';
+import { meQuery, useMe } from '#web/app/me.ts';
 import { examKeywords } from '#web/features/exam/exam-keywords.ts';
 import { examLabel } from '#web/features/exam/exam-label.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';

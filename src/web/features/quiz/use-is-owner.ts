@@ -1,5 +1,5 @@
 import type { Exam } from '#contract/exam.ts';
-import { useMe } from '#web/features/account/settings/account.queries.ts';
+import { useMe } from '#web/app/me.ts';
 
 /** Whether the person here has access to the whole exam. */
 export function useIsOwner(exam: Exam): boolean {

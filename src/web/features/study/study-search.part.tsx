@@ -6,7 +6,7 @@ import type { StudyFound } from '#contract/study.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { counted } from '#rules/wording/count.ts';
-import { useShortcutChoice, useShortcuts } from '#web/features/flashcard/deck/use-shortcuts.ts';
+import { useShortcutChoice, useShortcuts } from '#web/ui/use-shortcuts.ts';
 import { SearchField } from '#web/ui/form/search-field.tsx';
 import { ShortcutSwitch } from '#web/ui/shortcuts.tsx';
 import { CONTENT_NAMES } from './study-facts.ts';

@@ -10,7 +10,7 @@ import {
 } from '#contract/study.ts';
 import type { Api } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
-import { useMe } from '#web/features/account/settings/account.queries.ts';
+import { useMe } from '#web/app/me.ts';
 
 /** All that is kept of an exam's study content, for whoever has to make it be asked anew. */
 const studyKey = (examId: string) => ['study', examId] as const;

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { AccountForm } from '#web/features/account/account-form.part.tsx';
 import { AccountPage } from '#web/features/account/account-page.part.tsx';
 import { Outcome } from './outcome.part.tsx';
-import { useForm } from '#web/features/account/use-form.ts';
+import { useForm } from '#web/ui/form/use-form.ts';
 
 /** Has a link mailed with which a new password can be set. */
 export function Component() {

@@ -4,12 +4,12 @@ import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { SITE } from '#web/app/site-copy.ts';
 import { Field } from '#web/ui/form/field.tsx';
-import { useMe } from '#web/features/account/settings/account.queries.ts';
+import { useMe } from '#web/app/me.ts';
 import { AccountForm } from '#web/features/account/account-form.part.tsx';
 import { AccountPage } from '#web/features/account/account-page.part.tsx';
 import { AlreadySignedIn } from './already-signed-in.part.tsx';
 import { Credentials } from './credentials.part.tsx';
-import { useForm } from '#web/features/account/use-form.ts';
+import { useForm } from '#web/ui/form/use-form.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 /** Makes an account, which signs its person in, and leads them on to where they wanted to go. */

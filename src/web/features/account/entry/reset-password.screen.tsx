@@ -5,12 +5,12 @@ import { ApiError } from '#web/api.ts';
 import { loadingContext, useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { useRefreshMe } from '#web/features/account/settings/account.queries.ts';
+import { useRefreshMe } from '#web/app/me.ts';
 import { AccountForm } from '#web/features/account/account-form.part.tsx';
 import { AccountPage } from '#web/features/account/account-page.part.tsx';
 import { NewPassword } from './new-password.part.tsx';
 import { Outcome } from './outcome.part.tsx';
-import { useForm } from '#web/features/account/use-form.ts';
+import { useForm } from '#web/ui/form/use-form.ts';
 
 type Step = 'form' | 'done' | 'bad link';
 

@@ -7,12 +7,12 @@ import { paths } from '#web/app/paths.ts';
 import { SITE } from '#web/app/site-copy.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { useRefreshMe } from '#web/features/account/settings/account.queries.ts';
+import { useRefreshMe } from '#web/app/me.ts';
 import { AccountForm } from '#web/features/account/account-form.part.tsx';
 import { AccountPage } from '#web/features/account/account-page.part.tsx';
 import { Credentials } from './credentials.part.tsx';
 import { Outcome } from './outcome.part.tsx';
-import { useForm } from '#web/features/account/use-form.ts';
+import { useForm } from '#web/ui/form/use-form.ts';
 
 /** The first start: makes the administrator with the link that the server printed. */
 export function Component() {

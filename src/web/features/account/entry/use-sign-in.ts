@@ -6,7 +6,7 @@ import { keepPreviews } from '#web/app/keep-previews.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { useRefreshMe } from '#web/features/account/settings/account.queries.ts';
+import { useRefreshMe } from '#web/app/me.ts';
 
 /** How long a slow network may hold up the next screen. */
 const PATIENCE_MS = 3000;

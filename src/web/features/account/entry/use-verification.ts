@@ -3,7 +3,7 @@ import { verifyEmail } from '#contract/account-entry.ts';
 import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { useMe, useRefreshMe } from '#web/features/account/settings/account.queries.ts';
+import { useMe, useRefreshMe } from '#web/app/me.ts';
 
 type Verification = { state: 'loading' } | { state: 'verified' } | { state: 'failed'; reason: string };
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useMe } from '#web/features/account/settings/account.queries.ts';
+import { useMe } from '#web/app/me.ts';
 
 // The server writes it into the page; a browser fetches it where it is shown: nearly every visit is by somebody who is
 // signed out, or verified.

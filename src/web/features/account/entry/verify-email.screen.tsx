@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { useMe } from '#web/features/account/settings/account.queries.ts';
+import { useMe } from '#web/app/me.ts';
 import { AccountPage } from '#web/features/account/account-page.part.tsx';
 import { Outcome } from './outcome.part.tsx';
 import { useVerification, VERIFIED } from './use-verification.ts';

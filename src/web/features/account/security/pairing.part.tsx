@@ -3,8 +3,8 @@ import { encode } from 'uqr';
 import { confirmSecondFactor, FactorCode } from '#contract/account-factor.ts';
 import { useApi } from '#web/app/loading.ts';
 import { Field } from '#web/ui/form/field.tsx';
-import { SettingsForm } from '#web/features/account/settings/settings-form.part.tsx';
-import { useForm } from '#web/features/account/use-form.ts';
+import { Form } from '#web/ui/form/form.tsx';
+import { useForm } from '#web/ui/form/use-form.ts';
 
 type Props = { secret: string; uri: string; onDone: (recoveryCodes: string[]) => Promise<void> };
 
@@ -30,14 +30,14 @@ export function Pairing({ secret, uri, onDone }: Props) {
       <p className="text-small">
         Key: <code className="break-all select-all">{secret.match(/.{1,4}/g)?.join(' ')}</code>
       </p>
-      <SettingsForm form={form} action="Switch On" busy="Checking...">
+      <Form form={form} action="Switch On" busy="Checking...">
         <Field
           label="Code that the app shows"
           inputMode="numeric"
           autoComplete="one-time-code"
           {...form.field('code')}
         />
-      </SettingsForm>
+      </Form>
     </div>
   );
 }

@@ -5,9 +5,9 @@ import { useApi } from '#web/app/loading.ts';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { NewPassword } from '#web/features/account/entry/new-password.part.tsx';
 import { useRefreshSessions } from '#web/features/account/settings/settings.queries.ts';
-import { SettingsForm } from '#web/features/account/settings/settings-form.part.tsx';
+import { Form } from '#web/ui/form/form.tsx';
 import { SettingsSection } from '#web/features/account/settings/settings-section.part.tsx';
-import { useForm } from '#web/features/account/use-form.ts';
+import { useForm } from '#web/ui/form/use-form.ts';
 
 export function PasswordSection({ me }: { me: User }) {
   const api = useApi();
@@ -27,7 +27,7 @@ export function PasswordSection({ me }: { me: User }) {
       title="Password"
       text={<p>With a new password you stay signed in here, and are signed out everywhere else.</p>}
     >
-      <SettingsForm
+      <Form
         key={changes}
         form={form}
         action="Change Password"
@@ -38,7 +38,7 @@ export function PasswordSection({ me }: { me: User }) {
         <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden disabled />
         <PasswordField label="Current password" autoComplete="current-password" {...form.field('currentPassword')} />
         <NewPassword label="New password" field={form.field} />
-      </SettingsForm>
+      </Form>
     </SettingsSection>
   );
 }

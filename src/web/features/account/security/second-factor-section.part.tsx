@@ -6,9 +6,9 @@ import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { SecondFactorSetup } from './second-factor-setup.part.tsx';
 import { secondFactorQuery } from '#web/features/account/settings/settings.queries.ts';
 import { SectionState } from '#web/features/account/settings/section-state.part.tsx';
-import { SettingsForm } from '#web/features/account/settings/settings-form.part.tsx';
+import { Form } from '#web/ui/form/form.tsx';
 import { SettingsSection } from '#web/features/account/settings/settings-section.part.tsx';
-import { useForm } from '#web/features/account/use-form.ts';
+import { useForm } from '#web/ui/form/use-form.ts';
 
 /** Codes of an authenticator app: setting them up, and leaving them off again. */
 export function SecondFactorSection() {
@@ -58,9 +58,9 @@ function End({ factor, onRemoved }: { factor: SecondFactor; onRemoved: () => Pro
         <strong>On.</strong> {factor.recoveryCodesLeft} of your recovery codes are left.
         {factor.recoveryCodesLeft < 3 && ' Switch it off and on again to have new ones.'}
       </p>
-      <SettingsForm form={form} action="Switch Off" busy="Switching off...">
+      <Form form={form} action="Switch Off" busy="Switching off...">
         <PasswordField label="Your password" autoComplete="current-password" {...form.field('currentPassword')} />
-      </SettingsForm>
+      </Form>
     </>
   );
 }

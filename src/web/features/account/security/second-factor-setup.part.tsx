@@ -3,8 +3,8 @@ import { prepareSecondFactor } from '#contract/account-factor.ts';
 import { useApi } from '#web/app/loading.ts';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { RecoveryCodes } from './recovery-codes.part.tsx';
-import { SettingsForm } from '#web/features/account/settings/settings-form.part.tsx';
-import { useForm } from '#web/features/account/use-form.ts';
+import { Form } from '#web/ui/form/form.tsx';
+import { useForm } from '#web/ui/form/use-form.ts';
 
 // What draws the code is fetched by who sets the app up.
 const Pairing = lazy(async () => ({ default: (await import('./pairing.part.tsx')).Pairing }));
@@ -41,8 +41,8 @@ function Begin({ onPrepared }: { onPrepared: (made: { secret: string; uri: strin
     failure: { title: 'Error', message: 'It could not be set up. Please try again.' },
   });
   return (
-    <SettingsForm form={form} action="Set Up an App" busy="One moment...">
+    <Form form={form} action="Set Up an App" busy="One moment...">
       <PasswordField label="Your password" autoComplete="current-password" {...form.field('currentPassword')} />
-    </SettingsForm>
+    </Form>
   );
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { loadSignedIn } from '#web/app/load-signed-in.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
-import { useMe } from './account.queries.ts';
+import { useMe } from '#web/app/me.ts';
 import { DeletionSection } from './deletion-section.part.tsx';
 import { DownloadSection } from './download-section.part.tsx';
 import { EmailSection } from './email-section.part.tsx';

@@ -8,10 +8,10 @@ import { WHAT_STAYS } from '#web/app/site-copy/what-stays.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { useRefreshMe } from './account.queries.ts';
-import { SettingsForm } from './settings-form.part.tsx';
+import { useRefreshMe } from '#web/app/me.ts';
+import { Form } from '#web/ui/form/form.tsx';
 import { SettingsSection } from './settings-section.part.tsx';
-import { useForm } from '#web/features/account/use-form.ts';
+import { useForm } from '#web/ui/form/use-form.ts';
 
 /** Leaving. Asked for in two steps, since nothing brings an account back. */
 export function DeletionSection({ me }: { me: User }) {
@@ -57,9 +57,9 @@ function DeletionForm({ me, onCancel }: { me: User; onCancel: () => void }) {
         {me.purchasedExams.length > 0 ? 'This also ends your access to the exams you own. ' : ''}
         To delete the account, enter your password.
       </p>
-      <SettingsForm form={form} action="Delete My Account For Good" busy="Deleting...">
+      <Form form={form} action="Delete My Account For Good" busy="Deleting...">
         <PasswordField label="Your password" autoComplete="current-password" {...form.field('currentPassword')} />
-      </SettingsForm>
+      </Form>
       <Button look="quiet" className="mt-3 -ml-4" onClick={onCancel}>
         Cancel
       </Button>

@@ -4,9 +4,9 @@ import type { User } from '#contract/account.ts';
 import { useApi } from '#web/app/loading.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
-import { SettingsForm } from './settings-form.part.tsx';
+import { Form } from '#web/ui/form/form.tsx';
 import { SettingsSection } from './settings-section.part.tsx';
-import { useForm } from '#web/features/account/use-form.ts';
+import { useForm } from '#web/ui/form/use-form.ts';
 
 export function EmailSection({ me }: { me: User }) {
   const api = useApi();
@@ -31,7 +31,7 @@ export function EmailSection({ me }: { me: User }) {
   return (
     <SettingsSection title="Email" text={text}>
       {/* Anew after each success: no password stays in the form. */}
-      <SettingsForm
+      <Form
         key={sentTo}
         form={form}
         action="Change Email"
@@ -40,7 +40,7 @@ export function EmailSection({ me }: { me: User }) {
       >
         <Field label="New email" type="email" autoComplete="off" {...form.field('email')} />
         <PasswordField label="Your password" autoComplete="current-password" {...form.field('currentPassword')} />
-      </SettingsForm>
+      </Form>
     </SettingsSection>
   );
 }

@@ -4,9 +4,9 @@ import type { User } from '#contract/account.ts';
 import { useApi } from '#web/app/loading.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { useSetMe } from './settings.queries.ts';
-import { SettingsForm } from './settings-form.part.tsx';
+import { Form } from '#web/ui/form/form.tsx';
 import { SettingsSection } from './settings-section.part.tsx';
-import { useForm } from '#web/features/account/use-form.ts';
+import { useForm } from '#web/ui/form/use-form.ts';
 
 export function ProfileSection({ me }: { me: User }) {
   const api = useApi();
@@ -27,7 +27,7 @@ export function ProfileSection({ me }: { me: User }) {
       title="Profile"
       text={<p>What you are called here. Your first name is shown at the head of each page.</p>}
     >
-      <SettingsForm form={form} action="Save Profile" busy="Saving..." done={isSaved ? 'Saved.' : undefined}>
+      <Form form={form} action="Save Profile" busy="Saving..." done={isSaved ? 'Saved.' : undefined}>
         <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
           <Field
             label="First name (optional)"
@@ -51,7 +51,7 @@ export function ProfileSection({ me }: { me: User }) {
           defaultValue={me.username}
           {...form.field('username')}
         />
-      </SettingsForm>
+      </Form>
     </SettingsSection>
   );
 }

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { dateText } from '#rules/wording/date.ts';
-import { useMe } from './account.queries.ts';
+import { useMe } from '#web/app/me.ts';
 import { DemoMark } from './demo-mark.part.tsx';
 import { paymentStatus } from './payment-words.ts';
 import { ownPaymentsQuery } from './payments.queries.ts';

@@ -4,7 +4,7 @@ import { listSessions } from '#contract/account-settings.ts';
 import type { User } from '#contract/account.ts';
 import type { Api } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
-import { meQuery } from './account.queries.ts';
+import { meQuery } from '#web/app/me.ts';
 
 /** Whether a code is asked for at signing in. */
 export const secondFactorQuery = (api: Api) =>

@@ -7,8 +7,8 @@ import {
   updateCategory,
 } from '#contract/exam-admin.ts';
 import { useApi } from '#web/app/loading.ts';
-import { SettingsForm } from '#web/features/account/settings/settings-form.part.tsx';
-import { useForm } from '#web/features/account/use-form.ts';
+import { Form } from '#web/ui/form/form.tsx';
+import { useForm } from '#web/ui/form/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
@@ -123,7 +123,7 @@ function CategoryDialog({
   });
   return (
     <EditorDialog title={category ? 'Edit Category' : 'Add Category'} onClose={onClose}>
-      <SettingsForm
+      <Form
         form={form}
         isMain
         beside={<CancelButton />}
@@ -151,7 +151,7 @@ function CategoryDialog({
           defaultValue={category?.color ?? 'teal'}
           {...form.field('color')}
         />
-      </SettingsForm>
+      </Form>
     </EditorDialog>
   );
 }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AdminCategory, type AdminExam, createExam, updateExam } from '#contract/exam-admin.ts';
 import { useApi } from '#web/app/loading.ts';
-import { SettingsForm } from '#web/features/account/settings/settings-form.part.tsx';
-import { FormRefused, useForm } from '#web/features/account/use-form.ts';
+import { Form } from '#web/ui/form/form.tsx';
+import { FormRefused, useForm } from '#web/ui/form/use-form.ts';
 import { paymentSetupQuery } from '#web/features/checkout/pay/checkout.queries.ts';
 import { counted } from '#rules/wording/count.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -95,13 +95,7 @@ function ExamFields({ exam, categories, onMade, onClose }: Props & { exam: Admin
   const usual = setup ? ` (${setup.accessDays === 0 ? 'lifetime' : counted(setup.accessDays, 'day')})` : '';
   const tick = 'flex min-h-11 items-center gap-3';
   return (
-    <SettingsForm
-      form={form}
-      isMain
-      beside={<CancelButton />}
-      action={exam ? 'Update Exam' : 'Create Exam'}
-      busy="Saving..."
-    >
+    <Form form={form} isMain beside={<CancelButton />} action={exam ? 'Update Exam' : 'Create Exam'} busy="Saving...">
       <Field label="Name" maxLength={120} defaultValue={exam?.name} {...form.field('name')} />
       <TextAreaField
         label="Description"
@@ -165,6 +159,6 @@ function ExamFields({ exam, categories, onMade, onClose }: Props & { exam: Admin
           setDomains(next);
         }}
       />
-    </SettingsForm>
+    </Form>
   );
 }

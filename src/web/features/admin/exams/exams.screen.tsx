@@ -4,7 +4,7 @@ import { type AdminExamRow, deleteExam, getAdminExam, listAdminExams, updateExam
 import { money } from '#rules/checkout/money.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
-import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
+import { useLoaded } from '#web/app/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
 import { counted, numberText } from '#rules/wording/count.ts';

@@ -3,7 +3,7 @@ import { listWebhookEvents, retryWebhookEvent, type WebhookEvent } from '#contra
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { Moment } from '#web/ui/moment.tsx';
-import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
+import { useLoaded } from '#web/app/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Fault } from '#web/ui/fault.tsx';

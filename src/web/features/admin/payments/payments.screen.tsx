@@ -7,7 +7,7 @@ import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { paymentStatus } from '#web/features/account/settings/payment-words.ts';
 import { Moment } from '#web/ui/moment.tsx';
-import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
+import { useLoaded } from '#web/app/use-loaded.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';

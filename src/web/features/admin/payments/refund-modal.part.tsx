@@ -4,8 +4,9 @@ import { type AdminPayment, refundPayment } from '#contract/checkout-admin.ts';
 import { text } from '#contract/text.ts';
 import { money } from '#rules/checkout/money.ts';
 import { useApi } from '#web/app/loading.ts';
-import { SettingsForm } from '#web/features/account/settings/settings-form.part.tsx';
-import { useForm } from '#web/features/account/use-form.ts';
+import { newId } from '#web/app/new-id.ts';
+import { Form } from '#web/ui/form/form.tsx';
+import { useForm } from '#web/ui/form/use-form.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { CancelButton, EditorDialog } from '#web/features/admin/shell/unsaved.part.tsx';
@@ -23,7 +24,7 @@ export function RefundModal({ payment, onClose }: { payment: AdminPayment; onClo
   const api = useApi();
   const { confirmed, refresh, dialog } = useAct();
   // One key for this dialog: sending the form again after a lost answer gives nothing back twice.
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(() => newId());
   const left = payment.amount - payment.refunded;
   const form = useForm({
     schema: RefundForm,
@@ -47,7 +48,7 @@ export function RefundModal({ payment, onClose }: { payment: AdminPayment; onClo
         . Up to {money(left, payment.currency)} can be given back. A refund in full ends the access.
         {payment.isDemo && ' This is a demo payment: no money moves.'}
       </p>
-      <SettingsForm form={form} isMain beside={<CancelButton />} action="Refund" busy="Refunding...">
+      <Form form={form} isMain beside={<CancelButton />} action="Refund" busy="Refunding...">
         <Field
           label={`Amount in ${payment.currency.toUpperCase()}`}
           inputMode="decimal"
@@ -55,7 +56,7 @@ export function RefundModal({ payment, onClose }: { payment: AdminPayment; onClo
           {...form.field('amount')}
         />
         <Field label="Reason" maxLength={500} hint="Kept in the audit log." {...form.field('reason')} />
-      </SettingsForm>
+      </Form>
       {dialog}
     </EditorDialog>
   );

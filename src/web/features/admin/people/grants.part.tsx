@@ -5,8 +5,8 @@ import { grantByHand, revokeGrant } from '#contract/entitlement-admin.ts';
 import { text } from '#contract/text.ts';
 import { useApi } from '#web/app/loading.ts';
 
-import { SettingsForm } from '#web/features/account/settings/settings-form.part.tsx';
-import { useForm } from '#web/features/account/use-form.ts';
+import { Form } from '#web/ui/form/form.tsx';
+import { useForm } from '#web/ui/form/use-form.ts';
 import { accessClaim } from '#rules/wording/access.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -84,7 +84,7 @@ export function Grants({ user }: { user: AdminUserDetails }) {
       </ul>
       <h4 className="mt-6 font-semibold">Give access</h4>
       <div {...region} className="mt-3">
-        <SettingsForm key={formKey} form={form} action="Give Access" busy="Giving...">
+        <Form key={formKey} form={form} action="Give Access" busy="Giving...">
           <ExamPicker chosen={exam} top={EVERY_EXAM} onPick={setExam} {...form.field('examId')} />
           <Field
             label="Last day (optional)"
@@ -93,7 +93,7 @@ export function Grants({ user }: { user: AdminUserDetails }) {
             {...form.field('expiresAt')}
           />
           <Field label="Reason" maxLength={500} hint="Kept in the audit log." {...form.field('reason')} />
-        </SettingsForm>
+        </Form>
       </div>
       {ending && (
         <ConfirmDialog

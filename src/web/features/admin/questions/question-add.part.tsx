@@ -4,8 +4,8 @@ import type { AdminExam } from '#contract/exam-admin.ts';
 import { addQuestion, Difficulty, QuestionDraft } from '#contract/quiz-admin.ts';
 import { GENERAL } from '#rules/exam/place.ts';
 import { useApi } from '#web/app/loading.ts';
-import { SettingsForm } from '#web/features/account/settings/settings-form.part.tsx';
-import { useForm } from '#web/features/account/use-form.ts';
+import { Form } from '#web/ui/form/form.tsx';
+import { useForm } from '#web/ui/form/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
@@ -76,7 +76,7 @@ export function QuestionAdd({
           Close
         </Button>
       </div>
-      <SettingsForm
+      <Form
         key={round}
         form={form}
         action="Add Question"
@@ -112,7 +112,7 @@ export function QuestionAdd({
           <Field label="Topic" maxLength={80} {...form.field('topic')} />
         </div>
         <TextAreaField label="Explanation (optional)" maxLength={2000} {...form.field('explanation')} />
-      </SettingsForm>
+      </Form>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { REPORT_REASONS } from '#rules/report/reason.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { REASONS } from '#web/app/site-copy/report.ts';
-import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
+import { useLoaded } from '#web/app/use-loaded.ts';
 import { numberText } from '#rules/wording/count.ts';
 import { dateText } from '#rules/wording/date.ts';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';

@@ -5,7 +5,7 @@ import { money } from '#rules/checkout/money.ts';
 import { useApi } from '#web/app/loading.ts';
 import { goBack } from '#web/app/go-back.ts';
 import { paths } from '#web/app/paths.ts';
-import { useMe } from '#web/features/account/settings/account.queries.ts';
+import { useMe } from '#web/app/me.ts';
 import { paymentSetupQuery } from '#web/features/checkout/pay/checkout.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';

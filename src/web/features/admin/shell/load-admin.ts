@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import { ApiError } from '#web/api.ts';
 import { loadSignedIn } from '#web/app/load-signed-in.ts';
 import type { Loading } from '#web/app/loading.ts';
-import { meQuery } from '#web/features/account/settings/account.queries.ts';
+import { meQuery } from '#web/app/me.ts';
 import { statsQuery } from './admin.queries.ts';
 
 /**

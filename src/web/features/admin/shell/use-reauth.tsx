@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Reauthentication, reauthenticate } from '#contract/account-settings.ts';
 import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
-import { SettingsForm } from '#web/features/account/settings/settings-form.part.tsx';
-import { useForm } from '#web/features/account/use-form.ts';
+import { Form } from '#web/ui/form/form.tsx';
+import { useForm } from '#web/ui/form/use-form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 
@@ -42,9 +42,9 @@ function ReauthModal({ onDone, onClose }: { onDone: () => void; onClose: () => v
   return (
     <Dialog title="Confirm it is you" onClose={onClose}>
       <p className="mb-4 text-muted">This moves money or changes rights. Enter your own password to continue.</p>
-      <SettingsForm form={form} isMain action="Confirm" busy="Checking...">
+      <Form form={form} isMain action="Confirm" busy="Checking...">
         <PasswordField label="Your password" autoComplete="current-password" {...form.field('password')} />
-      </SettingsForm>
+      </Form>
     </Dialog>
   );
 }

@@ -4,8 +4,8 @@ import { changeIncident, GivenUpdate, postIncident, postIncidentUpdate } from '#
 import { IMPACTS, type ServiceName } from '#rules/status/service-status.ts';
 import { useApi } from '#web/app/loading.ts';
 import { IMPACT_NAMES, INCIDENT_STATUS_NAMES } from '#web/app/site-copy/status.ts';
-import { SettingsForm } from '#web/features/account/settings/settings-form.part.tsx';
-import { useForm } from '#web/features/account/use-form.ts';
+import { Form } from '#web/ui/form/form.tsx';
+import { useForm } from '#web/ui/form/use-form.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
@@ -43,7 +43,7 @@ export function IncidentDialog({ incident, onClose }: { incident: Incident | nul
   });
   return (
     <EditorDialog title={incident ? 'Edit Incident' : 'Post Incident'} onClose={onClose}>
-      <SettingsForm
+      <Form
         form={form}
         isMain
         beside={<CancelButton />}
@@ -81,7 +81,7 @@ export function IncidentDialog({ incident, onClose }: { incident: Incident | nul
           defaultValue={incident ? minuteOfDevice(incident.startedAt) : ''}
           {...form.field('startedAt')}
         />
-      </SettingsForm>
+      </Form>
     </EditorDialog>
   );
 }
@@ -105,7 +105,7 @@ export function IncidentUpdateDialog({ incident, onClose }: { incident: Incident
   return (
     <EditorDialog title="Add Update" onClose={onClose}>
       <p className="mb-4 font-semibold wrap-anywhere">{incident.title}</p>
-      <SettingsForm form={form} isMain beside={<CancelButton />} action="Add Update" busy="Adding...">
+      <Form form={form} isMain beside={<CancelButton />} action="Add Update" busy="Adding...">
         <SelectField
           label="Status"
           hint="Resolved ends the incident; any other opens it again."
@@ -114,7 +114,7 @@ export function IncidentUpdateDialog({ incident, onClose }: { incident: Incident
           {...form.field('status')}
         />
         <TextAreaField label="What is new" rows={4} maxLength={2000} {...form.field('text')} />
-      </SettingsForm>
+      </Form>
     </EditorDialog>
   );
 }

@@ -3,8 +3,8 @@ import type { Maintenance } from '#contract/status.ts';
 import { changeMaintenance, postMaintenance } from '#contract/status-admin.ts';
 import { NOTICE_HOURS, type ServiceName } from '#rules/status/service-status.ts';
 import { useApi } from '#web/app/loading.ts';
-import { SettingsForm } from '#web/features/account/settings/settings-form.part.tsx';
-import { useForm } from '#web/features/account/use-form.ts';
+import { Form } from '#web/ui/form/form.tsx';
+import { useForm } from '#web/ui/form/use-form.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -40,7 +40,7 @@ export function MaintenanceDialog({ maintenance, onClose }: { maintenance: Maint
   const at = (moment: string | undefined) => moment && minuteOfDevice(moment);
   return (
     <EditorDialog title={maintenance ? 'Edit Maintenance' : 'Schedule Maintenance'} onClose={onClose}>
-      <SettingsForm
+      <Form
         form={form}
         isMain
         beside={<CancelButton />}
@@ -66,7 +66,7 @@ export function MaintenanceDialog({ maintenance, onClose }: { maintenance: Maint
           <Field label="Ends" type="datetime-local" defaultValue={at(maintenance?.endsAt)} {...form.field('endsAt')} />
         </div>
         <ServicesField held={services} error={form.field('services').error} onChange={setServices} />
-      </SettingsForm>
+      </Form>
     </EditorDialog>
   );
 }

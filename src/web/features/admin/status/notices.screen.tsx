@@ -4,7 +4,7 @@ import type { Incident, Maintenance } from '#contract/status.ts';
 import { deleteIncident, deleteMaintenance } from '#contract/status-admin.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
-import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
+import { useLoaded } from '#web/app/use-loaded.ts';
 import { statusQuery } from '#web/features/pages/pages.queries.ts';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';

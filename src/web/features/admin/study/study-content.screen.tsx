@@ -10,7 +10,7 @@ import {
 } from '#contract/study-admin.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
-import { useLoaded } from '#web/features/dashboard/use-loaded.ts';
+import { useLoaded } from '#web/app/use-loaded.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { downloadJson } from '#web/ui/download.ts';
 import { toast } from '#web/ui/toasts.ts';

@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react';
 import type { StudyContentType } from '#contract/study.ts';
 import type { AdminStudyItem, StudyDraft, WrittenStudyItem } from '#contract/study-admin.ts';
 import { GENERAL } from '#rules/exam/place.ts';
-import { SettingsForm } from '#web/features/account/settings/settings-form.part.tsx';
-import { useForm } from '#web/features/account/use-form.ts';
+import { Form } from '#web/ui/form/form.tsx';
+import { useForm } from '#web/ui/form/use-form.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { ContentField } from './content-field.part.tsx';
@@ -61,7 +61,7 @@ export function StudyForm({ held, action, busy, failure, save, onSaved }: Props)
   };
   return (
     <div {...region}>
-      <SettingsForm form={form} action={action} busy={busy} isMain>
+      <Form form={form} action={action} busy={busy} isMain>
         <div className="grid items-end gap-5 sm:grid-cols-2">
           {held ? (
             <div>
@@ -155,7 +155,7 @@ export function StudyForm({ held, action, busy, failure, save, onSaved }: Props)
           />
         </div>
         <ContentField type={type} initial={item?.content ?? ''} {...form.field('content')} />
-      </SettingsForm>
+      </Form>
     </div>
   );
 }

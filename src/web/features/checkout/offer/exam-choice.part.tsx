@@ -5,7 +5,7 @@ import { money } from '#rules/checkout/money.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { OFFER } from '#web/app/site-copy/offer.ts';
-import { useMe } from '#web/features/account/settings/account.queries.ts';
+import { useMe } from '#web/app/me.ts';
 import { counted } from '#rules/wording/count.ts';
 import { examsByCategory } from '#web/features/exam/landing/catalogue.ts';
 import { useCategories, useExams } from '#web/features/exam/exam.queries.ts';

@@ -4,7 +4,7 @@ import type { Exam } from '#contract/exam.ts';
 import { loadingContext, useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { usePageFrame } from '#web/app/page-state.ts';
-import { meQuery } from '#web/features/account/settings/account.queries.ts';
+import { meQuery } from '#web/app/me.ts';
 import { counted } from '#rules/wording/count.ts';
 import { loadExam } from '#web/features/exam/load-exam.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';

@@ -3,7 +3,7 @@ import { confirmDemoPayment, type PaymentIntent } from '#contract/checkout.ts';
 import { money } from '#rules/checkout/money.ts';
 import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
-import { useForm } from '#web/features/account/use-form.ts';
+import { useForm } from '#web/ui/form/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
 import { Field } from '#web/ui/form/field.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { grantAccess, type OwnPayment } from '#contract/checkout.ts';
 import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
-import { useRefreshMe } from '#web/features/account/settings/account.queries.ts';
+import { useRefreshMe } from '#web/app/me.ts';
 import { ownPaymentsQuery } from '#web/features/account/settings/payments.queries.ts';
 import { paidBy } from './paid-by.ts';
 

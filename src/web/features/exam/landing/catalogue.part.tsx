@@ -1,5 +1,5 @@
 import type { Exam } from '#contract/exam.ts';
-import { useMe } from '#web/features/account/settings/account.queries.ts';
+import { useMe } from '#web/app/me.ts';
 import { examsByCategory } from './catalogue.ts';
 import { categoryEmoji } from './category-emoji.ts';
 import { EmptyCatalogue } from './empty-catalogue.part.tsx';

@@ -9,7 +9,7 @@ import { DeckStats } from './deck-stats.part.tsx';
 import { FlipCard } from './flip-card.part.tsx';
 import { UndoButton } from './undo-button.part.tsx';
 import type { DeckControl } from './use-deck.ts';
-import { useShortcuts } from './use-shortcuts.ts';
+import { useShortcuts } from '#web/ui/use-shortcuts.ts';
 
 type Props = {
   control: DeckControl;

@@ -3,7 +3,7 @@ import { type CardSchedule, type Flashcard, Review } from '#contract/flashcard.t
 import { applyGrade, applyReply, type Deck, withoutMastery } from './deck.ts';
 import { domainMeant } from '#web/features/flashcard/domain-meant.ts';
 import { intervalText } from './interval.ts';
-import { reviewId } from './review-id.ts';
+import { newId } from '#web/app/new-id.ts';
 
 const AT = '2026-11-20T12:00:00.000Z';
 const fresh: CardSchedule = {
@@ -113,7 +113,7 @@ test('a domain is meant by its number or by its name', () => {
 });
 
 test('a review gets an id that the server takes, another each time', () => {
-  const ids = Array.from({ length: 100 }, reviewId);
+  const ids = Array.from({ length: 100 }, newId);
   expect(new Set(ids).size).toBe(100);
   for (const id of ids) expect(Review.shape.id.safeParse(id).success).toBe(true);
 });

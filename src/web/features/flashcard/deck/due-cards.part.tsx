@@ -10,7 +10,7 @@ import { FlipCard } from './flip-card.part.tsx';
 import { GradeButtons } from './grade-buttons.part.tsx';
 import { UndoButton } from './undo-button.part.tsx';
 import type { DeckControl } from './use-deck.ts';
-import { useShortcuts } from './use-shortcuts.ts';
+import { useShortcuts } from '#web/ui/use-shortcuts.ts';
 
 /** The cards to study now, the next one first. */
 export function queueOf(deck: Deck, timeZone: string) {

@@ -15,7 +15,7 @@ import { useSender } from '#web/app/use-sender.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { applyGrade, applyReply, type Deck, timeOf, withoutCard, withoutMastery } from './deck.ts';
 import { deckQuery } from '#web/features/flashcard/flashcard.queries.ts';
-import { reviewId } from './review-id.ts';
+import { newId } from '#web/app/new-id.ts';
 import { reviewOutbox } from './review-outbox.ts';
 
 /** Sent together, and as many as the server takes at once. */
@@ -60,7 +60,7 @@ export function useDeck(examId: string, userId: string, timeZone: string) {
 
     /** Gives the cards as they are after it. */
     grade(deck: Deck, cardId: string, grade: Grade): Deck {
-      const review: Review = { id: reviewId(), cardId, grade, reviewedAt: timeOf(deck, Date.now()) };
+      const review: Review = { id: newId(), cardId, grade, reviewedAt: timeOf(deck, Date.now()) };
       put(review);
       change((now) => applyGrade(now, review));
       return applyGrade(deck, review);

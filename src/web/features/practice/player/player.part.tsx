@@ -5,7 +5,7 @@ import type { SittingReply } from '#contract/practice-sitting.ts';
 import { type Answer, isBlank } from '#rules/question/answer.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { paths } from '#web/app/paths.ts';
-import { useShortcutChoice, useShortcuts } from '#web/features/flashcard/deck/use-shortcuts.ts';
+import { useShortcutChoice, useShortcuts } from '#web/ui/use-shortcuts.ts';
 import { ReportQuestion } from '#web/features/report/report-question.part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { draftOf, type Drafts, uncheckedOf } from './drafts.ts';

@@ -6,7 +6,7 @@ import { type Api, ApiError } from '#web/api.ts';
 import { loadSignedIn } from '#web/app/load-signed-in.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
-import { useMe } from '#web/features/account/settings/account.queries.ts';
+import { useMe } from '#web/app/me.ts';
 import { findExam, useExams } from '#web/features/exam/exam.queries.ts';
 import { standingChanged } from '#web/features/exam/standing-changed.ts';
 import { withdrawn } from '#web/features/exam/withdrawn.ts';

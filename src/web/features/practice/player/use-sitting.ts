@@ -5,7 +5,7 @@ import { eventName, type PracticeEvent } from '#rules/practice/event.ts';
 import { foldEvents } from '#rules/practice/fold.ts';
 import { useApi } from '#web/app/loading.ts';
 import { useSender } from '#web/app/use-sender.ts';
-import { reviewId } from '#web/features/flashcard/deck/review-id.ts';
+import { newId } from '#web/app/new-id.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { standingChanged } from '#web/features/exam/standing-changed.ts';
 import { sittingOutbox } from './sitting-outbox.ts';
@@ -49,7 +49,7 @@ export function useSitting(first: SittingReply, userId: string, onSubmitted: (re
   const api = useApi();
   const { id: sittingId, isForwardOnly, mode, questions } = first;
   const call = { params: { sittingId }, headers: { 'learner-id': userId } };
-  const [device] = useState(reviewId);
+  const [device] = useState(newId);
   const outbox = useMemo(() => sittingOutbox(sittingId), [sittingId]);
   const [known, setKnown] = useState(() => firstKnown(first));
   const [clock, setClock] = useState(() => ({ now: Date.parse(first.now), at: performance.now() }));

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-r
 import { getAccess } from '#contract/entitlement.ts';
 import { loadingContext, useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
-import { meQuery, useMe } from '#web/features/account/settings/account.queries.ts';
+import { meQuery, useMe } from '#web/app/me.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { loadExam } from '#web/features/exam/load-exam.ts';
 import { Button } from '#web/ui/button.tsx';

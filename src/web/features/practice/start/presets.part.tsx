@@ -4,7 +4,7 @@ import { deletePracticePreset, type Preset, putPracticePreset } from '#contract/
 import type { PracticeSettings } from '#rules/practice/settings.ts';
 import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
-import { reviewId } from '#web/features/flashcard/deck/review-id.ts';
+import { newId } from '#web/app/new-id.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -29,7 +29,7 @@ export function Presets({ exam, presets, settings, onUse, onChanged, onQuick }: 
     setError('');
     try {
       await api(putPracticePreset, {
-        params: { ...params, presetId: reviewId() },
+        params: { ...params, presetId: newId() },
         body: { name: name.trim(), settings },
       });
       setName('');

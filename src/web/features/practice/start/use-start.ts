@@ -5,14 +5,14 @@ import { type StartSitting, startPracticeSitting } from '#contract/practice.ts';
 import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
-import { reviewId } from '#web/features/flashcard/deck/review-id.ts';
+import { newId } from '#web/app/new-id.ts';
 import { startIds } from './start-ids.ts';
 
 /** Opens a sitting and goes there. */
 export function useStart(exam: Exam) {
   const api = useApi();
   const navigate = useNavigate();
-  const [ids] = useState(() => startIds(reviewId));
+  const [ids] = useState(() => startIds(newId));
   const [failure, setFailure] = useState('');
   const [isStarting, setIsStarting] = useState(false);
   async function start(wanted: Omit<StartSitting, 'sittingId'>): Promise<void> {

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import { paths } from '#web/app/paths.ts';
-import { useMe } from '#web/features/account/settings/account.queries.ts';
+import { useMe } from '#web/app/me.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 

@@ -4,7 +4,7 @@ import type { QuizResult } from '#contract/quiz.ts';
 import { allowedSeconds, type Timing } from '#rules/quiz/timing.ts';
 import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
-import { meQuery, useMe } from '#web/features/account/settings/account.queries.ts';
+import { meQuery, useMe } from '#web/app/me.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { standingChanged } from '#web/features/exam/standing-changed.ts';
 import type { keepPreview } from '#web/features/quiz/kept-previews.ts';

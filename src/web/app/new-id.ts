@@ -1,5 +1,5 @@
-/** A random uuid. By hand, since `crypto.randomUUID` is missing where a site is served over plain http. */
-export function reviewId(): string {
+/** A random id. By hand, since `crypto.randomUUID` is missing where a site is served over plain http. */
+export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;

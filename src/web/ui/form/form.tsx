@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
-import type { useForm } from '#web/features/account/use-form.ts';
+import type { useForm } from './use-form.ts';
 
 type Props = {
   form: Pick<ReturnType<typeof useForm>, 'props' | 'submit' | 'isBusy' | 'fault'>;
@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** A form: what is wrong as a whole at its head, its button and what came of it at its end. */
-export function SettingsForm({ form, action, busy, done, isMain = false, beside, children }: Props) {
+export function Form({ form, action, busy, done, isMain = false, beside, children }: Props) {
   return (
     <form {...form.props} className="space-y-5">
       <Fault>{form.fault}</Fault>
