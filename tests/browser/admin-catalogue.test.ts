@@ -235,6 +235,21 @@ test('hostile texts are imported, listed, previewed and edited, and run nowhere'
     .click();
   await page.getByRole('button', { name: 'Preview' }).click();
   await page.getByRole('radio').first().check();
+  // With a second right option it is asked as a simulation asks it, and right with both alone.
+  await button(page, 'Edit').click();
+  await page.getByRole('dialog').getByRole('checkbox', { name: /right/i }).nth(1).check();
+  await button(page, 'Preview').click();
+  const boxes = page.getByRole('group', { name: 'Choose two.' }).getByRole('checkbox');
+  await boxes.nth(1).check();
+  const verdict = page.getByRole('dialog').locator('summary');
+  await verdict.getByText('Incorrect').waitFor();
+  await boxes.nth(0).check();
+  await verdict.getByText('Correct', { exact: true }).waitFor();
+  await boxes.nth(2).click({ force: true });
+  expect(await boxes.nth(2).isChecked()).toBe(false);
+  await verdict.click();
+  await button(page, 'Edit').click();
+  await page.getByRole('dialog').getByRole('checkbox', { name: /right/i }).nth(1).uncheck();
   await page.getByRole('button', { name: /History/ }).click();
   await page.keyboard.press('Escape');
   const undo = page.getByRole('button', { name: /^Undo/ });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { AdminExam } from '#contract/exam-admin.ts';
 import type { DetailedResult } from '#contract/quiz.ts';
 import type { QuestionEdit } from '#contract/quiz-admin.ts';
@@ -14,6 +14,8 @@ type Props = { wording: Omit<QuestionEdit, 'version'>; exam: AdminExam };
 
 /** A question by the very parts that candidates see: as it is asked, and as it is reviewed. */
 export function QuestionPreview({ wording, exam }: Props) {
+  // Several wordings stand beside one another, and each is answered for itself.
+  const id = useId();
   const [answer, setAnswer] = useState<Answer>(BLANK);
   const [isOpen, setIsOpen] = useState(false);
   const question = keyed(wording.options, wording.correctAnswers);
@@ -22,7 +24,7 @@ export function QuestionPreview({ wording, exam }: Props) {
   const options = wording.options.map(({ text }) => text);
   const picked = [...picks(answer)];
   const entry: DetailedResult = {
-    questionId: 'preview',
+    questionId: id,
     questionText: wording.text,
     options,
     rationales: wording.options.map(({ rationale }) => rationale),
@@ -45,7 +47,7 @@ export function QuestionPreview({ wording, exam }: Props) {
           <QuestionText text={wording.text} />
         </legend>
         <Ask
-          question={{ id: 'preview', kind: question.kind, options, chooses: chooses(question) }}
+          question={{ id, kind: question.kind, options, chooses: chooses(question) }}
           answer={answer}
           onAnswer={setAnswer}
         />
