@@ -87,7 +87,7 @@ export const getAdminStudyItem = endpoint({
 
 export const exportStudyItems = endpoint({
   id: 'exportStudyItems',
-  summary: 'All study content of an exam that is in use, in a form that can be imported again',
+  summary: 'All study content of an exam that is in use, with its texts',
   method: 'GET',
   path: '/api/exams/{examId}/study-content/export',
   access: 'admin',

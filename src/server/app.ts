@@ -190,6 +190,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     checkout,
     /** What is wrong with the file of the database; a large one is looked at while the site runs already. */
     faults: core.faults,
+    tellOfContent: core.tellOfContent,
     reconciliation,
     demo,
     demoEvents,

@@ -30,6 +30,7 @@ async function main(): Promise<void> {
     if (setupLink) console.log(`There is no administrator yet. Make the first one here, once: ${setupLink}`);
     console.log(`Cairn is ready at ${url}`);
     stopWhereDamaged(built, config);
+    void built.tellOfContent();
   } catch (error) {
     fail(reasonOf(error, config));
   }

@@ -26,7 +26,6 @@ export async function makeCore(config: Config, { now, random, log, contentFolder
   const secrets = await openSecrets(config, database, now, log);
   const loaded = config.starterContent ? await loadStarterContent(database, contentFolder, now, log) : 0;
   if (loaded > 0) log.info({ questions: loaded }, 'starter content loaded');
-  else if (config.starterContent) void tellUnimported(database, contentFolder, log);
 
   const { smtpUrl, from, supportEmail } = config.mail;
   const host = config.publicUrl.hostname;
@@ -56,6 +55,10 @@ export async function makeCore(config: Config, { now, random, log, contentFolder
     log,
     database,
     faults,
+    /** Tells the log of shipped content that was not imported; after the start, which it would hold up. */
+    tellOfContent: async () => {
+      if (config.starterContent && loaded === 0) await tellUnimported(database, contentFolder, log);
+    },
     secrets,
     told,
     mails,

@@ -5,12 +5,12 @@ import { BadSetting } from '#server/setting.ts';
 import { prepareDataFolder } from '#server/data-folder.ts';
 import type { Place } from '#server/db/backup/backup.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { migrate, type MigrationLog } from '#server/db/migrate.ts';
 import { markMade, refuseDamaged, refuseMissing } from '#server/db/backup/sqlite-file.ts';
 import { secretState, settleSecret } from '#server/features/account/settings/secret-rotation.ts';
 import { foundSecret, keptSecret, type Secrets } from '#server/session-secret.ts';
 
-type Log = Pick<Logger, 'info' | 'warn'>;
+type Log = MigrationLog & Pick<Logger, 'warn'>;
 
 /** Where an installation has its database. */
 export function placeOf({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): Place {

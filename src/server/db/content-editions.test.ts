@@ -6,7 +6,7 @@ import type { AdminExam } from '#contract/exam-admin.ts';
 import { exportPacks, writePacks } from '#server/content/export/export.ts';
 import { runImport } from '#server/content/import/import.command.ts';
 import { importPacks } from '#server/content/import/import.ts';
-import { listUnimported } from '#server/content/import/shipped-content.ts';
+import { listUnimported, tellUnimported } from '#server/content/import/shipped-content.ts';
 import { loadStarterContent } from '#server/content/import/starter-content.ts';
 import { readContentFiles } from '#server/content/pack-files.ts';
 import { startTestApp, type TestApp } from '../../../tests/factories/app.ts';
@@ -147,7 +147,10 @@ test('shipped content that is newer than what was imported is known by exam, unt
   const folder = await shipped(newer);
   expect(await unimported(folder)).toEqual(['TST-001']);
   await run(folder, '--dry-run');
-  expect(await unimported(folder)).toEqual(['TST-001']);
+  const said: unknown[][] = [];
+  const log = { info: (...line: unknown[]) => void said.push(line), debug: () => undefined };
+  await tellUnimported(app.database, folder, log);
+  expect(said).toEqual([[{ exams: ['TST-001'] }, expect.stringContaining('npm run cairn -- content import')]]);
   // What was corrected stays; there is nothing left to say of it.
   await run(folder);
   expect(await unimported(folder)).toEqual([]);

@@ -66,13 +66,13 @@ export const migrations: readonly Migration[] = [
 ];
 
 /** Where it is told what goes on. */
-type Log = Pick<Logger, 'info'>;
+export type MigrationLog = Pick<Logger, 'info'> & Partial<Pick<Logger, 'flush'>>;
 
 /**
  * Brings the schema up to date: all missing steps in one transaction, one process at a time, however long it takes. Doing it again
  * changes nothing. Throws, and changes nothing, where the database knows steps this version does not (a newer Cairn's).
  */
-export async function migrate(database: Database, log?: Log, steps = migrations): Promise<void> {
+export async function migrate(database: Database, log?: MigrationLog, steps = migrations): Promise<void> {
   const waiting = () => log?.info('waiting for another process that brings the database up to date');
   await database.writeAlone(async (tx) => {
     const types = columnTypes(database.kind);
@@ -85,7 +85,11 @@ export async function migrate(database: Database, log?: Log, steps = migrations)
     const unknown = [...applied].filter((name) => !migrations.some((step) => step.name === name));
     if (unknown.length > 0) throw new Error(`the database was migrated by a newer version (${unknown.join(', ')})`);
     const missing = steps.filter(({ name }) => !applied.has(name));
-    if (missing.length > 0) log?.info({ migrations: missing.map(({ name }) => name) }, 'migrating the database');
+    if (missing.length > 0) {
+      log?.info({ migrations: missing.map(({ name }) => name) }, 'migrating the database');
+      // Now, since SQLite's work lets nothing else be written until it is done.
+      log?.flush?.();
+    }
     for (const step of missing) {
       const startedAt = performance.now();
       await step.up(tx, types);

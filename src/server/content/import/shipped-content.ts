@@ -22,7 +22,7 @@ export async function listUnimported(database: Database, folder: string): Promis
   });
 }
 
-/** Tells the log once that this version came with content that was not imported. In the background, since a start does not wait for it. */
+/** Tells the log once that this version came with content that was not imported.. */
 export async function tellUnimported(
   database: Database,
   folder: string,
