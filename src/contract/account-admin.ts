@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Message } from './account.ts';
 import { endpoint } from './endpoint.ts';
 import { Grant } from './entitlement-admin.ts';
-import { PageQuery } from './page-query.ts';
+import { PageQuery, orderQuery } from './page-query.ts';
 import { Id, Moment, text } from './text.ts';
 
 /** A person as administrators see them: never a hash, never a token. */
@@ -43,7 +43,7 @@ export const listUsers = endpoint({
     search: z.optional(text(1, 200)),
     show: z._default(z.enum(['all', 'students', 'admins', 'disabled']), 'all'),
     sort: z._default(z.enum(['created', 'email', 'username']), 'created'),
-    order: z._default(z.enum(['asc', 'desc']), 'desc'),
+    order: orderQuery('desc'),
   }),
   reply: z.strictObject({ total: z.int(), users: z.array(AdminUser) }),
   problems: [],

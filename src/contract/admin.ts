@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { PageQuery } from './page-query.ts';
+import { PageQuery, orderQuery } from './page-query.ts';
 import { Id, Moment, text } from './text.ts';
 
 export const AdminStats = z.strictObject({
@@ -57,7 +57,7 @@ export const listAudit = endpoint({
   query: z.strictObject({
     ...PageQuery,
     search: z.optional(text(1, 200)),
-    order: z._default(z.enum(['asc', 'desc']), 'desc'),
+    order: orderQuery('desc'),
   }),
   reply: z.strictObject({ total: z.int(), entries: z.array(AuditEntry) }),
   problems: [],

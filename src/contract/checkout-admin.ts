@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { PURCHASE_STATUSES } from '#rules/checkout/ledger.ts';
 import { PROVIDER_NAMES } from '#rules/checkout/provider.ts';
 import { endpoint } from './endpoint.ts';
 import { OwnPayment } from './checkout.ts';
-import { PageQuery } from './page-query.ts';
+import { PageQuery, orderQuery } from './page-query.ts';
 import { Id, Moment, text } from './text.ts';
 
 export const AdminPayment = z.extend(OwnPayment, {
@@ -17,15 +18,8 @@ export const AdminPayment = z.extend(OwnPayment, {
 export type AdminPayment = z.infer<typeof AdminPayment>;
 
 /** What is listed of them: as a payment stands, or what became of one that succeeded. */
-export const PAYMENT_STATES = [
-  'open',
-  'processing',
-  'succeeded',
-  'canceled',
-  'refunded',
-  'disputed',
-  'mismatched',
-] as const;
+export const PAYMENT_STATES = [...PURCHASE_STATUSES, 'refunded', 'disputed', 'mismatched'] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 export const listPayments = endpoint({
   id: 'listPayments',
@@ -38,7 +32,7 @@ export const listPayments = endpoint({
     search: z.optional(text(1, 200)),
     status: z.optional(z.enum(PAYMENT_STATES)),
     sort: z._default(z.enum(['created', 'amount', 'exam', 'person', 'status']), 'created'),
-    order: z._default(z.enum(['asc', 'desc']), 'desc'),
+    order: orderQuery('desc'),
   }),
   reply: z.strictObject({ total: z.int(), payments: z.array(AdminPayment) }),
   problems: [],

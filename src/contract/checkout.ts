@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DISPUTE_STATES, PURCHASE_STATUSES } from '#rules/checkout/ledger.ts';
 import { PROVIDER_NAMES } from '#rules/checkout/provider.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, Moment, text } from './text.ts';
@@ -87,9 +88,9 @@ export const OwnPayment = z.strictObject({
   amount: z.int(),
   refunded: z.int(),
   currency: z.string(),
-  status: z.enum(['open', 'processing', 'succeeded', 'canceled']),
+  status: z.enum(PURCHASE_STATUSES),
   /** Whether the payer's bank took the money back, or asks for it. */
-  dispute: z.enum(['none', 'open', 'won', 'lost']),
+  dispute: z.enum(DISPUTE_STATES),
   paidAt: z.nullable(Moment),
   /** When the access that was bought ends; null: never, or not paid. */
   expiresAt: z.nullable(Moment),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { PageQuery } from './page-query.ts';
+import { PageQuery, orderQuery } from './page-query.ts';
 import { Id, Moment, text } from './text.ts';
 
 const ReceivedMessage = z.strictObject({
@@ -26,7 +26,7 @@ export const listContactMessages = endpoint({
   query: z.strictObject({
     ...PageQuery,
     search: z.optional(text(1, 200)),
-    order: z._default(z.enum(['asc', 'desc']), 'desc'),
+    order: orderQuery('desc'),
   }),
   reply: z.strictObject({ total: z.int(), messages: z.array(ReceivedMessage) }),
   problems: [],

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Category } from './exam.ts';
-import { PlaceQuery } from './page-query.ts';
+import { PlaceQuery, orderQuery } from './page-query.ts';
 import { Id, Moment, text } from './text.ts';
+import { NAVIGATIONS } from '#rules/exam/navigation.ts';
 
 const notBlank = z.regex(/\S/, { error: 'Must not be blank' });
 const filled = (max: number) => text(1, max).check(notBlank);
@@ -102,7 +103,7 @@ export const AdminFormat = z.strictObject({
       isPublished: z.boolean(),
     }),
   ),
-  navigation: z.enum(['free', 'forward only']),
+  navigation: z.enum(NAVIGATIONS),
 });
 export type AdminFormat = z.infer<typeof AdminFormat>;
 
@@ -160,7 +161,6 @@ export const ExamFields = z.strictObject({
 export type ExamFields = z.output<typeof ExamFields>;
 
 export const ADMIN_EXAM_SORTS = ['name', 'category', 'price', 'questions', 'status'] as const;
-export const Order = z._default(z.enum(['asc', 'desc']), 'asc');
 
 export const listAdminExams = endpoint({
   id: 'listAdminExams',
@@ -173,7 +173,7 @@ export const listAdminExams = endpoint({
     search: z.optional(text(1, 200)),
     status: z.optional(z.enum(['active', 'inactive', 'archived'])),
     sort: z._default(z.enum(ADMIN_EXAM_SORTS), 'name'),
-    order: Order,
+    order: orderQuery('asc'),
   }),
   reply: z.strictObject({ total: z.int(), page: z.int(), exams: z.array(ExamRow) }),
   problems: [],

@@ -4,6 +4,7 @@ import { GRADES } from '#rules/flashcard/grade.ts';
 import { endpoint } from './endpoint.ts';
 import { LearnerHeaders } from './learner.ts';
 import { Id, Moment, text } from './text.ts';
+import { PHASES } from '#rules/flashcard/due.ts';
 
 const params = z.strictObject({ examId: Id });
 
@@ -16,7 +17,7 @@ const ADay = z.string().check(z.refine(isDay, { error: 'Not a day of the calenda
 
 /** Where a card stands for the caller. */
 export const CardSchedule = z.strictObject({
-  phase: z.enum(['new', 'learning', 'review', 'relearning']),
+  phase: z.enum(PHASES),
   /** When it comes up by the plan; null for a new card, but one that the learner asked for is due from then on. */
   due: z.nullable(Moment),
   reviewedAt: z.nullable(Moment),

@@ -9,3 +9,6 @@ export const PageQuery = {
 
 /** The same, or the page on which one row stands: `at` is its id. Where the list does not hold it, `page` counts. */
 export const PlaceQuery = { ...PageQuery, at: z.optional(Segment) };
+
+/** Which way round a list is sorted. */
+export const orderQuery = (usual: 'asc' | 'desc') => z._default(z.enum(['asc', 'desc']), usual);

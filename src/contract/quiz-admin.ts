@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DIFFICULTIES } from '#rules/question/difficulty.ts';
 import { endpoint } from './endpoint.ts';
 import { NewDomain } from './exam-admin.ts';
-import { PlaceQuery } from './page-query.ts';
+import { PlaceQuery, orderQuery } from './page-query.ts';
 import { Id, Moment, text } from './text.ts';
 
 const filled = (max: number) => text(1, max).check(z.regex(/\S/, { error: 'Must not be blank' }));
@@ -136,7 +136,7 @@ export const listAdminQuestions = endpoint({
     /** The archived ones instead. */
     archived: z.optional(z.literal('1')),
     sort: z._default(z.enum(['written', 'text', 'topic', 'difficulty', 'domain']), 'written'),
-    order: z._default(z.enum(['asc', 'desc']), 'asc'),
+    order: orderQuery('asc'),
   }),
   reply: z.strictObject({ total: z.int(), page: z.int(), questions: z.array(QuestionRow) }),
   problems: ['not_found'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { REPORT_OUTCOMES } from '#rules/report/reason.ts';
 import { endpoint } from './endpoint.ts';
 import { ReportEnd, ReportReason } from './report.ts';
-import { PageQuery } from './page-query.ts';
+import { PageQuery, orderQuery } from './page-query.ts';
 import { Id, Moment, text } from './text.ts';
 
 const ReportedQuestionRow = z.strictObject({
@@ -33,7 +33,7 @@ export const listReportedQuestions = endpoint({
     reason: z.optional(ReportReason),
     search: z.optional(text(1, 200)),
     sort: z._default(z.enum(['reports', 'latest', 'first']), 'reports'),
-    order: z._default(z.enum(['asc', 'desc']), 'desc'),
+    order: orderQuery('desc'),
   }),
   reply: z.strictObject({ total: z.int(), questions: z.array(ReportedQuestionRow) }),
   problems: [],

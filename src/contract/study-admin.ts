@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { NewDomain } from './exam-admin.ts';
 import { StudyContentType, StudyItem } from './study.ts';
-import { PlaceQuery } from './page-query.ts';
+import { PlaceQuery, orderQuery } from './page-query.ts';
 import { Id, Moment, text } from './text.ts';
 
 const needed = (max: number, error: string) => text(0, max).check(z.minLength(1, { error }));
@@ -68,7 +68,7 @@ export const listStudyItems = endpoint({
     /** In title, text, topic, and the names of domain and task. */
     search: z.optional(text(1, 200)),
     sort: z._default(z.enum(['place', 'title', 'type', 'updated']), 'place'),
-    order: z._default(z.enum(['asc', 'desc']), 'asc'),
+    order: orderQuery('asc'),
   }),
   reply: z.strictObject({ total: z.int(), page: z.int(), items: z.array(AdminStudyRow) }),
   problems: [],

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { ShownSource } from './source.ts';
 import { Id, Moment, Segment, text } from './text.ts';
+import { STUDY_CONTENT_TYPES } from '#rules/study/content-type.ts';
 
-export const StudyContentType = z.enum(['summary', 'tip', 'alert', 'flashcard']);
+export const StudyContentType = z.enum(STUDY_CONTENT_TYPES);
 export type StudyContentType = z.infer<typeof StudyContentType>;
 
 /** A piece of study content. Without access it is an outline: no content, but all the rest. */

@@ -79,8 +79,10 @@ function isLater(fact: { step: Step; at: string }, known: { step: Step; at: stri
   return STEP_RANK[fact.step] > STEP_RANK[known.step];
 }
 
-export type PurchaseStatus = 'open' | 'processing' | 'succeeded' | 'canceled';
-export type DisputeState = 'none' | DisputeOutcome;
+export const PURCHASE_STATUSES = ['open', 'processing', 'succeeded', 'canceled'] as const;
+export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number];
+export const DISPUTE_STATES = ['none', 'open', 'won', 'lost'] as const satisfies readonly ('none' | DisputeOutcome)[];
+export type DisputeState = (typeof DISPUTE_STATES)[number];
 
 /** Where a purchase stands, as it follows from its ledger. */
 export type Standing = { status: PurchaseStatus; refundedCents: number; dispute: DisputeState; failedTries: number };

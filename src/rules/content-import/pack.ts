@@ -10,6 +10,7 @@ import { GATES } from '#rules/content-import/gate/names.ts';
 import { ExamFormat } from '#rules/exam/format.ts';
 import { DIFFICULTIES } from '#rules/question/difficulty.ts';
 import { KIND_NAMES, USUAL_KIND } from '#rules/question/kinds/names.ts';
+import { STUDY_CONTENT_TYPES } from '#rules/study/content-type.ts';
 
 const isoDate = z.iso.date();
 
@@ -183,7 +184,7 @@ const taken = forms(false);
 /** Items as they stand in the database, where the form of a pack cannot hold all of them: as HTML, or archived. */
 const WrittenItem = z.strictObject({
   ref: taken.Ref,
-  contentType: z.enum(['summary', 'flashcard', 'tip', 'alert']),
+  contentType: z.enum(STUDY_CONTENT_TYPES),
   title: storable,
   html: storable,
   topic: storable,

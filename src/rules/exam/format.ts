@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ITEM_TYPES } from './item-types.ts';
+import { NAVIGATIONS } from '#rules/exam/navigation.ts';
 
 /** What the real exam is like on exam day. */
 export const ExamFormat = z.strictObject({
@@ -19,6 +20,6 @@ export const ExamFormat = z.strictObject({
     basis: z.enum(['published', 'modelled', 'not published']),
   }),
   itemTypes: z.array(z.enum(ITEM_TYPES)).min(1),
-  navigation: z.enum(['free', 'forward only']),
+  navigation: z.enum(NAVIGATIONS),
 });
 export type ExamFormat = z.infer<typeof ExamFormat>;

@@ -1,7 +1,8 @@
 import type { Calendar, Day } from './calendar.ts';
 
 /** Where a card stands with FSRS: never seen, in its first or renewed short steps, or coming back after days. */
-export type Phase = 'new' | 'learning' | 'review' | 'relearning';
+export const PHASES = ['new', 'learning', 'review', 'relearning'] as const;
+export type Phase = (typeof PHASES)[number];
 
 /**
  * When a card comes up. Both times are null for a new card that waits for the plan, and for no other; a new one that the

@@ -1,18 +1,18 @@
 export type Level = 'Outstanding' | 'Excellent' | 'Good' | 'Passing' | 'Needs Improvement';
 
+/** From so many percent on a quiz went well, and a domain counts as strong. */
+export const STRONG_FROM = 70;
+
 /** The level of a whole percentage. */
 export function levelOf(percentage: number): Level {
   if (percentage >= 90) return 'Outstanding';
   if (percentage >= 80) return 'Excellent';
-  if (percentage >= 70) return 'Good';
+  if (percentage >= STRONG_FROM) return 'Good';
   if (percentage >= 60) return 'Passing';
   return 'Needs Improvement';
 }
 
 export type Strength = 'Strong' | 'Room for improvement' | 'Focus area needed';
-
-/** From so many percent on a domain counts as strong. */
-export const STRONG_FROM = 70;
 
 /** How one stands in a domain, by whole percentage. */
 export function strengthOf(percentage: number): Strength {

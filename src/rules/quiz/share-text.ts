@@ -1,11 +1,16 @@
-/** What a candidate may tell others, by band of percentage. */
+import { type Level, levelOf } from './level.ts';
+
+/** What a candidate may tell others, by level. */
 export function shareText(examName: string, percentage: number): string {
   const scored = `${percentage}% on a free ${examName} practice quiz`;
-  if (percentage >= 90) return `🏆 Outstanding: I scored ${scored}. Ready for exam day!`;
-  if (percentage >= 80) return `🎯 Excellent: I scored ${scored}. Nearly there!`;
-  if (percentage >= 70) return `💪 Good: I scored ${scored}. The path is getting clear.`;
-  if (percentage >= 60) return `📈 Passing: I scored ${scored}. Every question counts.`;
-  return `📚 I scored ${scored}. Now I know what to study next.`;
+  const texts: Record<Level, string> = {
+    Outstanding: `🏆 Outstanding: I scored ${scored}. Ready for exam day!`,
+    Excellent: `🎯 Excellent: I scored ${scored}. Nearly there!`,
+    Good: `💪 Good: I scored ${scored}. The path is getting clear.`,
+    Passing: `📈 Passing: I scored ${scored}. Every question counts.`,
+    'Needs Improvement': `📚 I scored ${scored}. Now I know what to study next.`,
+  };
+  return texts[levelOf(percentage)];
 }
 
 /** The first 100 characters of a share text, with an ellipsis where it goes on. Never splits a character. */

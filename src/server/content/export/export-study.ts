@@ -1,6 +1,6 @@
 import type { PackNote, PackStudy, WrittenItem } from '#rules/content-import/pack.ts';
 import type { Row } from '#server/db/tables/schema.ts';
-import type { StudyContentType } from '#server/db/tables/study-tables.ts';
+import type { StudyContentType } from '#rules/study/content-type.ts';
 import { textBehind } from '#server/features/study/content-html.ts';
 import { guideRef, packedItems, studyHash } from '#server/content/import/study-rows.ts';
 

@@ -2,7 +2,7 @@ import { guideBullets, guideParts } from '#rules/content-import/guide.ts';
 import type { PackNote, PackStudy, WrittenItem } from '#rules/content-import/pack.ts';
 import { type Source, sourceParts } from '#rules/exam/source.ts';
 import { slugOf } from '#rules/exam/slug.ts';
-import type { StudyContentType } from '#server/db/tables/study-tables.ts';
+import type { StudyContentType } from '#rules/study/content-type.ts';
 import { htmlOfText, storedTexts } from '#server/features/study/content-html.ts';
 import { htmlOfGuide } from '#server/content/guide-html.ts';
 import { hashOf } from '#server/content/hash.ts';

@@ -1,9 +1,10 @@
 import type { ColumnType } from 'kysely';
 import type { Grade } from '#rules/flashcard/grade.ts';
+import type { Phase } from '#rules/flashcard/due.ts';
 
 /** What FSRS keeps of a card that was seen. Times in ISO-8601 UTC. */
 export type CardMemory = {
-  phase: 'learning' | 'review' | 'relearning';
+  phase: Exclude<Phase, 'new'>;
   due: string;
   reviewedAt: string;
   stability: number;

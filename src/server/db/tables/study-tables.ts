@@ -1,10 +1,9 @@
 import type { Source } from '#rules/exam/source.ts';
 import type { DefaultJson, Json } from './json-column.ts';
+import type { StudyContentType } from '#rules/study/content-type.ts';
 
 /** As in `schema.ts`. */
 type Time = string;
-
-export type StudyContentType = 'summary' | 'flashcard' | 'tip' | 'alert';
 
 /** A piece of study content in a task of an exam. */
 export type StudyItemTable = {

@@ -1,3 +1,4 @@
+import type { PaymentState } from '#contract/checkout-admin.ts';
 import { contains } from '#server/db/contains.ts';
 import type { Reader } from '#server/db/database.ts';
 import { readInOrder } from '#server/db/in-order.ts';
@@ -27,7 +28,7 @@ type Asked = {
   page: number;
   limit: number;
   search?: string | undefined;
-  status?: 'open' | 'processing' | 'succeeded' | 'canceled' | 'refunded' | 'disputed' | 'mismatched' | undefined;
+  status?: PaymentState | undefined;
   sort: 'created' | 'amount' | 'exam' | 'person' | 'status';
   order: 'asc' | 'desc';
 };

@@ -3,7 +3,7 @@ import { contains } from '#server/db/contains.ts';
 import { pageOf } from '#server/db/page-of.ts';
 import type { Database, Reader, Tx } from '#server/db/database.ts';
 import type { NewRow, Time } from '#server/db/tables/schema.ts';
-import type { StudyContentType } from '#server/db/tables/study-tables.ts';
+import type { StudyContentType } from '#rules/study/content-type.ts';
 import { holdsWords } from '#server/db/study-search.ts';
 
 export type AskedItems = {

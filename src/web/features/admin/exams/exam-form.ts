@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { AdminFormat } from '#contract/exam-admin.ts';
 import { text } from '#contract/text.ts';
+import { NAVIGATIONS } from '#rules/exam/navigation.ts';
 
 /** What is typed as a price in dollars, as cents. Anything that is no price is refused with a sentence, never taken for 0. */
 const Dollars = z.pipe(
@@ -44,7 +45,7 @@ export const ExamForm = z
     passScore: Typed,
     passScale: Typed,
     passBasis: z.enum(['published', 'estimate']),
-    navigation: z.enum(['free', 'forward only']),
+    navigation: z.enum(NAVIGATIONS),
   })
   .check(
     z.refine(({ price, isNotSold }) => price !== 0 || isNotSold !== undefined, {
