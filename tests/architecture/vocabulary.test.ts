@@ -43,7 +43,7 @@ test('features bear the names that are agreed, the same on the server and on the
     [...featuresOf(folder)].filter((name) => !names.includes(name));
   expect(strangers('src/server/features/', FEATURES)).toEqual([]);
   expect(strangers('src/web/features/', [...FEATURES, 'pages'])).toEqual([]);
-  expect(strangers('src/rules/', [...FEATURES, 'content-import', 'statistics', 'wording'])).toEqual([]);
+  expect(strangers('src/rules/', [...FEATURES, 'content-import', 'generator', 'statistics', 'wording'])).toEqual([]);
   const shared = [
     'calls.ts',
     'endpoint.ts',

@@ -178,6 +178,26 @@ function forms(isStrict: boolean) {
   return { Source, Bullet, Bullets, Domain, Exam, Option, Question, Category, Ref, Card, Note, Study };
 }
 
+/** `families.json`: questions that are made by rules in `src/rules/generator/`, one for each seed. */
+export const FamiliesFile = z
+  .strictObject({
+    $schema: z.string().optional(),
+    families: z
+      .array(
+        z.strictObject({
+          family: z.string().describe('Name of a family of the generator'),
+          domain: z.int().min(1).max(99),
+          task: z.int().min(1).max(99),
+          bullets: z.array(z.int().min(1).max(99)).max(40).optional().describe('Numbers of the bullets it serves'),
+          difficulty: z.enum(DIFFICULTIES),
+          seeds: z.array(z.int().min(1).max(999_999)).min(1).max(200).describe('Each is a question, always the same'),
+        }),
+      )
+      .max(200),
+  })
+  .describe('Families of questions that ask the same with other figures');
+export type PackFamily = z.infer<typeof FamiliesFile>['families'][number];
+
 const strict = forms(true);
 const taken = forms(false);
 

@@ -79,6 +79,22 @@ test('an import takes what an author of a pack would be told to mend', async () 
   expect(packs[0]!.pack).toMatchObject({ questions: [bare, {}], study: [{ guide: null }] });
 });
 
+test('families become ordinary questions with names that stay; one that is not there is a fault', async () => {
+  const entry = { family: 'subnet-hosts', domain: 1, task: 2, bullets: [3], difficulty: 'medium', seeds: [7, 12] };
+  const read = async (family: string) =>
+    readContentFiles(
+      await contentFolder({ ...sound, 'tst-001/families.json': { families: [{ ...entry, family }] } }),
+      WRITTEN,
+    );
+  const made = (await read('subnet-hosts')).packs[0]!.pack.questions.slice(3);
+  expect(made.map(({ ref }) => ref)).toEqual(['tst-001.1.2.subnet-hosts-7', 'tst-001.1.2.subnet-hosts-12']);
+  expect(made[0]).toMatchObject({ domain: 1, task: 2, bullets: [3], difficulty: 'medium', family: 'subnet-hosts' });
+  expect((await read('subnet-hosts')).packs[0]!.pack.questions.slice(3)).toEqual(made);
+  expect((await read('subnets')).faults).toEqual([
+    { file: 'tst-001/families.json', message: 'there is no family "subnets"' },
+  ]);
+});
+
 test('a question without a kind is a single-answer one', async () => {
   const { kind: _, ...unsaid } = question(3);
   const root = await contentFolder({ ...sound, 'tst-001/questions/a.json': { questions: [unsaid] } });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { GatesFile, WRITTEN } from '#rules/content-import/pack.ts';
+import { FamiliesFile, GatesFile, WRITTEN } from '#rules/content-import/pack.ts';
 
 /** The files of `content/schema/`, by the start of their names. */
-export type PackSchemaName = 'exam' | 'questions' | 'study' | 'categories' | 'gates';
+export type PackSchemaName = 'exam' | 'questions' | 'study' | 'categories' | 'gates' | 'families';
 
 /**
  * The JSON schemas (draft 2020-12) of the files that an author writes, made from the zod definitions. The copies in
@@ -16,5 +16,6 @@ export function packSchemas(): Record<PackSchemaName, object> {
     study: schema(WRITTEN.study),
     categories: schema(WRITTEN.categories),
     gates: schema(GatesFile),
+    families: schema(FamiliesFile),
   };
 }

@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
+import { expanded } from '#rules/content-import/families.ts';
 import {
+  FamiliesFile,
   GatesFile,
   type PackCategory,
   type PackFiles,
@@ -18,6 +20,7 @@ export type ContentFiles = { categories: PackCategory[]; packs: FolderPack[]; fa
 
 const EXAM = 'exam.json';
 const GATES = 'gates.json';
+const FAMILIES = 'families.json';
 
 /**
  * Reads `categories.json` and every folder with an `exam.json` (questions in the order of their files' names). A file
@@ -62,8 +65,20 @@ async function readPack(reader: Reader, folder: string): Promise<FolderPack['pac
     const file = await read(reader, `${folder}/questions/${name}`, forms.questions);
     questions.push(...(file?.questions ?? []));
   }
+  if (exam) questions.push(...(await readFamilies(reader, folder, exam.code)));
   const study = await readStudy(reader, folder);
   return exam && { exam, questions, study };
+}
+
+/** The questions of the families that a pack names. */
+async function readFamilies(reader: Reader, folder: string, code: string): Promise<PackQuestion[]> {
+  const [name] = await namesIn(join(reader.root, folder), (entry) => entry.name === FAMILIES);
+  const file = name && (await read(reader, `${folder}/${name}`, FamiliesFile));
+  if (!file) return [];
+  const { questions, unknown } = expanded(code, file.families);
+  for (const family of unknown)
+    reader.faults.push({ file: `${folder}/${name}`, message: `there is no family "${family}"` });
+  return questions;
 }
 
 /** The gates that an author says a pack holds; an import does not ask. */

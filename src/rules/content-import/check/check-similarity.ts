@@ -28,9 +28,9 @@ export function checkSimilarity(packs: readonly FolderPack[]): { largest: number
   return { largest, breaches };
 }
 
-/** Questions of a family are alike by design, and count once. */
+/** Questions of a family are alike by design, in whichever packs it is named, and count once. */
 function isOneFamily(a: Item, b: Item): boolean {
-  return a.packIndex === b.packIndex && a.question.family !== undefined && a.question.family === b.question.family;
+  return a.question.family !== undefined && a.question.family === b.question.family;
 }
 
 function questionShingles({ text, options }: PackQuestion): Set<string> {

@@ -1,0 +1,31 @@
+import { FAMILIES } from '#rules/generator/families.ts';
+import { questionOf } from '#rules/generator/question.ts';
+import type { PackFamily, PackQuestion } from './pack.ts';
+
+/** The questions that a pack's families stand for, one a seed, by names that stay; for a family that there is not, its name. */
+export function expanded(
+  code: string,
+  families: readonly PackFamily[],
+): { questions: PackQuestion[]; unknown: string[] } {
+  const questions: PackQuestion[] = [];
+  const unknown: string[] = [];
+  for (const { family: name, domain, task, bullets, difficulty, seeds } of families) {
+    const family = FAMILIES.get(name);
+    if (!family) {
+      unknown.push(name);
+      continue;
+    }
+    for (const seed of seeds) {
+      questions.push({
+        ref: `${code.toLowerCase()}.${domain}.${task}.${name}-${seed}`,
+        domain,
+        task,
+        difficulty,
+        ...questionOf(family, seed),
+        ...(bullets && { bullets }),
+        family: name,
+      });
+    }
+  }
+  return { questions, unknown };
+}

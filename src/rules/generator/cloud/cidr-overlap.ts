@@ -1,0 +1,87 @@
+import { shuffled } from '../../question/random.ts';
+import { between, pick } from '../chance.ts';
+import { type Family, source } from '../family.ts';
+import { cidr, networkOf, sizeOf } from '../network/ipv4.ts';
+
+type Block = { network: number; prefix: number };
+const TEN = 10 * 2 ** 24;
+const text = ({ network, prefix }: Block) => cidr(network, prefix);
+const overlaps = (a: Block, b: Block) =>
+  networkOf(a.network, Math.min(a.prefix, b.prefix)) === networkOf(b.network, Math.min(a.prefix, b.prefix));
+
+/** Which block can be given to a VPC that is to be connected with others. */
+export const cidrOverlap: Family = {
+  name: 'cidr-overlap',
+  topic: 'VPC CIDR planning',
+  sources: [
+    source('VPC CIDR blocks', 'https://docs.aws.amazon.com/vpc/latest/userguide/vpc-cidr-blocks.html'),
+    source(
+      'How VPC peering connections work',
+      'https://docs.aws.amazon.com/vpc/latest/peering/vpc-peering-basics.html',
+      'VPC peering limitations',
+    ),
+  ],
+  draw(random) {
+    const second = between(random, 0, 15) * 16;
+    const at = (offset: number, prefix: number): Block => ({
+      network: networkOf(TEN + second * 2 ** 16 + offset, prefix),
+      prefix,
+    });
+    // Blocks in use: a large one, one within the next, one that is small, and one of another range.
+    const large = at(0, pick(random, [13, 14, 15]));
+    const middle = at(8 * 2 ** 16 + between(random, 0, 15) * sizeOf(18), 18);
+    const small = at(between(random, 12, 15) * 2 ** 16 + between(random, 8, 15) * sizeOf(20), 20);
+    const officePrefix = pick(random, [20, 21, 22]);
+    const office = {
+      network: networkOf(172 * 2 ** 24 + between(random, 16 * 2 ** 16, 32 * 2 ** 16 - 1), officePrefix),
+      prefix: officePrefix,
+    };
+    const used = [large, middle, small, office];
+    const prefix = pick(random, [19, 20, 21]);
+    const free = {
+      network: networkOf(small.network, 16) + between(random, 0, sizeOf(17) / sizeOf(prefix) - 1) * sizeOf(prefix),
+      prefix,
+    };
+    const candidates = [
+      {
+        belief: 'another second octet cannot overlap',
+        block: at((2 ** (16 - large.prefix) - 1) * 2 ** 16 + between(random, 0, 3) * sizeOf(18), 18),
+        with: large,
+      },
+      {
+        belief: 'a larger block around another is fine',
+        block: { network: networkOf(middle.network, 17), prefix: 17 },
+        with: middle,
+      },
+      {
+        belief: 'a block that begins elsewhere does not overlap',
+        block: { network: networkOf(small.network, 18), prefix: 18 },
+        with: small,
+      },
+    ];
+    const isSound =
+      !used.some((block) => overlaps(block, free)) &&
+      candidates.every(({ block, with: other }) => overlaps(block, other));
+    return {
+      stem: `${pick(random, [
+        'A company connects its VPCs with a transit gateway. The VPCs in use have the CIDR blocks',
+        'A solutions architect plans a VPC that will be peered with every existing VPC. Those have the CIDR blocks',
+        'A company links its data center and its VPCs over AWS Direct Connect. The address ranges in use are',
+      ])} ${shuffled(used.map(text), random)
+        .join(', ')
+        .replace(
+          /, (?=[^,]*$)/,
+          ', and ',
+        )}. Which CIDR block can a new VPC use so that routing works between all of them?`,
+      key: { text: text(free), rationale: 'None of its addresses belongs to a block that is in use.' },
+      wrong: isSound
+        ? candidates.map(({ belief, block, with: other }) => ({
+            belief,
+            text: text(block),
+            rationale: `It overlaps with ${text(other)}: ${block.prefix >= other.prefix ? 'it lies within that block' : 'that block lies within it'}.`,
+          }))
+        : [],
+      explanation: `Blocks overlap where one contains the other, which shows when both are cut to the shorter prefix. ${text(free)} differs from all blocks in use within the shorter prefix; each of the others lies within one of them or contains it.`,
+    };
+  },
+};

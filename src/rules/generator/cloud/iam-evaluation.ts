@@ -1,0 +1,102 @@
+import type { Random } from '../../question/random.ts';
+import { shuffled } from '../../question/random.ts';
+import { between, pick } from '../chance.ts';
+import { type Family, source } from '../family.ts';
+
+type Statement = { Effect: 'Allow' | 'Deny'; Action: string | string[]; Resource: string };
+
+const SERVICES = [
+  {
+    prefix: 's3',
+    thing: 'bucket',
+    read: ['GetObject', 'ListBucket'],
+    write: 'PutObject',
+    remove: 'DeleteObject',
+    arn: 'arn:aws:s3:::',
+  },
+  {
+    prefix: 'dynamodb',
+    thing: 'table',
+    read: ['GetItem', 'Query'],
+    write: 'PutItem',
+    remove: 'DeleteItem',
+    arn: 'arn:aws:dynamodb:us-east-1:111122223333:table/',
+  },
+  {
+    prefix: 'sqs',
+    thing: 'queue',
+    read: ['ReceiveMessage', 'GetQueueUrl'],
+    write: 'SendMessage',
+    remove: 'DeleteMessage',
+    arn: 'arn:aws:sqs:us-east-1:111122223333:',
+  },
+] as const;
+const NAMES = ['orders', 'invoices', 'claims', 'telemetry', 'reports', 'tickets', 'shipments', 'exports'] as const;
+
+const line = ({ Effect, Action, Resource }: Statement) => JSON.stringify({ Effect, Action, Resource });
+
+function nameOf(random: Random): string {
+  return `${pick(random, NAMES)}-${between(random, 1000, 9999)}`;
+}
+
+/** Which request the policies of a role allow, within its permissions boundary. */
+export const iamEvaluation: Family = {
+  name: 'iam-evaluation',
+  topic: 'IAM policy evaluation',
+  sources: [
+    source(
+      'Policy evaluation logic',
+      'https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_evaluation-logic.html',
+      'How AWS enforcement code logic evaluates requests to allow or deny access',
+    ),
+  ],
+  draw(random) {
+    const { prefix, thing, read, write, remove, arn } = pick(random, SERVICES);
+    const names = shuffled([nameOf(random), nameOf(random)], random);
+    const [own, other] = [names[0]!, names[1]!];
+    const action = (name: string) => `${prefix}:${name}`;
+    const [first, second] = shuffled(read, random);
+    const isDenyOnOwn = random() < 0.5;
+    const denied = isDenyOnOwn ? remove : second!;
+    const identity: Statement[] = shuffled(
+      [
+        { Effect: 'Allow', Action: `${prefix}:*`, Resource: `${arn}${own}${prefix === 's3' ? '*' : ''}` },
+        { Effect: 'Deny', Action: action(denied), Resource: '*' },
+      ],
+      random,
+    );
+    const boundary: Statement = { Effect: 'Allow', Action: [...read, remove].map(action), Resource: '*' };
+    const request = (name: string, on: string) => `${action(name)} on the ${thing} ${on}`;
+    const allowed = first!;
+    return {
+      stem: `${pick(random, [
+        'A developer reviews a role. Its identity-based policy has two statements:',
+        'An application runs with a role that has this identity-based policy:',
+        'A security engineer tests a role with the following identity-based policy:',
+      ])}\n\`\`\`\n${identity.map(line).join('\n')}\n\`\`\`\nThe permissions boundary of the role has one statement:\n\`\`\`\n${line(boundary)}\n\`\`\`\nNo other policies apply. Which request is allowed?`,
+      key: {
+        text: request(allowed, own),
+        rationale:
+          'The identity-based policy allows it, the permissions boundary includes it, and no statement denies it.',
+      },
+      wrong: [
+        {
+          belief: 'an allow outweighs a deny',
+          text: request(denied, own),
+          rationale: 'An explicit deny matches this request, and it overrides every allow.',
+        },
+        {
+          belief: 'the identity-based policy alone decides',
+          text: request(write, own),
+          rationale: 'The identity-based policy allows it, but the permissions boundary does not include this action.',
+        },
+        {
+          belief: 'a permissions boundary grants access',
+          text: request(allowed, other),
+          rationale: `The permissions boundary includes it, but a boundary grants nothing, and the identity-based policy names another ${thing}.`,
+        },
+      ],
+      explanation: `A request is allowed where the identity-based policy and the permissions boundary both allow it and nothing denies it. ${action(denied)} is denied explicitly, ${action(write)} is outside the boundary, and no policy grants access to ${other}.`,
+    };
+  },
+};

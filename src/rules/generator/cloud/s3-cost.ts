@@ -1,0 +1,78 @@
+import { numberText } from '../../wording/count.ts';
+import { between, pick } from '../chance.ts';
+import { type Family, source } from '../family.ts';
+import { dollars, rounded } from '../risk/figures.ts';
+
+/** Ten-thousandths of a dollar, so that sums are exact: for storing a GB for a month, and for reading one. */
+type Class = { name: string; storage: number; retrieval: number; isFast: boolean };
+
+const perGb = (price: number) => `$${rounded(price / 10_000, 4)}`;
+
+const SCENES = [
+  (size: string, read: string) =>
+    `A company keeps ${size} GB of scanned invoices in Amazon S3 and reads about ${read} GB of them each month.`,
+  (size: string, read: string) =>
+    `A media team stores ${size} GB of finished video in Amazon S3. Editors retrieve ${read} GB in a typical month.`,
+  (size: string, read: string) =>
+    `A data platform holds ${size} GB of sensor data in Amazon S3, of which analysts read ${read} GB a month.`,
+  (size: string, read: string) =>
+    `An audit team must retain ${size} GB of logs in Amazon S3 and retrieves ${read} GB a month for review.`,
+] as const;
+
+/** Which storage class costs least, by prices that are given. */
+export const s3Cost: Family = {
+  name: 's3-cost',
+  topic: 'S3 storage class cost',
+  sources: [
+    source(
+      'Understanding and managing Amazon S3 storage classes',
+      'https://docs.aws.amazon.com/AmazonS3/latest/userguide/storage-class-intro.html',
+    ),
+    source('Amazon S3 pricing', 'https://aws.amazon.com/s3/pricing/'),
+  ],
+  draw(random) {
+    const classes: Class[] = [
+      { name: 'S3 Standard', storage: between(random, 21, 26) * 10, retrieval: 0, isFast: true },
+      { name: 'S3 Standard-IA', storage: between(random, 11, 14) * 10, retrieval: 100, isFast: true },
+      { name: 'S3 Glacier Instant Retrieval', storage: between(random, 36, 48), retrieval: 300, isFast: true },
+      {
+        name: 'S3 Glacier Flexible Retrieval',
+        storage: between(random, 32, 35),
+        retrieval: between(random, 0, 10) * 10,
+        isFast: false,
+      },
+    ];
+    const size = between(random, 5, 400) * 100;
+    const read = Math.max(10, Math.round((size * pick(random, [2, 5, 10, 25, 40, 60, 90, 120, 150, 200])) / 1000) * 10);
+    const cost = ({ storage, retrieval }: Class) => storage * size + retrieval * read;
+    const fast = classes.filter(({ isFast }) => isFast).toSorted((a, b) => cost(a) - cost(b));
+    const [right, next] = [fast[0]!, fast[1]!];
+    const told = (entry: Class) => dollars(cost(entry) / 10_000);
+    // So near that a rounded price would decide: another draw.
+    const isClear = cost(next) > cost(right) * 1.04;
+    const table = classes
+      .map(({ name, storage, retrieval }) => `${name}: ${perGb(storage)} stored, ${perGb(retrieval)} read`)
+      .join('\n');
+    return {
+      stem: `${pick(random, SCENES)(numberText(size), numberText(read))} Objects must be available within milliseconds. The prices per GB are assumed to be:\n\`\`\`\n${table}\n\`\`\`\nRequests and minimum durations are left out. Which storage class is the most cost-effective?`,
+      key: {
+        text: right.name,
+        rationale: `Storage and retrieval together come to ${told(right)} a month, the least of the classes that answer within milliseconds.`,
+      },
+      wrong: !isClear
+        ? []
+        : classes
+            .filter((entry) => entry !== right)
+            .map((entry) => ({
+              belief: entry.isFast
+                ? 'only the price of storage, or of retrieval, counts'
+                : 'every class answers at once',
+              text: entry.name,
+              rationale: entry.isFast
+                ? `Storage and retrieval together come to ${told(entry)} a month, which is more than ${told(right)}.`
+                : 'Objects must be restored before they can be read, which takes minutes to hours and not milliseconds.',
+            })),
+      explanation: `For each class add storage × GB stored and retrieval × GB read: ${fast.map((entry) => `${entry.name} ${told(entry)}`).join(', ')}. S3 Glacier Flexible Retrieval is ruled out, since its objects have to be restored first.`,
+    };
+  },
+};

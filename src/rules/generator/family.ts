@@ -1,0 +1,24 @@
+import type { Source } from '../exam/source.ts';
+import type { Random } from '../question/random.ts';
+
+/** An answer, and why it is right or wrong. */
+export type Choice = { text: string; rationale: string };
+
+/** A wrong answer, named for what somebody who gives it believes. */
+export type Misconception = Choice & { belief: string };
+
+/** What a family makes of chance: the right answer, and at least three that a half-prepared person would give. */
+export type Drawn = { stem: string; key: Choice; wrong: readonly Misconception[]; explanation: string };
+
+/** Questions that ask the same with other figures. Pure: the same chance, the same question. */
+export type Family = { name: string; topic: string; sources: readonly Source[]; draw(random: Random): Drawn };
+
+/** Why no day is given on which these sources were read. */
+const UNREAD = 'Cited from what is known of the page, which was not opened';
+
+export const source = (title: string, url: string, section?: string): Source => ({
+  title,
+  url,
+  ...(section !== undefined && { section }),
+  unread: UNREAD,
+});

@@ -1,0 +1,103 @@
+import { shuffled } from '../../question/random.ts';
+import { between, pick } from '../chance.ts';
+import type { Family } from '../family.ts';
+import { dotted, networkOf, privateNetwork, sizeOf, wildcardOf } from './ipv4.ts';
+import { ACLS } from './sources.ts';
+
+const SERVICES = [
+  ['www', 80, 'an HTTP'],
+  ['443', 443, 'an HTTPS'],
+  ['22', 22, 'an SSH'],
+  ['telnet', 23, 'a Telnet'],
+  ['smtp', 25, 'an SMTP'],
+  ['3389', 3389, 'an RDP'],
+] as const;
+
+type Entry = {
+  line: number;
+  isPermit: boolean;
+  source: number;
+  prefix: number;
+  /** Port of the destination; null for any IP packet. */
+  port: readonly [name: string, port: number] | null;
+};
+
+const sourceText = ({ source, prefix }: Entry) =>
+  prefix === 0 ? 'any' : prefix === 32 ? `host ${dotted(source)}` : `${dotted(source)} ${wildcardOf(prefix)}`;
+const entryText = (entry: Entry) =>
+  `${entry.line} ${entry.isPermit ? 'permit' : 'deny'} ${entry.port ? 'tcp' : 'ip'} ${sourceText(entry)} any${entry.port ? ` eq ${entry.port[0]}` : ''}`;
+const isMatch = ({ source, prefix, port }: Entry, from: number, to: number) =>
+  networkOf(from, prefix) === source && (port === null || port[1] === to);
+
+const outcome = ({ isPermit, line }: Entry) => `${isPermit ? 'Permitted' : 'Denied'} by line ${line}`;
+const IMPLICIT = 'Denied by the implicit deny';
+
+/** What an access list does with a packet. */
+export const aclFirstMatch: Family = {
+  name: 'acl-first-match',
+  topic: 'Order of ACL entries',
+  sources: [ACLS],
+  draw(random) {
+    const prefix = between(random, 22, 26);
+    const network = privateNetwork(random, prefix);
+    const host = network + between(random, 2, sizeOf(prefix) - 3);
+    const [asked, other] = shuffled(SERVICES, random);
+    const make = (isPermit: boolean, length: number, port: Entry['port']): Omit<Entry, 'line'> => ({
+      isPermit,
+      source: networkOf(host, length),
+      prefix: length,
+      port,
+    });
+    const beside = { ...make(random() < 0.5, prefix, null), source: networkOf(network, prefix) + sizeOf(prefix) };
+    const isPermit = random() < 0.5;
+    const entries = shuffled(
+      [
+        make(isPermit, 32, [asked![0], asked![1]]),
+        make(!isPermit, prefix, [asked![0], asked![1]]),
+        make(random() < 0.5, prefix, [other![0], other![1]]),
+        beside,
+        make(random() < 0.5, prefix - 2, null),
+      ],
+      random,
+    ).map((entry, index): Entry => ({ ...entry, line: 10 * (index + 1) }));
+    const matching = entries.filter((entry) => isMatch(entry, host, asked![1]));
+    const right = matching[0]!;
+    const specific = matching.toSorted((a, b) => b.prefix - a.prefix)[0]!;
+    const last = matching.at(-1)!;
+    const reasonOf = (entry: Entry) =>
+      isMatch(entry, host, asked![1])
+        ? `Line ${entry.line} matches too, but line ${right.line} comes before it, and the first match decides.`
+        : `Line ${entry.line} does not match this packet: its source or its port is another.`;
+    const wrong = [
+      { belief: 'the most specific entry decides', entry: specific },
+      { belief: 'the last entry that matches decides', entry: last },
+      { belief: 'an entry for another port matches', entry: entries.find(({ port }) => port?.[1] === other![1])! },
+      {
+        belief: 'an entry for the neighboring network matches',
+        entry: entries.find(({ source }) => source === beside.source)!,
+      },
+    ].filter(({ entry }) => entry !== right);
+    const id = between(random, 100, 199);
+    return {
+      stem: `${pick(random, [
+        `Extended ACL ${id} is applied inbound on the interface to which the host ${dotted(host)} is attached.`,
+        `A router filters traffic from its users with ACL ${id}. A user at ${dotted(host)} gets an unexpected result.`,
+        `An administrator reviews ACL ${id} before applying it inbound on a user VLAN, in which ${dotted(host)} is one of the hosts.`,
+      ])}\n\`\`\`\n${entries.map(entryText).join('\n')}\n\`\`\`\nWhat happens to ${asked![2]} packet that this host sends to a server on the internet?`,
+      key: {
+        text: outcome(right),
+        rationale: `Line ${right.line} is the first that matches the source and the port of the packet.`,
+      },
+      wrong: [
+        ...wrong.slice(0, 2).map(({ belief, entry }) => ({ belief, text: outcome(entry), rationale: reasonOf(entry) })),
+        {
+          belief: 'nothing matches',
+          text: IMPLICIT,
+          rationale: `The implicit deny applies only where no entry matches, and line ${right.line} does.`,
+        },
+        ...wrong.slice(2).map(({ belief, entry }) => ({ belief, text: outcome(entry), rationale: reasonOf(entry) })),
+      ],
+      explanation: `A router compares a packet with the entries in order and stops at the first match, however specific later entries are. For TCP port ${asked![1]} from ${dotted(host)}, that is line ${right.line}.`,
+    };
+  },
+};

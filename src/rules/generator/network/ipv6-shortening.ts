@@ -1,0 +1,132 @@
+import type { Random } from '../../question/random.ts';
+import { between, pick } from '../chance.ts';
+import { type Family, source } from '../family.ts';
+
+const SCENES = [
+  (full: string) => `An IPv6 address is recorded in an inventory as ${full}.`,
+  (full: string) => `A router interface is configured with the IPv6 address ${full}.`,
+  (full: string) => `A monitoring tool reports traffic from ${full}.`,
+  (full: string) => `A DNS administrator is given ${full} for a new AAAA record.`,
+] as const;
+
+const hex = (group: number) => group.toString(16);
+const full = (groups: readonly number[]) => groups.map((group) => hex(group).padStart(4, '0')).join(':');
+
+/** Runs of zeros of two groups or more, as start and length. */
+function zeroRuns(groups: readonly number[]): { start: number; length: number }[] {
+  const runs: { start: number; length: number }[] = [];
+  for (let start = 0; start < groups.length; start += 1) {
+    let length = 0;
+    while (groups[start + length] === 0) length += 1;
+    if (length > 1) runs.push({ start, length });
+    start += length;
+  }
+  return runs;
+}
+
+/** With one run of zeros written as a double colon. */
+function shortened(groups: readonly number[], { start, length }: { start: number; length: number }): string {
+  const part = (list: readonly number[]) => list.map(hex).join(':');
+  return `${part(groups.slice(0, start))}::${part(groups.slice(start + length))}`;
+}
+
+/** An address with one long run of zeros and one short one, and groups that begin or end with zeros. */
+function drawGroups(random: Random): number[] {
+  const group = () =>
+    pick(random, [
+      between(random, 1, 15),
+      between(random, 1, 15) * 16,
+      between(random, 256, 65_535),
+      between(random, 16, 255) * 16,
+      between(random, 4096, 65_535),
+    ]);
+  const long = between(random, 2, 3);
+  const short = random() < 0.6 ? 1 : 2;
+  const [first, second] = random() < 0.5 ? [long, short] : [short, long];
+  const zeros = (count: number) => Array.from({ length: count }, () => 0);
+  return [0x2001, 0xdb8, group(), ...zeros(first), group(), ...zeros(second), group(), group()].slice(0, 8);
+}
+
+/** The shortest valid form of an IPv6 address. */
+export const ipv6Shortening: Family = {
+  name: 'ipv6-shortening',
+  topic: 'IPv6 address notation',
+  sources: [
+    source(
+      'RFC 5952: A Recommendation for IPv6 Address Text Representation',
+      'https://www.rfc-editor.org/rfc/rfc5952',
+      'Section 4, A Recommendation for IPv6 Text Representation',
+    ),
+  ],
+  draw(random) {
+    const groups = drawGroups(random);
+    const [longest, other] = zeroRuns(groups).toSorted((a, b) => b.length - a.length);
+    const last = groups.length - 1;
+    const stripped = groups.map((group) => hex(group).replace(/(?<=.)0+$/, '') || '0');
+    const trimmed = groups.findIndex((group, index) => group > 0 && stripped[index] !== hex(group));
+    const key = longest ? shortened(groups, longest) : '';
+    const isTie = longest && other && longest.length === other.length;
+    return {
+      stem: `${pick(random, SCENES)(full(groups))} What is the shortest valid way to write this address?`,
+      key: {
+        text: groups.length === 8 && !isTie ? key : '',
+        rationale:
+          'Leading zeros of each group are left out, and the longest run of zero groups is written as one double colon.',
+      },
+      wrong:
+        groups.length < 8 || !longest || isTie
+          ? []
+          : [
+              ...(trimmed >= 0
+                ? [
+                    {
+                      belief: 'zeros at the end of a group may go as well',
+                      text: shortened(
+                        groups.map((group, index) =>
+                          index === trimmed ? Number.parseInt(stripped[trimmed]!, 16) : group,
+                        ),
+                        longest,
+                      ),
+                      rationale:
+                        'Zeros were left out at the end of a group, which makes it another address. Only leading zeros may go.',
+                    },
+                  ]
+                : []),
+              ...(other
+                ? [
+                    {
+                      belief: 'any run of zeros may be the double colon',
+                      text: shortened(groups, other),
+                      rationale:
+                        'It is the same address, but the double colon stands for the shorter run of zero groups, so another way is shorter.',
+                    },
+                  ]
+                : []),
+              {
+                belief: 'each run of zeros may be a double colon',
+                text: key.replace(/(?<=::.*):(?:0:)+/, '::').replace(/:(?:0:)+(?=.*::)/, '::'),
+                rationale:
+                  'The double colon appears twice, so nobody can tell how many zero groups each of them stands for.',
+              },
+              {
+                belief: 'a double colon is written beside a zero group',
+                text: shortened(groups, { start: longest.start, length: longest.length - 1 }).replace(/::0$/, '::'),
+                rationale:
+                  'It is the same address, but a zero group remains beside the double colon, so it is not the shortest form.',
+              },
+              {
+                belief: 'zero groups cannot be left out',
+                text: groups.map(hex).join(':'),
+                rationale:
+                  'Only leading zeros were left out. It is the same address, but the longest run of zero groups can be written as a double colon.',
+              },
+              {
+                belief: 'the last group is dropped with the zeros',
+                text: shortened([...groups.slice(0, last), groups[last]! >> 4], longest),
+                rationale: 'The last digit is missing, which makes it another address.',
+              },
+            ],
+      explanation: `Leading zeros of each group go first: ${groups.map(hex).join(':')}. Then the longest run of zero groups becomes one double colon, which gives ${key}. The double colon may appear only once.`,
+    };
+  },
+};

@@ -1,0 +1,108 @@
+import { shuffled } from '../../question/random.ts';
+import { between, pick } from '../chance.ts';
+import { type Family, source } from '../family.ts';
+import { cidr, dotted, networkOf, privateNetwork, sizeOf } from './ipv4.ts';
+
+const SOURCES = [
+  ['O', 110],
+  ['D', 90],
+  ['S', 1],
+  ['R', 120],
+] as const;
+
+type Route = { letter: string; distance: number; metric: number; prefix: number; network: number; hop: number };
+
+const line = ({ letter, distance, metric, prefix, network, hop }: Route) =>
+  `${letter}${prefix === 0 ? '*' : ' '}   ${cidr(network, prefix)} [${distance}/${metric}] via ${dotted(hop)}`;
+
+const SCENES = [
+  (host: string) => `A packet for ${host} arrives at a router with the routes shown.`,
+  (host: string) =>
+    `An engineer traces traffic to ${host} and looks at the routing table of the first router on its path.`,
+  (host: string) =>
+    `Users report that the server at ${host} is reached by an unexpected path. The router at their site has these routes.`,
+] as const;
+
+/** Which of the routes that match a destination a router follows. */
+export const longestPrefix: Family = {
+  name: 'longest-prefix',
+  topic: 'Longest prefix match',
+  sources: [
+    source(
+      'RFC 1812: Requirements for IP Version 4 Routers',
+      'https://www.rfc-editor.org/rfc/rfc1812',
+      'Section 5.2.4.3, Next Hop Address',
+    ),
+  ],
+  draw(random) {
+    const prefixes = [
+      between(random, 13, 16),
+      between(random, 17, 20),
+      between(random, 21, 24),
+      between(random, 25, 28),
+    ];
+    const base = privateNetwork(random, 12);
+    const longest = pick(random, [2, 3]);
+    const host = base + between(random, 256, 2 ** 20 - 2);
+    const transit = 198 * 2 ** 24 + 51 * 2 ** 16 + 100 * 256;
+    const hops = shuffled(
+      Array.from({ length: 12 }, (_, index) => transit + 4 * index + 2),
+      random,
+    );
+    // The routes up to the longest match hold the host; one that is longer still is beside it.
+    const routes = prefixes.map((prefix, index): Route => {
+      const network = networkOf(host, prefix);
+      const [letter, distance] = SOURCES[(index + between(random, 0, 3)) % 4]!;
+      const beside = network % sizeOf(prefix - 1) === 0 ? network + sizeOf(prefix) : network - sizeOf(prefix);
+      return {
+        letter,
+        distance,
+        metric: letter === 'S' ? 0 : between(random, 2, 90) * (letter === 'D' ? 256 : 1),
+        prefix,
+        network: index > longest ? beside : network,
+        hop: hops[index]!,
+      };
+    });
+    const fallback: Route = { letter: 'S', distance: 1, metric: 0, prefix: 0, network: 0, hop: hops[4]! };
+    const right = routes[longest]!;
+    const matching = routes.slice(0, longest);
+    const near = routes[longest + 1];
+    const trusted = matching.toSorted((a, b) => a.distance - b.distance || a.metric - b.metric)[0]!;
+    return {
+      stem: `${pick(random, SCENES)(dotted(host))}\n\`\`\`\n${shuffled([...routes, fallback], random)
+        .map(line)
+        .join('\n')}\n\`\`\`\nTo which next hop does the router forward the packet?`,
+      key: {
+        text: dotted(right.hop),
+        rationale: `${cidr(right.network, right.prefix)} is the longest prefix that contains ${dotted(host)}.`,
+      },
+      wrong: [
+        {
+          belief: 'the lowest administrative distance wins',
+          text: dotted(trusted.hop),
+          rationale: `${cidr(trusted.network, trusted.prefix)} matches too, but it is shorter. Administrative distance decides only between routes to the same prefix.`,
+        },
+        ...(near
+          ? [
+              {
+                belief: 'the longest prefix in the table wins',
+                text: dotted(near.hop),
+                rationale: `${cidr(near.network, near.prefix)} is longer, but it does not contain ${dotted(host)}.`,
+              },
+            ]
+          : []),
+        {
+          belief: 'the default route is used for other networks',
+          text: dotted(fallback.hop),
+          rationale: 'The default route is used only where no other route matches.',
+        },
+        ...matching.toReversed().map((route) => ({
+          belief: 'any route that matches will do',
+          text: dotted(route.hop),
+          rationale: `${cidr(route.network, route.prefix)} matches, but a longer prefix matches too.`,
+        })),
+      ],
+      explanation: `A router follows the most specific route that contains the destination. Of the routes shown, ${cidr(right.network, right.prefix)} contains ${dotted(host)} with the longest prefix; distance and metric are not compared between different prefixes.`,
+    };
+  },
+};

@@ -1,0 +1,85 @@
+import { numberText } from '../../wording/count.ts';
+import { between, pick } from '../chance.ts';
+import type { Family } from '../family.ts';
+import { cidr, dotted, networkOf, privateAddress, sizeOf } from './ipv4.ts';
+import { CIDR } from './sources.ts';
+
+const SCENES = [
+  (host: string) => `A technician finds that a workstation is configured with ${host}.`,
+  (host: string) => `A server has the static address ${host}.`,
+  (host: string) => `During a site survey, an engineer documents a router interface with the address ${host}.`,
+  (host: string) => `A printer on a branch office network received ${host} from the DHCP server.`,
+] as const;
+
+const ASKED = {
+  network: 'Which address identifies the subnet that it belongs to?',
+  broadcast: 'Which address is the broadcast address of its subnet?',
+  first: 'Which address is the first that a host of its subnet can use?',
+  last: 'Which address is the last that a host of its subnet can use?',
+} as const;
+const KINDS = ['network', 'broadcast', 'first', 'last'] as const;
+
+/** The network, broadcast, first or last address of the subnet in which a host is. */
+export const subnetRange: Family = {
+  name: 'subnet-range',
+  topic: 'IPv4 subnet boundaries',
+  sources: [CIDR],
+  draw(random) {
+    const prefix = between(random, 18, 29);
+    const address = privateAddress(random);
+    const network = networkOf(address, prefix);
+    const size = sizeOf(prefix);
+    // A host's own address, never the first or the last.
+    const host = network + between(random, 2, size - 3);
+    const of = (start: number, length: number) => ({
+      network: start,
+      broadcast: start + length - 1,
+      first: start + 1,
+      last: start + length - 2,
+    });
+    const own = of(network, size);
+    const asked = pick(random, KINDS);
+    const wider = of(networkOf(network, prefix - 1), size * 2);
+    const narrower = of(networkOf(host, prefix + 1), size / 2);
+    const octet = of(networkOf(network, 24), 256);
+    const others = KINDS.filter((kind) => kind !== asked).map((kind) => ({
+      belief: `the ${kind} address is meant`,
+      text: dotted(own[kind]),
+      rationale: `This is the ${NAMES[kind]} of that subnet, which is not what is asked.`,
+    }));
+    return {
+      stem: `${pick(random, SCENES)(cidr(host, prefix))} ${ASKED[asked]}`,
+      key: {
+        text: dotted(own[asked]),
+        rationale: `The subnet runs from ${dotted(own.network)} to ${dotted(own.broadcast)}, and this is its ${NAMES[asked]}.`,
+      },
+      wrong: [
+        {
+          belief: 'the prefix is one bit shorter',
+          text: dotted(wider[asked]),
+          rationale: `This would be the ${NAMES[asked]} of a /${prefix - 1}, which is twice the size of the subnet.`,
+        },
+        {
+          belief: 'the prefix is one bit longer',
+          text: dotted(narrower[asked]),
+          rationale: `This would be the ${NAMES[asked]} of a /${prefix + 1}, which is half of the subnet.`,
+        },
+        others[between(random, 0, 2)]!,
+        {
+          belief: 'subnets end at octets',
+          text: dotted(octet[asked]),
+          rationale: `This would be the ${NAMES[asked]} of a /24; the prefix here is /${prefix}.`,
+        },
+        ...others,
+      ],
+      explanation: `A /${prefix} has ${numberText(size)} addresses, so subnets begin at multiples of that block. ${dotted(host)} is in the block from ${dotted(own.network)} to ${dotted(own.broadcast)}; hosts can use ${dotted(own.first)} to ${dotted(own.last)}.`,
+    };
+  },
+};
+
+const NAMES = {
+  network: 'network address',
+  broadcast: 'broadcast address',
+  first: 'first usable address',
+  last: 'last usable address',
+} as const;

@@ -1,0 +1,49 @@
+import type { Wording } from '../question/wording.ts';
+import { USUAL_KIND } from '../question/kinds/names.ts';
+import { seededRandom, shuffled } from '../question/random.ts';
+import { seedOf } from './chance.ts';
+import type { Choice, Drawn, Family, Misconception } from './family.ts';
+
+const DISTRACTORS = 3;
+/** Figures may make two wrong answers equal, or one of them right: then others are drawn. */
+const MOST_TRIES = 200;
+
+type Made = Pick<Wording, 'kind' | 'topic' | 'text' | 'keys' | 'explanation' | 'sources'> & {
+  options: (Choice & { id: string })[];
+};
+
+/** The question of a family that a seed names, always the same. Throws where the family gives no three distractors. */
+export function questionOf({ name, topic, sources, draw }: Family, seed: number): Made {
+  for (let tried = 0; tried < MOST_TRIES; tried += 1) {
+    const random = seededRandom(seedOf(`${name} ${seed} ${tried}`));
+    const drawn = draw(random);
+    const wrong = distinct(drawn);
+    if (wrong.length < DISTRACTORS) continue;
+    const { text: key } = drawn.key;
+    const options = shuffled([drawn.key, ...wrong.slice(0, DISTRACTORS)], random).map(({ text, rationale }, place) => ({
+      id: 'abcd'[place]!,
+      text,
+      rationale,
+    }));
+    return {
+      kind: USUAL_KIND,
+      topic,
+      text: drawn.stem,
+      options,
+      keys: options.filter(({ text }) => text === key).map(({ id }) => id),
+      explanation: drawn.explanation,
+      sources: [...sources],
+    };
+  }
+  throw new Error(`${name}: seed ${seed} gives no question`);
+}
+
+/** Wrong answers that differ from the right one and from each other, those that a family names first before others. */
+function distinct({ key, wrong }: Drawn): Misconception[] {
+  const taken = new Set([key.text]);
+  return wrong.filter(({ text }) => {
+    if (taken.has(text)) return false;
+    taken.add(text);
+    return true;
+  });
+}

@@ -1,0 +1,55 @@
+import { between, pick } from '../chance.ts';
+import { type Family, source } from '../family.ts';
+
+/** Disks that hold data, of so many. */
+const DATA_DISKS = {
+  'RAID 0': (disks: number) => disks,
+  'RAID 1': () => 1,
+  'RAID 5': (disks: number) => disks - 1,
+  'RAID 6': (disks: number) => disks - 2,
+  'RAID 10': (disks: number) => disks / 2,
+} as const;
+type Level = keyof typeof DATA_DISKS;
+const ASKED: readonly Level[] = ['RAID 5', 'RAID 6', 'RAID 10'];
+
+/** How much of an array can be used. */
+export const raid: Family = {
+  name: 'raid',
+  topic: 'RAID capacity',
+  sources: [source('SNIA Dictionary: RAID', 'https://www.snia.org/education/online-dictionary')],
+  draw(random) {
+    const disks = 2 * between(random, 2, 12);
+    const size = pick(random, [1.2, 1.6, 1.8, 2, 2.4, 3.2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24]);
+    const level = pick(random, ASKED);
+    const used = between(random, 41, 959) / 10;
+    const shown = (count: number) => `${Number((count * size).toFixed(1))} TB`;
+    const wrong = (other: Level) => ({
+      belief: `${level} works as ${other}`,
+      text: shown(DATA_DISKS[other](disks)),
+      rationale: `This is what ${other} would leave of the same disks.`,
+    });
+    return {
+      stem: `${pick(random, [
+        `A storage administrator replaces an array that is ${used}% full with ${disks} disks of ${size} TB each in ${level}.`,
+        `A backup server gets ${disks} disks of ${size} TB each, which are configured as ${level}. Jobs run at ${used}% of the network bandwidth.`,
+        `A virtualization host, on average ${used}% busy, stores its virtual machines on ${disks} disks of ${size} TB each in ${level}.`,
+        `A video archive is built on one ${level} array of ${disks} disks, each with ${size} TB. Its controller cache is set to ${used}% for writes.`,
+      ])} There is no hot spare. How much usable capacity does the new array have, before formatting?`,
+      key: {
+        text: shown(DATA_DISKS[level](disks)),
+        rationale: `${level} leaves the capacity of ${DATA_DISKS[level](disks)} of the ${disks} disks for data.`,
+      },
+      wrong: [
+        wrong('RAID 0'),
+        ...ASKED.filter((other) => other !== level).map(wrong),
+        wrong('RAID 1'),
+        {
+          belief: 'three disks are lost',
+          text: shown(disks - 3),
+          rationale: 'This leaves out three disks, which no level named here does.',
+        },
+      ],
+      explanation: `RAID 5 gives up one disk for parity, RAID 6 two, and RAID 10 half of the disks for mirrors. With ${disks} disks of ${size} TB, ${level} leaves ${shown(DATA_DISKS[level](disks))}.`,
+    };
+  },
+};

@@ -1,0 +1,65 @@
+import { counted } from '../../wording/count.ts';
+import { between, pick } from '../chance.ts';
+import type { Family } from '../family.ts';
+import { CONTINGENCY } from './sources.ts';
+
+const SYSTEMS = [
+  'order database',
+  'file server',
+  'patient portal',
+  'ERP system',
+  'email platform',
+  'booking system',
+] as const;
+
+/** Minutes after midnight as a time of day: 13:05. */
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+const spoken = (minutes: number) => {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [...(hours > 0 ? [counted(hours, 'hour')] : []), ...(rest > 0 ? [counted(rest, 'minute')] : [])].join(' and ');
+};
+
+const VERDICTS = {
+  both: 'Both the RPO and the RTO were met',
+  rpo: 'The RPO was met, but the RTO was not',
+  rto: 'The RTO was met, but the RPO was not',
+  neither: 'Neither the RPO nor the RTO was met',
+} as const;
+type Verdict = keyof typeof VERDICTS;
+
+/** Whether an outage stayed within the objectives. */
+export const rtoRpo: Family = {
+  name: 'rto-rpo',
+  topic: 'RTO and RPO',
+  sources: [CONTINGENCY],
+  draw(random) {
+    const failed = between(random, 9 * 60, 16 * 60);
+    const backup = failed - between(random, 6, 40) * 5;
+    const restored = failed + between(random, 6, 60) * 5;
+    const loss = failed - backup;
+    const outage = restored - failed;
+    const near = (actual: number) => Math.max(30, Math.round((actual + between(random, -12, 12) * 10) / 15) * 15);
+    const [rpo, rto] = [near(loss), near(outage)];
+    const verdict: Verdict = loss <= rpo ? (outage <= rto ? 'both' : 'rpo') : outage <= rto ? 'rto' : 'neither';
+    const reasons: Record<Verdict, string> = {
+      both: 'It holds only if the loss of data is at most the RPO and the outage at most the RTO.',
+      rpo: 'It holds only if the loss of data is within the RPO and the outage is longer than the RTO.',
+      rto: 'It holds only if the outage is within the RTO and more data is lost than the RPO allows.',
+      neither: 'It holds only if both the loss of data and the outage are beyond their objectives.',
+    };
+    const measured = `${spoken(loss)} of data was lost, and the outage lasted ${spoken(outage)}.`;
+    return {
+      stem: `${pick(random, ['The business continuity plan sets', 'A service agreement names', 'An organization has agreed on'])} an RPO of ${spoken(rpo)} and an RTO of ${spoken(rto)} for its ${pick(random, SYSTEMS)}. The last backup before a failure finished at ${clock(backup)}. The storage failed at ${clock(failed)}, and the system was back in service with the data of that backup at ${clock(restored)}. Which statement is true?`,
+      key: { text: VERDICTS[verdict], rationale: `${measured} The objectives are ${spoken(rpo)} and ${spoken(rto)}.` },
+      wrong: (Object.keys(VERDICTS) as Verdict[])
+        .filter((other) => other !== verdict)
+        .map((other) => ({
+          belief: 'the two objectives are measured the other way around',
+          text: VERDICTS[other],
+          rationale: `${reasons[other]} ${measured}`,
+        })),
+      explanation: `The RPO limits the data that is lost, counted from the last backup to the failure: ${spoken(loss)} against ${spoken(rpo)}. The RTO limits the time from the failure until service is restored: ${spoken(outage)} against ${spoken(rto)}.`,
+    };
+  },
+};
