@@ -55,6 +55,50 @@ test.each(SCREENS)('the screens are good at $width px, $scheme', async (screen) 
   expect(troubles).toEqual([]);
 });
 
+test('an exam is chosen by keyboard alone; Escape and leaving the field choose nothing', async () => {
+  const { page, troubles, context } = await admin();
+  await page.goto('/admin/study-content/create?tab=bulk');
+  const picker = page.getByRole('combobox', { name: 'Exam', exact: true });
+  const options = page.getByRole('listbox', { name: 'Exams' }).getByRole('option');
+  /** What is said of the place in the list, as a screen reader finds it. */
+  const active = () =>
+    picker.evaluate((field) => {
+      const id = field.getAttribute('aria-activedescendant');
+      return id && document.getElementById(id)?.textContent;
+    });
+  await picker.focus();
+  await page.keyboard.press('ArrowDown');
+  await options.nth(1).waitFor();
+  expect(await picker.getAttribute('aria-expanded')).toBe('true');
+  const names = await options.allTextContents();
+  await expect.poll(active).toBe(names[0]);
+  for (const [key, at] of [
+    ['ArrowDown', 1],
+    ['ArrowUp', 0],
+    ['ArrowUp', names.length - 1],
+    ['ArrowDown', 0],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect.poll(active).toBe(names[at]);
+  }
+  await page.keyboard.press('Escape');
+  await options.first().waitFor({ state: 'hidden' });
+  expect(await picker.inputValue()).toBe('');
+  await picker.pressSequentially('Example Prac');
+  await page.getByRole('option', { name: /^Example Practitioner/ }).waitFor();
+  await page.keyboard.press('Tab');
+  await options.first().waitFor({ state: 'hidden' });
+  expect(await picker.inputValue()).toBe('');
+  await picker.fill('Example Prac');
+  await page.getByRole('option', { name: /^Example Practitioner/ }).waitFor();
+  await expectGoodPage(page);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => picker.inputValue()).toMatch(/^Example Practitioner /);
+  expect([await picker.getAttribute('aria-expanded'), await active()]).toEqual(['false', null]);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
 test('no list breaks a word, from a phone to a desk', async () => {
   const { page, context } = await admin();
   const [{ id }] = await (await fetch(`${site.url}/api/exams`)).json();
