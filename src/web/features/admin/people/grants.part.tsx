@@ -69,7 +69,7 @@ export function Grants({ user }: { user: AdminUserDetails }) {
         {user.grants.map((grant) => (
           <li key={grant.id} className="flex flex-wrap items-start justify-between gap-3 py-3">
             <div className="min-w-0 wrap-anywhere">
-              <p className="font-semibold">{examOf(grant)}</p>
+              <p className="font-semibold">{grant.examId === null ? 'Every exam' : grant.examName}</p>
               <p className="text-small text-muted">
                 {dateText(grant.startsAt)} to {grant.expiresAt ? dateText(grant.expiresAt) : 'no end'} · {grant.reason}
               </p>
@@ -106,17 +106,15 @@ export function Grants({ user }: { user: AdminUserDetails }) {
           onClose={() => setEnding(null)}
         >
           <p className="wrap-anywhere">
-            <strong>{user.email}</strong> loses what was given by hand at once: {examOf(ending)}.
+            <strong>{user.email}</strong> loses access to {ending.examName ?? 'every exam'} right away.
           </p>
-          <p className="text-muted">What they paid for stays. You can give access again.</p>
+          <p className="text-muted">What they paid for stays open. You can give access again at any time.</p>
         </ConfirmDialog>
       )}
       {dialog}
     </section>
   );
 }
-
-const examOf = ({ examId, examName }: Grant) => (examId === null ? 'Every exam' : examName);
 
 function stateOf({ revokedAt, expiresAt }: Grant, now: string) {
   if (revokedAt) return <Tag>Ended {dateText(revokedAt)}</Tag>;
