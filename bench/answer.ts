@@ -1,7 +1,14 @@
-import { request as send } from 'node:http';
+import { type IncomingHttpHeaders, request as send } from 'node:http';
 
-/** A request as the loader sends it. */
-export type Request = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string };
+/** A request as the loader sends it; the latter two where it is made of the answer to the one before. */
+export type Request = {
+  method: 'GET' | 'POST';
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+  onResponse?(status: number, body: string, context: object, headers: IncomingHttpHeaders): void;
+  setupRequest?(request: Request, context: object): Request;
+};
 
 /** An answer as it came over the wire; headers alternate names and values. */
 export type Answer = { status: number; headers: string[]; body: Buffer };

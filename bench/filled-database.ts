@@ -11,17 +11,19 @@ import { makePerson } from '../tests/factories/people.ts';
 const content = fileURLToPath(new URL('../content', import.meta.url));
 const now = () => new Date();
 
-/** A database with the packs that ship, and one person with access to an exam. */
+/** A database with the packs that ship, and people with access to an exam. */
 export type Filled = {
   /** The exam with the most questions. */
   exam: { id: string; slug: string; name: string; questionCount: number };
   /** Session of the person, as their cookie holds it. */
   token: string;
+  /** All who have access, the person first. */
+  learners: { id: string; token: string }[];
   email: string;
 };
 
 /** Fills an empty database. A pack that cannot be read is left out. */
-export async function fillDatabase(at: { databaseUrl: string | null; file: string }): Promise<Filled> {
+export async function fillDatabase(at: { databaseUrl: string | null; file: string }, people = 1): Promise<Filled> {
   const database = openDatabase(at);
   try {
     await migrate(database);
@@ -31,12 +33,17 @@ export async function fillDatabase(at: { databaseUrl: string | null; file: strin
     await catalogue.refresh();
     const [exam] = catalogue.current().exams.toSorted((a, b) => b.questionCount - a.questionCount);
     if (!exam) throw new Error('content/ holds no pack that can be read');
-    const user = await makePerson(database, now().toISOString(), { grants: [{ examId: exam.id }] });
-    const { token } = await sessionService({ database, now }).start(
-      { id: user.id, isAdmin: false },
-      { token: null, device: 'bench' },
-    );
-    return { exam, token, email: user.email };
+    const learners = [];
+    for (let made = 0; made < people; made += 1) {
+      const { id, email } = await makePerson(database, now().toISOString(), { grants: [{ examId: exam.id }] });
+      const { token } = await sessionService({ database, now }).start(
+        { id, isAdmin: false },
+        { token: null, device: 'bench' },
+      );
+      learners.push({ id, token, email });
+    }
+    const [{ token, email }] = learners as [(typeof learners)[0]];
+    return { exam, token, email, learners };
   } finally {
     await database.close();
   }

@@ -12,6 +12,7 @@ import { measureGrowth } from './growth.ts';
 import { measureConnectionFaults } from './connection-faults.ts';
 import { type Options, readOptions } from './options.ts';
 import { measurePaymentFaults } from './payment-faults.ts';
+import { measurePeer } from './peer/peer.ts';
 import { measurePracticeFaults } from './practice-faults.ts';
 import { walkPractice } from './practice-walk.ts';
 import { plainInsertPostgres, plainInsertSqlite } from './plain-insert.ts';
@@ -115,6 +116,8 @@ try {
     await measureConnectionFaults(scratch);
   } else if (asked.includes('--admin-lists')) {
     await measureAdminLists(scratch);
+  } else if (asked.includes('--peer')) {
+    await measurePeer(scratch, readOptions(asked.filter((word) => word !== '--peer')));
   } else if (asked.includes('--practice-walk')) {
     await walkPractice(asked.filter((word) => word !== '--practice-walk'));
   } else {

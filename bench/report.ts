@@ -46,18 +46,7 @@ export function markdown({ date, machine, options, lines, firstVisits, answerTim
       `rounds of ${options.seconds} s, ${options.connections} connections. Ratio: requests a second, left to right. ` +
       'CPU: processor time of a request in µs, left and right.',
     '',
-    table(
-      ['', 'req/s', 'p50 ms', 'p99 ms', 'against', 'req/s', 'p50 ms', 'p99 ms', 'ratio', 'aim', 'CPU'],
-      lines.map(({ what, reading, against, yardstick, ratio, aim }) => [
-        what,
-        ...figures(reading),
-        against,
-        ...figures(yardstick),
-        ratio.toFixed(2),
-        aim === null ? '' : `≥ ${aim}`,
-        [reading, yardstick].map(({ cpuMicros }) => (cpuMicros === null ? '–' : cpuMicros.toFixed(0))).join(' / '),
-      ]),
-    ),
+    linesTable(lines),
     '',
     table(
       ['JavaScript of a first visit', 'scripts', 'brotli', 'gzip'],
@@ -72,6 +61,22 @@ export function markdown({ date, machine, options, lines, firstVisits, answerTim
     ...notes.map((note) => `- ${note}`),
     '',
   ].join('\n');
+}
+
+/** What was measured beside what, as a table. */
+export function linesTable(lines: readonly Line[]): string {
+  return table(
+    ['', 'req/s', 'p50 ms', 'p99 ms', 'against', 'req/s', 'p50 ms', 'p99 ms', 'ratio', 'aim', 'CPU'],
+    lines.map(({ what, reading, against, yardstick, ratio, aim }) => [
+      what,
+      ...figures(reading),
+      against,
+      ...figures(yardstick),
+      ratio.toFixed(2),
+      aim === null ? '' : `≥ ${aim}`,
+      [reading, yardstick].map(({ cpuMicros }) => (cpuMicros === null ? '–' : cpuMicros.toFixed(0))).join(' / '),
+    ]),
+  );
 }
 
 /** Writes `latest.json` and `latest.md`; returns the folder. */

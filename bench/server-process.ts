@@ -22,6 +22,8 @@ const probe = new URL('./probe.ts', import.meta.url).href;
 const cairn = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
 const bareServer = fileURLToPath(new URL('./bare-server.ts', import.meta.url));
 
+const peerApp = fileURLToPath(new URL('./peer/peer-app.ts', import.meta.url));
+
 /** Settings that a `.env` of the operator's must not bring in: least of all their database. An empty one counts as absent. */
 const NOT_OURS = Object.fromEntries(
   [
@@ -70,6 +72,16 @@ export async function startBare(answer: Answer): Promise<Server> {
     env: { PATH: process.env.PATH, NODE_ENV: 'production' },
   });
   child.send({ ...answer, body: answer.body.toString('base64') });
+  return serverOf(child, `http://127.0.0.1:${await heard<number>(child)}`);
+}
+
+/** The plain application, on a database of its own. */
+export async function startPeer(url: string): Promise<Server> {
+  const child = spawn(process.execPath, ['--import', probe, peerApp], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { PATH: process.env.PATH, NODE_ENV: 'production' },
+  });
+  child.send({ url });
   return serverOf(child, `http://127.0.0.1:${await heard<number>(child)}`);
 }
 

@@ -1,0 +1,20 @@
+/** As much of Express as is used here; its types are a package of their own. */
+declare module 'express' {
+  import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+
+  export type Asked = IncomingMessage & {
+    params: Record<string, string>;
+    query: Record<string, string | undefined>;
+    body: unknown;
+  };
+  export type Answering = ServerResponse & { status(code: number): Answering; json(value: unknown): void };
+  export type Handler = (request: Asked, response: Answering, next: (error?: unknown) => void) => unknown;
+  type App = {
+    use(...handlers: Handler[]): void;
+    get(path: string, ...handlers: Handler[]): void;
+    post(path: string, ...handlers: Handler[]): void;
+    listen(port: number, host: string, then: () => void): Server;
+  };
+  const express: (() => App) & { json(): Handler };
+  export default express;
+}

@@ -1,0 +1,113 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { fillDatabase } from '../filled-database.ts';
+import { type Extent, load, type Reading } from '../load.ts';
+import type { Request } from '../answer.ts';
+import type { Options } from '../options.ts';
+import { startPostgres } from '../private-postgres.ts';
+import { type Line, line, linesTable } from '../report.ts';
+import { interleaved } from '../rounds.ts';
+import type { Scratch } from '../scratch.ts';
+import { type Server, startCairn, startPeer } from '../server-process.ts';
+import { COUNT, questionsOf } from '../sittings.ts';
+import { fillPeer } from './peer-tables.ts';
+
+/** How many learners there are, each on a connection of their own. */
+const AT_ONCE = 8;
+
+/**
+ * Ourselves beside the plain application that one would write in a day, on one PostgreSQL: the same questions and learners.
+ * Prints a table of ratios.
+ */
+export async function measurePeer(scratch: Scratch, options: Options): Promise<void> {
+  const postgres = await startPostgres(scratch);
+  if ('missing' in postgres) throw new Error(postgres.missing);
+  const { url } = postgres;
+  const { exam, learners } = await fillDatabase({ databaseUrl: url, file: '' }, AT_ONCE);
+  const ours = await startCairn(scratch.makeFolder('peer'), { DATABASE_URL: url });
+  scratch.atEnd(ours.stop);
+  const peer = await startPeer(await fillPeer(url, { exam, learners }));
+  scratch.atEnd(peer.stop);
+
+  const ofEach = (make: (headers: Record<string, string>) => Request[]) => {
+    const all = learners.map(({ token }) => make({ cookie: `sid=${token}` }));
+    // Each connection has its own learner: the loader deals requests out in turn.
+    return all[0]!.flatMap((_, step) => all.map((steps) => steps[step]!));
+  };
+  const anonymous = [questionsOf(exam.id)];
+  const signedIn = ofEach((headers) => [questionsOf(exam.id, headers)]);
+  const attempts = ofEach((headers) => [{ method: 'GET', path: '/api/user/attempts', headers }]);
+  const ourQuiz = ofEach((headers) => wholeQuiz(exam.id, headers, ourAnswers));
+  const theirQuiz = ofEach((headers) => wholeQuiz(exam.id, headers, theirAnswers));
+
+  const measure = async (what: string, aim: number, mine: Request[], theirs = mine): Promise<Line> => {
+    const contenders = (seconds: number) => ({
+      ours: () => loaded(ours, mine, { seconds }),
+      peer: () => loaded(peer, theirs, { seconds }),
+    });
+    await interleaved(contenders(options.warmSeconds), 1);
+    const read = await interleaved(contenders(options.seconds), options.rounds);
+    return line(what, read.ours, 'the plain application', read.peer, aim);
+  };
+  const lines = [
+    await measure('a whole quiz, stored', 4, ourQuiz, theirQuiz),
+    await measure('last attempts', 4, attempts),
+    await measure(`${COUNT} questions, signed in`, 4, signedIn),
+    await measure(`${COUNT} questions, anonymous`, 5, anonymous),
+  ];
+  console.log(
+    `\n${linesTable(lines)}\n\nMemory, ours and theirs: ${(await ours.usage()).memoryMb}, ${(await peer.usage()).memoryMb} MB.`,
+  );
+}
+
+/** A whole quiz is two requests, and counts as one. */
+async function loaded(server: Server, requests: Request[], extent: Extent): Promise<Reading> {
+  const reading = await load(server, requests, { connections: AT_ONCE, extent });
+  const steps = requests.length > AT_ONCE ? 2 : 1;
+  return { ...reading, perSecond: reading.perSecond / steps, cpuMicros: (reading.cpuMicros ?? 0) * steps };
+}
+
+type Served = { id: string; options: { id: string }[] }[];
+type Answers = (body: string, headers: IncomingHttpHeaders) => { body: string; cookie: string | null };
+
+/** Opens a quiz, and hands in answers to what came. */
+function wholeQuiz(examId: string, own: Record<string, string>, answersTo: Answers): Request[] {
+  return [
+    {
+      ...questionsOf(examId, own),
+      onResponse(_status, body, context, headers) {
+        Object.assign(context, answersTo(body, headers));
+      },
+    },
+    {
+      method: 'POST',
+      path: `/api/exams/${examId}/submit`,
+      headers: own,
+      setupRequest(request, context) {
+        const { body, cookie } = context as ReturnType<Answers>;
+        const headers = {
+          ...own,
+          'content-type': 'application/json',
+          'sec-fetch-site': 'same-origin',
+          ...(cookie && { cookie: `${own.cookie}; ${cookie}` }),
+        };
+        return { ...request, headers, body };
+      },
+    },
+  ];
+}
+
+const ourAnswers: Answers = (_body, headers) => {
+  const [cookie] = [headers['set-cookie'] ?? []].flat().filter((value) => value.startsWith('sitting.'));
+  return {
+    body: JSON.stringify({ answers: Array.from({ length: COUNT }, (_, place) => place % 4), timeSpent: 600 }),
+    cookie: cookie!.slice(0, cookie!.indexOf(';')),
+  };
+};
+
+const theirAnswers: Answers = (body) => {
+  const answers = (JSON.parse(body) as Served).map(({ id, options }, place) => ({
+    questionId: id,
+    optionId: options[place % 4]!.id,
+  }));
+  return { body: JSON.stringify({ answers, timeSpent: 600 }), cookie: null };
+};
