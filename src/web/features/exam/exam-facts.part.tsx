@@ -18,7 +18,7 @@ export function ExamFactsSection({ examId }: { examId: string }) {
       <h2 id="exam-facts" className="text-title">
         The Real Exam
       </h2>
-      <dl className="figures mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <dl className="figures mt-4 grid grid-cols-2 gap-4 lg:grid-cols-4">
         <Fact name="Questions" value={itemsText(facts.items)} />
         <Fact name="Time" value={counted(facts.minutes, 'minute')} />
         <Fact name="Pass mark" value={passMarkText(facts.passMark)} />

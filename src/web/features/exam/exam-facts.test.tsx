@@ -1,0 +1,57 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import type { ExamFacts } from '#contract/exam-facts.ts';
+import type { Api } from '#web/api.ts';
+import { ApiContext, createQueries } from '#web/app/loading.ts';
+import { ExamFactsSection } from './exam-facts.part.tsx';
+import { examFactsQuery } from './exam-facts.queries.ts';
+
+const api = (() => new Promise(() => {})) as unknown as Api;
+const facts: ExamFacts = {
+  verified: '2026-11-20',
+  retires: null,
+  isRetired: false,
+  successor: null,
+  items: { to: 90 },
+  minutes: 90,
+  passMark: { score: 750, scale: 900, minimum: 100, isPublished: true },
+  isForwardOnly: false,
+  missingTypes: ['performance'],
+};
+
+function shown(change: Partial<ExamFacts> = {}): string {
+  const queries = createQueries();
+  queries.setQueryData(examFactsQuery(api, 'e1').queryKey, { ...facts, ...change });
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <QueryClientProvider client={queries}>
+        <ApiContext value={api}>
+          <ExamFactsSection examId="e1" />
+        </ApiContext>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  return html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+}
+
+test('the facts of the real exam are said as the vendor says them, and what the bank lacks plainly', () => {
+  expect(shown()).toContain('Questions up to 90 Time 90 minutes Pass mark 750 on a scale of 100 to 900');
+  expect(shown()).toContain('The real exam also has performance-based questions; this bank has none yet.');
+  expect(shown()).toContain('Last checked on November 20, 2026.');
+  expect(shown()).not.toMatch(/can be taken|successor/);
+  expect(shown({ items: { from: 40, to: 60 }, passMark: null, missingTypes: [] })).toMatch(
+    /Questions 40 to 60 .* Pass mark not published (?!.*this bank)/,
+  );
+  expect(shown({ items: { from: 65, to: 65 } })).toContain('Questions 65 Time');
+  expect(shown({ items: null })).toContain('Questions not published');
+});
+
+test('until when it can be taken and what replaces it is said, with a way there where it is on offer', () => {
+  const retires = '2027-06-30';
+  expect(shown({ retires, successor: { code: 'SY0-801', slug: null } })).toContain(
+    'This exam can be taken until June 30, 2027. Its successor is SY0-801.',
+  );
+  expect(shown({ retires, isRetired: true })).toContain('This exam could be taken until June 30, 2027.');
+});
