@@ -1,17 +1,13 @@
 import * as z from 'zod/mini';
-import { isDay, isTimeZone } from '#rules/flashcard/calendar.ts';
+import { isDay } from '#rules/flashcard/calendar.ts';
 import { GRADES } from '#rules/flashcard/grade.ts';
+import { MOST_TURNED } from '#rules/flashcard/turn.ts';
 import { endpoint } from './endpoint.ts';
-import { LearnerHeaders } from './learner.ts';
-import { Id, Moment, text } from './text.ts';
+import { LearnerHeaders, TimeZoneQuery } from './learner.ts';
+import { Id, Moment } from './text.ts';
 import { PHASES } from '#rules/flashcard/due.ts';
 
 const params = z.strictObject({ examId: Id });
-
-/** Where the learner's days begin and end. */
-const query = z.strictObject({
-  timeZone: z._default(text(1, 64).check(z.refine(isTimeZone, { error: 'Not a known time zone' })), 'UTC'),
-});
 
 const ADay = z.string().check(z.refine(isDay, { error: 'Not a day of the calendar' }));
 
@@ -33,7 +29,8 @@ export const Flashcard = z.strictObject({
   topic: z.string(),
   /** HTML, sanitized. */
   front: z.string(),
-  back: z.string(),
+  /** Null where it is made of a question: that comes with the card's turn, by {@link turnFlashcards}. */
+  back: z.nullable(z.string()),
   /** Made of a question, since the learner missed it or another one of its task. */
   isQuestion: z.boolean(),
   schedule: CardSchedule,
@@ -47,6 +44,7 @@ export const FlashcardSet = z.strictObject({
   newLeft: z.int(),
   /** The review that {@link undoReview} would undo. */
   lastReviewId: z.nullable(Id),
+  examDate: z.nullable(ADay),
   /** The server's time. */
   now: Moment,
 });
@@ -59,10 +57,26 @@ export const listFlashcards = endpoint({
   path: '/api/exams/{examId}/flashcards',
   access: 'owner',
   params,
-  query,
+  query: TimeZoneQuery,
   headers: LearnerHeaders,
   reply: FlashcardSet,
   problems: ['not_found'],
+});
+
+export const turnFlashcards = endpoint({
+  id: 'turnFlashcards',
+  summary:
+    'The answers of cards that are made of questions, for the card in hand and the few after it; what is given counts as shown to the caller',
+  method: 'POST',
+  path: '/api/exams/{examId}/flashcards/turns',
+  access: 'owner',
+  params,
+  headers: LearnerHeaders,
+  body: z.strictObject({ cardIds: z.array(Id).check(z.minLength(1), z.maxLength(MOST_TURNED)) }),
+  /** Cards that are not there, or not now, are left out. */
+  reply: z.strictObject({ turned: z.array(z.strictObject({ cardId: Id, back: z.string() })) }),
+  problems: ['not_found'],
+  limit: 'general',
 });
 
 export const Review = z.strictObject({
@@ -92,7 +106,7 @@ export const reviewFlashcards = endpoint({
   path: '/api/exams/{examId}/flashcards/reviews',
   access: 'owner',
   params,
-  query,
+  query: TimeZoneQuery,
   headers: LearnerHeaders,
   body: z.strictObject({ reviews: z.array(Review).check(z.minLength(1), z.maxLength(50)) }),
   reply: Reviewed,
@@ -107,7 +121,7 @@ export const undoReview = endpoint({
   path: '/api/exams/{examId}/flashcards/undo',
   access: 'owner',
   params,
-  query,
+  query: TimeZoneQuery,
   headers: LearnerHeaders,
   body: z.strictObject({ reviewId: z.optional(Id) }),
   reply: Reviewed,
@@ -117,6 +131,8 @@ export const undoReview = endpoint({
 
 export const PlanSettings = z.strictObject({
   newPerDay: z.int().check(z.gte(0), z.lte(999)),
+  /** Cards of missed questions that come up a day; what is more waits for the days after. */
+  missedPerDay: z.int().check(z.gte(1), z.lte(100)),
   /** Share of the due cards that one wants to remember. */
   retention: z.number().check(z.gte(0.7), z.lte(0.97)),
   /** After this day nothing is planned. */
@@ -148,7 +164,7 @@ export const getFlashcardPlan = endpoint({
   path: '/api/exams/{examId}/flashcards/plan',
   access: 'owner',
   params,
-  query,
+  query: TimeZoneQuery,
   reply: FlashcardPlan,
   problems: ['not_found'],
 });
@@ -160,8 +176,9 @@ export const putFlashcardPlan = endpoint({
   path: '/api/exams/{examId}/flashcards/plan',
   access: 'owner',
   params,
-  query,
-  body: PlanSettings,
+  query: TimeZoneQuery,
+  /** Without `missedPerDay` that stays as it is. */
+  body: z.extend(PlanSettings, { missedPerDay: z.optional(PlanSettings.shape.missedPerDay) }),
   reply: FlashcardPlan,
   problems: ['not_found'],
   limit: 'general',

@@ -5,7 +5,7 @@ import { MOST_QUESTIONS, MOST_SKIPPED, POOLS } from '#rules/practice/settings.ts
 import { DIFFICULTIES } from '#rules/question/difficulty.ts';
 import { endpoint } from './endpoint.ts';
 import { PracticeEventIn, SittingReply, SyncReply } from './practice-sitting.ts';
-import { LearnerHeaders } from './learner.ts';
+import { LearnerHeaders, TimeZoneQuery } from './learner.ts';
 import { Id, Moment, text } from './text.ts';
 
 const examParams = z.strictObject({ examId: Id });
@@ -218,7 +218,9 @@ export const addMissedCards = endpoint({
   path: '/api/practice-sittings/{sittingId}/cards',
   access: 'student',
   params: sittingParams,
-  reply: z.strictObject({ added: z.int() }),
+  query: TimeZoneQuery,
+  /** `waiting`: those of them that come up on later days, since so many a day do. */
+  reply: z.strictObject({ added: z.int(), waiting: z.int() }),
   problems: ['not_found', 'forbidden'],
   limit: 'general',
 });

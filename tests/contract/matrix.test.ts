@@ -151,6 +151,7 @@ const scenarios: Record<string, Scenario> = {
   M48: (caller, app) => caller.get(`/api/exams/${app.exam.id}/access`),
   M90: (caller, app) => caller.get(flashcards(app)),
   M91: reviewing,
+  M190: (caller, app) => caller.post(`${flashcards(app)}/turns`, { cardIds: [randomUUID()] }),
   M92: async (caller, app) => {
     await reviewing(caller, app);
     return caller.post(`${flashcards(app)}/undo`);

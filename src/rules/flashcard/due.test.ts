@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calendarOf } from './calendar.ts';
-import { dueQueue, isDueToday, plannedDue, type Schedule, todayIn } from './due.ts';
+import { dueQueue, isDueToday, plannedDue, type Schedule, todayIn, WARM_UP } from './due.ts';
 import { forecast, newPerDayNeeded } from './forecast.ts';
 import { masteredAfter } from './grade.ts';
 
@@ -38,6 +38,7 @@ test('the queue: steps whose time has come, what is due by its time, new ones up
     dueQueue(
       Object.entries(cards).map(([name, schedule]) => ({ name, ...schedule })),
       newLeft,
+      null,
       today,
     ).map(({ name }) => name);
   expect(names(1)).toEqual(['now', 'old', 'today', 'fresh1', 'later']);
@@ -51,6 +52,7 @@ test('a new card that the learner asked for comes first and takes no place among
     dueQueue(
       Object.entries(cards).map(([name, schedule]) => ({ name, ...schedule })),
       newLeft,
+      null,
       today,
     ).map(({ name }) => name);
   expect(names(1)).toEqual(['asked', 'old', 'fresh']);
@@ -62,25 +64,43 @@ test('a new card that the learner asked for comes first and takes no place among
   });
 });
 
-test('no review is planned after the day of the exam, whatever FSRS says', () => {
+test('what would come on the day of the exam or later comes on one of the last days before it', () => {
   const seen = '2026-11-20T09:00:00.000Z';
-  const planned = (due: string, exam: string | null, zone = 'UTC') =>
-    plannedDue(due, seen, exam, todayIn(calendarOf(zone), NOW));
-  expect(planned('2027-03-01T09:00:00.000Z', '2026-12-01')).toBe('2026-12-01T00:00:00.000Z');
-  expect(planned('2027-03-01T09:00:00.000Z', '2026-12-01', 'America/New_York')).toBe('2026-12-01T05:00:00.000Z');
-  expect(planned('2026-12-01T23:00:00.000Z', '2026-12-01')).toBe('2026-12-01T23:00:00.000Z');
+  const planned = (due: string, exam: string | null, id = 'card', zone = 'UTC') =>
+    plannedDue({ id, due, reviewedAt: seen }, exam, todayIn(calendarOf(zone), NOW));
+  const late = '2027-03-01T09:00:00.000Z';
   expect(planned('2026-11-25T09:00:00.000Z', '2026-12-01')).toBe('2026-11-25T09:00:00.000Z');
-  expect(planned('2027-03-01T09:00:00.000Z', null)).toBe('2027-03-01T09:00:00.000Z');
+  expect(planned(late, null)).toBe(late);
+  const days = Array.from({ length: 140 }, (_, index) => planned(late, '2026-12-20', `card ${index}`).slice(0, 10));
+  expect([days.toSorted()[0], days.toSorted().at(-1)]).toEqual(['2026-12-06', '2026-12-19']);
+  const mostOnADay = Math.max(
+    ...Map.groupBy(days, (day) => day)
+      .values()
+      .map((own) => own.length),
+  );
+  expect(mostOnADay).toBeLessThan(25);
+  // Nearer than two weeks: from the day after the review on.
+  const near = Array.from({ length: 40 }, (_, index) => planned(late, '2026-11-23', `card ${index}`).slice(0, 10));
+  expect(new Set(near)).toEqual(new Set(['2026-11-21', '2026-11-22']));
+  expect(planned(late, '2026-11-22', 'card', 'America/New_York')).toBe('2026-11-21T05:00:00.000Z');
 });
 
-test('on the day of the exam a reviewed card is done; the day after, the exam sets no limit', () => {
+test('on the day of the exam a few cards warm up and none is new; the day after, the exam sets no limit', () => {
+  const eve = '2026-11-19T09:00:00.000Z';
+  const late = '2027-03-01T09:00:00.000Z';
+  const due = plannedDue({ id: 'card', due: late, reviewedAt: eve }, '2026-11-20', today);
+  expect(due).toBe('2026-11-20T00:00:00.000Z');
+  const cards = [...Array.from({ length: 30 }, () => review(due, eve)), fresh];
+  expect(dueQueue(cards, 5, '2026-11-20', today)).toHaveLength(WARM_UP);
+  expect(forecast(cards, 5, { newPerDay: 5, examDate: '2026-11-20' }, today)[0]).toMatchObject({
+    reviews: WARM_UP,
+    fresh: 0,
+  });
   const seen = '2026-11-20T09:00:00.000Z';
-  const due = plannedDue('2027-03-01T09:00:00.000Z', seen, '2026-11-20', today);
-  expect(due).toBe(seen);
-  expect(isDueToday(review(due, seen), today)).toBe(false);
-  expect(plannedDue('2027-03-01T09:00:00.000Z', seen, '2026-11-20', todayIn(utc, '2026-11-21T00:00:00.000Z'))).toBe(
-    '2027-03-01T09:00:00.000Z',
-  );
+  const done = plannedDue({ id: 'card', due: late, reviewedAt: seen }, '2026-11-20', today);
+  expect(isDueToday(review(done, seen), today)).toBe(false);
+  const after = todayIn(utc, '2026-11-21T00:00:00.000Z');
+  expect(plannedDue({ id: 'card', due: late, reviewedAt: seen }, '2026-11-20', after)).toBe(late);
 });
 
 test('the forecast counts thirty days, the overdue on the first, new cards as the plan brings them', () => {

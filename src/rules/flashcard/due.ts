@@ -1,4 +1,5 @@
-import type { Calendar, Day } from './calendar.ts';
+import { rankOf } from '../question/rank.ts';
+import { addDays, type Calendar, type Day, daysBetween } from './calendar.ts';
 
 /** Where a card stands with FSRS: never seen, in its first or renewed short steps, or coming back after days. */
 export const PHASES = ['new', 'learning', 'review', 'relearning'] as const;
@@ -17,14 +18,29 @@ export function todayIn(calendar: Calendar, now: string): Today {
   return { now, day: calendar.dayOf(now), calendar };
 }
 
+/** Days before an exam over which the last reviews are spread. */
+const LAST_DAYS = 14;
+
+/** Cards that come up on the day of the exam, at the most. */
+export const WARM_UP = 10;
+
 /**
- * When a card comes up by the plan: when FSRS says, but never after the day of the exam; what would come later comes
- * on that day. Once the exam is over it sets no limit.
+ * When a card comes up by the plan: when FSRS says, where that is before the day of the exam. What would come on that day or later
+ * comes once more on one of the last days before it, each card on a day of its own choice, so that none is crowded and
+ * nothing is left for the morning; what was reviewed on the eve is only warmed up. Once the exam is over it sets no limit.
  */
-export function plannedDue(due: string, reviewedAt: string, examDate: Day | null, { day, calendar }: Today): string {
-  if (examDate === null || examDate < day || calendar.dayOf(due) <= examDate) return due;
-  const start = calendar.startOf(examDate);
-  return start > reviewedAt ? start : reviewedAt;
+export function plannedDue(
+  { due, reviewedAt, id }: { due: string; reviewedAt: string; id: string },
+  examDate: Day | null,
+  { day, calendar }: Today,
+): string {
+  if (examDate === null || examDate < day || calendar.dayOf(due) < examDate) return due;
+  const next = addDays(calendar.dayOf(reviewedAt), 1);
+  const lastDays = addDays(examDate, -LAST_DAYS);
+  const first = next > lastDays ? next : lastDays;
+  const open = daysBetween(first, examDate);
+  if (open <= 0) return calendar.startOf(examDate) > reviewedAt ? calendar.startOf(examDate) : reviewedAt;
+  return calendar.startOf(addDays(first, Math.floor(rankOf(id) * open)));
 }
 
 /**
@@ -41,18 +57,26 @@ export const waitsForPlan = ({ due }: Pick<Schedule, 'due'>): boolean => due ===
 
 /**
  * The cards to study now, the next one first: short steps whose time has come, then what is due, then as many new ones
- * as are left for today; short steps still to wait for come last, before their time where nothing else is left.
+ * as are left for today; short steps still to wait for come last, before their time where nothing else is left. On the day of the
+ * exam only a few to warm up, and none that is new.
  */
-export function dueQueue<C extends Schedule>(cards: readonly C[], newLeft: number, today: Today): C[] {
+export function dueQueue<C extends Schedule>(
+  cards: readonly C[],
+  newLeft: number,
+  examDate: Day | null,
+  today: Today,
+): C[] {
   const due = cards
     .filter((card) => isDueToday(card, today))
     .toSorted((a, b) => (a.due! < b.due! ? -1 : a.due! > b.due! ? 1 : 0));
   const isStep = (card: C) => card.phase !== 'review';
   const isTime = (card: C) => card.due! <= today.now;
-  return [
+  const isExamDay = examDate === today.day;
+  const queue = [
     ...due.filter((card) => isStep(card) && isTime(card)),
     ...due.filter((card) => !isStep(card)),
-    ...cards.filter(waitsForPlan).slice(0, Math.max(0, newLeft)),
+    ...(isExamDay ? [] : cards.filter(waitsForPlan).slice(0, Math.max(0, newLeft))),
     ...due.filter((card) => isStep(card) && !isTime(card)),
   ];
+  return isExamDay ? queue.slice(0, WARM_UP) : queue;
 }

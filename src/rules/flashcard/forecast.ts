@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween } from './calendar.ts';
-import { isDueToday, type Schedule, type Today, waitsForPlan } from './due.ts';
+import { isDueToday, type Schedule, type Today, waitsForPlan, WARM_UP } from './due.ts';
 
 /** Days that the forecast looks ahead, today included. */
 export const FORECAST_DAYS = 30;
@@ -29,11 +29,12 @@ export function forecast(
   let unseen = cards.filter(waitsForPlan).length;
   return Array.from({ length: FORECAST_DAYS }, (_, index) => {
     const date = addDays(today.day, index);
-    const isStudyDay = index === 0 || examDate === null || examDate < today.day || date < examDate;
+    const isExamDay = date === examDate;
+    const isStudyDay = !isExamDay && (index === 0 || examDate === null || examDate < today.day || date < examDate);
     const fresh = isStudyDay ? Math.min(unseen, index === 0 ? newLeft : newPerDay) : 0;
     unseen -= fresh;
     const reviews = index === 0 ? cards.filter((card) => isDueToday(card, today)).length : (days.get(date) ?? 0);
-    return { date, reviews, fresh };
+    return { date, reviews: isExamDay ? Math.min(reviews, WARM_UP) : reviews, fresh };
   });
 }
 

@@ -1,25 +1,27 @@
-import type { Random } from '../question/random.ts';
-import { sample } from '../question/sample.ts';
+import { type Random, shuffled } from '../question/random.ts';
 
 type Missed = { id: string; task: string };
 
 /**
- * For each missed question one to be asked in its place: another one of its task, so that it takes the idea and not the
- * wording; itself where the task has no other. None twice, none that is taken; what finds none is left out. The
- * cost grows with what was missed and what is taken, not with the bank.
+ * For each missed question one to be asked in its place: another one of its task that the learner has met, so that it takes the
+ * idea and not the wording, and nothing new is used up; itself where there is no other. None twice, none that is taken; what
+ * finds none is left out. `metOf` gives the questions of a task that the learner has met.
  */
 export function standIns(
   missed: readonly Missed[],
-  listsOf: (task: string) => readonly (readonly string[])[],
+  metOf: (task: string) => readonly string[],
   taken: ReadonlySet<string>,
   random: Random,
 ): { missedId: string; id: string }[] {
   const known = new Set([...taken, ...missed.map(({ id }) => id)]);
   return [...Map.groupBy(missed, ({ task }) => task)].flatMap(([task, own]) => {
-    const lists = listsOf(task);
-    const others = sample(lists, own.length + known.size, random).filter((id) => !known.has(id));
+    const met = metOf(task);
+    const others = shuffled(
+      met.filter((id) => !known.has(id)),
+      random,
+    );
     return own.flatMap(({ id }, index) => {
-      const other = others[index] ?? (!taken.has(id) && lists.some((list) => list.includes(id)) ? id : undefined);
+      const other = others[index] ?? (!taken.has(id) && met.includes(id) ? id : undefined);
       return other === undefined ? [] : [{ missedId: id, id: other }];
     });
   });

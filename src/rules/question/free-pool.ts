@@ -1,5 +1,5 @@
 import { type Group, seatsOf } from './draw.ts';
-import { seededRandom } from './random.ts';
+import { rankOf } from './rank.ts';
 
 /**
  * The questions of an exam that people without access ever see: at most `size`, spread over the domains by weight.
@@ -18,13 +18,4 @@ export function freePool(domains: readonly Group[], size: number): Group[] {
         .map(({ id }) => id),
     ],
   }));
-}
-
-/** A number that looks random but always is the same for an id (FNV-1a, then mixed). */
-function rankOf(id: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < id.length; index += 1) {
-    hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193);
-  }
-  return seededRandom(hash)();
 }

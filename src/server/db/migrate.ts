@@ -32,6 +32,7 @@ import { anyProvider } from './migrations/0030-any-provider.ts';
 import { objectiveBullets } from './migrations/0032-objective-bullets.ts';
 import { exposureRows } from './migrations/0034-exposure-rows.ts';
 import { rehearsals } from './migrations/0035-rehearsals.ts';
+import { missedADay } from './migrations/0036-missed-a-day.ts';
 
 export const migrations: readonly Migration[] = [
   foundation,
@@ -63,6 +64,7 @@ export const migrations: readonly Migration[] = [
   objectiveBullets,
   exposureRows,
   rehearsals,
+  missedADay,
 ];
 
 /** Where it is told what goes on. */

@@ -61,6 +61,7 @@ export type StudyPlanTable = {
   userId: string;
   examId: string;
   newPerDay: number;
+  missedPerDay: number;
   retention: number;
   /** YYYY-MM-DD. */
   examDate: string | null;

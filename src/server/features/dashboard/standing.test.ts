@@ -154,9 +154,10 @@ test('a right answer to a question that was turned as a card is memory', async (
   const wrong = [0, 1, 2, 3].filter((option) => !key!.includes(option)).slice(0, key!.length);
   await missing.answer(0, wrong);
   await missing.submit();
-  expect((await owner.post(`${missing.url}/cards`)).body).toEqual({ added: 1 });
+  expect((await owner.post(`${missing.url}/cards`)).body).toEqual({ added: 1, waiting: 0 });
   const cards = await makeLearner(app, owner);
   const card = (await cards.set()).cards.find(({ isQuestion }) => isQuestion)!;
+  await owner.post(`${cards.base}/turns`, { cardIds: [card.id] });
   expect((await cards.grade(card.id, 'good')).status).toBe(200);
   app.clock.advance(60);
   const before = (await standing(owner)).exams[0]!.domains;

@@ -9,6 +9,7 @@ import type { Scheduler } from './scheduler.ts';
  * is due where the learner asked for it.
  */
 export function plannedSchedule(
+  id: string,
   state: CardMemory | null,
   askedAt: string | null,
   examDate: string | null,
@@ -16,11 +17,12 @@ export function plannedSchedule(
 ): Schedule {
   if (!state) return { phase: 'new', due: askedAt, reviewedAt: null };
   const { phase, reviewedAt } = state;
-  return { phase, reviewedAt, due: plannedDue(state.due, reviewedAt, examDate, today) };
+  return { phase, reviewedAt, due: plannedDue({ id, due: state.due, reviewedAt }, examDate, today) };
 }
 
 /** The same for the learner's screen, with what each grade would bring. */
 export function shownSchedule(
+  id: string,
   state: ReviewedState | null,
   askedAt: string | null,
   scheduler: Scheduler,
@@ -32,10 +34,13 @@ export function shownSchedule(
   const outcomes = scheduler.preview(state, at);
   const seconds = (grade: Grade) => {
     const { due, reviewedAt } = outcomes[grade];
-    return Math.max(0, Math.round((Date.parse(plannedDue(due, reviewedAt, examDate, today)) - Date.parse(at)) / 1000));
+    return Math.max(
+      0,
+      Math.round((Date.parse(plannedDue({ id, due, reviewedAt }, examDate, today)) - Date.parse(at)) / 1000),
+    );
   };
   return {
-    ...plannedSchedule(state, askedAt, examDate, today),
+    ...plannedSchedule(id, state, askedAt, examDate, today),
     mastered: state?.isMastered ?? false,
     intervals: Object.fromEntries(GRADES.map((grade) => [grade, seconds(grade)])) as Record<Grade, number>,
   };

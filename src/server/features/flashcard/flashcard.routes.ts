@@ -5,6 +5,7 @@ import {
   removeQuestionCard,
   resetMastery,
   reviewFlashcards,
+  turnFlashcards,
   undoReview,
 } from '#contract/flashcard.ts';
 import type { Owner } from '#server/http/caller.ts';
@@ -23,6 +24,7 @@ export function flashcardRoutes(
   };
 
   mount(listFlashcards, ({ caller, query }) => flashcards.list(known(caller), query.timeZone));
+  mount(turnFlashcards, ({ caller, body }) => flashcards.turn(known(caller), body.cardIds));
   mount(reviewFlashcards, ({ caller, query, body }) => flashcards.review(known(caller), body.reviews, query.timeZone));
   mount(undoReview, ({ caller, query, body }) => flashcards.undo(known(caller), body.reviewId, query.timeZone));
   mount(getFlashcardPlan, ({ caller, query }) => plans.plan(known(caller), query.timeZone));

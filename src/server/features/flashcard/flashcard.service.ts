@@ -33,8 +33,7 @@ export type Learner = { userId: string; examId: string };
 export const learnerOf = ({ user, entitled }: Owner): Learner => ({ userId: user.id, examId: entitled.examId });
 
 /** Simulations that were to end before it take no answers any more. */
-export const stillOpen = ({ now }: Today): string =>
-  new Date(Date.parse(now) - LATE_GRACE_SECONDS * 1000).toISOString();
+export const stillOpen = (now: string): string => new Date(Date.parse(now) - LATE_GRACE_SECONDS * 1000).toISOString();
 
 /** Devices may hand in what was reviewed offline this long ago; anything older counts as then. Milliseconds. */
 const OFFLINE_MS = 30 * 86_400_000;
@@ -53,7 +52,7 @@ export function flashcardService({ database, now }: { database: Database; now: (
         const settings = await selectSettings(reader, learner);
         const fsrs = scheduler(settings.retention);
         const schedule = (id: string, askedAt: string | null) =>
-          shownSchedule(states.get(id) ?? null, askedAt, fsrs, settings.examDate, today);
+          shownSchedule(id, states.get(id) ?? null, askedAt, fsrs, settings.examDate, today);
         const ofItems = cards.map(({ id, domainNumber, topic, title, content }) => ({
           id,
           domainNumber,
@@ -62,13 +61,14 @@ export function flashcardService({ database, now }: { database: Database; now: (
           isQuestion: false,
           schedule: schedule(id, null),
         }));
-        const ofQuestions = (await listQuestionCards(reader, { ...learner, openUntil: stillOpen(today) })).map(
+        const ofQuestions = (await listQuestionCards(reader, { ...learner, openUntil: stillOpen(today.now) })).map(
           (question) => ({
             id: question.id,
             domainNumber: question.domainNumber,
             // The topic of a question often is its answer.
             topic: '',
-            ...questionSides(question),
+            front: questionSides(question).front,
+            back: null,
             isQuestion: true,
             schedule: schedule(question.id, question.askedAt),
           }),
@@ -76,8 +76,20 @@ export function flashcardService({ database, now }: { database: Database; now: (
         return {
           cards: [...ofItems, ...ofQuestions],
           ...(await counts(reader, learner, settings, today)),
+          examDate: settings.examDate,
           now: today.now,
         };
+      });
+    },
+
+    /** The answers of cards that are made of questions; from here on their keys count as shown. */
+    async turn(caller: Owner, cardIds: readonly string[]): Promise<{ turned: { cardId: string; back: string }[] }> {
+      const learner = learnerOf(caller);
+      const at = now().toISOString();
+      return database.write(async (tx) => {
+        const cards = await listQuestionCards(tx, { ...learner, openUntil: stillOpen(at) }, cardIds);
+        await logCards(tx, learner, at, cards);
+        return { turned: cards.map((card) => ({ cardId: card.id, back: questionSides(card).back })) };
       });
     },
 
@@ -132,7 +144,6 @@ export function flashcardService({ database, now }: { database: Database; now: (
           await replaceState(tx, { ...learner, itemId: cardId, ...after, lastSeq: seq });
           states.set(cardId, after);
         }
-        await logCards(tx, learner, today.now, asked);
         return reviewed(tx, learner, states, askedAt, settings, today, ignored);
       });
     },
@@ -209,7 +220,7 @@ async function reviewed(
   return {
     schedules: [...states].map(([cardId, state]) => ({
       cardId,
-      schedule: shownSchedule(state, askedAt.get(cardId) ?? null, fsrs, settings.examDate, today),
+      schedule: shownSchedule(cardId, state, askedAt.get(cardId) ?? null, fsrs, settings.examDate, today),
     })),
     ignored,
     ...(await counts(tx, learner, settings, today)),

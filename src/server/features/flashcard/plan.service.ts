@@ -1,6 +1,6 @@
 import type { FlashcardPlan } from '#contract/flashcard.ts';
 import { calendarOf } from '#rules/flashcard/calendar.ts';
-import { isDueToday, type Today, todayIn, waitsForPlan } from '#rules/flashcard/due.ts';
+import { type Today, todayIn, waitsForPlan } from '#rules/flashcard/due.ts';
 import { forecast, newPerDayNeeded } from '#rules/flashcard/forecast.ts';
 import type { Database, Reader } from '#server/db/database.ts';
 import type { Owner } from '#server/http/caller.ts';
@@ -13,6 +13,8 @@ import { type Learner, learnerOf, stillOpen } from './flashcard.service.ts';
 import { listAskedCards } from './question-card.store.ts';
 import { type PlanSettings, replaceSettings, selectSettings } from './study-plan.store.ts';
 
+type PlanChange = Omit<PlanSettings, 'missedPerDay'> & { missedPerDay?: number | undefined };
+
 /** What awaits a learner, and how they want to go about it. */
 export function planService({ database, now }: { database: Database; now: () => Date }) {
   const todayAt = (timeZone: string) => todayIn(calendarOf(timeZone), now().toISOString());
@@ -21,13 +23,17 @@ export function planService({ database, now }: { database: Database; now: () => 
     plan: (caller: Owner, timeZone: string): Promise<FlashcardPlan> =>
       database.read((reader) => planOf(reader, learnerOf(caller), todayAt(timeZone))),
 
-    async change(caller: Owner, settings: PlanSettings, timeZone: string): Promise<FlashcardPlan> {
+    async change(caller: Owner, settings: PlanChange, timeZone: string): Promise<FlashcardPlan> {
       const today = todayAt(timeZone);
       if (settings.examDate !== null && settings.examDate < today.day) {
         throw new Problem('malformed', { fields: { examDate: 'Choose today or a later day.' } });
       }
       return database.write(async (tx) => {
-        await replaceSettings(tx, learnerOf(caller), settings);
+        const { missedPerDay } = await selectSettings(tx, learnerOf(caller));
+        await replaceSettings(tx, learnerOf(caller), {
+          ...settings,
+          missedPerDay: settings.missedPerDay ?? missedPerDay,
+        });
         return planOf(tx, learnerOf(caller), today);
       });
     },
@@ -39,22 +45,23 @@ async function planOf(reader: Reader, learner: Learner, today: Today): Promise<F
   const settings = await selectSettings(reader, learner);
   const states = new Map((await listStates(reader, learner)).map((state) => [state.itemId, state]));
   const ofItems = (await listCardIds(reader, learner.examId)).map((id) => ({ id, askedAt: null }));
-  const ofQuestions = await listAskedCards(reader, { ...learner, openUntil: stillOpen(today) });
+  const ofQuestions = await listAskedCards(reader, { ...learner, openUntil: stillOpen(today.now) });
   const cards = [...ofItems, ...ofQuestions].map(({ id, askedAt }) =>
-    plannedSchedule(states.get(id) ?? null, askedAt, settings.examDate, today),
+    plannedSchedule(id, states.get(id) ?? null, askedAt, settings.examDate, today),
   );
   const start = today.calendar.startOf(today.day);
   const newLeft = Math.max(0, settings.newPerDay - (await countIntroduced(reader, learner, start)));
   const unseen = cards.filter(waitsForPlan).length;
+  const ahead = forecast(cards, newLeft, settings, today);
   return {
     today: today.day,
     total: cards.length,
-    due: cards.filter((card) => isDueToday(card, today)).length,
+    due: ahead[0]!.reviews,
     newLeft: Math.min(newLeft, unseen),
     unseen,
     reviewedToday: await countReviews(reader, learner, start),
     newPerDayNeeded: newPerDayNeeded(unseen, settings.examDate, today.day),
-    forecast: forecast(cards, newLeft, settings, today),
+    forecast: ahead,
     settings,
   };
 }

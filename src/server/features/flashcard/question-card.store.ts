@@ -7,15 +7,18 @@ type Looking = Learner & { openUntil: string };
 
 /**
  * The cards that a learner has of questions in use, with what they ask now; the oldest first. None while they sit a
- * simulation of the exam: a card tells the key of its question, which may stand in it.
+ * simulation of the exam: a card tells the key of its question, which may stand in it. `only`: those of these ids.
  */
-export function listQuestionCards(reader: Reader, learner: Looking) {
-  return inUse(reader, learner)
+export function listQuestionCards(reader: Reader, learner: Looking, only?: readonly string[]) {
+  const cards = only ? inUse(reader, learner).where('question.id', 'in', [...only]) : inUse(reader, learner);
+  return cards
     .innerJoin('questionVersion', (join) =>
       join.onRef('questionVersion.questionId', '=', 'question.id').on('questionVersion.isCurrent', '=', true),
     )
     .select([
       'question.id as id',
+      'number',
+      'version',
       'questionCard.createdAt as askedAt',
       'domainNumber',
       'kind',
@@ -74,7 +77,7 @@ export function listAskedOf(reader: Reader, { userId, examId }: Learner, ids: re
 export function listTakenQuestions(reader: Reader, { userId, examId }: Learner) {
   return reader
     .selectFrom('questionCard')
-    .select(['questionId', 'missedQuestionId'])
+    .select(['questionId', 'missedQuestionId', 'createdAt'])
     .where('userId', '=', userId)
     .where('examId', '=', examId)
     .execute();

@@ -2,15 +2,15 @@ import type { Reader, Tx } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 
 type Learner = { userId: string; examId: string };
-export type PlanSettings = Pick<Row<'studyPlan'>, 'newPerDay' | 'retention' | 'examDate'>;
+export type PlanSettings = Pick<Row<'studyPlan'>, 'newPerDay' | 'missedPerDay' | 'retention' | 'examDate'>;
 
 /** How a learner studies who set nothing. */
-const DEFAULT_SETTINGS: PlanSettings = { newPerDay: 10, retention: 0.9, examDate: null };
+const DEFAULT_SETTINGS: PlanSettings = { newPerDay: 10, missedPerDay: 10, retention: 0.9, examDate: null };
 
 export async function selectSettings(reader: Reader, { userId, examId }: Learner): Promise<PlanSettings> {
   const row = await reader
     .selectFrom('studyPlan')
-    .select(['newPerDay', 'retention', 'examDate'])
+    .select(['newPerDay', 'missedPerDay', 'retention', 'examDate'])
     .where('userId', '=', userId)
     .where('examId', '=', examId)
     .executeTakeFirst();

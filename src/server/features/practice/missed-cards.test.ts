@@ -25,7 +25,7 @@ async function makeMisser() {
   const [{ questions }, keys] = [await sitting.show(), await sitting.keys()];
   for (const place of questions.slice(1).keys())
     await sitting.answer(place, place < 3 ? [(keys[place]![0]! + 1) % 4] : keys[place]!);
-  const add = () => practising.learner.post(`${sitting.url}/cards`);
+  const add = () => practising.learner.post(`${sitting.url}/cards?timeZone=UTC`);
   return {
     ...practising,
     sitting,
@@ -39,7 +39,7 @@ test('what was missed comes up among the flashcards at once, as other questions 
   const { sitting, add, missed, cards, learner } = await makeMisser();
   expect(refusal(await add())).toBe('not_found');
   await sitting.submit();
-  expect((await add()).body).toEqual({ added: 3 });
+  expect((await add()).body).toEqual({ added: 3, waiting: 0 });
   const set = await cards.set();
   const own = set.cards.filter(({ isQuestion }) => isQuestion);
   expect(own).toHaveLength(3);
@@ -52,7 +52,11 @@ test('what was missed comes up among the flashcards at once, as other questions 
     'select * from question_version',
   );
   const parsed = (value: unknown) => (typeof value === 'string' ? JSON.parse(value) : value);
-  for (const { id, front, back } of own) {
+  const turned = await learner.post(`/api/exams/${app.exam.id}/flashcards/turns`, { cardIds: own.map(({ id }) => id) });
+  const backOf = new Map(turned.body.turned.map((card: { cardId: string; back: string }) => [card.cardId, card.back]));
+  for (const { id, front, back: unturned } of own) {
+    expect(unturned).toBe(null);
+    const back = String(backOf.get(id));
     const { taskNumber, options, keys } = versions.find(({ questionId }) => questionId === id)!;
     const texts: { id: string; text: string; rationale: string }[] = parsed(options);
     const right = texts.find((option) => option.id === parsed(keys)[0])!;
@@ -79,7 +83,10 @@ test('what was missed comes up among the flashcards at once, as other questions 
   expect(await cards.plan()).toMatchObject({ due: 2, newLeft: 10, reviewedToday: 1 });
 
   // Again adds none, also where it is asked for twice at once.
-  expect((await Promise.all([add(), add()])).map(({ body }) => body)).toEqual([{ added: 0 }, { added: 0 }]);
+  expect((await Promise.all([add(), add()])).map(({ body }) => body)).toEqual([
+    { added: 0, waiting: 0 },
+    { added: 0, waiting: 0 },
+  ]);
   expect((await learner.get('/api/user/export')).body.records.questionCards).toHaveLength(3);
 });
 
@@ -128,7 +135,7 @@ test('such a card can be taken away, for good and as if it had not been reviewed
     (await other.learner.send({ method: 'DELETE', url: `${cards.base}/questions/${own[1]}`, body: {} })).status,
   ).toBe(204);
   expect((await cards.set()).cards).toHaveLength(14);
-  expect((await add()).body).toEqual({ added: 1 });
+  expect((await add()).body).toEqual({ added: 1, waiting: 0 });
   expect(refusal(await remove('nonsense'))).toBe('not_found');
 });
 
@@ -182,4 +189,26 @@ test('what was reviewed before there were such cards is kept by their migration'
   expect(after.card_state).toEqual(kept.card_state);
   expect(after.card_review).toEqual(kept.card_review);
   expect((await cards.undo()).status).toBe(200);
+});
+
+test('ten a day come up, of what was met; the rest waits for the days after', async () => {
+  const { learner, practise } = await makePractising(app);
+  const sitting = await practise({ count: 14 });
+  for (const [place, key] of (await sitting.keys()).entries())
+    await sitting.answer(place, [0, 1, 2, 3].filter((option) => !key.includes(option)).slice(0, key.length));
+  await sitting.submit();
+  const met = new Set((await sitting.show()).questions.map(({ id }) => id));
+  expect((await learner.post(`${sitting.url}/cards?timeZone=UTC`)).body).toEqual({ added: 14, waiting: 4 });
+  const cards = await makeLearner(app, learner);
+  const own = (await cards.set()).cards.filter(({ isQuestion }) => isQuestion);
+  expect(own.every(({ id }) => met.has(id))).toBe(true);
+  expect((await cards.plan()).forecast.slice(0, 3).map(({ reviews }) => reviews)).toEqual([10, 4, 0]);
+  app.clock.advance(86_400);
+  const more = await practise({ count: 3, pool: 'unseen' });
+  for (const [place, key] of (await more.keys()).entries())
+    await more.answer(place, [0, 1, 2, 3].filter((option) => !key.includes(option)).slice(0, key.length));
+  await more.submit();
+  await cards.putPlan({ missedPerDay: 5 });
+  // Four of the five of this day are taken.
+  expect((await learner.post(`${more.url}/cards?timeZone=UTC`)).body).toEqual({ added: 3, waiting: 2 });
 });

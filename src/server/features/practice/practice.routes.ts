@@ -48,5 +48,5 @@ export function practiceRoutes(
   mount(getPracticeSitting, ({ caller, params }) => sittings.show(caller.user, params.sittingId));
   mount(sendPracticeEvents, ({ caller, params, body }) => sittings.send(caller.user, params.sittingId, body));
   mount(submitPracticeSitting, ({ caller, params }) => sittings.submit(caller.user, params.sittingId));
-  mount(addMissedCards, ({ caller, params }) => missedCards.add(caller.user, params.sittingId));
+  mount(addMissedCards, ({ caller, params, query }) => missedCards.add(caller.user, params.sittingId, query.timeZone));
 }

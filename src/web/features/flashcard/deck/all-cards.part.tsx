@@ -7,6 +7,7 @@ import { toast } from '#web/ui/toasts.ts';
 import type { Deck } from './deck.ts';
 import { DeckStats } from './deck-stats.part.tsx';
 import { FlipCard } from './flip-card.part.tsx';
+import { useTurns } from './use-turns.ts';
 import { UndoButton } from './undo-button.part.tsx';
 import type { DeckControl } from './use-deck.ts';
 import { useShortcuts } from '#web/ui/use-shortcuts.ts';
@@ -33,6 +34,8 @@ export function AllCards({ control, deck, cards, hasShortcuts, onHelp }: Props) 
   const place = Math.min(index, shown.length - 1);
   const card = shown[place];
   const isFlipped = card !== undefined && flipped === card.id;
+
+  useTurns(control, shown.slice(Math.max(0, place)), isFlipped);
 
   const show = (next: number) => {
     setIndex(next);

@@ -22,7 +22,14 @@ const card = (id: string, schedule = fresh): Flashcard => ({
   back: '',
   schedule,
 });
-const deck: Deck = { cards: [card('a'), card('b')], newLeft: 5, lastReviewId: null, now: AT, aheadMs: 0 };
+const deck: Deck = {
+  cards: [card('a'), card('b')],
+  newLeft: 5,
+  lastReviewId: null,
+  examDate: null,
+  now: AT,
+  aheadMs: 0,
+};
 const review = (grade: Review['grade'], cardId = 'a'): Review => ({
   id: `${cardId} ${grade}`,
   cardId,

@@ -52,6 +52,12 @@ export function applyReply(
   return { ...withSchedules(deck, told), ...(waiting.length === 0 && { newLeft, lastReviewId }) };
 }
 
+/** The answers that came with their cards' turns put in. */
+export const withBacks = (deck: Deck, backs: ReadonlyMap<string, string>): Deck => ({
+  ...deck,
+  cards: deck.cards.map((card) => ({ ...card, back: card.back ?? backs.get(card.id) ?? null })),
+});
+
 export const withoutCard = (deck: Deck, id: string): Deck => ({
   ...deck,
   cards: deck.cards.filter((card) => card.id !== id),

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { type Deck, timeOf } from './deck.ts';
 import { FlipCard } from './flip-card.part.tsx';
 import { GradeButtons } from './grade-buttons.part.tsx';
+import { useTurns } from './use-turns.ts';
 import { UndoButton } from './undo-button.part.tsx';
 import type { DeckControl } from './use-deck.ts';
 import { useShortcuts } from '#web/ui/use-shortcuts.ts';
@@ -15,7 +16,7 @@ import { useShortcuts } from '#web/ui/use-shortcuts.ts';
 /** The cards to study now, the next one first. */
 export function queueOf(deck: Deck, timeZone: string) {
   const schedules = deck.cards.map((card) => ({ card, ...card.schedule }));
-  return dueQueue(schedules, deck.newLeft, todayIn(calendarOf(timeZone), timeOf(deck, Date.now()))).map(
+  return dueQueue(schedules, deck.newLeft, deck.examDate, todayIn(calendarOf(timeZone), timeOf(deck, Date.now()))).map(
     ({ card }) => card,
   );
 }
@@ -42,6 +43,8 @@ export function DueCards({ exam, control, deck, timeZone, hasShortcuts, onHelp }
     setInHand(card?.id);
     setFlipped(isFlipped || !card ? null : card.id);
   };
+
+  useTurns(control, card ? [card, ...queue.filter((entry) => entry !== card)] : [], isFlipped);
 
   const takeUp = (id: string | undefined) => {
     setInHand(id);

@@ -24,7 +24,11 @@ export function FlipCard({ card, isFlipped, takesFocus, onFlip }: Props) {
           className="rotate-y-180"
         >
           {/* Above the button, so that it can be selected and its links followed. */}
-          <RichText html={card.back} className="relative z-10 text-large" />
+          {card.back === null ? (
+            <p className="text-large text-muted">Getting the answer. This takes a connection.</p>
+          ) : (
+            <RichText html={card.back} className="relative z-10 text-large" />
+          )}
           <FlipButton onFlip={onFlip}>Show question</FlipButton>
         </Side>
       </div>

@@ -1,19 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import {
+  type Flashcard,
   removeQuestionCard,
   resetMastery,
   type Review,
   type Reviewed,
   reviewFlashcards,
+  turnFlashcards,
   undoReview,
 } from '#contract/flashcard.ts';
+import { TURNED_AHEAD } from '#rules/flashcard/turn.ts';
 import type { Grade } from '#rules/flashcard/grade.ts';
 import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 import { useSender } from '#web/app/use-sender.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { applyGrade, applyReply, type Deck, timeOf, withoutCard, withoutMastery } from './deck.ts';
+import { applyGrade, applyReply, type Deck, timeOf, withBacks, withoutCard, withoutMastery } from './deck.ts';
 import { deckQuery } from '#web/features/flashcard/flashcard.queries.ts';
 import { newId } from '#web/app/new-id.ts';
 import { reviewOutbox } from './review-outbox.ts';
@@ -41,6 +44,9 @@ export function useDeck(examId: string, userId: string, timeZone: string) {
     taken: take,
   });
 
+  const [backs, setBacks] = useState<ReadonlyMap<string, string>>(new Map());
+  const asking = useRef(new Set<string>());
+
   const refresh = useEffectEvent(() => {
     if (document.visibilityState !== 'visible') return;
     if (Date.now() - query.dataUpdatedAt > STALE_MS) void query.refetch();
@@ -52,11 +58,28 @@ export function useDeck(examId: string, userId: string, timeZone: string) {
   }, []);
 
   return {
-    deck: query.data,
+    deck: query.data && withBacks(query.data, backs),
     error: query.error,
     reload: () => query.refetch(),
     sending,
     waiting: waiting.length,
+
+    /** Asks for the answers of these cards that are not there yet: of the one in hand, and of a few after it. */
+    async turn(cards: readonly Flashcard[]): Promise<void> {
+      const cardIds = cards
+        .slice(0, TURNED_AHEAD)
+        .filter(({ id, back }) => back === null && !asking.current.has(id))
+        .map(({ id }) => id);
+      if (cardIds.length === 0) return;
+      for (const id of cardIds) asking.current.add(id);
+      try {
+        const { turned } = await api(turnFlashcards, { params: call.params, headers: call.headers, body: { cardIds } });
+        setBacks((known) => new Map([...known, ...turned.map(({ cardId, back }) => [cardId, back] as const)]));
+      } catch {
+        // Asked again when the card is turned.
+      }
+      for (const id of cardIds) asking.current.delete(id);
+    },
 
     /** Gives the cards as they are after it. */
     grade(deck: Deck, cardId: string, grade: Grade): Deck {

@@ -15,6 +15,7 @@ export function PlanForm({ examId, timeZone, plan, onSaved }: Props) {
   const api = useApi();
   const { settings } = plan;
   const [newPerDay, setNewPerDay] = useState(String(settings.newPerDay));
+  const [missedPerDay, setMissedPerDay] = useState(String(settings.missedPerDay));
   const [retention, setRetention] = useState(String(Math.round(settings.retention * 100)));
   const [examDate, setExamDate] = useState(settings.examDate ?? '');
   const [faults, setFaults] = useState<Record<string, string>>({});
@@ -22,12 +23,17 @@ export function PlanForm({ examId, timeZone, plan, onSaved }: Props) {
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const found = faultsIn(newPerDay, retention);
+    const found = faultsIn(newPerDay, missedPerDay, retention);
     setFaults(found);
     if (Object.keys(found).length > 0 || isBusy) return;
     setIsBusy(true);
     try {
-      const body = { newPerDay: Number(newPerDay), retention: Number(retention) / 100, examDate: examDate || null };
+      const body = {
+        newPerDay: Number(newPerDay),
+        missedPerDay: Number(missedPerDay),
+        retention: Number(retention) / 100,
+        examDate: examDate || null,
+      };
       const saved = await api(putFlashcardPlan, { params: { examId }, query: { timeZone }, body });
       toast('Plan saved');
       onSaved(saved);
@@ -65,6 +71,14 @@ export function PlanForm({ examId, timeZone, plan, onSaved }: Props) {
         )}
       </div>
       <Field
+        label="Cards of missed questions a day"
+        hint="What you miss in practice beyond that waits for the next days."
+        inputMode="numeric"
+        value={missedPerDay}
+        onChange={(event) => setMissedPerDay(event.target.value)}
+        error={faults.missedPerDay}
+      />
+      <Field
         label="Desired retention, in percent"
         hint="How many of the due cards you want to remember: 70 to 97. More means shorter intervals; 90 suits most."
         inputMode="numeric"
@@ -74,7 +88,7 @@ export function PlanForm({ examId, timeZone, plan, onSaved }: Props) {
       />
       <Field
         label="Exam date (optional)"
-        hint="Nothing is planned after this day."
+        hint="The last reviews come in the two weeks before it; on the day itself there is only a short warm-up."
         type="date"
         min={plan.today}
         value={examDate}
@@ -93,11 +107,12 @@ export function PlanForm({ examId, timeZone, plan, onSaved }: Props) {
   );
 }
 
-function faultsIn(newPerDay: string, retention: string): Record<string, string> {
+function faultsIn(newPerDay: string, missedPerDay: string, retention: string): Record<string, string> {
   const isWithin = (text: string, from: number, to: number) =>
     /^\d+$/.test(text.trim()) && Number(text) >= from && Number(text) <= to;
   return {
     ...(!isWithin(newPerDay, 0, 999) && { newPerDay: 'Enter a whole number from 0 to 999.' }),
+    ...(!isWithin(missedPerDay, 1, 100) && { missedPerDay: 'Enter a whole number from 1 to 100.' }),
     ...(!isWithin(retention, 70, 97) && { retention: 'Enter a whole number from 70 to 97.' }),
   };
 }

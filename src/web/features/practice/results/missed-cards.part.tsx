@@ -4,7 +4,8 @@ import type { Exam } from '#contract/exam.ts';
 import { addMissedCards } from '#contract/practice.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
-import { counted } from '#rules/wording/count.ts';
+import { counted, numberText } from '#rules/wording/count.ts';
+import { deviceTimeZone } from '#web/ui/moment.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
@@ -18,11 +19,16 @@ export function MissedCards({ exam, sittingId }: { exam: Exam; sittingId: string
     setIsAdding(true);
     setHasFailed(false);
     try {
-      const { added } = await api(addMissedCards, { params: { sittingId } });
+      const { added, waiting } = await api(addMissedCards, {
+        params: { sittingId },
+        query: { timeZone: deviceTimeZone() },
+      });
       if (added > 0)
         toast(
           `${counted(added, 'flashcard')} added`,
-          'Each asks another question of the same task where there is one. They come first today.',
+          waiting === 0
+            ? 'Each asks another question of the same task where you have met one. They come first today.'
+            : `${numberText(added - waiting)} come first today, the other ${numberText(waiting)} over the next days. How many a day is set in your plan.`,
         );
       else toast('Already added', 'What you missed here is among your flashcards. Those that are due come now.');
       await navigate(paths.flashcards(exam.slug, { view: 'due' }));
