@@ -43,7 +43,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     const { page, troubles } = await visit(browser, site.url, screen, sid);
     await page.goto(base);
     await heading(page, 'Exam simulation').waitFor();
-    await page.getByText('published; about 67% right, our estimate').waitFor();
+    await page.getByText('published; about 70% right, our estimate').waitFor();
     await expectGoodPage(page);
     await button(page, 'Start the exam simulation').click();
     await at(page, 1, 45);
