@@ -109,7 +109,8 @@ export async function permuteEvents(shop: Shop): Promise<{ orders: number; wrong
     const { clientSecret, amount } = await askToPay(url, headers, examId);
     const id = clientSecret.split('_secret_')[0]!;
     const isRefunded = order % 2 === 0;
-    const events = storyOf(id, amount, isRefunded);
+    const [purchase] = await query<{ id: string }>(database, `select id from purchase where intent_id = '${id}'`);
+    const events = storyOf({ id, amount, metadata: { purchaseId: purchase!.id, examId } }, isRefunded);
     const mixed = [...events, ...events].map((raw) => ({ raw, key: random() })).sort((a, b) => a.key - b.key);
     const statuses = await Promise.all(mixed.map(({ raw }, index) => send(urls[index % urls.length]!, raw, sign(raw))));
     const [row] = await query<{ status: string; refundedCents: number; dispute: string }>(
@@ -125,8 +126,10 @@ export async function permuteEvents(shop: Shop): Promise<{ orders: number; wrong
   return { orders: ORDERS, wrong };
 }
 
-function storyOf(id: string, amount: number, isRefunded: boolean): Buffer[] {
-  const intent = (status: string) => ({ object: 'payment_intent', id, amount, currency: 'usd', status, metadata: {} });
+type Order = { id: string; amount: number; metadata: Record<string, string> };
+
+function storyOf({ id, amount, metadata }: Order, isRefunded: boolean): Buffer[] {
+  const intent = (status: string) => ({ object: 'payment_intent', id, amount, currency: 'usd', status, metadata });
   const dispute = (status: string) => ({ object: 'dispute', id: `dp_${id}`, status, payment_intent: id });
   const charge = { object: 'charge', id: `ch_${id}`, payment_intent: id, amount_refunded: amount, created: 1 };
   return [

@@ -33,6 +33,20 @@ test('a round goes on until nothing is due any more, however much that is', asyn
   expect(seen).toHaveLength(101);
 });
 
+test('a round that never ends lets others have their turn', async () => {
+  const waiting = Array.from({ length: 20 }, (_, index) => index);
+  const ENOUGH = 10_000;
+  const { run, stop, seen } = setUp(waiting, async (item) => {
+    waiting.push(item);
+    return seen.length < ENOUGH;
+  });
+  const running = run();
+  await new Promise((resolve) => setTimeout(resolve));
+  await stop();
+  await running;
+  expect(seen.length).toBeLessThan(ENOUGH);
+});
+
 test('one round at a time: whoever calls meanwhile has another one afterwards', async () => {
   const gate = Promise.withResolvers<boolean>();
   const { run, seen, waiting, most } = setUp([1], () => gate.promise);

@@ -1,3 +1,4 @@
+import { setImmediate as anyTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
 /** How many are looked up at once. */
@@ -22,6 +23,8 @@ export function rounds<T>({ name, due, handle, log }: Needs<T>) {
   async function goThrough(): Promise<void> {
     while (isOpen()) {
       const found = await due(AT_ONCE);
+      // However much is due, requests get their turn: on SQLite nothing else here waits for the outside.
+      await anyTurn();
       for (const item of found) if (!isOpen() || !(await handle(item))) return;
       if (found.length < AT_ONCE) return;
     }

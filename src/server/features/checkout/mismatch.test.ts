@@ -3,6 +3,7 @@ import { makeClock, startTestApp, type TestApp } from '../../../../tests/factori
 import { type FakeStripe, startFakeStripe } from '../../../../tests/factories/fake-stripe.ts';
 import { mailsTo } from '../../../../tests/factories/mail.ts';
 import { askToPay, hasAccess, ownPayments } from '../../../../tests/factories/payments.ts';
+import { query } from '../../../../tests/factories/rows.ts';
 import { refusal } from '../../../../tests/factories/refusal.ts';
 
 const SUPPORT = 'support@cairn.example';
@@ -84,6 +85,19 @@ test('whichever way it is heard of first, the answer is the same', async () => {
   expect(refusal(await grant(buyer))).toBe('payment_mismatch');
   const { buyer: other } = await paidOtherwise(() => ({ amount_received: 1 }));
   expect(refusal(await grant(other))).toBe('payment_mismatch');
+});
+
+test('taken back to unpaid at the provider, it is asked about again later, not again and again', async () => {
+  const { buyer, intent, ordered } = await paidOtherwise(() => ({ amount_received: 1 }));
+  await grant(buyer);
+  Object.assign(intent, ordered);
+  clock.advance(120);
+  await app.reconciliation.lookAtDue();
+  const [row] = await query<{ nextLookAt: string }>(
+    app.database,
+    `select next_look_at from purchase where intent_id = '${intent.id}'`,
+  );
+  expect(row!.nextLookAt > clock.iso()).toBe(true);
 });
 
 test('corrected at the provider, it opens the exam; refunded there, it may be bought anew', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { type Fact, joined, type Standing, standingOf } from '#rules/checkout/ledger.ts';
+import { type Fact, joined, type Ledger, type Standing, standingOf } from '#rules/checkout/ledger.ts';
 import { mismatchOf, type Told } from '#rules/checkout/mismatch.ts';
 import { nextLook } from '#rules/checkout/next-look.ts';
 import { opensExam } from '#rules/entitlement/access.ts';
@@ -38,6 +38,12 @@ type Needs = {
   log: Logger;
 };
 
+/** Whether more was told than that an unpaid payment is still on its way. */
+function isNews(before: Ledger, after: Ledger): boolean {
+  const settled = (ledger: Ledger) => JSON.stringify({ ...ledger, pending: null });
+  return settled(before) !== settled(after);
+}
+
 /** Keeps the ledger: facts come in from wherever, and what follows from them follows once. */
 export function purchaseService({ database, mails, letters, alert, accessDays, now, log }: Needs) {
   async function lock(tx: Tx, id: string): Promise<Purchase> {
@@ -64,8 +70,8 @@ export function purchaseService({ database, mails, letters, alert, accessDays, n
       ledger: json(ledger),
       updatedAt: at.toISOString(),
     };
-    // Somebody is settling it: the provider is asked how the payment stands.
-    if (row.mismatch !== null) set.nextLookAt = at.toISOString();
+    // Somebody is settling it: the provider is asked how the payment stands. Not where that is what was heard just now.
+    if (row.mismatch !== null && isNews(row.ledger, ledger)) set.nextLookAt = at.toISOString();
     if (standing.status !== row.status || isAdopted) set.nextLookAt = nextLook({ ...row, ...standing }, at);
     if (standing.status === 'open' && standing.failedTries >= MOST_FAILED_TRIES && row.failedTries < MOST_FAILED_TRIES)
       set.nextLookAt = at.toISOString();
