@@ -112,10 +112,10 @@ test('an opening folds names and numbers', () => {
 test('scenes are found in singular and plural, and no two come together twice', () => {
   expect(scenesIn('Two bakeries and a choir share a hospital.')).toEqual(['bakery', 'choir', 'hospital']);
   const paired = fairPack(100, ({ text }, index) =>
-    index < 2 ? { text: `${text.slice(0, 9)} bank, hospital. ${text}` } : {},
+    index < 2 ? { text: `${text.slice(0, 9)} bakery, hospital. ${text}` } : {},
   );
   expect(judgePack(paired, []).findings.map(({ ref, message }) => [ref, message])).toEqual([
-    ['tst-001-0', '2 stems are set in "bank and hospital", over 1'],
-    ['tst-001-1', '2 stems are set in "bank and hospital", over 1'],
+    ['tst-001-0', '2 stems are set in "bakery and hospital", over 1'],
+    ['tst-001-1', '2 stems are set in "bakery and hospital", over 1'],
   ]);
 });

@@ -40,5 +40,11 @@ function refsBy(stems: readonly { ref: string; names: string[] }[], keysOf: (nam
   return found;
 }
 
+/** Two that vendors use themselves are no pair that a reader remembers. */
 const pairsOf = (names: readonly string[]) =>
-  names.flatMap((first, index) => names.slice(index + 1).map((second) => `${first} and ${second}`));
+  names.flatMap((first, index) =>
+    names
+      .slice(index + 1)
+      .filter((second) => !common.has(first) || !common.has(second))
+      .map((second) => `${first} and ${second}`),
+  );
