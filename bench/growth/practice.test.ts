@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../tests/factories/app.ts';
 import { CATEGORIES, makePack } from '../../tests/factories/pack.ts';
-import { makePractising } from '../../tests/factories/practising.ts';
+import { makePracticeOwner } from '../../tests/factories/practice-owner.ts';
 import { query } from '../../tests/factories/rows.ts';
 import { bestRatio, ratio } from './ratio.ts';
-import { noteShown, packSeen, type Seen } from '#rules/exposure/seen.ts';
+import { noteShown, packSeen, type SeenQuestions } from '#rules/exposure/seen.ts';
 import { lockStanding, updateStanding } from '#server/features/exposure/standing.store.ts';
 import { type PracticeSettings, QUICK_TEN } from '#rules/practice/settings.ts';
 
@@ -15,7 +15,7 @@ const AIM = 1.2;
 let apps: TestApp[] = [];
 let small: Practicing;
 let large: Practicing;
-type Practicing = Awaited<ReturnType<typeof makePractising>>;
+type Practicing = Awaited<ReturnType<typeof makePracticeOwner>>;
 
 /** A learner at a bank of `size` questions who has answered `seen` of them, every third wrongly. */
 async function learnerAt(size: number, seen: number): Promise<Practicing> {
@@ -23,15 +23,15 @@ async function learnerAt(size: number, seen: number): Promise<Practicing> {
   apps.push(app);
   const copies = size / SMALL - 1;
   if (copies > 0) await grow(app, copies);
-  const practising = await makePractising(app);
-  const known: Seen = new Map();
+  const practiceOwner = await makePracticeOwner(app);
+  const known: SeenQuestions = new Map();
   for (let number = 1; number <= seen; number += 1) noteShown(known, number, app.clock.iso(), number % 3 !== 0);
   await app.database.write(async (tx) => {
-    const standing = await lockStanding(tx, { userId: practising.learner.person.id, examId: app.exam.id });
+    const standing = await lockStanding(tx, { userId: practiceOwner.learner.person.id, examId: app.exam.id });
     await updateStanding(tx, { ...standing, seen: packSeen(known) });
   });
   if (app.database.kind === 'postgres') await query(app.database, 'analyze');
-  return practising;
+  return practiceOwner;
 }
 
 /** Copies made by one statement: each has to end within the time that a statement is given. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import express, { type Asked, type Handler } from 'express';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { shuffled } from '#rules/question/random.ts';
+import { shuffle } from '#rules/question/random.ts';
 import type { PeerSchema } from './peer-tables.ts';
 
 const WEEK_MS = 7 * 86_400_000;
@@ -74,7 +74,7 @@ function serve(db: Kysely<PeerSchema>) {
       questions.map(({ id, text, options }) => ({
         id,
         text,
-        options: shuffled(options, Math.random).map((option) => ({ id: option.id, text: option.text })),
+        options: shuffle(options, Math.random).map((option) => ({ id: option.id, text: option.text })),
       })),
     );
   });

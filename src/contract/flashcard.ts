@@ -89,7 +89,7 @@ export const Review = z.strictObject({
 });
 export type Review = z.infer<typeof Review>;
 
-export const Reviewed = z.strictObject({
+export const ReviewReply = z.strictObject({
   /** Where each card of the batch stands now. */
   schedules: z.array(z.strictObject({ cardId: Id, schedule: CardSchedule })),
   /** Reviews of cards that this exam does not have (any more); nothing is kept of them. */
@@ -97,7 +97,7 @@ export const Reviewed = z.strictObject({
   newLeft: z.int(),
   lastReviewId: z.nullable(Id),
 });
-export type Reviewed = z.infer<typeof Reviewed>;
+export type ReviewReply = z.infer<typeof ReviewReply>;
 
 export const reviewFlashcards = endpoint({
   id: 'reviewFlashcards',
@@ -109,7 +109,7 @@ export const reviewFlashcards = endpoint({
   query: TimeZoneQuery,
   headers: LearnerHeaders,
   body: z.strictObject({ reviews: z.array(Review).check(z.minLength(1), z.maxLength(50)) }),
-  reply: Reviewed,
+  reply: ReviewReply,
   problems: ['not_found'],
   limit: 'general',
 });
@@ -124,7 +124,7 @@ export const undoReview = endpoint({
   query: TimeZoneQuery,
   headers: LearnerHeaders,
   body: z.strictObject({ reviewId: z.optional(Id) }),
-  reply: Reviewed,
+  reply: ReviewReply,
   problems: ['not_found', 'nothing_to_undo'],
   limit: 'general',
 });

@@ -13,7 +13,7 @@ const Affected = z.array(z.enum(SERVICES)).check(
   z.refine((names) => new Set(names).size === names.length, { error: 'Name each service once' }),
 );
 
-export const GivenIncident = z.strictObject({
+export const IncidentDraft = z.strictObject({
   title: Title,
   description: Description,
   status: z.enum(INCIDENT_STATUSES),
@@ -22,7 +22,7 @@ export const GivenIncident = z.strictObject({
   /** Now, where it is absent. */
   startedAt: z.optional(Moment),
 });
-export type GivenIncident = z.infer<typeof GivenIncident>;
+export type IncidentDraft = z.infer<typeof IncidentDraft>;
 
 export const postIncident = endpoint({
   id: 'postIncident',
@@ -30,7 +30,7 @@ export const postIncident = endpoint({
   method: 'POST',
   path: '/api/admin/incidents',
   access: 'admin',
-  body: GivenIncident,
+  body: IncidentDraft,
   reply: Incident,
   status: 201,
   problems: [],
@@ -43,13 +43,13 @@ export const changeIncident = endpoint({
   path: '/api/admin/incidents/{id}',
   access: 'admin',
   params: z.strictObject({ id: Id }),
-  body: GivenIncident,
+  body: IncidentDraft,
   reply: Incident,
   problems: ['not_found'],
 });
 
-export const GivenUpdate = z.strictObject({ status: z.enum(INCIDENT_STATUSES), text: Description });
-export type GivenUpdate = z.infer<typeof GivenUpdate>;
+export const UpdateDraft = z.strictObject({ status: z.enum(INCIDENT_STATUSES), text: Description });
+export type UpdateDraft = z.infer<typeof UpdateDraft>;
 
 export const postIncidentUpdate = endpoint({
   id: 'postIncidentUpdate',
@@ -58,7 +58,7 @@ export const postIncidentUpdate = endpoint({
   path: '/api/admin/incidents/{id}/updates',
   access: 'admin',
   params: z.strictObject({ id: Id }),
-  body: GivenUpdate,
+  body: UpdateDraft,
   reply: Incident,
   status: 201,
   problems: ['not_found'],
@@ -76,14 +76,14 @@ export const deleteIncident = endpoint({
   problems: ['not_found'],
 });
 
-export const GivenMaintenance = z.strictObject({
+export const MaintenanceDraft = z.strictObject({
   title: Title,
   description: Description,
   services: Affected,
   startsAt: Moment,
   endsAt: Moment,
 });
-export type GivenMaintenance = z.infer<typeof GivenMaintenance>;
+export type MaintenanceDraft = z.infer<typeof MaintenanceDraft>;
 
 export const postMaintenance = endpoint({
   id: 'postMaintenance',
@@ -91,7 +91,7 @@ export const postMaintenance = endpoint({
   method: 'POST',
   path: '/api/admin/maintenance',
   access: 'admin',
-  body: GivenMaintenance,
+  body: MaintenanceDraft,
   reply: Maintenance,
   status: 201,
   problems: [],
@@ -104,7 +104,7 @@ export const changeMaintenance = endpoint({
   path: '/api/admin/maintenance/{id}',
   access: 'admin',
   params: z.strictObject({ id: Id }),
-  body: GivenMaintenance,
+  body: MaintenanceDraft,
   reply: Maintenance,
   problems: ['not_found'],
 });

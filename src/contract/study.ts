@@ -176,7 +176,7 @@ export const markTaskUnread = endpoint({
 
 const TextParts = z.array(z.strictObject({ text: z.string(), isMatch: z.boolean() }));
 
-const StudyFound = z.strictObject({
+const StudyMatch = z.strictObject({
   id: Id,
   contentType: StudyContentType,
   domainNumber: z.int(),
@@ -185,7 +185,7 @@ const StudyFound = z.strictObject({
   title: TextParts,
   excerpt: TextParts,
 });
-export type StudyFound = z.infer<typeof StudyFound>;
+export type StudyMatch = z.infer<typeof StudyMatch>;
 
 export const searchStudyContent = endpoint({
   id: 'searchStudyContent',
@@ -195,7 +195,7 @@ export const searchStudyContent = endpoint({
   access: 'public',
   params: z.strictObject({ examId: Id }),
   query: z.strictObject({ q: z._default(text(0, 200), '') }),
-  reply: z.array(StudyFound),
+  reply: z.array(StudyMatch),
   problems: ['not_found'],
   limit: 'search',
 });

@@ -18,10 +18,10 @@ import { anonymous } from './http/caller.ts';
 import { connectionsOf } from '#server/http/connections/connections.ts';
 import { discovery } from '#server/http/pages/discovery.ts';
 import { handleErrors } from './http/error-handler.ts';
-import { guarding } from './http/guard.ts';
+import { createGuard } from './http/guard.ts';
 import { limitInFlight } from '#server/http/connections/in-flight.ts';
 import { metrics } from './http/metrics.ts';
-import { mounting } from './http/mount.ts';
+import { createMount } from './http/mount.ts';
 import { refuseUnknownCalls } from './http/not-found.ts';
 import { openapi } from './http/openapi.ts';
 import { operationRoutes } from './http/operation.routes.ts';
@@ -105,7 +105,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
 
   const sessionCookie = makeSessionCookie(isHttps);
   const { sessions } = accounts;
-  const guard = guarding({
+  const guard = createGuard({
     ownOrigin: publicUrl.origin,
     sessionCookie,
     sessions,
@@ -115,7 +115,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     now,
     log,
   });
-  const mount = mounting(app, guard);
+  const mount = createMount(app, guard);
   operationRoutes(mount, { isDraining: () => isDraining, isMigrated: () => isMigrated(database) });
   accounts.mount(mount, sessionCookie);
   learning.mount(mount);

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 import { environment, readConfig } from './config.ts';
 import { openInstallation } from './composition/installation.ts';
 import { runBackupCommand } from './operator/backup.command.ts';
@@ -48,7 +48,7 @@ async function run([group, verb, ...rest]: string[]): Promise<number> {
         if (!folder) throw new Error('content export needs the folder to write to');
         const content = await exportPacks(database);
         await writePacks(resolve(folder), content);
-        console.log(`${counted(content.packs.length, 'exam')} written to ${resolve(folder)}`);
+        console.log(`${countText(content.packs.length, 'exam')} written to ${resolve(folder)}`);
         return 0;
       });
     case 'admin create':

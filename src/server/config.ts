@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 import { CARD_SETTINGS, type PaymentSettings, readPaymentSettings } from './outside/payment-providers.ts';
 import { address, BadSetting, optionalText, readSettings } from './setting.ts';
 
@@ -176,6 +176,6 @@ function checkTogether(value: Settings): void {
     if (value[given] && !value[needed]) throw new BadSetting(needed, `is needed where ${given} is set`);
   }
   if (value.ADMIN_PASSWORD && value.ADMIN_PASSWORD.length < value.PASSWORD_MIN) {
-    throw new BadSetting('ADMIN_PASSWORD', `must have at least ${counted(value.PASSWORD_MIN, 'character')}`);
+    throw new BadSetting('ADMIN_PASSWORD', `must have at least ${countText(value.PASSWORD_MIN, 'character')}`);
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { fingerprintOf, foundSecret, keepSecret, keptSecret } from './session-secret.ts';
+import { fingerprintOf, findSecret, keepSecret, keptSecret } from './session-secret.ts';
 
 let DATA_DIR: string;
 beforeEach(() => {
@@ -13,10 +13,10 @@ beforeEach(() => {
 
 test('the secret of an installation is made once, from chance, and is its owner’s alone', () => {
   const config = readConfig({ DATA_DIR });
-  expect([foundSecret(config), readdirSync(DATA_DIR)]).toEqual([null, []]);
+  expect([findSecret(config), readdirSync(DATA_DIR)]).toEqual([null, []]);
   const secret = keptSecret(config);
   expect(secret).toMatch(/^[0-9a-f]{64}$/);
-  expect([keptSecret(config), foundSecret(config)]).toEqual([secret, secret]);
+  expect([keptSecret(config), findSecret(config)]).toEqual([secret, secret]);
   const file = join(DATA_DIR, 'session-secret');
   expect([statSync(file).mode & 0o777, readFileSync(file, 'utf8')]).toEqual([0o600, secret]);
   expect(keepSecret(config, 'another secret, of thirty-two characters')).toBe(secret);

@@ -12,7 +12,7 @@ type Settings = Pick<Config, 'sessionSecret' | 'dataDir'>;
 const FILE = 'session-secret';
 
 /** The secret that the settings or the data folder hold; null where there is none yet. Throws {@link BadSetting} for half a one. */
-export function foundSecret({ sessionSecret, dataDir }: Settings): string | null {
+export function findSecret({ sessionSecret, dataDir }: Settings): string | null {
   const file = join(dataDir, FILE);
   if (sessionSecret !== null) return sessionSecret;
   if (!existsSync(file)) return null;
@@ -24,7 +24,7 @@ export function foundSecret({ sessionSecret, dataDir }: Settings): string | null
 
 /** The secret of this installation, made of chance where there is none, readable by its owner alone. */
 export function keptSecret(settings: Settings): string {
-  return foundSecret(settings) ?? keepSecret(settings, randomBytes(32).toString('hex'));
+  return findSecret(settings) ?? keepSecret(settings, randomBytes(32).toString('hex'));
 }
 
 /** Keeps a secret in the data folder, unless one is there; gives the one that is kept. */
@@ -40,7 +40,7 @@ export function keepSecret(settings: Settings, secret: string): string {
   } finally {
     rmSync(draft);
   }
-  return foundSecret(settings)!;
+  return findSecret(settings)!;
 }
 
 /** Tells two secrets apart, and neither can be found from it. */

@@ -13,7 +13,7 @@ export type Answer = {
   body: any; // oxlint-disable-line typescript/no-explicit-any -- a test reads what it expects, and fails where it is not there
 };
 
-export type Asked = {
+export type BrowserRequest = {
   method?: string;
   url: string;
   headers?: Record<string, string | undefined>;
@@ -55,15 +55,15 @@ export class Browser {
     );
   }
 
-  get(url: string, headers: Asked['headers'] = {}): Promise<Answer> {
+  get(url: string, headers: BrowserRequest['headers'] = {}): Promise<Answer> {
     return this.send({ url, headers });
   }
 
-  post(url: string, body: unknown = {}, headers: Asked['headers'] = {}): Promise<Answer> {
+  post(url: string, body: unknown = {}, headers: BrowserRequest['headers'] = {}): Promise<Answer> {
     return this.send({ method: 'POST', url, body, headers });
   }
 
-  async send({ method = 'GET', url, headers = {}, body, from }: Asked): Promise<Answer> {
+  async send({ method = 'GET', url, headers = {}, body, from }: BrowserRequest): Promise<Answer> {
     const isWrite = method !== 'GET' && method !== 'HEAD';
     const all = {
       cookie: this.cookieHeader(url),

@@ -6,7 +6,7 @@ import Stripe from 'stripe';
 import type { TestApp } from './app.ts';
 import type { Answer } from './browser.ts';
 import { type FakeEvent, stripeBooks } from './stripe-books.ts';
-import { bodyOf, type Form, formOf, idempotency, refused, type WireAnswer } from './stripe-wire.ts';
+import { bodyOf, type Form, formOf, idempotency, refusal, type WireAnswer } from './stripe-wire.ts';
 
 const SECRET_KEY = 'sk_test_of_the_tests';
 const WEBHOOK_SECRET = 'whsec_of_the_tests';
@@ -37,7 +37,7 @@ export async function startFakeStripe({ now, livemode = false }: { now: () => Da
     if (name === 'POST /v1/refunds') return books.refund(form);
     if (kind === 'refunds' || kind === 'disputes')
       return books.listOf(kind, url.searchParams.get('payment_intent') ?? '');
-    return refused(404, 'invalid_request_error', null, `Unrecognized request URL (${name})`);
+    return refusal(404, 'invalid_request_error', null, `Unrecognized request URL (${name})`);
   }
 
   /** Whether the fault strikes now. */
@@ -50,7 +50,7 @@ export async function startFakeStripe({ now, livemode = false }: { now: () => Da
   async function suffer(struck: Fault | null, request: IncomingMessage): Promise<WireAnswer | null> {
     if (struck?.kind === 'delay') await pause(struck.ms ?? 0, undefined, { ref: false });
     if (struck?.kind === 'reset') request.socket.destroy();
-    return struck?.kind === 'error' ? refused(500, 'api_error', null, 'Something went wrong on our end.') : null;
+    return struck?.kind === 'error' ? refusal(500, 'api_error', null, 'Something went wrong on our end.') : null;
   }
 
   const server = createServer(async (request, reply) => {
@@ -70,7 +70,7 @@ export async function startFakeStripe({ now, livemode = false }: { now: () => Da
       early ??
       (isKnown
         ? await withKey(key, `${name} ${text}`, work)
-        : refused(401, 'authentication_error', null, 'Invalid API Key provided'));
+        : refusal(401, 'authentication_error', null, 'Invalid API Key provided'));
     if (fault?.kind !== 'error') await suffer(strikes(name, 'after'), request);
     if (request.socket.destroyed) return;
     reply
@@ -94,7 +94,7 @@ export async function startFakeStripe({ now, livemode = false }: { now: () => Da
     /** From now on; null: all is well again. */
     suffer: (next: Fault | null) => void (fault = next),
     /** Sends an event to an app, with Stripe's own signature. */
-    deliver: (app: TestApp, event: FakeEvent): Promise<Answer> => send(app, event, signed(event, now())),
+    deliver: (app: TestApp, event: FakeEvent): Promise<Answer> => send(app, event, signEvent(event, now())),
     async close() {
       server.closeAllConnections();
       server.close();
@@ -105,7 +105,7 @@ export async function startFakeStripe({ now, livemode = false }: { now: () => Da
 export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>;
 
 /** The header with which Stripe would send the event at that moment. */
-export function signed(event: object, at: Date, { secret = WEBHOOK_SECRET, scheme = 'v1' } = {}): string {
+export function signEvent(event: object, at: Date, { secret = WEBHOOK_SECRET, scheme = 'v1' } = {}): string {
   const timestamp = Math.floor(at.getTime() / 1000);
   return Stripe.webhooks.generateTestHeaderString({
     payload: JSON.stringify(event),

@@ -7,7 +7,7 @@ export const codeOf = (app: TestApp, secret: string, secondsFromNow = 0) =>
   new TOTP({ secret }).generate({ timestamp: app.clock.now().getTime() + secondsFromNow * 1000 });
 
 /** Somebody with a second factor, a minute after they confirmed it. */
-export async function secured(app: TestApp, change: PersonChange = {}) {
+export async function makeSecuredAccount(app: TestApp, change: PersonChange = {}) {
   const person = await app.signIn(change);
   const { secret } = (await person.post('/api/user/second-factor', { currentPassword: PASSWORD })).body;
   const { recoveryCodes } = (await person.post('/api/user/second-factor/confirm', { code: codeOf(app, secret) })).body;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Form, refused, type WireAnswer } from './stripe-wire.ts';
+import { type Form, refusal, type WireAnswer } from './stripe-wire.ts';
 
 export type FakeIntent = {
   id: string;
@@ -87,7 +87,7 @@ export function stripeBooks({ now, livemode }: { now: () => Date; livemode: bool
   };
 
   const noSuchIntent = (id: string) =>
-    refused(404, 'invalid_request_error', 'resource_missing', `No such payment_intent: '${id}'`);
+    refusal(404, 'invalid_request_error', 'resource_missing', `No such payment_intent: '${id}'`);
 
   const turn = (id: string, status: string, type: string) => {
     const intent = intents.get(id)!;
@@ -109,7 +109,7 @@ export function stripeBooks({ now, livemode }: { now: () => Date; livemode: bool
     create(form: Form): WireAnswer {
       const unknown = Object.keys(form).filter((name) => !KNOWN_PARAMS.has(name));
       if (unknown.length > 0)
-        return refused(400, 'invalid_request_error', 'parameter_unknown', `Received unknown parameter: ${unknown[0]}`);
+        return refusal(400, 'invalid_request_error', 'parameter_unknown', `Received unknown parameter: ${unknown[0]}`);
       const id = idOf('pi');
       const metadata = form.metadata as Record<string, string>;
       const client_secret = `${id}_secret_${randomUUID().replaceAll('-', '')}`;
@@ -152,7 +152,7 @@ export function stripeBooks({ now, livemode }: { now: () => Date; livemode: bool
       const intent = intents.get(id);
       if (!intent) return noSuchIntent(id);
       if (!intent.status.startsWith('requires_'))
-        return refused(
+        return refusal(
           400,
           'invalid_request_error',
           'payment_intent_unexpected_state',
@@ -167,10 +167,10 @@ export function stripeBooks({ now, livemode }: { now: () => Date; livemode: bool
       if (!intent) return noSuchIntent(String(form.payment_intent));
       const left = intent.status === 'succeeded' ? intent.amount - refundedOf(intent.id) : 0;
       if (left === 0)
-        return refused(400, 'invalid_request_error', 'charge_already_refunded', 'Charge has already been refunded.');
+        return refusal(400, 'invalid_request_error', 'charge_already_refunded', 'Charge has already been refunded.');
       const amount = Number(form.amount ?? left);
       if (amount > left)
-        return refused(400, 'invalid_request_error', null, 'Refund amount is greater than unrefunded amount on charge');
+        return refusal(400, 'invalid_request_error', null, 'Refund amount is greater than unrefunded amount on charge');
       const refund: FakeRefund = {
         id: idOf('re'),
         object: 'refund',

@@ -23,7 +23,7 @@ export async function bodyOf(request: IncomingMessage): Promise<string> {
 export type WireAnswer = { status: number; body: object; headers?: Record<string, string> };
 
 /** A refusal as Stripe writes it. */
-export const refused = (status: number, type: string, code: string | null, message: string): WireAnswer => ({
+export const refusal = (status: number, type: string, code: string | null, message: string): WireAnswer => ({
   status,
   body: { error: { type, message, ...(code && { code }) } },
 });
@@ -41,14 +41,14 @@ export function idempotency() {
     const known = kept.get(key);
     if (known) {
       if (known.params !== params)
-        return refused(
+        return refusal(
           400,
           'idempotency_error',
           null,
           'Keys for idempotent requests can only be used with the same parameters.',
         );
       if (!known.answer)
-        return refused(
+        return refusal(
           409,
           'idempotency_error',
           'idempotency_key_in_use',

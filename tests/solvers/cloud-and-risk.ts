@@ -1,4 +1,4 @@
-import { found, linesOf, type Solver } from './network.ts';
+import { matchGroups, linesOf, type Solver } from './network.ts';
 
 const amount = (text: string) => Number(text.replace(/[$,]/g, ''));
 const isNear = (a: number, b: number) => Math.abs(a - b) < 0.005;
@@ -13,8 +13,8 @@ const RATES: Record<string, number> = {
   'four times a year': 4,
 };
 const ale: Solver = (stem, options) => {
-  const [asset] = found(stem, /\$([\d,]+)/);
-  const [factor] = found(stem, /(\d+)%/);
+  const [asset] = matchGroups(stem, /\$([\d,]+)/);
+  const [factor] = matchGroups(stem, /(\d+)%/);
   const rate = Object.entries(RATES).find(([text]) => stem.includes(text))![1];
   const single = (amount(asset!) / 100) * Number(factor);
   const right = stem.includes('annualized') ? single * rate : single;
@@ -38,7 +38,7 @@ const minutes = (text: string) => {
 };
 const clock = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
 const rtoRpo: Solver = (stem, options) => {
-  const [rpo, rto] = found(stem, /RPO of (.+?) and an RTO of (.+?) for its/);
+  const [rpo, rto] = matchGroups(stem, /RPO of (.+?) and an RTO of (.+?) for its/);
   const [backup, failed, back] = [...stem.matchAll(/\d\d:\d\d/g)].map(([time]) => clock(time));
   const [isRpo, isRto] = [failed! - backup! <= minutes(rpo!), back! - failed! <= minutes(rto!)];
   return options.filter((option) => {
@@ -49,9 +49,9 @@ const rtoRpo: Solver = (stem, options) => {
 };
 
 const raid: Solver = (stem, options) => {
-  const [disks] = found(stem, /(\d+) disks/);
-  const [size] = found(stem, /(?:of|with) ([\d.]+) TB/);
-  const [level] = found(stem, /RAID (\d+)/);
+  const [disks] = matchGroups(stem, /(\d+) disks/);
+  const [size] = matchGroups(stem, /(?:of|with) ([\d.]+) TB/);
+  const [level] = matchGroups(stem, /RAID (\d+)/);
   // Disk by disk: what is not for parity or a mirror.
   const lost = { 5: 1, 6: 2, 10: Number(disks) / 2 }[level!]!;
   let left = 0;
@@ -74,7 +74,7 @@ const cidrOverlap: Solver = (stem, options) => {
 const s3Cost: Solver = (stem, options) => {
   const [size, read] = [...stem.matchAll(/([\d,]+) GB/g)].map(([, text]) => amount(text!));
   const costs = linesOf(stem).map((line) => {
-    const [name, stored, fetched] = found(line, /^(.+): \$([\d.]+) stored, \$([\d.]+) read$/);
+    const [name, stored, fetched] = matchGroups(line, /^(.+): \$([\d.]+) stored, \$([\d.]+) read$/);
     return { name: name!, cost: Number(stored) * size! + Number(fetched) * read! };
   });
   const instant = costs.filter(({ name }) => !name.includes('Flexible'));
@@ -83,7 +83,9 @@ const s3Cost: Solver = (stem, options) => {
 };
 
 const ec2Cost: Solver = (stem, options) => {
-  const [steady, more, hours] = found(stem, /needs (\d+) instances? .+? and (\d+) more for (\d+) hours?/).map(Number);
+  const [steady, more, hours] = matchGroups(stem, /needs (\d+) instances? .+? and (\d+) more for (\d+) hours?/).map(
+    Number,
+  );
   const [onDemand, committed] = [...stem.matchAll(/\$([\d.]+) an hour/g)].map(([, price]) => Number(price));
   // Hour by hour of a month, by how each option pays.
   const month = (isSteadyCommitted: boolean, isMoreCommitted: boolean) =>
@@ -113,7 +115,7 @@ const iamEvaluation: Solver = (stem, options) => {
         Effect === effect && [Action].flat().some((own) => isLike(own, action)) && isLike(Resource, resource),
     );
   return options.filter((option) => {
-    const [action, name] = found(option, /^(\S+) on the \w+ (\S+)$/);
+    const [action, name] = matchGroups(option, /^(\S+) on the \w+ (\S+)$/);
     const arn = {
       s3: 'arn:aws:s3:::',
       dynamodb: 'arn:aws:dynamodb:us-east-1:111122223333:table/',

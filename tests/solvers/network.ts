@@ -17,7 +17,7 @@ const addressOf = (bits: string) =>
 const plus = (address: string, step: number) =>
   addressOf((BigInt(`0b${bitsOf(address)}`) + BigInt(step)).toString(2).padStart(32, '0'));
 const numberIn = (text: string) => Number(text.replaceAll(',', ''));
-export const found = (text: string, pattern: RegExp): string[] => {
+export const matchGroups = (text: string, pattern: RegExp): string[] => {
   const match = pattern.exec(text);
   if (!match) throw new Error(`${pattern} is not in: ${text}`);
   return match.slice(1);
@@ -30,7 +30,7 @@ const is =
     options.filter((option) => option === right);
 
 const subnetHosts: Solver = (stem, options) => {
-  const hosts = numberIn(found(stem, /([\d,]+) (?:hosts|devices)/)[0]!);
+  const hosts = numberIn(matchGroups(stem, /([\d,]+) (?:hosts|devices)/)[0]!);
   const lengthOf = (option: string) =>
     option.startsWith('/') ? Number(option.slice(1)) : [...bitsOf(option)].filter((bit) => bit === '1').length;
   const holds = options.filter((option) => 2 ** (32 - lengthOf(option)) - 2 >= hosts);
@@ -41,7 +41,7 @@ const subnetHosts: Solver = (stem, options) => {
 };
 
 const subnetRange: Solver = (stem, options) => {
-  const [address, prefix] = found(stem, /(\d+\.\d+\.\d+\.\d+)\/(\d+)/);
+  const [address, prefix] = matchGroups(stem, /(\d+\.\d+\.\d+\.\d+)\/(\d+)/);
   const kept = bitsOf(address!).slice(0, Number(prefix));
   const [network, broadcast] = [addressOf(kept.padEnd(32, '0')), addressOf(kept.padEnd(32, '1'))];
   const right = /broadcast/.test(stem)
@@ -55,12 +55,12 @@ const subnetRange: Solver = (stem, options) => {
 };
 
 const vlsm: Solver = (stem, options) => {
-  const [start] = found(stem, /(\d+\.\d+\.\d+\.\d+)\/\d+/);
+  const [start] = matchGroups(stem, /(\d+\.\d+\.\d+\.\d+)\/\d+/);
   const needs = [...stem.matchAll(/(\w+) \((\d+) hosts\)/g)].map(([, name, hosts]) => ({
     name: name!,
     hosts: Number(hosts),
   }));
-  const [asked] = found(stem, /Which subnet does (\w+) get/);
+  const [asked] = matchGroups(stem, /Which subnet does (\w+) get/);
   const taken: { from: bigint; to: bigint }[] = [];
   let right = '';
   for (const { name, hosts } of needs.sort((a, b) => b.hosts - a.hosts)) {
@@ -77,7 +77,7 @@ const vlsm: Solver = (stem, options) => {
 };
 
 const wildcardMask: Solver = (stem, options) => {
-  const [address, prefix] = found(stem, /(\d+\.\d+\.\d+\.\d+)\/(\d+)/);
+  const [address, prefix] = matchGroups(stem, /(\d+\.\d+\.\d+\.\d+)\/(\d+)/);
   const kept = bitsOf(address!).slice(0, Number(prefix));
   const [first, last] = [addressOf(kept.padEnd(32, '0')), addressOf(kept.padEnd(32, '1'))];
   const inside = [first, last, plus(first, 1), plus(last, -1)];
@@ -105,7 +105,7 @@ function groupsOf(address: string): string[] | null {
 }
 
 const ipv6Shortening: Solver = (stem, options) => {
-  const [full] = found(stem, /((?:[0-9a-f]{4}:){7}[0-9a-f]{4})/);
+  const [full] = matchGroups(stem, /((?:[0-9a-f]{4}:){7}[0-9a-f]{4})/);
   const valid = options.filter((option) => groupsOf(option)?.join(':') === full);
   const plain = full!.split(':').map((group) => Number.parseInt(group, 16).toString(16));
   // Every way to write it, with each run of zeros as the double colon.
@@ -119,9 +119,9 @@ const ipv6Shortening: Solver = (stem, options) => {
 };
 
 const longestPrefix: Solver = (stem, options) => {
-  const [host] = found(stem, /(\d+\.\d+\.\d+\.\d+)(?!\/)[\s\S]*```/);
+  const [host] = matchGroups(stem, /(\d+\.\d+\.\d+\.\d+)(?!\/)[\s\S]*```/);
   const routes = linesOf(stem).map((line) => {
-    const [network, prefix, hop] = found(line, /(\d+\.\d+\.\d+\.\d+)\/(\d+) \[\d+\/\d+\] via (\S+)/);
+    const [network, prefix, hop] = matchGroups(line, /(\d+\.\d+\.\d+\.\d+)\/(\d+) \[\d+\/\d+\] via (\S+)/);
     return { kept: bitsOf(network!).slice(0, Number(prefix)), hop: hop! };
   });
   const matching = routes.filter(({ kept }) => bitsOf(host!).startsWith(kept));
@@ -132,7 +132,9 @@ const longestPrefix: Solver = (stem, options) => {
 
 const BANDWIDTH: Record<string, number> = { '10-Mbps': 10, Fast: 100, Gigabit: 1000, '10-Gigabit': 10_000 };
 const ospfCost: Solver = (stem, options) => {
-  const reference = Number(/reference-bandwidth (\d+)/.exec(stem)?.[1] ?? found(stem, /bandwidth of (\d+) Mbps/)[0]);
+  const reference = Number(
+    /reference-bandwidth (\d+)/.exec(stem)?.[1] ?? matchGroups(stem, /bandwidth of (\d+) Mbps/)[0],
+  );
   const links = [...stem.matchAll(/(?:over|by) (\S+) Ethernet/g)].map(([, link]) => BANDWIDTH[link!]!);
   let cost = 0;
   for (const link of links) cost += reference <= link ? 1 : (reference - (reference % link)) / link;
@@ -141,7 +143,7 @@ const ospfCost: Solver = (stem, options) => {
 
 const stpRoot: Solver = (stem, options) => {
   const ids = linesOf(stem).map((line) => {
-    const [name, priority, mac] = found(line, /(\S+) {2}(\d+) {2}(\S+)/);
+    const [name, priority, mac] = matchGroups(line, /(\S+) {2}(\d+) {2}(\S+)/);
     return { name: name!, id: BigInt(priority!) * 2n ** 48n + BigInt(`0x${mac!.replaceAll('.', '')}`) };
   });
   return options.filter((option) => {
@@ -153,7 +155,7 @@ const stpRoot: Solver = (stem, options) => {
 const stpPort: Solver = (stem, options) => {
   const COSTS: Record<string, number> = { '100 Mbps': 19, '1 Gbps': 4, '10 Gbps': 2 };
   const ranks = linesOf(stem).map((line) => {
-    const [name, speed, advertised, sender] = found(line, /(\S+) {2}(\d+ \wbps) {2}(\d+) {2}(\d+)/);
+    const [name, speed, advertised, sender] = matchGroups(line, /(\S+) {2}(\d+ \wbps) {2}(\d+) {2}(\d+)/);
     return { name: name!, rank: (Number(advertised) + COSTS[speed!]!) * 100_000 + Number(sender) };
   });
   const best = Math.min(...ranks.map(({ rank }) => rank));
@@ -163,10 +165,10 @@ const stpPort: Solver = (stem, options) => {
 const PORT_NAMES: Record<string, number> = { www: 80, telnet: 23, smtp: 25 };
 const PORT_OF: Record<string, number> = { HTTP: 80, HTTPS: 443, SSH: 22, Telnet: 23, SMTP: 25, RDP: 3389 };
 const aclFirstMatch: Solver = (stem, options) => {
-  const [host] = found(stem, /(?:host|at|which) (\d+\.\d+\.\d+\.\d+)/);
-  const port = PORT_OF[found(stem, /What happens to an? (\w+) packet/)[0]!]!;
+  const [host] = matchGroups(stem, /(?:host|at|which) (\d+\.\d+\.\d+\.\d+)/);
+  const port = PORT_OF[matchGroups(stem, /What happens to an? (\w+) packet/)[0]!]!;
   for (const entry of linesOf(stem)) {
-    const [line, verb, source, wildcard, eq] = found(
+    const [line, verb, source, wildcard, eq] = matchGroups(
       entry,
       /^(\d+) (permit|deny) (?:ip|tcp) (any|host \S+|[\d.]+)(?: ([\d.]+))? any(?: eq (\w+))?$/,
     );
@@ -217,7 +219,7 @@ const REGISTRY: Record<string, readonly string[]> = {
   'TCP 5061': ['SIP over TLS'],
 };
 const ports: Solver = (stem, options) => {
-  const [name] = found(
+  const [name] = matchGroups(
     stem,
     /(?:They use|to use|port of|uses) (.+?) (?:on its well-known|with the server|at \d|to [a-z]+ )/,
   );

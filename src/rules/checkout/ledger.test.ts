@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { EMPTY_LEDGER, type Fact, joined, type Standing, standingOf, TRANSITIONS } from './ledger.ts';
+import { EMPTY_LEDGER, type Fact, joinFacts, type Standing, standingOf, TRANSITIONS } from './ledger.ts';
 
 const AMOUNT = 2900;
 
@@ -35,7 +35,7 @@ const shuffled = facts.chain((all) =>
   ),
 );
 
-const ledgerOf = (all: readonly Fact[]) => joined(EMPTY_LEDGER, all);
+const ledgerOf = (all: readonly Fact[]) => joinFacts(EMPTY_LEDGER, all);
 const standing = (all: readonly Fact[]): Standing => standingOf(ledgerOf(all), AMOUNT);
 
 test('facts in any order, each told twice, come to the same', () => {
@@ -50,9 +50,9 @@ test('facts in any order, each told twice, come to the same', () => {
 test('told in any portions, facts come to the same, and an old one changes nothing', () => {
   fc.assert(
     fc.property(facts, facts, (some, more) => {
-      const both = joined(ledgerOf(some), more);
-      expect(both).toEqual(joined(ledgerOf(more), some));
-      expect(joined(both, some)).toEqual(both);
+      const both = joinFacts(ledgerOf(some), more);
+      expect(both).toEqual(joinFacts(ledgerOf(more), some));
+      expect(joinFacts(both, some)).toEqual(both);
     }),
     { numRuns: 1000 },
   );
@@ -64,7 +64,7 @@ test('the status changes as declared and in no other way', () => {
       let ledger = EMPTY_LEDGER;
       for (const next of all) {
         const before = standingOf(ledger, AMOUNT).status;
-        ledger = joined(ledger, [next]);
+        ledger = joinFacts(ledger, [next]);
         const after = standingOf(ledger, AMOUNT).status;
         if (after !== before) expect(TRANSITIONS[before]).toContain(after);
       }

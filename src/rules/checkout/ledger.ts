@@ -42,7 +42,7 @@ const REFUND_RANK = { made: 0, failed: 1 };
 const DISPUTE_RANK: Record<DisputeOutcome, number> = { open: 0, won: 1, lost: 2 };
 
 /** Adds facts to what is known. The order of facts, and how often each is told, makes no difference. */
-export function joined(ledger: Ledger, facts: readonly Fact[]): Ledger {
+export function joinFacts(ledger: Ledger, facts: readonly Fact[]): Ledger {
   return facts.reduce(withFact, ledger);
 }
 

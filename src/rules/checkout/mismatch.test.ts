@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { mismatchOf, type Told } from './mismatch.ts';
+import { mismatchOf, type ProviderPayment } from './mismatch.ts';
 
 const order = { id: 'order', userId: 'person', examId: 'exam', amountCents: 2900, currency: 'usd' };
-const told: Told = {
+const told: ProviderPayment = {
   purchaseId: 'order',
   userId: 'person',
   examId: 'exam',
@@ -11,7 +11,7 @@ const told: Told = {
   currency: 'usd',
 };
 
-test.each<[string | null, Partial<Told>]>([
+test.each<[string | null, Partial<ProviderPayment>]>([
   [null, {}],
   [null, { receivedCents: null }],
   [null, { userId: null }],

@@ -1,5 +1,5 @@
 /** A payment as it was ordered. */
-export type Ordered = {
+export type PaymentOrder = {
   id: string;
   /** null once the account is gone. */
   userId: string | null;
@@ -9,7 +9,7 @@ export type Ordered = {
 };
 
 /** A payment as the provider tells of it. */
-export type Told = {
+export type ProviderPayment = {
   purchaseId: string | null;
   examId: string | null;
   /** The order says whose it is; a person is named only by an intent that was made or changed by another hand. */
@@ -21,7 +21,7 @@ export type Told = {
 };
 
 /** How a payment differs from its order, in a sentence for the operator; null where it is the one that was ordered. */
-export function mismatchOf(order: Ordered, told: Told): string | null {
+export function mismatchOf(order: PaymentOrder, told: ProviderPayment): string | null {
   const differences: string[] = [];
   const arrived = told.amountCents === order.amountCents ? (told.receivedCents ?? told.amountCents) : told.amountCents;
   if (arrived !== order.amountCents || told.currency !== order.currency) {

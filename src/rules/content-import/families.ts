@@ -3,7 +3,7 @@ import { questionOf } from '#rules/generator/question.ts';
 import type { PackFamily, PackQuestion } from './pack.ts';
 
 /** The questions that a pack's families stand for, one a seed, by names that stay; for a family that there is not, its name. */
-export function expanded(
+export function expandFamilies(
   code: string,
   families: readonly PackFamily[],
 ): { questions: PackQuestion[]; unknown: string[] } {

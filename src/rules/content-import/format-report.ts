@@ -1,6 +1,6 @@
 import { GATES, type GateRow } from '#rules/content-import/gate/names.ts';
 import type { CheckReport, GateReport, PackRow } from '#rules/content-import/report.ts';
-import { counted, numberText } from '#rules/wording/count.ts';
+import { countText, numberText } from '#rules/wording/count.ts';
 
 type Columns<Row> = readonly [string, (row: Row) => string][];
 
@@ -50,12 +50,12 @@ export function formatReport(report: CheckReport, faults: readonly { file: strin
     oneLine(`${ref === undefined ? folder : `${folder}/${ref}`}: ${rule}: ${message}`),
   );
   const count = [
-    ...(told.length > 0 ? [`${counted(told.length, 'fault')} in files`] : []),
+    ...(told.length > 0 ? [`${countText(told.length, 'fault')} in files`] : []),
     breaches.length === 0 && told.length > 0
       ? 'no breaches in what could be read'
       : breaches.length === 0
         ? 'no breaches'
-        : counted(breaches.length, 'breach', 'breaches'),
+        : countText(breaches.length, 'breach', 'breaches'),
   ];
   const gates = report.gates.map(({ row }) => row);
   return [
@@ -97,5 +97,5 @@ export function formatOpen({ folder, open }: GateReport): string[] {
   const lines = open
     .toSorted((a, b) => GATES.indexOf(a.gate) - GATES.indexOf(b.gate))
     .map(({ gate, ref, message }) => oneLine(`${gate}: ${ref === undefined ? folder : ref}: ${message}`));
-  return ['', `${counted(lines.length, 'thing')} to mend before ${folder} can hold the other gates`, ...lines];
+  return ['', `${countText(lines.length, 'thing')} to mend before ${folder} can hold the other gates`, ...lines];
 }

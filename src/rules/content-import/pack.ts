@@ -254,16 +254,16 @@ export const GatesFile = z
   .describe('Gates that the pack holds');
 
 /** The files of a pack as its author is to write them. */
-export const WRITTEN = filesOf(strict.Exam, strict.Question, strict.Study, strict.Category, {
+export const AUTHOR_FORM = filesOf(strict.Exam, strict.Question, strict.Study, strict.Category, {
   questions: 5000,
   categories: 50,
 });
 /** The files of a pack as an import takes them. */
-export const TAKEN = filesOf(TakenExam, TakenQuestion, TakenStudy, taken.Category, {
+export const IMPORT_FORM = filesOf(TakenExam, TakenQuestion, TakenStudy, taken.Category, {
   questions: 1_000_000,
   categories: 5000,
 });
-export type PackFiles = typeof WRITTEN | typeof TAKEN;
+export type PackFiles = typeof AUTHOR_FORM | typeof IMPORT_FORM;
 
 export type Bullet = z.infer<typeof taken.Bullet>;
 export type PackDomain = z.infer<typeof taken.Domain>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPlaceFault, type Named, newDomains, type PlaceDomain, placeIn } from './place.ts';
+import { isPlaceFault, type PlaceName, newDomains, type PlaceDomain, placeIn } from './place.ts';
 
 const task = (number: number, name: string, isPlaceholder = false) => ({ number, name, isPlaceholder });
 const domain = (number: number, name: string, rest: Partial<PlaceDomain> = {}): PlaceDomain => ({
@@ -14,7 +14,7 @@ const FRESH = [domain(1, 'General', { isPlaceholder: true, tasks: [task(1, 'Gene
 const TWO = [domain(1, 'Concepts'), domain(3, 'Security', { tasks: [task(1, 'Keys'), task(4, 'Roles')] })];
 
 /** What comes of placing one after another: `1 Name: 1 Task`, and where the last stands; or the fault. */
-function placed(domains: readonly PlaceDomain[], ...asked: [Named?, Named?][]): string {
+function placed(domains: readonly PlaceDomain[], ...asked: [PlaceName?, PlaceName?][]): string {
   let at = '';
   for (const [of = {}, task = {}] of asked) {
     const outcome = placeIn(domains, { domain: of, task });
@@ -29,7 +29,7 @@ function placed(domains: readonly PlaceDomain[], ...asked: [Named?, Named?][]): 
   return `${told.map((parts) => parts.join(', ')).join('; ')} > ${at}`;
 }
 
-test.each<[string, readonly PlaceDomain[], [Named?, Named?][], string]>([
+test.each<[string, readonly PlaceDomain[], [PlaceName?, PlaceName?][], string]>([
   ['the placeholder takes the first name', FRESH, [[{ name: 'Rain' }]], '1 Rain, 1 General > 1.1'],
   [
     'and the number that came with it',

@@ -12,15 +12,15 @@ export type PlaceTask = Numbered;
 export type PlaceDomain = Numbered & { weight: number; tasks: readonly PlaceTask[] };
 
 /** What an author says of a domain or a task: number, name, both, or a text that may be either; nothing at all where left out. */
-export type Named = {
+export type PlaceName = {
   number?: number | undefined;
   name?: string | undefined;
   either?: string | number | null | undefined;
 };
 
-export type Placed = { domains: readonly PlaceDomain[]; domain: number; task: number };
+export type Placement = { domains: readonly PlaceDomain[]; domain: number; task: number };
 export type PlaceFault = { of: 'domain' | 'task'; reason: string };
-export const isPlaceFault = (outcome: Placed | PlaceFault): outcome is PlaceFault => 'reason' in outcome;
+export const isPlaceFault = (outcome: Placement | PlaceFault): outcome is PlaceFault => 'reason' in outcome;
 
 /** Whether two names are one: however they are spaced and capitalized. */
 const isSame = (a: string, b: string) => plain(a) === plain(b);
@@ -32,7 +32,10 @@ const plain = (name: string) => tidy(name).normalize('NFC').toLowerCase();
  * next. Without a domain it stands in 'General', without a task in the first of its domain. Nothing changes in what is
  * given; the domains afterwards are in the answer.
  */
-export function placeIn(domains: readonly PlaceDomain[], asked: { domain: Named; task: Named }): Placed | PlaceFault {
+export function placeIn(
+  domains: readonly PlaceDomain[],
+  asked: { domain: PlaceName; task: PlaceName },
+): Placement | PlaceFault {
   const wanted = readNamed(domains, asked.domain, 'domain');
   const [only] = domains;
   const isGeneral = !wanted.name
@@ -80,7 +83,7 @@ export function newDomains(before: readonly PlaceDomain[], after: readonly Place
 
 function taskIn(
   tasks: readonly PlaceTask[],
-  asked: Named,
+  asked: PlaceName,
   isUntouched: boolean,
 ): { tasks: readonly PlaceTask[]; number: number } | { reason: string } {
   const wanted = readNamed(tasks, asked, 'task');
@@ -102,7 +105,7 @@ function taskIn(
 /** What was said, as number and name. A text is a name that is known, or a number, or a new name; 'Task 3' names nothing. */
 function readNamed(
   known: readonly Numbered[],
-  { number, name, either }: Named,
+  { number, name, either }: PlaceName,
   what: 'domain' | 'task',
 ): { number?: number; name?: string } {
   const said = tidy(name ?? String(either ?? ''));

@@ -26,7 +26,7 @@ export function sourceParts({ title, url, section, read, unread }: Source): (str
  * A source as an editor gave it, as it is stored. One that is known by its address and section, or by its address alone, was
  * read when that one was; a new one, `today`.
  */
-export function givenSource(
+export function editedSource(
   { title, url, section: typed }: { title: string; url: string; section?: string | undefined },
   known: readonly Source[],
   today: string,

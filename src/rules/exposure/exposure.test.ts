@@ -8,7 +8,7 @@ import {
   missedLongestAgo,
   noteShown,
   packSeen,
-  type Seen,
+  type SeenQuestions,
   type SeenQuestion,
   unpackSeen,
 } from './seen.ts';
@@ -30,20 +30,20 @@ const anyQuestion = fc.record<SeenQuestion>({
 test('what was seen comes back from its bytes, in whatever order it was noted', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(), anyQuestion)), (pairs) => {
-      const seen: Seen = new Map(pairs);
+      const seen: SeenQuestions = new Map(pairs);
       expect(unpackSeen(packSeen(seen))).toEqual(seen);
     }),
   );
 });
 
 test('ten thousand questions of two hundred thousand take less than 60 kB', () => {
-  const seen: Seen = new Map();
+  const seen: SeenQuestions = new Map();
   for (let n = 1; n <= 10_000; n += 1) noteShown(seen, n * 20, '2026-11-22T08:00:00.000Z', n % 2 === 0);
   expect(packSeen(seen).length).toBeLessThan(60_000);
 });
 
 test('an answer stays until the next, a look changes only when it was last', () => {
-  const seen: Seen = new Map();
+  const seen: SeenQuestions = new Map();
   noteShown(seen, 7, '2026-11-22T08:00:00.000Z', false);
   noteShown(seen, 7, '2026-11-22T09:00:59.000Z', null);
   expect(seen.get(7)).toEqual({ minute: minuteOf('2026-11-22T09:00:00.000Z'), answer: 'wrong' });
@@ -54,7 +54,7 @@ test('an answer stays until the next, a look changes only when it was last', () 
 });
 
 test('what was missed comes the longest ago first', () => {
-  const seen: Seen = new Map([
+  const seen: SeenQuestions = new Map([
     [1, { minute: 30, answer: 'wrong' }],
     [2, { minute: 10, answer: 'right' }],
     [3, { minute: 20, answer: 'wrong' }],

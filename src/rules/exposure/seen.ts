@@ -8,7 +8,7 @@ export type SeenQuestion = {
 };
 
 /** What a person has been shown of an exam, by the number that a question has within it. */
-export type Seen = Map<number, SeenQuestion>;
+export type SeenQuestions = Map<number, SeenQuestion>;
 
 const ANSWERS = ['none', 'right', 'wrong'] as const;
 const MINUTE_MS = 60_000;
@@ -17,7 +17,7 @@ export const minuteOf = (at: string): number => Math.floor(Date.parse(at) / MINU
 export const timeOfMinute = (minute: number): string => new Date(minute * MINUTE_MS).toISOString();
 
 /** In bytes, five or six a question. */
-export function packSeen(seen: Seen): Uint8Array {
+export function packSeen(seen: SeenQuestions): Uint8Array {
   let before = 0;
   const numbers: number[] = [];
   for (const number of [...seen.keys()].sort((a, b) => a - b)) {
@@ -29,8 +29,8 @@ export function packSeen(seen: Seen): Uint8Array {
 }
 
 /** What `packSeen` was given. */
-export function unpackSeen(bytes: Uint8Array): Seen {
-  const seen: Seen = new Map();
+export function unpackSeen(bytes: Uint8Array): SeenQuestions {
+  const seen: SeenQuestions = new Map();
   const numbers = unpackNumbers(bytes);
   let question = 0;
   for (let at = 0; at < numbers.length; at += 2) {
@@ -41,14 +41,14 @@ export function unpackSeen(bytes: Uint8Array): Seen {
 }
 
 /** Notes that a question was shown, and how it was answered where it was. An answer stays until the next. */
-export function noteShown(seen: Seen, number: number, at: string, isCorrect: boolean | null): void {
+export function noteShown(seen: SeenQuestions, number: number, at: string, isCorrect: boolean | null): void {
   const known = seen.get(number);
   const answer = isCorrect === null ? (known?.answer ?? 'none') : isCorrect ? 'right' : 'wrong';
   seen.set(number, { minute: Math.max(minuteOf(at), known?.minute ?? 0), answer });
 }
 
 /** The numbers of the questions that were shown last, so many at the most. */
-export function lastSeen(seen: Seen, most: number): number[] {
+export function lastSeen(seen: SeenQuestions, most: number): number[] {
   if (most === 0) return [];
   return [...seen]
     .sort(([a, one], [b, other]) => other.minute - one.minute || b - a)
@@ -57,7 +57,7 @@ export function lastSeen(seen: Seen, most: number): number[] {
 }
 
 /** The numbers of questions whose last answer was wrong, the longest ago first. */
-export function missedLongestAgo(seen: Seen): number[] {
+export function missedLongestAgo(seen: SeenQuestions): number[] {
   return [...seen]
     .filter(([, { answer }]) => answer === 'wrong')
     .sort(([a, one], [b, other]) => one.minute - other.minute || a - b)

@@ -64,15 +64,15 @@ function tidy(html: string): string {
 }
 
 /** Plain text as HTML. */
-export function escaped(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
 /** What an author wrote as plain text, with code: its prose stands between the tags, its lines of code outside of them. */
 export function htmlOf(text: string, open = '', close = ''): string {
   const parts = textParts(text).map(({ kind, text: part }) => {
-    if (kind === 'lines') return `${close}<pre tabindex="0"><code>${escaped(part)}</code></pre>${open}`;
-    return kind === 'code' ? `<code>${escaped(part)}</code>` : escaped(part).replaceAll('\n', '<br>');
+    if (kind === 'lines') return `${close}<pre tabindex="0"><code>${escapeHtml(part)}</code></pre>${open}`;
+    return kind === 'code' ? `<code>${escapeHtml(part)}</code>` : escapeHtml(part).replaceAll('\n', '<br>');
   });
   return `${open}${parts.join('')}${close}`.replaceAll(open + close, '');
 }

@@ -8,10 +8,10 @@ export type Choice = { text: string; rationale: string };
 export type Misconception = Choice & { belief: string };
 
 /** What a family makes of chance: the right answer, and at least three that a half-prepared person would give. */
-export type Drawn = { stem: string; key: Choice; wrong: readonly Misconception[]; explanation: string };
+export type Instance = { stem: string; key: Choice; wrong: readonly Misconception[]; explanation: string };
 
 /** Questions that ask the same with other figures. Pure: the same chance, the same question. */
-export type Family = { name: string; topic: string; sources: readonly Source[]; draw(random: Random): Drawn };
+export type Family = { name: string; topic: string; sources: readonly Source[]; draw(random: Random): Instance };
 
 /** Why no day is given on which these sources were read. */
 const UNREAD = 'Cited from what is known of the page, which was not opened';

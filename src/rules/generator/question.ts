@@ -1,8 +1,8 @@
 import type { Wording } from '../question/wording.ts';
 import { USUAL_KIND } from '../question/kinds/names.ts';
-import { seededRandom, shuffled } from '../question/random.ts';
+import { seededRandom, shuffle } from '../question/random.ts';
 import { seedOf } from './chance.ts';
-import type { Choice, Drawn, Family, Misconception } from './family.ts';
+import type { Choice, Instance, Family, Misconception } from './family.ts';
 
 const DISTRACTORS = 3;
 /** Figures may make two wrong answers equal, or one of them right: then others are drawn. */
@@ -20,7 +20,7 @@ export function questionOf({ name, topic, sources, draw }: Family, seed: number)
     const wrong = distinct(drawn);
     if (wrong.length < DISTRACTORS) continue;
     const { text: key } = drawn.key;
-    const options = shuffled([drawn.key, ...wrong.slice(0, DISTRACTORS)], random).map(({ text, rationale }, place) => ({
+    const options = shuffle([drawn.key, ...wrong.slice(0, DISTRACTORS)], random).map(({ text, rationale }, place) => ({
       id: 'abcd'[place]!,
       text,
       rationale,
@@ -39,7 +39,7 @@ export function questionOf({ name, topic, sources, draw }: Family, seed: number)
 }
 
 /** Wrong answers that differ from the right one and from each other, those that a family names first before others. */
-function distinct({ key, wrong }: Drawn): Misconception[] {
+function distinct({ key, wrong }: Instance): Misconception[] {
   const taken = new Set([key.text]);
   return wrong.filter(({ text }) => {
     if (taken.has(text)) return false;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { shuffled, seededRandom } from '../question/random.ts';
+import { shuffle, seededRandom } from '../question/random.ts';
 import { CERTAINTIES, eventName, type PracticeEvent } from './event.ts';
 import { KINDS } from '../question/kinds/kinds.ts';
 import { foldEvents } from './fold.ts';
@@ -29,7 +29,7 @@ test('order and repetition of events change nothing', () => {
   fc.assert(
     fc.property(events, fc.subarray([...Array(30).keys()]), fc.nat(), form, (all, again, seed, how) => {
       const repeated = [...all, ...again.flatMap((index) => all[index] ?? [])];
-      expect(foldEvents(shuffled(repeated, seededRandom(seed)), how)).toEqual(foldEvents(all, how));
+      expect(foldEvents(shuffle(repeated, seededRandom(seed)), how)).toEqual(foldEvents(all, how));
     }),
   );
 });

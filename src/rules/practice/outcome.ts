@@ -1,10 +1,10 @@
 import { percentageOf } from '../question/percentage.ts';
-import { type Counted, tallyBy } from '../question/tally.ts';
+import { type TallyEntry, tallyBy } from '../question/tally.ts';
 import type { Certainty } from './event.ts';
 import type { SittingMode } from './mode.ts';
 
 /** What became of one question. */
-export type Outcome = Counted & { domain: number; task: number; certainty: Certainty | null };
+export type Outcome = TallyEntry & { domain: number; task: number; certainty: Certainty | null };
 
 export type Standing = { domain: number; task: number | null; correct: number; total: number; percentage: number };
 
@@ -22,7 +22,7 @@ export function breakdown(outcomes: readonly Outcome[], by: 'domain' | 'task'): 
 }
 
 /** Not right, by the rule of the percentage: what was left open in practice was not missed. */
-export const isMissed = ({ isAnswered, isCorrect }: Counted, mode: SittingMode): boolean =>
+export const isMissed = ({ isAnswered, isCorrect }: TallyEntry, mode: SittingMode): boolean =>
   !isCorrect && (isAnswered || mode === 'simulation');
 
 /** Right by a guess: luck, not knowledge. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countOf, fitting, isWanted, QUICK_TEN } from './settings.ts';
+import { countOf, countFitting, isWanted, QUICK_TEN } from './settings.ts';
 import { simulationForm } from './simulation.ts';
 import { weakness } from './weakness.ts';
 
@@ -54,7 +54,7 @@ test('what fits is counted by pool, domain or task, and difficulty', () => {
     flagged: 0,
   });
   const cells = [cell(1, 1, 'easy', 5), cell(1, 2, 'hard', 7), cell(2, 1, 'easy', 11)];
-  const fits = (change: object) => fitting(cells, { ...QUICK_TEN, ...change });
+  const fits = (change: object) => countFitting(cells, { ...QUICK_TEN, ...change });
   expect([fits({}), fits({ pool: 'unseen' }), fits({ pool: 'missed' }), fits({ pool: 'flagged' })]).toEqual([
     23, 20, 3, 0,
   ]);

@@ -61,6 +61,6 @@ export function isWanted(
 export type CountedCell = Cell & Record<Pool, number>;
 
 /** How many questions fit the settings, however many are asked for. */
-export function fitting(cells: readonly CountedCell[], settings: PracticeSettings): number {
+export function countFitting(cells: readonly CountedCell[], settings: PracticeSettings): number {
   return cells.filter((cell) => isWanted(cell, settings)).reduce((sum, cell) => sum + cell[settings.pool], 0);
 }

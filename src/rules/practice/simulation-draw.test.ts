@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import type { Group } from '../question/draw.ts';
 import { seededRandom } from '../question/random.ts';
 import { sealedForm } from './sealed-form.ts';
-import { type Asked, drawForm, newLeft } from './simulation-draw.ts';
+import { type DrawFacts, drawForm, newLeft } from './simulation-draw.ts';
 
 const group = (name: string, size: number, weight: number): Group => ({
   weight,
   lists: [Array.from({ length: size }, (_, index) => `${name}${index}`)],
 });
-const together: Asked['isApart'] = () => false;
+const together: DrawFacts['isApart'] = () => false;
 
 test('what was never shown comes first, then what was longest ago, within the seats of each domain', () => {
   fc.assert(

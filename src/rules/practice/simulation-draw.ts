@@ -1,9 +1,9 @@
 import { type Group, seatsOf } from '../question/draw.ts';
-import { type Random, shuffled } from '../question/random.ts';
+import { type Random, shuffle } from '../question/random.ts';
 import { sample } from '../question/sample.ts';
 
 /** What a draw of a simulation may ask of the questions. */
-export type Asked = {
+export type DrawFacts = {
   /** When it was last shown to the person, in minutes; null: never. */
   lastShown: (id: string) => number | null;
   /** Whether two questions give each other away: alike, or of one family. */
@@ -23,14 +23,14 @@ const TRIES = [(seats: number) => seats + 3, (seats: number) => seats * 4 + 20];
  * longest ago. Two that give each other away stand in one form only where a domain has nothing else. Where most is unseen the
  * cost does not grow with the bank.
  */
-export function drawForm(groups: readonly Group[], count: number, asked: Asked, random: Random): string[] {
+export function drawForm(groups: readonly Group[], count: number, asked: DrawFacts, random: Random): string[] {
   const seats = seatsOf(groups, count);
   const chosen: string[] = [];
   groups.forEach((group, index) => chosen.push(...fillSeats(group, seats[index]!, chosen, asked, random)));
-  return shuffled(chosen, random);
+  return shuffle(chosen, random);
 }
 
-function fillSeats(group: Group, seats: number, others: readonly string[], asked: Asked, random: Random): string[] {
+function fillSeats(group: Group, seats: number, others: readonly string[], asked: DrawFacts, random: Random): string[] {
   const own = new Set<string>();
   const passedOver = new Set<string>();
   for (const id of seats === 0 ? [] : candidates(group, seats, asked, random)) {
@@ -43,17 +43,17 @@ function fillSeats(group: Group, seats: number, others: readonly string[], asked
 }
 
 /** The questions of a group in the order in which they are wanted; some come twice. */
-function* candidates({ lists }: Group, seats: number, { lastShown }: Asked, random: Random): Generator<string> {
+function* candidates({ lists }: Group, seats: number, { lastShown }: DrawFacts, random: Random): Generator<string> {
   for (const wanted of TRIES)
     for (const id of sample(lists, wanted(seats), random)) if (lastShown(id) === null) yield id;
   const all = lists.flatMap((list) => list.map((id) => ({ id, at: lastShown(id) })));
-  for (const { id } of shuffled(
+  for (const { id } of shuffle(
     all.filter(({ at }) => at === null),
     random,
   ))
     yield id;
   // By chance among those of one minute, which is as near as is known.
-  for (const { id } of shuffled(all, random)
+  for (const { id } of shuffle(all, random)
     .filter(({ at }) => at !== null)
     .sort((a, b) => a.at! - b.at!))
     yield id;

@@ -1,4 +1,4 @@
-import { type Random, shuffled } from '../question/random.ts';
+import { type Random, shuffle } from '../question/random.ts';
 
 type Missed = { id: string; task: string };
 
@@ -16,7 +16,7 @@ export function standIns(
   const known = new Set([...taken, ...missed.map(({ id }) => id)]);
   return [...Map.groupBy(missed, ({ task }) => task)].flatMap(([task, own]) => {
     const met = metOf(task);
-    const others = shuffled(
+    const others = shuffle(
       met.filter((id) => !known.has(id)),
       random,
     );

@@ -1,7 +1,7 @@
-import { isPlaceFault, type Named, type PlaceDomain, type Placed, placeIn } from '../exam/place.ts';
-import { givenSource } from '../exam/source.ts';
+import { isPlaceFault, type PlaceName, type PlaceDomain, type Placement, placeIn } from '../exam/place.ts';
+import { editedSource } from '../exam/source.ts';
 import type { Difficulty } from './difficulty.ts';
-import { keyed } from './keyed.ts';
+import { letterOptions } from './letter-options.ts';
 import type { StoredOption } from './option.ts';
 import type { Wording } from './wording.ts';
 
@@ -52,16 +52,16 @@ type Before = Pick<Wording, 'kind' | 'sources' | 'bullets'> & {
 export type DraftFault = { field: string; reason: string };
 
 /** A wording, and the domains that the exam then has. */
-export type Drafted = { wording: Wording; domains: readonly PlaceDomain[] };
+export type DraftedQuestion = { wording: Wording; domains: readonly PlaceDomain[] };
 
-export const isFault = (outcome: Drafted | DraftFault): outcome is DraftFault => 'reason' in outcome;
+export const isFault = (outcome: DraftedQuestion | DraftFault): outcome is DraftFault => 'reason' in outcome;
 
 /** A draft as it would be stored, or what is wrong with it. `today`: when its sources count as read. */
 export function wordingOfDraft(
   draft: Draft,
   exam: { id: string; domains: readonly PlaceDomain[] },
   today: string,
-): Drafted | DraftFault {
+): DraftedQuestion | DraftFault {
   if (draft.examId !== undefined && draft.examId !== exam.id)
     return { field: 'examId', reason: 'This is another exam than that of the address' };
   const place = placeOf(exam.domains, { either: draft.domain }, { either: draft.task });
@@ -74,12 +74,12 @@ export function wordingOfDraft(
   if (!right.includes(draft.correctAnswer)) return { field: 'correctAnswer', reason: 'It is not among correctAnswers' };
   const options = draft.options.map((text, index) => ({ text, rationale: draft.rationales?.[index] ?? '' }));
   return drafted(place, {
-    ...keyed(options, right),
+    ...letterOptions(options, right),
     topic: draft.topic ?? '',
     difficulty: draft.difficulty ?? 'medium',
     text: draft.text,
     explanation: draft.explanation ?? '',
-    sources: (draft.sources ?? []).map((source) => givenSource(source, [], today)),
+    sources: (draft.sources ?? []).map((source) => editedSource(source, [], today)),
   });
 }
 
@@ -92,7 +92,7 @@ export function wordingOfEdit(
   domains: readonly PlaceDomain[],
   before: Before,
   today: string,
-): Drafted | DraftFault {
+): DraftedQuestion | DraftFault {
   const fault = keyFault(edit.correctAnswers, edit.options.length);
   if (fault) return fault;
   const place = placeOf(
@@ -103,23 +103,26 @@ export function wordingOfEdit(
   if ('reason' in place) return place;
   const isSamePlace = place.domain === before.domainNumber && place.task === before.taskNumber;
   return drafted(place, {
-    ...keyed(edit.options, edit.correctAnswers, before.kind),
+    ...letterOptions(edit.options, edit.correctAnswers, before.kind),
     topic: edit.topic,
     difficulty: edit.difficulty,
     text: edit.text,
     explanation: edit.explanation,
-    sources: edit.sources.map((source) => givenSource(source, before.sources, today)),
+    sources: edit.sources.map((source) => editedSource(source, before.sources, today)),
     ...(isSamePlace && before.bullets?.length && { bullets: before.bullets }),
     ...(before.family && { family: before.family }),
   });
 }
 
-function placeOf(domains: readonly PlaceDomain[], domain: Named, task: Named): Placed | DraftFault {
+function placeOf(domains: readonly PlaceDomain[], domain: PlaceName, task: PlaceName): Placement | DraftFault {
   const outcome = placeIn(domains, { domain, task });
   return isPlaceFault(outcome) ? { field: outcome.of, reason: outcome.reason } : outcome;
 }
 
-function drafted({ domain, task, domains }: Placed, rest: Omit<Wording, 'domain' | 'task'>): Drafted | DraftFault {
+function drafted(
+  { domain, task, domains }: Placement,
+  rest: Omit<Wording, 'domain' | 'task'>,
+): DraftedQuestion | DraftFault {
   const wording = { ...rest, domain, task };
   return twinFault(wording) ?? { wording, domains };
 }

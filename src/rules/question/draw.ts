@@ -1,5 +1,5 @@
 import { largestRemainderWithin } from '../exam/blueprint.ts';
-import { type Random, shuffled } from './random.ts';
+import { type Random, shuffle } from './random.ts';
 import { sample } from './sample.ts';
 
 /** Questions that share the seats of one weight, by id. Weights are relative. */
@@ -24,7 +24,7 @@ export function drawByGroup(groups: readonly Group[], count: number, random: Ran
 
 /** The same in random order. The cost depends on `count` and on the number of lists alone. */
 export function drawQuestions(groups: readonly Group[], count: number, random: Random): string[] {
-  return shuffled(drawByGroup(groups, count, random), random);
+  return shuffle(drawByGroup(groups, count, random), random);
 }
 
 /** `count` ids over all groups, of each those that stand first in it. */

@@ -1,4 +1,4 @@
-import { type Random, shuffled } from './random.ts';
+import { type Random, shuffle } from './random.ts';
 
 /**
  * The order in which options are shown: at each place, the position of the option in the stored question.
@@ -6,6 +6,6 @@ import { type Random, shuffled } from './random.ts';
  */
 export function optionOrder(options: readonly { fixed?: boolean | undefined }[], random: Random): number[] {
   const movable = options.flatMap((option, index) => (option.fixed ? [] : [index]));
-  const queue = shuffled(movable, random);
+  const queue = shuffle(movable, random);
   return options.map((option, index) => (option.fixed ? index : queue.shift()!));
 }

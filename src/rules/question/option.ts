@@ -2,14 +2,14 @@
 export type StoredOption = { id: string; text: string; rationale: string; fixed?: boolean | undefined };
 
 /** What tells which answer to a question is right. */
-export type Keyed = {
+export type AnswerKey = {
   options: readonly StoredOption[];
   /** Ids of options; what they say is a matter of the kind. */
   keys: readonly string[];
 };
 
 /** What a candidate is told of how to answer. */
-export type Asked = {
+export type AnswerFormat = {
   /** As shown. */
   options: readonly string[];
   /** How many of them a whole answer names. */

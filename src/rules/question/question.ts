@@ -3,7 +3,7 @@ import type { Answer } from './answer.ts';
 import type { Difficulty } from './difficulty.ts';
 import { KINDS } from './kinds/kinds.ts';
 import type { KindName } from './kinds/names.ts';
-import type { Asked, Keyed, StoredOption } from './option.ts';
+import type { AnswerFormat, AnswerKey, StoredOption } from './option.ts';
 
 /** A question as it is stored, keys and all. Never crosses the wire to a candidate. */
 export type StoredQuestion = {
@@ -38,7 +38,7 @@ export type SittingItem = { versionId: string; optionOrder: readonly number[] };
 export type SatQuestion = { question: StoredQuestion; optionOrder: readonly number[] };
 
 /** The one way from stored to served: only the id and what is shown, options in the sitting's order. */
-export function served({ question, optionOrder }: SatQuestion): ServedQuestion {
+export function servedQuestion({ question, optionOrder }: SatQuestion): ServedQuestion {
   return {
     id: question.id,
     text: question.text,
@@ -47,13 +47,13 @@ export function served({ question, optionOrder }: SatQuestion): ServedQuestion {
 }
 
 /** The same with how it is to be answered, where questions of every kind are asked. */
-export function asked(sat: SatQuestion): ServedQuestion & Asked & { kind: KindName } {
+export function askedQuestion(sat: SatQuestion): ServedQuestion & AnswerFormat & { kind: KindName } {
   const { kind } = sat.question;
-  return { ...served(sat), kind, chooses: KINDS[kind].chooses(sat.question) };
+  return { ...servedQuestion(sat), kind, chooses: KINDS[kind].chooses(sat.question) };
 }
 
 /** What tells the right answer to a question, and how it is read. */
-export type KeyedQuestion = Keyed & { kind: KindName };
+export type KeyedQuestion = AnswerKey & { kind: KindName };
 
 /** The right answer to a question whose options are shown in this order. */
 export const rightAnswer = (question: KeyedQuestion, optionOrder: readonly number[]): Answer =>

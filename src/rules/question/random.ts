@@ -7,7 +7,7 @@ export function randomBelow(bound: number, random: Random): number {
 }
 
 /** A new list in random order (Fisher and Yates). */
-export function shuffled<T>(items: readonly T[], random: Random): T[] {
+export function shuffle<T>(items: readonly T[], random: Random): T[] {
   const list = [...items];
   for (let last = list.length - 1; last > 0; last -= 1) {
     const other = randomBelow(last + 1, random);

@@ -1,4 +1,4 @@
-import { type Random, randomBelow, shuffled } from './random.ts';
+import { type Random, randomBelow, shuffle } from './random.ts';
 
 /**
  * `count` different items of the lists in random order; all of them where they hold fewer. Lists are never joined, since
@@ -12,7 +12,7 @@ export function sample<T>(lists: readonly (readonly T[])[], count: number, rando
     const pick = randomBelow(top + 1, random);
     chosen.add(chosen.has(pick) ? top : pick);
   }
-  return shuffled(
+  return shuffle(
     [...chosen].map((index) => itemAt(lists, index)),
     random,
   );

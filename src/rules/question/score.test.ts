@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from './answer.ts';
 import { percentageOf } from './percentage.ts';
-import { rightAnswer, served, type StoredQuestion } from './question.ts';
+import { rightAnswer, servedQuestion, type StoredQuestion } from './question.ts';
 import { isRight } from './right.ts';
 import { score } from './score.ts';
 import { kindFor } from './kinds/kinds.ts';
@@ -28,7 +28,7 @@ const question = (change: Partial<StoredQuestion> = {}): StoredQuestion => ({
 const order = fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4, maxLength: 4 });
 
 test('what is served holds the id, the text and the options in the order of the sitting, nothing else', () => {
-  expect(served({ question: question(), optionOrder: [2, 0, 3, 1] })).toEqual({
+  expect(servedQuestion({ question: question(), optionOrder: [2, 0, 3, 1] })).toEqual({
     id: 'q',
     text: 'Which?',
     options: ['option c', 'option a', 'option d', 'option b'],

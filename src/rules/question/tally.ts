@@ -1,10 +1,10 @@
 /** What became of a question, as far as it is counted. */
-export type Counted = { isAnswered: boolean; isCorrect: boolean };
+export type TallyEntry = { isAnswered: boolean; isCorrect: boolean };
 
 /** Questions counted; one left open is asked, not answered. */
 export type Tally = { asked: number; answered: number; correct: number };
 
-export function tallyOf(entries: readonly Counted[]): Tally {
+export function tallyOf(entries: readonly TallyEntry[]): Tally {
   return {
     asked: entries.length,
     answered: entries.filter(({ isAnswered }) => isAnswered).length,
@@ -13,7 +13,7 @@ export function tallyOf(entries: readonly Counted[]): Tally {
 }
 
 /** Questions counted by what they have in common, in the order in which that is first met. */
-export function tallyBy<E extends Counted, K>(
+export function tallyBy<E extends TallyEntry, K>(
   entries: readonly E[],
   keyOf: (entry: E) => K,
 ): (Tally & { key: K; first: E })[] {

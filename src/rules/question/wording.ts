@@ -1,7 +1,7 @@
 import type { Source } from '../exam/source.ts';
 import type { Difficulty } from './difficulty.ts';
 import type { KindName } from './kinds/names.ts';
-import type { Keyed, StoredOption } from './option.ts';
+import type { AnswerKey, StoredOption } from './option.ts';
 
 /** What an author writes of a question. */
 export type Wording = {
@@ -23,6 +23,6 @@ export type Wording = {
 };
 
 /** What makes two questions the same: the text, the options in their order, and which of them are right. */
-export function sameness({ text, options, keys }: Keyed & { text: string }): string {
+export function sameness({ text, options, keys }: AnswerKey & { text: string }): string {
   return JSON.stringify([text, ...options.map((option) => [option.text, keys.includes(option.id)])]);
 }

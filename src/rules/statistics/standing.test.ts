@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { accuracyOf, averageScore } from './averages.ts';
 import { isPlaced, isStrong, progressOf, weakestOf } from './progress.ts';
 import { scoreBand } from './score-band.ts';
-import { type CountedQuestion, type Sums, withCounted } from './sums.ts';
+import { type CountedQuestion, type Sums, addToSums } from './sums.ts';
 
 test('the average is the mean of percentages, the accuracy that of questions', () => {
   // 1 of 2 and 9 of 10: 50 and 90 percent.
@@ -35,7 +35,7 @@ const entry = (domain: number, isAnswered: boolean, isCorrect: boolean, isKeyKno
 
 test('questions are counted by domain and task; one left open is asked of its domain, and neither answered nor its task’s', () => {
   const counted = [entry(2, true, true), entry(1, false, false), entry(2, true, false), entry(1, true, true)];
-  expect(withCounted(none, counted, null)).toEqual({
+  expect(addToSums(none, counted, null)).toEqual({
     ...none,
     correct: 2,
     asked: 4,
@@ -53,7 +53,7 @@ test('questions are counted by domain and task; one left open is asked of its do
 
 test('once its key was shown, a right answer says nothing about strength and a miss still does', () => {
   const known = [entry(1, true, true, true), entry(1, true, false, true), entry(1, false, false, true)];
-  expect(withCounted(none, known, null)).toMatchObject({
+  expect(addToSums(none, known, null)).toMatchObject({
     asked: 3,
     answered: 2,
     correct: 1,
@@ -63,14 +63,14 @@ test('once its key was shown, a right answer says nothing about strength and a m
 });
 
 test('an attempt adds its percentage; a late one is nobody’s best and has sums by domain of its own', () => {
-  const first = withCounted(none, [entry(1, true, true)], { percentage: 60, isLate: false });
-  const late = withCounted(first, [entry(1, true, true)], { percentage: 90, isLate: true });
+  const first = addToSums(none, [entry(1, true, true)], { percentage: 60, isLate: false });
+  const late = addToSums(first, [entry(1, true, true)], { percentage: 90, isLate: true });
   expect(late).toMatchObject({ attempts: 2, percentageSum: 150, bestPercentage: 60 });
   expect(late.domains.map(({ isLate, asked }) => [isLate, asked])).toEqual([
     [false, 1],
     [true, 1],
   ]);
-  expect(withCounted(late, [], { percentage: 70, isLate: false }).bestPercentage).toBe(70);
+  expect(addToSums(late, [], { percentage: 70, isLate: false }).bestPercentage).toBe(70);
 });
 
 test.each([

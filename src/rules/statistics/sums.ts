@@ -1,10 +1,10 @@
-import { type Counted, tallyOf } from '../question/tally.ts';
+import { type TallyEntry, tallyOf } from '../question/tally.ts';
 
 export type DomainSums = { number: number; isLate: boolean; asked: number; answered: number; correct: number };
 export type TaskSums = { domain: number; task: number; asked: number; correct: number };
 
 /** A question that counts in what a person's answers sum up to. */
-export type CountedQuestion = Counted & {
+export type CountedQuestion = TallyEntry & {
   domain: number;
   task: number;
   /** Its key had been shown to the person before, or may have been. */
@@ -30,7 +30,7 @@ export type Sums = {
 export type SummedAttempt = { percentage: number; isLate: boolean; isRehearsal?: boolean };
 
 /** The sums with these questions added; `attempt` where they are a whole attempt. */
-export function withCounted(
+export function addToSums(
   sums: Sums,
   counted: readonly CountedQuestion[],
   attempt: SummedAttempt | null,

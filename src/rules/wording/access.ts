@@ -1,4 +1,4 @@
-import { counted } from './count.ts';
+import { countText } from './count.ts';
 import { dateText } from './date.ts';
 
 type Terms = { isForSale: boolean; accessDays: number };
@@ -6,7 +6,7 @@ type Terms = { isForSale: boolean; accessDays: number };
 /** How long a purchase lasts, from the days of its exam; 0 is for ever. */
 export function accessSentence(accessDays: number): string {
   if (accessDays === 0) return 'Access does not end.';
-  return `Access lasts ${counted(accessDays, 'day')} from the moment you pay.`;
+  return `Access lasts ${countText(accessDays, 'day')} from the moment you pay.`;
 }
 
 /** The same as it is advertised: '90-day access'. */

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { counted, numberText, wordFor } from './count.ts';
+import { countText, numberText, wordFor } from './count.ts';
 
 test('a count goes with the singular where it is 1 and with the plural otherwise', () => {
-  expect([0, 1, 2, 1240].map((count) => counted(count, 'exam'))).toEqual([
+  expect([0, 1, 2, 1240].map((count) => countText(count, 'exam'))).toEqual([
     '0 exams',
     '1 exam',
     '2 exams',
     '1,240 exams',
   ]);
-  expect([1, 2].map((count) => counted(count, 'category', 'categories'))).toEqual(['1 category', '2 categories']);
+  expect([1, 2].map((count) => countText(count, 'category', 'categories'))).toEqual(['1 category', '2 categories']);
   expect([0, 1, 2].map((count) => wordFor(count, 'is', 'are'))).toEqual(['are', 'is', 'are']);
   expect(numberText(200_000)).toBe('200,000');
 });

@@ -5,6 +5,6 @@ export const numberText = (value: number): string => value.toLocaleString('en-US
 export const wordFor = (count: number, one: string, many = `${one}s`): string => (count === 1 ? one : many);
 
 /** A count with its noun: '1 exam', '1,240 questions', '2 categories'. */
-export function counted(count: number, noun: string, many?: string): string {
+export function countText(count: number, noun: string, many?: string): string {
   return `${numberText(count)} ${wordFor(count, noun, many)}`;
 }

@@ -6,9 +6,9 @@ import { prepareDataFolder } from '#server/data-folder.ts';
 import type { Place } from '#server/db/backup/backup.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { migrate, type MigrationLog } from '#server/db/migrate.ts';
-import { markMade, refuseDamaged, refuseMissing } from '#server/db/backup/sqlite-file.ts';
+import { markCreated, refuseDamaged, refuseMissing } from '#server/db/backup/sqlite-file.ts';
 import { secretState, settleSecret } from '#server/features/account/settings/secret-rotation.ts';
-import { foundSecret, keptSecret, type Secrets } from '#server/session-secret.ts';
+import { findSecret, keptSecret, type Secrets } from '#server/session-secret.ts';
 
 type Log = MigrationLog & Pick<Logger, 'warn'>;
 
@@ -39,14 +39,14 @@ export async function openInstallation(
     await database.close();
     throw error;
   }
-  if (!config.databaseUrl) markMade(place.file);
+  if (!config.databaseUrl) markCreated(place.file);
   return { database, faults };
 }
 
 /** The secrets of an installation, the one in use made where there is none. Throws {@link BadSetting} where the database knows another. */
 export async function openSecrets(config: Config, database: Database, now: () => Date, log: Log): Promise<Secrets> {
   const { previousSecret, isSecretLost: isLost, dataDir } = config;
-  const state = await secretState(database, foundSecret(config));
+  const state = await secretState(database, findSecret(config));
   if (state === 'missing' && previousSecret === null && !isLost) {
     const what = `is missing: this database is used with one that is not in ${dataDir}`;
     throw new BadSetting(

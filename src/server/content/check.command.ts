@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkPacks } from '#rules/content-import/check/check.ts';
-import { WRITTEN } from '#rules/content-import/pack.ts';
+import { AUTHOR_FORM } from '#rules/content-import/pack.ts';
 import { formatOpen, formatReport } from '#rules/content-import/format-report.ts';
 import { readContentFiles } from '#server/content/pack-files.ts';
 
@@ -40,7 +40,7 @@ export async function runCheck(
  */
 export async function checkContent(folder: string, print: (line: string) => void, asked: Asked = {}): Promise<number> {
   const { today = new Date().toISOString().slice(0, 10), pack } = asked;
-  const { categories, packs, faults } = await readContentFiles(folder, WRITTEN);
+  const { categories, packs, faults } = await readContentFiles(folder, AUTHOR_FORM);
   const own = faults.filter(({ file }) => pack === undefined || file.startsWith(`${pack}/`));
   if (pack !== undefined && own.length === 0 && !packs.some((entry) => entry.folder === pack)) {
     print(`There is no pack “${pack}”`);

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { WRITTEN } from '#rules/content-import/pack.ts';
+import { AUTHOR_FORM } from '#rules/content-import/pack.ts';
 import { checkContent } from '#server/content/check.command.ts';
 import { readContentFiles } from '#server/content/pack-files.ts';
 import { CATEGORIES, makePack, makeQuestion, makeStudy, TODAY } from '../../../tests/factories/pack.ts';
@@ -29,7 +29,7 @@ const sound = {
 };
 
 async function faultsOf(files: Record<string, unknown>): Promise<string[]> {
-  const { faults } = await readContentFiles(await contentFolder({ ...sound, ...files }), WRITTEN);
+  const { faults } = await readContentFiles(await contentFolder({ ...sound, ...files }), AUTHOR_FORM);
   return faults.map(({ file, message }) => `${file}: ${message}`);
 }
 
@@ -84,7 +84,7 @@ test('families become ordinary questions with names that stay; one that is not t
   const read = async (family: string) =>
     readContentFiles(
       await contentFolder({ ...sound, 'tst-001/families.json': { families: [{ ...entry, family }] } }),
-      WRITTEN,
+      AUTHOR_FORM,
     );
   const made = (await read('subnet-hosts')).packs[0]!.pack.questions.slice(3);
   expect(made.map(({ ref }) => ref)).toEqual(['tst-001.1.2.subnet-hosts-7', 'tst-001.1.2.subnet-hosts-12']);

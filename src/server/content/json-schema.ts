@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FamiliesFile, GatesFile, WRITTEN } from '#rules/content-import/pack.ts';
+import { FamiliesFile, GatesFile, AUTHOR_FORM } from '#rules/content-import/pack.ts';
 
 /** The files of `content/schema/`, by the start of their names. */
 export type PackSchemaName = 'exam' | 'questions' | 'study' | 'categories' | 'gates' | 'families';
@@ -11,10 +11,10 @@ export type PackSchemaName = 'exam' | 'questions' | 'study' | 'categories' | 'ga
 export function packSchemas(): Record<PackSchemaName, object> {
   const schema = (definition: z.ZodType) => z.toJSONSchema(definition, { target: 'draft-2020-12', io: 'input' });
   return {
-    exam: schema(WRITTEN.exam),
-    questions: schema(WRITTEN.questions),
-    study: schema(WRITTEN.study),
-    categories: schema(WRITTEN.categories),
+    exam: schema(AUTHOR_FORM.exam),
+    questions: schema(AUTHOR_FORM.questions),
+    study: schema(AUTHOR_FORM.study),
+    categories: schema(AUTHOR_FORM.categories),
     gates: schema(GatesFile),
     families: schema(FamiliesFile),
   };

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { expanded } from '#rules/content-import/families.ts';
+import { expandFamilies } from '#rules/content-import/families.ts';
 import {
   FamiliesFile,
   GatesFile,
@@ -9,8 +9,8 @@ import {
   type PackFiles,
   type PackQuestion,
   type PackStudy,
-  TAKEN,
-  WRITTEN,
+  IMPORT_FORM,
+  AUTHOR_FORM,
 } from '#rules/content-import/pack.ts';
 import type { FolderPack } from '#rules/content-import/report.ts';
 import { absent, type Fault, readJson } from '#server/content/read-json.ts';
@@ -27,7 +27,7 @@ const FAMILIES = 'families.json';
  * with faults is left out and the rest is still read, so that all faults are seen at once. Throws only what the
  * file system throws for reasons other than absence.
  */
-export async function readContentFiles(root: string, forms: PackFiles = TAKEN): Promise<ContentFiles> {
+export async function readContentFiles(root: string, forms: PackFiles = IMPORT_FORM): Promise<ContentFiles> {
   const faults: Fault[] = [];
   const reader = { root, forms, faults };
   const categories = await read(reader, 'categories.json', forms.categories);
@@ -50,7 +50,7 @@ type Reader = { root: string; forms: PackFiles; faults: Fault[] };
 
 /** Space at the ends of texts is a fault where an author wrote them. */
 const read = <Schema extends z.ZodType>({ root, forms, faults }: Reader, file: string, schema: Schema) =>
-  readJson(root, file, schema, faults, forms === WRITTEN);
+  readJson(root, file, schema, faults, forms === AUTHOR_FORM);
 
 async function readPack(reader: Reader, folder: string): Promise<FolderPack['pack'] | undefined> {
   const { root, forms } = reader;
@@ -75,7 +75,7 @@ async function readFamilies(reader: Reader, folder: string, code: string): Promi
   const [name] = await namesIn(join(reader.root, folder), (entry) => entry.name === FAMILIES);
   const file = name && (await read(reader, `${folder}/${name}`, FamiliesFile));
   if (!file) return [];
-  const { questions, unknown } = expanded(code, file.families);
+  const { questions, unknown } = expandFamilies(code, file.families);
   for (const family of unknown)
     reader.faults.push({ file: `${folder}/${name}`, message: `there is no family "${family}"` });
   return questions;
@@ -83,7 +83,7 @@ async function readFamilies(reader: Reader, folder: string, code: string): Promi
 
 /** The gates that an author says a pack holds; an import does not ask. */
 async function readGates(reader: Reader, folder: string): Promise<Pick<FolderPack, 'holds'>> {
-  if (reader.forms !== WRITTEN) return {};
+  if (reader.forms !== AUTHOR_FORM) return {};
   const [name] = await namesIn(join(reader.root, folder), (entry) => entry.name === GATES);
   const file = name && (await read(reader, `${folder}/${name}`, GatesFile));
   return file ? { holds: file.holds } : {};
@@ -102,7 +102,7 @@ async function readStudy(reader: Reader, folder: string): Promise<PackStudy[]> {
     const path = `${folder}/study/${name}`;
     const data = await read(reader, `${path}.json`, forms.study);
     const guide = await readFile(join(root, `${path}.md`), 'utf8').catch(absent);
-    const lacksGuide = guide === undefined && forms === WRITTEN;
+    const lacksGuide = guide === undefined && forms === AUTHOR_FORM;
     if (lacksGuide) faults.push({ file: `${path}.md`, message: 'the file is missing' });
     if (!data || lacksGuide) continue;
     const { $schema: _, ...content } = data;

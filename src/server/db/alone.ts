@@ -11,7 +11,7 @@ const LOCK = 20_261_121;
 const TRY_AGAIN_MS = 200;
 
 /** On PostgreSQL: one transaction that holds the lock, whatever limits the server itself has for statements. */
-export function lockedAlone<T>(own: Kysely<Schema>, work: Work<T>, onWait: () => void): Promise<T> {
+export function runLocked<T>(own: Kysely<Schema>, work: Work<T>, onWait: () => void): Promise<T> {
   return own.transaction().execute(async (tx) => {
     for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
       await sql`select set_config(${limit}, '0', true)`.execute(tx);

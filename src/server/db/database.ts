@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { CamelCasePlugin, Kysely, type Transaction } from 'kysely';
-import { lockedAlone, whenFree } from './alone.ts';
+import { runLocked, whenFree } from './alone.ts';
 import { asDatabaseError } from './errors.ts';
-import type { DatabaseKind } from './opened.ts';
+import type { DatabaseKind } from './dialects.ts';
 import { openPostgres } from './postgres.ts';
 import type { Schema } from '#server/db/tables/schema.ts';
 import { openSqlite } from './sqlite.ts';
@@ -62,7 +62,7 @@ export function openDatabase(at: { databaseUrl: string | null; file: string }): 
         if (!opened.unlimited) return whenFree(writer, work, onWait, opened.waitAtMost!);
         const own = new Kysely<Schema>({ dialect: opened.unlimited(), plugins });
         try {
-          return await lockedAlone(own, work, onWait);
+          return await runLocked(own, work, onWait);
         } finally {
           await own.destroy();
         }

@@ -1,6 +1,6 @@
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Opened } from './opened.ts';
+import type { Dialects } from './dialects.ts';
 import { patientPool, STATEMENT_MS } from './patience.ts';
 
 /** A frozen database must give 503, not a hang: every wait has an end. Milliseconds. */
@@ -10,7 +10,7 @@ const POOL_SIZE = 10;
 const { builtins } = pg.types;
 
 /** Opens a pool; connections are made when needed. */
-export function openPostgres(url: string): Opened {
+export function openPostgres(url: string): Dialects {
   const pool = new pg.Pool({
     connectionString: url,
     max: POOL_SIZE,

@@ -5,13 +5,13 @@ import { unpackSeen } from '#rules/exposure/seen.ts';
 import type { DomainSums } from '#rules/statistics/sums.ts';
 import { beforeExposureRows } from '../../../tests/factories/before-exposure-rows.ts';
 import { startTestApp, type TestApp } from '../../../tests/factories/app.ts';
-import { makePractising } from '../../../tests/factories/practising.ts';
+import { makePracticeOwner } from '../../../tests/factories/practice-owner.ts';
 import { dump, query } from '../../../tests/factories/rows.ts';
 import { openSitting } from '../../../tests/factories/sitting.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 
-type Learner = Awaited<ReturnType<typeof makePractising>>;
+type Learner = Awaited<ReturnType<typeof makePracticeOwner>>;
 type Entry = { id: string; domain: number; isAnswered: boolean; isCorrect: boolean };
 type Taken = { at: string; isLate: boolean; isAttempt: boolean; entries: Entry[]; shown: string[] };
 
@@ -156,7 +156,7 @@ async function noted(database: Database) {
 test('sums are what a recount of all that was taken gives, and the migration brings old ones there', async () => {
   const app = await startTestApp();
   try {
-    const learner = await makePractising(app);
+    const learner = await makePracticeOwner(app);
     await practiceAll(app, learner);
     const userId = learner.learner.person.id;
     const names = await query<{ number: number; name: string }>(

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { type SqliteDatabase, SqliteDialect } from 'kysely';
-import type { Opened } from './opened.ts';
+import type { Dialects } from './dialects.ts';
 import { JSON_COLUMNS } from '#server/db/tables/json-columns.ts';
 
 /** How long a statement waits for another process's write, in milliseconds. */
@@ -18,7 +18,7 @@ const JSON_PLACES: ReadonlySet<string> = new Set(
 );
 
 /** Opens the file, creating it (readable by its owner alone) where it is missing. */
-export function openSqlite(file: string): Opened {
+export function openSqlite(file: string): Dialects {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const writer = open(file);
   chmodSync(file, 0o600);

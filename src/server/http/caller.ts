@@ -20,7 +20,7 @@ export type SessionUser = Person & { authenticatedAt: string };
 declare const proof: unique symbol;
 
 /** The proof that someone may use the whole of an exam now. The entitlement service alone makes one. */
-export type Entitled = { readonly examId: string; readonly [proof]: 'entitled' };
+export type AccessProof = { readonly examId: string; readonly [proof]: 'entitled' };
 
 /** Nobody in particular. */
 export type Anonymous = { readonly user: null };
@@ -29,7 +29,7 @@ export type SignedIn = { readonly user: SessionUser; readonly administers: boole
 /** A person with a valid session who administers. Made by the guard alone. */
 export type Admin = SignedIn & { readonly user: SessionUser & { isAdmin: true } };
 /** A person with access to the exam that the call names. */
-export type Owner = SignedIn & { readonly entitled: Entitled };
+export type Owner = SignedIn & { readonly entitled: AccessProof };
 
 export type Caller = Anonymous | SignedIn;
 

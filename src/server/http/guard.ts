@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { administers } from '#rules/account/administers.ts';
-import { anonymous, type Caller, type Entitled, isAdmin, type SessionUser, signedIn } from './caller.ts';
+import { anonymous, type Caller, type AccessProof, isAdmin, type SessionUser, signedIn } from './caller.ts';
 import { crossSite } from './cross-site.ts';
 import { isAskedByPage } from '#server/http/pages/page-calls.ts';
 import { Problem } from './problem.ts';
@@ -15,11 +15,11 @@ const FRESH_MS = 15 * 60_000;
 /** Lets a request through to a call, or throws; the one place where that is decided. */
 export type Guard = (endpoint: Endpoint, request: FastifyRequest) => Promise<Caller>;
 
-export function guarding(needs: {
+export function createGuard(needs: {
   ownOrigin: string;
   sessionCookie: SessionCookie;
   sessions: { authenticate(token: string): Promise<SessionUser | null>; forgetPassword(token: string): Promise<void> };
-  entitlements: { entitledTo(user: SessionUser, examId: string): Promise<Entitled | null> };
+  entitlements: { entitledTo(user: SessionUser, examId: string): Promise<AccessProof | null> };
   rateLimits: RateLimits | null;
   adminsNeedSecondFactor: boolean;
   now: () => Date;

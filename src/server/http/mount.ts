@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { AdminReplyOf, BodyOf, Endpoint, HeadersOf, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts';
 import type { LearnerHeaders } from '#contract/learner.ts';
 import { faultMessage } from '#contract/messages.ts';
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 import { parsedBody, refuseForeignBodies, refuseUnannounced, takeRaw } from './body.ts';
 import type { Admin, Caller, CallerOf } from './caller.ts';
 import type { Guard } from './guard.ts';
@@ -25,7 +25,7 @@ export type Call<E extends Endpoint> = {
 };
 
 /** An answer that went through its schema already, kept to be sent again. */
-export class Serialized<E extends Endpoint> {
+export class SerializedReply<E extends Endpoint> {
   readonly bytes: Buffer;
   declare readonly endpoint: E;
   constructor(endpoint: E, value: ReplyOf<E>) {
@@ -43,7 +43,7 @@ export class AdminOnly<E extends Endpoint> {
 
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
-) => Promise<ReplyOf<E> | Serialized<E> | AdminOnly<E>> | ReplyOf<E> | Serialized<E>;
+) => Promise<ReplyOf<E> | SerializedReply<E> | AdminOnly<E>> | ReplyOf<E> | SerializedReply<E>;
 
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
@@ -51,7 +51,7 @@ export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => vo
  * Gives a way to mount calls on the app. Each refuses, in this order: body too large, not JSON, cross-site, too many,
  * not signed in, not allowed, malformed, an id of no form, meant as somebody else; then the handler runs, and only what the reply schema names is sent.
  */
-export function mounting(app: FastifyInstance, guard: Guard): Mount {
+export function createMount(app: FastifyInstance, guard: Guard): Mount {
   const callers = new WeakMap<FastifyRequest, Caller>();
   return (endpoint, handler) => {
     const bodyLimit = endpoint.isRaw ? RAW_BODY_LIMIT : endpoint.isBulk ? BULK_BODY_LIMIT : BODY_LIMIT;
@@ -84,7 +84,7 @@ export function mounting(app: FastifyInstance, guard: Guard): Mount {
           .header('vary', 'Cookie')
           .type('application/json; charset=utf-8');
         if (reply.statusCode === 204) return reply.send('');
-        if (answer instanceof Serialized) return reply.send(answer.bytes);
+        if (answer instanceof SerializedReply) return reply.send(answer.bytes);
         if (answer instanceof AdminOnly) return reply.send(serialize(endpoint.adminReply ?? null, answer.value));
         return reply.send(serialize(endpoint.reply, answer));
       },
@@ -131,7 +131,7 @@ function validated(endpoint: Endpoint, request: FastifyRequest) {
 function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
   const body = parsedBody(request.body);
   if (endpoint.mostItems && Array.isArray(body) && body.length > endpoint.mostItems) {
-    throw new Problem('too_large', { error: `At most ${counted(endpoint.mostItems, 'item')} can be sent at once.` });
+    throw new Problem('too_large', { error: `At most ${countText(endpoint.mostItems, 'item')} can be sent at once.` });
   }
   return body;
 }

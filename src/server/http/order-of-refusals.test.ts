@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Asked, type Browser, OWN_ORIGIN } from '../../../tests/factories/browser.ts';
+import { type BrowserRequest, type Browser, OWN_ORIGIN } from '../../../tests/factories/browser.ts';
 import { startTestApp, type TestApp } from '../../../tests/factories/app.ts';
 import { refusal } from '../../../tests/factories/refusal.ts';
 import { openSitting } from '../../../tests/factories/sitting.ts';
@@ -13,10 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Step = [mended: string, expected: number, mend: (asked: Asked) => void];
+type Step = [mended: string, expected: number, mend: (asked: BrowserRequest) => void];
 
 /** Sends a request with everything wrong, mending one thing after the other. */
-async function mendOneByOne(browser: Browser, worst: Asked, steps: Step[]): Promise<string[]> {
+async function mendOneByOne(browser: Browser, worst: BrowserRequest, steps: Step[]): Promise<string[]> {
   const met: string[] = [];
   for (const [mended, , mend] of steps) {
     mend(worst);
@@ -36,7 +36,7 @@ test('a write is refused for the first of its faults, in the order that is decid
   const tired = '203.0.113.7';
   for (let call = 0; call < 600; call += 1) await app.visitor().send({ url: '/api/categories', from: tired });
 
-  const worst: Asked = {
+  const worst: BrowserRequest = {
     method: 'PUT',
     url: `/api/nothing/${id}`,
     from: tired,
@@ -67,7 +67,7 @@ test('a read is refused for the first of its faults, in the same order', async (
   const tired = '203.0.113.9';
   for (let call = 0; call < 600; call += 1) await app.visitor().send({ url: '/api/categories', from: tired });
   const cookie = student.cookieHeader('/');
-  const worst: Asked = {
+  const worst: BrowserRequest = {
     method: 'DELETE',
     url: '/api/exams/x/acces?all=1',
     from: tired,

@@ -1,16 +1,16 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 import { placeOf } from '#server/composition/installation.ts';
 import type { Config } from '#server/config.ts';
 import { prepareDataFolder } from '#server/data-folder.ts';
 import { BadBackup } from '#server/db/backup/bad-backup.ts';
 import { copyDatabase, type Place, putDatabase } from '#server/db/backup/backup.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
-import { markMade } from '#server/db/backup/sqlite-file.ts';
-import { adoptSecret, type Resealed, secretState } from '#server/features/account/settings/secret-rotation.ts';
+import { markCreated } from '#server/db/backup/sqlite-file.ts';
+import { adoptSecret, type ResealCounts, secretState } from '#server/features/account/settings/secret-rotation.ts';
 import { selectCatalogueVersion, setCatalogueVersion } from '#server/features/exam/exam.store.ts';
-import { foundSecret, keepSecret, type Secrets } from '#server/session-secret.ts';
+import { findSecret, keepSecret, type Secrets } from '#server/session-secret.ts';
 import { readArchive, writeArchive } from './archive.ts';
 
 type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'sessionSecret' | 'previousSecret' | 'backupPassphrase'>;
@@ -64,7 +64,7 @@ async function makeBackup(to: string, settings: Settings, say: Say): Promise<voi
 
 /** The session secret, where it is the one that this database is used with. */
 async function knownSecret(settings: Settings): Promise<string | null> {
-  const secret = foundSecret(settings);
+  const secret = findSecret(settings);
   if (secret === null) return null;
   const database = openDatabase(placeOf(settings));
   try {
@@ -84,18 +84,18 @@ async function restoreBackup(from: string, settings: Settings, say: Say): Promis
   try {
     const archive = await readArchive(from, settings.backupPassphrase, folder);
     refuseOtherKind(archive.kind, place.databaseUrl !== null, from);
-    const own = foundSecret(settings) ?? archive.secret;
+    const own = findSecret(settings) ?? archive.secret;
     const seen = await versionInPlace(place);
-    let resealed: Resealed = { open: 0, lost: 0 };
+    let resealed: ResealCounts = { open: 0, lost: 0 };
     const stamp = new Date().toISOString().replaceAll(':', '-');
     const kept = join(settings.dataDir, `${place.databaseUrl ? 'postgres' : 'cairn.sqlite'}.before-${stamp}`);
     const isKept = await putDatabase(place, archive.file, kept, async (database) => {
       resealed = await prepare(database, own, [archive.secret, settings.previousSecret], seen);
     });
     if (own !== null && settings.sessionSecret === null) keepSecret(settings, own);
-    if (!place.databaseUrl) markMade(place.file);
+    if (!place.databaseUrl) markCreated(place.file);
     say(`restored from ${from}${isKept ? `; what was there is in ${kept}` : ''}`);
-    if (resealed.lost > 0) say(`${counted(resealed.lost, 'second factor')} ${LOST}`);
+    if (resealed.lost > 0) say(`${countText(resealed.lost, 'second factor')} ${LOST}`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -110,7 +110,7 @@ async function prepare(
   own: string | null,
   others: readonly (string | null)[],
   seen: number,
-): Promise<Resealed> {
+): Promise<ResealCounts> {
   const version = await database.read(selectCatalogueVersion);
   return database.write(async (tx) => {
     await setCatalogueVersion(tx, Math.max(version, seen) + 1);

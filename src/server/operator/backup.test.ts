@@ -7,7 +7,7 @@ import { SECRET, startTestApp, type TestApp } from '../../../tests/factories/app
 import { type Home, makeHome } from '../../../tests/factories/home.ts';
 import { makePerson } from '../../../tests/factories/people.ts';
 import { query } from '../../../tests/factories/rows.ts';
-import { codeOf, loginWith, secured } from '../../../tests/factories/second-factor.ts';
+import { codeOf, loginWith, makeSecuredAccount } from '../../../tests/factories/second-factor.ts';
 import { runBackupCommand } from './backup.command.ts';
 
 const isPostgres = inject('database') !== 'sqlite';
@@ -140,7 +140,7 @@ test.skipIf(isPostgres && !hasTools)(
 test.skipIf(isPostgres && !hasTools)(
   'second factors go along with a backup, to a machine without a secret and to one with its own',
   async () => {
-    const { email, secret } = await secured(app);
+    const { email, secret } = await makeSecuredAccount(app);
     const [plain, sealed] = [join(folder(), 'plain'), join(folder(), 'sealed')];
     const BACKUP_PASSPHRASE = 'a long walk to a cairn';
     await run('backup', plain);
@@ -171,7 +171,7 @@ test.skipIf(isPostgres && !hasTools)(
 test.skipIf(isPostgres && !hasTools)(
   'a backup of an earlier version is put back, and what is lost without its secret is said',
   async () => {
-    const { email, secret } = await secured(app);
+    const { email, secret } = await makeSecuredAccount(app);
     const [archive, old] = [join(folder(), 'archive'), join(folder(), 'old')];
     await run('backup', archive);
     // What an earlier version wrote: the database and nothing else.

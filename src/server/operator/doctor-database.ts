@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 import type { Config } from '#server/config.ts';
 import { hasExams } from '#server/content/import/import.store.ts';
 import { IMPORT_ADVICE, listUnimported } from '#server/content/import/shipped-content.ts';
@@ -8,10 +8,10 @@ import { type Database, openDatabase } from '#server/db/database.ts';
 import { DatabaseUnavailable } from '#server/db/errors.ts';
 import { examineDatabase } from '#server/db/backup/examine.ts';
 import { isMigrated } from '#server/db/migrate.ts';
-import { refuseMissing, wholeCheck } from '#server/db/backup/sqlite-file.ts';
+import { refuseMissing, integrityCheck } from '#server/db/backup/sqlite-file.ts';
 import { hasAdmin } from '#server/features/account/entry/account.store.ts';
 import { countLostFactors, secretState } from '#server/features/account/settings/secret-rotation.ts';
-import { foundSecret } from '#server/session-secret.ts';
+import { findSecret } from '#server/session-secret.ts';
 import type { Finding } from './finding.ts';
 
 /** Looks the database over, all of it, and makes none where there is none. */
@@ -25,7 +25,7 @@ export async function lookAtDatabase(config: Config, place: Place, shipped: stri
     if (!place.databaseUrl) {
       refuseMissing(place.file);
       if (!existsSync(place.file)) return [{ what, state: 'note', more: 'none yet; the first start makes it' }];
-      const faults = wholeCheck(place.file);
+      const faults = integrityCheck(place.file);
       if (faults.length > 0) return faults.map((more): Finding => ({ what, state: 'bad', more }));
     }
     const database = openDatabase(place);
@@ -82,7 +82,7 @@ async function lookAtContent({ starterContent }: Config, database: Database, shi
 
 async function lookAtSecret(config: Config, database: Database): Promise<Finding> {
   const what = 'session secret';
-  const secret = foundSecret(config);
+  const secret = findSecret(config);
   const state = await secretState(database, secret);
   if (state === 'missing')
     return { what, state: 'bad', more: 'gone: put the file session-secret back, or set SESSION_SECRET' };
@@ -95,7 +95,7 @@ async function lookAtSecret(config: Config, database: Database): Promise<Finding
     ? {
         what,
         state: 'bad',
-        more: `${counted(lost, 'second factor')} cannot be read, for want of the secret it was sealed with`,
+        more: `${countText(lost, 'second factor')} cannot be read, for want of the secret it was sealed with`,
       }
     : { what, state: 'ok' };
 }

@@ -20,7 +20,7 @@ import {
   noticeOf,
   refundFacts,
   statusOfIntent,
-  toldBy,
+  paymentOf,
 } from './payment-facts.ts';
 import type { Secrets } from '#server/session-secret.ts';
 import { type Intent, type PaymentProvider, RefundRefused } from './payment-provider.ts';
@@ -118,7 +118,7 @@ export function demoPayments(needs: { database: Database; secrets: Secrets; now:
     return {
       id: intent.id,
       clientSecret: clientSecretOf(intent.id),
-      told: toldBy(objectOf(intent)),
+      told: paymentOf(objectOf(intent)),
       status: statusOfIntent(intent.status),
       facts: [
         ...intentFacts(objectOf(intent), at),

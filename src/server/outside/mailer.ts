@@ -18,7 +18,7 @@ export type Mailer = {
 };
 
 /** The same letter as the mail library takes it. An address is never parsed, so that it cannot name a second one. */
-export function composed(letter: Letter, from: string, host: string) {
+export function composeMessage(letter: Letter, from: string, host: string) {
   return {
     from,
     to: { name: '', address: letter.to },

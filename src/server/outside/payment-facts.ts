@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Told } from '#rules/checkout/mismatch.ts';
+import type { ProviderPayment } from '#rules/checkout/mismatch.ts';
 import type { Fact, PurchaseStatus } from '#rules/checkout/ledger.ts';
 import { BadSignature, type Notice } from './payment-provider.ts';
 
@@ -74,7 +74,7 @@ export function noticeOf(signed: unknown, isLive: boolean): Notice {
       const hasFailed = type === 'payment_intent.payment_failed';
       const failed: Fact[] = hasFailed ? [{ kind: 'failed', try: subject.last_payment_error?.charge ?? eventId }] : [];
       const facts = [...stepFacts(subject, at, hasFailed), ...failed, ...chargeFacts(subject.latest_charge)];
-      const told = toldBy(subject);
+      const told = paymentOf(subject);
       return { ...nothing, intentId: subject.id, purchaseId: told.purchaseId, told, facts };
     }
     case 'charge':
@@ -95,7 +95,13 @@ function about(subject: { payment_intent: Reference; metadata?: Record<string, s
 }
 
 /** What is held against the order. Before a payment has gone through nothing has arrived. */
-export function toldBy({ amount, amount_received: received, currency, status, metadata = {} }: IntentObject): Told {
+export function paymentOf({
+  amount,
+  amount_received: received,
+  currency,
+  status,
+  metadata = {},
+}: IntentObject): ProviderPayment {
   return {
     purchaseId: metadata.purchaseId ?? null,
     examId: metadata.examId ?? null,

@@ -1,4 +1,4 @@
-import type { Told } from '#rules/checkout/mismatch.ts';
+import type { ProviderPayment } from '#rules/checkout/mismatch.ts';
 import type { Fact, PurchaseStatus } from '#rules/checkout/ledger.ts';
 import type { ProviderName } from '#rules/checkout/provider.ts';
 
@@ -11,7 +11,7 @@ export type Intent = {
   /** Lets a browser pay it. Given to the person who pays, and nowhere else: never stored, never logged. */
   clientSecret: string;
   /** To be held against the order. */
-  told: Told;
+  told: ProviderPayment;
   status: PurchaseStatus;
   facts: Fact[];
 };
@@ -23,7 +23,7 @@ export type Notice = {
   intentId: string | null;
   purchaseId: string | null;
   /** Where the event is about the intent itself. */
-  told: Told | null;
+  told: ProviderPayment | null;
   /** None: nothing we know what to do with. */
   facts: Fact[];
 };

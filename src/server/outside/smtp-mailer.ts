@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { composed, type Mailer } from './mailer.ts';
+import { composeMessage, type Mailer } from './mailer.ts';
 
 /** A server that is slow or mute must not hold a letter for ever. Milliseconds. */
 const PATIENCE = { dnsTimeout: 5000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
@@ -25,7 +25,7 @@ export function smtpMailer(needs: { smtpUrl: string; from: string; host: string 
   const transport = createTransport({ url: needs.smtpUrl, ...PATIENCE });
   return {
     async send(letter) {
-      await transport.sendMail(composed(letter, needs.from, needs.host));
+      await transport.sendMail(composeMessage(letter, needs.from, needs.host));
     },
     // Nothing stays here.
     clear: async () => undefined,

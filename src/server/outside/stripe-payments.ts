@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { disputeFacts, intentFacts, noticeOf, refundFacts, statusOfIntent, toldBy } from './payment-facts.ts';
+import { disputeFacts, intentFacts, noticeOf, refundFacts, statusOfIntent, paymentOf } from './payment-facts.ts';
 import {
   BadSignature,
   type Intent,
@@ -56,7 +56,7 @@ export function stripePayments({ settings, now }: { settings: StripeSettings; no
     return {
       id: intent.id,
       clientSecret: intent.client_secret ?? '',
-      told: toldBy(intent),
+      told: paymentOf(intent),
       status: statusOfIntent(intent.status),
       facts,
     };

@@ -2,7 +2,7 @@ import { type Color, fill, type Picture, roundedBox } from './raster.ts';
 
 export const PAPER: Color = [250, 248, 244];
 export const INK: Color = [30, 28, 24];
-export const MUTED: Color = [92, 87, 77];
+export const MUTED_COLOR: Color = [92, 87, 77];
 export const ACCENT: Color = [23, 89, 77];
 
 /** The stones of the mark, from the ground up: half the width, the height, how far off the axis; in a drawing 64 wide. */

@@ -1,4 +1,4 @@
-import { ACCENT, drawCairn, INK, MUTED, PAPER } from './cairn.ts';
+import { ACCENT, drawCairn, INK, MUTED_COLOR, PAPER } from './cairn.ts';
 import { lines, type Style, write } from './lettering.ts';
 import { png } from './png.ts';
 import { blank, fill, roundedBox } from './raster.ts';
@@ -11,7 +11,7 @@ const MOST_STONES = 6;
 
 const NAME: Style = { face: 'bold', size: 44, color: INK };
 const TITLE: Style = { face: 'bold', size: 72, color: INK };
-const SMALL: Style = { face: 'regular', size: 32, color: MUTED };
+const SMALL: Style = { face: 'regular', size: 32, color: MUTED_COLOR };
 const CODE: Style = { face: 'bold', size: 32, color: ACCENT };
 
 /** What a card says. */

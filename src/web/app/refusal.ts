@@ -1,9 +1,9 @@
 import { ApiError } from '#web/api.ts';
 
 /** Why something is still in the browser. */
-export type Held = 'offline' | 'signed out' | 'no access' | 'not taken';
+export type HoldReason = 'offline' | 'signed out' | 'no access' | 'not taken';
 
-const HELD: Record<number, Held> = {
+const HELD: Record<number, HoldReason> = {
   400: 'not taken',
   401: 'signed out',
   403: 'no access',
@@ -16,7 +16,7 @@ const problemOf = (error: unknown) =>
   error instanceof ApiError && typeof error.problem?.code === 'string' ? error.problem : null;
 
 /** Why it was not taken. What something between us and the server says counts as no connection. */
-const heldBy = (error: unknown): Held =>
+const heldBy = (error: unknown): HoldReason =>
   (error instanceof ApiError && problemOf(error) !== null && HELD[error.status]) || 'offline';
 
 /**
@@ -24,7 +24,11 @@ const heldBy = (error: unknown): Held =>
  * can never be taken and is let go: the entries that it names, or all of them where it names nothing at all; and a quiz that
  * has ended. Everything else is kept, whoever is signed in meanwhile.
  */
-export function refusalOf<T>(error: unknown, batch: readonly T[], isAlone: boolean): { held: Held; hopeless: T[] } {
+export function refusalOf<T>(
+  error: unknown,
+  batch: readonly T[],
+  isAlone: boolean,
+): { held: HoldReason; hopeless: T[] } {
   const held = heldBy(error);
   const problem = problemOf(error);
   if (problem?.code === 'no_sitting') return { held, hopeless: [...batch] };

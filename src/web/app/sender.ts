@@ -1,8 +1,8 @@
 import type { Outbox } from './outbox.ts';
-import { type Held, refusalOf } from './refusal.ts';
+import { type HoldReason, refusalOf } from './refusal.ts';
 
 /** How it goes with what is on its way to the server. */
-export type Sending = 'fine' | Held;
+export type Sending = 'fine' | HoldReason;
 export type SenderState<T> = { sending: Sending; waiting: readonly T[] };
 
 export type Delivery<T, R> = {
@@ -14,7 +14,7 @@ export type Delivery<T, R> = {
   /** The server has it, and it has left the outbox. */
   taken?(reply: R, batch: readonly T[]): unknown;
   /** The server does not have it; what can never be taken has left the outbox. */
-  held?(held: Held, batch: readonly T[]): void;
+  held?(held: HoldReason, batch: readonly T[]): void;
 };
 
 /** After a failure; each is twice as long as the one before. */

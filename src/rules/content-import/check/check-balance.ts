@@ -1,7 +1,7 @@
 import { taskKeys } from './check-exam.ts';
 import { keyIsLongest } from './check-options.ts';
 import { limits, within } from '#rules/content-import/limits.ts';
-import { measured } from '#rules/content-import/gate/measured.ts';
+import { measuredQuestions } from '#rules/content-import/gate/measured-questions.ts';
 import type { Pack, PackQuestion } from '#rules/content-import/pack.ts';
 import type { Finding, PackRow } from '#rules/content-import/report.ts';
 import { countWords } from '#rules/content-import/words.ts';
@@ -11,7 +11,7 @@ import { DIFFICULTIES, type Difficulty } from '#rules/question/difficulty.ts';
 
 /** The figures of a pack, but for its similarity, which is a matter of the whole bank. Shares count a family once. */
 export function measurePack({ exam, questions, study }: Pack): Omit<PackRow, 'similarity'> {
-  const own = measured(questions);
+  const own = measuredQuestions(questions);
   const share = (count: number) => (own.length ? count / own.length : 0);
   const shareOf = (level: Difficulty) => share(own.filter(({ difficulty }) => difficulty === level).length);
   const asked = new Set(questions.map(({ domain, task }) => `${domain}.${task}`));
@@ -65,7 +65,7 @@ function checkKeyPositions(counts: readonly number[]): Finding[] {
 }
 
 function checkCoverage({ exam, questions: all }: Pack): Finding[] {
-  const questions = measured(all);
+  const questions = measuredQuestions(all);
   const asked = new Set(questions.map(({ domain, task }) => `${domain}.${task}`));
   const findings: Finding[] = taskKeys(exam)
     .filter((task) => !asked.has(task))

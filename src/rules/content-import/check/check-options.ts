@@ -3,7 +3,7 @@ import type { PackOption, PackQuestion } from '#rules/content-import/pack.ts';
 import type { Finding } from '#rules/content-import/report.ts';
 import { wordsOf } from '#rules/content-import/words.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 
 /** Options are distinct, of similar length, and each is explained in words of its own. */
 export function checkOptions({ options }: PackQuestion): Finding[] {
@@ -18,7 +18,7 @@ export function checkOptions({ options }: PackQuestion): Finding[] {
   const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)];
   const { ratio, from } = limits.optionLength;
   if (longest > from && longest > shortest * ratio) {
-    const message = `the longest option has ${counted(longest, 'character')}, the shortest ${shortest}: over ${ratio} times`;
+    const message = `the longest option has ${countText(longest, 'character')}, the shortest ${shortest}: over ${ratio} times`;
     findings.push({ rule: 'option-length', message });
   }
   return findings;

@@ -8,7 +8,7 @@ import type { Pack, PackStudy } from '#rules/content-import/pack.ts';
 import type { Finding, Rule } from '#rules/content-import/report.ts';
 import type { Text } from '#rules/content-import/texts.ts';
 import { countStudyWords } from '#rules/content-import/words.ts';
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 
 const twice = (ref: string): Finding => ({ rule: 'study-twice', ref, message: 'the task has study content already' });
 
@@ -63,7 +63,7 @@ function checkTask(entry: PackStudy, today: string): Finding[] {
   if (flashcards.length < limits.cardsPerTask) {
     findings.push({
       rule: 'study-cards',
-      message: `${counted(flashcards.length, 'flashcard')}, not at least ${limits.cardsPerTask}`,
+      message: `${countText(flashcards.length, 'flashcard')}, not at least ${limits.cardsPerTask}`,
     });
   }
   if (tips.length === 0 || alerts.length === 0)
@@ -108,7 +108,9 @@ function checkGuide(marked: string): Finding[] {
 function checkWords(rule: Rule, name: string | undefined, text: string, range: Range): Finding[] {
   const count = countStudyWords(text);
   if (within(count, range)) return [];
-  return [{ rule, message: `${name ?? 'the guide'} has ${counted(count, 'word')}, not ${range.from} to ${range.to}` }];
+  return [
+    { rule, message: `${name ?? 'the guide'} has ${countText(count, 'word')}, not ${range.from} to ${range.to}` },
+  ];
 }
 
 function textsOf({ guide, flashcards, tips, alerts, sources }: PackStudy): Text[] {

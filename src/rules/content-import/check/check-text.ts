@@ -5,7 +5,7 @@ import type { Finding, Rule } from '#rules/content-import/report.ts';
 import type { Text } from '#rules/content-import/texts.ts';
 import { countWords, lastSentence } from '#rules/content-import/words.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 
 // Control characters but tab and newline; then separators, direction marks and zero-width signs, which nobody types
 // on purpose and which make two equal words differ.
@@ -51,5 +51,5 @@ export function checkReading(question: PackQuestion): Finding[] {
 function checkWords(rule: Rule, name: string, text: string, range: Range): Finding[] {
   const count = countWords(text);
   if (within(count, range)) return [];
-  return [{ rule, message: `${name} has ${counted(count, 'word')}, not ${range.from} to ${range.to}` }];
+  return [{ rule, message: `${name} has ${countText(count, 'word')}, not ${range.from} to ${range.to}` }];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkWording, optionNamed } from './check-wording.ts';
+import { checkWording, findOptionName } from './check-wording.ts';
 import { makeQuestion } from '../../../../tests/factories/pack.ts';
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   'B. Use a queue',
   '(C) Use a queue',
 ])('refuses an option named by place: %s', (text) => {
-  expect(optionNamed(text)).toBeDefined();
+  expect(findOptionName(text)).toBeDefined();
 });
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
   'Class A is correct for that range.',
   'Answer 3 questions before you start.',
 ])('lets pass what names no option: %s', (text) => {
-  expect(optionNamed(text)).toBeUndefined();
+  expect(findOptionName(text)).toBeUndefined();
 });
 
 test('bare letters may name the things that the stem gives these letters', () => {

@@ -70,7 +70,7 @@ export function checkWording(question: PackQuestion): Finding[] {
   const labels = lettersInUse(question.text);
   return authoredTexts(question).flatMap(({ place, text }) => {
     const findings: Finding[] = [];
-    const named = optionNamed(text, labels);
+    const named = findOptionName(text, labels);
     if (named) findings.push({ rule: 'named-by-place', message: `${place}: names an option by its place: "${named}"` });
     const above = firstMatch(ABOVE, text);
     if (above) findings.push({ rule: 'of-the-above', message: `${place}: says "${above}"` });
@@ -79,7 +79,7 @@ export function checkWording(question: PackQuestion): Finding[] {
 }
 
 /** The words of a text that name an option by letter or place; letters in `labels` may stand alone. */
-export function optionNamed(text: string, labels: ReadonlySet<string> = new Set()): string | undefined {
+export function findOptionName(text: string, labels: ReadonlySet<string> = new Set()): string | undefined {
   // DHCP and TCP number their options, and item texts speak of them.
   const plain = /\b(?:DHCP|DHCPv6|BOOTP|TCP)\b/.test(text) ? text.replace(/\boptions?\s+\d+/gi, '') : text;
   const named = firstMatch(NAMED, plain);

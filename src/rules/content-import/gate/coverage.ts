@@ -1,7 +1,7 @@
 import { guideBullets } from '#rules/content-import/guide.ts';
 import type { Pack } from '#rules/content-import/pack.ts';
-import { counted } from '#rules/wording/count.ts';
-import { measured } from './measured.ts';
+import { countText } from '#rules/wording/count.ts';
+import { measuredQuestions } from './measured-questions.ts';
 import type { GateFinding, GateRow } from './names.ts';
 
 const QUESTIONS_A_BULLET = 2;
@@ -12,7 +12,7 @@ export type Coverage = GateRow['coverage'] & { findings: GateFinding[] };
 
 /** Every bullet has two questions and a place in the guide of its task, every task eight questions; a family counts once. */
 export function coverageOf({ exam, questions, study }: Pack): Coverage {
-  const asked = measured(questions);
+  const asked = measuredQuestions(questions);
   const tasks = exam.domains.flatMap((domain) => domain.tasks.map((task) => ({ domain: domain.number, ...task })));
   const findings: GateFinding[] = [];
   let [all, covered, fullTasks] = [0, 0, 0];
@@ -26,13 +26,13 @@ export function coverageOf({ exam, questions, study }: Pack): Coverage {
       findings.push({
         gate: 'task-items',
         ref,
-        message: `${counted(own.length, 'question')}, not at least ${QUESTIONS_A_TASK}`,
+        message: `${countText(own.length, 'question')}, not at least ${QUESTIONS_A_TASK}`,
       });
     if (bullets.length === 0) findings.push({ gate: 'bullets', ref, message: 'the task lists no bullets' });
     for (const { number: bullet, text } of bullets) {
       const count = own.filter((question) => question.bullets?.includes(bullet)).length;
       const lacks = [
-        ...(count < QUESTIONS_A_BULLET ? [`${counted(count, 'question')}, not at least ${QUESTIONS_A_BULLET}`] : []),
+        ...(count < QUESTIONS_A_BULLET ? [`${countText(count, 'question')}, not at least ${QUESTIONS_A_BULLET}`] : []),
         ...(guided.has(bullet) ? [] : ['no place in the guide']),
       ];
       all += 1;

@@ -1,7 +1,7 @@
 import type { PackQuestion } from '#rules/content-import/pack.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { type Cues, cuesOf } from './guesser-cues.ts';
-import { measured, percent } from './measured.ts';
+import { measuredQuestions, percent } from './measured-questions.ts';
 import type { GateFinding } from './names.ts';
 
 /** A pack is fair where no strategy is right more often; chance alone is a quarter. */
@@ -32,7 +32,7 @@ const STRATEGIES: readonly [string, Weights][] = [
 export type Guess = { strategy: string; share: number; rightRefs: string[] };
 
 export function bestGuess(questions: readonly PackQuestion[]): Guess {
-  const asked = measured(questions)
+  const asked = measuredQuestions(questions)
     .filter(({ kind, options }) => KINDS[kind].isForQuiz && options.length === 4)
     .map((question) => ({ question, cues: cuesOf(question) }));
   const guesses = STRATEGIES.map(([strategy, weights]): Guess => {

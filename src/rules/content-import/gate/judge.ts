@@ -5,7 +5,7 @@ import { countStudyWords } from '#rules/content-import/words.ts';
 import { KIND_NAMES } from '#rules/question/kinds/names.ts';
 import { coverageOf } from './coverage.ts';
 import { formsOf } from './forms.ts';
-import { measured, percent } from './measured.ts';
+import { measuredQuestions, percent } from './measured-questions.ts';
 import type { Gate, GateFinding, GateRow } from './names.ts';
 import { bestGuess, checkGuesser } from './guesser.ts';
 import { checkOpenings, openingsOf } from './openings.ts';
@@ -19,7 +19,7 @@ const LONGEST = 0.3;
 /** Measures a pack at all gates, and says what stands against each, whether it is to hold it or not. */
 export function judgePack(pack: Pack, holds: readonly Gate[]): { row: GateRow; findings: GateFinding[] } {
   const { exam, questions } = pack;
-  const own = measured(questions);
+  const own = measuredQuestions(questions);
   const share = (count: number) => (own.length > 0 ? count / own.length : 0);
   const hard = share(own.filter(({ difficulty }) => difficulty === 'hard').length);
   const longKeys = own.filter(keyIsLongest);

@@ -1,5 +1,5 @@
 import type { PackQuestion } from '#rules/content-import/pack.ts';
-import { measured, percent } from './measured.ts';
+import { measuredQuestions, percent } from './measured-questions.ts';
 import type { GateFinding } from './names.ts';
 
 const MOST = 0.02;
@@ -19,13 +19,13 @@ export function openingOf(stem: string): string {
 
 /** Openings by how many stems have them, the most frequent first. */
 export function openingsOf(questions: readonly PackQuestion[]): [opening: string, questions: PackQuestion[]][] {
-  const groups = Map.groupBy(measured(questions), ({ text }) => openingOf(text));
+  const groups = Map.groupBy(measuredQuestions(questions), ({ text }) => openingOf(text));
   return [...groups].sort(([, a], [, b]) => b.length - a.length);
 }
 
 /** No opening is that of more than two stems in a hundred; two are never too many. */
 export function checkOpenings(questions: readonly PackQuestion[]): GateFinding[] {
-  const count = measured(questions).length;
+  const count = measuredQuestions(questions).length;
   const most = Math.max(2, Math.floor(count * MOST));
   return openingsOf(questions)
     .filter(([, own]) => own.length > most)

@@ -1,6 +1,6 @@
 import type { PackQuestion } from '#rules/content-import/pack.ts';
 import { wordsOf } from '#rules/content-import/words.ts';
-import { measured } from './measured.ts';
+import { measuredQuestions } from './measured-questions.ts';
 import type { GateFinding } from './names.ts';
 import { COMMON_SCENES, RARE_SCENES } from './scene-words.ts';
 
@@ -19,7 +19,7 @@ export function scenesIn(stem: string): string[] {
 
 /** No scene is used up, and no two of them come together twice. */
 export function checkScenes(questions: readonly PackQuestion[]): GateFinding[] {
-  const counted = measured(questions);
+  const counted = measuredQuestions(questions);
   const stems = counted.map(({ ref, text }) => ({ ref, names: scenesIn(text) }));
   const mostCommon = Math.max(3, Math.floor(counted.length * MOST_COMMON_SHARE));
   const findings: GateFinding[] = [];

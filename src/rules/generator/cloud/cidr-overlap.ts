@@ -1,4 +1,4 @@
-import { shuffled } from '../../question/random.ts';
+import { shuffle } from '../../question/random.ts';
 import { between, pick } from '../chance.ts';
 import { type Family, source } from '../family.ts';
 import { cidr, networkOf, sizeOf } from '../network/ipv4.ts';
@@ -67,7 +67,7 @@ export const cidrOverlap: Family = {
         'A company connects its VPCs with a transit gateway. The VPCs in use have the CIDR blocks',
         'A solutions architect plans a VPC that will be peered with every existing VPC. Those have the CIDR blocks',
         'A company links its data center and its VPCs over AWS Direct Connect. The address ranges in use are',
-      ])} ${shuffled(used.map(text), random)
+      ])} ${shuffle(used.map(text), random)
         .join(', ')
         .replace(
           /, (?=[^,]*$)/,

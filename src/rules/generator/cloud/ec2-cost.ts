@@ -1,7 +1,7 @@
-import { counted } from '../../wording/count.ts';
+import { countText } from '../../wording/count.ts';
 import { between, pick } from '../chance.ts';
 import { type Family, source } from '../family.ts';
-import { dollars, rounded } from '../risk/figures.ts';
+import { dollars, roundText } from '../risk/figures.ts';
 
 /** A month as bills count it. */
 const HOURS = 730;
@@ -56,14 +56,14 @@ export const ec2Cost: Family = {
     ];
     const [right, next] = ways.toSorted((a, b) => a.cost - b.cost);
     const told = (cost: number) => dollars(cost / 1000);
-    const price = (value: number) => `$${rounded(value / 1000, 3)}`;
+    const price = (value: number) => `$${roundText(value / 1000, 3)}`;
     const isClear = next!.cost > right!.cost * 1.03;
     return {
       stem: `${pick(random, [
         'A web application runs on identical Amazon EC2 instances.',
         'A company moves a stateful order system to identical Amazon EC2 instances.',
         'An analytics service that cannot be interrupted runs on Amazon EC2 instances of one type.',
-      ])} It needs ${counted(steady, 'instance')} around the clock and ${extra} more for ${counted(peakHours, 'hour')} every day. On-Demand costs ${price(onDemand)} an hour. With a one-year commitment an instance costs ${price(committed)} an hour, which is billed for every hour whether it runs or not. A month has ${HOURS} hours and ${DAYS} days of peaks. Which option is the most cost-effective?`,
+      ])} It needs ${countText(steady, 'instance')} around the clock and ${extra} more for ${countText(peakHours, 'hour')} every day. On-Demand costs ${price(onDemand)} an hour. With a one-year commitment an instance costs ${price(committed)} an hour, which is billed for every hour whether it runs or not. A month has ${HOURS} hours and ${DAYS} days of peaks. Which option is the most cost-effective?`,
       key: { text: right!.text, rationale: `It comes to ${told(right!.cost)} a month, the least of the four.` },
       wrong: !isClear
         ? []
@@ -74,7 +74,7 @@ export const ec2Cost: Family = {
               text,
               rationale: `It comes to ${told(cost)} a month, against ${told(right!.cost)} for the cheapest option.`,
             })),
-      explanation: `A commitment is paid for all ${HOURS} hours, so it is worth its price where an instance runs for more than ${Math.round((committed * 100) / onDemand)}% of them. The steady instances always do; the others run for ${counted(peakHours * DAYS, 'hour')}. In all, ${ways.map(({ text, cost }) => `"${text}" costs ${told(cost)}`).join('; ')}.`,
+      explanation: `A commitment is paid for all ${HOURS} hours, so it is worth its price where an instance runs for more than ${Math.round((committed * 100) / onDemand)}% of them. The steady instances always do; the others run for ${countText(peakHours * DAYS, 'hour')}. In all, ${ways.map(({ text, cost }) => `"${text}" costs ${told(cost)}`).join('; ')}.`,
     };
   },
 };

@@ -1,5 +1,5 @@
 import type { Random } from '../../question/random.ts';
-import { shuffled } from '../../question/random.ts';
+import { shuffle } from '../../question/random.ts';
 import { between, pick } from '../chance.ts';
 import { type Family, source } from '../family.ts';
 
@@ -52,13 +52,13 @@ export const iamEvaluation: Family = {
   ],
   draw(random) {
     const { prefix, thing, read, write, remove, arn } = pick(random, SERVICES);
-    const names = shuffled([nameOf(random), nameOf(random)], random);
+    const names = shuffle([nameOf(random), nameOf(random)], random);
     const [own, other] = [names[0]!, names[1]!];
     const action = (name: string) => `${prefix}:${name}`;
-    const [first, second] = shuffled(read, random);
+    const [first, second] = shuffle(read, random);
     const isDenyOnOwn = random() < 0.5;
     const denied = isDenyOnOwn ? remove : second!;
-    const identity: Statement[] = shuffled(
+    const identity: Statement[] = shuffle(
       [
         { Effect: 'Allow', Action: `${prefix}:*`, Resource: `${arn}${own}${prefix === 's3' ? '*' : ''}` },
         { Effect: 'Deny', Action: action(denied), Resource: '*' },

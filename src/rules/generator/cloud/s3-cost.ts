@@ -1,12 +1,12 @@
 import { numberText } from '../../wording/count.ts';
 import { between, pick } from '../chance.ts';
 import { type Family, source } from '../family.ts';
-import { dollars, rounded } from '../risk/figures.ts';
+import { dollars, roundText } from '../risk/figures.ts';
 
 /** Ten-thousandths of a dollar, so that sums are exact: for storing a GB for a month, and for reading one. */
 type Class = { name: string; storage: number; retrieval: number; isFast: boolean };
 
-const perGb = (price: number) => `$${rounded(price / 10_000, 4)}`;
+const perGb = (price: number) => `$${roundText(price / 10_000, 4)}`;
 
 const SCENES = [
   (size: string, read: string) =>

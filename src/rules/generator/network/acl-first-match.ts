@@ -1,7 +1,7 @@
-import { shuffled } from '../../question/random.ts';
+import { shuffle } from '../../question/random.ts';
 import { between, pick } from '../chance.ts';
 import type { Family } from '../family.ts';
-import { dotted, networkOf, privateNetwork, sizeOf, wildcardOf } from './ipv4.ts';
+import { dottedQuad, networkOf, privateNetwork, sizeOf, wildcardOf } from './ipv4.ts';
 import { ACLS } from './sources.ts';
 
 const SERVICES = [
@@ -23,7 +23,7 @@ type Entry = {
 };
 
 const sourceText = ({ source, prefix }: Entry) =>
-  prefix === 0 ? 'any' : prefix === 32 ? `host ${dotted(source)}` : `${dotted(source)} ${wildcardOf(prefix)}`;
+  prefix === 0 ? 'any' : prefix === 32 ? `host ${dottedQuad(source)}` : `${dottedQuad(source)} ${wildcardOf(prefix)}`;
 const entryText = (entry: Entry) =>
   `${entry.line} ${entry.isPermit ? 'permit' : 'deny'} ${entry.port ? 'tcp' : 'ip'} ${sourceText(entry)} any${entry.port ? ` eq ${entry.port[0]}` : ''}`;
 const isMatch = ({ source, prefix, port }: Entry, from: number, to: number) =>
@@ -41,7 +41,7 @@ export const aclFirstMatch: Family = {
     const prefix = between(random, 22, 26);
     const network = privateNetwork(random, prefix);
     const host = network + between(random, 2, sizeOf(prefix) - 3);
-    const [asked, other] = shuffled(SERVICES, random);
+    const [asked, other] = shuffle(SERVICES, random);
     const make = (isPermit: boolean, length: number, port: Entry['port']): Omit<Entry, 'line'> => ({
       isPermit,
       source: networkOf(host, length),
@@ -50,7 +50,7 @@ export const aclFirstMatch: Family = {
     });
     const beside = { ...make(random() < 0.5, prefix, null), source: networkOf(network, prefix) + sizeOf(prefix) };
     const isPermit = random() < 0.5;
-    const entries = shuffled(
+    const entries = shuffle(
       [
         make(isPermit, 32, [asked![0], asked![1]]),
         make(!isPermit, prefix, [asked![0], asked![1]]),
@@ -80,9 +80,9 @@ export const aclFirstMatch: Family = {
     const id = between(random, 100, 199);
     return {
       stem: `${pick(random, [
-        `Extended ACL ${id} is applied inbound on the interface to which the host ${dotted(host)} is attached.`,
-        `A router filters traffic from its users with ACL ${id}. A user at ${dotted(host)} gets an unexpected result.`,
-        `An administrator reviews ACL ${id} before applying it inbound on a user VLAN, in which ${dotted(host)} is one of the hosts.`,
+        `Extended ACL ${id} is applied inbound on the interface to which the host ${dottedQuad(host)} is attached.`,
+        `A router filters traffic from its users with ACL ${id}. A user at ${dottedQuad(host)} gets an unexpected result.`,
+        `An administrator reviews ACL ${id} before applying it inbound on a user VLAN, in which ${dottedQuad(host)} is one of the hosts.`,
       ])}\n\`\`\`\n${entries.map(entryText).join('\n')}\n\`\`\`\nWhat happens to ${asked![2]} packet that this host sends to a server on the internet?`,
       key: {
         text: outcome(right),
@@ -97,7 +97,7 @@ export const aclFirstMatch: Family = {
         },
         ...wrong.slice(2).map(({ belief, entry }) => ({ belief, text: outcome(entry), rationale: reasonOf(entry) })),
       ],
-      explanation: `A router compares a packet with the entries in order and stops at the first match, however specific later entries are. For TCP port ${asked![1]} from ${dotted(host)}, that is line ${right.line}.`,
+      explanation: `A router compares a packet with the entries in order and stops at the first match, however specific later entries are. For TCP port ${asked![1]} from ${dottedQuad(host)}, that is line ${right.line}.`,
     };
   },
 };

@@ -2,15 +2,15 @@ import type { Random } from '../../question/random.ts';
 import { between, pick } from '../chance.ts';
 
 /** Addresses are whole numbers below 2 ** 32. */
-export const dotted = (address: number): string =>
+export const dottedQuad = (address: number): string =>
   [24, 16, 8, 0].map((shift) => Math.floor(address / 2 ** shift) % 256).join('.');
 
 /** How many addresses a prefix has. */
 export const sizeOf = (prefix: number): number => 2 ** (32 - prefix);
 export const networkOf = (address: number, prefix: number): number => address - (address % sizeOf(prefix));
-export const maskOf = (prefix: number): string => dotted(2 ** 32 - sizeOf(prefix));
-export const wildcardOf = (prefix: number): string => dotted(sizeOf(prefix) - 1);
-export const cidr = (address: number, prefix: number): string => `${dotted(address)}/${prefix}`;
+export const maskOf = (prefix: number): string => dottedQuad(2 ** 32 - sizeOf(prefix));
+export const wildcardOf = (prefix: number): string => dottedQuad(sizeOf(prefix) - 1);
+export const cidr = (address: number, prefix: number): string => `${dottedQuad(address)}/${prefix}`;
 
 const TEN = [10 * 2 ** 24, 8] as const;
 // As often as there is room in them, roughly.

@@ -1,7 +1,7 @@
-import { shuffled } from '../../question/random.ts';
+import { shuffle } from '../../question/random.ts';
 import { between, pick } from '../chance.ts';
 import { type Family, source } from '../family.ts';
-import { cidr, dotted, networkOf, privateNetwork, sizeOf } from './ipv4.ts';
+import { cidr, dottedQuad, networkOf, privateNetwork, sizeOf } from './ipv4.ts';
 
 const SOURCES = [
   ['O', 110],
@@ -13,7 +13,7 @@ const SOURCES = [
 type Route = { letter: string; distance: number; metric: number; prefix: number; network: number; hop: number };
 
 const line = ({ letter, distance, metric, prefix, network, hop }: Route) =>
-  `${letter}${prefix === 0 ? '*' : ' '}   ${cidr(network, prefix)} [${distance}/${metric}] via ${dotted(hop)}`;
+  `${letter}${prefix === 0 ? '*' : ' '}   ${cidr(network, prefix)} [${distance}/${metric}] via ${dottedQuad(hop)}`;
 
 const SCENES = [
   (host: string) => `A packet for ${host} arrives at a router with the routes shown.`,
@@ -45,7 +45,7 @@ export const longestPrefix: Family = {
     const longest = pick(random, [2, 3]);
     const host = base + between(random, 256, 2 ** 20 - 2);
     const transit = 198 * 2 ** 24 + 51 * 2 ** 16 + 100 * 256;
-    const hops = shuffled(
+    const hops = shuffle(
       Array.from({ length: 12 }, (_, index) => transit + 4 * index + 2),
       random,
     );
@@ -69,40 +69,40 @@ export const longestPrefix: Family = {
     const near = routes[longest + 1];
     const trusted = matching.toSorted((a, b) => a.distance - b.distance || a.metric - b.metric)[0]!;
     return {
-      stem: `${pick(random, SCENES)(dotted(host))}\n\`\`\`\n${shuffled([...routes, fallback], random)
+      stem: `${pick(random, SCENES)(dottedQuad(host))}\n\`\`\`\n${shuffle([...routes, fallback], random)
         .map(line)
         .join('\n')}\n\`\`\`\nTo which next hop does the router forward the packet?`,
       key: {
-        text: dotted(right.hop),
-        rationale: `${cidr(right.network, right.prefix)} is the longest prefix that contains ${dotted(host)}.`,
+        text: dottedQuad(right.hop),
+        rationale: `${cidr(right.network, right.prefix)} is the longest prefix that contains ${dottedQuad(host)}.`,
       },
       wrong: [
         {
           belief: 'the lowest administrative distance wins',
-          text: dotted(trusted.hop),
+          text: dottedQuad(trusted.hop),
           rationale: `${cidr(trusted.network, trusted.prefix)} matches too, but it is shorter. Administrative distance decides only between routes to the same prefix.`,
         },
         ...(near
           ? [
               {
                 belief: 'the longest prefix in the table wins',
-                text: dotted(near.hop),
-                rationale: `${cidr(near.network, near.prefix)} is longer, but it does not contain ${dotted(host)}.`,
+                text: dottedQuad(near.hop),
+                rationale: `${cidr(near.network, near.prefix)} is longer, but it does not contain ${dottedQuad(host)}.`,
               },
             ]
           : []),
         {
           belief: 'the default route is used for other networks',
-          text: dotted(fallback.hop),
+          text: dottedQuad(fallback.hop),
           rationale: 'The default route is used only where no other route matches.',
         },
         ...matching.toReversed().map((route) => ({
           belief: 'any route that matches will do',
-          text: dotted(route.hop),
+          text: dottedQuad(route.hop),
           rationale: `${cidr(route.network, route.prefix)} matches, but a longer prefix matches too.`,
         })),
       ],
-      explanation: `A router follows the most specific route that contains the destination. Of the routes shown, ${cidr(right.network, right.prefix)} contains ${dotted(host)} with the longest prefix; distance and metric are not compared between different prefixes.`,
+      explanation: `A router follows the most specific route that contains the destination. Of the routes shown, ${cidr(right.network, right.prefix)} contains ${dottedQuad(host)} with the longest prefix; distance and metric are not compared between different prefixes.`,
     };
   },
 };

@@ -1,6 +1,6 @@
 import { pick } from '../chance.ts';
 import { type Family, type Misconception, source } from '../family.ts';
-import { dotted, privateAddress, publicHost } from './ipv4.ts';
+import { dottedQuad, privateAddress, publicHost } from './ipv4.ts';
 
 type Service = { name: string; does: string; port: string };
 
@@ -69,7 +69,7 @@ export const ports: Family = {
   draw(random) {
     const group = pick(random, SERVICES);
     const asked = pick(random, group);
-    const [from, to] = [dotted(privateAddress(random)), dotted(publicHost(random))];
+    const [from, to] = [dottedQuad(privateAddress(random)), dottedQuad(publicHost(random))];
     const others = group
       .filter(({ port }) => port !== asked.port)
       .map(({ name, port }): Misconception => ({

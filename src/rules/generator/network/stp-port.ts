@@ -1,4 +1,4 @@
-import { shuffled } from '../../question/random.ts';
+import { shuffle } from '../../question/random.ts';
 import { between, pick } from '../chance.ts';
 import type { Family } from '../family.ts';
 import { SPANNING_TREE } from './sources.ts';
@@ -20,8 +20,8 @@ export const stpPort: Family = {
   sources: [SPANNING_TREE],
   draw(random) {
     const vlan = between(random, 2, 999);
-    const priorities = shuffled([1, 2, 3, 4, 5, 6], random).map((step) => step * 4096 + vlan);
-    const names = shuffled(
+    const priorities = shuffle([1, 2, 3, 4, 5, 6], random).map((step) => step * 4096 + vlan);
+    const names = shuffle(
       Array.from({ length: 24 }, (_, index) => index + 1),
       random,
     ).slice(0, 4);
@@ -56,7 +56,7 @@ export const stpPort: Family = {
       total(port) > total(right!)
         ? `Its root path cost is ${port.advertised} + ${port.cost} = ${total(port)}, which is higher than ${total(right!)}.`
         : `Its root path cost of ${total(port)} is as low, but the bridge ID of its sender is higher.`;
-    const table = shuffled(ports, random)
+    const table = shuffle(ports, random)
       .map(({ name, speed, advertised, sender }) => `${name}  ${speed}  ${advertised}  ${sender}`)
       .join('\n');
     return {

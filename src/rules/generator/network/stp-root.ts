@@ -1,5 +1,5 @@
 import type { Random } from '../../question/random.ts';
-import { shuffled } from '../../question/random.ts';
+import { shuffle } from '../../question/random.ts';
 import { between, pick } from '../chance.ts';
 import type { Family } from '../family.ts';
 import { SPANNING_TREE } from './sources.ts';
@@ -26,7 +26,7 @@ export const stpRoot: Family = {
     // Two share the lowest priority, so that the MAC address decides; another has the lowest MAC address of all.
     const macs = Array.from({ length: 4 }, () => drawMac(random)).sort((a, b) => a - b);
     const priorities = [base + 4096 * between(random, 2, 4), base, base, base + 4096];
-    const switches = shuffled(
+    const switches = shuffle(
       priorities.map((priority, index): Switch => ({
         name: `${place}-${between(random, index * 20 + 1, index * 20 + 20)}`,
         priority,

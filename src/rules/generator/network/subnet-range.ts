@@ -1,7 +1,7 @@
 import { numberText } from '../../wording/count.ts';
 import { between, pick } from '../chance.ts';
 import type { Family } from '../family.ts';
-import { cidr, dotted, networkOf, privateAddress, sizeOf } from './ipv4.ts';
+import { cidr, dottedQuad, networkOf, privateAddress, sizeOf } from './ipv4.ts';
 import { CIDR } from './sources.ts';
 
 const SCENES = [
@@ -44,35 +44,35 @@ export const subnetRange: Family = {
     const octet = of(networkOf(network, 24), 256);
     const others = KINDS.filter((kind) => kind !== asked).map((kind) => ({
       belief: `the ${kind} address is meant`,
-      text: dotted(own[kind]),
+      text: dottedQuad(own[kind]),
       rationale: `This is the ${NAMES[kind]} of that subnet, which is not what is asked.`,
     }));
     return {
       stem: `${pick(random, SCENES)(cidr(host, prefix))} ${ASKED[asked]}`,
       key: {
-        text: dotted(own[asked]),
-        rationale: `The subnet runs from ${dotted(own.network)} to ${dotted(own.broadcast)}, and this is its ${NAMES[asked]}.`,
+        text: dottedQuad(own[asked]),
+        rationale: `The subnet runs from ${dottedQuad(own.network)} to ${dottedQuad(own.broadcast)}, and this is its ${NAMES[asked]}.`,
       },
       wrong: [
         {
           belief: 'the prefix is one bit shorter',
-          text: dotted(wider[asked]),
+          text: dottedQuad(wider[asked]),
           rationale: `This would be the ${NAMES[asked]} of a /${prefix - 1}, which is twice the size of the subnet.`,
         },
         {
           belief: 'the prefix is one bit longer',
-          text: dotted(narrower[asked]),
+          text: dottedQuad(narrower[asked]),
           rationale: `This would be the ${NAMES[asked]} of a /${prefix + 1}, which is half of the subnet.`,
         },
         others[between(random, 0, 2)]!,
         {
           belief: 'subnets end at octets',
-          text: dotted(octet[asked]),
+          text: dottedQuad(octet[asked]),
           rationale: `This would be the ${NAMES[asked]} of a /24; the prefix here is /${prefix}.`,
         },
         ...others,
       ],
-      explanation: `A /${prefix} has ${numberText(size)} addresses, so subnets begin at multiples of that block. ${dotted(host)} is in the block from ${dotted(own.network)} to ${dotted(own.broadcast)}; hosts can use ${dotted(own.first)} to ${dotted(own.last)}.`,
+      explanation: `A /${prefix} has ${numberText(size)} addresses, so subnets begin at multiples of that block. ${dottedQuad(host)} is in the block from ${dottedQuad(own.network)} to ${dottedQuad(own.broadcast)}; hosts can use ${dottedQuad(own.first)} to ${dottedQuad(own.last)}.`,
     };
   },
 };

@@ -1,4 +1,4 @@
-import { shuffled } from '../../question/random.ts';
+import { shuffle } from '../../question/random.ts';
 import { between, pick } from '../chance.ts';
 import type { Family } from '../family.ts';
 import { cidr, privateNetwork, sizeOf } from './ipv4.ts';
@@ -44,7 +44,7 @@ export const vlsm: Family = {
   draw(random) {
     const prefix = between(random, 22, 24);
     const half = sizeOf(prefix) / 2;
-    const names = shuffled(pick(random, SITES), random);
+    const names = shuffle(pick(random, SITES), random);
     const needs = names.map((name, index) => {
       const size = half / 2 ** index;
       return { name, hosts: between(random, size / 2 - 1, size - 2) };
@@ -52,7 +52,7 @@ export const vlsm: Family = {
     const start = privateNetwork(random, prefix);
     const target = needs[between(random, 1, 3)]!;
     const right = assigned(start, needs, prefixFor).get(target.name)!;
-    const told = shuffled(needs, random).map(({ name, hosts }) => `${name} (${hosts} hosts)`);
+    const told = shuffle(needs, random).map(({ name, hosts }) => `${name} (${hosts} hosts)`);
     const wrong = (belief: string, order: readonly Need[], prefixOf: (need: Need) => number, rationale: string) => ({
       belief,
       text: assigned(start, order, prefixOf).get(target.name)!,

@@ -1,6 +1,6 @@
 import { between, pick } from '../chance.ts';
 import type { Family } from '../family.ts';
-import { cidr, dotted, maskOf, privateNetwork, sizeOf, wildcardOf } from './ipv4.ts';
+import { cidr, dottedQuad, maskOf, privateNetwork, sizeOf, wildcardOf } from './ipv4.ts';
 import { ACLS } from './sources.ts';
 
 const SCENES = [
@@ -23,7 +23,7 @@ export const wildcardMask: Family = {
     const wildcard = wildcardOf(prefix);
     const size = sizeOf(prefix);
     return {
-      stem: `${pick(random, SCENES)(cidr(network, prefix), between(random, 1, 999))} Which wildcard mask should be used with ${dotted(network)}?`,
+      stem: `${pick(random, SCENES)(cidr(network, prefix), between(random, 1, 999))} Which wildcard mask should be used with ${dottedQuad(network)}?`,
       key: {
         text: wildcard,
         rationale: `The ${32 - prefix} low-order bits are ones, so they are ignored, and all bits of the /${prefix} must match.`,
@@ -37,7 +37,7 @@ export const wildcardMask: Family = {
         },
         {
           belief: 'the mask is the block, not one less',
-          text: dotted(size),
+          text: dottedQuad(size),
           rationale:
             'This is the size of the block. The wildcard mask is one less, since its low-order bits are all ones.',
         },

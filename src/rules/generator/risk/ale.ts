@@ -1,7 +1,7 @@
 import { between, pick } from '../chance.ts';
 import type { Family } from '../family.ts';
 import { SECURITY_OBJECTIVES } from './sources.ts';
-import { dollars, rounded } from './figures.ts';
+import { dollars, roundText } from './figures.ts';
 
 const RARE: readonly [string, number][] = [
   ['once every two years', 0.5],
@@ -60,7 +60,7 @@ export const ale: Family = {
       key: {
         text: dollars(right),
         rationale: isAnnual
-          ? `The SLE is ${dollars(asset)} × ${factor}% = ${dollars(single)}, and ${dollars(single)} × ${rounded(rate, 2)} a year is ${dollars(annual)}.`
+          ? `The SLE is ${dollars(asset)} × ${factor}% = ${dollars(single)}, and ${dollars(single)} × ${roundText(rate, 2)} a year is ${dollars(annual)}.`
           : `The SLE is the asset value times the exposure factor: ${dollars(asset)} × ${factor}%.`,
       },
       wrong: [
@@ -91,7 +91,7 @@ export const ale: Family = {
           'This divides the SLE by the annual rate of occurrence, where the ALE multiplies them.',
         ),
       ],
-      explanation: `SLE = asset value × exposure factor = ${dollars(asset)} × ${factor}% = ${dollars(single)}. ALE = SLE × ARO = ${dollars(single)} × ${rounded(rate, 2)} = ${dollars(annual)}.`,
+      explanation: `SLE = asset value × exposure factor = ${dollars(asset)} × ${factor}% = ${dollars(single)}. ALE = SLE × ARO = ${dollars(single)} × ${roundText(rate, 2)} = ${dollars(annual)}.`,
     };
   },
 };

@@ -1,6 +1,6 @@
 import { between, pick } from '../chance.ts';
 import { type Family, source } from '../family.ts';
-import { rounded } from './figures.ts';
+import { roundText } from './figures.ts';
 
 const LEVELS = [95, 97, 98, 99, 99.5, 99.9, 99.95] as const;
 const PARTS = [
@@ -11,7 +11,7 @@ const PARTS = [
 ] as const;
 const PAIRS = ['firewalls', 'application servers', 'API gateways', 'core switches', 'VPN concentrators'] as const;
 
-const percent = (share: number) => `${rounded(share * 100, 4)}%`;
+const percent = (share: number) => `${roundText(share * 100, 4)}%`;
 
 /** What parts that depend on each other, or stand in for each other, come to. */
 export const availability: Family = {

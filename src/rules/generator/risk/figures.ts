@@ -8,4 +8,4 @@ export function dollars(amount: number): string {
 }
 
 /** A number to so many digits after the point, without zeros at its end. */
-export const rounded = (value: number, digits: number): string => String(Number(value.toFixed(digits)));
+export const roundText = (value: number, digits: number): string => String(Number(value.toFixed(digits)));

@@ -1,4 +1,4 @@
-import { counted } from '../../wording/count.ts';
+import { countText } from '../../wording/count.ts';
 import { between, pick } from '../chance.ts';
 import type { Family } from '../family.ts';
 import { CONTINGENCY } from './sources.ts';
@@ -17,7 +17,9 @@ const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 const spoken = (minutes: number) => {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return [...(hours > 0 ? [counted(hours, 'hour')] : []), ...(rest > 0 ? [counted(rest, 'minute')] : [])].join(' and ');
+  return [...(hours > 0 ? [countText(hours, 'hour')] : []), ...(rest > 0 ? [countText(rest, 'minute')] : [])].join(
+    ' and ',
+  );
 };
 
 const VERDICTS = {

@@ -1,6 +1,6 @@
 import type { ZodMiniType } from 'zod/mini';
 import { type Answer, BLANK, isBlank } from '../answer.ts';
-import type { Asked, Keyed } from '../option.ts';
+import type { AnswerFormat, AnswerKey } from '../option.ts';
 
 /** What is true of questions of one kind, whether they are asked or not. */
 type Traits = {
@@ -11,9 +11,9 @@ type Traits = {
   /** Whether some of its options are wrong. */
   hasDistractors: boolean;
   /** How many options a whole answer names. */
-  chooses(question: Keyed): number;
+  chooses(question: AnswerKey): number;
   /** What is wrong with its keys, each in a sentence. */
-  keyFaults(question: Keyed): string[];
+  keyFaults(question: AnswerKey): string[];
 };
 
 /** How a kind deals with its answers, of type `A`; it never meets a blank one. Options are counted as shown. */
@@ -23,12 +23,12 @@ export type Answering<A> = {
   /** The same answer, however it was put together. */
   normalized(answer: A): A;
   /** Why this cannot answer the question; null: it can, in part or whole. */
-  misfit(answer: A, asked: Asked): string | null;
-  isWhole(answer: A, asked: Asked): boolean;
+  misfit(answer: A, asked: AnswerFormat): string | null;
+  isWhole(answer: A, asked: AnswerFormat): boolean;
   /** Whether `next` takes back something of `answer`, and does not only add to it. */
   isChange(answer: A, next: A): boolean;
   /** The right answer, its options in this order. */
-  right(question: Keyed, optionOrder: readonly number[]): A;
+  right(question: AnswerKey, optionOrder: readonly number[]): A;
   /** Share of the points that an answer earns, from 0 to 1. */
   credit(answer: A, right: A): number;
   /** The options that it names, in its order. */
@@ -44,10 +44,10 @@ export type Kind = Traits &
   OfAnyAnswer & {
     answer: ZodMiniType<Answer>;
     /** The answer after an option was chosen by its key or its box; the very same where that changes nothing. */
-    toggled(answer: Answer, option: number, asked: Asked): Answer;
+    toggled(answer: Answer, option: number, asked: AnswerFormat): Answer;
   };
 
-type Spec<A> = Traits & Answering<A> & { toggled(answer: A | null, option: number, asked: Asked): A | null };
+type Spec<A> = Traits & Answering<A> & { toggled(answer: A | null, option: number, asked: AnswerFormat): A | null };
 
 /** A kind from what it says of its own answers: reads them first, and settles what is the same for all kinds. */
 export function kindOf<A extends Answer>(spec: Spec<A>): Kind {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Answer, BLANK } from '../answer.ts';
-import type { Keyed } from '../option.ts';
+import type { AnswerKey } from '../option.ts';
 import { AnyAnswer, kindFor, KINDS } from './kinds.ts';
 import { KIND_NAMES, type KindName } from './names.ts';
 
@@ -12,7 +12,7 @@ const listsOf = (ids: readonly string[]): string[][] => [
   ...ids.flatMap((id) => listsOf(ids.filter((other) => other !== id)).map((rest) => [id, ...rest])),
 ];
 /** What is a well-formed question of a kind; one whose keys are no ids of options wants a sample of its own. */
-const samplesOf = (name: KindName): Keyed[] =>
+const samplesOf = (name: KindName): AnswerKey[] =>
   listsOf(['a', 'b', 'c', 'd'])
     .map((keys) => ({ options, keys }))
     .filter((question) => KINDS[name].keyFaults(question).length === 0);
@@ -22,7 +22,7 @@ describe.each(KIND_NAMES)('a question of the kind %s', (name) => {
   const kind = KINDS[name];
   const samples = samplesOf(name);
   const question = samples[0]!;
-  const shownAs = (sample: Keyed) => ({ options: ['A', 'B', 'C', 'D'], chooses: kind.chooses(sample) });
+  const shownAs = (sample: AnswerKey) => ({ options: ['A', 'B', 'C', 'D'], chooses: kind.chooses(sample) });
 
   test('can be well formed, and then stays of its kind', () => {
     expect(samples).not.toEqual([]);

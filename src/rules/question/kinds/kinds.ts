@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Answer } from '../answer.ts';
-import type { Keyed } from '../option.ts';
+import type { AnswerKey } from '../option.ts';
 import type { Kind } from './kind.ts';
 import { multiple } from './multiple.ts';
 import { KIND_NAMES, type KindName, USUAL_KIND } from './names.ts';
@@ -16,6 +16,6 @@ export const AnyAnswer: z.ZodMiniType<Answer> = z.union([...new Set(KIND_NAMES.m
 export const QUIZ_KINDS = KIND_NAMES.filter((name) => KINDS[name].isForQuiz);
 
 /** The kind that these keys make a question: the one it had where they fit that, otherwise the first that they fit. */
-export function kindFor(question: Keyed, before: KindName = USUAL_KIND): KindName {
+export function kindFor(question: AnswerKey, before: KindName = USUAL_KIND): KindName {
   return [before, ...KIND_NAMES].find((name) => KINDS[name].keyFaults(question).length === 0) ?? before;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Keyed } from '../option.ts';
+import type { AnswerKey } from '../option.ts';
 import type { Answering } from './kind.ts';
 
 /** The options that are picked, each once. */
@@ -33,7 +33,7 @@ export const byOptions: Answering<Picks> = {
 };
 
 /** What is wrong with keys that are to name options of the question, each once. */
-export function optionKeyFaults({ options, keys }: Keyed): string[] {
+export function optionKeyFaults({ options, keys }: AnswerKey): string[] {
   const ids = new Set(options.map(({ id }) => id));
   return [
     ...(new Set(keys).size < keys.length ? ['a key is named twice'] : []),

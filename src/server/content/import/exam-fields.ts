@@ -19,7 +19,7 @@ export const EXAM_FIELDS = [
   'domains',
 ] as const;
 /** Under this name the hash of the whole pack stands beside those of the fields. */
-export const WHOLE = 'pack';
+export const WHOLE_PACK = 'pack';
 export type ExamFields = Pick<PackExam, (typeof EXAM_FIELDS)[number]>;
 
 /** An exam as it stands, in the form of a pack. */

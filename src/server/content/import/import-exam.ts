@@ -4,7 +4,7 @@ import type { PackDomain, PackExam } from '#rules/content-import/pack.ts';
 import { slugOf } from '#rules/exam/slug.ts';
 import type { Tx } from '#server/db/database.ts';
 import { json } from '#server/db/tables/schema.ts';
-import { columnsOf, EXAM_FIELDS, examFields, type ExamFields, plainFields, WHOLE } from './exam-fields.ts';
+import { columnsOf, EXAM_FIELDS, examFields, type ExamFields, plainFields, WHOLE_PACK } from './exam-fields.ts';
 import { hashOf } from '#server/content/hash.ts';
 import type { Into } from './import-outcome.ts';
 import * as store from './import.store.ts';
@@ -56,7 +56,7 @@ export async function importExam(
     isActive: exam.isActive ?? true,
     archivedAt: exam.isArchived ? into.at : null,
     position: exam.position,
-    packHashes: JSON.stringify({ ...hashes, [WHOLE]: into.edition }),
+    packHashes: JSON.stringify({ ...hashes, [WHOLE_PACK]: into.edition }),
     createdAt: into.at,
     updatedAt: into.at,
   });
@@ -90,7 +90,7 @@ async function changeExam(tx: Tx, { there, exam, hashes, categoryId }: There, in
   const packHashes = JSON.stringify({
     ...(isChanged ? brought : known),
     ...Object.fromEntries([...changed, ...of('same')].map((field) => [field, hashes[field]])),
-    [WHOLE]: into.edition,
+    [WHOLE_PACK]: into.edition,
   });
   if (changed.length > 0 || packHashes !== row.packHashes) {
     const slug = changed.includes('name') ? { slug: await freeSlug(tx, exam, row.id) } : {};

@@ -4,7 +4,7 @@ import type { PackStudy } from '#rules/content-import/pack.ts';
 import type { Tx } from '#server/db/database.ts';
 import { json } from '#server/db/tables/schema.ts';
 import { insertItem, listAllItems, updateItem } from '#server/features/study/study.store.ts';
-import { auditOverwritten } from './audit-import.ts';
+import { auditOverwrite } from './audit-import.ts';
 import { type Into, type Outcome, outcome } from './import-outcome.ts';
 import { listChangedSubjects } from './import.store.ts';
 import { packedItems, studyHash } from './study-rows.ts';
@@ -40,7 +40,7 @@ export async function importStudy(
     if (step === 'change') {
       if (stepOf({ brought, current, next: packHash }, false) === 'keep') {
         const { plainText: _, ...after } = content;
-        await auditOverwritten(tx, at, { subjectKind: 'study_item', subjectId: there.id, before: there, after });
+        await auditOverwrite(tx, at, { subjectKind: 'study_item', subjectId: there.id, before: there, after });
       }
       await updateItem(tx, there.id, row);
       counts.changed += 1;

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 import type { Database } from '#server/db/database.ts';
 import { importPacks } from './import.ts';
 import type { Outcome } from './import-outcome.ts';
@@ -30,7 +30,7 @@ export async function runImport(args: string[], { database, shipped, now }: Need
   for (const { folder: name, reason } of refused) print(`${name}: not imported. ${reason}`);
   const all = [...kept, ...questions.kept, ...studyItems.kept];
   for (const name of all) print(`kept as it was changed here: ${name}`);
-  print(`${counted(exams, 'exam')}; questions: ${told(questions)}; study content: ${told(studyItems)}`);
+  print(`${countText(exams, 'exam')}; questions: ${told(questions)}; study content: ${told(studyItems)}`);
   if (all.length > 0) print('What was kept comes from the packs with --overwrite.');
   if (isTrial) print('This was a dry run: nothing was written.');
   return faults.length + refused.length > 0 ? 1 : 0;

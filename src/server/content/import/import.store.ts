@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { NewRow, Row } from '#server/db/tables/schema.ts';
-import { WHOLE } from './exam-fields.ts';
+import { WHOLE_PACK } from './exam-fields.ts';
 import { listDomains, listTasks } from '#server/content/export/export.store.ts';
 
 export function listCategories(reader: Reader) {
@@ -71,7 +71,9 @@ export async function isDeleted(reader: Reader, code: string): Promise<boolean> 
 /** The editions that the exams came with last, by code; null where it is not known. */
 export async function listEditions(reader: Reader): Promise<Map<string, string | null>> {
   const rows = await reader.selectFrom('exam').select(['code', 'packHashes']).execute();
-  return new Map(rows.map(({ code, packHashes }) => [code, packHashes && (JSON.parse(packHashes)[WHOLE] ?? null)]));
+  return new Map(
+    rows.map(({ code, packHashes }) => [code, packHashes && (JSON.parse(packHashes)[WHOLE_PACK] ?? null)]),
+  );
 }
 
 export async function hasExams(reader: Reader): Promise<boolean> {

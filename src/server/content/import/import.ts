@@ -8,7 +8,7 @@ import { insertAudit, OPERATOR } from '#server/features/admin/audit.store.ts';
 import { updateCatalogueVersion } from '#server/features/exam/exam.store.ts';
 import { listPlaces, writePlaces } from '#server/features/exam/place.store.ts';
 import { packHash } from '#server/content/pack-hash.ts';
-import { auditOverwritten } from './audit-import.ts';
+import { auditOverwrite } from './audit-import.ts';
 import { importExam } from './import-exam.ts';
 import { addOutcome, type Into, type Outcome, outcome } from './import-outcome.ts';
 import { importQuestions } from './import-questions.ts';
@@ -17,7 +17,7 @@ import * as store from './import.store.ts';
 
 type Content = { categories: readonly PackCategory[]; packs: readonly FolderPack[] };
 
-export type Imported = {
+export type ImportSummary = {
   exams: number;
   questions: Outcome;
   studyItems: Outcome;
@@ -37,8 +37,8 @@ type Mode = {
 
 /** Takes a trial back. */
 class TakenBack extends Error {
-  readonly done: Imported;
-  constructor(done: Imported) {
+  readonly done: ImportSummary;
+  constructor(done: ImportSummary) {
     super('a trial');
     this.done = done;
   }
@@ -54,8 +54,8 @@ export async function importPacks(
   { categories, packs }: Content,
   now: () => Date,
   mode: Mode = {},
-): Promise<Imported> {
-  const total: Imported = { exams: 0, questions: outcome(), studyItems: outcome(), kept: [], refused: [] };
+): Promise<ImportSummary> {
+  const total: ImportSummary = { exams: 0, questions: outcome(), studyItems: outcome(), kept: [], refused: [] };
   for (const pack of packs) {
     try {
       const done = await database.writeAlone(async (tx) => {
@@ -79,7 +79,7 @@ export async function importPack(
   categories: readonly PackCategory[],
   now: () => Date,
   { isOverwriting = false, isAudited = false }: Mode = {},
-): Promise<Imported> {
+): Promise<ImportSummary> {
   const { folder } = pack;
   const { exam, questions, study } = pack.pack;
   const [breach] = checkStructure(pack.pack);
@@ -92,7 +92,7 @@ export async function importPack(
   const known = await importCategories(tx, categories, into);
   const brought = await importExam(tx, exam, known.ids, into);
   await makePlaces(tx, brought.id, pack);
-  const done: Imported = {
+  const done: ImportSummary = {
     exams: 1,
     questions: await importQuestions(tx, brought.id, questions, into),
     studyItems: await importStudy(tx, { id: brought.id, code: exam.code }, study, into),
@@ -119,11 +119,11 @@ export async function importPack(
   return done;
 }
 
-function isChange({ questions, studyItems }: Imported, fields: number): boolean {
+function isChange({ questions, studyItems }: ImportSummary, fields: number): boolean {
   return fields + questions.added + questions.changed + studyItems.added + studyItems.changed > 0;
 }
 
-function addImported(total: Imported, one: Imported): void {
+function addImported(total: ImportSummary, one: ImportSummary): void {
   total.exams += one.exams;
   addOutcome(total.questions, one.questions);
   addOutcome(total.studyItems, one.studyItems);
@@ -157,7 +157,7 @@ async function importCategories(tx: Tx, categories: readonly PackCategory[], { a
     } else if (!isSame && (isOverwriting || there.updatedAt === null)) {
       const after = { description, icon, color };
       if (there.updatedAt !== null)
-        await auditOverwritten(tx, at, { subjectKind: 'category', subjectId: there.id, before: there, after });
+        await auditOverwrite(tx, at, { subjectKind: 'category', subjectId: there.id, before: there, after });
       await store.updateCategory(tx, there.id, after);
     } else if (!isSame) kept.push(`categories.json: ${name}`);
   }

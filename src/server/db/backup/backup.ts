@@ -4,7 +4,7 @@ import { BadBackup } from './bad-backup.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { migrate, migrations } from '#server/db/migrate.ts';
 import { dumpPostgres, migrationsInDump, replacePostgres } from './postgres-tool.ts';
-import { wholeCheck } from './sqlite-file.ts';
+import { integrityCheck } from './sqlite-file.ts';
 
 /** Where the database is: PostgreSQL at a URL, or else a file. */
 export type Place = { databaseUrl: string | null; file: string };
@@ -31,7 +31,7 @@ export async function putDatabase(place: Place, from: string, kept: string, prep
 }
 
 async function putSqlite(file: string, from: string, kept: string, prepare: Prepare): Promise<boolean> {
-  const [fault] = wholeCheck(from);
+  const [fault] = integrityCheck(from);
   if (fault) throw new BadBackup(`the database in the backup is damaged (${fault})`);
   refuseUnfit(migrationsIn(from));
   await bringUpToDate({ databaseUrl: null, file: from }, prepare);
@@ -39,7 +39,7 @@ async function putSqlite(file: string, from: string, kept: string, prepare: Prep
   if (isKept) await keep(file, kept);
   try {
     await copySqlite(from, file);
-    const [broken] = wholeCheck(file);
+    const [broken] = integrityCheck(file);
     if (broken) throw new Error(broken);
   } catch (error) {
     if (isKept) await putBack(kept, file);

@@ -45,7 +45,7 @@ export function refuseMissing(file: string): void {
 }
 
 /** Leaves a sign that there is a database, for the day on which it is gone. */
-export function markMade(file: string): void {
+export function markCreated(file: string): void {
   const mark = join(dirname(file), MARK);
   if (existsSync(mark)) return;
   writeFileSync(
@@ -89,6 +89,6 @@ function checkBeside(file: string, check: SqliteCheck): Promise<readonly string[
 }
 
 /** The whole check, at once. */
-export function wholeCheck(file: string): string[] {
+export function integrityCheck(file: string): string[] {
   return faultsIn(file, 'integrity_check');
 }

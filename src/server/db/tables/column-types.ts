@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DatabaseKind } from '#server/db/opened.ts';
+import type { DatabaseKind } from '#server/db/dialects.ts';
 
 /** The few column types that differ between the databases; and which it is, for what has no common form. */
 export type ColumnTypes = {

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { Told } from '#rules/checkout/mismatch.ts';
+import type { ProviderPayment } from '#rules/checkout/mismatch.ts';
 import type { ProviderName } from '#rules/checkout/provider.ts';
 import type { DisputeState, Fact, Ledger, PurchaseStatus } from '#rules/checkout/ledger.ts';
 import type { Json, JsonText } from './json-column.ts';
@@ -45,7 +45,7 @@ export type PurchaseTable = {
 export type EventFacts = {
   purchaseId: string | null;
   /** Where the event is about the intent itself; absent in events kept by earlier versions. */
-  told?: Told | null;
+  told?: ProviderPayment | null;
   facts: Fact[];
 };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { type Fact, joined, type Ledger, type Standing, standingOf } from '#rules/checkout/ledger.ts';
-import { mismatchOf, type Told } from '#rules/checkout/mismatch.ts';
+import { type Fact, joinFacts, type Ledger, type Standing, standingOf } from '#rules/checkout/ledger.ts';
+import { mismatchOf, type ProviderPayment } from '#rules/checkout/mismatch.ts';
 import { nextLook } from '#rules/checkout/next-look.ts';
 import { opensExam } from '#rules/entitlement/access.ts';
 import type { Database, Tx } from '#server/db/database.ts';
@@ -61,7 +61,7 @@ export function purchaseService({ database, mails, letters, alert, accessDays, n
     const row = await lock(tx, id);
     const isAdopted = row.intentId === null && intentId !== null;
     const earlier = isAdopted ? await adoptEvents(tx, row, intentId) : [];
-    const ledger = joined(row.ledger, [...earlier, ...facts]);
+    const ledger = joinFacts(row.ledger, [...earlier, ...facts]);
     const standing = standingOf(ledger, row.amountCents);
     const at = now();
     const set: Partial<NewRow<'purchase'>> = {
@@ -92,7 +92,7 @@ export function purchaseService({ database, mails, letters, alert, accessDays, n
   async function hear(
     tx: Tx,
     id: string,
-    { id: intentId, told, facts }: { id: string; told: Told | null; facts: readonly Fact[] },
+    { id: intentId, told, facts }: { id: string; told: ProviderPayment | null; facts: readonly Fact[] },
   ): Promise<{ purchase: Purchase; mismatch: string | null }> {
     const purchase = await lock(tx, id);
     // What has counted once was the one: its refunds and disputes count too.

@@ -4,7 +4,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import { type PaymentProvider, RefundRefused } from '#server/outside/payment-provider.ts';
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 import { inTime } from './checkout.service.ts';
 import type { PurchaseService } from './purchase.service.ts';
 import { lockPurchase, type Purchase, selectOptionalPurchase, updatePurchase } from './purchase.store.ts';
@@ -54,7 +54,7 @@ export function refundService({ database, provider, purchases, now, log }: Needs
     if (left <= 0) throw new Problem('already_refunded');
     const amountCents = amount ?? left;
     if (amountCents > left)
-      throw new Problem('malformed', { fields: { amount: `At most ${counted(left, 'cent')} can be refunded` } });
+      throw new Problem('malformed', { fields: { amount: `At most ${countText(left, 'cent')} can be refunded` } });
     const at = now().toISOString();
     const row = {
       id: randomUUID(),

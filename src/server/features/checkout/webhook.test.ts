@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, makeClock } from '../../../../tests/factories/app.ts';
-import { type FakeStripe, send, signed, startFakeStripe } from '../../../../tests/factories/fake-stripe.ts';
+import { type FakeStripe, send, signEvent, startFakeStripe } from '../../../../tests/factories/fake-stripe.ts';
 import { mailsTo } from '../../../../tests/factories/mail.ts';
 import { askToPay, hasAccess } from '../../../../tests/factories/payments.ts';
 import { refusal } from '../../../../tests/factories/refusal.ts';
@@ -45,7 +45,7 @@ test('a signed event of a payment gives access and one receipt, told twice or a 
 
 test('cookies and origins mean nothing to it, nor does what the body is called', async () => {
   const { buyer, event } = await paid();
-  const signature = signed(event, clock.now());
+  const signature = signEvent(event, clock.now());
   const odd = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', cookie: buyer.cookieHeader('/') };
   expect((await send(app, event, signature, odd)).status).toBe(200);
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'no type at all;;', '', undefined]) {
@@ -56,12 +56,12 @@ test('cookies and origins mean nothing to it, nor does what the body is called',
 test('a thousand forgeries, none is taken and none leaves a trace', async () => {
   const { buyer, event } = await paid();
   const body = JSON.stringify(event);
-  const good = signed(event, clock.now());
+  const good = signEvent(event, clock.now());
   const [t, v1] = good.split(',') as [string, string];
-  const other = signed({ ...event, id: 'evt_other' }, clock.now());
+  const other = signEvent({ ...event, id: 'evt_other' }, clock.now());
   const flipped = (text: string, at: number) =>
     text.slice(0, at) + String.fromCharCode(text.charCodeAt(at) ^ 1) + text.slice(at + 1);
-  const wrong = (secret: string) => signed(event, clock.now(), { secret });
+  const wrong = (secret: string) => signEvent(event, clock.now(), { secret });
   const forged: [string | Buffer, string | undefined][] = [
     [body, undefined],
     [body, ''],
@@ -69,7 +69,7 @@ test('a thousand forgeries, none is taken and none leaves a trace', async () => 
     [body, t],
     [body, v1],
     [body, `${t},v0=${v1.slice(3)}`],
-    [body, signed(event, clock.now(), { scheme: 'v0' })],
+    [body, signEvent(event, clock.now(), { scheme: 'v0' })],
     [body, `${t},v1=`],
     [body, `${t},v1=${'0'.repeat(64)}`],
     [body, `t=,${v1}`],
@@ -88,7 +88,7 @@ test('a thousand forgeries, none is taken and none leaves a trace', async () => 
       .map((secret): [string, string] => [body, wrong(secret)]),
     ...[-301, 301, -86_400, 86_400, -1e9].map((seconds): [string, string] => [
       body,
-      signed(event, new Date(clock.now().getTime() + seconds * 1000)),
+      signEvent(event, new Date(clock.now().getTime() + seconds * 1000)),
     ]),
     ...Array.from({ length: 500 }, (_, index): [string, string] => [
       flipped(body, Math.floor((index * body.length) / 500)),
@@ -106,7 +106,7 @@ test('a thousand forgeries, none is taken and none leaves a trace', async () => 
     else expect(refusal(answer)).toBe('bad_signature');
   }
   expect(accepted).toBe(0);
-  const live = signed({ ...event, livemode: true }, clock.now());
+  const live = signEvent({ ...event, livemode: true }, clock.now());
   expect(refusal(await send(app, { ...event, livemode: true }, live))).toBe('bad_signature');
   expect(await dump(app.database)).toEqual(before);
   expect(app.log.join('\n')).toContain('signed at another time');
@@ -120,21 +120,21 @@ test('bytes that merely read like what was signed are not what was signed', asyn
   const at = raw.indexOf(Buffer.from('\ufffd'));
   const other = Buffer.concat([raw.subarray(0, at), Buffer.from([0xff]), raw.subarray(at + 3)]);
   expect(other.toString('utf8')).toBe(raw.toString('utf8'));
-  expect(refusal(await send(app, other, signed(odd, clock.now())))).toBe('bad_signature');
-  expect((await send(app, raw, signed(odd, clock.now()))).status).toBe(200);
+  expect(refusal(await send(app, other, signEvent(odd, clock.now())))).toBe('bad_signature');
+  expect((await send(app, raw, signEvent(odd, clock.now()))).status).toBe(200);
 });
 
 test('events are good for five minutes, by our clock, both ways', async () => {
   const { event } = await paid();
-  const at = (seconds: number) => send(app, event, signed(event, new Date(clock.now().getTime() + seconds * 1000)));
+  const at = (seconds: number) => send(app, event, signEvent(event, new Date(clock.now().getTime() + seconds * 1000)));
   for (const seconds of [-301, 301]) expect(refusal(await at(seconds))).toBe('bad_signature');
   for (const seconds of [-299, 299, -300, 300]) expect((await at(seconds)).status).toBe(200);
 });
 
 test('of several signatures one that fits is enough, as while a secret is changed', async () => {
   const { event } = await paid();
-  const old = signed(event, clock.now(), { secret: 'whsec_old' }).split(',')[1];
-  const [t, v1] = signed(event, clock.now()).split(',');
+  const old = signEvent(event, clock.now(), { secret: 'whsec_old' }).split(',')[1];
+  const [t, v1] = signEvent(event, clock.now()).split(',');
   expect((await send(app, event, `${t},${old},${v1},v0=abc`)).status).toBe(200);
 });
 
@@ -148,7 +148,7 @@ test('a body of 256 KiB is read, and one byte more is refused', async () => {
     data: { object: { object: 'customer' } },
   };
   const text = JSON.stringify(event).padEnd(256 * 1024);
-  expect((await send(app, text, signed(JSON.parse(text), clock.now()))).status).toBe(400);
+  expect((await send(app, text, signEvent(JSON.parse(text), clock.now()))).status).toBe(400);
   const { default: Stripe } = await import('stripe');
   const timestamp = Math.floor(clock.now().getTime() / 1000);
   const header = (payload: string) =>
@@ -181,7 +181,7 @@ test('what is unknown is taken, kept, and left alone', async () => {
   const outcomes: string[] = [];
   const before = (await dump(app.database)).purchase;
   for (const one of unknown) {
-    expect((await send(app, one, signed(one, clock.now()))).status).toBe(200);
+    expect((await send(app, one, signEvent(one, clock.now()))).status).toBe(200);
     outcomes.push((await stored()).find((row) => row.eventId === one.id)!.outcome);
   }
   expect(outcomes).toEqual(['ignored', 'ignored', 'unknown_intent', 'ignored', 'unknown_intent']);
@@ -192,7 +192,7 @@ test('an event of another amount opens nothing, and says so to the administrator
   const { buyer, intent, event } = await paid();
   for (const [index, change] of [{ amount: 1 }, { currency: 'idr' }].entries()) {
     const odd = { ...event, id: `evt_odd_${index}`, data: { object: { ...intent, ...change } } };
-    expect((await send(app, odd, signed(odd, clock.now()))).status).toBe(200);
+    expect((await send(app, odd, signEvent(odd, clock.now()))).status).toBe(200);
   }
   expect(await hasAccess(buyer, app.exam.id)).toBe(false);
   const admin = await app.signIn({ isAdmin: true });

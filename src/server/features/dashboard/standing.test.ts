@@ -3,7 +3,7 @@ import { PurchasedExam, Standing } from '#contract/dashboard.ts';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import type { Browser } from '../../../../tests/factories/browser.ts';
 import { makeLearner } from '../../../../tests/factories/learner.ts';
-import { makePractising } from '../../../../tests/factories/practising.ts';
+import { makePracticeOwner } from '../../../../tests/factories/practice-owner.ts';
 import { openSitting } from '../../../../tests/factories/sitting.ts';
 import { draftOf } from '../../../../tests/factories/study.ts';
 
@@ -117,7 +117,7 @@ test('practice counts: what was answered, how well, and as strength where the ke
   const owner = await app.signIn({ grants: [{ examId: null }] });
   await take(owner, 1, { exam: app.inactiveExam, count: 1 });
   app.clock.advance(60);
-  const { practise } = await makePractising(app, owner);
+  const { practise } = await makePracticeOwner(app, owner);
   const sitting = await practise({ domains: [1], count: 4 });
   const [right, , wrongKey] = await sitting.keys();
   const event = sitting.event(0, { kind: 'answered', picked: right });
@@ -148,7 +148,7 @@ test('practice counts: what was answered, how well, and as strength where the ke
 
 test('a right answer to a question that was turned as a card is memory', async () => {
   const owner = await app.signIn({ grants: [{ examId: null }] });
-  const { practise } = await makePractising(app, owner);
+  const { practise } = await makePracticeOwner(app, owner);
   const missing = await practise({ count: 1, tasks: ['1.2'] });
   const [key] = await missing.keys();
   const wrong = [0, 1, 2, 3].filter((option) => !key!.includes(option)).slice(0, key!.length);
@@ -205,7 +205,7 @@ test('progress grows with the weight of each domain in which one is strong, once
       expiresAt: null,
     },
   ]);
-  const { practise } = await makePractising(app, owner);
+  const { practise } = await makePracticeOwner(app, owner);
   const strongIn = async (domain: number) => {
     const sitting = await practise({ domains: [domain], pool: 'unseen', count: 20 });
     const keys = await sitting.keys();

@@ -1,7 +1,7 @@
 import { administers } from '#rules/account/administers.ts';
 import { hasAccess, isLive, isProNow, opensExam, ownedUntil, owns } from '#rules/entitlement/access.ts';
 import type { Database, Reader } from '#server/db/database.ts';
-import type { Entitled, Person } from '#server/http/caller.ts';
+import type { AccessProof, Person } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import { listRights } from './entitlement.store.ts';
 
@@ -21,10 +21,10 @@ export function entitlementService(needs: {
     ...(await needs.database.read((reader) => listRights(reader, user.id))),
   });
 
-  async function entitledTo(user: Person | null, examId: string): Promise<Entitled | null> {
+  async function entitledTo(user: Person | null, examId: string): Promise<AccessProof | null> {
     if (!user) return null;
     const isOpen = hasAccess(await holderOf(user), examId, needs.now().toISOString());
-    return isOpen ? ({ examId } as Entitled) : null;
+    return isOpen ? ({ examId } as AccessProof) : null;
   }
 
   return {
@@ -36,7 +36,10 @@ export function entitlementService(needs: {
     },
 
     /** The exam and the right to the whole of it. Throws 404 for an inactive one, which is only there for those with access. */
-    async visible<E extends KnownExam>(user: Person | null, exam: E): Promise<{ exam: E; entitled: Entitled | null }> {
+    async visible<E extends KnownExam>(
+      user: Person | null,
+      exam: E,
+    ): Promise<{ exam: E; entitled: AccessProof | null }> {
       const entitled = await entitledTo(user, exam.id);
       if (!exam.isActive && !entitled) throw new Problem('not_found');
       return { exam, entitled };

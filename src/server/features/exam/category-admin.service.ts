@@ -4,7 +4,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { changedAt } from '#server/features/admin/changed-at.ts';
 import { Problem } from '#server/http/problem.ts';
-import { counted, wordFor } from '#rules/wording/count.ts';
+import { countText, wordFor } from '#rules/wording/count.ts';
 import { catalogueChange } from './catalogue-change.ts';
 import type { CatalogueService } from './catalogue.service.ts';
 import * as store from './category-admin.store.ts';
@@ -89,7 +89,7 @@ export function categoryAdminService({
         const { examCount, name, description, icon, color } = view(await existing(tx, id));
         if (examCount > 0)
           throw new Problem('in_use', {
-            error: `This category has ${counted(examCount, 'exam')}. Move ${wordFor(examCount, 'it', 'them')} first.`,
+            error: `This category has ${countText(examCount, 'exam')}. Move ${wordFor(examCount, 'it', 'them')} first.`,
           });
         await store.deleteCategory(tx, id);
         await insertAudit(tx, at, actor, {

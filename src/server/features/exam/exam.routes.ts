@@ -3,7 +3,7 @@ import { getExam, listCategories, listExams } from '#contract/exam.ts';
 import type { Database } from '#server/db/database.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import { type Caller, isAdmin } from '#server/http/caller.ts';
-import { type Mount, Serialized } from '#server/http/mount.ts';
+import { type Mount, SerializedReply } from '#server/http/mount.ts';
 import type { CatalogueService } from './catalogue.service.ts';
 import { examFactsOf } from './exam-facts.ts';
 import { perVersion } from './per-version.ts';
@@ -16,12 +16,12 @@ export function examRoutes(
   const activeExams = perVersion(
     catalogue,
     (now) =>
-      new Serialized(
+      new SerializedReply(
         listExams,
         now.exams.filter((exam) => exam.isActive),
       ),
   );
-  const categories = perVersion(catalogue, (now) => new Serialized(listCategories, now.categories));
+  const categories = perVersion(catalogue, (now) => new SerializedReply(listCategories, now.categories));
 
   mount(listCategories, () => categories());
 

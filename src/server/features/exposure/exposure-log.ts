@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ExposureEntry, type ExposureMode, packEntries, unpackEntries } from '#rules/exposure/entry.ts';
-import { noteShown, packSeen, type Seen, unpackSeen } from '#rules/exposure/seen.ts';
-import { type SummedAttempt, withCounted } from '#rules/statistics/sums.ts';
+import { noteShown, packSeen, type SeenQuestions, unpackSeen } from '#rules/exposure/seen.ts';
+import { type SummedAttempt, addToSums } from '#rules/statistics/sums.ts';
 import type { Certainty } from '#rules/practice/event.ts';
 import { type Answer, isBlank } from '#rules/question/answer.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
@@ -54,7 +54,7 @@ export async function logExposures(tx: Tx, sitting: Sitting, { at, shown, counte
     standing.seen = packSeen(seen);
   }
   const firsts = firstsOf(entries, Array.isArray(noted) ? noted : entries);
-  const sums = withCounted(
+  const sums = addToSums(
     standing,
     counted.map(({ sat: { question }, isAnswered, isCorrect }) => ({
       domain: question.domainNumber,
@@ -135,7 +135,7 @@ function entryOf(
   { place, sat: { question, optionOrder }, picked, isCorrect, seconds, certainty, isReviewOnly }: ShownQuestion,
   { servedAt }: Sitting,
   at: string,
-  seen: Seen,
+  seen: SeenQuestions,
 ): ExposureEntry {
   const isAnswered = !isBlank(picked);
   const { picks, stored } = KINDS[question.kind];

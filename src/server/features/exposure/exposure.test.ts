@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unpackEntries } from '#rules/exposure/entry.ts';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
-import { makePractising } from '../../../../tests/factories/practising.ts';
+import { makePracticeOwner } from '../../../../tests/factories/practice-owner.ts';
 import { dump } from '../../../../tests/factories/rows.ts';
 import { openSitting } from '../../../../tests/factories/sitting.ts';
 
@@ -60,7 +60,7 @@ test('a submitted quiz notes each question once: what was picked as stored, and 
 });
 
 test('practice notes an answer when it is given, and at the end what was only looked at, and what only the review shows', async () => {
-  const { practise, learner } = await makePractising(app);
+  const { practise, learner } = await makePracticeOwner(app);
   const sitting = await practise({ count: 5 });
   const keys = await sitting.keys();
   await sitting.send([
@@ -86,7 +86,7 @@ test('practice notes an answer when it is given, and at the end what was only lo
 });
 
 test('a simulation notes at its end what was on the screen, also where nobody ended it', async () => {
-  const { simulate, learner } = await makePractising(app);
+  const { simulate, learner } = await makePracticeOwner(app);
   const sitting = await simulate();
   await sitting.answer(0, [0]);
   await sitting.send([sitting.event(1, { kind: 'moved', from: 0 })]);

@@ -1,4 +1,4 @@
-import type { FlashcardSet, Review, Reviewed } from '#contract/flashcard.ts';
+import type { FlashcardSet, Review, ReviewReply } from '#contract/flashcard.ts';
 import { calendarOf } from '#rules/flashcard/calendar.ts';
 import { type Today, todayIn } from '#rules/flashcard/due.ts';
 import { masteredAfter } from '#rules/flashcard/grade.ts';
@@ -33,7 +33,8 @@ export type Learner = { userId: string; examId: string };
 export const learnerOf = ({ user, entitled }: Owner): Learner => ({ userId: user.id, examId: entitled.examId });
 
 /** Simulations that were to end before it take no answers any more. */
-export const stillOpen = (now: string): string => new Date(Date.parse(now) - LATE_GRACE_SECONDS * 1000).toISOString();
+export const oldestOpenDeadline = (now: string): string =>
+  new Date(Date.parse(now) - LATE_GRACE_SECONDS * 1000).toISOString();
 
 /** Devices may hand in what was reviewed offline this long ago; anything older counts as then. Milliseconds. */
 const OFFLINE_MS = 30 * 86_400_000;
@@ -61,18 +62,18 @@ export function flashcardService({ database, now }: { database: Database; now: (
           isQuestion: false,
           schedule: schedule(id, null),
         }));
-        const ofQuestions = (await listQuestionCards(reader, { ...learner, openUntil: stillOpen(today.now) })).map(
-          (question) => ({
-            id: question.id,
-            domainNumber: question.domainNumber,
-            // The topic of a question often is its answer.
-            topic: '',
-            front: questionSides(question).front,
-            back: null,
-            isQuestion: true,
-            schedule: schedule(question.id, question.askedAt),
-          }),
-        );
+        const ofQuestions = (
+          await listQuestionCards(reader, { ...learner, openUntil: oldestOpenDeadline(today.now) })
+        ).map((question) => ({
+          id: question.id,
+          domainNumber: question.domainNumber,
+          // The topic of a question often is its answer.
+          topic: '',
+          front: questionSides(question).front,
+          back: null,
+          isQuestion: true,
+          schedule: schedule(question.id, question.askedAt),
+        }));
         return {
           cards: [...ofItems, ...ofQuestions],
           ...(await counts(reader, learner, settings, today)),
@@ -87,14 +88,14 @@ export function flashcardService({ database, now }: { database: Database; now: (
       const learner = learnerOf(caller);
       const at = now().toISOString();
       return database.write(async (tx) => {
-        const cards = await listQuestionCards(tx, { ...learner, openUntil: stillOpen(at) }, cardIds);
+        const cards = await listQuestionCards(tx, { ...learner, openUntil: oldestOpenDeadline(at) }, cardIds);
         await logCards(tx, learner, at, cards);
         return { turned: cards.map((card) => ({ cardId: card.id, back: questionSides(card).back })) };
       });
     },
 
     /** Applies each review once, in the order given, on what the card is then; devices take turns. */
-    async review(caller: Owner, reviews: readonly Review[], timeZone: string): Promise<Reviewed> {
+    async review(caller: Owner, reviews: readonly Review[], timeZone: string): Promise<ReviewReply> {
       const learner = learnerOf(caller);
       const today = todayAt(timeZone);
       return database.write(async (tx) => {
@@ -149,7 +150,7 @@ export function flashcardService({ database, now }: { database: Database; now: (
     },
 
     /** Puts back what the last review found; once, since the one before may be from another day or device. */
-    async undo(caller: Owner, reviewId: string | undefined, timeZone: string): Promise<Reviewed> {
+    async undo(caller: Owner, reviewId: string | undefined, timeZone: string): Promise<ReviewReply> {
       const learner = learnerOf(caller);
       const today = todayAt(timeZone);
       return database.write(async (tx) => {
@@ -215,7 +216,7 @@ async function reviewed(
   settings: PlanSettings,
   today: Today,
   ignored: string[],
-): Promise<Reviewed> {
+): Promise<ReviewReply> {
   const fsrs = scheduler(settings.retention);
   return {
     schedules: [...states].map(([cardId, state]) => ({

@@ -9,7 +9,7 @@ import { listCardIds } from './card.store.ts';
 import { countReviews } from './card-review.store.ts';
 import { plannedSchedule } from './card-schedule.ts';
 import { countIntroduced, listStates } from './card-state.store.ts';
-import { type Learner, learnerOf, stillOpen } from './flashcard.service.ts';
+import { type Learner, learnerOf, oldestOpenDeadline } from './flashcard.service.ts';
 import { listAskedCards } from './question-card.store.ts';
 import { type PlanSettings, replaceSettings, selectSettings } from './study-plan.store.ts';
 
@@ -45,7 +45,7 @@ async function planOf(reader: Reader, learner: Learner, today: Today): Promise<F
   const settings = await selectSettings(reader, learner);
   const states = new Map((await listStates(reader, learner)).map((state) => [state.itemId, state]));
   const ofItems = (await listCardIds(reader, learner.examId)).map((id) => ({ id, askedAt: null }));
-  const ofQuestions = await listAskedCards(reader, { ...learner, openUntil: stillOpen(today.now) });
+  const ofQuestions = await listAskedCards(reader, { ...learner, openUntil: oldestOpenDeadline(today.now) });
   const cards = [...ofItems, ...ofQuestions].map(({ id, askedAt }) =>
     plannedSchedule(id, states.get(id) ?? null, askedAt, settings.examDate, today),
   );

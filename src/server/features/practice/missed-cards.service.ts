@@ -1,5 +1,5 @@
 import type { Exam } from '#contract/exam.ts';
-import type { Seen } from '#rules/exposure/seen.ts';
+import type { SeenQuestions } from '#rules/exposure/seen.ts';
 import { calendarOf } from '#rules/flashcard/calendar.ts';
 import { todayIn } from '#rules/flashcard/due.ts';
 import { spreadOver } from '#rules/practice/missed-budget.ts';
@@ -73,7 +73,7 @@ export function missedCardsService({ database, practiceBank, sittings, entitleme
 export type MissedCardsService = ReturnType<typeof missedCardsService>;
 
 /** The questions in use of each task that a learner has been shown, but for sealed ones. */
-function metByTask({ idOf, placeOf, isSealed }: PracticeBank, seen: Seen): Map<string, string[]> {
+function metByTask({ idOf, placeOf, isSealed }: PracticeBank, seen: SeenQuestions): Map<string, string[]> {
   const met = [...seen.keys()].flatMap((number) => idOf.get(number) ?? []).filter((id) => !isSealed(id));
   return Map.groupBy(met, (id) => taskName(placeOf.get(id)!.cell));
 }

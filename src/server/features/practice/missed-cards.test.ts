@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, WITHOUT_STUDY } from '../../../../tests/factories/app.ts';
 import { makeCards } from '../../../../tests/factories/cards.ts';
 import { makeLearner } from '../../../../tests/factories/learner.ts';
-import { makePractising } from '../../../../tests/factories/practising.ts';
+import { makePracticeOwner } from '../../../../tests/factories/practice-owner.ts';
 import { refusal } from '../../../../tests/factories/refusal.ts';
 import { dump, query } from '../../../../tests/factories/rows.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -20,18 +20,18 @@ const rows = (userId: string) =>
 
 /** Someone who answered three of ten questions wrongly and the others rightly, but for the last, which is left open. */
 async function makeMisser() {
-  const practising = await makePractising(app);
-  const sitting = await practising.practise({ count: 10, tasks: ['1.1'] });
+  const practiceOwner = await makePracticeOwner(app);
+  const sitting = await practiceOwner.practise({ count: 10, tasks: ['1.1'] });
   const [{ questions }, keys] = [await sitting.show(), await sitting.keys()];
   for (const place of questions.slice(1).keys())
     await sitting.answer(place, place < 3 ? [(keys[place]![0]! + 1) % 4] : keys[place]!);
-  const add = () => practising.learner.post(`${sitting.url}/cards?timeZone=UTC`);
+  const add = () => practiceOwner.learner.post(`${sitting.url}/cards?timeZone=UTC`);
   return {
-    ...practising,
+    ...practiceOwner,
     sitting,
     add,
     missed: questions.slice(0, 3).map(({ id }) => id),
-    cards: await makeLearner(app, practising.learner),
+    cards: await makeLearner(app, practiceOwner.learner),
   };
 }
 
@@ -192,7 +192,7 @@ test('what was reviewed before there were such cards is kept by their migration'
 });
 
 test('ten a day come up, of what was met; the rest waits for the days after', async () => {
-  const { learner, practise } = await makePractising(app);
+  const { learner, practise } = await makePracticeOwner(app);
   const sitting = await practise({ count: 14 });
   for (const [place, key] of (await sitting.keys()).entries())
     await sitting.answer(place, [0, 1, 2, 3].filter((option) => !key.includes(option)).slice(0, key.length));

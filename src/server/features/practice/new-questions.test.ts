@@ -2,7 +2,7 @@ import { QUICK_TEN } from '#rules/practice/settings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { CATEGORIES, makePack } from '../../../../tests/factories/pack.ts';
-import { makePractising } from '../../../../tests/factories/practising.ts';
+import { makePracticeOwner } from '../../../../tests/factories/practice-owner.ts';
 import { openSitting } from '../../../../tests/factories/sitting.ts';
 
 // A simulation has 45 questions, 27 and 18 of its two domains: 320 questions hold a sealed form beside the free pool, 130 do not.
@@ -17,7 +17,7 @@ afterAll(async () => {
   await small.close();
 });
 
-type Learner = Awaited<ReturnType<typeof makePractising>>;
+type Learner = Awaited<ReturnType<typeof makePracticeOwner>>;
 type Shown = Awaited<ReturnType<Awaited<ReturnType<Learner['simulate']>>['show']>>;
 
 const idsOf = ({ questions }: Shown) => questions.map(({ id }) => id);
@@ -32,7 +32,7 @@ async function simulated(of: TestApp, { simulate }: Learner): Promise<string[]> 
 }
 
 test('simulations hold what is new first; under four fifths new it is a rehearsal, in no trend and nobody’s best', async () => {
-  const learner = await makePractising(small);
+  const learner = await makePracticeOwner(small);
   const { simulation } = await learner.setup();
   expect(simulation).toMatchObject({ isNew: { total: 45, unseen: 45 }, sealed: null });
   const drawn: string[] = [];
@@ -57,7 +57,7 @@ test('simulations hold what is new first; under four fifths new it is a rehearsa
 });
 
 test('what a quiz or practice has shown is not new', async () => {
-  const learner = await makePractising(small);
+  const learner = await makePracticeOwner(small);
   const quiz = await openSitting(small, learner.learner, { count: 20 });
   await quiz.submit(quiz.answers(3));
   const sitting = await learner.practise({ count: 20 });
@@ -68,7 +68,7 @@ test('what a quiz or practice has shown is not new', async () => {
 });
 
 test('the sealed form is never met in practice, quizzes, cards or open simulations, and is new once', async () => {
-  const learner = await makePractising(app);
+  const learner = await makePracticeOwner(app);
   expect((await learner.setup()).simulation.sealed).toEqual({ total: 45, unseen: 45, forms: 1 });
   const open = new Set<string>();
   const everything = await learner.practise({ count: 200 });
@@ -95,13 +95,13 @@ test('the sealed form is never met in practice, quizzes, cards or open simulatio
   expect((await learner.start({ mode: 'practice', settings: missed })).status).toBe(409);
   expect((await learner.setup()).simulation.sealed).toEqual({ total: 45, unseen: 0, forms: 0 });
   // The same questions for everybody, which is what makes it a measure; and none that is free.
-  const other = await makePractising(app);
+  const other = await makePracticeOwner(app);
   const again = await other.at((await other.start({ mode: 'simulation', isSealed: true })).body.id);
   expect(idsOf(await again.show()).sort()).toEqual(ids.sort());
 });
 
 test('practice leaves out what was seen last, and leaves a simulation of what is new, where that is asked for', async () => {
-  const learner = await makePractising(small);
+  const learner = await makePracticeOwner(small);
   const first = idsOf(await (await learner.practise({ count: 40 })).show());
   const done = await learner.practise({ count: 40 });
   const last = idsOf(await done.show());

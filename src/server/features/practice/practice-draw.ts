@@ -3,14 +3,14 @@ import { drawForm, newLeft } from '#rules/practice/simulation-draw.ts';
 import { isWanted, type PracticeSettings, taskName } from '#rules/practice/settings.ts';
 import { weakness } from '#rules/practice/weakness.ts';
 import { drawByGroup, firstOfEach, type Group, seatsOf, sizeOf } from '#rules/question/draw.ts';
-import { type Random, shuffled } from '#rules/question/random.ts';
+import { type Random, shuffle } from '#rules/question/random.ts';
 import { sample } from '#rules/question/sample.ts';
-import { lastSeen, missedLongestAgo, type Seen } from '#rules/exposure/seen.ts';
+import { lastSeen, missedLongestAgo, type SeenQuestions } from '#rules/exposure/seen.ts';
 import type { TaskSums } from '#rules/statistics/sums.ts';
 import { byDomain, type FilledCell, type PracticeBank } from './practice-bank.service.ts';
 
 /** What is known of a person and an exam that a draw may ask. */
-type Known = { seen: Seen; flagged: readonly string[]; tasks: readonly TaskSums[] };
+type Known = { seen: SeenQuestions; flagged: readonly string[]; tasks: readonly TaskSums[] };
 type From = { exam: Exam; bank: PracticeBank; random: Random; known: Known };
 
 /** Questions for an exam simulation: by the blueprint, and of each domain first what is new to the person. */
@@ -46,14 +46,14 @@ export function newInForm(from: Pick<From, 'exam' | 'bank'> & Seeing, isSealed: 
 export function drawPractice(from: From, settings: PracticeSettings): string[] {
   const { exam, bank, known, random } = from;
   if (!settings.weakestFirst)
-    return shuffled(
+    return shuffle(
       drawFrom(from, settings, (cells) => byDomain(exam, cells)),
       random,
     );
   const weaknessOf = new Map(known.tasks.map((sums) => [taskName(sums), weakness(sums)]));
   const weakest = (cell: FilledCell) => weaknessOf.get(taskName(cell)) ?? weakness({ asked: 0, correct: 0 });
   const ids = drawFrom(from, settings, (cells) => byTask(exam, cells, weakest));
-  const inChance = shuffled(ids, random).map((id) => ({ id, weak: weakest(bank.placeOf.get(id)!.cell) }));
+  const inChance = shuffle(ids, random).map((id) => ({ id, weak: weakest(bank.placeOf.get(id)!.cell) }));
   return inChance.sort((a, b) => b.weak - a.weak).map(({ id }) => id);
 }
 
@@ -130,7 +130,7 @@ function drawWithout(drawn: Group[], count: number, isOut: (id: string) => boole
       isShort ||= fitting.length < wanted;
       capacities[index] = fitting.length;
       groups[index] = { ...group, lists: [fitting] };
-      return shuffled(fitting, random).slice(0, wanted);
+      return shuffle(fitting, random).slice(0, wanted);
     });
     // What a group cannot give is split again over the others.
     if (!isShort) return chosen.flat();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { CATEGORIES, makePack } from '../../../../tests/factories/pack.ts';
-import { makePractising, sittingOf } from '../../../../tests/factories/practising.ts';
+import { makePracticeOwner, sittingOf } from '../../../../tests/factories/practice-owner.ts';
 import { refusal } from '../../../../tests/factories/refusal.ts';
 import { query } from '../../../../tests/factories/rows.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('practice tells why after each answer, of this question and no other, and counts what was missed', async () => {
-  const { practise, setup } = await makePractising(app);
+  const { practise, setup } = await makePracticeOwner(app);
   const sitting = await practise();
   const before = await sitting.show();
   expect(before.questions).toHaveLength(10);
@@ -54,7 +54,7 @@ test('practice tells why after each answer, of this question and no other, and c
 });
 
 test('only unseen: never one that was answered, down to the last', async () => {
-  const { practise, start, setup } = await makePractising(app);
+  const { practise, start, setup } = await makePracticeOwner(app);
   const seen = new Set<string>();
   for (let left = 120; left > 0; left -= 40) {
     const sitting = await practise({ pool: 'unseen', count: 40, weakestFirst: left === 80 });
@@ -77,7 +77,7 @@ test('only unseen: never one that was answered, down to the last', async () => {
 });
 
 test('domains, tasks, difficulty and bookmarks narrow it down', async () => {
-  const { practise, learner, base } = await makePractising(app);
+  const { practise, learner, base } = await makePracticeOwner(app);
   const { questions } = await (await practise({ count: 50, domains: [2], difficulties: ['easy'] })).show();
   expect(questions.length).toBeGreaterThan(3);
   expect(questions.every(({ domain }) => domain === 2)).toBe(true);
@@ -93,7 +93,7 @@ test('domains, tasks, difficulty and bookmarks narrow it down', async () => {
 });
 
 test('a note that two devices write is told to the later one with both; where one knew the other, it is as written', async () => {
-  const { practise, learner, base } = await makePractising(app);
+  const { practise, learner, base } = await makePracticeOwner(app);
   const { id } = (await (await practise({ count: 1 })).show()).questions[0]!;
   const write = async (note: string, noteBefore?: string) =>
     (await learner.send({ method: 'PUT', url: `${base}/questions/${id}`, body: { note, noteBefore } })).body.note;
@@ -108,7 +108,7 @@ test('a note that two devices write is told to the later one with both; where on
 });
 
 test('of more bookmarks than are asked for, those come that were not seen for longest', async () => {
-  const { practise } = await makePractising(app);
+  const { practise } = await makePracticeOwner(app);
   const marking = await practise({ count: 9 });
   const { questions } = await marking.show();
   await marking.send(questions.map((_, place) => marking.event(place, { kind: 'flagged', flagged: true })));
@@ -125,7 +125,7 @@ test('of more bookmarks than are asked for, those come that were not seen for lo
 });
 
 test('of what was missed, the weaker task has more and stands first, also where it was missed last', async () => {
-  const { practise } = await makePractising(app);
+  const { practise } = await makePracticeOwner(app);
   for (const [task, wrongs] of [
     ['1.2', 8],
     ['2.1', 40],
@@ -146,7 +146,7 @@ test('of what was missed, the weaker task has more and stands first, also where 
 });
 
 test('a simulation says nothing until its end, then becomes an attempt that can be reviewed', async () => {
-  const { simulate, learner, practise } = await makePractising(app);
+  const { simulate, learner, practise } = await makePracticeOwner(app);
   const sitting = await simulate();
   const open = await sitting.show();
   // 40 to 50 questions, 60 to 40 by weight; an hour.
@@ -175,7 +175,7 @@ test('a simulation says nothing until its end, then becomes an attempt that can 
 });
 
 test('the deadline is the server’s: what comes after it is not taken, and the sitting ends by itself', async () => {
-  const { simulate, setup } = await makePractising(app);
+  const { simulate, setup } = await makePracticeOwner(app);
   const sitting = await simulate();
   const keys = await sitting.keys();
   await sitting.answer(0, keys[0]!);
@@ -194,7 +194,7 @@ test('the deadline is the server’s: what comes after it is not taken, and the 
 });
 
 test('a simulation that ran out counts on the dashboard, whoever looks there first', async () => {
-  const { simulate, learner } = await makePractising(app);
+  const { simulate, learner } = await makePracticeOwner(app);
   const first = await simulate();
   await first.answer(0, (await first.keys())[0]!);
   app.clock.advance(3600 + 29);
@@ -215,7 +215,7 @@ test('a simulation that ran out counts on the dashboard, whoever looks there fir
 
 test('a simulation that ran out after its person lost access counts, and tells no key', async () => {
   const learner = await app.signIn({ grants: [{ examId: app.exam.id, expiresAt: app.clock.iso(1800) }] });
-  const { simulate } = await makePractising(app, learner);
+  const { simulate } = await makePracticeOwner(app, learner);
   const sitting = await simulate();
   await sitting.answer(0, (await sitting.keys())[0]!);
   app.clock.advance(7200);
@@ -229,7 +229,7 @@ test('a simulation that ran out after its person lost access counts, and tells n
 });
 
 test('what is open stays in the list, however much is submitted after it', async () => {
-  const { practise, setup } = await makePractising(app);
+  const { practise, setup } = await makePracticeOwner(app);
   const open = await practise();
   for (let count = 0; count < 21; count += 1) {
     app.clock.advance(1);
@@ -244,7 +244,7 @@ test('what is open stays in the list, however much is submitted after it', async
 });
 
 test('a sitting from before, which keeps the orders of its options as they were drawn, is shown and scored as it was', async () => {
-  const { practise } = await makePractising(app);
+  const { practise } = await makePracticeOwner(app);
   const sitting = await practise({ count: 1 });
   const {
     questions: [question],
@@ -264,7 +264,7 @@ test('a sitting from before, which keeps the orders of its options as they were 
 });
 
 test('two devices, repeated and out of order: one state', async () => {
-  const { simulate, learner } = await makePractising(app);
+  const { simulate, learner } = await makePracticeOwner(app);
   const sitting = await simulate();
   const other = sittingOf(app, learner, sitting.id);
   const first = [
@@ -286,7 +286,7 @@ test('two devices, repeated and out of order: one state', async () => {
 });
 
 test('a sitting is its owner’s; an open one ends with the access, a submitted one stays readable', async () => {
-  const { learner, simulate, base } = await makePractising(app);
+  const { learner, simulate, base } = await makePracticeOwner(app);
   const [open, done] = [await simulate(), await simulate()];
   await done.submit();
   const stranger = await app.signIn({ grants: [{ examId: app.exam.id }] });
@@ -306,10 +306,10 @@ test('a sitting is its owner’s; an open one ends with the access, a submitted 
 });
 
 test('what was done as one person is neither taken nor refused for good as another, who signed in since', async () => {
-  const { learner, simulate, practise } = await makePractising(app);
+  const { learner, simulate, practise } = await makePracticeOwner(app);
   const [sitting, practice] = [await simulate(), await practise()];
   const headers = { 'learner-id': learner.person.id };
-  const other = await makePractising(app);
+  const other = await makePracticeOwner(app);
   const stranger = other.learner;
   for (const { url, event } of [sitting, practice, await other.practise()]) {
     expect(
@@ -336,7 +336,7 @@ test('what was done as one person is neither taken nor refused for good as anoth
 });
 
 test('what no page of ours sends is refused', async () => {
-  const { simulate, practise, learner, base } = await makePractising(app);
+  const { simulate, practise, learner, base } = await makePracticeOwner(app);
   const sitting = await simulate();
   const { chooses } = (await sitting.show()).questions[0]!;
   const wrong = [

@@ -10,7 +10,7 @@ type Sitting = Row<'practiceSitting'>;
 type Outcome = ReturnType<typeof outcomesOf>[number];
 
 /** What became of a question, as the log of what was shown takes it. */
-export const shownOf = ({ entry, ...outcome }: Outcome): ShownQuestion => ({ ...outcome, sat: entry });
+export const shownQuestionOf = ({ entry, ...outcome }: Outcome): ShownQuestion => ({ ...outcome, sat: entry });
 
 /** A sitting as the log of what was shown names it. */
 export const loggedSitting = ({ id, userId, examId, mode, startedAt }: Sitting) => ({
@@ -33,7 +33,7 @@ export async function keepAnswers(
   const places = added.flatMap(({ event }) => (event.kind === 'answered' ? [event.place] : []));
   if (places.length === 0) return;
   const outcomes = outcomesOf(sat, stateOf(sitting, sat, all));
-  const shown = places.map((place) => shownOf(outcomes[place]!));
+  const shown = places.map((place) => shownQuestionOf(outcomes[place]!));
   const counted = shown.map((question) => ({ ...question, isAnswered: true }));
   await logExposures(tx, loggedSitting(sitting), { at, shown, counted, attempt: null });
 }

@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 import { logExposures, type ShownQuestion } from '#server/features/exposure/exposure-log.ts';
 import { recordAttempt } from '#server/features/quiz/attempt-record.ts';
-import { loggedSitting, shownOf } from './sitting-answers.ts';
+import { loggedSitting, shownQuestionOf } from './sitting-answers.ts';
 import { listEvents, updateSubmitted } from './sitting.store.ts';
 import { eventOf, outcomesOf, stateOf } from './sitting-view.ts';
 
@@ -31,7 +31,7 @@ export async function closeSitting(
   await updateSubmitted(tx, sitting.id, closed);
   // The review tells all keys, also of what was never on the screen; where it is withheld, none.
   const shown = outcomes
-    .map((outcome): ShownQuestion => ({ ...shownOf(outcome), isReviewOnly: !onScreen.has(outcome.place) }))
+    .map((outcome): ShownQuestion => ({ ...shownQuestionOf(outcome), isReviewOnly: !onScreen.has(outcome.place) }))
     .filter(({ isReviewOnly }) => !isWithheld || !isReviewOnly);
   if (sitting.mode === 'simulation')
     await closeSimulation(tx, sitting, sat, outcomes, shown, { submittedAt, isWithheld });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
-import { makePractising, sittingOf } from '../../../../tests/factories/practising.ts';
+import { makePracticeOwner, sittingOf } from '../../../../tests/factories/practice-owner.ts';
 import { json } from '#server/db/tables/schema.ts';
 import { insertEvents } from './sitting.store.ts';
 
@@ -15,7 +15,7 @@ const answered = (...picked: number[]) => ({ kind: 'answered', picked });
 const flagged = { kind: 'flagged' as const, flagged: true };
 
 test('an answered practice question takes no second answer: not in the same batch, later or from another device', async () => {
-  const { practise, learner } = await makePractising(app);
+  const { practise, learner } = await makePracticeOwner(app);
   const sitting = await practise();
   const other = sittingOf(app, learner, sitting.id);
   const first = [sitting.event(0, answered(1)), sitting.event(1, answered(2))];
@@ -31,7 +31,7 @@ test('an answered practice question takes no second answer: not in the same batc
 });
 
 test('what a device has been told of is not told again: events by number, feedback with the answer', async () => {
-  const { practise } = await makePractising(app);
+  const { practise } = await makePracticeOwner(app);
   const sitting = await practise();
   const [first, second] = [sitting.event(0, answered(1)), sitting.event(1, answered(2))];
   const flag = sitting.event(2, flagged);
@@ -44,7 +44,7 @@ test('what a device has been told of is not told again: events by number, feedba
 });
 
 test('a simulation takes every answer to a question until its end, and none after it', async () => {
-  const { simulate } = await makePractising(app);
+  const { simulate } = await makePracticeOwner(app);
   const sitting = await simulate();
   const answers = [sitting.event(0, answered(1)), sitting.event(0, answered(2))];
   await sitting.send(answers);
@@ -54,7 +54,7 @@ test('a simulation takes every answer to a question until its end, and none afte
 });
 
 test('the last moment of a simulation’s grace is the first that is too late', async () => {
-  const { simulate } = await makePractising(app);
+  const { simulate } = await makePracticeOwner(app);
   const sitting = await simulate();
   app.clock.advance(3600 + 30);
   expect((await sitting.send([sitting.event(0, flagged)])).body).toMatchObject({
@@ -64,7 +64,7 @@ test('the last moment of a simulation’s grace is the first that is too late', 
 });
 
 test('a sitting takes 10,000 events, and no more', async () => {
-  const { practise, learner } = await makePractising(app);
+  const { practise, learner } = await makePracticeOwner(app);
   const sitting = await practise();
   const device = randomUUID();
   const row = (seq: number) => ({
@@ -97,7 +97,7 @@ test('a sitting takes 10,000 events, and no more', async () => {
 });
 
 test('a time by a device’s clock is kept within the sitting: not before its start, nor after it was received', async () => {
-  const { practise } = await makePractising(app);
+  const { practise } = await makePracticeOwner(app);
   const sitting = await practise();
   const start = app.clock.iso();
   const within = app.clock.iso(200);

@@ -5,7 +5,7 @@ import { type Answer, BLANK, isBlank } from '#rules/question/answer.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { optionOrder } from '#rules/question/option-order.ts';
 import type { StoredOption } from '#rules/question/option.ts';
-import { asked, rightAnswer, type SatQuestion } from '#rules/question/question.ts';
+import { askedQuestion, rightAnswer, type SatQuestion } from '#rules/question/question.ts';
 import { isRight } from '#rules/question/right.ts';
 import { seededRandom } from '#rules/question/random.ts';
 import type { PracticeItem } from '#server/db/tables/practice-tables.ts';
@@ -37,7 +37,7 @@ export const shownOrder = (item: PracticeItem, options: readonly StoredOption[])
 export function outcomesOf(sat: readonly SatQuestion[], state: SittingState) {
   return sat.map((entry, place) => {
     const { picked, seconds, certainty } = state.places[place]!;
-    const isGiven = KINDS[entry.question.kind].isWhole(picked, asked(entry));
+    const isGiven = KINDS[entry.question.kind].isWhole(picked, askedQuestion(entry));
     return {
       entry,
       place,
@@ -124,7 +124,7 @@ export function shownSitting(
     deadline: deadlineAt,
     submittedAt,
     questions: sat.map(({ question, optionOrder }) => ({
-      ...asked({ question, optionOrder }),
+      ...askedQuestion({ question, optionOrder }),
       domain: question.domainNumber,
       task: question.taskNumber,
       isBookmarked: markOf.get(question.id)?.isFlagged ?? false,

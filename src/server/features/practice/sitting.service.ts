@@ -1,7 +1,7 @@
 import type { PracticeEventIn, SittingReply, SyncReply } from '#contract/practice-sitting.ts';
 import { eventName } from '#rules/practice/event.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
-import { asked, type SatQuestion } from '#rules/question/question.ts';
+import { askedQuestion, type SatQuestion } from '#rules/question/question.ts';
 import { LATE_GRACE_SECONDS } from '#rules/quiz/timing.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { json, type Row } from '#server/db/tables/schema.ts';
@@ -227,8 +227,9 @@ function refuseMisfits(sitting: Sitting, sat: readonly SatQuestion[], events: re
       throw wrong('No such option');
     if (event.kind !== 'answered') continue;
     const kind = KINDS[entry.question.kind];
-    const misfit = kind.misfit(event.picked, asked(entry));
+    const misfit = kind.misfit(event.picked, askedQuestion(entry));
     if (misfit !== null) throw wrong(misfit);
-    if (sitting.mode === 'practice' && !kind.isWhole(event.picked, asked(entry))) throw wrong('Too few options');
+    if (sitting.mode === 'practice' && !kind.isWhole(event.picked, askedQuestion(entry)))
+      throw wrong('Too few options');
   }
 }

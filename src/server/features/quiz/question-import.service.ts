@@ -4,7 +4,7 @@ import type { NewDomain } from '#contract/exam-admin.ts';
 import { faultMessage } from '#contract/messages.ts';
 import { QuestionDraft, WideQuestionDraft } from '#contract/quiz-admin.ts';
 import { type ImportFault, type ImportPreview } from '#contract/quiz-import.ts';
-import { type Drafted, isFault, wordingOfDraft } from '#rules/question/draft.ts';
+import { type DraftedQuestion, isFault, wordingOfDraft } from '#rules/question/draft.ts';
 import { sameness, type Wording } from '#rules/question/wording.ts';
 import { newDomains, type PlaceDomain } from '#rules/exam/place.ts';
 import type { Database, Reader } from '#server/db/database.ts';
@@ -13,7 +13,7 @@ import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { listPlaces, writePlaces } from '#server/features/exam/place.store.ts';
 import { Problem } from '#server/http/problem.ts';
-import { counted, numberText } from '#rules/wording/count.ts';
+import { countText, numberText } from '#rules/wording/count.ts';
 import * as store from './question-admin.store.ts';
 import { versionRow } from './version-row.ts';
 
@@ -53,7 +53,7 @@ export function questionImportService({
       });
     if (rows.length > MOST)
       throw new Problem('too_large', {
-        error: `At most ${counted(MOST, 'question')} can be imported at once.`,
+        error: `At most ${countText(MOST, 'question')} can be imported at once.`,
       });
   }
 
@@ -70,7 +70,7 @@ export function questionImportService({
     };
     for (let start = 0; start < rows.length; start += BATCH) {
       const known = domains;
-      const read: { index: number; row: unknown; drafted: Drafted }[] = [];
+      const read: { index: number; row: unknown; drafted: DraftedQuestion }[] = [];
       for (const [offset, row] of rows.slice(start, start + BATCH).entries()) {
         const drafted = draftedOf(row, { id: examId, domains: known }, today);
         if (Array.isArray(drafted)) refuse(start + offset, drafted);
@@ -151,7 +151,7 @@ export function questionImportService({
 }
 export type QuestionImportService = ReturnType<typeof questionImportService>;
 
-function draftedOf(row: unknown, exam: Parameters<typeof wordingOfDraft>[1], today: string): Drafted | Fault[] {
+function draftedOf(row: unknown, exam: Parameters<typeof wordingOfDraft>[1], today: string): DraftedQuestion | Fault[] {
   const isWide = typeof row === 'object' && row !== null && 'correctAnswers' in row;
   const parsed = (isWide ? WideQuestionDraft : QuestionDraft).safeParse(row, { error: faultMessage });
   if (!parsed.success)

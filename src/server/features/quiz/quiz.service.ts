@@ -6,7 +6,7 @@ import { isBlank } from '#rules/question/answer.ts';
 import { drawQuestions, type Group } from '#rules/question/draw.ts';
 import { optionOrder } from '#rules/question/option-order.ts';
 import { percentageOf } from '#rules/question/percentage.ts';
-import { type SatQuestion, type ServedQuestion, served } from '#rules/question/question.ts';
+import { type SatQuestion, type ServedQuestion, servedQuestion } from '#rules/question/question.ts';
 import type { Random } from '#rules/question/random.ts';
 import { type Score, score } from '#rules/question/score.ts';
 import { answerOf, type Choice } from '#rules/quiz/choice.ts';
@@ -15,7 +15,7 @@ import { measuredTime, type Timing } from '#rules/quiz/timing.ts';
 import type { Database } from '#server/db/database.ts';
 import { UniqueViolation } from '#server/db/errors.ts';
 import type { Row } from '#server/db/tables/schema.ts';
-import type { Entitled, SessionUser } from '#server/http/caller.ts';
+import type { AccessProof, SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import { logExposures, type ShownQuestion } from '#server/features/exposure/exposure-log.ts';
 import { recordAttempt } from './attempt-record.ts';
@@ -54,7 +54,7 @@ export function quizService(needs: {
     return { atMs: now().getTime(), claimedSeconds: Math.round(given.timeSpent), answers: given.answers };
   }
 
-  const verdictFor = (sitting: Sitting, entitled: Entitled | null): Verdict =>
+  const verdictFor = (sitting: Sitting, entitled: AccessProof | null): Verdict =>
     verdictOn(sitting, entitled !== null, now().getTime());
 
   /** A stored attempt, scored again by the wording it was taken with. */
@@ -95,7 +95,7 @@ export function quizService(needs: {
     async serve(
       exam: Exam,
       wanted: { count: number | undefined; timing: Timing },
-      entitled: Entitled | null,
+      entitled: AccessProof | null,
     ): Promise<{ sitting: Sitting; questions: ServedQuestion[] } | null> {
       const count = wanted.count ?? FREE_COUNT;
       if (count > FREE_COUNT && !entitled) {
@@ -119,7 +119,9 @@ export function quizService(needs: {
           items,
           closed: null,
         },
-        questions: questions.map((question, place) => served({ question, optionOrder: items[place]!.optionOrder })),
+        questions: questions.map((question, place) =>
+          servedQuestion({ question, optionOrder: items[place]!.optionOrder }),
+        ),
       };
     },
 
@@ -128,7 +130,7 @@ export function quizService(needs: {
       user: SessionUser | null,
       sitting: Sitting,
       given: Given,
-      entitled: Entitled | null,
+      entitled: AccessProof | null,
     ): Promise<{ sitting: Sitting; result: QuizResult }> {
       // Not even the score: previewed often enough, it tells the keys.
       if (verdictFor(sitting, entitled) !== 'review')
@@ -152,7 +154,7 @@ export function quizService(needs: {
     },
 
     /** Scores a sitting and stores it as an attempt, once. Doing it again gives the stored result. */
-    async submit(user: SessionUser, sitting: Sitting, given: Given, entitled: Entitled | null): Promise<QuizResult> {
+    async submit(user: SessionUser, sitting: Sitting, given: Given, entitled: AccessProof | null): Promise<QuizResult> {
       const earlier = await database.read((reader) => selectOptionalAttempt(reader, sitting.id));
       if (earlier) return storedResult(ownOnly(earlier, user), entitled !== null);
       const verdict = verdictFor(sitting, entitled);

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import type { Browser } from '../../../../tests/factories/browser.ts';
 import { mailsTo } from '../../../../tests/factories/mail.ts';
 import { PASSWORD } from '../../../../tests/factories/people.ts';
-import { makePractising } from '../../../../tests/factories/practising.ts';
+import { makePracticeOwner } from '../../../../tests/factories/practice-owner.ts';
 import { refusal } from '../../../../tests/factories/refusal.ts';
 import { dump, query } from '../../../../tests/factories/rows.ts';
 import { openSitting } from '../../../../tests/factories/sitting.ts';
@@ -94,8 +94,8 @@ test('a question that one was not shown does not exist: not another one, not a s
 });
 
 test('who is signed in reports from a stored attempt and from practice, in the wording that was shown', async () => {
-  const practising = await makePractising(app);
-  const { learner } = practising;
+  const practiceOwner = await makePracticeOwner(app);
+  const { learner } = practiceOwner;
   const attempt = await openSitting(app, learner, { count: 1 });
   await attempt.submit(attempt.answers(1));
   const elsewhere = await app.visitor();
@@ -111,7 +111,7 @@ test('who is signed in reports from a stored attempt and from practice, in the w
   expect((await shown(ofAttempt)).reports.find(({ reporter }) => reporter?.id === learner.person.id)).toMatchObject({
     version: 1,
   });
-  const simulation = await practising.simulate();
+  const simulation = await practiceOwner.simulate();
   const ofSimulation = (await simulation.show()).questions.map(({ id }) => id).find((id) => id !== ofAttempt)!;
   expect((await report(elsewhere, { questionId: ofSimulation, sittingId: simulation.id })).status).toBe(201);
   const own = (await learner.get('/api/user/question-reports')).body;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Incident, Maintenance } from '#contract/status.ts';
-import type { GivenIncident, GivenMaintenance, GivenUpdate } from '#contract/status-admin.ts';
+import type { IncidentDraft, MaintenanceDraft, UpdateDraft } from '#contract/status-admin.ts';
 import { NOTICE_HOURS } from '#rules/status/service-status.ts';
 import type { Database } from '#server/db/database.ts';
 import { json, type Row } from '#server/db/tables/schema.ts';
@@ -31,7 +31,7 @@ export function maintenanceOf({ createdAt: _kept, ...maintenance }: Row<'mainten
 /** What administrators say on the status page, each change written down. */
 export function noticeService({ database, now }: { database: Database; now: () => Date }) {
   return {
-    async postIncident(actor: Actor, { startedAt, ...given }: GivenIncident): Promise<Incident> {
+    async postIncident(actor: Actor, { startedAt, ...given }: IncidentDraft): Promise<Incident> {
       const at = now().toISOString();
       const resolvedAt = given.status === 'resolved' ? at : null;
       const incident: Incident = {
@@ -55,7 +55,7 @@ export function noticeService({ database, now }: { database: Database; now: () =
     },
 
     /** Throws 404. */
-    async changeIncident(actor: Actor, id: string, { startedAt, ...given }: GivenIncident): Promise<Incident> {
+    async changeIncident(actor: Actor, id: string, { startedAt, ...given }: IncidentDraft): Promise<Incident> {
       const at = now().toISOString();
       return database.write(async (tx) => {
         const row = await selectOptionalIncident(tx, id);
@@ -71,7 +71,7 @@ export function noticeService({ database, now }: { database: Database; now: () =
     },
 
     /** Throws 404. */
-    async postUpdate(actor: Actor, id: string, { status, text }: GivenUpdate): Promise<Incident> {
+    async postUpdate(actor: Actor, id: string, { status, text }: UpdateDraft): Promise<Incident> {
       const at = now().toISOString();
       return database.write(async (tx) => {
         const row = await selectOptionalIncidentHeld(tx, id);
@@ -108,7 +108,7 @@ export function noticeService({ database, now }: { database: Database; now: () =
     },
 
     /** Throws 400 where it begins sooner than we promise to tell, or ends before it begins. */
-    async postMaintenance(actor: Actor, given: GivenMaintenance): Promise<Maintenance> {
+    async postMaintenance(actor: Actor, given: MaintenanceDraft): Promise<Maintenance> {
       const at = now();
       const { startsAt, endsAt } = plannedTimes(given, at, null);
       const maintenance = { id: randomUUID(), ...given, startsAt, endsAt };
@@ -127,7 +127,7 @@ export function noticeService({ database, now }: { database: Database; now: () =
     },
 
     /** Throws 404, and 400 as above; a start that stays may be near, or past. */
-    async changeMaintenance(actor: Actor, id: string, given: GivenMaintenance): Promise<Maintenance> {
+    async changeMaintenance(actor: Actor, id: string, given: MaintenanceDraft): Promise<Maintenance> {
       const at = now();
       return database.write(async (tx) => {
         const row = await selectOptionalMaintenance(tx, id);
@@ -166,7 +166,7 @@ export function noticeService({ database, now }: { database: Database; now: () =
 }
 export type NoticeService = ReturnType<typeof noticeService>;
 
-function plannedTimes(given: GivenMaintenance, at: Date, told: string | null): { startsAt: string; endsAt: string } {
+function plannedTimes(given: MaintenanceDraft, at: Date, told: string | null): { startsAt: string; endsAt: string } {
   const [startsAt, endsAt] = [inUtc(given.startsAt), inUtc(given.endsAt)];
   if (startsAt !== told && Date.parse(startsAt) - at.getTime() < NOTICE_HOURS * 3_600_000) {
     throw new Problem('malformed', { fields: { startsAt: `Must be at least ${NOTICE_HOURS} hours ahead` } });

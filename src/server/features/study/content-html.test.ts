@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CONTENT_CLASSES, CONTENT_TAGS } from '#rules/study/content-html.ts';
 import { htmlOfGuide } from '#server/content/guide-html.ts';
-import { bodyText, htmlOfText, sanitized, servedHtml, storedTexts, textBehind, textOf } from './content-html.ts';
+import { bodyText, htmlOfText, cleanHtml, servedHtml, storedTexts, textBehind, textOf } from './content-html.ts';
 
 const HOSTILE = [
   '<script>alert(1)</script>',
@@ -38,7 +38,7 @@ const ALLOWED_ATTRIBUTE =
   /^(?:href="(?:https?:\/\/|mailto:|\/(?!\/)|#)[^"]*"|rel="noopener noreferrer nofollow"|class="[^"]*"|(?:start|colspan|rowspan|scope)="[^"]*")$/;
 
 test.each(HOSTILE)('of %s nothing is left but what is allowed, and again the same', (html) => {
-  const clean = sanitized(html);
+  const clean = cleanHtml(html);
   for (const [tag] of clean.matchAll(/<[^>]*>/g)) {
     expect(tag).toMatch(ALLOWED_TAG);
     for (const [attribute] of tag.matchAll(/[\w-]+="[^"]*"/g)) expect(attribute).toMatch(ALLOWED_ATTRIBUTE);
@@ -46,18 +46,18 @@ test.each(HOSTILE)('of %s nothing is left but what is allowed, and again the sam
     for (const name of classes) expect(CONTENT_CLASSES).toContain(name);
   }
   expect(clean).not.toMatch(/alert|evil/);
-  expect(sanitized(clean)).toBe(clean);
+  expect(cleanHtml(clean)).toBe(clean);
 });
 
 test('what an author may use survives', () => {
   const whole = CONTENT_CLASSES.map((name) => `<div class="${name}">x</div>`).join('');
-  expect(sanitized(whole)).toBe(whole);
+  expect(cleanHtml(whole)).toBe(whole);
   const text =
     '<h2>a</h2><p><strong>b</strong> <em>c</em> <u>d</u> <s>e</s> <code>f</code></p><ul><li>g</li></ul><ol start="3"><li>h</li></ol>' +
     '<blockquote><p>i</p></blockquote><table><thead><tr><th scope="col">j</th></tr></thead><tbody><tr><td colspan="2">k</td></tr></tbody></table>' +
     '<p><a href="/study/x">l</a> <a href="https://example.com" rel="noopener noreferrer nofollow">m</a> <a href="mailto:a@b.example">n</a></p><hr />';
-  expect(sanitized(text)).toBe(text);
-  expect(sanitized('<h1>a</h1><b>b</b><i>c</i><h6>d</h6>')).toBe('<h2>a</h2><strong>b</strong><em>c</em><h4>d</h4>');
+  expect(cleanHtml(text)).toBe(text);
+  expect(cleanHtml('<h1>a</h1><b>b</b><i>c</i><h6>d</h6>')).toBe('<h2>a</h2><strong>b</strong><em>c</em><h4>d</h4>');
 });
 
 test('what is wider than a phone scrolls within itself, once', () => {
@@ -69,7 +69,7 @@ test('what is wider than a phone scrolls within itself, once', () => {
 });
 
 test('a guide becomes headings, tables and code one level below its title', () => {
-  const html = sanitized(
+  const html = cleanHtml(
     htmlOfGuide(
       '## A <b>\n\n| x | y |\n|---|--:|\n| 1 | `2<3` |\n\n```sh\nrun <this>\n```\n\n> quote\n\n[bad](javascript:alert(1))',
     ),
@@ -87,7 +87,7 @@ test('the words of content are its text, block by block', () => {
   const { content, plainText } = storedTexts('A\ntitle', '<p onclick="x">a &lt; b</p>');
   expect([content, plainText, bodyText(plainText)]).toEqual(['<p>a &lt; b</p>', 'A title\na < b', 'a < b']);
   for (const text of ['Run `a <b>` & "c".', 'First:\n```\nx  y\n  z\n```\nThen.', 'One\nTwo'])
-    expect(textBehind(sanitized(htmlOfText(text)))).toBe(text);
+    expect(textBehind(cleanHtml(htmlOfText(text)))).toBe(text);
   expect(textOf(htmlOfText('a < b && c > "d"'))).toBe('a < b && c > "d"');
 });
 
@@ -101,7 +101,7 @@ test('hostile lengths come to an end', () => {
     ' '.repeat(1_000_000),
     '<a href="'.repeat(100_000),
   ]) {
-    textOf(sanitized(html));
+    textOf(cleanHtml(html));
     textOf(html);
   }
 });

@@ -50,13 +50,13 @@ const OPTIONS: sanitizeHtml.IOptions = {
 };
 
 /** HTML of which only what study content may hold is left. Doing it again changes nothing. */
-export function sanitized(html: string): string {
+export function cleanHtml(html: string): string {
   return sanitizeHtml(html, OPTIONS).trim();
 }
 
 /** Stored content as it is sent: sanitized once more; what is wider than a phone scrolls within itself, by keyboard too. */
 export function servedHtml(html: string): string {
-  return sanitized(html)
+  return cleanHtml(html)
     .replaceAll('<table', '<div class="study-scroll" tabindex="0" role="group" aria-label="Table"><table')
     .replaceAll('</table>', '</table></div>')
     .replaceAll('<pre', '<pre tabindex="0"');
@@ -96,7 +96,7 @@ export function textBehind(html: string): string {
 
 /** The texts of an item as they are stored, whoever wrote it: its HTML, and its words, the title on a line of its own. */
 export function storedTexts(title: string, html: string): { title: string; content: string; plainText: string } {
-  const content = sanitized(html);
+  const content = cleanHtml(html);
   return { title, content, plainText: `${title.replace(/\s+/g, ' ').trim()}\n${textOf(content)}` };
 }
 

@@ -1,5 +1,5 @@
 import { isOpenDomain } from '#rules/study/reading.ts';
-import type { Entitled } from '#server/http/caller.ts';
+import type { AccessProof } from '#server/http/caller.ts';
 
 declare const proof: unique symbol;
 
@@ -7,6 +7,6 @@ declare const proof: unique symbol;
 export type Readable = { readonly examId: string; readonly domainNumber: number; readonly [proof]: 'readable' };
 
 /** The proof for a domain of an exam; null where it is locked. */
-export function readable(examId: string, domainNumber: number, entitled: Entitled | null): Readable | null {
+export function readable(examId: string, domainNumber: number, entitled: AccessProof | null): Readable | null {
   return isOpenDomain(domainNumber, entitled?.examId === examId) ? ({ examId, domainNumber } as Readable) : null;
 }

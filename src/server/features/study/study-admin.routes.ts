@@ -11,7 +11,7 @@ import {
 } from '#contract/study-admin.ts';
 import { actorOf } from '#server/http/actor.ts';
 import type { Mount } from '#server/http/mount.ts';
-import { sanitized, servedHtml } from './content-html.ts';
+import { cleanHtml, servedHtml } from './content-html.ts';
 import type { StudyAdminService } from './study-admin.service.ts';
 
 export function studyAdminRoutes(mount: Mount, { study }: { study: StudyAdminService }): void {
@@ -21,7 +21,7 @@ export function studyAdminRoutes(mount: Mount, { study }: { study: StudyAdminSer
 
   mount(exportStudyItems, ({ params }) => study.all(params.examId));
 
-  mount(previewStudyContent, ({ body }) => ({ content: servedHtml(sanitized(body.content)) }));
+  mount(previewStudyContent, ({ body }) => ({ content: servedHtml(cleanHtml(body.content)) }));
 
   mount(createStudyItem, ({ params, body, caller, http }) =>
     study.create(actorOf(caller, http.request), params.examId, body),

@@ -10,8 +10,8 @@ import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { listPlaces, writePlaces } from '#server/features/exam/place.store.ts';
 import { Problem } from '#server/http/problem.ts';
-import { sanitized, storedTexts } from './content-html.ts';
-import { difference, told } from './study-item-told.ts';
+import { cleanHtml, storedTexts } from './content-html.ts';
+import { difference, auditFields } from './audit-fields.ts';
 import * as store from './study-admin.store.ts';
 import { insertItem, updateItem } from './study.store.ts';
 
@@ -39,13 +39,13 @@ export function studyAdminService({
   async function item(id: string): Promise<AdminStudyItem> {
     const row = await database.read((reader) => store.selectOptionalItem(reader, id));
     if (!row) throw new Problem('not_found');
-    return { ...rowView(row), content: sanitized(row.content) };
+    return { ...rowView(row), content: cleanHtml(row.content) };
   }
 
   return {
     item,
 
-    async list(asked: store.AskedItems): Promise<{ total: number; page: number; items: AdminStudyRow[] }> {
+    async list(asked: store.ItemQuery): Promise<{ total: number; page: number; items: AdminStudyRow[] }> {
       const { items, ...part } = await database.read((reader) => store.listItemRows(reader, database.kind, asked));
       return { ...part, items: items.map(rowView) };
     },
@@ -54,7 +54,7 @@ export function studyAdminService({
     async all(examId: string): Promise<AdminStudyItem[]> {
       holdToExam(examId, [], () => '');
       const rows = await database.read((reader) => store.listItemsOf(reader, examId));
-      return rows.map((row) => ({ ...rowView(row), content: sanitized(row.content) }));
+      return rows.map((row) => ({ ...rowView(row), content: cleanHtml(row.content) }));
     },
 
     async create(actor: Actor, examId: string, draft: StudyDraft): Promise<WrittenStudyItem> {
@@ -69,7 +69,7 @@ export function studyAdminService({
           subjectKind: 'study_item',
           subjectId: id,
           before: null,
-          after: told(draft),
+          after: auditFields(draft),
         });
         return domains;
       });
@@ -118,12 +118,12 @@ export function studyAdminService({
         // Bullets are those of the task it stands in.
         const set = { ...texts(draft), markdown: null, ...(isMoved && { bullets: json([]) }), updatedAt };
         if (!(await store.updateItemOf(tx, id, asOf ?? current.updatedAt, set))) throw new Problem('conflict');
-        const before = told({ ...rowView(current), content: current.content });
+        const before = auditFields({ ...rowView(current), content: current.content });
         await insertAudit(tx, at, actor, {
           action: 'change',
           subjectKind: 'study_item',
           subjectId: id,
-          ...difference(before, told(draft)),
+          ...difference(before, auditFields(draft)),
         });
         return domains;
       });
@@ -138,7 +138,7 @@ export function studyAdminService({
         const isKept = current.ref !== null || (await store.wasReviewed(tx, id));
         if (isKept) await updateItem(tx, id, { archivedAt: at, updatedAt: at });
         else await store.deleteItem(tx, id);
-        const before = told({ ...rowView(current), content: current.content });
+        const before = auditFields({ ...rowView(current), content: current.content });
         await insertAudit(tx, at, actor, {
           action: isKept ? 'archive' : 'delete',
           subjectKind: 'study_item',
@@ -176,7 +176,7 @@ export type StudyAdminService = ReturnType<typeof studyAdminService>;
 
 /** Content of which nothing is left once it is sanitized is none. */
 function refuseEmpty(drafts: readonly StudyDraft[], fieldOf: (place: number) => string): void {
-  const empty = [...drafts.entries()].filter(([, draft]) => sanitized(draft.content) === '');
+  const empty = [...drafts.entries()].filter(([, draft]) => cleanHtml(draft.content) === '');
   if (empty.length > 0)
     throw new Problem('malformed', {
       fields: Object.fromEntries(empty.map(([place]) => [fieldOf(place), 'Content is required'])),

@@ -6,7 +6,7 @@ import type { NewRow, Time } from '#server/db/tables/schema.ts';
 import type { StudyContentType } from '#rules/study/content-type.ts';
 import { holdsWords } from '#server/db/study-search.ts';
 
-export type AskedItems = {
+export type ItemQuery = {
   page: number;
   limit: number;
   at?: string | undefined;
@@ -64,7 +64,7 @@ const SORTED_BY = { title: 'studyItem.title', type: 'studyItem.contentType', upd
 export async function listItemRows(
   reader: Reader,
   kind: Database['kind'],
-  { limit, at, examId, contentType, archived, search, sort, order, ...asked }: AskedItems,
+  { limit, at, examId, contentType, archived, search, sort, order, ...asked }: ItemQuery,
 ) {
   let chosen = archived ? items(reader).where('studyItem.archivedAt', 'is not', null) : inUse(reader);
   if (examId !== undefined) chosen = chosen.where('studyItem.examId', '=', examId);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { StudyFound } from '#contract/study.ts';
+import type { StudyMatch } from '#contract/study.ts';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { query } from '../../../../tests/factories/rows.ts';
 import { writeItem } from '../../../../tests/factories/study.ts';
@@ -19,12 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const search = async (q: string, browser: ReturnType<TestApp['visitor']> = callers.anon): Promise<StudyFound[]> => {
+const search = async (q: string, browser: ReturnType<TestApp['visitor']> = callers.anon): Promise<StudyMatch[]> => {
   const { status, body } = await browser.get(`/api/exams/${app.exam.id}/study-search?q=${encodeURIComponent(q)}`);
   expect(status, q).toBe(200);
   return body;
 };
-const plain = (parts: StudyFound['title']) => parts.map(({ text }) => text).join('');
+const plain = (parts: StudyMatch['title']) => parts.map(({ text }) => text).join('');
 const titles = async (q: string, browser?: Parameters<typeof search>[1]) =>
   (await search(q, browser)).map(({ title }) => plain(title));
 

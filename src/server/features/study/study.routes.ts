@@ -10,8 +10,8 @@ import {
 } from '#contract/study.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
-import type { Caller, Entitled } from '#server/http/caller.ts';
-import { type Mount, Serialized } from '#server/http/mount.ts';
+import type { Caller, AccessProof } from '#server/http/caller.ts';
+import { type Mount, SerializedReply } from '#server/http/mount.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Material } from './material.ts';
 import type { ProgressService } from './progress.service.ts';
@@ -29,11 +29,11 @@ export function studyRoutes(
 ): void {
   const { study, progress, catalogue, entitlements } = needs;
   const outlines = perMaterial(
-    (material, entitled) => new Serialized(getStudyOutline, { domains: outlineOf(material, entitled) }),
+    (material, entitled) => new SerializedReply(getStudyOutline, { domains: outlineOf(material, entitled) }),
   );
 
   // What anyone is given is kept ready; whole texts are many, and those who get them are few.
-  const lockedLists = perMaterial((material) => new Serialized(listStudyContent, itemsOf(material, null)));
+  const lockedLists = perMaterial((material) => new SerializedReply(listStudyContent, itemsOf(material, null)));
 
   const examFor = (caller: Caller, id: string) => entitlements.visible(caller.user, catalogue.exam(id));
 
@@ -102,9 +102,9 @@ function refuse(caller: Caller): never {
 }
 
 /** Computes once for those with access and once for those without, as long as the material stays. */
-function perMaterial<T>(compute: (material: Material, entitled: Entitled | null) => T) {
+function perMaterial<T>(compute: (material: Material, entitled: AccessProof | null) => T) {
   const kept = new WeakMap<Material, { open?: T; locked?: T }>();
-  return (material: Material, entitled: Entitled | null): T => {
+  return (material: Material, entitled: AccessProof | null): T => {
     const forms = kept.get(material) ?? {};
     kept.set(material, forms);
     return (forms[entitled ? 'open' : 'locked'] ??= compute(material, entitled));

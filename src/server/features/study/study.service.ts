@@ -5,7 +5,7 @@ import {
   type OutlineTask,
   StudyContentType,
   type StudyEntry,
-  type StudyFound,
+  type StudyMatch,
   type StudyItem,
   type StudyTask,
 } from '#contract/study.ts';
@@ -16,7 +16,7 @@ import type { Database } from '#server/db/database.ts';
 import { searchItems } from '#server/db/study-search.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { loadedPerVersion } from '#server/features/exam/per-version.ts';
-import type { Entitled } from '#server/http/caller.ts';
+import type { AccessProof } from '#server/http/caller.ts';
 import { bodyText, textOf } from './content-html.ts';
 import {
   contentOf,
@@ -70,7 +70,7 @@ export function studyService({ database, catalogue }: { database: Database; cata
     examIdOf: (itemId: string) => database.read((reader) => selectOptionalExamOfItem(reader, itemId)),
 
     /** The pieces that hold all words of a query, best first; only of what may be read. */
-    async search(exam: Exam, query: string, entitled: Entitled | null): Promise<StudyFound[]> {
+    async search(exam: Exam, query: string, entitled: AccessProof | null): Promise<StudyMatch[]> {
       const words = queryWords(query);
       if (words.length === 0) return [];
       const { kind } = database;
@@ -78,7 +78,7 @@ export function studyService({ database, catalogue }: { database: Database; cata
         searchItems(reader, kind, { examId: exam.id, words, isEntitled: entitled !== null, limit: MOST_RESULTS }),
       );
       const material = await materialFor(exam);
-      return ids.flatMap((id): StudyFound[] => {
+      return ids.flatMap((id): StudyMatch[] => {
         const item = material.byId.get(id);
         const proof = item && readable(exam.id, item.domainNumber, entitled);
         return item && proof ? [foundIn(material, item, words, proof)] : [];
@@ -89,7 +89,7 @@ export function studyService({ database, catalogue }: { database: Database; cata
 export type StudyService = ReturnType<typeof studyService>;
 
 /** The domains in outline. Tasks are listed of the one asked for, with the beginning of their texts where they may be read. */
-export function outlineOf(material: Material, entitled: Entitled | null, listed?: number): OutlineDomain[] {
+export function outlineOf(material: Material, entitled: AccessProof | null, listed?: number): OutlineDomain[] {
   return material.domains.map((domain) => {
     const proof = readable(material.examId, domain.number, entitled);
     return {
@@ -116,7 +116,7 @@ function typesIn(items: readonly Item[]): StudyContentType[] {
 }
 
 /** Every item, with its text where it may be read. */
-export function itemsOf(material: Material, entitled: Entitled | null): StudyItem[] {
+export function itemsOf(material: Material, entitled: AccessProof | null): StudyItem[] {
   return [...material.byId.values()].map((item) =>
     itemOf(material, item, readable(material.examId, item.domainNumber, entitled)),
   );
@@ -203,7 +203,7 @@ function previewIn(items: readonly Item[], proof: Readable): string {
   return previewOf(cardOf(items[0]!, contentOf(items[0]!, proof), proof).front);
 }
 
-function foundIn(material: Material, item: Item, words: readonly string[], proof: Readable): StudyFound {
+function foundIn(material: Material, item: Item, words: readonly string[], proof: Readable): StudyMatch {
   const { id, contentType, domainNumber, taskNumber } = item;
   const excerpt = excerptOf(bodyText(wordsOf(item, proof)), words);
   const taskTitle = placeOf(material, item).task.title;

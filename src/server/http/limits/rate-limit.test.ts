@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Client } from 'pg';
 import { afterEach, expect, inject, test, vi } from 'vitest';
-import type { Answer, Asked } from '../../../../tests/factories/browser.ts';
+import type { Answer, BrowserRequest } from '../../../../tests/factories/browser.ts';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { PASSWORD } from '../../../../tests/factories/people.ts';
 import { refusal } from '../../../../tests/factories/refusal.ts';
@@ -23,7 +23,7 @@ async function many(times: number, call: (index: number) => Promise<Answer>): Pr
   for (let index = 0; index < times; index += 1) statuses.push((await call(index)).status);
   return statuses;
 }
-const quiz = (app: TestApp, asked: Partial<Asked> = {}) =>
+const quiz = (app: TestApp, asked: Partial<BrowserRequest> = {}) =>
   app.visitor().send({ url: `/api/exams/${app.exam.id}/questions`, from: '203.0.113.1', ...asked });
 
 test('a visitor starts as many quizzes as the limit says, and is then told how long to wait', async () => {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Exam } from '#contract/exam.ts';
 import type { FindableExam, SiteOutline } from '#contract/page.ts';
 import { appIcon, socialCard } from '#server/pictures/social-card.ts';
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 import { officialCode } from '#rules/exam/code.ts';
 import { perVersion } from '#server/features/exam/per-version.ts';
 
@@ -94,7 +94,7 @@ export function discovery(app: FastifyInstance, { site, origin, catalogue, finda
 
 function wordsOf(exam: Exam) {
   const { vendor, name, questionCount, domains, isInPreparation } = exam;
-  const counts = `${counted(questionCount, 'practice question')} · ${counted(domains.length, 'domain')}`;
+  const counts = `${countText(questionCount, 'practice question')} · ${countText(domains.length, 'domain')}`;
   const below = isInPreparation ? 'In preparation' : counts;
   return {
     above: [officialCode(exam), vendor].filter(Boolean).join(' · '),

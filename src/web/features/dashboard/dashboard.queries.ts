@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getAttempt, listAttempts, listPurchasedExams } from '#contract/dashboard.ts';
 import type { CallOf } from '#contract/endpoint.ts';
 import type { Api } from '#web/api.ts';
-import { OF_STANDING } from '#web/features/exam/standing-changed.ts';
+import { OF_STANDING } from '#web/features/exam/refresh-standing.ts';
 
 export type AttemptsQuery = NonNullable<CallOf<typeof listAttempts>['query']>;
 

@@ -2,7 +2,7 @@ import type { ExamStanding, StandingDomain } from '#contract/dashboard.ts';
 import { STRONG_FROM, strengthOf } from '#rules/quiz/level.ts';
 import { weakestOf } from '#rules/statistics/progress.ts';
 import { paths } from '#web/app/paths.ts';
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 import { toneOfStrength } from '#web/features/quiz/tones.ts';
 import { textOf } from '#web/features/question/tone.ts';
 import { Verdict } from '#web/features/question/verdict.part.tsx';
@@ -67,7 +67,7 @@ function NextStep({ standing: { slug, domains }, weakest, isOwned }: Next) {
 
 function Domain({ domain: { name, percentage, correct, asked, unreadTasks } }: { domain: StandingDomain }) {
   const left = unreadTasks > 0 && (
-    <span className="figures text-muted">{`${counted(unreadTasks, 'task')} to read`}</span>
+    <span className="figures text-muted">{`${countText(unreadTasks, 'task')} to read`}</span>
   );
   if (percentage === null) {
     return (

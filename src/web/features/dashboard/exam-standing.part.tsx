@@ -1,6 +1,6 @@
 import type { ExamStanding } from '#contract/dashboard.ts';
 import { ExamCairn } from '#web/features/exam/exam-cairn.part.tsx';
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 import { DomainStrength } from './domain-strength.part.tsx';
 import { QuizLink } from './quiz-link.part.tsx';
 import { TrendOf } from './trend.part.tsx';
@@ -18,7 +18,7 @@ export function ExamStandingOf({ standing, isOwned }: { standing: ExamStanding; 
             {standing.name}
           </h3>
           <p className="figures text-muted">
-            {standing.attempts === 0 ? 'Practiced, no attempts yet' : counted(standing.attempts, 'attempt')}
+            {standing.attempts === 0 ? 'Practiced, no attempts yet' : countText(standing.attempts, 'attempt')}
             {best}
           </p>
         </div>

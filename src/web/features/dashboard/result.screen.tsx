@@ -4,7 +4,7 @@ import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
-import { withdrawn } from '#web/features/exam/withdrawn.ts';
+import { withdrawnExam } from '#web/features/exam/withdrawn-exam.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { savedResultQuery } from './dashboard.queries.ts';
@@ -36,7 +36,7 @@ const never = () => () => undefined;
 export function Component() {
   const { attemptId } = useLoaderData<typeof loader>();
   const saved = useLoaded(savedResultQuery(useApi(), attemptId));
-  const exam = useExams().find(({ id }) => id === saved.examId) ?? withdrawn(saved, saved.completedAt);
+  const exam = useExams().find(({ id }) => id === saved.examId) ?? withdrawnExam(saved, saved.completedAt);
   // Its tabs set a style attribute when they are rendered on the server, which our pages do not allow.
   const isInBrowser = useSyncExternalStore(
     never,

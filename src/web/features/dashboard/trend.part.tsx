@@ -1,6 +1,6 @@
 import type { ExamStanding } from '#contract/dashboard.ts';
 import { Ago } from '#web/ui/moment.tsx';
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 import { ScoreBadge } from './score-badge.part.tsx';
 
 type Trend = ExamStanding['trend'];
@@ -15,7 +15,7 @@ export function TrendOf({ name, trend, passPercentage }: { name: string; trend: 
       <p className="mt-1 text-small text-muted">
         {trend.length === 1
           ? `One attempt so far, at ${last.percentage}%. Your next one starts the line.`
-          : `Your last ${counted(trend.length, 'attempt')}: from ${trend[0]!.percentage}% to ${last.percentage}%.`}{' '}
+          : `Your last ${countText(trend.length, 'attempt')}: from ${trend[0]!.percentage}% to ${last.percentage}%.`}{' '}
         {`The dashed line is our estimate of a pass, ${passPercentage}%.`}
       </p>
       <Chart trend={trend} passPercentage={passPercentage} />

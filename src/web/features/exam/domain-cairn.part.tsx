@@ -1,7 +1,7 @@
 import type { Exam } from '#contract/exam.ts';
 import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { counted, wordFor } from '#rules/wording/count.ts';
+import { countText, wordFor } from '#rules/wording/count.ts';
 import { examLabel } from './exam-label.ts';
 
 const WIDEST = 152;
@@ -33,7 +33,7 @@ export function DomainCairn({ exam }: { exam: Exam }) {
         ))}
       </ol>
       <p className="mt-6 border-t border-line pt-5 text-small text-muted">
-        {`Each stone is a domain, as wide as its share of the exam. ${counted(exam.freeQuestionCount, 'question')} across all domains ${wordFor(exam.freeQuestionCount, 'is', 'are')} free.`}
+        {`Each stone is a domain, as wide as its share of the exam. ${countText(exam.freeQuestionCount, 'question')} across all domains ${wordFor(exam.freeQuestionCount, 'is', 'are')} free.`}
       </p>
       <ButtonLink to={paths.quiz(exam.slug)} look="plain" size="small" className="mt-4">
         {`Try ${examLabel(exam)} now`}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#web/app/loading.ts';
 import { useMe } from '#web/app/me.ts';
 import { CairnMark } from '#web/ui/cairn-mark.tsx';
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 import { standingQuery } from './standing.queries.ts';
 
 type Props = {
@@ -25,7 +25,7 @@ export function ExamCairn({ examId, domainCount, className }: Props) {
   return (
     <CairnMark
       placed={Array.from({ length: domainCount }, (_, index) => index < count)}
-      label={`Cairn: ${count} of ${counted(domainCount, 'domain')} read and strong`}
+      label={`Cairn: ${count} of ${countText(domainCount, 'domain')} read and strong`}
       className={className}
     />
   );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ExamFacts } from '#contract/exam-facts.ts';
 import { missingTypesText } from '#rules/exam/item-types.ts';
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 import { dateText } from '#rules/wording/date.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
@@ -20,7 +20,7 @@ export function ExamFactsSection({ examId }: { examId: string }) {
       </h2>
       <dl className="figures mt-4 grid grid-cols-2 gap-4 lg:grid-cols-4">
         <Fact name="Questions" value={itemsText(facts.items)} />
-        <Fact name="Time" value={counted(facts.minutes, 'minute')} />
+        <Fact name="Time" value={countText(facts.minutes, 'minute')} />
         <Fact name="Pass mark" value={passMarkText(facts.passMark)} />
         <Fact name="Navigation" value={facts.isForwardOnly ? 'forward only' : 'back and forth'} />
       </dl>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getStanding } from '#contract/dashboard.ts';
 import type { Api } from '#web/api.ts';
-import { OF_STANDING } from './standing-changed.ts';
+import { OF_STANDING } from './refresh-standing.ts';
 
 /** Where the person signed in stands. */
 export const standingQuery = (api: Api) =>

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { TickList } from '#web/ui/tick-list.tsx';
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 import { FigureTiles } from './figure-tiles.part.tsx';
 import { PageHead } from './page-head.part.tsx';
 
@@ -37,7 +37,7 @@ export function Component() {
               {COMMUNITY.discussions.map(({ title, category, replies }) => (
                 <li key={title} className="flex flex-wrap items-baseline justify-between gap-x-6 py-3">
                   <span className="font-medium">{title}</span>
-                  <span className="figures text-small text-muted">{`${category} · ${counted(replies, 'reply', 'replies')}`}</span>
+                  <span className="figures text-small text-muted">{`${category} · ${countText(replies, 'reply', 'replies')}`}</span>
                 </li>
               ))}
             </ul>
@@ -83,7 +83,7 @@ export function Component() {
               {COMMUNITY.contributors.map(({ name, answers }, index) => (
                 <li key={name} className="figures flex justify-between gap-4 border-b border-line pb-2">
                   <span>{`${index + 1}. ${name}`}</span>
-                  <span className="text-small text-muted">{`${counted(answers, 'answer')}`}</span>
+                  <span className="text-small text-muted">{`${countText(answers, 'answer')}`}</span>
                 </li>
               ))}
             </ol>

@@ -1,10 +1,10 @@
 import type { Answer } from '#rules/question/answer.ts';
 import type { KindName } from '#rules/question/kinds/names.ts';
-import type { Asked } from '#rules/question/option.ts';
+import type { AnswerFormat } from '#rules/question/option.ts';
 
 /** A question to be answered, and what is given so far. */
 export type AskProps = {
-  question: Asked & { id: string; kind: KindName };
+  question: AnswerFormat & { id: string; kind: KindName };
   answer: Answer;
   onAnswer: (answer: Answer) => void;
   /** What is struck out, where that can be done. */

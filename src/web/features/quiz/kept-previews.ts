@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Api } from '#web/api.ts';
 import { createOutbox } from '#web/app/outbox.ts';
 import { createSender } from '#web/app/sender.ts';
-import { standingChanged } from '#web/features/exam/standing-changed.ts';
+import { refreshStanding } from '#web/features/exam/refresh-standing.ts';
 import { handIn } from '#web/features/quiz/take/quiz.queries.ts';
 import { PREVIEW_PREFIX, quizStorage } from '#web/features/quiz/take/quiz-storage.ts';
 
@@ -59,7 +59,7 @@ function previewSender(api: Api, queries: QueryClient, userId: string) {
     },
     taken(_, [preview]) {
       tellResult(preview!);
-      return standingChanged(queries);
+      return refreshStanding(queries);
     },
   });
   return sender;

@@ -9,12 +9,12 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
-import type { Reported } from './reported.ts';
+import type { ReportSubject } from './report-subject.ts';
 
 const CHOICES = [['', 'Choose one'], ...REPORT_REASONS.map((reason) => [reason, REASONS[reason]] as const)] as const;
 
 /** What is wrong with a question. Whatever is under way behind it goes on. */
-export function ReportForm({ examId, sittingId, questionId, onClose }: Reported & { onClose: () => void }) {
+export function ReportForm({ examId, sittingId, questionId, onClose }: ReportSubject & { onClose: () => void }) {
   const api = useApi();
   const isKnown = useMe() !== null;
   const [willHear, setWillHear] = useState<boolean | null>(null);

@@ -1,11 +1,11 @@
 import { type ComponentType, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import type { Reported } from './reported.ts';
+import type { ReportSubject } from './report-subject.ts';
 
 /** The way to say that something is wrong with a question. The form comes when it is asked for. */
-export function ReportQuestion(reported: Reported) {
-  const [Form, setForm] = useState<ComponentType<Reported & { onClose: () => void }> | null>(null);
+export function ReportQuestion(reported: ReportSubject) {
+  const [Form, setForm] = useState<ComponentType<ReportSubject & { onClose: () => void }> | null>(null);
   const open = () =>
     import('./report-form.part.tsx').then(
       (module) => setForm(() => module.ReportForm),

@@ -6,7 +6,7 @@ import { loadExam } from '#web/features/exam/load-exam.ts';
 import { outlineQuery, progressQuery } from './study.queries.ts';
 
 /** What an address of the study pages names and does not exist; the status of the page is 404. */
-export type Missing = { missing: 'domain'; domain: string } | { missing: 'task'; domain: string; task: string };
+export type MissingPlace = { missing: 'domain'; domain: string } | { missing: 'task'; domain: string; task: string };
 
 /** The exam of an address with its outline and, for someone signed in, what they have read. */
 export async function loadStudy(args: LoaderFunctionArgs, pathOf: (slug: string) => string) {
@@ -25,6 +25,6 @@ export function domainIn(domains: readonly OutlineDomain[], number: string | und
   return domains.find((domain) => String(domain.number) === number);
 }
 
-export function notThere(what: Missing): never {
+export function notThere(what: MissingPlace): never {
   throw data(what, { status: 404 });
 }

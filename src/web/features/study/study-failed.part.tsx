@@ -4,7 +4,7 @@ import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CairnMark } from '#web/ui/cairn-mark.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
-import type { Missing } from './load-study.ts';
+import type { MissingPlace } from './load-study.ts';
 
 const MARK = [true, true, true, false];
 
@@ -28,7 +28,7 @@ export function StudyFailed() {
 }
 
 /** `what` is null where the API says that something is not there, and not what. */
-function wordsFor(what: Missing | string | null, examSlug: string) {
+function wordsFor(what: MissingPlace | string | null, examSlug: string) {
   if (what === null || typeof what === 'string') {
     return {
       title: 'Exam Not Found',

@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
-import type { StudyFound } from '#contract/study.ts';
+import type { StudyMatch } from '#contract/study.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 import { useShortcutChoice, useShortcuts } from '#web/ui/use-shortcuts.ts';
 import { SearchField } from '#web/ui/form/search-field.tsx';
 import { ShortcutSwitch } from '#web/ui/shortcuts.tsx';
@@ -53,7 +53,7 @@ export function StudySearch({ exam, initial = '' }: { exam: Exam; initial?: stri
   function saying(): string {
     if (isError) return 'The search failed. Please try again in a moment.';
     if (!found) return '';
-    return found.length === 0 ? 'Nothing found in what is open to you.' : `${counted(found.length, 'place')} found`;
+    return found.length === 0 ? 'Nothing found in what is open to you.' : `${countText(found.length, 'place')} found`;
   }
 
   return (
@@ -92,7 +92,7 @@ export function StudySearch({ exam, initial = '' }: { exam: Exam; initial?: stri
   );
 }
 
-type FoundProps = { exam: Exam; place: StudyFound; onKeyDown: (event: KeyboardEvent) => void };
+type FoundProps = { exam: Exam; place: StudyMatch; onKeyDown: (event: KeyboardEvent) => void };
 
 function Found({ exam, place, onKeyDown }: FoundProps) {
   const { domainNumber, taskNumber, taskTitle, contentType } = place;
@@ -115,7 +115,7 @@ function Found({ exam, place, onKeyDown }: FoundProps) {
   );
 }
 
-function Parts({ parts }: { parts: StudyFound['title'] }) {
+function Parts({ parts }: { parts: StudyMatch['title'] }) {
   return parts.map(({ text, isMatch }, index) =>
     isMatch ? (
       // oxlint-disable-next-line react/no-array-index-key -- the parts of one text have no other name

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { type Label, Labelled } from './labelled.tsx';
+import { type Label, LabeledControl } from './labeled-control.tsx';
 
 type Props = Omit<ComponentProps<'input'>, 'id' | 'className'> &
   Label & {
@@ -10,13 +10,13 @@ type Props = Omit<ComponentProps<'input'>, 'id' | 'className'> &
 /** A labelled text field with its hint and its error. */
 export function Field({ label, error, hint, end, ...input }: Props) {
   return (
-    <Labelled label={label} error={error} hint={hint}>
+    <LabeledControl label={label} error={error} hint={hint}>
       {({ className, ...control }) => (
         <>
           <input {...control} className={`${className} ${end ? 'pr-14' : ''}`} {...input} />
           {end && <div className="absolute inset-y-0 right-1 flex items-center">{end}</div>}
         </>
       )}
-    </Labelled>
+    </LabeledControl>
   );
 }

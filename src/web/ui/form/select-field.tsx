@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { type Label, Labelled } from './labelled.tsx';
+import { type Label, LabeledControl } from './labeled-control.tsx';
 
 type Option = readonly [value: string | number, text: string];
 type Props = Omit<ComponentProps<'select'>, 'id' | 'className' | 'children'> & Label & { options: readonly Option[] };
@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<'select'>, 'id' | 'className' | 'children'> & L
 /** A labelled choice of one out of a list, with its hint and its error. */
 export function SelectField({ label, error, hint, options, ...select }: Props) {
   return (
-    <Labelled label={label} error={error} hint={hint}>
+    <LabeledControl label={label} error={error} hint={hint}>
       {(control) => (
         <select {...control} {...select}>
           {options.map(([value, text]) => (
@@ -17,6 +17,6 @@ export function SelectField({ label, error, hint, options, ...select }: Props) {
           ))}
         </select>
       )}
-    </Labelled>
+    </LabeledControl>
   );
 }

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react';
-import { type Label, Labelled } from './labelled.tsx';
+import { type Label, LabeledControl } from './labeled-control.tsx';
 
 type Props = Omit<ComponentProps<'textarea'>, 'id'> & Label;
 
 /** A labelled field for longer text, with its hint and its error. */
 export function TextAreaField({ label, error, hint, className = '', ...textarea }: Props) {
   return (
-    <Labelled label={label} error={error} hint={hint}>
+    <LabeledControl label={label} error={error} hint={hint}>
       {(control) => <textarea rows={3} {...control} className={`${control.className} ${className}`} {...textarea} />}
-    </Labelled>
+    </LabeledControl>
   );
 }

@@ -21,7 +21,7 @@ import { liveToken } from './live-token.ts';
 import { newUser } from './new-user.ts';
 import type { PasswordService } from './password.service.ts';
 import type { From, SessionService } from '#server/features/account/session.service.ts';
-import { taken } from './taken.ts';
+import { takenProblem } from './taken-problem.ts';
 import type { VerificationMail } from './verification-mail.ts';
 
 /** A registration that comes twice within this time is one that was sent twice. Milliseconds. */
@@ -46,8 +46,8 @@ export function registrationService(needs: Needs) {
       await selectOptionalUserByEmail(reader, emailKey),
       await selectOptionalUserByUsername(reader, usernameKey),
     ]);
-    if (sameEmail) throw taken('email');
-    if (sameName) throw taken('username');
+    if (sameEmail) throw takenProblem('email');
+    if (sameName) throw takenProblem('username');
   }
 
   /** Whether this is what the person signed in registered with, just now. */
@@ -87,7 +87,7 @@ export function registrationService(needs: Needs) {
       const session = await making.catch((error: unknown) => {
         // Somebody took it between our look and our write.
         if (error instanceof UniqueViolation)
-          throw taken(error.subject.includes('username_key') ? 'username' : 'email');
+          throw takenProblem(error.subject.includes('username_key') ? 'username' : 'email');
         throw error;
       });
       verification.kick();

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { Secrets } from '#server/session-secret.ts';
 
 /** Encrypts short secrets that have to be read again, under a key that is not in the database. AES-256-GCM. */
-export function sealing(secrets: Secrets, purpose: string) {
+export function createSeal(secrets: Secrets, purpose: string) {
   const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)));
   return {
     seal(text: string): string {

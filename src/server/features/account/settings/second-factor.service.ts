@@ -7,7 +7,7 @@ import type { SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Secrets } from '#server/session-secret.ts';
 import { hashOf } from '#server/features/account/entry/email-token.ts';
-import { sealing } from './seal.ts';
+import { createSeal } from './seal.ts';
 import { FACTOR_PURPOSE } from './secret-rotation.ts';
 import {
   countRecoveryCodes,
@@ -35,7 +35,7 @@ export function secondFactorService(needs: {
   now: () => Date;
 }) {
   const { database, sessions, now } = needs;
-  const { seal, open } = sealing(needs.secrets, FACTOR_PURPOSE);
+  const { seal, open } = createSeal(needs.secrets, FACTOR_PURPOSE);
 
   /** The time step that a code belongs to: this one, or one to either side for clocks that differ. null: none. */
   function stepOf(code: string, sealedSecret: string): number | null {

@@ -5,7 +5,7 @@ import type { Browser } from '../../../../../tests/factories/browser.ts';
 import { PASSWORD } from '../../../../../tests/factories/people.ts';
 import { refusal } from '../../../../../tests/factories/refusal.ts';
 import { dump } from '../../../../../tests/factories/rows.ts';
-import { codeOf as codeIn, secured as securedIn } from '../../../../../tests/factories/second-factor.ts';
+import { codeOf as codeIn, makeSecuredAccount as securedIn } from '../../../../../tests/factories/second-factor.ts';
 import { runAdminCommand } from '#server/features/account/people/admin.command.ts';
 
 let app: TestApp;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeClock, SECRET, startTestApp, type TestApp } from '../../../../../tests/factories/app.ts';
 import { type Home, makeHome } from '../../../../../tests/factories/home.ts';
 import { query } from '../../../../../tests/factories/rows.ts';
-import { codeOf, loginWith, secured } from '../../../../../tests/factories/second-factor.ts';
+import { codeOf, loginWith, makeSecuredAccount } from '../../../../../tests/factories/second-factor.ts';
 import { openSitting } from '../../../../../tests/factories/sitting.ts';
 import { importPacks } from '#server/content/import/import.ts';
 import { SMALL_CONTENT } from '../../../../../tests/factories/app.ts';
@@ -50,7 +50,7 @@ test('a secret is changed by naming the one before: what that sealed and signed 
     await importPacks(app.database, SMALL_CONTENT, clock.now);
     await app.catalogue.refresh();
     const visitor = app.visitor();
-    return { factor: await secured(app), browser: visitor, sitting: await openSitting(app, visitor) };
+    return { factor: await makeSecuredAccount(app), browser: visitor, sitting: await openSitting(app, visitor) };
   });
   const sealed = () => 'select sealed_secret from second_factor';
   const before = await running((app) => query(app.database, sealed()));
@@ -72,7 +72,7 @@ test('a secret is changed by naming the one before: what that sealed and signed 
 });
 
 test('a secret that nobody has any more is given up in so many words, and what is lost with it is said', async () => {
-  const factor = await running(secured);
+  const factor = await running(makeSecuredAccount);
   const settings = { SESSION_SECRET: OTHER, SESSION_SECRET_PREVIOUS: 'lost' };
   await running(async (app) => {
     expect(app.log.join('')).toMatch(/"secondFactors":1,.*sealed with a secret that is lost/);

@@ -1,21 +1,21 @@
 import { BadSetting } from '#server/setting.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { fingerprintOf, type Secrets } from '#server/session-secret.ts';
-import { sealing } from './seal.ts';
+import { createSeal } from './seal.ts';
 import { listFactors, selectOptionalFingerprint, updateFactorSeal, upsertFingerprint } from './second-factor.store.ts';
 
 /** The purpose under which keys of authenticator apps are sealed. */
 export const FACTOR_PURPOSE = 'second factor';
 
 /** How many second factors open, once all that do are sealed with the secret in use; and how many are lost. */
-export type Resealed = { open: number; lost: number };
+export type ResealCounts = { open: number; lost: number };
 
 /**
  * Makes `secrets[0]` the one that this database is used with: what an earlier one sealed is sealed anew, inside the transaction.
  */
-export async function adoptSecret(tx: Tx, secrets: Secrets, at: string): Promise<Resealed> {
-  const newest = sealing([secrets[0]], FACTOR_PURPOSE);
-  const any = sealing(secrets, FACTOR_PURPOSE);
+export async function adoptSecret(tx: Tx, secrets: Secrets, at: string): Promise<ResealCounts> {
+  const newest = createSeal([secrets[0]], FACTOR_PURPOSE);
+  const any = createSeal(secrets, FACTOR_PURPOSE);
   let [open, lost] = [0, 0];
   for (const { userId, sealedSecret } of await listFactors(tx)) {
     const key = any.open(sealedSecret);
@@ -46,7 +46,7 @@ export async function settleSecret(
   database: Database,
   { secrets, isLost }: { secrets: Secrets; isLost: boolean },
   now: () => Date,
-): Promise<Resealed> {
+): Promise<ResealCounts> {
   return database.writeAlone(async (tx) => {
     const known = await selectOptionalFingerprint(tx);
     const isKnown = known === undefined || isLost || secrets.some((secret) => fingerprintOf(secret) === known);
@@ -57,7 +57,7 @@ export async function settleSecret(
 
 /** How many second factors none of these secrets opens. */
 export async function countLostFactors(database: Database, secrets: Secrets): Promise<number> {
-  const { open } = sealing(secrets, FACTOR_PURPOSE);
+  const { open } = createSeal(secrets, FACTOR_PURPOSE);
   const factors = await database.read(listFactors);
   return factors.filter(({ sealedSecret }) => open(sealedSecret) === null).length;
 }

@@ -28,7 +28,7 @@ import {
 import { liveToken } from '#server/features/account/entry/live-token.ts';
 import type { PasswordService } from '#server/features/account/entry/password.service.ts';
 import type { From, SessionService } from '#server/features/account/session.service.ts';
-import { taken } from '#server/features/account/entry/taken.ts';
+import { takenProblem } from '#server/features/account/entry/taken-problem.ts';
 
 /** Where a request comes from: the session and the network. */
 type FromHere = From & { network: string };
@@ -66,7 +66,7 @@ export function settingsService(needs: Needs) {
       await database
         .write((tx) => updateUserNames(tx, user.id, set))
         .catch((error: unknown) => {
-          throw error instanceof UniqueViolation ? taken('username') : error;
+          throw error instanceof UniqueViolation ? takenProblem('username') : error;
         });
       const row = await database.read((reader) => selectOptionalUser(reader, user.id));
       if (!row) throw new Problem('unauthenticated');
@@ -99,7 +99,7 @@ export function settingsService(needs: Needs) {
         throw new Problem('malformed', { fields: { email: 'This is your email address already' } });
       }
       const holder = await database.read((reader) => selectOptionalUserByEmail(reader, normalisedEmail(newEmail)));
-      if (holder && holder.id !== person.id) throw taken('email');
+      if (holder && holder.id !== person.id) throw takenProblem('email');
       const { token, row } = makeEmailToken('verify', person.id, now());
       const { userId, tokenHash, createdAt, expiresAt } = row;
       await database.write(async (tx) => {

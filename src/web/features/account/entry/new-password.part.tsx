@@ -1,6 +1,6 @@
 import { usePageFrame } from '#web/app/page-state.ts';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 
 type Name = 'password' | 'confirmPassword';
 type Props = { label: string; field: (name: Name) => { name: string; error: string | undefined } };
@@ -12,7 +12,7 @@ export function NewPassword({ label, field }: Props) {
     <>
       <PasswordField
         label={label}
-        hint={`At least ${counted(passwordMin, 'character')}. A few words in a row are hard to guess and easy to keep in mind.`}
+        hint={`At least ${countText(passwordMin, 'character')}. A few words in a row are hard to guess and easy to keep in mind.`}
         autoComplete="new-password"
         {...field('password')}
       />

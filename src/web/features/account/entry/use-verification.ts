@@ -7,7 +7,7 @@ import { useMe, useRefreshMe } from '#web/app/me.ts';
 
 type Verification = { state: 'loading' } | { state: 'verified' } | { state: 'failed'; reason: string };
 
-export const VERIFIED = 'Your email has been successfully verified.';
+export const VERIFIED_TEXT = 'Your email has been successfully verified.';
 
 /** Verifies an address by its token: in the browser, not while the page is rendered, and once. */
 export function useVerification(token: string): Verification {
@@ -21,7 +21,7 @@ export function useVerification(token: string): Verification {
     try {
       await api(verifyEmail, { params: { token } });
       setVerification({ state: 'verified' });
-      toast('Email Verified!', me ? VERIFIED : `${VERIFIED} You can now log in.`);
+      toast('Email Verified!', me ? VERIFIED_TEXT : `${VERIFIED_TEXT} You can now log in.`);
       await refreshMe();
     } catch (error) {
       const problem = error instanceof ApiError ? error.problem : null;

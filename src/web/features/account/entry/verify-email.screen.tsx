@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { useMe } from '#web/app/me.ts';
 import { AccountPage } from '#web/features/account/account-page.part.tsx';
 import { Outcome } from './outcome.part.tsx';
-import { useVerification, VERIFIED } from './use-verification.ts';
+import { useVerification, VERIFIED_TEXT } from './use-verification.ts';
 
 const INVALID_LINK = 'Invalid verification link. Please use the link from your email.';
 
@@ -40,7 +40,7 @@ function Verification({ token }: { token: string }) {
       isNews
       text={
         <p>
-          {VERIFIED} {!me && 'You can now log in.'}
+          {VERIFIED_TEXT} {!me && 'You can now log in.'}
         </p>
       }
     >

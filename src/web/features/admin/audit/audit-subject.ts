@@ -32,7 +32,7 @@ export function subjectPath({ subjectKind, subjectId, subject }: AuditEntry): st
 const KINDS: Record<string, string> = { study_item: 'study item', payment_event: 'payment event', user: 'account' };
 
 /** What was done to what, as people say it. */
-export function deed(action: string, kind: string): string {
+export function actionText(action: string, kind: string): string {
   if (kind === 'question import') return action === 'import' ? 'import questions' : `${action} of questions`;
   return `${action} ${KINDS[kind] ?? kind}`;
 }

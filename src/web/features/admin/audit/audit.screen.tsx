@@ -7,8 +7,8 @@ import { Moment } from '#web/ui/moment.tsx';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
 import { auditQuery, LIMIT } from '#web/features/admin/shell/admin.queries.ts';
-import { deed, subjectPath } from './audit-subject.ts';
-import { askedIn } from '#web/features/admin/shell/asked.ts';
+import { actionText, subjectPath } from './audit-subject.ts';
+import { queryIn } from '#web/features/admin/shell/query-in.ts';
 import { ListOrder, ListSearch, NothingFits, PagedList } from '#web/features/admin/shell/list.part.tsx';
 import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
 
@@ -16,7 +16,7 @@ export const ErrorBoundary = AdminFailed;
 
 export function loader(args: LoaderFunctionArgs) {
   return loadAdmin(args, async ({ api, queries }, address) => {
-    const query = { ...askedIn(listAudit.query, address), limit: String(LIMIT) };
+    const query = { ...queryIn(listAudit.query, address), limit: String(LIMIT) };
     await queries.fetchQuery(auditQuery(api, query));
     return { query };
   });
@@ -58,7 +58,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
           <span className="figures text-small text-muted">
             <Moment at={at} />
           </span>
-          <span className="font-semibold">{deed(action, subjectKind)}</span>
+          <span className="font-semibold">{actionText(action, subjectKind)}</span>
           <span className="min-w-0 wrap-anywhere">{subject.name ?? 'no longer there'}</span>
           <span className="text-small text-muted wrap-anywhere">
             {actor?.username ?? (requestId === null ? 'the operator' : 'an account that is gone')}

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
 import { RowButton } from '#web/features/admin/shell/list-table.part.tsx';
 import { CancelButton, EditorDialog } from '#web/features/admin/shell/unsaved.part.tsx';
@@ -57,7 +57,7 @@ export function CategorySection({ categories }: { categories: readonly AdminCate
           >
             <span className="min-w-0 wrap-anywhere">
               <span className="font-semibold">{category.name}</span>
-              <span className="figures block text-small text-muted">{counted(category.examCount, 'exam')}</span>
+              <span className="figures block text-small text-muted">{countText(category.examCount, 'exam')}</span>
             </span>
             <span className="flex gap-2">
               <RowButton of={`category ${category.name}`} onClick={() => setEdited(category)}>

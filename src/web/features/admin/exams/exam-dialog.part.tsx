@@ -5,7 +5,7 @@ import { useApi } from '#web/app/loading.ts';
 import { Form } from '#web/ui/form/form.tsx';
 import { FormRefused, useForm } from '#web/ui/form/use-form.ts';
 import { paymentSetupQuery } from '#web/features/checkout/pay/checkout.queries.ts';
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
@@ -92,7 +92,7 @@ function ExamFields({ exam, categories, onMade, onClose }: Props & { exam: Admin
     failure: { title: 'Error', message: exam ? 'Failed to update exam' : 'Failed to create exam' },
   });
   const setup = useQuery(paymentSetupQuery(api)).data;
-  const usual = setup ? ` (${setup.accessDays === 0 ? 'lifetime' : counted(setup.accessDays, 'day')})` : '';
+  const usual = setup ? ` (${setup.accessDays === 0 ? 'lifetime' : countText(setup.accessDays, 'day')})` : '';
   const tick = 'flex min-h-11 items-center gap-3';
   return (
     <Form form={form} isMain beside={<CancelButton />} action={exam ? 'Update Exam' : 'Create Exam'} busy="Saving...">

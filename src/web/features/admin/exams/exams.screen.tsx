@@ -7,11 +7,11 @@ import { paths } from '#web/app/paths.ts';
 import { useLoaded } from '#web/app/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
-import { counted, numberText } from '#rules/wording/count.ts';
+import { countText, numberText } from '#rules/wording/count.ts';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
 import { adminCategoriesQuery, adminExamsQuery, LIMIT } from '#web/features/admin/shell/admin.queries.ts';
-import { askedIn } from '#web/features/admin/shell/asked.ts';
+import { queryIn } from '#web/features/admin/shell/query-in.ts';
 import { CategorySection } from './category-section.part.tsx';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
 import { ExamDialog } from './exam-dialog.part.tsx';
@@ -44,7 +44,7 @@ export const ErrorBoundary = AdminFailed;
 
 export function loader(args: LoaderFunctionArgs) {
   return loadAdmin(args, async ({ api, queries }, address) => {
-    const query = { ...askedIn(listAdminExams.query, address), limit: String(LIMIT) };
+    const query = { ...queryIn(listAdminExams.query, address), limit: String(LIMIT) };
     await Promise.all([queries.fetchQuery(adminExamsQuery(api, query)), queries.fetchQuery(adminCategoriesQuery(api))]);
     return { query };
   });
@@ -164,7 +164,7 @@ function Row({ exam, isMarked, onEdit, onDelete, onRestore }: RowProps) {
       <th scope="row" className="py-3 pr-4 font-semibold wrap-anywhere">
         {name}
         <span className="figures block text-small font-normal text-muted sm:hidden">
-          {money(price)} · {counted(questionCount, 'question')}
+          {money(price)} · {countText(questionCount, 'question')}
         </span>
         <span className="block text-small font-normal text-muted md:hidden">{categoryName || 'Unknown'}</span>
       </th>

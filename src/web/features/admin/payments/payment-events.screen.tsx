@@ -11,7 +11,7 @@ import type { toast } from '#web/ui/toasts.ts';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
 import { LIMIT, webhookEventsQuery } from '#web/features/admin/shell/admin.queries.ts';
-import { askedIn } from '#web/features/admin/shell/asked.ts';
+import { queryIn } from '#web/features/admin/shell/query-in.ts';
 import { PagedList } from '#web/features/admin/shell/list.part.tsx';
 import { Tag } from '#web/features/admin/shell/list-table.part.tsx';
 import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
@@ -36,7 +36,7 @@ export const ErrorBoundary = AdminFailed;
 
 export function loader(args: LoaderFunctionArgs) {
   return loadAdmin(args, async ({ api, queries }, address) => {
-    const query = { ...askedIn(listWebhookEvents.query, address), limit: String(LIMIT) };
+    const query = { ...queryIn(listWebhookEvents.query, address), limit: String(LIMIT) };
     await queries.fetchQuery(webhookEventsQuery(api, query));
     return { query };
   });

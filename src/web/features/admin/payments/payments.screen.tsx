@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
 import { adminPaymentsQuery, LIMIT } from '#web/features/admin/shell/admin.queries.ts';
-import { askedIn } from '#web/features/admin/shell/asked.ts';
+import { queryIn } from '#web/features/admin/shell/query-in.ts';
 import { ListFilter, ListSearch, NothingFits, PagedList } from '#web/features/admin/shell/list.part.tsx';
 import { ListTable, Tag } from '#web/features/admin/shell/list-table.part.tsx';
 import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
@@ -40,7 +40,7 @@ export const ErrorBoundary = AdminFailed;
 
 export function loader(args: LoaderFunctionArgs) {
   return loadAdmin(args, async ({ api, queries }, address) => {
-    const query = { ...askedIn(listPayments.query, address), limit: String(LIMIT) };
+    const query = { ...queryIn(listPayments.query, address), limit: String(LIMIT) };
     await queries.fetchQuery(adminPaymentsQuery(api, query));
     return { query };
   });

@@ -6,7 +6,7 @@ import { useMe } from '#web/app/me.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { useLoaded } from '#web/app/use-loaded.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { counted, numberText } from '#rules/wording/count.ts';
+import { countText, numberText } from '#rules/wording/count.ts';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
 import { userQuery } from '#web/features/admin/shell/admin.queries.ts';
@@ -54,7 +54,7 @@ function Facts({ user }: { user: AdminUserDetails }) {
     ['Email', user.emailVerified ? 'Verified' : 'Not verified'],
     ['Second factor', user.secondFactorSince === null ? 'Not set up' : 'On'],
     ['Joined', <Moment key="joined" at={user.createdAt} />],
-    ['Signed in', counted(user.sessionCount, 'session')],
+    ['Signed in', countText(user.sessionCount, 'session')],
     ['Attempts', numberText(user.attemptCount)],
     [
       'Payments',

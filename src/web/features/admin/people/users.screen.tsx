@@ -7,7 +7,7 @@ import { useLoaded } from '#web/app/use-loaded.ts';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
 import { LIMIT, usersQuery } from '#web/features/admin/shell/admin.queries.ts';
-import { askedIn } from '#web/features/admin/shell/asked.ts';
+import { queryIn } from '#web/features/admin/shell/query-in.ts';
 import { ListFilter, ListSearch, NothingFits, PagedList } from '#web/features/admin/shell/list.part.tsx';
 import { ListTable, Tag } from '#web/features/admin/shell/list-table.part.tsx';
 import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
@@ -29,7 +29,7 @@ export const ErrorBoundary = AdminFailed;
 
 export function loader(args: LoaderFunctionArgs) {
   return loadAdmin(args, async ({ api, queries }, address) => {
-    const query = { ...askedIn(listUsers.query, address), limit: String(LIMIT) };
+    const query = { ...queryIn(listUsers.query, address), limit: String(LIMIT) };
     await queries.fetchQuery(usersQuery(api, query));
     return { query };
   });

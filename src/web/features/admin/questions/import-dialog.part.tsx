@@ -5,12 +5,12 @@ import { useApi } from '#web/app/loading.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { counted, numberText, wordFor } from '#rules/wording/count.ts';
+import { countText, numberText, wordFor } from '#rules/wording/count.ts';
 import { downloadTemplate } from './export-questions.ts';
 import { FileRefused, questionsOf, type ReadFile, readImportFile } from './import-file.ts';
 import { PreviewResult } from './import-preview.part.tsx';
 import { toastSaved } from '#web/features/admin/exams/new-domains.ts';
-import { lastAsked, OVERTAKEN } from '#web/features/admin/shell/last-asked.ts';
+import { latestQuery, OVERTAKEN } from '#web/features/admin/shell/latest-query.ts';
 import { CancelButton, EditorDialog } from '#web/features/admin/shell/unsaved.part.tsx';
 import { sentenceOf, useAskAnew } from '#web/features/admin/shell/use-act.tsx';
 
@@ -28,7 +28,7 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
   const [preview, setPreview] = useState<ImportPreview | null>(null);
   const [fault, setFault] = useState<{ title: string; text: string } | null>(null);
   const call = (given: ReadFile) => ({ params: { examId: exam.id }, body: { questions: questionsOf(given) } });
-  const [looks] = useState(() => lastAsked((given: ReadFile) => api(previewImport, call(given))));
+  const [looks] = useState(() => latestQuery((given: ReadFile) => api(previewImport, call(given))));
   useEffect(() => looks.forget, [looks]);
 
   const tell = (title: string, text: string) => {
@@ -77,7 +77,7 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
       const { added, unchanged, newDomains } = await api(importQuestions, call(file));
       toastSaved(
         'Success',
-        `Imported ${counted(added, 'question')}${unchanged > 0 ? `; ${numberText(unchanged)} ${wordFor(unchanged, 'was', 'were')} there already` : ''}`,
+        `Imported ${countText(added, 'question')}${unchanged > 0 ? `; ${numberText(unchanged)} ${wordFor(unchanged, 'was', 'were')} there already` : ''}`,
         newDomains,
       );
       await askAnew();
@@ -130,7 +130,7 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
 
 /** All are added in one go, so how far it is cannot be told: only that it goes on. */
 function Importing({ rows }: { rows: number }) {
-  const label = `Importing ${counted(rows, 'question')}`;
+  const label = `Importing ${countText(rows, 'question')}`;
   return (
     <div aria-busy className="mt-5">
       <output className="figures block">{label}. This stays open until it is done.</output>
@@ -173,7 +173,7 @@ function DropZone({ file, onFile }: { file: ReadFile | null; onFile: (file: File
       </span>
       <span className="text-small text-muted">
         {file
-          ? `${counted(questionsOf(file).length, 'row')}. Choose another to replace it.`
+          ? `${countText(questionsOf(file).length, 'row')}. Choose another to replace it.`
           : 'No file selected. JSON or CSV, at most 5 MB and 5,000 questions.'}
       </span>
     </label>

@@ -4,7 +4,7 @@ import {
   guessColumns,
   questionOfRow,
 } from '#rules/content-import/csv-questions.ts';
-import { counted, wordFor } from '#rules/wording/count.ts';
+import { countText, wordFor } from '#rules/wording/count.ts';
 
 /** Why a file is not taken: what the toast says, title and text. */
 export class FileRefused extends Error {
@@ -78,7 +78,7 @@ function questionsIn(text: string): unknown[] {
   const lacking = content.filter(lacks).length;
   if (lacking > 0)
     return refuse(
-      `${counted(lacking, 'question')} ${wordFor(lacking, 'is', 'are')} missing required fields (text, options, correctAnswer)`,
+      `${countText(lacking, 'question')} ${wordFor(lacking, 'is', 'are')} missing required fields (text, options, correctAnswer)`,
     );
   return content;
 }

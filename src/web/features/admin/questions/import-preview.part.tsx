@@ -1,6 +1,6 @@
 import type { ImportFault, ImportPreview } from '#contract/quiz-import.ts';
 import { csvCell } from '#rules/content-import/csv-questions.ts';
-import { counted, numberText, wordFor } from '#rules/wording/count.ts';
+import { countText, numberText, wordFor } from '#rules/wording/count.ts';
 import { Button } from '#web/ui/button.tsx';
 import { download } from '#web/ui/download.ts';
 import { newDomainsSentence } from '#web/features/admin/exams/new-domains.ts';
@@ -35,7 +35,7 @@ export function PreviewResult({
       {faults.length > 0 && (
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <p className="figures text-small">
-            {counted(faults.length, 'fault')} in {counted(misfit, 'question')}.{' '}
+            {countText(faults.length, 'fault')} in {countText(misfit, 'question')}.{' '}
             {faults.length > SHOWN ? `The first ${SHOWN} are shown.` : 'All are shown.'}
           </p>
           {faults.length > SHOWN && (

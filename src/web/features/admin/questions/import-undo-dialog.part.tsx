@@ -4,7 +4,7 @@ import { useApi } from '#web/app/loading.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Fault } from '#web/ui/fault.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { counted, numberText, wordFor } from '#rules/wording/count.ts';
+import { countText, numberText, wordFor } from '#rules/wording/count.ts';
 import { importQuery } from '#web/features/admin/shell/admin.queries.ts';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
 
@@ -24,9 +24,9 @@ export function ImportUndoDialog({ importId, ...acts }: Acts & { importId: strin
   }
   const { inUse } = data;
   return (
-    <ConfirmDialog title={TITLE} action={`Archive ${counted(inUse, 'Question')}`} isGrave {...acts}>
+    <ConfirmDialog title={TITLE} action={`Archive ${countText(inUse, 'Question')}`} isGrave {...acts}>
       <p>
-        <strong>{counted(inUse, 'question')}</strong> will be archived. {inUse > 0 && since(data)}
+        <strong>{countText(inUse, 'question')}</strong> will be archived. {inUse > 0 && since(data)}
       </p>
       <p className="text-muted">
         Archived questions are no longer asked. Past attempts keep them, and you can restore the import at any time.

@@ -4,7 +4,7 @@ import { type QuestionImportRow, restoreImport, undoImport } from '#contract/qui
 import { useApi } from '#web/app/loading.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
-import { counted, wordFor } from '#rules/wording/count.ts';
+import { countText, wordFor } from '#rules/wording/count.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { importsQuery } from '#web/features/admin/shell/admin.queries.ts';
 import { ImportUndoDialog } from './import-undo-dialog.part.tsx';
@@ -15,7 +15,7 @@ const ROWS = 10;
 /** What is asked for a page of the imports into an exam. */
 export const importsPage = (examId: string, page = 1) => ({ examId, page: String(page), limit: String(ROWS) });
 
-const questions = (count: number) => counted(count, 'question');
+const questions = (count: number) => countText(count, 'question');
 
 /** What was imported into an exam, the newest first; each can be undone, and put back. */
 export function ImportsList({ examId }: { examId: string }) {

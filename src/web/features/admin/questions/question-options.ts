@@ -6,4 +6,5 @@ export const DIFFICULTY_CHOICES = DIFFICULTIES.map(
 );
 
 /** A domain or a task as a choice. */
-export const numbered = ({ number, name }: { number: number; name: string }) => [number, `${number}. ${name}`] as const;
+export const numberedOption = ({ number, name }: { number: number; name: string }) =>
+  [number, `${number}. ${name}`] as const;

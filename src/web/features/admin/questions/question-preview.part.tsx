@@ -3,7 +3,7 @@ import type { AdminExam } from '#contract/exam-admin.ts';
 import type { DetailedResult } from '#contract/quiz.ts';
 import type { QuestionEdit } from '#contract/quiz-admin.ts';
 import { type Answer, BLANK } from '#rules/question/answer.ts';
-import { keyed } from '#rules/question/keyed.ts';
+import { letterOptions } from '#rules/question/letter-options.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { isRight } from '#rules/question/right.ts';
 import { KIND_PARTS } from '#web/features/question/kind-parts.ts';
@@ -18,7 +18,7 @@ export function QuestionPreview({ wording, exam }: Props) {
   const id = useId();
   const [answer, setAnswer] = useState<Answer>(BLANK);
   const [isOpen, setIsOpen] = useState(false);
-  const question = keyed(wording.options, wording.correctAnswers);
+  const question = letterOptions(wording.options, wording.correctAnswers);
   const { chooses, isForQuiz, picks } = KINDS[question.kind];
   const { Ask } = KIND_PARTS[question.kind];
   const options = wording.options.map(({ text }) => text);

@@ -11,7 +11,7 @@ import { Fault } from '#web/ui/fault.tsx';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
 import { adminExamQuery, adminQuestionsQuery, importsQuery, LIMIT } from '#web/features/admin/shell/admin.queries.ts';
-import { askedIn } from '#web/features/admin/shell/asked.ts';
+import { queryIn } from '#web/features/admin/shell/query-in.ts';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
 import { ExamPicker } from '#web/features/admin/shell/exam-picker.part.tsx';
 import { exportQuestions } from './export-questions.ts';
@@ -27,7 +27,7 @@ import {
 import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
 import { QuestionAdd } from './question-add.part.tsx';
 import { QuestionEditDialog } from './question-edit.part.tsx';
-import { DIFFICULTY_CHOICES, numbered } from './question-options.ts';
+import { DIFFICULTY_CHOICES, numberedOption } from './question-options.ts';
 import { QuestionTable } from './question-table.part.tsx';
 import { useUnsaved } from '#web/features/admin/shell/unsaved.part.tsx';
 import { sentenceOf, useAct } from '#web/features/admin/shell/use-act.tsx';
@@ -43,7 +43,7 @@ export const ErrorBoundary = AdminFailed;
 
 export function loader(args: LoaderFunctionArgs) {
   return loadAdmin(args, async ({ api, queries }, address): Promise<{ query: Asked | null }> => {
-    const query = { ...askedIn(listAdminQuestions.query, address), limit: String(LIMIT) };
+    const query = { ...queryIn(listAdminQuestions.query, address), limit: String(LIMIT) };
     if (!query.examId) return { query: null };
     await Promise.all([
       queries.fetchQuery(adminExamQuery(api, query.examId)),
@@ -163,7 +163,7 @@ function Questions({ exam, query }: { exam: AdminExam; query: Asked }) {
       <ListSearch label="Questions">
         <ListFilter label="Show" name="archived" options={STATES} />
         <ListFilter label="Difficulty" name="difficulty" options={[['', 'Any difficulty'], ...DIFFICULTY_CHOICES]} />
-        <ListFilter label="Domain" name="domain" options={[['', 'Any domain'], ...exam.domains.map(numbered)]} />
+        <ListFilter label="Domain" name="domain" options={[['', 'Any domain'], ...exam.domains.map(numberedOption)]} />
       </ListSearch>
       {!going && <Fault className="mt-4">{fault}</Fault>}
       <PagedList

@@ -7,7 +7,7 @@ import { useLoaded } from '#web/app/use-loaded.ts';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
 import { LIMIT, messagesQuery } from '#web/features/admin/shell/admin.queries.ts';
-import { askedIn } from '#web/features/admin/shell/asked.ts';
+import { queryIn } from '#web/features/admin/shell/query-in.ts';
 import { ListOrder, ListSearch, NothingFits, PagedList } from '#web/features/admin/shell/list.part.tsx';
 import { Tag } from '#web/features/admin/shell/list-table.part.tsx';
 import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
@@ -17,7 +17,7 @@ export const ErrorBoundary = AdminFailed;
 
 export function loader(args: LoaderFunctionArgs) {
   return loadAdmin(args, async ({ api, queries }, address) => {
-    const query = { ...askedIn(listContactMessages.query, address), limit: String(LIMIT) };
+    const query = { ...queryIn(listContactMessages.query, address), limit: String(LIMIT) };
     await queries.fetchQuery(messagesQuery(api, query));
     return { query };
   });

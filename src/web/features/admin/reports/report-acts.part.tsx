@@ -6,7 +6,7 @@ import { useApi } from '#web/app/loading.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 import { adminExamQuery } from '#web/features/admin/shell/admin.queries.ts';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
 import { QuestionEditDialog } from '#web/features/admin/questions/question-edit.part.tsx';
@@ -36,7 +36,7 @@ export function ReportActs({ question }: { question: ReportedQuestion }) {
       failure: 'The reports could not be closed',
     });
   };
-  const count = counted(open, 'open report');
+  const count = countText(open, 'open report');
   return (
     <section aria-labelledby="decision" className="mt-6 max-w-text rounded border border-line-strong p-4 sm:p-5">
       <h3 id="decision" className="font-semibold">

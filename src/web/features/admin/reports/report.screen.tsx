@@ -5,7 +5,7 @@ import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { OUTCOMES, REASONS } from '#web/app/site-copy/report.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { QuestionText } from '#web/ui/question-text.tsx';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
@@ -95,7 +95,7 @@ function Answers({ answers: { shown, unanswered, correct, options } }: Pick<Repo
       <p className="mt-2 text-small text-muted">
         {shown === 0
           ? 'Nobody with an account has met this wording yet.'
-          : `Of ${counted(shown, 'first encounter')} ${share(correct)} were right${unanswered > 0 ? ` and ${share(unanswered)} not answered` : ''}.`}
+          : `Of ${countText(shown, 'first encounter')} ${share(correct)} were right${unanswered > 0 ? ` and ${share(unanswered)} not answered` : ''}.`}
       </p>
     </div>
   );

@@ -10,7 +10,7 @@ import { dateText } from '#rules/wording/date.ts';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
 import { adminExamQuery, LIMIT, reportsQuery } from '#web/features/admin/shell/admin.queries.ts';
-import { askedIn } from '#web/features/admin/shell/asked.ts';
+import { queryIn } from '#web/features/admin/shell/query-in.ts';
 import { ExamPicker } from '#web/features/admin/shell/exam-picker.part.tsx';
 import {
   ListFilter,
@@ -38,7 +38,7 @@ export const ErrorBoundary = AdminFailed;
 
 export function loader(args: LoaderFunctionArgs) {
   return loadAdmin(args, async ({ api, queries }, address) => {
-    const query = { ...askedIn(listReportedQuestions.query, address), limit: String(LIMIT) };
+    const query = { ...queryIn(listReportedQuestions.query, address), limit: String(LIMIT) };
     const [exam] = await Promise.all([
       query.examId ? queries.fetchQuery(adminExamQuery(api, query.examId)) : null,
       queries.fetchQuery(reportsQuery(api, query)),

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { useApi } from '#web/app/loading.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { counted, numberText } from '#rules/wording/count.ts';
+import { countText, numberText } from '#rules/wording/count.ts';
 import { adminExamsQuery } from './admin.queries.ts';
 
 // HTML has no list of choices that a server fills; keys are the business of the field, which keeps the focus.
@@ -58,7 +58,7 @@ export function ExamPicker({ chosen, onPick, top, name, error }: Props) {
     ...exams.map((exam) => ({
       id: exam.id,
       name: exam.name,
-      label: `${exam.name} (${counted(exam.questionCount, 'question')})${exam.isArchived ? ', archived' : ''}`,
+      label: `${exam.name} (${countText(exam.questionCount, 'question')})${exam.isArchived ? ', archived' : ''}`,
     })),
   ];
   const others = data && isAnswered ? data.total - exams.length : 0;
@@ -142,7 +142,7 @@ export function ExamPicker({ chosen, onPick, top, name, error }: Props) {
         <Icon name="chevron-down" className="pointer-events-none absolute top-3 right-3 size-5 text-muted" />
       </span>
       {name && <input type="hidden" name={name} value={chosen?.id ?? ''} />}
-      <output className="sr-only">{isOpen && data ? counted(data.total, 'exam') : ''}</output>
+      <output className="sr-only">{isOpen && data ? countText(data.total, 'exam') : ''}</output>
       {/* Kept from taking the focus, so that a press ends in a choice. */}
       <div
         hidden={!isOpen}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Incident, INCIDENT_STATUSES } from '#contract/status.ts';
-import { changeIncident, GivenUpdate, postIncident, postIncidentUpdate } from '#contract/status-admin.ts';
+import { changeIncident, UpdateDraft, postIncident, postIncidentUpdate } from '#contract/status-admin.ts';
 import { IMPACTS, type ServiceName } from '#rules/status/service-status.ts';
 import { useApi } from '#web/app/loading.ts';
 import { IMPACT_NAMES, INCIDENT_STATUS_NAMES } from '#web/app/site-copy/status.ts';
@@ -91,7 +91,7 @@ export function IncidentUpdateDialog({ incident, onClose }: { incident: Incident
   const api = useApi();
   const askAnew = useAskAnew();
   const form = useForm({
-    schema: GivenUpdate,
+    schema: UpdateDraft,
     send: async (body) => {
       await api(postIncidentUpdate, { params: { id: incident.id }, body });
       toast('Success', body.status === 'resolved' ? 'Incident resolved' : 'Update added');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { GivenIncident, GivenMaintenance } from '#contract/status-admin.ts';
+import { IncidentDraft, MaintenanceDraft } from '#contract/status-admin.ts';
 
 type Typed = Record<string, string>;
 /** Of which nothing has been looked at. */
@@ -17,9 +17,9 @@ export const IncidentForm = z.pipe(
       services: servicesOf(services),
       ...(startedAt && { startedAt: inUtc(startedAt) }),
     };
-    return given as GivenIncident;
+    return given as IncidentDraft;
   }),
-  GivenIncident,
+  IncidentDraft,
 );
 
 export const MaintenanceForm = z.pipe(
@@ -30,7 +30,7 @@ export const MaintenanceForm = z.pipe(
       startsAt: inUtc(startsAt),
       endsAt: inUtc(endsAt),
     };
-    return given as GivenMaintenance;
+    return given as MaintenanceDraft;
   }),
-  GivenMaintenance,
+  MaintenanceDraft,
 );

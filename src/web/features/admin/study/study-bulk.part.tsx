@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { Fault } from '#web/ui/fault.tsx';
-import { counted, wordFor } from '#rules/wording/count.ts';
+import { countText, wordFor } from '#rules/wording/count.ts';
 import { checkBulk, type CheckedItem, domainTemplate, sampleData } from './bulk-items.ts';
 import { ExamPicker } from '#web/features/admin/shell/exam-picker.part.tsx';
 import { toastSaved } from '#web/features/admin/exams/new-domains.ts';
@@ -168,7 +168,7 @@ function Results({ results }: { results: readonly CheckedItem[] }) {
   return (
     <section aria-labelledby="bulk-results">
       <h3 id="bulk-results" className="text-large">
-        {valid} of {counted(results.length, 'item')} {wordFor(valid, 'is', 'are')} valid
+        {valid} of {countText(results.length, 'item')} {wordFor(valid, 'is', 'are')} valid
       </h3>
       <ol className="mt-2 divide-y divide-line border-y border-line">
         {results.map(({ title, draft, reasons }, index) => (

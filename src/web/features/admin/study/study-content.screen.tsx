@@ -18,7 +18,7 @@ import { Fault } from '#web/ui/fault.tsx';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
 import { adminExamQuery, LIMIT, studyItemsQuery } from '#web/features/admin/shell/admin.queries.ts';
-import { askedIn } from '#web/features/admin/shell/asked.ts';
+import { queryIn } from '#web/features/admin/shell/query-in.ts';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
 import { ExamPicker } from '#web/features/admin/shell/exam-picker.part.tsx';
 import {
@@ -45,7 +45,7 @@ export const ErrorBoundary = AdminFailed;
 
 export function loader(args: LoaderFunctionArgs) {
   return loadAdmin(args, async ({ api, queries }, address) => {
-    const query = { ...askedIn(listStudyItems.query, address), limit: String(LIMIT) };
+    const query = { ...queryIn(listStudyItems.query, address), limit: String(LIMIT) };
     const [exam] = await Promise.all([
       query.examId ? queries.fetchQuery(adminExamQuery(api, query.examId)) : null,
       queries.fetchQuery(studyItemsQuery(api, query)),

@@ -6,7 +6,7 @@ import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { OFFER } from '#web/app/site-copy/offer.ts';
 import { useMe } from '#web/app/me.ts';
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 import { examsByCategory } from '#web/features/exam/landing/catalogue.ts';
 import { useCategories, useExams } from '#web/features/exam/exam.queries.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
@@ -70,7 +70,7 @@ function ExamRow({ exam, isOwned }: { exam: Exam; isOwned: boolean }) {
           <span className="figures block text-small text-muted">
             {exam.isInPreparation
               ? examLabel(exam)
-              : `${examLabel(exam)} · ${counted(exam.questionCount, 'question')} · ${counted(exam.domains.length, 'domain')}`}
+              : `${examLabel(exam)} · ${countText(exam.questionCount, 'question')} · ${countText(exam.domains.length, 'domain')}`}
           </span>
         </span>
         <span className="figures shrink-0 text-right text-large font-semibold">

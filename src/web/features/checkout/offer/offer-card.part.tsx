@@ -10,7 +10,7 @@ import { OFFER } from '#web/app/site-copy/offer.ts';
 import { useMe } from '#web/app/me.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { AlreadyPurchased } from './already-purchased.part.tsx';
+import { PurchasedNotice } from './purchased-notice.part.tsx';
 import { accessQuery } from '#web/features/checkout/pay/checkout.queries.ts';
 import { DemoNotice } from '#web/features/checkout/pay/demo-notice.part.tsx';
 
@@ -23,7 +23,7 @@ export function OfferCard({ exam, setup }: Props) {
   if (access.data?.hasAccess) {
     return (
       <Card title="Already Purchased">
-        <AlreadyPurchased exam={exam} />
+        <PurchasedNotice exam={exam} />
       </Card>
     );
   }

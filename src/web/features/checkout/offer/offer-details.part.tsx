@@ -3,14 +3,14 @@ import { Link } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import { paths } from '#web/app/paths.ts';
 import { OFFER } from '#web/app/site-copy/offer.ts';
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 import { TickList } from '#web/ui/tick-list.tsx';
 import { accessClaim, accessSentence } from '#rules/wording/access.ts';
 
 /** What is bought, what is free anyway, for how long, and what a refund does. Counted or set, but for the last lines. */
 export function OfferDetails({ exam }: { exam: Exam }) {
   const bought = [
-    counted(exam.questionCount, 'question') + (exam.isExplained ? ', each option explained' : ''),
+    countText(exam.questionCount, 'question') + (exam.isExplained ? ', each option explained' : ''),
     'Unlimited practice with the whole bank',
     'The study guide and the flashcards of every domain',
     'Progress and results by domain, kept with your account',
@@ -21,7 +21,7 @@ export function OfferDetails({ exam }: { exam: Exam }) {
         <TickList items={bought} />
       </Part>
       {exam.domains.length > 0 && (
-        <Part title={`${counted(exam.domains.length, 'domain')}, weighted as in the exam`}>
+        <Part title={`${countText(exam.domains.length, 'domain')}, weighted as in the exam`}>
           <ul className="divide-y divide-line">
             {exam.domains.map(({ number, name, weight }) => (
               <li key={number} className="flex items-baseline justify-between gap-x-6 py-1.5">
@@ -36,7 +36,7 @@ export function OfferDetails({ exam }: { exam: Exam }) {
         <p>
           {exam.freeQuestionCount === exam.questionCount
             ? 'All questions of today, in quizzes of 20, and Domain 1 of the study guide.'
-            : `${counted(exam.freeQuestionCount, 'question')} across the domains, in quizzes of 20, and Domain 1 of the study guide.`}{' '}
+            : `${countText(exam.freeQuestionCount, 'question')} across the domains, in quizzes of 20, and Domain 1 of the study guide.`}{' '}
           <Link to={paths.quiz(exam.slug)} className="text-accent underline">
             Try them first
           </Link>

@@ -10,7 +10,7 @@ import type { Api } from '#web/api.ts';
 import { ApiContext, createQueries } from '#web/app/loading.ts';
 import { accessSentence, accessSentenceOfAll } from '#rules/wording/access.ts';
 import { accessQuery } from '#web/features/checkout/pay/checkout.queries.ts';
-import { Confirmed } from '#web/features/checkout/success/confirmed.part.tsx';
+import { PurchaseSummary } from '#web/features/checkout/success/purchase-summary.part.tsx';
 import { OfferCard } from './offer-card.part.tsx';
 import { OfferDetails } from './offer-details.part.tsx';
 
@@ -155,7 +155,7 @@ test('a receipt is spoken of only where there is one, and a payment only where o
     isMismatched: false,
   };
   const shown = (given: OwnPayment | null, second: OwnPayment | null = null) =>
-    text(html(<Confirmed exam={exam} payment={given} second={second} />));
+    text(html(<PurchaseSummary exam={exam} payment={given} second={second} />));
   expect(shown(payment)).toMatch(/Payment Successful!.*A receipt was sent to you by email\./);
   expect(shown(payment)).not.toContain('twice');
   expect(shown(payment, payment)).toContain('Your second payment of $29.50 is being refunded in full.');

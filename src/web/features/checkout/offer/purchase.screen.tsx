@@ -5,7 +5,7 @@ import { loadingContext, useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { usePageFrame } from '#web/app/page-state.ts';
 import { meQuery } from '#web/app/me.ts';
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 import { loadExam } from '#web/features/exam/load-exam.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { VendorLine } from '#web/features/exam/vendor-line.part.tsx';
@@ -50,7 +50,7 @@ function Offer({ exam }: { exam: Exam }) {
       <PageMeta
         title={`${exam.name} - Premium Access`}
         card={exam.slug}
-        description={`${counted(exam.questionCount, 'question')} across ${counted(exam.domains.length, 'domain')} of ${examLabel(exam)}${exam.isExplained ? ', each explained' : ''}, with study guide and flashcards. Paid once.`}
+        description={`${countText(exam.questionCount, 'question')} across ${countText(exam.domains.length, 'domain')} of ${examLabel(exam)}${exam.isExplained ? ', each explained' : ''}, with study guide and flashcards. Paid once.`}
         keywords={[...examKeywords(exam), 'practice exam', 'question bank']}
         path={paths.purchase(exam.slug)}
         structuredData={offerData(origin, exam)}

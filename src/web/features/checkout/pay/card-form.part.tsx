@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { cardForm } from './card-form-schema.ts';
-import { asCardNumber, asExpiry, asSecurityCode, type Typed } from './card-input.ts';
+import { asCardNumber, asExpiry, asSecurityCode, type CaretText } from './card-input.ts';
 
 const filledCard = cardForm(() => new Date());
 
@@ -91,7 +91,7 @@ function isOver(error: unknown): boolean {
   return code === 'payment_closed' || code === 'not_found';
 }
 
-type FormattedProps = ComponentProps<typeof Field> & { format: (typed: Typed) => Typed };
+type FormattedProps = ComponentProps<typeof Field> & { format: (typed: CaretText) => CaretText };
 
 /** A field that puts what is typed into its usual form, and leaves the caret where the person had it. */
 function FormattedField({ format, ...field }: FormattedProps) {

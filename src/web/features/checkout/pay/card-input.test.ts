@@ -9,14 +9,14 @@ import {
   expiryFault,
   postalCodeFault,
   securityCodeFault,
-  type Typed,
+  type CaretText,
 } from './card-input.ts';
 
 const TODAY = new Date(2026, 10, 21);
 
 /** What stands in the field after keys were pressed one by one at the end of it. `<` deletes backwards. */
-function typed(keys: string, format: (given: Typed) => Typed): string {
-  let field: Typed = { value: '', caret: 0 };
+function typed(keys: string, format: (given: CaretText) => CaretText): string {
+  let field: CaretText = { value: '', caret: 0 };
   for (const key of keys) {
     const before = field.value.slice(0, field.caret);
     const after = field.value.slice(field.caret);
@@ -60,7 +60,8 @@ test.each([
 });
 
 test('what the browser fills in at once is understood', () => {
-  const filled = (value: string, format: (given: Typed) => Typed) => format({ value, caret: value.length }).value;
+  const filled = (value: string, format: (given: CaretText) => CaretText) =>
+    format({ value, caret: value.length }).value;
   expect(filled('12/2030', asExpiry)).toBe('12 / 30');
   expect(filled('4242424242424242', asCardNumber)).toBe('4242 4242 4242 4242');
   expect(filled('1234', asSecurityCode)).toBe('1234');

@@ -1,7 +1,7 @@
 import { passesLuhn } from '#rules/checkout/luhn.ts';
 
 /** A text and where the caret stands in it. */
-export type Typed = { value: string; caret: number };
+export type CaretText = { value: string; caret: number };
 
 const digitsIn = (text: string): string => text.replace(/\D/g, '');
 
@@ -32,7 +32,7 @@ function monthAndYear(text: string): string {
 }
 
 /** Puts the caret behind as many digits as it was behind before, counted from the end: what is added stands in front. */
-function withCaret(given: Typed, value: string): Typed {
+function withCaret(given: CaretText, value: string): CaretText {
   if (value === given.value) return given;
   if (given.caret >= given.value.length) return { value, caret: value.length };
   let behind = digitsIn(given.value.slice(given.caret)).length;
@@ -45,17 +45,17 @@ function withCaret(given: Typed, value: string): Typed {
 }
 
 /** A card number as it is printed, while it is typed. */
-export function asCardNumber(given: Typed): Typed {
+export function asCardNumber(given: CaretText): CaretText {
   return withCaret(given, grouped(digitsIn(given.value).slice(0, LONGEST)));
 }
 
 /** An expiry as it is printed, while it is typed. */
-export function asExpiry(given: Typed): Typed {
+export function asExpiry(given: CaretText): CaretText {
   return withCaret(given, monthAndYear(given.value));
 }
 
 /** A security code: digits, four at the most. */
-export function asSecurityCode(given: Typed): Typed {
+export function asSecurityCode(given: CaretText): CaretText {
   return withCaret(given, digitsIn(given.value).slice(0, 4));
 }
 

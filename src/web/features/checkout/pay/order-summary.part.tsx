@@ -3,7 +3,7 @@ import { money } from '#rules/checkout/money.ts';
 import { OFFER } from '#web/app/site-copy/offer.ts';
 import { TickList } from '#web/ui/tick-list.tsx';
 import { accessSentence } from '#rules/wording/access.ts';
-import { INCLUDED } from '#web/features/checkout/offer/included.ts';
+import { INCLUDED_FEATURES } from '#web/features/checkout/offer/included-features.ts';
 
 type Props = {
   exam: Exam;
@@ -26,7 +26,7 @@ export function OrderSummary({ exam, amount }: Props) {
         </div>
         <p className="text-large font-semibold">{price}</p>
       </div>
-      <TickList items={INCLUDED} className="mt-5 space-y-1.5 text-small" />
+      <TickList items={INCLUDED_FEATURES} className="mt-5 space-y-1.5 text-small" />
       <div className="mt-5 flex items-baseline justify-between gap-x-6 border-t border-line-strong pt-4">
         <p className="font-semibold">{OFFER.oneTimePayment}</p>
         <p className="text-title font-semibold">{price}</p>

@@ -7,7 +7,7 @@ import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { AlreadyPurchased } from '#web/features/checkout/offer/already-purchased.part.tsx';
+import { PurchasedNotice } from '#web/features/checkout/offer/purchased-notice.part.tsx';
 import { intentQuery } from './checkout.queries.ts';
 import { PAYMENT_FORMS } from './payment-forms.ts';
 import { useLeaveByPageLoad } from './use-leave-by-page-load.ts';
@@ -46,7 +46,7 @@ function NoPayment({ exam, error, onRetry }: { exam: Exam; error: Error; onRetry
         <h2 id="owned" className="text-large font-semibold">
           Already Purchased
         </h2>
-        <AlreadyPurchased exam={exam} isReload />
+        <PurchasedNotice exam={exam} isReload />
       </section>
     );
   }

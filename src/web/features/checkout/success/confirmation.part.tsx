@@ -3,7 +3,7 @@ import { paths } from '#web/app/paths.ts';
 import { Outcome } from '#web/features/account/entry/outcome.part.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { Confirmed } from './confirmed.part.tsx';
+import { PurchaseSummary } from './purchase-summary.part.tsx';
 import type { Confirmation } from './use-confirmation.ts';
 
 /** Asked this often, the person is told that it takes longer than usual. */
@@ -24,7 +24,7 @@ export function ConfirmationView({ exam, confirmation, onAskAgain }: Props) {
     case 'waiting':
       return <Waiting exam={exam} asked={confirmation.asked} isReached={confirmation.isReached} />;
     case 'confirmed':
-      return <Confirmed exam={exam} payment={confirmation.payment} second={confirmation.second} />;
+      return <PurchaseSummary exam={exam} payment={confirmation.payment} second={confirmation.second} />;
     case 'unpaid':
       return <Unpaid exam={exam} onAskAgain={onAskAgain} />;
     case 'mismatched':

@@ -4,7 +4,7 @@ import { CLAIMS } from '#web/app/site-copy.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { officialCode } from '#rules/exam/code.ts';
 import { AccessBox } from '#web/features/exam/access-box.part.tsx';
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 import { DomainList } from '#web/features/exam/domain-list.part.tsx';
 import { ExamBadge } from '#web/features/exam/exam-badge.part.tsx';
 
@@ -38,7 +38,7 @@ export function ExamCard({ exam, position, isOwned }: Props) {
             <li className="font-semibold">In preparation</li>
           ) : (
             <>
-              <li className="font-semibold">{counted(exam.questionCount, 'question')}</li>
+              <li className="font-semibold">{countText(exam.questionCount, 'question')}</li>
               <li className="font-semibold">{`${isAllFree ? 'all' : exam.freeQuestionCount} free to practice`}</li>
             </>
           )}

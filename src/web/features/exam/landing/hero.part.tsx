@@ -2,7 +2,7 @@ import type { Exam } from '#contract/exam.ts';
 import { paths } from '#web/app/paths.ts';
 import { CLAIMS } from '#web/app/site-copy.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 import { DomainCairn } from '#web/features/exam/domain-cairn.part.tsx';
 
 export function Hero({ exams }: { exams: readonly Exam[] }) {
@@ -46,7 +46,7 @@ function Figures({ exams }: { exams: readonly Exam[] }) {
   if (length === 0) return null;
   return (
     <p className="mt-8 max-w-text border-t border-line pt-6">
-      <span className="text-large font-semibold">{`Free practice for ${counted(length, 'exam')}.`}</span>{' '}
+      <span className="text-large font-semibold">{`Free practice for ${countText(length, 'exam')}.`}</span>{' '}
       <span className="text-muted">No account needed to start.</span>
     </p>
   );

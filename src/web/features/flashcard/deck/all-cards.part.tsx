@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Flashcard } from '#contract/flashcard.ts';
-import { MASTERED, NEED_REVIEW } from '#rules/flashcard/grade.ts';
+import { MASTERED_GRADE, NEED_REVIEW } from '#rules/flashcard/grade.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -46,12 +46,12 @@ export function AllCards({ control, deck, cards, hasShortcuts, onHelp }: Props) 
   const move = (by: number) => {
     if (shown[place + by]) show(place + by);
   };
-  const say = (grade: typeof MASTERED | typeof NEED_REVIEW) => {
+  const say = (grade: typeof MASTERED_GRADE | typeof NEED_REVIEW) => {
     if (!card || said === card.id + grade) return;
     control.grade(deck, card.id, grade);
     setSaid(card.id + grade);
     // In review mode a mastered card leaves, and the next one takes its place.
-    if (isReview && grade === MASTERED) show(place);
+    if (isReview && grade === MASTERED_GRADE) show(place);
   };
   const shuffle = () => {
     const others = shown.length - 1;
@@ -79,7 +79,7 @@ export function AllCards({ control, deck, cards, hasShortcuts, onHelp }: Props) 
     ArrowLeft: () => move(-1),
     ArrowRight: () => move(1),
     '1': () => say(NEED_REVIEW),
-    '4': () => say(MASTERED),
+    '4': () => say(MASTERED_GRADE),
     z: () => void undo(),
     '?': onHelp,
   });
@@ -101,7 +101,7 @@ export function AllCards({ control, deck, cards, hasShortcuts, onHelp }: Props) 
             <Button look="plain" onClick={() => say(NEED_REVIEW)}>
               Need Review
             </Button>
-            <Button onClick={() => say(MASTERED)}>Mastered</Button>
+            <Button onClick={() => say(MASTERED_GRADE)}>Mastered</Button>
           </div>
           <div className="mt-4 flex justify-between gap-3">
             <Button look="plain" disabled={place === 0} onClick={() => move(-1)}>

@@ -1,4 +1,4 @@
-import type { CardSchedule, Flashcard, FlashcardSet, Review, Reviewed } from '#contract/flashcard.ts';
+import type { CardSchedule, Flashcard, FlashcardSet, Review, ReviewReply } from '#contract/flashcard.ts';
 import { waitsForPlan } from '#rules/flashcard/due.ts';
 import { type Grade, masteredAfter } from '#rules/flashcard/grade.ts';
 
@@ -42,7 +42,7 @@ export function applyGrade(deck: Deck, { id, cardId, grade, reviewedAt }: Review
 /** Takes over what the server says, but for cards that were graded again since. */
 export function applyReply(
   deck: Deck,
-  { schedules, newLeft, lastReviewId }: Reviewed,
+  { schedules, newLeft, lastReviewId }: ReviewReply,
   waiting: readonly Review[],
 ): Deck {
   const held = new Set(waiting.map((review) => review.cardId));

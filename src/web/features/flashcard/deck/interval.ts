@@ -1,4 +1,4 @@
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -12,7 +12,7 @@ const rounded = (value: number) => (value < 10 ? Math.round(value * 10) / 10 : M
 export function intervalText(seconds: number): string {
   if (seconds <= 0) return '';
   if (seconds < HOUR) return `${Math.max(1, Math.round(seconds / MINUTE))} min`;
-  if (seconds < DAY) return counted(Math.round(seconds / HOUR), 'hour');
-  if (seconds < 2 * MONTH) return counted(Math.round(seconds / DAY), 'day');
-  return seconds < YEAR ? counted(rounded(seconds / MONTH), 'month') : counted(rounded(seconds / YEAR), 'year');
+  if (seconds < DAY) return countText(Math.round(seconds / HOUR), 'hour');
+  if (seconds < 2 * MONTH) return countText(Math.round(seconds / DAY), 'day');
+  return seconds < YEAR ? countText(rounded(seconds / MONTH), 'month') : countText(rounded(seconds / YEAR), 'year');
 }

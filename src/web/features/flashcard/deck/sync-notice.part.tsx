@@ -1,12 +1,12 @@
 import { Link, useLocation } from 'react-router';
 import { paths } from '#web/app/paths.ts';
-import { counted, wordFor } from '#rules/wording/count.ts';
+import { countText, wordFor } from '#rules/wording/count.ts';
 import type { Sending } from '#web/app/sender.ts';
 
 /** Says when reviews wait in the browser, and what brings them home. */
 export function SyncNotice({ sending, waiting }: { sending: Sending; waiting: number }) {
   const { pathname, search } = useLocation();
-  const kept = `${counted(waiting, 'review')} ${wordFor(waiting, 'is', 'are')} kept in this browser`;
+  const kept = `${countText(waiting, 'review')} ${wordFor(waiting, 'is', 'are')} kept in this browser`;
   const shown = sending !== 'fine' && waiting > 0;
   return (
     <output className="block">

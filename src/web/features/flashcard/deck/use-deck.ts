@@ -5,7 +5,7 @@ import {
   removeQuestionCard,
   resetMastery,
   type Review,
-  type Reviewed,
+  type ReviewReply,
   reviewFlashcards,
   turnFlashcards,
   undoReview,
@@ -37,7 +37,7 @@ export function useDeck(examId: string, userId: string, timeZone: string) {
   const query = useQuery({ ...options, refetchOnMount: 'always' });
   const call = { params: { examId }, query: { timeZone }, headers: { 'learner-id': userId } };
   const change = (work: (deck: Deck) => Deck) => queries.setQueryData(options.queryKey, (deck) => deck && work(deck));
-  const take = (reply: Reviewed) => change((deck) => applyReply(deck, reply, outbox.all()));
+  const take = (reply: ReviewReply) => change((deck) => applyReply(deck, reply, outbox.all()));
   const { sending, waiting, put, flush } = useSender(outbox, {
     batch: BATCH,
     send: (reviews) => api(reviewFlashcards, { ...call, body: { reviews: [...reviews] } }),

@@ -3,7 +3,7 @@ import type { Exam } from '#contract/exam.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 import { planQuery } from '#web/features/flashcard/flashcard.queries.ts';
 import { ForecastChart } from './forecast-chart.part.tsx';
 import { PlanForm } from './plan-form.part.tsx';
@@ -38,7 +38,7 @@ export function Plan({ exam, userId, timeZone, onChange }: Props) {
       </dl>
       {toDo > 0 && (
         <ButtonLink to={paths.flashcards(exam.slug, { view: 'due' })} className="mt-5">
-          Study {counted(toDo, 'card')}
+          Study {countText(toDo, 'card')}
         </ButtonLink>
       )}
       <h2 className="mt-10 text-title">The coming 30 days</h2>

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '#web/app/paths.ts';
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 import { examsLike } from '#web/features/exam/exams-like.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -21,7 +21,7 @@ export function ExamSearch({ address }: { address: string }) {
     if (text.trim() !== '') {
       const matches = examsLike(exams, text);
       return {
-        title: matches.length > 0 ? `${counted(matches.length, 'exam')} found` : 'No exam found',
+        title: matches.length > 0 ? `${countText(matches.length, 'exam')} found` : 'No exam found',
         found: matches,
       };
     }
@@ -74,7 +74,7 @@ export function ExamSearch({ address }: { address: string }) {
               className="group flex min-h-11 flex-wrap items-baseline justify-between gap-x-4 py-2.5"
             >
               <span className="font-medium group-hover:underline">{exam.name}</span>
-              <span className="figures text-small text-muted">{`${officialCode(exam) && `${exam.code} · `}${exam.isInPreparation ? 'in preparation' : `${counted(exam.freeQuestionCount, 'question')} free`}`}</span>
+              <span className="figures text-small text-muted">{`${officialCode(exam) && `${exam.code} · `}${exam.isInPreparation ? 'in preparation' : `${countText(exam.freeQuestionCount, 'question')} free`}`}</span>
             </Link>
           </li>
         ))}

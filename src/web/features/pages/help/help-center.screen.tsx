@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { type Faq, HELP_CATEGORIES, type HelpCategory, helpFaq } from '#web/app/site-copy/help.ts';
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
@@ -69,7 +69,7 @@ function SearchBox({ query, onQuery }: { query: string; onQuery: (query: string)
 }
 
 function Results({ found }: { found: readonly Faq[] }) {
-  const said = found.length === 0 ? 'No results found' : `${counted(found.length, 'answer')} found`;
+  const said = found.length === 0 ? 'No results found' : `${countText(found.length, 'answer')} found`;
   return (
     <section aria-labelledby="results" className="mt-8 max-w-3xl">
       <h2 id="results" className="text-title">

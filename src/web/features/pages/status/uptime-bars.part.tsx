@@ -1,5 +1,5 @@
 import type { ServiceReport } from '#contract/status.ts';
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 import { DAYS, daysUntil, dayText } from './uptime-days.ts';
 
 /** Below this share of good checks, in percent, a day was bad rather than imperfect. */
@@ -65,4 +65,4 @@ export function UptimeBars({ service, name, today }: { service: ServiceReport; n
   );
 }
 
-const daysOf = (count: number, which: string) => (count === 0 ? null : `${counted(count, 'day')} ${which}`);
+const daysOf = (count: number, which: string) => (count === 0 ? null : `${countText(count, 'day')} ${which}`);

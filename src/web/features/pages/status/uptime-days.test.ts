@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 import { DAYS, daysUntil, dayText } from './uptime-days.ts';
 
 const shown = (checks: number, due: number, failed = 0) => {
@@ -24,7 +24,7 @@ test('a day that goes on is whole as far as it went, and a restart takes nothing
     [361, 360],
     [1, 0],
   ] as const) {
-    expect(shown(checks, due)).toEqual({ measured: 1, text: `100% of ${counted(checks, 'check')}` });
+    expect(shown(checks, due)).toEqual({ measured: 1, text: `100% of ${countText(checks, 'check')}` });
   }
 });
 

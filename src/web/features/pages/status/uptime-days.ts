@@ -1,6 +1,6 @@
 import type { StatusDay } from '#contract/status.ts';
 import { uptime } from '#rules/status/service-status.ts';
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 import { addDays } from '#rules/flashcard/calendar.ts';
 import { dateText } from '#rules/wording/date.ts';
 
@@ -30,8 +30,8 @@ export function dayText({ date, day, share, measured }: UptimeDay): string {
   if (!day) return `${dateText(date)}: not measured`;
   const failed =
     day.failed > 0
-      ? `, ${day.failed} of ${counted(day.checks, 'check')} failed`
-      : ` of ${counted(day.checks, 'check')}`;
+      ? `, ${day.failed} of ${countText(day.checks, 'check')} failed`
+      : ` of ${countText(day.checks, 'check')}`;
   return `${dateText(date)}: ${share}%${failed}${measured < 1 ? `, ${spanOf(day)} measured` : ''}`;
 }
 

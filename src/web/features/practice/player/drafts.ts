@@ -2,7 +2,7 @@ import type { PlaceState } from '#rules/practice/fold.ts';
 import { type Answer, BLANK, isBlank } from '#rules/question/answer.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import type { KindName } from '#rules/question/kinds/names.ts';
-import type { Asked } from '#rules/question/option.ts';
+import type { AnswerFormat } from '#rules/question/option.ts';
 
 /** What is picked in practice and not checked, by place; only on this page. */
 export type Drafts = ReadonlyMap<number, Answer>;
@@ -15,7 +15,7 @@ export const draftOf = (drafts: Drafts, place: number, { picked }: Pick<PlaceSta
 export function uncheckedOf(
   drafts: Drafts,
   places: readonly Pick<PlaceState, 'picked'>[],
-  questions: readonly (Asked & { kind: KindName })[],
+  questions: readonly (AnswerFormat & { kind: KindName })[],
 ) {
   return questions.flatMap((question, place) => {
     const picked = draftOf(drafts, place, places[place]!);

@@ -5,7 +5,7 @@ export type ServerClock = { now: number; at: number };
 const JITTER_MS = 1000;
 
 /** The clock after the server said what time it is. */
-export function anchored(clock: ServerClock, now: string, at: number): ServerClock {
+export function anchorClock(clock: ServerClock, now: string, at: number): ServerClock {
   const said = Date.parse(now);
   return Math.abs(clock.now + at - clock.at - said) > JITTER_MS ? { now: said, at } : clock;
 }

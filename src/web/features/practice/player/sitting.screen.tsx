@@ -8,8 +8,8 @@ import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { useMe } from '#web/app/me.ts';
 import { findExam, useExams } from '#web/features/exam/exam.queries.ts';
-import { standingChanged } from '#web/features/exam/standing-changed.ts';
-import { withdrawn } from '#web/features/exam/withdrawn.ts';
+import { refreshStanding } from '#web/features/exam/refresh-standing.ts';
+import { withdrawnExam } from '#web/features/exam/withdrawn-exam.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -54,14 +54,14 @@ export function Component() {
   const query = sittingQuery(useApi(), sittingId, me?.id ?? '');
   const { data: sitting, error, refetch } = useQuery(query);
   const known = exams.find(({ id }) => id === (sitting?.examId ?? examId));
-  const exam = known ?? (sitting && withdrawn(sitting, sitting.startedAt));
+  const exam = known ?? (sitting && withdrawnExam(sitting, sitting.startedAt));
   if (!me) return null;
   // The slug of another exam leads here too.
   if (sitting && exam && exam.slug !== examSlug)
     return <Navigate to={paths.practiceSitting(exam.slug, sittingId)} replace />;
   const show = (result: SittingReply) => {
     queries.setQueryData(query.queryKey, result);
-    void standingChanged(queries);
+    void refreshStanding(queries);
   };
   const status = error instanceof ApiError ? error.status : null;
   return (

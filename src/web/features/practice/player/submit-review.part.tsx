@@ -2,7 +2,7 @@ import { type RefObject, useState } from 'react';
 import type { SittingReply } from '#contract/practice-sitting.ts';
 import type { SittingState } from '#rules/practice/fold.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
-import { counted, wordFor } from '#rules/wording/count.ts';
+import { countText, wordFor } from '#rules/wording/count.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Drafts, uncheckedOf } from './drafts.ts';
 import { QuestionMap } from './question-map.part.tsx';
@@ -39,10 +39,10 @@ export function SubmitReview({ sitting, state, drafts, heading, isOver, onGo, on
       </h2>
       <p className="figures mt-2">
         {unchecked > 0 &&
-          `${counted(unchecked, 'question')} picked, not checked: ending practice checks ${wordFor(unchecked, 'it', 'them')}. `}
-        {open > 0 && `${counted(open, 'question')} not answered.`}
+          `${countText(unchecked, 'question')} picked, not checked: ending practice checks ${wordFor(unchecked, 'it', 'them')}. `}
+        {open > 0 && `${countText(open, 'question')} not answered.`}
         {open === 0 && unchecked === 0 && 'Every question is answered.'}
-        {flagged > 0 && ` ${counted(flagged, 'question')} flagged.`}
+        {flagged > 0 && ` ${countText(flagged, 'question')} flagged.`}
         {open > 0 &&
           (mode === 'simulation' ? ' What is left open counts as wrong.' : ' What is left open does not count.')}
       </p>

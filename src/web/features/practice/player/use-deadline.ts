@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { announcedMinute } from '#rules/quiz/timing.ts';
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 import { secondsLeft, type ServerClock } from './server-clock.ts';
 
 /**
@@ -13,7 +13,7 @@ export function useDeadline(deadline: string | null, clock: ServerClock, onOver:
   const tick = useEffectEvent((until: string) => {
     const next = secondsLeft(clock, until, performance.now());
     const minute = announcedMinute(left ?? next, next);
-    if (minute !== null) setAnnouncement(`${counted(minute, 'minute')} left`);
+    if (minute !== null) setAnnouncement(`${countText(minute, 'minute')} left`);
     setLeft(next);
     if (next <= 0) onOver();
   });

@@ -4,7 +4,7 @@ import { putQuestionMark } from '#contract/practice.ts';
 import { mergedNote } from '#rules/practice/note.ts';
 import { useApi } from '#web/app/loading.ts';
 import { createOutbox } from '#web/app/outbox.ts';
-import type { Held } from '#web/app/refusal.ts';
+import type { HoldReason } from '#web/app/refusal.ts';
 import { useSender } from '#web/app/use-sender.ts';
 
 const KeptNote = z.strictObject({
@@ -17,7 +17,7 @@ const KeptNote = z.strictObject({
 type KeptNote = z.infer<typeof KeptNote>;
 
 /** How it goes with a note: it is on its way, the server has it, alone or with another device's, or it is still in the browser. */
-export type Saving = 'saving' | 'saved' | 'merged' | Held;
+export type Saving = 'saving' | 'saved' | 'merged' | HoldReason;
 
 /** Not with every letter. */
 const PAUSE_MS = 600;

@@ -7,13 +7,13 @@ import { useApi } from '#web/app/loading.ts';
 import { useSender } from '#web/app/use-sender.ts';
 import { newId } from '#web/app/new-id.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { standingChanged } from '#web/features/exam/standing-changed.ts';
+import { refreshStanding } from '#web/features/exam/refresh-standing.ts';
 import { sittingOutbox } from './sitting-outbox.ts';
-import { anchored } from './server-clock.ts';
+import { anchorClock } from './server-clock.ts';
 
 /** What is done, without what names it and says when. */
-type Told<K> = K extends { kind: string } ? Omit<K, 'device' | 'seq' | 'place' | 'seconds' | 'at'> : never;
-export type Deed = Told<PracticeEventIn>;
+type EventDraft<K> = K extends { kind: string } ? Omit<K, 'device' | 'seq' | 'place' | 'seconds' | 'at'> : never;
+export type NewEvent = EventDraft<PracticeEventIn>;
 
 /** Sent together, and as many as the server takes at once. */
 const BATCH = 100;
@@ -73,9 +73,9 @@ export function useSitting(first: SittingReply, userId: string, onSubmitted: (re
       api(sendPracticeEvents, { ...call, body: { since: latest.current.known.revision, events: [...events] } }),
     taken(reply, batch) {
       // An answer in practice counts at once, whether the sitting is ended or left.
-      if (batch.some(({ kind }) => kind === 'answered')) void standingChanged(queries);
+      if (batch.some(({ kind }) => kind === 'answered')) void refreshStanding(queries);
       const at = performance.now();
-      setClock((before) => anchored(before, reply.now, at));
+      setClock((before) => anchorClock(before, reply.now, at));
       latest.current.known = merged(latest.current.known, reply);
       latest.current.seq = Math.max(latest.current.seq, highest(reply.events));
       setKnown(latest.current.known);
@@ -101,7 +101,7 @@ export function useSitting(first: SittingReply, userId: string, onSubmitted: (re
     /** What time it is on the server, as it said last. */
     clock,
 
-    tell(place: number, deed: Deed): void {
+    tell(place: number, draft: NewEvent): void {
       const now = performance.now();
       const seconds = Math.min(MOST_SECONDS, Math.floor((now - latest.current.since) / 1000));
       latest.current.since += seconds * 1000;
@@ -112,7 +112,7 @@ export function useSitting(first: SittingReply, userId: string, onSubmitted: (re
         place,
         seconds,
         at: new Date().toISOString(),
-        ...deed,
+        ...draft,
       } as PracticeEventIn;
       put(event);
     },

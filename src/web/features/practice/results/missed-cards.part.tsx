@@ -4,7 +4,7 @@ import type { Exam } from '#contract/exam.ts';
 import { addMissedCards } from '#contract/practice.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
-import { counted, numberText } from '#rules/wording/count.ts';
+import { countText, numberText } from '#rules/wording/count.ts';
 import { deviceTimeZone } from '#web/ui/moment.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -25,7 +25,7 @@ export function MissedCards({ exam, sittingId }: { exam: Exam; sittingId: string
       });
       if (added > 0)
         toast(
-          `${counted(added, 'flashcard')} added`,
+          `${countText(added, 'flashcard')} added`,
           waiting === 0
             ? 'Each asks another question of the same task where you have met one. They come first today.'
             : `${numberText(added - waiting)} come first today, the other ${numberText(waiting)} over the next days. How many a day is set in your plan.`,

@@ -3,7 +3,7 @@ import type { Exam } from '#contract/exam.ts';
 import type { SittingReply } from '#contract/practice-sitting.ts';
 import { paths } from '#web/app/paths.ts';
 import { Ago } from '#web/ui/moment.tsx';
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 
 /** This one beside the ones before it, newest first. */
 export function EarlierSittings({
@@ -26,7 +26,7 @@ export function EarlierSittings({
       <p className="figures mt-2">
         {change === 0
           ? 'The same as last time.'
-          : `${counted(Math.abs(change), 'point')} ${change > 0 ? 'higher' : 'lower'} than last time.`}
+          : `${countText(Math.abs(change), 'point')} ${change > 0 ? 'higher' : 'lower'} than last time.`}
       </p>
       <ul className="figures mt-3">
         {sitting.earlier.map((entry) => (

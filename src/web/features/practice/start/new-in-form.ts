@@ -1,5 +1,5 @@
 import type { PracticeSetup } from '#contract/practice.ts';
-import { counted, numberText, wordFor } from '#rules/wording/count.ts';
+import { countText, numberText, wordFor } from '#rules/wording/count.ts';
 
 type NewInForm = PracticeSetup['simulation']['isNew'];
 
@@ -13,11 +13,11 @@ export function simulationsLeft({ forms }: NewInForm): string {
     return 'You have seen too many of these questions for a score that means anything, so this one is a rehearsal: it is kept, but it does not count toward your trend or your best score.';
   if (forms === 1) return 'It is the last new simulation in this bank.';
   const left = forms - 1;
-  return `${wordFor(left, 'One more new simulation is', `${counted(left, 'more new simulation')} are`)} left in this bank.`;
+  return `${wordFor(left, 'One more new simulation is', `${countText(left, 'more new simulation')} are`)} left in this bank.`;
 }
 
 /** What the sealed exam is, or that it was opened. */
 export const sealedNote = ({ total, unseen, forms }: NewInForm): string =>
   forms > 0
-    ? `${counted(total, 'question')} that practice and flashcards never show. You can open it only once, so save it for the last days before your exam.`
+    ? `${countText(total, 'question')} that practice and flashcards never show. You can open it only once, so save it for the last days before your exam.`
     : `You have opened it: only ${numberText(unseen)} ${wordFor(unseen, 'question')} would be new. Taken again, it is a rehearsal.`;

@@ -3,7 +3,7 @@ import type { Exam } from '#contract/exam.ts';
 import type { PracticeSetup } from '#contract/practice.ts';
 import {
   countOf,
-  fitting,
+  countFitting,
   MOST_QUESTIONS,
   POOLS,
   type Pool,
@@ -11,7 +11,7 @@ import {
   QUICK_TEN,
 } from '#rules/practice/settings.ts';
 import { DIFFICULTIES } from '#rules/question/difficulty.ts';
-import { counted, wordFor } from '#rules/wording/count.ts';
+import { countText, wordFor } from '#rules/wording/count.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PlaceChoice } from './place-choice.part.tsx';
 import { Presets } from './presets.part.tsx';
@@ -42,7 +42,7 @@ export function PracticeBuilder({ exam, setup, domain, onPresets }: Props) {
   // As it is typed, until the field is left: it may be empty on the way.
   const [typed, setTyped] = useState<string | null>(null);
   const change = (part: Partial<PracticeSettings>) => setSettings({ ...settings, ...part });
-  const fits = fitting(setup.cells, settings);
+  const fits = countFitting(setup.cells, settings);
   const count = Math.min(fits, settings.count);
   const toggled = <T,>(list: readonly T[], entry: T): T[] =>
     list.includes(entry) ? list.filter((other) => other !== entry) : [...list, entry];
@@ -73,7 +73,7 @@ export function PracticeBuilder({ exam, setup, domain, onPresets }: Props) {
               onChange={() => change({ pool })}
             >
               {POOL_NAMES[pool]}{' '}
-              <span className="figures text-muted">({fitting(setup.cells, { ...settings, pool })})</span>
+              <span className="figures text-muted">({countFitting(setup.cells, { ...settings, pool })})</span>
             </Tick>
           ))}
           <Tick
@@ -144,11 +144,11 @@ export function PracticeBuilder({ exam, setup, domain, onPresets }: Props) {
           aria-disabled={count === 0 || isStarting}
           onClick={() => count > 0 && void start({ mode: 'practice', settings })}
         >
-          {count === 0 ? 'Nothing to practice' : `Practice ${counted(count, 'question')}`}
+          {count === 0 ? 'Nothing to practice' : `Practice ${countText(count, 'question')}`}
         </Button>
         <output className="min-h-11 content-center">
           {settings.skipsLast || settings.leavesForm ? 'At most ' : ''}
-          {counted(fits, 'question')} {wordFor(fits, 'fits', 'fit')}.
+          {countText(fits, 'question')} {wordFor(fits, 'fits', 'fit')}.
           {count === 0 && ' Choose more domains, another difficulty or all questions.'}
         </output>
       </div>

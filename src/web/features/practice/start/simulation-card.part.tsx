@@ -1,7 +1,7 @@
 import type { Exam } from '#contract/exam.ts';
 import type { PracticeSetup } from '#contract/practice.ts';
 import { Button } from '#web/ui/button.tsx';
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 import { newQuestions, sealedNote, simulationsLeft } from './new-in-form.ts';
 import { useStart } from './use-start.ts';
 
@@ -32,7 +32,7 @@ export function SimulationCard({ exam, setup }: { exam: Exam; setup: PracticeSet
       </p>
       <dl className="figures mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <Fact name="Questions" value={String(held)} note={countNote} />
-        <Fact name="Time" value={counted(minutes, 'minute')} note="published" />
+        <Fact name="Time" value={countText(minutes, 'minute')} note="published" />
         <Fact
           name="Pass mark"
           value={passMark ? `${passMark.score} of ${passMark.scale}` : 'not published'}
@@ -45,7 +45,7 @@ export function SimulationCard({ exam, setup }: { exam: Exam; setup: PracticeSet
         />
       </dl>
       {held < questions && (
-        <p className="mt-3 text-small text-muted">{`The bank does not hold ${counted(questions, 'question')} yet.`}</p>
+        <p className="mt-3 text-small text-muted">{`The bank does not hold ${countText(questions, 'question')} yet.`}</p>
       )}
       <p className="mt-4 text-small text-muted">
         {exam.domains

@@ -4,7 +4,7 @@ import type { SittingSummary } from '#contract/practice.ts';
 import { sittingPercentage } from '#rules/practice/outcome.ts';
 import { paths } from '#web/app/paths.ts';
 import { Ago } from '#web/ui/moment.tsx';
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 
 /** What kind of sitting it is. */
 function sittingName({
@@ -41,7 +41,7 @@ export function SittingList({
                 to={paths.practiceSitting(exam.slug, id)}
                 className="inline-flex min-h-11 items-center text-accent underline"
               >
-                {`${sittingName({ mode, isSealed, isRehearsal })}, ${counted(total, 'question')}`}
+                {`${sittingName({ mode, isSealed, isRehearsal })}, ${countText(total, 'question')}`}
               </Link>
               <span className="text-small text-muted">
                 {submittedAt !== null && <strong className="mr-4 text-ink">{percentage}%</strong>}

@@ -9,7 +9,7 @@ import { NoReview } from './no-review.part.tsx';
 import { OwnerNext } from './owner-next.part.tsx';
 import { PremiumPromo } from './premium-promo.part.tsx';
 import { ReadyCard } from '#web/features/quiz/take/ready-card.part.tsx';
-import { answeredOf } from './result-facts.ts';
+import { answerCountsOf } from './result-facts.ts';
 import { useIsOwner } from '#web/features/quiz/use-is-owner.ts';
 
 type Props = { exam: Exam; attemptId: string | null; result: QuizResult; onRetry(): void; kind: ResultKind };
@@ -17,7 +17,7 @@ type Props = { exam: Exam; attemptId: string | null; result: QuizResult; onRetry
 /** Everything that can be said about a quiz taken, down to the rationale of each option. */
 export function DetailedResults({ exam, attemptId, result, onRetry, kind }: Props) {
   const isOwner = useIsOwner(exam);
-  const { unanswered } = answeredOf(result);
+  const { unanswered } = answerCountsOf(result);
   const again = (
     <Button look="plain" onClick={onRetry}>
       Try Another Quiz

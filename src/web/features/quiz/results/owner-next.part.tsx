@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Exam } from '#contract/exam.ts';
 import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 
 /** In place of an offer, for those who own the exam: back to studying. */
 export function OwnerNext({ exam, children }: { exam: Exam; children?: ReactNode }) {
@@ -12,7 +12,8 @@ export function OwnerNext({ exam, children }: { exam: Exam; children?: ReactNode
         Premium Access Active
       </h2>
       <p className="mt-2 text-muted">
-        The study guide, the flashcards and the whole bank of {counted(exam.questionCount, 'question')} are open to you.
+        The study guide, the flashcards and the whole bank of {countText(exam.questionCount, 'question')} are open to
+        you.
       </p>
       <div className="mt-5 flex flex-col gap-3 sm:flex-row lg:flex-col">
         <ButtonLink to={paths.study(exam.slug)} look="plain">

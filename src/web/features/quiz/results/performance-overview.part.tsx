@@ -4,9 +4,9 @@ import { type DomainStanding, domainAnalysis } from '#rules/quiz/domain-analysis
 import { levelOf } from '#rules/quiz/level.ts';
 import { minutesAndSeconds } from '#rules/quiz/timing.ts';
 import { Button } from '#web/ui/button.tsx';
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 import { QuestionStrip } from '#web/features/quiz/review/question-strip.part.tsx';
-import { answeredOf, timeOfAllowed } from './result-facts.ts';
+import { answerCountsOf, timeOfAllowed } from './result-facts.ts';
 import type { ReviewFilter } from '#web/features/quiz/review/review-filter.part.tsx';
 import { toneOfLevel } from '#web/features/quiz/tones.ts';
 import { Verdict } from '#web/features/question/verdict.part.tsx';
@@ -16,7 +16,7 @@ type Props = { result: QuizResult; onReviewOne(number: number): void; onReviewAl
 /** How one stands, at a glance. Says what was measured and predicts nothing. */
 export function PerformanceOverview({ result, onReviewOne, onReviewAll }: Props) {
   const level = levelOf(result.percentage);
-  const { answered, unanswered, accuracy } = answeredOf(result);
+  const { answered, unanswered, accuracy } = answerCountsOf(result);
   const standings = domainAnalysis(result.detailedResults);
   const wrong = result.incorrect - unanswered;
   return (
@@ -25,7 +25,7 @@ export function PerformanceOverview({ result, onReviewOne, onReviewAll }: Props)
       <QuestionStrip entries={result.detailedResults} onPick={onReviewOne} />
       {wrong > 0 && (
         <Button look="plain" size="small" className="mt-4" onClick={() => onReviewAll('Incorrect')}>
-          Review {counted(wrong, 'incorrect answer')}
+          Review {countText(wrong, 'incorrect answer')}
         </Button>
       )}
       <h3 className="mt-10 text-large">At a glance</h3>
@@ -49,7 +49,7 @@ export function PerformanceOverview({ result, onReviewOne, onReviewAll }: Props)
         <DomainFacts standings={standings} />
       </dl>
       <p className="mt-6 max-w-text text-small text-muted">
-        A quiz of {counted(result.total, 'question')} shows where to look next. It is too short to predict the exam.
+        A quiz of {countText(result.total, 'question')} shows where to look next. It is too short to predict the exam.
       </p>
     </>
   );

@@ -5,7 +5,7 @@ import { paths } from '#web/app/paths.ts';
 import { OFFER } from '#web/app/site-copy/offer.ts';
 import { accessClaim } from '#rules/wording/access.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 
 /** The offer beside detailed results. */
 export function PremiumPromo({ exam, children }: { exam: Exam; children: ReactNode }) {
@@ -16,7 +16,7 @@ export function PremiumPromo({ exam, children }: { exam: Exam; children: ReactNo
         Practice with the whole bank
       </h2>
       <p className="mt-2 text-muted">
-        {counted(exam.questionCount, 'question')} across {counted(exam.domains.length, 'domain')}
+        {countText(exam.questionCount, 'question')} across {countText(exam.domains.length, 'domain')}
         {exam.isExplained && ', each explained option by option'}, with the study guide and flashcards.
       </p>
       <p className="mt-4 text-small text-muted">

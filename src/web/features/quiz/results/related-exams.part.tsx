@@ -4,7 +4,7 @@ import { paths } from '#web/app/paths.ts';
 import { categoryEmoji } from '#web/features/exam/landing/category-emoji.ts';
 import { useCategories, useExams } from '#web/features/exam/exam.queries.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 
 const AT_MOST = 3;
 
@@ -34,7 +34,7 @@ export function RelatedExams({ exam }: { exam: Exam }) {
             </p>
             <h3 className="mt-3 text-base font-semibold">{other.name}</h3>
             <p className="figures mt-1 mb-4 text-small text-muted">
-              {counted(other.questionCount, 'question')}
+              {countText(other.questionCount, 'question')}
               {other.isForSale && ` · ${money(other.price)}`}
             </p>
             <ButtonLink

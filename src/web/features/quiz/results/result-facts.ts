@@ -22,10 +22,10 @@ export function conditionsOf({ timing, late, timeSpent }: QuizResult): string[] 
   ];
 }
 
-export type Answered = { answered: number; unanswered: number; accuracy: number | null };
+export type AnswerCounts = { answered: number; unanswered: number; accuracy: number | null };
 
 /** How many questions were answered at all, and how many of those rightly, in percent. */
-export function answeredOf(result: QuizResult): Answered {
+export function answerCountsOf(result: QuizResult): AnswerCounts {
   const unanswered = result.detailedResults.filter((entry) => entry.userAnswer === null).length;
   const answered = result.total - unanswered;
   return { answered, unanswered, accuracy: answered === 0 ? null : percentageOf(result.correct, answered) };

@@ -8,7 +8,7 @@ import { Figure } from './figure.part.tsx';
 import { NoReview } from './no-review.part.tsx';
 import { OwnerNext } from './owner-next.part.tsx';
 import { ProUpsell } from './pro-upsell.part.tsx';
-import { answeredOf } from './result-facts.ts';
+import { answerCountsOf } from './result-facts.ts';
 import { ResultsHeading } from './results-heading.part.tsx';
 import { SharePanel } from './share-panel.part.tsx';
 import { useIsOwner } from '#web/features/quiz/use-is-owner.ts';
@@ -18,7 +18,7 @@ type Props = { exam: Exam; result: QuizResult; onRetry(): void; onDetails(): voi
 /** What one sees first after a saved quiz: the score, and where to go from here. */
 export function SimpleResults({ exam, result, onRetry, onDetails }: Props) {
   const isOwner = useIsOwner(exam);
-  const { unanswered } = answeredOf(result);
+  const { unanswered } = answerCountsOf(result);
   return (
     <div className="page-width grid gap-x-16 gap-y-12 py-10 lg:grid-cols-12 lg:py-16">
       <div className="min-w-0 lg:col-span-7">

@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { QuestionText } from '#web/ui/question-text.tsx';
 import { OptionList } from './option-list.part.tsx';
 import { FailureNotice, RestoredNotice } from './quiz-notices.part.tsx';
-import { answered, canGoOn, isAtEnd, isUntouched, movedTo, type QuizState } from './quiz-state.ts';
+import { withAnswer, canGoOn, isAtEnd, isUntouched, movedTo, type QuizState } from './quiz-state.ts';
 import { Timer } from './timer.part.tsx';
 import { TimingChoice } from './timing-choice.part.tsx';
 import type { Phase, useQuiz } from './use-quiz.ts';
@@ -60,7 +60,7 @@ export function QuestionForm({ quiz, state, phase }: Props) {
           name={question.id}
           options={question.options}
           picked={answers[index] ?? null}
-          onPick={(option) => quiz.put(answered(state, option))}
+          onPick={(option) => quiz.put(withAnswer(state, option))}
         />
       </fieldset>
       {phase.name === 'answering' && phase.failure && (

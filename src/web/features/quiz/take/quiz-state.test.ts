@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest';
-import { answered, canGoOn, isAtEnd, isUntouched, movedTo, type QuizState, readState, started } from './quiz-state.ts';
+import {
+  withAnswer,
+  canGoOn,
+  isAtEnd,
+  isUntouched,
+  movedTo,
+  type QuizState,
+  readState,
+  startState,
+} from './quiz-state.ts';
 
 const question = (name: string) => ({
   id: crypto.randomUUID(),
   text: `What is ${name}?`,
   options: ['one', 'two', 'three', 'four'],
 });
-const begin = () => started(sitting, 'ada', 1000);
+const begin = () => startState(sitting, 'ada', 1000);
 const sitting = { attemptId: 'a', questions: [question('x'), question('y')], timing: '1' as const };
 
 test('a quiz starts at its first question without answers', () => {
@@ -16,7 +25,7 @@ test('a quiz starts at its first question without answers', () => {
 });
 
 test('an answer belongs to the question shown and can be changed', () => {
-  const state = answered(answered(begin(), 1), 3);
+  const state = withAnswer(withAnswer(begin(), 1), 3);
   expect(state.answers).toEqual([3, null]);
   expect(canGoOn(state)).toBe(true);
 });
@@ -29,7 +38,7 @@ test('moving never leaves the quiz', () => {
 });
 
 test('what was kept comes back as it was', () => {
-  const state = movedTo(answered(begin(), 2), 1);
+  const state = movedTo(withAnswer(begin(), 2), 1);
   expect(readState(JSON.parse(JSON.stringify(state)))).toEqual(state);
 });
 

@@ -29,11 +29,11 @@ const QuizState = z
   );
 export type QuizState = z.infer<typeof QuizState>;
 
-export function started(sitting: OpenSitting, userId: string | null, openedAtMs: number): QuizState {
+export function startState(sitting: OpenSitting, userId: string | null, openedAtMs: number): QuizState {
   return { ...sitting, userId, openedAtMs, answers: sitting.questions.map(() => null), index: 0, isFinishing: false };
 }
 
-export function answered(state: QuizState, option: number): QuizState {
+export function withAnswer(state: QuizState, option: number): QuizState {
   return { ...state, answers: state.answers.map((answer, place) => (place === state.index ? option : answer)) };
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { allowedSeconds, announcedMinute, type Timing } from '#rules/quiz/timing.ts';
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 
 export type Clock = {
   /** Seconds left; null without a limit. */
@@ -29,7 +29,7 @@ export function useClock(given: {
   const tick = useEffectEvent((seconds: number) => {
     const capped = allowed === null ? seconds : Math.min(seconds, allowed);
     const minute = allowed === null ? null : announcedMinute(allowed - spent, allowed - capped);
-    if (minute !== null) setAnnouncement(`${counted(minute, 'minute')} left`);
+    if (minute !== null) setAnnouncement(`${countText(minute, 'minute')} left`);
     setSpent(capped);
     given.onSecond(capped);
     if (allowed !== null && seconds >= allowed && !isOver.current) {

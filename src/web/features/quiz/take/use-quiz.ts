@@ -6,10 +6,10 @@ import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 import { meQuery, useMe } from '#web/app/me.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { standingChanged } from '#web/features/exam/standing-changed.ts';
+import { refreshStanding } from '#web/features/exam/refresh-standing.ts';
 import type { keepPreview } from '#web/features/quiz/kept-previews.ts';
 import { handIn, openSitting } from './quiz.queries.ts';
-import { isUntouched, type QuizState, started } from './quiz-state.ts';
+import { isUntouched, type QuizState, startState } from './quiz-state.ts';
 import { quizStorage } from './quiz-storage.ts';
 
 /** Where a person stands with a quiz. */
@@ -61,7 +61,7 @@ export function useQuiz(examId: string) {
     try {
       const sitting = await openSitting(api, examId, timing);
       if (sitting.questions.length === 0) return setPhase({ name: 'empty' });
-      put(started(sitting, me?.id ?? null, Date.now()));
+      put(startState(sitting, me?.id ?? null, Date.now()));
       spent.current = 0;
       setStartAt(0);
       setPhase({ name: 'answering', isRestored: false, takesFocus, isOver: false, failure: null });
@@ -88,7 +88,7 @@ export function useQuiz(examId: string) {
       const result = await handIn(api, examId, { attemptId, answers, timeSpent: spent.current }, userId);
       quizStorage.clear(examId, attemptId);
       quizStorage.keepResult(examId, { attemptId, result, isPreview: !isSaved, userId: me?.id ?? null });
-      if (isSaved) void standingChanged(queries);
+      if (isSaved) void refreshStanding(queries);
       else if (attemptId !== null)
         await keepForLater({
           examId,

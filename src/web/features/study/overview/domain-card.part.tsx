@@ -1,7 +1,7 @@
 import type { Exam } from '#contract/exam.ts';
 import type { OutlineDomain, StudyProgress } from '#contract/study.ts';
 import { paths } from '#web/app/paths.ts';
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ProgressBar } from '#web/features/study/progress-bar.part.tsx';
@@ -16,10 +16,10 @@ export function DomainCard({ exam, domain, progress }: Props) {
   const tasks = domain.taskNumbers.length;
   const read = readCount(progress, domain);
   const facts = [
-    counted(tasks, 'task'),
+    countText(tasks, 'task'),
     `${minutesFor(tasks)} min`,
-    domain.questionCount > 0 && counted(domain.questionCount, 'quiz question'),
-    domain.flashcardCount > 0 && counted(domain.flashcardCount, 'flashcard'),
+    domain.questionCount > 0 && countText(domain.questionCount, 'quiz question'),
+    domain.flashcardCount > 0 && countText(domain.flashcardCount, 'flashcard'),
   ].filter((fact) => fact !== false);
   return (
     <article aria-labelledby={titleId} className="flex h-full flex-col rounded border border-line bg-raised p-5">
@@ -40,7 +40,7 @@ export function DomainCard({ exam, domain, progress }: Props) {
       </div>
       <div className="mt-auto space-y-4">
         {progress && !domain.locked && (
-          <ProgressBar text={`${read} of ${counted(tasks, 'task')} read`} value={read} max={tasks} />
+          <ProgressBar text={`${read} of ${countText(tasks, 'task')} read`} value={read} max={tasks} />
         )}
         <Way exam={exam} domain={domain} titleId={titleId} />
       </div>

@@ -5,7 +5,7 @@ import type { OutlineDomain } from '#contract/study.ts';
 import { useApi } from '#web/app/loading.ts';
 import { usePageFrame } from '#web/app/page-state.ts';
 import { paths } from '#web/app/paths.ts';
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 import { examLabel } from '#web/features/exam/exam-label.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -14,7 +14,7 @@ import { PracticeQuizLink, PracticeQuizNote } from '#web/features/study/practice
 import { breadcrumbData, Breadcrumbs, type Crumb } from '#web/features/study/breadcrumbs.part.tsx';
 import { DomainStats } from './domain-stats.part.tsx';
 import { domainIn, loadStudy, notThere } from '#web/features/study/load-study.ts';
-import { Locked } from '#web/features/study/locked.part.tsx';
+import { LockedNotice } from '#web/features/study/locked-notice.part.tsx';
 import { ProgressBar } from '#web/features/study/progress-bar.part.tsx';
 import { Strategy } from './strategy.part.tsx';
 import { StudyFailed } from '#web/features/study/study-failed.part.tsx';
@@ -51,7 +51,7 @@ export function Component() {
       <Meta exam={exam} domain={domain} crumbs={crumbs} />
       <Breadcrumbs crumbs={crumbs} />
       {domain.locked ? (
-        <Locked
+        <LockedNotice
           exam={exam}
           title="Premium Access Required"
           text="This domain requires premium access. Domain 1 is always free for all users."
@@ -75,7 +75,7 @@ function Domain({ exam, domain }: { exam: Exam; domain: OutlineDomain }) {
         <div className="mt-4 max-w-text">
           {progress && (
             <ProgressBar
-              text={`${read} of ${counted(domain.taskNumbers.length, 'task')} read`}
+              text={`${read} of ${countText(domain.taskNumbers.length, 'task')} read`}
               value={read}
               max={domain.taskNumbers.length}
             />

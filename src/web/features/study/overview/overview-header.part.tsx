@@ -1,7 +1,7 @@
 import type { Exam } from '#contract/exam.ts';
 import type { OutlineDomain, StudyProgress } from '#contract/study.ts';
 import { paths } from '#web/app/paths.ts';
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 import { ExamCairn } from '#web/features/exam/exam-cairn.part.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { VendorLine } from '#web/features/exam/vendor-line.part.tsx';
@@ -20,12 +20,12 @@ export function OverviewHeader({ exam, domains, progress }: Props) {
         {tasks > 0 && (
           <>
             <ul className="figures mt-4 flex flex-wrap gap-x-5 gap-y-1 text-large">
-              <li>{counted(domains.length, 'domain')}</li>
-              <li>{counted(tasks, 'task')}</li>
-              <li>{`About ${counted(minutesFor(tasks), 'minute')}`}</li>
+              <li>{countText(domains.length, 'domain')}</li>
+              <li>{countText(tasks, 'task')}</li>
+              <li>{`About ${countText(minutesFor(tasks), 'minute')}`}</li>
             </ul>
-            <p className="figures mt-1 text-muted">{`${counted(free, 'task')} free, ${premium} premium`}</p>
-            <p className="figures mt-1 text-muted">{progress && `${read} of ${counted(tasks, 'task')} read`}</p>
+            <p className="figures mt-1 text-muted">{`${countText(free, 'task')} free, ${premium} premium`}</p>
+            <p className="figures mt-1 text-muted">{progress && `${read} of ${countText(tasks, 'task')} read`}</p>
             <Next exam={exam} domains={domains} progress={progress} />
           </>
         )}

@@ -4,7 +4,7 @@ import type { OutlineDomain } from '#contract/study.ts';
 import { usePageFrame } from '#web/app/page-state.ts';
 import { paths } from '#web/app/paths.ts';
 import { SITE } from '#web/app/site-copy.ts';
-import { counted } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 import { ExamFactsSection } from '#web/features/exam/exam-facts.part.tsx';
 import { examFactsQuery } from '#web/features/exam/exam-facts.queries.ts';
 import { examKeywords } from '#web/features/exam/exam-keywords.ts';
@@ -108,7 +108,7 @@ function Meta({ exam, domains, crumbs }: MetaProps) {
     <PageMeta
       title={`${exam.name} Study Guide`}
       card={exam.slug}
-      description={`Study ${examLabel(exam)} by its official outline: ${counted(domains.length, 'domain')}, ${counted(tasks, 'task')}, with guides, tips and flashcards. Domain 1 is free.`}
+      description={`Study ${examLabel(exam)} by its official outline: ${countText(domains.length, 'domain')}, ${countText(tasks, 'task')}, with guides, tips and flashcards. Domain 1 is free.`}
       keywords={[...examKeywords(exam), 'study guide', 'flashcards']}
       structuredData={[course, breadcrumbData(origin, crumbs)]}
     />

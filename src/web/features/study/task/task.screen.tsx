@@ -10,7 +10,7 @@ import { useExams } from '#web/features/exam/exam.queries.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { breadcrumbData, Breadcrumbs, type Crumb } from '#web/features/study/breadcrumbs.part.tsx';
 import { domainIn, loadStudy, notThere } from '#web/features/study/load-study.ts';
-import { Locked } from '#web/features/study/locked.part.tsx';
+import { LockedNotice } from '#web/features/study/locked-notice.part.tsx';
 import { StudyFailed } from '#web/features/study/study-failed.part.tsx';
 import { domainQuery, taskQuery, useOutline } from '#web/features/study/study.queries.ts';
 import { TaskFailed, TaskLoading, TaskPage } from './task-page.part.tsx';
@@ -57,7 +57,7 @@ export function Component() {
   const content = () => {
     if (domain.locked) {
       const text = `Domain ${domain.number} requires premium access. Domain 1 is always free.`;
-      return <Locked exam={exam} title="Access Required" text={text} here={here} />;
+      return <LockedNotice exam={exam} title="Access Required" text={text} here={here} />;
     }
     if (isError) return <TaskFailed title={outlined.title} />;
     // Whoever turns a page begins at its top, with its own state.

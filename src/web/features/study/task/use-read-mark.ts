@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { markTaskRead, markTaskUnread, type StudyProgress } from '#contract/study.ts';
 import { useApi } from '#web/app/loading.ts';
-import { standingChanged } from '#web/features/exam/standing-changed.ts';
+import { refreshStanding } from '#web/features/exam/refresh-standing.ts';
 import { isRead as isReadIn } from '#web/features/study/study-facts.ts';
 import { progressQuery, useProgress } from '#web/features/study/study.queries.ts';
 
@@ -26,7 +26,7 @@ export function useReadMark(examId: string, domain: number, task: number) {
           ? [...others, { domainNumber: domain, taskNumber: task, readAt: new Date().toISOString() }]
           : others;
       });
-      void standingChanged(queries);
+      void refreshStanding(queries);
     },
   });
 

@@ -12,7 +12,7 @@ import { query } from './rows.ts';
 type Caller = Awaited<ReturnType<TestApp['signIn']>>;
 
 /** Someone with access who practices for the exam on offer. */
-export async function makePractising(app: TestApp, caller?: Caller) {
+export async function makePracticeOwner(app: TestApp, caller?: Caller) {
   const learner = caller ?? (await app.signIn({ grants: [{ examId: app.exam.id }] }));
   const base = `/api/exams/${app.exam.id}/practice`;
   return {

@@ -2,7 +2,7 @@
 export const OVERTAKEN = Symbol('overtaken');
 
 /** Asks once nothing newer was to be asked for `restMs`, and hears the answer to the newest alone. */
-export function lastAsked<Q, A>(ask: (question: Q) => Promise<A>) {
+export function latestQuery<Q, A>(ask: (question: Q) => Promise<A>) {
   let newest = 0;
   return {
     async ask(question: Q, restMs: number): Promise<A | typeof OVERTAKEN> {

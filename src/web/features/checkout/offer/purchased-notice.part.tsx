@@ -8,7 +8,7 @@ import { accessEnd } from '#rules/wording/access.ts';
 import { accessQuery } from '#web/features/checkout/pay/checkout.queries.ts';
 
 /** Nothing to pay: where to go on instead. `isReload` where the page must be left by a page load. */
-export function AlreadyPurchased({ exam, isReload = false }: { exam: Exam; isReload?: boolean }) {
+export function PurchasedNotice({ exam, isReload = false }: { exam: Exam; isReload?: boolean }) {
   const me = useMe();
   const { data: access } = useQuery({ ...accessQuery(useApi(), exam.id), enabled: me !== null });
   const isVisiting = me?.isAdmin && !me.purchasedExams.includes(exam.id);

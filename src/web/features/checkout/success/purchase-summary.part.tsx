@@ -8,10 +8,10 @@ import { Outcome } from '#web/features/account/entry/outcome.part.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { TickList } from '#web/ui/tick-list.tsx';
 import { dateText } from '#rules/wording/date.ts';
-import { INCLUDED } from '#web/features/checkout/offer/included.ts';
+import { INCLUDED_FEATURES } from '#web/features/checkout/offer/included-features.ts';
 
 /** The exam is open. That a payment did it, and that a receipt was sent, is said only where it is so. */
-export function Confirmed({
+export function PurchaseSummary({
   exam,
   payment,
   second,
@@ -36,7 +36,7 @@ export function Confirmed({
             )}
             . You have unlocked:
           </p>
-          <TickList items={INCLUDED} className="space-y-1.5 py-2" />
+          <TickList items={INCLUDED_FEATURES} className="space-y-1.5 py-2" />
           {second && (
             <p className="font-semibold">
               You paid for {exam.name} twice. Your second payment of {money(second.amount, second.currency)}{' '}

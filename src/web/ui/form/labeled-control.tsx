@@ -16,7 +16,12 @@ type Control = {
 };
 
 /** A control with its label, its hint and its error. */
-export function Labelled({ label, error, hint, children }: Label & { children: (control: Control) => ReactNode }) {
+export function LabeledControl({
+  label,
+  error,
+  hint,
+  children,
+}: Label & { children: (control: Control) => ReactNode }) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (

@@ -7,7 +7,7 @@ import type { Wording } from './wording.ts';
 const LETTERS = 'abcdefgh';
 
 /** Options by letter, which of them are right, and the kind of question that this makes. */
-export function keyed(
+export function letterOptions(
   given: readonly Omit<StoredOption, 'id'>[],
   right: readonly number[],
   before?: KindName,

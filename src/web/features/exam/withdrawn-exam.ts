@@ -1,7 +1,7 @@
 import type { Exam } from '#contract/exam.ts';
 
 /** An exam that is off offer and not one's own: what one's own work in it knows of it. */
-export function withdrawn(
+export function withdrawnExam(
   { examId: id, examName: name, examSlug: slug }: { examId: string; examName: string; examSlug: string },
   createdAt: string,
 ): Exam {

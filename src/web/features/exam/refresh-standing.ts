@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 export const OF_STANDING = 'of standing';
 
 /** An attempt was saved or a task read: what was known of where one stands is asked anew, at once where it is on the screen. */
-export async function standingChanged(queries: QueryClient): Promise<void> {
+export async function refreshStanding(queries: QueryClient): Promise<void> {
   queries.removeQueries({ queryKey: [OF_STANDING], type: 'inactive' });
   await queries.invalidateQueries({ queryKey: [OF_STANDING] });
 }

@@ -1,7 +1,7 @@
 import type { PackQuestion } from '#rules/content-import/pack.ts';
 
 /** The questions of a pack by which it is measured: of a family the first alone, since the others ask the same. */
-export function measured(questions: readonly PackQuestion[]): PackQuestion[] {
+export function measuredQuestions(questions: readonly PackQuestion[]): PackQuestion[] {
   const seen = new Set<string>();
   return questions.filter(({ family }) => {
     if (family === undefined) return true;

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lastAsked, OVERTAKEN } from './last-asked.ts';
+import { latestQuery, OVERTAKEN } from './latest-query.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('of twenty questions within the rest the last alone is asked', async () => {
   const ask = vi.fn<(question: number) => Promise<number>>(async (question) => question * 2);
-  const asked = lastAsked(ask);
+  const asked = latestQuery(ask);
   const answers = Array.from({ length: 20 }, (_, question) => asked.ask(question, 500));
   await vi.advanceTimersByTimeAsync(499);
   expect(ask).not.toHaveBeenCalled();
@@ -17,7 +17,7 @@ test('of twenty questions within the rest the last alone is asked', async () => 
 
 test('an answer or a refusal that comes after a newer question is not heard', async () => {
   const answers: { take: (answer: string) => void; refuse: (error: Error) => void }[] = [];
-  const asked = lastAsked((_: string) => new Promise<string>((take, refuse) => answers.push({ take, refuse })));
+  const asked = latestQuery((_: string) => new Promise<string>((take, refuse) => answers.push({ take, refuse })));
   const [first, second, third] = [asked.ask('a', 0), asked.ask('b', 0), asked.ask('c', 0)];
   answers[2]!.take('newest');
   answers[1]!.refuse(new Error('too late'));

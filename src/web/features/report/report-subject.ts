@@ -1,2 +1,2 @@
 /** A question that is shown, and the quiz, attempt or practice sitting in which it is; null: the newest quiz. */
-export type Reported = { examId: string; sittingId: string | null; questionId: string };
+export type ReportSubject = { examId: string; sittingId: string | null; questionId: string };

@@ -3,10 +3,10 @@ import type { StudyDraft } from '#contract/study-admin.ts';
 /** Texts in the audit are cut after so many characters. */
 const MOST_TOLD = 200;
 
-type Told = Record<string, string | number | null>;
+type AuditFields = Record<string, string | number | null>;
 
 /** What the audit tells of an item. */
-export function told(
+export function auditFields(
   draft: Pick<
     StudyDraft,
     | 'title'
@@ -20,7 +20,7 @@ export function told(
     | 'quizQuestionCount'
     | 'flashcardCount'
   >,
-): Told {
+): AuditFields {
   const {
     title,
     content,
@@ -48,8 +48,8 @@ export function told(
 }
 
 /** Of two such the fields in which they differ. */
-export function difference(before: Told, after: Told): { before: Told; after: Told } {
+export function difference(before: AuditFields, after: AuditFields): { before: AuditFields; after: AuditFields } {
   const changed = Object.keys(after).filter((key) => before[key] !== after[key]);
-  const only = (from: Told) => Object.fromEntries(changed.map((key) => [key, from[key] ?? null]));
+  const only = (from: AuditFields) => Object.fromEntries(changed.map((key) => [key, from[key] ?? null]));
   return { before: only(before), after: only(after) };
 }
