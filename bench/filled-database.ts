@@ -12,7 +12,7 @@ const content = fileURLToPath(new URL('../content', import.meta.url));
 const now = () => new Date();
 
 /** A database with the packs that ship, and people with access to an exam. */
-export type Filled = {
+export type FillSummary = {
   /** The exam with the most questions. */
   exam: { id: string; slug: string; name: string; questionCount: number };
   /** Session of the person, as their cookie holds it. */
@@ -23,7 +23,7 @@ export type Filled = {
 };
 
 /** Fills an empty database. A pack that cannot be read is left out. */
-export async function fillDatabase(at: { databaseUrl: string | null; file: string }, people = 1): Promise<Filled> {
+export async function fillDatabase(at: { databaseUrl: string | null; file: string }, people = 1): Promise<FillSummary> {
   const database = openDatabase(at);
   try {
     await migrate(database);

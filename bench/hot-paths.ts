@@ -1,14 +1,14 @@
 import { ask, type Request } from './answer.ts';
-import type { Filled } from './filled-database.ts';
+import type { FillSummary } from './filled-database.ts';
 import { load, type Reading } from './load.ts';
 import type { Options } from './options.ts';
 import { type Line, line } from './report.ts';
-import { type Contender, interleaved } from './rounds.ts';
+import { type Contender, interleave } from './rounds.ts';
 import { type Server, startBare } from './server-process.ts';
 import { previewsOf, questionsOf } from './sittings.ts';
 
 /** Two servers of the same content, but for the size of one bank; and the same person signed in on both. */
-export type Field = { small: Server; big: Server; filled: Filled; options: Options };
+export type Field = { small: Server; big: Server; filled: FillSummary; options: Options };
 
 /** Open sittings that previews go round. */
 const SITTINGS = 64;
@@ -73,8 +73,8 @@ async function measure<Name extends string>(
       ]),
     ) as Record<Name | 'small' | 'bare', Contender>;
   try {
-    await interleaved(during(warmSeconds), 1);
-    return await interleaved(during(seconds), rounds);
+    await interleave(during(warmSeconds), 1);
+    return await interleave(during(seconds), rounds);
   } finally {
     await bare.stop();
   }

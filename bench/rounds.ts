@@ -4,7 +4,7 @@ import type { Reading } from './load.ts';
 export type Contender = () => Promise<Reading>;
 
 /** Measures all contenders in turn, round after round, so that what slows the machine down hits all; gives medians. */
-export async function interleaved<Name extends string>(
+export async function interleave<Name extends string>(
   contenders: Record<Name, Contender>,
   rounds: number,
 ): Promise<Record<Name, Reading>> {

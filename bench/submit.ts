@@ -1,9 +1,9 @@
-import type { Filled } from './filled-database.ts';
+import type { FillSummary } from './filled-database.ts';
 import { load, type Reading } from './load.ts';
 import type { Options } from './options.ts';
 import { measureInserts, type PlainInsert } from './plain-insert.ts';
 import { type Line, line } from './report.ts';
-import { interleaved } from './rounds.ts';
+import { interleave } from './rounds.ts';
 import type { Server } from './server-process.ts';
 import { freshSubmits } from './sittings.ts';
 
@@ -12,7 +12,7 @@ const WARM_UP = 400;
 
 /** Submits of one person, each of a sitting of its own, against plain inserts of the row that the first one stored. */
 export async function measureSubmit(
-  { name, server, filled, secret }: { name: string; server: Server; filled: Filled; secret: string },
+  { name, server, filled, secret }: { name: string; server: Server; filled: FillSummary; secret: string },
   openPlain: () => PlainInsert | Promise<PlainInsert>,
   { connections, rounds, seconds }: Options,
 ): Promise<Line> {
@@ -24,7 +24,7 @@ export async function measureSubmit(
   const plain = await openPlain();
   try {
     await measureInserts(plain, 0.2);
-    const measured = await interleaved(
+    const measured = await interleave(
       {
         submit: () => submit(Math.max(WARM_UP, Math.round(perSecond * seconds))),
         plain: () => measureInserts(plain, seconds),

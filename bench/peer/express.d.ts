@@ -2,13 +2,13 @@
 declare module 'express' {
   import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
-  export type Asked = IncomingMessage & {
+  export type PeerRequest = IncomingMessage & {
     params: Record<string, string>;
     query: Record<string, string | undefined>;
     body: unknown;
   };
-  export type Answering = ServerResponse & { status(code: number): Answering; json(value: unknown): void };
-  export type Handler = (request: Asked, response: Answering, next: (error?: unknown) => void) => unknown;
+  export type PeerReply = ServerResponse & { status(code: number): PeerReply; json(value: unknown): void };
+  export type Handler = (request: PeerRequest, response: PeerReply, next: (error?: unknown) => void) => unknown;
   type App = {
     use(...handlers: Handler[]): void;
     get(path: string, ...handlers: Handler[]): void;

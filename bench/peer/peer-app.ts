@@ -1,7 +1,7 @@
 // The plain application that one would write in a day: Express, pg with a query builder, sessions and all else in the
 // database. Told by its launcher where that is; ends with it.
 import type { AddressInfo } from 'node:net';
-import express, { type Asked, type Handler } from 'express';
+import express, { type PeerRequest, type Handler } from 'express';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { shuffle } from '#rules/question/random.ts';
@@ -13,7 +13,7 @@ const COUNT = 20;
 type User = { id: string; email: string; name: string };
 type Submitted = { answers: { questionId: string; optionId: string | null }[]; timeSpent: number };
 
-const people = new WeakMap<Asked, User>();
+const people = new WeakMap<PeerRequest, User>();
 
 function serve(db: Kysely<PeerSchema>) {
   const app = express();

@@ -5,7 +5,7 @@ import type { Request } from '../answer.ts';
 import type { Options } from '../options.ts';
 import { startPostgres } from '../private-postgres.ts';
 import { type Line, line, linesTable } from '../report.ts';
-import { interleaved } from '../rounds.ts';
+import { interleave } from '../rounds.ts';
 import type { Scratch } from '../scratch.ts';
 import { type Server, startCairn, startPeer } from '../server-process.ts';
 import { COUNT, questionsOf } from '../sittings.ts';
@@ -44,8 +44,8 @@ export async function measurePeer(scratch: Scratch, options: Options): Promise<v
       ours: () => loaded(ours, mine, { seconds }),
       peer: () => loaded(peer, theirs, { seconds }),
     });
-    await interleaved(contenders(options.warmSeconds), 1);
-    const read = await interleaved(contenders(options.seconds), options.rounds);
+    await interleave(contenders(options.warmSeconds), 1);
+    const read = await interleave(contenders(options.seconds), options.rounds);
     return line(what, read.ours, 'the plain application', read.peer, aim);
   };
   const lines = [

@@ -61,7 +61,7 @@ test('one component may set HTML, and one writes data into a script that runs no
 
 test('the proofs of rights are minted in one place each', () => {
   const minted = (pattern: RegExp) => sources.filter(({ code }) => pattern.test(code)).map(({ path }) => path);
-  expect(minted(/\bas Entitled\b/)).toEqual(['src/server/features/entitlement/entitlement.service.ts']);
+  expect(minted(/\bas AccessProof\b/)).toEqual(['src/server/features/entitlement/entitlement.service.ts']);
   expect(minted(/\bas (SignedIn|Admin|Owner)\b/)).toEqual(['src/server/http/caller.ts']);
   expect(minted(/\bas Readable\b/)).toEqual(['src/server/features/study/readable.ts']);
   expect(minted(/\bsignedIn\(/)).toEqual(['src/server/http/caller.ts', 'src/server/http/guard.ts']);

@@ -80,6 +80,21 @@ test('files are named in kebab case, and say their role in a word from the list'
   expect(wrong).toEqual([]);
 });
 
+test('what a module exports is named for what it is or does: a participle says only in what state', () => {
+  const participles =
+    'asked|brought|built|chosen|done|drawn|found|given|gone|held|kept|known|left|made|met|own|put|said|seen|sent|shown|taken|told|whole|written';
+  const exported = new RegExp(
+    String.raw`\bexport (?:async )?(?:const|function|type|interface|class) ((?!speed|feed|need|seed)\w{3,}ed|${participles})\b`,
+    'gi',
+  );
+  const oneWord = /^([A-Z]?[a-z]+|[A-Z]+)$/;
+  expect(
+    breaches(ownFiles, ({ code }) =>
+      [...code.matchAll(exported)].map(([, name]) => oneWord.test(name!) && `exports ${name}`),
+    ),
+  ).toEqual([]);
+});
+
 test('no folder is a drawer for whatever', () => {
   const drawers = /(^|\/)(utils?|helpers?|common|lib|shared|misc|core|types)\//;
   expect(breaches(ownFiles, ({ path }) => [drawers.exec(path)?.[2]])).toEqual([]);

@@ -17,7 +17,7 @@ type Traits = {
 };
 
 /** How a kind deals with its answers, of type `A`; it never meets a blank one. Options are counted as shown. */
-export type Answering<A> = {
+export type AnswerRules<A> = {
   /** An answer as it crosses the wire and is stored. */
   answer: ZodMiniType<A>;
   /** The same answer, however it was put together. */
@@ -38,7 +38,7 @@ export type Answering<A> = {
 };
 
 /** The same for an answer that is not read yet: one of another kind is none. */
-type OfAnyAnswer = { [M in Exclude<keyof Answering<Answer>, 'answer'>]: Answering<Answer>[M] };
+type OfAnyAnswer = { [M in Exclude<keyof AnswerRules<Answer>, 'answer'>]: AnswerRules<Answer>[M] };
 
 export type Kind = Traits &
   OfAnyAnswer & {
@@ -47,7 +47,7 @@ export type Kind = Traits &
     toggled(answer: Answer, option: number, asked: AnswerFormat): Answer;
   };
 
-type Spec<A> = Traits & Answering<A> & { toggled(answer: A | null, option: number, asked: AnswerFormat): A | null };
+type Spec<A> = Traits & AnswerRules<A> & { toggled(answer: A | null, option: number, asked: AnswerFormat): A | null };
 
 /** A kind from what it says of its own answers: reads them first, and settles what is the same for all kinds. */
 export function kindOf<A extends Answer>(spec: Spec<A>): Kind {

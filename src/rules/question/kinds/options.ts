@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { AnswerKey } from '../option.ts';
-import type { Answering } from './kind.ts';
+import type { AnswerRules } from './kind.ts';
 
 /** The options that are picked, each once. */
 export type Picks = readonly number[];
@@ -13,7 +13,7 @@ const Picks = z.array(z.int().check(z.gte(0), z.lte(7))).check(
 const ascending = (picks: Picks): number[] => picks.toSorted((a, b) => a - b);
 
 /** How kinds deal with answers that name options in no order; all of the right ones and no other, or nothing. */
-export const byOptions: Answering<Picks> = {
+export const byOptions: AnswerRules<Picks> = {
   answer: Picks,
   normalized: ascending,
   misfit: (picks, { options, chooses }) =>
