@@ -59,6 +59,7 @@ export function sittingOf(app: TestApp, learner: Pick<Caller, 'get' | 'post'>, i
     show: async (): Promise<SittingReply> => (await learner.get(url)).body,
     answer: async (place: number, picked: number[]): Promise<SyncReply> =>
       (await send([event(place, { kind: 'answered', picked })])).body,
+    addCards: () => learner.post(`${url}/cards?timeZone=UTC`),
     submit: async (): Promise<SittingReply> => (await learner.post(`${url}/submit`)).body,
     /** The right options of each question, as shown; as only the database knows them. */
     async keys(): Promise<number[][]> {
