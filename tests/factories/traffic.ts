@@ -1,9 +1,9 @@
 import { shownPlaces } from '#rules/practice/shown.ts';
 import type { PracticeEventIn } from '#contract/practice-sitting.ts';
-import type { Answer, Asked, Browser } from './browser.ts';
+import type { Answer, BrowserRequest, Browser } from './browser.ts';
 
 /** One call and what came back. */
-export type Call = { asked: Asked; answer: Answer };
+export type Call = { asked: BrowserRequest; answer: Answer };
 
 /** Writes down all that a browser sends from now on, in the order in which it was answered. */
 export function record(browser: Pick<Browser, 'send'>): Call[] {
