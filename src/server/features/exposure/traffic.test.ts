@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { makeLearner } from '../../../../tests/factories/learner.ts';
 import { CATEGORIES, makePack } from '../../../../tests/factories/pack.ts';
-import { makePractising } from '../../../../tests/factories/practising.ts';
+import { makePracticeOwner } from '../../../../tests/factories/practice-owner.ts';
 import { PASSWORD } from '../../../../tests/factories/people.ts';
 import { dump } from '../../../../tests/factories/rows.ts';
 import { openSitting } from '../../../../tests/factories/sitting.ts';
@@ -23,13 +23,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Practising = Awaited<ReturnType<typeof makePractising>>;
+type PracticeOwner = Awaited<ReturnType<typeof makePracticeOwner>>;
 type Cards = Awaited<ReturnType<typeof makeLearner>>;
 
 /** Things that a learner does, each of which may tell keys; `below` is chance. */
 const DEEDS: Record<
   string,
-  (who: Practising & { cards: Cards }, below: (bound: number) => number) => Promise<unknown>
+  (who: PracticeOwner & { cards: Cards }, below: (bound: number) => number) => Promise<unknown>
 > = {
   async quiz({ learner }, below) {
     const sitting = await openSitting(app, learner, { count: 1 + below(20) });
@@ -126,7 +126,7 @@ test(
     const names = Object.keys(DEEDS);
     const everyone = [];
     for (let count = 0; count < LEARNERS; count += 1) {
-      const who = await makePractising(app);
+      const who = await makePracticeOwner(app);
       everyone.push({ ...who, calls: record(who.learner), cards: await makeLearner(app, who.learner) });
     }
     for (let step = 0; step < STEPS * LEARNERS; step += 1)
@@ -136,7 +136,7 @@ test(
 );
 
 test('a month of one learner, day by day, is noted as their traffic tells it', async () => {
-  const who = await makePractising(app);
+  const who = await makePracticeOwner(app);
   const calls = record(who.learner);
   const learner = { ...who, cards: await makeLearner(app, who.learner) };
   const random = seededRandom(SEED + 1);
@@ -153,7 +153,7 @@ test('a month of one learner, day by day, is noted as their traffic tells it', a
 });
 
 test('of two sittings handed in at once, one alone is the first of a question', async () => {
-  const { learner } = await makePractising(app);
+  const { learner } = await makePracticeOwner(app);
   const sittings = [];
   for (let count = 0; count < 4; count += 1) sittings.push(await openSitting(app, learner, { count: 100 }));
   await Promise.all(sittings.map((sitting) => sitting.submit(sitting.answers(50))));
