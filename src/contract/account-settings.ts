@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ConfirmPassword, Name, NewPassword, passwordsMatch, registrationFields, Username } from './account-entry.ts';
 import { Message, User } from './account.ts';
+import { EXTRA_TIMES } from '#rules/quiz/timing.ts';
 import { endpoint } from './endpoint.ts';
 import { Moment, Segment, text } from './text.ts';
 
@@ -26,12 +27,13 @@ export const ProfileChange = z.strictObject({
   firstName: z.optional(Name),
   lastName: z.optional(Name),
   username: z.optional(Username),
+  extraTime: z.optional(z.enum(EXTRA_TIMES)),
 });
 export type ProfileChange = z.infer<typeof ProfileChange>;
 
 export const changeProfile = endpoint({
   id: 'changeProfile',
-  summary: "Changes the caller's names",
+  summary: "Changes the caller's names, and how much time they take exams in",
   method: 'PATCH',
   path: '/api/user/profile',
   access: 'student',

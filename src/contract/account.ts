@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { EXTRA_TIMES } from '#rules/quiz/timing.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './text.ts';
 
@@ -11,6 +12,8 @@ export const User = z.strictObject({
   emailVerified: z.boolean(),
   isAdmin: z.boolean(),
   isPro: z.boolean(),
+  /** How many times the usual time they take quizzes and simulations in, unless they choose otherwise. */
+  extraTime: z.enum(EXTRA_TIMES),
   /** Ids of the exams the person has access to now. */
   purchasedExams: z.array(Id),
 });

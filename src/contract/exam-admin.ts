@@ -92,14 +92,21 @@ export type NewDomain = z.infer<typeof NewDomain>;
 
 /** What exam day is like: the simulation is made after it. */
 export const AdminFormat = z.strictObject({
-  /** How many questions, without `from` where it is 'up to'; null where the vendor publishes no number. */
-  items: z.nullable(z.strictObject({ from: z.optional(number(500)), to: number(500) })),
+  /**
+   * How many questions, without `from` where it is 'up to', and how many are scored where not all are; null where the vendor
+   * publishes no number.
+   */
+  items: z.nullable(
+    z.strictObject({ from: z.optional(number(500)), to: number(500), scored: z.optional(number(500)) }),
+  ),
   minutes: number(600),
   /** The score that passes, and whether the vendor says so or we take it; null where there is none. */
   passMark: z.nullable(
     z.strictObject({
       score: z.number().check(z.gt(0)),
       scale: z.number().check(z.gt(0), z.lte(10_000)),
+      /** The lowest score of the scale, where the vendor says so. */
+      minimum: z.optional(z.number().check(z.gte(0))),
       isPublished: z.boolean(),
     }),
   ),

@@ -13,8 +13,8 @@ export const ExamFacts = z.strictObject({
   isRetired: z.boolean(),
   /** The exam that replaces it; with its address where it is on offer here. */
   successor: z.nullable(z.strictObject({ code: z.string(), slug: z.nullable(z.string()) })),
-  /** How many questions, without `from` where it is 'up to'; null where no number is published. */
-  items: z.nullable(z.strictObject({ from: z.optional(z.int()), to: z.int() })),
+  /** How many questions, without `from` where it is 'up to', and how many are scored where not all are; null where no number is published. */
+  items: z.nullable(z.strictObject({ from: z.optional(z.int()), to: z.int(), scored: z.optional(z.int()) })),
   minutes: z.int(),
   passMark: z.nullable(
     z.strictObject({ score: z.number(), scale: z.number(), minimum: z.optional(z.number()), isPublished: z.boolean() }),

@@ -3,6 +3,7 @@ import { CERTAINTIES } from '#rules/practice/event.ts';
 import { SITTING_MODES } from '#rules/practice/mode.ts';
 import { AnyAnswer } from '#rules/question/kinds/kinds.ts';
 import { KIND_NAMES } from '#rules/question/kinds/names.ts';
+import { EXTRA_TIMES } from '#rules/quiz/timing.ts';
 import { ShownSource } from './source.ts';
 import { Id, Moment } from './text.ts';
 
@@ -43,6 +44,8 @@ export const Feedback = z.strictObject({
   rationales: z.array(z.string()),
   explanation: z.string(),
   sources: z.array(ShownSource),
+  /** It does not count, as pilot questions of the real exam; told only once a simulation is over. */
+  isUnscored: z.boolean(),
 });
 export type Feedback = z.infer<typeof Feedback>;
 
@@ -71,6 +74,10 @@ export const SittingReply = z.strictObject({
   examSlug: z.string(),
   mode: z.enum(SITTING_MODES),
   isForwardOnly: z.boolean(),
+  /** How many times the time of the exam. */
+  extraTime: z.enum(EXTRA_TIMES),
+  /** How many of its questions do not count. */
+  unscored: z.int(),
   startedAt: Moment,
   deadline: z.nullable(Moment),
   submittedAt: z.nullable(Moment),

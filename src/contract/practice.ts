@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { SITTING_MODES } from '#rules/practice/mode.ts';
 import { MOST_KEPT } from '#rules/practice/note.ts';
 import { MOST_QUESTIONS, MOST_SKIPPED, POOLS } from '#rules/practice/settings.ts';
+import { EXTRA_TIMES } from '#rules/quiz/timing.ts';
 import { DIFFICULTIES } from '#rules/question/difficulty.ts';
 import { endpoint } from './endpoint.ts';
 import { PracticeEventIn, SittingReply, SyncReply } from './practice-sitting.ts';
@@ -34,7 +35,9 @@ const SimulationForm = z.strictObject({
   isMost: z.boolean(),
   minutes: z.int(),
   isForwardOnly: z.boolean(),
-  passMark: z.nullable(z.strictObject({ score: z.number(), scale: z.number() })),
+  /** Of `questions`, those that count for nothing, as on the real exam. */
+  unscored: z.int(),
+  passMark: z.nullable(z.strictObject({ score: z.number(), scale: z.number(), minimum: z.optional(z.number()) })),
   /** Our estimate, in whole percent. */
   passPercentage: z.int(),
   /** Questions of each domain that a simulation has now. */
@@ -57,7 +60,9 @@ export const SittingSummary = z.strictObject({
   deadline: z.nullable(Moment),
   submittedAt: z.nullable(Moment),
   total: z.int(),
-  /** Null until it is submitted. */
+  /** Of them, those that do not count. */
+  unscored: z.int(),
+  /** Of those that count; null until it is submitted. */
   answered: z.nullable(z.int()),
   correct: z.nullable(z.int()),
 });
@@ -103,6 +108,8 @@ export const StartSitting = z.strictObject({
   settings: z.optional(PracticeSettings),
   /** Of a simulation: of the sealed form. */
   isSealed: z.optional(z.boolean()),
+  /** Of a simulation: how many times the time of the exam. */
+  extraTime: z.optional(z.enum(EXTRA_TIMES)),
   /** One's own submitted sitting: to practice only what was missed in it. */
   missedIn: z.optional(Id),
 });

@@ -32,12 +32,14 @@ export const isLuckyGuess = ({ isCorrect, certainty }: Outcome): boolean => isCo
 export const isConfidentMistake = ({ isAnswered, isCorrect, certainty }: Outcome): boolean =>
   isAnswered && !isCorrect && certainty === 'sure';
 
-/** Whole percent of a sitting: in a simulation what was left open is wrong, in practice it does not count. */
+/** Whole percent of what counts in a sitting: in a simulation what was left open is wrong, in practice it does not count. */
 export function sittingPercentage(sitting: {
   mode: SittingMode;
   correct: number;
   answered: number;
   total: number;
+  unscored: number;
 }): number {
-  return percentageOf(sitting.correct, sitting.mode === 'simulation' ? sitting.total : sitting.answered);
+  const { mode, correct, answered, total, unscored } = sitting;
+  return percentageOf(correct, mode === 'simulation' ? total - unscored : answered);
 }

@@ -15,6 +15,7 @@ test('the form of a simulation is the exam’s, and says what is only our estima
     questions: 100,
     isCountPublished: false,
     isMost: false,
+    unscored: 0,
     minutes: 120,
     isForwardOnly: true,
     passMark: null,
@@ -34,11 +35,13 @@ test('the form of a simulation is the exam’s, and says what is only our estima
     passPercentage: 83,
   });
   expect(simulationForm({ ...format, items: { from: 65, to: 65 } }).isCountPublished).toBe(true);
+  expect(simulationForm({ ...format, items: { from: 65, to: 65, scored: 50 } }).unscored).toBe(15);
   const upTo = { score: 750, scale: 900, minimum: 100, basis: 'published' as const };
   expect(simulationForm({ ...format, items: { to: 90 }, passMark: upTo })).toMatchObject({
     questions: 90,
     isCountPublished: true,
     isMost: true,
+    passMark: { score: 750, scale: 900, minimum: 100 },
     passPercentage: 81,
   });
 });

@@ -9,8 +9,10 @@ export type SimulationForm = {
   isMost: boolean;
   minutes: number;
   isForwardOnly: boolean;
+  /** Of them, pilot questions that count for nothing, as the vendor has them. */
+  unscored: number;
   /** The vendor's own, on its own scale; null where none is published. */
-  passMark: { score: number; scale: number } | null;
+  passMark: { score: number; scale: number; minimum?: number } | null;
   /** Share of right answers that we take for a pass, in whole percent: always an estimate, since real scores are scaled, from the lowest of the scale. */
   passPercentage: number;
 };
@@ -20,16 +22,19 @@ const USUAL_MINUTES = 1.2;
 const USUAL_PASS = 70;
 
 export function simulationForm({ items, minutes, navigation, passMark }: ExamFormat): SimulationForm {
-  const { score, scale, minimum = 0, basis } = passMark;
+  const { score, scale, minimum, basis } = passMark;
+  const lowest = minimum ?? 0;
   const isPublished = basis === 'published' && score !== null && scale !== null;
+  const questions = items ? Math.round(((items.from ?? items.to) + items.to) / 2) : Math.round(minutes / USUAL_MINUTES);
   return {
-    questions: items ? Math.round(((items.from ?? items.to) + items.to) / 2) : Math.round(minutes / USUAL_MINUTES),
+    questions,
+    unscored: items ? Math.floor((questions * (items.to - (items.scored ?? items.to))) / items.to) : 0,
     isCountPublished: items !== null && (items.from ?? items.to) === items.to,
     isMost: items !== null && items.from === undefined,
     minutes,
     isForwardOnly: navigation === 'forward only',
-    passMark: isPublished ? { score, scale } : null,
+    passMark: isPublished ? { score, scale, ...(minimum !== undefined && { minimum }) } : null,
     passPercentage:
-      score !== null && scale !== null ? Math.round(((score - minimum) * 100) / (scale - minimum)) : USUAL_PASS,
+      score !== null && scale !== null ? Math.round(((score - lowest) * 100) / (scale - lowest)) : USUAL_PASS,
   };
 }

@@ -4,8 +4,12 @@ export const QUIZ_SECONDS = 1800;
 /** How much longer than that a submission may take on its way before it counts as late, in seconds. */
 export const LATE_GRACE_SECONDS = 30;
 
-/** The time a candidate asked for before starting: as many times the usual, or none at all. */
-export const TIMINGS = ['1', '1.5', '2', 'untimed'] as const;
+/** The time that a candidate may be given for an exam: as many times the usual. */
+export const EXTRA_TIMES = ['1', '1.25', '1.5', '2'] as const;
+export type ExtraTime = (typeof EXTRA_TIMES)[number];
+
+/** The time a candidate asked for before starting, or none at all. Sealed sittings hold the place in this list: it only grows. */
+export const TIMINGS = ['1', '1.5', '2', 'untimed', '1.25'] as const;
 export type Timing = (typeof TIMINGS)[number];
 
 /** Seconds allowed under a timing; null without a limit. */

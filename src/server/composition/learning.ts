@@ -45,10 +45,19 @@ export function learningParts({
 }: Core) {
   const bank = bankService({ database, catalogue, freePool: config.freePool });
   const study = studyService({ database, catalogue });
-  const practiceBank = practiceBankService({ database, catalogue, bank, secretRank: secretRank(secrets) });
+  const rank = secretRank(secrets);
+  const practiceBank = practiceBankService({ database, catalogue, bank, secretRank: rank });
   const openTo = async (exam: Exam) => (await practiceBank.bankOf(exam)).quiz;
   const quiz = quizService({ database, bank, openTo, random, now });
-  const practiceSittings = sittingService({ database, bank, practiceBank, catalogue, entitlements, now });
+  const practiceSittings = sittingService({
+    database,
+    bank,
+    practiceBank,
+    catalogue,
+    entitlements,
+    secretRank: rank,
+    now,
+  });
   const dashboard = dashboardService({ database, catalogue, entitlements, quiz, study, sittings: practiceSittings });
   const progress = progressService({ database, now });
   const flashcards = flashcardService({ database, now });

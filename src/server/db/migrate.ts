@@ -33,6 +33,7 @@ import { objectiveBullets } from './migrations/0032-objective-bullets.ts';
 import { exposureRows } from './migrations/0034-exposure-rows.ts';
 import { rehearsals } from './migrations/0035-rehearsals.ts';
 import { missedADay } from './migrations/0036-missed-a-day.ts';
+import { examConditions } from './migrations/0039-exam-conditions.ts';
 
 export const migrations: readonly Migration[] = [
   foundation,
@@ -65,6 +66,7 @@ export const migrations: readonly Migration[] = [
   exposureRows,
   rehearsals,
   missedADay,
+  examConditions,
 ];
 
 /** Where it is told what goes on. */

@@ -1,3 +1,4 @@
+import type { ExtraTime } from '#rules/quiz/timing.ts';
 import type { Access } from '#contract/endpoint.ts';
 
 /** A person, as their row stands now. */
@@ -11,6 +12,7 @@ export type Person = {
   isPro: boolean;
   proExpiresAt: string | null;
   isEmailVerified: boolean;
+  extraTime: ExtraTime;
   secondFactorAt: string | null;
 };
 

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+import type { ExtraTime } from '#rules/quiz/timing.ts';
 import type { Json } from './json-column.ts';
 
 /** As in `schema.ts`. */
@@ -18,6 +20,8 @@ export type UserTable = {
   isPro: boolean;
   proExpiresAt: Time | null;
   isEmailVerified: boolean;
+  /** How many times the usual time they take an exam in. */
+  extraTime: Generated<ExtraTime>;
   /** Since when a code is asked for at signing in. */
   secondFactorAt: Time | null;
   disabledAt: Time | null;

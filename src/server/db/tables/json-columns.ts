@@ -14,7 +14,7 @@ export const JSON_COLUMNS: { readonly [T in keyof Schema]?: readonly (keyof Sche
   paymentEvent: ['facts'],
   practiceEvent: ['payload'],
   practicePreset: ['settings'],
-  practiceSitting: ['settings', 'items'],
+  practiceSitting: ['settings', 'items', 'unscoredPlaces'],
   purchase: ['ledger'],
   questionVersion: ['options', 'keys', 'sources', 'bullets'],
   quizAttempt: ['answers'],

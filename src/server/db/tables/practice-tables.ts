@@ -3,7 +3,8 @@ import type { Certainty } from '#rules/practice/event.ts';
 import type { Answer } from '#rules/question/answer.ts';
 import type { SittingMode } from '#rules/practice/mode.ts';
 import type { PracticeSettings } from '#rules/practice/settings.ts';
-import type { Json } from './json-column.ts';
+import type { ExtraTime } from '#rules/quiz/timing.ts';
+import type { DefaultJson, Json } from './json-column.ts';
 
 /**
  * A question of a sitting: its wording, and the order in which its options are shown, as the seed of a draw so that
@@ -29,11 +30,16 @@ export type PracticeSittingTable = {
   passPercentage: number;
   startedAt: string;
   deadlineAt: string | null;
+  /** How many times the time of the exam it gives. */
+  extraTime: Generated<ExtraTime>;
   submittedAt: string | null;
   /** Number of the last event that was accepted. Taking the next makes other devices wait for their turn. */
   revision: number;
   total: number;
-  /** Null until it is submitted. */
+  /** How many of them do not count, and, once it is submitted, which: until then that stands nowhere. */
+  unscored: Generated<number>;
+  unscoredPlaces: DefaultJson<number[]>;
+  /** Of those that count; null until it is submitted. */
   answered: number | null;
   correct: number | null;
 };

@@ -150,8 +150,8 @@ test('an exam says what exam day is like, and its simulation is made after it; w
   expect((await put(made.id, fields())).body.format).toEqual(format);
   const changed = {
     ...format,
-    items: { from: 65, to: 65 },
-    passMark: { score: 80, scale: 100, isPublished: false },
+    items: { from: 65, to: 65, scored: 50 },
+    passMark: { score: 80, scale: 100, minimum: 20, isPublished: false },
     navigation: 'free',
   };
   expect((await put(made.id, fields({ format: changed }))).body.format).toEqual(changed);
@@ -160,7 +160,7 @@ test('an exam says what exam day is like, and its simulation is made after it; w
     isCountPublished: true,
     isForwardOnly: false,
     passMark: null,
-    passPercentage: 80,
+    passPercentage: 75,
   });
   expect(
     (await put(made.id, fields({ format: { ...changed, items: null, passMark: null } }))).body.format,
@@ -169,7 +169,9 @@ test('an exam says what exam day is like, and its simulation is made after it; w
 
 test.each([
   [{ items: { from: 60, to: 40 } }, 'format.items.to'],
+  [{ items: { from: 40, to: 60, scored: 41 } }, 'format.items.scored'],
   [{ passMark: { score: 11, scale: 10, isPublished: true } }, 'format.passMark.score'],
+  [{ passMark: { score: 7, scale: 10, minimum: 7, isPublished: true } }, 'format.passMark.minimum'],
   [{ minutes: 0 }, 'format.minutes'],
   [{ navigation: 'backward' }, 'format.navigation'],
 ])('an exam day of %j is refused', async (change, field) => {

@@ -22,7 +22,7 @@ export async function examFactsOf(
       successor === null
         ? null
         : { code: successor, slug: exams.find(({ code, isActive }) => isActive && code === successor)?.slug ?? null },
-    items: items && { ...(items.from !== undefined && { from: items.from }), to: items.to },
+    items,
     minutes,
     passMark:
       score === null || scale === null

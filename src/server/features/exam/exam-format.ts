@@ -11,41 +11,46 @@ export const UNKNOWN_FORMAT: ExamFormat = {
 };
 
 /** What administrators see and change of it. */
-export function formatView({ items, minutes, passMark: { score, scale, basis }, navigation }: ExamFormat): AdminFormat {
+export function formatView({ items, minutes, passMark, navigation }: ExamFormat): AdminFormat {
+  const { score, scale, minimum, basis } = passMark;
   return {
-    items: items && { ...(items.from !== undefined && { from: items.from }), to: items.to },
+    items,
     minutes,
-    passMark: score === null || scale === null ? null : { score, scale, isPublished: basis === 'published' },
+    passMark:
+      score === null || scale === null
+        ? null
+        : { score, scale, ...(minimum !== undefined && { minimum }), isPublished: basis === 'published' },
     navigation,
   };
 }
 
 /** A format as it is stored. Of the one before it keeps what administrators do not see, where what they see stays. */
 export function storedFormat(given: AdminFormat, before: ExamFormat): ExamFormat {
-  const seen = formatView(before);
-  const isSame = (key: 'items' | 'passMark') => JSON.stringify(given[key]) === JSON.stringify(seen[key]);
-  const { passMark } = given;
-  const mark = passMark
-    ? {
-        score: passMark.score,
-        scale: passMark.scale,
-        basis: passMark.isPublished ? ('published' as const) : ('modelled' as const),
-      }
-    : UNKNOWN_FORMAT.passMark;
+  const isSame = JSON.stringify(given.passMark) === JSON.stringify(formatView(before).passMark);
   return {
-    items: isSame('items') ? before.items : given.items,
+    items: given.items,
     minutes: given.minutes,
-    passMark: isSame('passMark') ? before.passMark : mark,
+    passMark: isSame ? before.passMark : storedMark(given.passMark),
     itemTypes: before.itemTypes,
     navigation: given.navigation,
   };
+}
+
+function storedMark(given: AdminFormat['passMark']): ExamFormat['passMark'] {
+  if (!given) return UNKNOWN_FORMAT.passMark;
+  const { isPublished, ...mark } = given;
+  return { ...mark, basis: isPublished ? 'published' : 'modelled' };
 }
 
 /** What makes no sense of a format, by its field; null: nothing. */
 export function formatFault({ items, passMark }: AdminFormat): Record<string, string> | null {
   if (items?.from !== undefined && items.from > items.to)
     return { 'format.items.to': 'The number ends before it begins' };
+  if (items?.scored !== undefined && items.scored > (items.from ?? items.to))
+    return { 'format.items.scored': 'More are scored than the exam has' };
   if (passMark && passMark.score > passMark.scale)
     return { 'format.passMark.score': 'The score is higher than its scale' };
+  if (passMark?.minimum !== undefined && passMark.minimum >= passMark.score)
+    return { 'format.passMark.minimum': 'The scale begins at or above the pass mark' };
   return null;
 }

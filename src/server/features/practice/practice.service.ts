@@ -2,6 +2,7 @@ import type { Exam } from '#contract/exam.ts';
 import type { PracticeSetup, Preset, StartSitting } from '#contract/practice.ts';
 import { mergedNote, MOST_KEPT } from '#rules/practice/note.ts';
 import { isRehearsal } from '#rules/practice/simulation-draw.ts';
+import { unscoredOf } from '#rules/practice/unscored.ts';
 import { type PracticeSettings, QUICK_TEN } from '#rules/practice/settings.ts';
 import { type Random, randomBelow } from '#rules/question/random.ts';
 import type { Database } from '#server/db/database.ts';
@@ -95,6 +96,7 @@ export function practiceService({ database, practiceBank, sittings, random, now 
         const count = countOf(id);
         if (count) count.flagged += 1;
       }
+      const isNew = newInForm({ exam, bank: practice, known: { seen } }, false);
       return {
         cells: practice.cells.map((cell) => ({
           domain: cell.domain,
@@ -107,7 +109,8 @@ export function practiceService({ database, practiceBank, sittings, random, now 
         simulation: {
           ...practice.form,
           domains: simulationSplit(exam, practice),
-          isNew: newInForm({ exam, bank: practice, known: { seen } }, false),
+          unscored: unscoredOf(practice.form, isNew.total),
+          isNew,
           sealed: practice.sealed.length === 0 ? null : newInForm({ exam, bank: practice, known: { seen } }, true),
         },
         presets,
@@ -128,6 +131,7 @@ export function practiceService({ database, practiceBank, sittings, random, now 
         : { ids: await draw(user, exam, practice, wanted), isRehearsal: false };
       if (ids.length === 0) throw new Problem('nothing_fits');
       const startedAt = now();
+      const extraTime = (isSimulation && wanted.extraTime) || '1';
       try {
         await database.write((tx) =>
           insertSitting(tx, {
@@ -149,8 +153,10 @@ export function practiceService({ database, practiceBank, sittings, random, now 
             passPercentage: practice.form.passPercentage,
             startedAt: startedAt.toISOString(),
             deadlineAt: isSimulation
-              ? new Date(startedAt.getTime() + practice.form.minutes * 60_000).toISOString()
+              ? new Date(startedAt.getTime() + practice.form.minutes * Number(extraTime) * 60_000).toISOString()
               : null,
+            extraTime,
+            unscored: isSimulation ? unscoredOf(practice.form, ids.length) : 0,
             submittedAt: null,
             revision: 0,
             total: ids.length,

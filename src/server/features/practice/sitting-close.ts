@@ -1,4 +1,5 @@
 import { shownPlaces } from '#rules/practice/shown.ts';
+import { unscoredPlaces } from '#rules/practice/unscored.ts';
 import type { SatQuestion } from '#rules/question/question.ts';
 import { score } from '#rules/question/score.ts';
 import { tallyOf } from '#rules/question/tally.ts';
@@ -11,30 +12,39 @@ import { listEvents, updateSubmitted } from './sitting.store.ts';
 import { eventOf, outcomesOf, stateOf } from './sitting-view.ts';
 
 type Sitting = Row<'practiceSitting'>;
+
+type Closing = {
+  at: string;
+  /** Its person has no access any more, and hears the score alone. */
+  isWithheld: boolean;
+  /** Orders what it is given in a way that nobody outside can know. */
+  rankOf: (id: string) => string;
+};
+
 /**
  * Ends a sitting that this transaction holds, by what was accepted so far; a simulation becomes an attempt as well, as it
- * was given, but never later than its deadline. `isWithheld`: its person has no access any more, and hears the score alone.
+ * was given, but never later than its deadline.
  */
 export async function closeSitting(
   tx: Tx,
   sitting: Sitting,
   sat: readonly SatQuestion[],
-  now: string,
-  isWithheld = false,
+  { at: now, isWithheld, rankOf }: Closing,
 ): Promise<Sitting> {
   const submittedAt = sitting.deadlineAt !== null && sitting.deadlineAt < now ? sitting.deadlineAt : now;
   const events = (await listEvents(tx, sitting.id)).map(eventOf);
   const outcomes = outcomesOf(sat, stateOf(sitting, sat, events));
   const onScreen = new Set(shownPlaces(events, sat.length));
-  const { answered, correct } = tallyOf(outcomes);
-  const closed = { submittedAt, answered, correct };
+  const unscored = unscoredIn(sitting, sat, rankOf);
+  const counting = outcomes.filter(({ place }) => !unscored.includes(place));
+  const { answered, correct } = tallyOf(counting);
+  const closed = { submittedAt, answered, correct, unscoredPlaces: unscored };
   await updateSubmitted(tx, sitting.id, closed);
   // The review tells all keys, also of what was never on the screen; where it is withheld, none.
   const shown = outcomes
     .map((outcome): ShownQuestion => ({ ...shownQuestionOf(outcome), isReviewOnly: !onScreen.has(outcome.place) }))
     .filter(({ isReviewOnly }) => !isWithheld || !isReviewOnly);
-  if (sitting.mode === 'simulation')
-    await closeSimulation(tx, sitting, sat, outcomes, shown, { submittedAt, isWithheld });
+  if (sitting.mode === 'simulation') await closeSimulation(tx, sitting, counting, shown, { submittedAt, isWithheld });
   else {
     // An answer was noted when it was given.
     const unanswered = shown.filter(({ place }) => !outcomes[place]!.isAnswered);
@@ -43,17 +53,25 @@ export async function closeSitting(
   return { ...sitting, ...closed };
 }
 
-/** Makes an attempt of it; all of it counts. */
+/** Which questions do not count: fixed by the sitting from its beginning, and known to nobody before it ends. */
+const unscoredIn = ({ id, unscored }: Sitting, sat: readonly SatQuestion[], rankOf: Closing['rankOf']): number[] =>
+  unscoredPlaces(
+    sat.map(({ question }) => question.domainNumber),
+    unscored,
+    (place) => rankOf(`${id} ${place}`),
+  );
+
+/** Makes an attempt of what counts in it. */
 async function closeSimulation(
   tx: Tx,
   sitting: Sitting,
-  sat: readonly SatQuestion[],
-  outcomes: ReturnType<typeof outcomesOf>,
+  counting: ReturnType<typeof outcomesOf>,
   shown: readonly ShownQuestion[],
   { submittedAt, isWithheld }: { submittedAt: string; isWithheld: boolean },
 ): Promise<void> {
-  const answers = outcomes.map(({ picked }) => picked);
-  const { id, userId, examId, startedAt, isRehearsal } = sitting;
+  const sat = counting.map(({ entry }) => entry);
+  const answers = counting.map(({ picked }) => picked);
+  const { id, userId, examId, startedAt, extraTime, isRehearsal } = sitting;
   const timeSpentSeconds = Math.max(0, Math.round((Date.parse(submittedAt) - Date.parse(startedAt)) / 1000));
   const scored = score(sat, answers);
   await recordAttempt(tx, {
@@ -64,7 +82,7 @@ async function closeSimulation(
     answers,
     scored,
     timeSpentSeconds,
-    timing: '1',
+    timing: extraTime,
     isLate: false,
     isWithheld,
     isRehearsal,
@@ -74,7 +92,7 @@ async function closeSimulation(
   await logExposures(tx, loggedSitting(sitting), {
     at: submittedAt,
     shown,
-    counted: outcomes.map(({ entry, isAnswered, isCorrect }) => ({ sat: entry, isAnswered, isCorrect })),
+    counted: counting.map(({ entry, isAnswered, isCorrect }) => ({ sat: entry, isAnswered, isCorrect })),
     attempt: { percentage: scored.percentage, isLate: false, isRehearsal },
   });
 }

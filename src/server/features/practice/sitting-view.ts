@@ -50,7 +50,7 @@ export function outcomesOf(sat: readonly SatQuestion[], state: SittingState) {
   });
 }
 
-function feedbackOn(entry: SatQuestion, place: number, picked: Answer): Feedback {
+function feedbackOn(sitting: Sitting, entry: SatQuestion, place: number, picked: Answer): Feedback {
   const { question, optionOrder } = entry;
   return {
     place,
@@ -59,6 +59,7 @@ function feedbackOn(entry: SatQuestion, place: number, picked: Answer): Feedback
     rationales: optionOrder.map((index) => question.options[index]!.rationale),
     explanation: question.explanation,
     sources: [...question.sources],
+    isUnscored: sitting.unscoredPlaces.includes(place),
   };
 }
 
@@ -72,7 +73,9 @@ export function allowedFeedback(
   const isOver = sitting.submittedAt !== null;
   return sat.flatMap((entry, place) => {
     const { picked } = places[place]!;
-    return isOver || (sitting.mode === 'practice' && !isBlank(picked)) ? [feedbackOn(entry, place, picked)] : [];
+    return isOver || (sitting.mode === 'practice' && !isBlank(picked))
+      ? [feedbackOn(sitting, entry, place, picked)]
+      : [];
   });
 }
 
@@ -101,6 +104,7 @@ type Known = {
     correct: number | null;
     answered: number | null;
     total: number;
+    unscored: number;
   }[];
   now: string;
 };
@@ -111,7 +115,19 @@ export function shownSitting(
   sat: readonly SatQuestion[],
   { exam, events, tasks, marks, earlier, now }: Known,
 ): SittingReply {
-  const { id, examId, mode, isForwardOnly, startedAt, deadlineAt, submittedAt, revision, passPercentage } = sitting;
+  const {
+    id,
+    examId,
+    mode,
+    isForwardOnly,
+    extraTime,
+    unscored,
+    startedAt,
+    deadlineAt,
+    submittedAt,
+    revision,
+    passPercentage,
+  } = sitting;
   const markOf = new Map(marks.map((mark) => [mark.questionId, mark]));
   return {
     id,
@@ -120,6 +136,8 @@ export function shownSitting(
     examSlug: exam.slug,
     mode,
     isForwardOnly,
+    extraTime,
+    unscored,
     startedAt,
     deadline: deadlineAt,
     submittedAt,

@@ -37,11 +37,15 @@ type Needs = {
   practiceBank: PracticeBankService;
   catalogue: CatalogueService;
   entitlements: EntitlementService;
+  /** Orders what it is given in a way that nobody outside can know. */
+  secretRank: (id: string) => string;
   now: () => Date;
 };
 
 /** What goes on in a sitting, on however many devices. */
-export function sittingService({ database, bank, practiceBank, catalogue, entitlements, now }: Needs) {
+export function sittingService({ database, bank, practiceBank, catalogue, entitlements, secretRank, now }: Needs) {
+  const rankOf = (id: string) => secretRank(`unscored ${id}`);
+
   /** Another person's does not exist. An open one takes access; what is submitted stays readable. */
   async function own(
     user: SessionUser,
@@ -89,7 +93,7 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
   const close = (sitting: Sitting, sat: readonly SatQuestion[], at: string, withheld = false): Promise<Sitting> =>
     database.write(async (tx) => {
       const held = await takeRevisions(tx, sitting.id, 0);
-      return held.submittedAt === null ? closeSitting(tx, held, sat, at, withheld) : held;
+      return held.submittedAt === null ? closeSitting(tx, held, sat, { at, isWithheld: withheld, rankOf }) : held;
     });
 
   return {
@@ -127,7 +131,8 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
       const at = now().toISOString();
       return database.write(async (tx) => {
         let held = await takeRevisions(tx, sitting.id, events.length);
-        if (isOver(held, at, LATE_GRACE_SECONDS)) held = await closeSitting(tx, held, sat, at);
+        if (isOver(held, at, LATE_GRACE_SECONDS))
+          held = await closeSitting(tx, held, sat, { at, isWithheld: false, rankOf });
         const before = (await listEvents(tx, sitting.id)).map((row) => ({
           revision: row.revision,
           event: eventOf(row),

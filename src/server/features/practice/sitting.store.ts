@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '#server/db/database.ts';
-import type { NewRow, Row } from '#server/db/tables/schema.ts';
+import { json, type NewRow, type Row } from '#server/db/tables/schema.ts';
 
 export async function insertSitting(tx: Tx, row: NewRow<'practiceSitting'>): Promise<void> {
   await tx.insertInto('practiceSitting').values(row).execute();
@@ -22,9 +22,13 @@ export function takeRevisions(tx: Tx, id: string, count: number): Promise<Row<'p
 export async function updateSubmitted(
   tx: Tx,
   id: string,
-  set: { submittedAt: string; answered: number; correct: number },
+  { unscoredPlaces, ...set }: { submittedAt: string; answered: number; correct: number; unscoredPlaces: number[] },
 ): Promise<void> {
-  await tx.updateTable('practiceSitting').set(set).where('id', '=', id).execute();
+  await tx
+    .updateTable('practiceSitting')
+    .set({ ...set, unscoredPlaces: json(unscoredPlaces) })
+    .where('id', '=', id)
+    .execute();
 }
 
 const SUMMARY = [
@@ -36,6 +40,7 @@ const SUMMARY = [
   'deadlineAt',
   'submittedAt',
   'total',
+  'unscored',
   'answered',
   'correct',
 ] as const;

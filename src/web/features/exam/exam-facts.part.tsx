@@ -3,10 +3,13 @@ import { Link } from 'react-router';
 import type { ExamFacts } from '#contract/exam-facts.ts';
 import { missingTypesText } from '#rules/exam/item-types.ts';
 import { countText } from '#rules/wording/count.ts';
+import { itemsText, passMarkText } from '#rules/wording/exam-format.ts';
 import { dateText } from '#rules/wording/date.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { examFactsQuery } from './exam-facts.queries.ts';
+
+const NOT_PUBLISHED = 'not published';
 
 /** What the real exam is like and until when it can be taken, with the day on which that was checked. */
 export function ExamFactsSection({ examId }: { examId: string }) {
@@ -19,9 +22,12 @@ export function ExamFactsSection({ examId }: { examId: string }) {
         The Real Exam
       </h2>
       <dl className="figures mt-4 grid grid-cols-2 gap-4 lg:grid-cols-4">
-        <Fact name="Questions" value={itemsText(facts.items)} />
+        <Fact
+          name="Questions"
+          value={`${itemsText(facts.items) ?? NOT_PUBLISHED}${facts.items?.scored === undefined ? '' : `, ${facts.items.scored} of them scored`}`}
+        />
         <Fact name="Time" value={countText(facts.minutes, 'minute')} />
-        <Fact name="Pass mark" value={passMarkText(facts.passMark)} />
+        <Fact name="Pass mark" value={facts.passMark?.isPublished ? passMarkText(facts.passMark) : NOT_PUBLISHED} />
         <Fact name="Navigation" value={facts.isForwardOnly ? 'forward only' : 'back and forth'} />
       </dl>
       <div className="mt-4 max-w-text space-y-2">
@@ -54,18 +60,6 @@ function Lifecycle({ facts: { retires, isRetired, successor } }: { facts: ExamFa
       )}
     </p>
   );
-}
-
-function itemsText(items: ExamFacts['items']): string {
-  if (!items) return 'not published';
-  if (items.from === undefined) return `up to ${items.to}`;
-  return items.from === items.to ? String(items.to) : `${items.from} to ${items.to}`;
-}
-
-function passMarkText(mark: ExamFacts['passMark']): string {
-  if (!mark?.isPublished) return 'not published';
-  const { score, scale, minimum } = mark;
-  return minimum === undefined ? `${score} of ${scale}` : `${score} on a scale of ${minimum} to ${scale}`;
 }
 
 function Fact({ name, value }: { name: string; value: string }) {

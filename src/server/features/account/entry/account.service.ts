@@ -40,6 +40,7 @@ export function accountService(needs: Needs) {
       username: user.username,
       email: user.email,
       emailVerified: user.isEmailVerified,
+      extraTime: user.extraTime,
       isAdmin: user.isAdmin,
       isPro,
       purchasedExams: examIds,

@@ -31,10 +31,10 @@ export async function updatePasswordHash(tx: Tx, id: string, hash: { from: strin
     .execute();
 }
 
-export async function updateUserNames(
+export async function updateUserProfile(
   tx: Tx,
   id: string,
-  set: Partial<Pick<NewRow<'user'>, 'firstName' | 'lastName' | 'username' | 'usernameKey' | 'updatedAt'>>,
+  set: Partial<Pick<NewRow<'user'>, 'firstName' | 'lastName' | 'username' | 'usernameKey' | 'extraTime' | 'updatedAt'>>,
 ): Promise<void> {
   await tx.updateTable('user').set(set).where('id', '=', id).execute();
 }

@@ -28,6 +28,7 @@ test('signing in answers with the person, and with nothing that is not theirs to
     firstName: 'Ada',
     lastName: null,
     emailVerified: true,
+    extraTime: '1',
     isAdmin: false,
     isPro: false,
     purchasedExams: [],

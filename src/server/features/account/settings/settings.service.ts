@@ -14,7 +14,7 @@ import {
   selectOptionalUser,
   selectOptionalUserByEmail,
   updateUserEmail,
-  updateUserNames,
+  updateUserProfile,
   updateUserPassword,
 } from '#server/features/account/entry/account.store.ts';
 import { hashOf, makeEmailToken } from '#server/features/account/entry/email-token.ts';
@@ -56,15 +56,16 @@ export function settingsService(needs: Needs) {
     },
 
     async changeProfile(user: SessionUser, given: ProfileChange): Promise<User> {
-      const { firstName, lastName, username } = given;
+      const { firstName, lastName, username, extraTime } = given;
       const set = {
         ...(firstName !== undefined && { firstName: tidyName(firstName) }),
         ...(lastName !== undefined && { lastName: tidyName(lastName) }),
         ...(username !== undefined && { username, usernameKey: username.toLowerCase() }),
+        ...(extraTime !== undefined && { extraTime }),
         updatedAt: now().toISOString(),
       };
       await database
-        .write((tx) => updateUserNames(tx, user.id, set))
+        .write((tx) => updateUserProfile(tx, user.id, set))
         .catch((error: unknown) => {
           throw error instanceof UniqueViolation ? takenProblem('username') : error;
         });

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { loadSignedIn } from '#web/app/load-signed-in.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { useMe } from '#web/app/me.ts';
+import { ConditionsSection } from './conditions-section.part.tsx';
 import { DeletionSection } from './deletion-section.part.tsx';
 import { DownloadSection } from './download-section.part.tsx';
 import { EmailSection } from './email-section.part.tsx';
@@ -24,13 +25,14 @@ export function Component() {
     <div className="page-width py-10 lg:py-14">
       <PageMeta
         title="Your Account"
-        description="Your names, address, password, sessions, payments and data."
+        description="Your names, address, exam time, password, sessions, payments and data."
         isHidden
       />
       <h1 className="text-display">Your Account</h1>
       <div className="mt-8 divide-y divide-line border-y border-line">
         <ProfileSection me={me} />
         <EmailSection me={me} />
+        <ConditionsSection me={me} />
         <PasswordSection me={me} />
         <SecondFactorSection />
         <SessionsSection />

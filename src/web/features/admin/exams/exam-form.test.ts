@@ -4,10 +4,12 @@ import { dollarsOf, ExamForm, formatOf, weightOf } from './exam-form.ts';
 const UNSAID = {
   itemsFrom: '',
   itemsTo: '',
+  itemsScored: '',
   minutes: '90',
   accessDays: '',
   passScore: '',
   passScale: '',
+  passMinimum: '',
   passBasis: 'published',
   navigation: 'free',
 };
@@ -62,6 +64,13 @@ test('what is typed of exam day is understood, and nothing where nothing is know
   expect(format({})).toEqual({ items: null, minutes: 90, passMark: null, navigation: 'free' });
   expect(format({ itemsFrom: '65' }).items).toEqual({ from: 65, to: 65 });
   expect(format({ itemsTo: '90' }).items).toEqual({ to: 90 });
+  expect(format({ itemsFrom: '65', itemsScored: '50' }).items).toEqual({ from: 65, to: 65, scored: 50 });
+  expect(format({ passScore: '750', passMinimum: '100', passScale: '900' }).passMark).toEqual({
+    score: 750,
+    scale: 900,
+    minimum: 100,
+    isPublished: true,
+  });
   expect(
     format({
       itemsFrom: '40',
@@ -87,6 +96,8 @@ test.each([
   [{ itemsFrom: '501' }, 'itemsTo'],
   [{ passScore: '700' }, 'passScale'],
   [{ passScore: '1100', passScale: '1000' }, 'passScore'],
+  [{ itemsTo: '65', itemsScored: '66' }, 'itemsScored'],
+  [{ passScore: '700', passScale: '1000', passMinimum: '700' }, 'passMinimum'],
 ])('an exam day of %j is refused at its field', (change, field) => {
   expect(given(change).error?.issues.map(({ path }) => path[0])).toEqual([field]);
 });

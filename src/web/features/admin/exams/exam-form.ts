@@ -41,9 +41,11 @@ export const ExamForm = z
     vendor: text(0, 80),
     itemsFrom: Typed,
     itemsTo: Typed,
+    itemsScored: Typed,
     minutes: Typed,
     passScore: Typed,
     passScale: Typed,
+    passMinimum: Typed,
     passBasis: z.enum(['published', 'estimate']),
     navigation: z.enum(NAVIGATIONS),
   })
@@ -72,6 +74,14 @@ export const ExamForm = z
       path: ['passScore'],
       error: 'Cannot be higher than the scale',
     }),
+    z.refine(({ itemsFrom, itemsTo, itemsScored }) => (itemsScored ?? 0) <= (itemsFrom ?? itemsTo ?? 0), {
+      path: ['itemsScored'],
+      error: 'Cannot be more than the exam has',
+    }),
+    z.refine(({ passScore, passMinimum }) => passMinimum === null || passMinimum < (passScore ?? 0), {
+      path: ['passMinimum'],
+      error: 'Must be lower than the pass mark',
+    }),
   );
 
 /** Cents as they stand in the field: whole dollars where they are whole. */
@@ -87,32 +97,48 @@ export function weightOf(typed: string): { weightFrom: number; weightTo: number 
 
 type TypedFormat = Pick<
   z.output<typeof ExamForm>,
-  'itemsFrom' | 'itemsTo' | 'minutes' | 'passScore' | 'passScale' | 'passBasis' | 'navigation'
+  | 'itemsFrom'
+  | 'itemsTo'
+  | 'itemsScored'
+  | 'minutes'
+  | 'passScore'
+  | 'passScale'
+  | 'passMinimum'
+  | 'passBasis'
+  | 'navigation'
 >;
 
 /** The first number alone is a range of one; the last alone is 'up to'. */
-function itemsOf(from: number | null, to: number | null): AdminFormat['items'] {
-  if (from === null) return to === null ? null : { to };
-  return { from, to: to ?? from };
+function itemsOf(from: number | null, to: number | null, scored: number | null): AdminFormat['items'] {
+  const own = scored === null ? {} : { scored };
+  if (from === null) return to === null ? null : { to, ...own };
+  return { from, to: to ?? from, ...own };
 }
 
 /** What is typed of exam day. */
 export function formatOf({
   itemsFrom,
   itemsTo,
+  itemsScored,
   minutes,
   passScore,
   passScale,
+  passMinimum,
   passBasis,
   navigation,
 }: TypedFormat): AdminFormat {
   return {
-    items: itemsOf(itemsFrom, itemsTo),
+    items: itemsOf(itemsFrom, itemsTo, itemsScored),
     minutes: minutes ?? 0,
     passMark:
       passScore === null || passScale === null
         ? null
-        : { score: passScore, scale: passScale, isPublished: passBasis === 'published' },
+        : {
+            score: passScore,
+            scale: passScale,
+            ...(passMinimum !== null && { minimum: passMinimum }),
+            isPublished: passBasis === 'published',
+          },
     navigation,
   };
 }

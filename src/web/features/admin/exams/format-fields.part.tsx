@@ -2,7 +2,16 @@ import type { AdminFormat } from '#contract/exam-admin.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 
-type Name = 'itemsFrom' | 'itemsTo' | 'minutes' | 'passScore' | 'passScale' | 'passBasis' | 'navigation';
+type Name =
+  | 'itemsFrom'
+  | 'itemsTo'
+  | 'itemsScored'
+  | 'minutes'
+  | 'passScore'
+  | 'passScale'
+  | 'passMinimum'
+  | 'passBasis'
+  | 'navigation';
 type Props = { format: AdminFormat | undefined; field: (name: Name) => { name: string; error: string | undefined } };
 
 const BASES = [
@@ -30,15 +39,17 @@ export function FormatFields({ format, field }: Props) {
       <div className="grid items-end gap-4 sm:grid-cols-3">
         {number('Questions from', 'itemsFrom', format?.items?.from)}
         {number('Questions to', 'itemsTo', format?.items?.to)}
-        {number('Minutes', 'minutes', format?.minutes ?? 90)}
+        {number('Of them scored, if not all', 'itemsScored', format?.items?.scored)}
         {number('Pass mark', 'passScore', mark?.score)}
-        {number('Out of', 'passScale', mark?.scale)}
+        {number('Scale from', 'passMinimum', mark?.minimum)}
+        {number('Scale to', 'passScale', mark?.scale)}
         <SelectField
           label="Pass mark is"
           defaultValue={mark?.isPublished === false ? 'estimate' : 'published'}
           options={BASES}
           {...field('passBasis')}
         />
+        {number('Minutes', 'minutes', format?.minutes ?? 90)}
         <SelectField
           label="Moving between questions"
           defaultValue={format?.navigation ?? 'free'}

@@ -1,17 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { ExamFacts } from '#contract/exam-facts.ts';
 import type { Exam } from '#contract/exam.ts';
+import { itemsText } from '#rules/wording/exam-format.ts';
+import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { OFFER } from '#web/app/site-copy/offer.ts';
 import { countText } from '#rules/wording/count.ts';
+import { examFactsQuery } from '#web/features/exam/exam-facts.queries.ts';
 import { TickList } from '#web/ui/tick-list.tsx';
 import { accessClaim, accessSentence } from '#rules/wording/access.ts';
 
 /** What is bought, what is free anyway, for how long, and what a refund does. Counted or set, but for the last lines. */
 export function OfferDetails({ exam }: { exam: Exam }) {
+  const facts = useQuery(examFactsQuery(useApi(), exam.id)).data;
   const bought = [
     countText(exam.questionCount, 'question') + (exam.isExplained ? ', each option explained' : ''),
     'Unlimited practice with the whole bank',
+    ...(facts ? [`Exam simulations as on exam day: ${dayText(facts)}`] : []),
     'The study guide and the flashcards of every domain',
     'Progress and results by domain, kept with your account',
   ];
@@ -61,6 +68,12 @@ export function OfferDetails({ exam }: { exam: Exam }) {
       </ul>
     </div>
   );
+}
+
+/** 'up to 90 questions in 90 minutes'. */
+function dayText({ items, minutes }: ExamFacts): string {
+  const questions = itemsText(items);
+  return `${questions === null ? '' : `${questions} questions in `}${countText(minutes, 'minute')}`;
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

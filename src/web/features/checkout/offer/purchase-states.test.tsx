@@ -41,6 +41,7 @@ const me: User = {
   username: 'ada',
   email: 'ada@example.com',
   emailVerified: true,
+  extraTime: '1',
   isAdmin: false,
   isPro: false,
   purchasedExams: [],

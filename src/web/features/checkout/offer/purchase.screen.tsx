@@ -9,6 +9,7 @@ import { countText } from '#rules/wording/count.ts';
 import { loadExam } from '#web/features/exam/load-exam.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { VendorLine } from '#web/features/exam/vendor-line.part.tsx';
+import { examFactsQuery } from '#web/features/exam/exam-facts.queries.ts';
 import { examKeywords } from '#web/features/exam/exam-keywords.ts';
 import { examLabel } from '#web/features/exam/exam-label.ts';
 import { accessQuery, paymentSetupQuery } from '#web/features/checkout/pay/checkout.queries.ts';
@@ -31,6 +32,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<{ exam: Exam | n
     queries.ensureQueryData(meQuery(api)),
     queries.ensureQueryData(paymentSetupQuery(api)),
   ]);
+  if (exam) await queries.ensureQueryData(examFactsQuery(api, exam.id));
   // In a rendered page the answer stands there at once; in the browser the page does not wait for it.
   if (exam && me && import.meta.env.SSR) await queries.prefetchQuery(accessQuery(api, exam.id));
   return { exam };

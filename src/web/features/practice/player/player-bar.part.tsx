@@ -9,6 +9,7 @@ import type { SittingControl } from './use-sitting.ts';
 type Props = {
   exam: Exam;
   mode: SittingReply['mode'];
+  extraTime: SittingReply['extraTime'];
   at: number;
   total: number;
   done: number;
@@ -18,11 +19,17 @@ type Props = {
 };
 
 /** Where one is and what time is left, quiet at the edge; and whether what was done has arrived. */
-export function PlayerBar({ exam, mode, at, total, done, left, announcement, control }: Props) {
+export function PlayerBar({ exam, mode, extraTime, at, total, done, left, announcement, control }: Props) {
   const { pathname } = useLocation();
   return (
     <header className="pt-5">
-      <h1 className="text-small text-muted">{`${mode === 'simulation' ? 'Exam simulation' : 'Practice'} · ${exam.name}`}</h1>
+      <h1 className="text-small text-muted">
+        {[
+          mode === 'simulation' ? 'Exam simulation' : 'Practice',
+          exam.name,
+          ...(extraTime === '1' ? [] : [`${extraTime}x time`]),
+        ].join(' · ')}
+      </h1>
       <div className="figures mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <p className="font-semibold">{`Question ${at + 1} of ${total}`}</p>
         {left !== null && (

@@ -122,6 +122,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
       <PlayerBar
         exam={exam}
         mode={mode}
+        extraTime={sitting.extraTime}
         at={at}
         total={questions.length}
         done={done}

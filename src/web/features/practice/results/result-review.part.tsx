@@ -67,6 +67,7 @@ function Entry({
             <Verdict tone={tone}>
               {outcome.isCorrect ? 'Correct' : outcome.isAnswered ? 'Incorrect' : 'Not answered'}
             </Verdict>
+            {feedback.isUnscored && <span className="text-muted">unscored</span>}
             <span className="text-muted">{clockText(place.seconds)}</span>
             {place.changes > 0 && <span className="text-muted">changed {place.changes}×</span>}
             {place.certainty && <span className="text-muted">{place.certainty}</span>}

@@ -5,6 +5,7 @@ import { foldEvents } from '#rules/practice/fold.ts';
 import { isConfidentMistake, isLuckyGuess, isMissed, sittingPercentage } from '#rules/practice/outcome.ts';
 import { QUICK_TEN } from '#rules/practice/settings.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
+import { listText } from '#rules/wording/list.ts';
 import { paths } from '#web/app/paths.ts';
 import { ResultsHeading } from '#web/features/quiz/results/results-heading.part.tsx';
 import { Verdict } from '#web/features/question/verdict.part.tsx';
@@ -42,11 +43,13 @@ export function SittingResults({
   });
   const counts = (which: (entry: (typeof entries)[number]) => boolean) => entries.filter(which).length;
   const answered = counts(({ outcome }) => outcome.isAnswered);
-  const correct = counts(({ outcome }) => outcome.isCorrect);
-  const percentage = sittingPercentage({ mode, answered, correct, total: questions.length });
+  const scoring = entries.filter((entry) => !entry.feedback.isUnscored);
+  const correct = scoring.filter(({ outcome }) => outcome.isCorrect).length;
+  const unscored = entries.length - scoring.length;
+  const percentage = sittingPercentage({ mode, answered, correct, total: entries.length, unscored });
   const missed = counts(({ outcome }) => isMissed(outcome, mode));
   const seconds = places.reduce((sum, place) => sum + place.seconds, 0);
-  const judged = mode === 'simulation' ? entries : entries.filter(({ outcome }) => outcome.isAnswered);
+  const judged = mode === 'simulation' ? scoring : entries.filter(({ outcome }) => outcome.isAnswered);
   const { start, failure, isStarting } = useStart(exam);
   const isPass = percentage >= passPercentage;
 
@@ -55,15 +58,21 @@ export function SittingResults({
       <ResultsHeading>{mode === 'simulation' ? 'Exam simulation: result' : 'Practice: result'}</ResultsHeading>
       <p className="figures mt-4 text-hero font-semibold">{`${percentage}%`}</p>
       <p className="figures text-large">
-        {mode === 'simulation' ? `${correct} of ${questions.length} right` : `${correct} of ${answered} answered right`}
+        {mode === 'simulation' ? `${correct} of ${scoring.length} right` : `${correct} of ${answered} answered right`}
       </p>
+      {unscored > 0 && (
+        <p className="figures mt-2 max-w-text">
+          {`${unscored} of the ${entries.length} questions were unscored, as on the real exam: ${listText(entries.filter((entry) => entry.feedback.isUnscored).map(({ number }) => String(number)))}.`}
+        </p>
+      )}
+      {sitting.extraTime !== '1' && <p className="mt-2">{`Taken with ${sitting.extraTime}x time.`}</p>}
       {sitting.deadline !== null && sitting.submittedAt === sitting.deadline && (
         <p className="mt-2">Time was up, so it was submitted by itself with what you had answered.</p>
       )}
       {mode === 'simulation' && (
         <p className="mt-2">
           <Verdict tone={isPass ? 'right' : 'nearly'}>
-            {isPass ? 'At or above' : 'Below'} {passPercentage}%
+            {isPass ? 'At or above' : 'Below'} about {passPercentage}%
           </Verdict>
           <span className="text-muted">, our estimate of a pass. Real exams scale their scores.</span>
         </p>

@@ -79,6 +79,7 @@ function sittingOf(said: readonly Said[]): SittingReply {
     rationales: ['', ''],
     explanation: '',
     sources: [],
+    isUnscored: false,
   }));
   return {
     id: 's1',
@@ -87,6 +88,8 @@ function sittingOf(said: readonly Said[]): SittingReply {
     examSlug: exam.slug,
     mode: 'practice',
     isForwardOnly: false,
+    extraTime: '1',
+    unscored: 0,
     startedAt: at,
     deadline: null,
     submittedAt: at,

@@ -1,7 +1,12 @@
+import { useState } from 'react';
 import type { Exam } from '#contract/exam.ts';
 import type { PracticeSetup } from '#contract/practice.ts';
+import type { ExtraTime } from '#rules/quiz/timing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { countText } from '#rules/wording/count.ts';
+import { passMarkText } from '#rules/wording/exam-format.ts';
+import { useMe } from '#web/app/me.ts';
+import { ExtraTimeField } from '#web/ui/form/extra-time-field.tsx';
 import { newQuestions, sealedNote, simulationsLeft } from './new-in-form.ts';
 import { useStart } from './use-start.ts';
 
@@ -17,11 +22,14 @@ export function SimulationCard({ exam, setup }: { exam: Exam; setup: PracticeSet
     passMark,
     passPercentage,
     domains,
+    unscored,
     isNew,
     sealed,
   } = setup.simulation;
-  const countNote = isMost ? `published: up to ${questions}` : isCountPublished ? 'published' : 'our estimate';
+  const me = useMe();
+  const [extraTime, setExtraTime] = useState<ExtraTime>(me?.extraTime ?? '1');
   const held = domains.reduce((sum, domain) => sum + domain.questions, 0);
+  const isPublished = isMost || isCountPublished;
   return (
     <section aria-labelledby="simulation" className="mt-10 rounded border border-line bg-raised p-5 sm:p-6">
       <h2 id="simulation" className="text-title">
@@ -31,11 +39,19 @@ export function SimulationCard({ exam, setup }: { exam: Exam; setup: PracticeSet
         Just like exam day: the clock cannot be paused, and you see no answers until you submit.
       </p>
       <dl className="figures mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        <Fact name="Questions" value={String(held)} note={countNote} />
-        <Fact name="Time" value={countText(minutes, 'minute')} note="published" />
+        <Fact
+          name="Questions"
+          value={isMost ? `up to ${questions}` : String(questions)}
+          note={isPublished ? 'published' : 'our estimate'}
+        />
+        <Fact
+          name="Time"
+          value={countText(minutes * Number(extraTime), 'minute')}
+          note={extraTime === '1' ? 'published' : `${extraTime}x the published ${countText(minutes, 'minute')}`}
+        />
         <Fact
           name="Pass mark"
-          value={passMark ? `${passMark.score} of ${passMark.scale}` : 'not published'}
+          value={passMark ? passMarkText(passMark) : 'not published'}
           note={`${passMark ? 'published; ' : ''}about ${passPercentage}% right, our estimate`}
         />
         <Fact
@@ -45,7 +61,12 @@ export function SimulationCard({ exam, setup }: { exam: Exam; setup: PracticeSet
         />
       </dl>
       {held < questions && (
-        <p className="mt-3 text-small text-muted">{`The bank does not hold ${countText(questions, 'question')} yet.`}</p>
+        <p className="mt-3 text-small text-muted">{`The bank does not hold ${countText(questions, 'question')} yet: a simulation has ${held}.`}</p>
+      )}
+      {unscored > 0 && (
+        <p className="figures mt-3 max-w-text">
+          {`${unscored} of the ${held} questions are unscored, as on the real exam; you are not told which.`}
+        </p>
       )}
       <p className="mt-4 text-small text-muted">
         {exam.domains
@@ -57,11 +78,18 @@ export function SimulationCard({ exam, setup }: { exam: Exam; setup: PracticeSet
           {newQuestions(isNew)} {simulationsLeft(isNew)}
         </p>
       )}
+      <div className="mt-4 max-w-xs">
+        <ExtraTimeField
+          label="Time"
+          value={extraTime}
+          onChange={({ target }) => setExtraTime(target.value as ExtraTime)}
+        />
+      </div>
       <Button
         className="mt-5"
         look="plain"
         aria-disabled={isStarting || held === 0}
-        onClick={() => held > 0 && void start({ mode: 'simulation' })}
+        onClick={() => held > 0 && void start({ mode: 'simulation', extraTime })}
       >
         {isNew.forms > 0 || held === 0 ? 'Start the exam simulation' : 'Start a rehearsal'}
       </Button>
@@ -73,7 +101,7 @@ export function SimulationCard({ exam, setup }: { exam: Exam; setup: PracticeSet
             className="mt-3"
             look="plain"
             aria-disabled={isStarting}
-            onClick={() => void start({ mode: 'simulation', isSealed: true })}
+            onClick={() => void start({ mode: 'simulation', isSealed: true, extraTime })}
           >
             {sealed.forms > 0 ? 'Open the sealed exam' : 'Take the sealed exam again'}
           </Button>

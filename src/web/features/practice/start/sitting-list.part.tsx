@@ -33,8 +33,15 @@ export function SittingList({
       <h2 className="text-title">{title}</h2>
       <ul className="figures mt-2 border-t border-line">
         {sittings.map((sitting) => {
-          const { id, mode, isSealed, isRehearsal, submittedAt, startedAt, total, answered, correct } = sitting;
-          const percentage = sittingPercentage({ mode, total, answered: answered ?? 0, correct: correct ?? 0 });
+          const { id, mode, isSealed, isRehearsal, submittedAt, startedAt, total, unscored, answered, correct } =
+            sitting;
+          const percentage = sittingPercentage({
+            mode,
+            total,
+            unscored,
+            answered: answered ?? 0,
+            correct: correct ?? 0,
+          });
           return (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line py-1">
               <Link

@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { TIMINGS, type Timing } from '#rules/quiz/timing.ts';
+import { allowedSeconds, EXTRA_TIMES, type Timing } from '#rules/quiz/timing.ts';
 import { Button } from '#web/ui/button.tsx';
 
-const names: Record<Timing, string> = {
-  '1': '30 minutes',
-  '1.5': '45 minutes (1.5x)',
-  '2': '60 minutes (2x)',
-  untimed: 'No time limit',
-};
+function nameOf(timing: Timing): string {
+  const seconds = allowedSeconds(timing);
+  if (seconds === null) return 'No time limit';
+  return `${seconds / 60} minutes${timing === '1' ? '' : ` (${timing}x)`}`;
+}
 
 /** Offered until the first answer: more time for those who need it. The clock starts anew, with new questions. */
 export function TimingChoice({ timing, onChoose }: { timing: Timing; onChoose: (timing: Timing) => void }) {
@@ -23,9 +22,9 @@ export function TimingChoice({ timing, onChoose }: { timing: Timing; onChoose: (
         onChange={(event) => setChosen(event.target.value as Timing)}
         className="min-h-11 rounded border border-line-strong bg-raised px-2 sm:min-h-9"
       >
-        {TIMINGS.map((value) => (
+        {([...EXTRA_TIMES, 'untimed'] as const).map((value) => (
           <option key={value} value={value}>
-            {names[value]}
+            {nameOf(value)}
           </option>
         ))}
       </select>

@@ -113,11 +113,14 @@ export function useQuiz(examId: string) {
     }
   }
 
+  /** What is set in the account, or what this browser's last visitor chose. */
+  const usualTiming = (): Timing => me?.extraTime ?? quizStorage.timing();
+
   const begin = useEffectEvent(() => {
     const kept = quizStorage.load(examId, me?.id ?? null);
     const done = kept ? null : quizStorage.keptResult(examId, me?.id ?? null);
     if (done) return setPhase({ name: 'done', ...done });
-    if (!kept) return void open(quizStorage.timing(), false);
+    if (!kept) return void open(usualTiming(), false);
     setState({ ...kept.state, isFinishing: false });
     spent.current = kept.spentSeconds;
     setStartAt(kept.spentSeconds);
@@ -144,7 +147,7 @@ export function useQuiz(examId: string) {
 
   function restart(): void {
     if (state) quizStorage.clear(examId, state.attemptId);
-    void open(quizStorage.timing(), true);
+    void open(state?.timing ?? usualTiming(), true);
   }
 
   return {
@@ -153,10 +156,11 @@ export function useQuiz(examId: string) {
     startAt,
     put,
     setSpent,
-    /** Starts afresh under another timing, which is remembered. Only offered before the first answer. */
+    /** Starts afresh under another timing, which is remembered for visitors. Only offered before the first answer. */
     chooseTiming(timing: Timing): void {
       quizStorage.saveTiming(timing);
-      restart();
+      if (state) quizStorage.clear(examId, state.attemptId);
+      void open(timing, true);
     },
     restart,
     finish: () => (state ? finish(state, true) : undefined),

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { itemsText, passMarkText } from './exam-format.ts';
+
+test('the number of questions is said as the vendor says it', () => {
+  expect([{ to: 90 }, { from: 65, to: 65 }, { from: 40, to: 60 }, null].map(itemsText)).toEqual([
+    'up to 90',
+    '65',
+    '40 to 60',
+    null,
+  ]);
+});
+
+test('a pass mark is said with the lowest score of its scale, where that is known', () => {
+  expect(passMarkText({ score: 750, scale: 900, minimum: 100 })).toBe('750 on a scale of 100 to 900');
+  expect(passMarkText({ score: 700, scale: 1000 })).toBe('700 of 1000');
+});

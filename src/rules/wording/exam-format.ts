@@ -1,0 +1,13 @@
+type Items = { from?: number | undefined; to: number } | null;
+type PassMark = { score: number; scale: number; minimum?: number | undefined };
+
+/** How many questions the real exam has: 'up to 90', '65', '40 to 60'; null where no number is published. */
+export function itemsText(items: Items): string | null {
+  if (!items) return null;
+  if (items.from === undefined) return `up to ${items.to}`;
+  return items.from === items.to ? String(items.to) : `${items.from} to ${items.to}`;
+}
+
+/** The score that passes, on its scale: '750 on a scale of 100 to 900'. */
+export const passMarkText = ({ score, scale, minimum }: PassMark): string =>
+  minimum === undefined ? `${score} of ${scale}` : `${score} on a scale of ${minimum} to ${scale}`;

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Migration } from '../migration.ts';
+
+/** A person's extra time; of a simulation the extra time it gives, and which of its questions do not count. */
+export const examConditions: Migration = {
+  name: '0039-exam-conditions',
+  async up(tx, { json }) {
+    for (const statement of [
+      sql`alter table "user" add column extra_time text not null default '1'`,
+      sql`alter table practice_sitting add column extra_time text not null default '1'`,
+      sql`alter table practice_sitting add column unscored integer not null default 0`,
+      sql`alter table practice_sitting add column unscored_places ${json} not null default '[]'`,
+    ])
+      await statement.execute(tx);
+  },
+};
