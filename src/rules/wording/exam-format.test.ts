@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { itemsText, passMarkText } from './exam-format.ts';
+import { examDayText, itemsText, passMarkText } from './exam-format.ts';
 
 test('the number of questions is said as the vendor says it', () => {
   expect([{ to: 90 }, { from: 65, to: 65 }, { from: 40, to: 60 }, null].map(itemsText)).toEqual([
@@ -8,6 +8,11 @@ test('the number of questions is said as the vendor says it', () => {
     '40 to 60',
     null,
   ]);
+});
+
+test('exam day is said with the number of questions, where there is one', () => {
+  expect(examDayText({ items: { to: 90 }, minutes: 90 })).toBe('up to 90 questions in 90 minutes');
+  expect(examDayText({ items: null, minutes: 120 })).toBe('120 minutes');
 });
 
 test('a pass mark is said with the lowest score of its scale, where that is known', () => {

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ExamFacts } from '#contract/exam-facts.ts';
 import type { Exam } from '#contract/exam.ts';
-import { itemsText } from '#rules/wording/exam-format.ts';
+import { examDayText } from '#rules/wording/exam-format.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { OFFER } from '#web/app/site-copy/offer.ts';
@@ -18,7 +17,7 @@ export function OfferDetails({ exam }: { exam: Exam }) {
   const bought = [
     countText(exam.questionCount, 'question') + (exam.isExplained ? ', each option explained' : ''),
     'Unlimited practice with the whole bank',
-    ...(facts ? [`Exam simulations as on exam day: ${dayText(facts)}`] : []),
+    ...(facts ? [`Exam simulations as on exam day: ${examDayText(facts)}`] : []),
     'The study guide and the flashcards of every domain',
     'Progress and results by domain, kept with your account',
   ];
@@ -68,12 +67,6 @@ export function OfferDetails({ exam }: { exam: Exam }) {
       </ul>
     </div>
   );
-}
-
-/** 'up to 90 questions in 90 minutes'. */
-function dayText({ items, minutes }: ExamFacts): string {
-  const questions = itemsText(items);
-  return `${questions === null ? '' : `${questions} questions in `}${countText(minutes, 'minute')}`;
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

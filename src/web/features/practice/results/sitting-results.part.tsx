@@ -5,6 +5,7 @@ import { foldEvents } from '#rules/practice/fold.ts';
 import { isConfidentMistake, isLuckyGuess, isMissed, sittingPercentage } from '#rules/practice/outcome.ts';
 import { QUICK_TEN } from '#rules/practice/settings.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
+import { countText } from '#rules/wording/count.ts';
 import { listText } from '#rules/wording/list.ts';
 import { paths } from '#web/app/paths.ts';
 import { ResultsHeading } from '#web/features/quiz/results/results-heading.part.tsx';
@@ -62,7 +63,7 @@ export function SittingResults({
       </p>
       {unscored > 0 && (
         <p className="figures mt-2 max-w-text">
-          {`${unscored} of the ${entries.length} questions were unscored, as on the real exam: ${listText(entries.filter((entry) => entry.feedback.isUnscored).map(({ number }) => String(number)))}.`}
+          {`${countText(unscored, 'unscored question')}, as on the real exam: ${listText(entries.filter((entry) => entry.feedback.isUnscored).map(({ number }) => String(number)))}.`}
         </p>
       )}
       {sitting.extraTime !== '1' && <p className="mt-2">{`Taken with ${sitting.extraTime}x time.`}</p>}

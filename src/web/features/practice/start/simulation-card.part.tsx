@@ -65,7 +65,7 @@ export function SimulationCard({ exam, setup }: { exam: Exam; setup: PracticeSet
       )}
       {unscored > 0 && (
         <p className="figures mt-3 max-w-text">
-          {`${unscored} of the ${held} questions are unscored, as on the real exam; you are not told which.`}
+          {`${unscored} of the ${countText(held, 'question')} are unscored, as on the real exam; you are not told which.`}
         </p>
       )}
       <p className="mt-4 text-small text-muted">

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { allowedSeconds, EXTRA_TIMES, type Timing } from '#rules/quiz/timing.ts';
+import { countText } from '#rules/wording/count.ts';
 import { Button } from '#web/ui/button.tsx';
 
 function nameOf(timing: Timing): string {
   const seconds = allowedSeconds(timing);
   if (seconds === null) return 'No time limit';
-  return `${seconds / 60} minutes${timing === '1' ? '' : ` (${timing}x)`}`;
+  return `${countText(seconds / 60, 'minute')}${timing === '1' ? '' : ` (${timing}x)`}`;
 }
 
 /** Offered until the first answer: more time for those who need it. The clock starts anew, with new questions. */
