@@ -105,3 +105,14 @@ test('hostile lengths come to an end', () => {
     textOf(html);
   }
 });
+
+test('the answer to a check question is hidden until it is asked for, in tight and in loose lists', () => {
+  const tight = servedHtml('<ul>\n<li>Which <code>port</code>?\nAnswer: 443.</li>\n<li>No question.</li>\n</ul>');
+  expect(tight).toBe(
+    '<ul>\n<li>Which <code>port</code>?<details class="study-answer"><summary>Show the answer</summary><p>443.</p></details></li>\n<li>No question.</li>\n</ul>',
+  );
+  expect(servedHtml('<ul><li><p>Why?\nAnswer: Because.</p></li></ul>')).toBe(
+    '<ul><li>Why?<details class="study-answer"><summary>Show the answer</summary><p>Because.</p></details></li></ul>',
+  );
+  expect(servedHtml('<p>Q?\nAnswer: stays.</p>')).toBe('<p>Q?\nAnswer: stays.</p>');
+});

@@ -54,9 +54,16 @@ export function cleanHtml(html: string): string {
   return sanitizeHtml(html, OPTIONS).trim();
 }
 
-/** Stored content as it is sent: sanitized once more; what is wider than a phone scrolls within itself, by keyboard too. */
+/** An entry of a list whose last line answers its question. */
+const ANSWERED = /<li>(<p>)?((?:(?!<\/?li>)[^])*?)\s*\n\s*Answer:\s+((?:(?!<\/?li>)[^])*?)(<\/p>)?\s*<\/li>/g;
+
+/**
+ * Stored content as it is sent: sanitized once more; what is wider than a phone scrolls within itself, by keyboard too; answers of
+ * check questions are hidden until they are asked for.
+ */
 export function servedHtml(html: string): string {
   return cleanHtml(html)
+    .replace(ANSWERED, '<li>$2<details class="study-answer"><summary>Show the answer</summary><p>$3</p></details></li>')
     .replaceAll('<table', '<div class="study-scroll" tabindex="0" role="group" aria-label="Table"><table')
     .replaceAll('</table>', '</table></div>')
     .replaceAll('<pre', '<pre tabindex="0"');
