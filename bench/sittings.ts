@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Sitting, sittingSeal } from '#server/features/quiz/sitting-seal.ts';
+import { sittingSeal } from '#server/features/quiz/sitting-seal.ts';
+import type { Sitting } from '#server/features/quiz/sitting-bytes.ts';
 import { type Answer, ask, headerOf, type Request } from './answer.ts';
 import type { Server } from './server-process.ts';
 

@@ -1,7 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvCell, detectDelimiter, guessColumns, questionOfRow, questionsCsv } from './csv-questions.ts';
+import { detectDelimiter, questionOfRow } from './csv-questions.ts';
+import { csvCell } from './csv-cell.ts';
+import { questionsCsv } from './questions-csv.ts';
+import { guessColumns } from './csv-columns.ts';
 
 const cell = fc
   .string({ unit: 'binary', minLength: 1, maxLength: 40 })

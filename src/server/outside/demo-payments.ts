@@ -13,15 +13,8 @@ import {
   selectOptionalDemoRefund,
   updateDemoIntent,
 } from './demo-payments.store.ts';
-import {
-  type EventObject,
-  intentFacts,
-  type IntentObject,
-  noticeOf,
-  refundFacts,
-  statusOfIntent,
-  paymentOf,
-} from './payment-facts.ts';
+import { intentFacts, noticeOf, refundFacts, statusOfIntent, paymentOf } from './payment-facts.ts';
+import type { EventObject, IntentObject } from './payment-objects.ts';
 import type { Secrets } from '#server/session-secret.ts';
 import { type Intent, type PaymentProvider, RefundRefused } from './payment-provider.ts';
 import { checkSignature, signatureOf } from './signed-event.ts';

@@ -1,60 +1,15 @@
-import { z } from 'zod';
 import type { ProviderPayment } from '#rules/checkout/mismatch.ts';
 import type { Fact, PurchaseStatus } from '#rules/checkout/ledger.ts';
 import { BadSignature, type Notice } from './payment-provider.ts';
-
-const Reference = z.union([z.string(), z.object({ id: z.string() })]).nullable();
-type Reference = z.infer<typeof Reference>;
-const Metadata = z.record(z.string(), z.string());
-
-// Objects as Stripe writes them, as far as we read them. The demo provider writes its events in the same form.
-const ChargeObject = z.object({
-  object: z.literal('charge'),
-  id: z.string(),
-  payment_intent: Reference,
-  amount_refunded: z.number(),
-  created: z.number(),
-  metadata: Metadata.optional(),
-});
-const IntentObject = z.object({
-  object: z.literal('payment_intent'),
-  id: z.string(),
-  amount: z.number(),
-  amount_received: z.number().optional(),
-  currency: z.string(),
-  status: z.string(),
-  metadata: Metadata.optional(),
-  last_payment_error: z.object({ charge: z.string().optional() }).nullish(),
-  latest_charge: z.union([z.string(), ChargeObject]).nullish(),
-});
-const RefundObject = z.object({
-  object: z.literal('refund'),
-  id: z.string(),
-  amount: z.number(),
-  status: z.string().nullable(),
-  payment_intent: Reference,
-  metadata: Metadata.nullish(),
-});
-const DisputeObject = z.object({
-  object: z.literal('dispute'),
-  id: z.string(),
-  status: z.string(),
-  payment_intent: Reference,
-});
-const Subject = z.discriminatedUnion('object', [IntentObject, ChargeObject, RefundObject, DisputeObject]);
-const Event = z.object({
-  id: z.string(),
-  type: z.string(),
-  created: z.number(),
-  livemode: z.boolean(),
-  data: z.object({ object: z.unknown() }),
-});
-
-type ChargeObject = z.infer<typeof ChargeObject>;
-export type IntentObject = z.infer<typeof IntentObject>;
-type RefundObject = z.infer<typeof RefundObject>;
-type DisputeObject = z.infer<typeof DisputeObject>;
-export type EventObject = z.infer<typeof Event> & { data: { object: z.infer<typeof Subject> } };
+import {
+  type ChargeObject,
+  type DisputeObject,
+  Event,
+  type IntentObject,
+  type Reference,
+  type RefundObject,
+  Subject,
+} from './payment-objects.ts';
 
 /** The events that say something about a payment; any other is taken and left alone. */
 const KNOWN = /^(payment_intent\.\w+|charge\.refunded|charge\.refund\.updated|refund\.\w+|charge\.dispute\.\w+)$/;

@@ -1,4 +1,5 @@
-import { type Color, fill, type Picture, roundedBox } from './raster.ts';
+import { type Color, fill, type Picture } from './raster.ts';
+import { roundedBox } from './shapes.ts';
 
 export const PAPER: Color = [250, 248, 244];
 export const INK: Color = [30, 28, 24];

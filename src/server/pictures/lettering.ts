@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { type Color, fill, outline, type Picture } from './raster.ts';
+import { type Color, fill, type Picture } from './raster.ts';
+import { outline } from './shapes.ts';
 
 /** Advance width and outline of each letter, in thousandths of the size: Public Sans (SIL Open Font License), Latin. */
 type Face = Record<string, [advance: number, path: string]>;

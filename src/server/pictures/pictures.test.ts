@@ -2,7 +2,8 @@ import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { lines, type Style, widthOf } from './lettering.ts';
 import { png } from './png.ts';
-import { blank, fill, roundedBox } from './raster.ts';
+import { blank, fill } from './raster.ts';
+import { roundedBox } from './shapes.ts';
 import { appIcon, socialCard } from './social-card.ts';
 
 const STYLE: Style = { face: 'bold', size: 20, color: [0, 0, 0] };

@@ -1,7 +1,8 @@
 import { ACCENT, drawCairn, INK, MUTED_COLOR, PAPER } from './cairn.ts';
 import { lines, type Style, write } from './lettering.ts';
 import { png } from './png.ts';
-import { blank, fill, roundedBox } from './raster.ts';
+import { blank, fill } from './raster.ts';
+import { roundedBox } from './shapes.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 630;

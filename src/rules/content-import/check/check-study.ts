@@ -2,13 +2,13 @@ import { taskKeys } from './check-exam.ts';
 import { dumpMarker } from './check-dump-markers.ts';
 import { checkSources } from './check-sources.ts';
 import { checkPlain } from './check-text.ts';
-import { limits, type Range, within } from '#rules/content-import/limits.ts';
+import { limits } from '#rules/content-import/limits.ts';
 import { guideParts, withoutMarks } from '#rules/content-import/guide.ts';
 import type { Pack, PackStudy } from '#rules/content-import/pack.ts';
-import type { Finding, Rule } from '#rules/content-import/report.ts';
+import type { Finding } from '#rules/content-import/report.ts';
 import type { Text } from '#rules/content-import/texts.ts';
-import { countStudyWords } from '#rules/content-import/words.ts';
 import { countText } from '#rules/wording/count.ts';
+import { checkGuide, checkWords } from './check-guide.ts';
 
 const twice = (ref: string): Finding => ({ rule: 'study-twice', ref, message: 'the task has study content already' });
 
@@ -78,39 +78,6 @@ function checkTask(entry: PackStudy, today: string): Finding[] {
     if (marker) findings.push({ rule: 'dump-marker', message: `${place}: says "${marker}"` });
   }
   return findings.map((finding) => ({ ref, ...finding }));
-}
-
-function checkGuide(marked: string): Finding[] {
-  const findings: Finding[] = [];
-  const guide = withoutMarks(marked);
-  const code = /```[^]*?```|`[^`\n]*`/g;
-  // A line that names bullets at a wrong place is told of by another rule.
-  const prose = guide.replace(code, '').replace(/<!--[^>\n]*bullets[^>\n]*-->/gi, '');
-  if ((prose.match(/^# /gm) ?? []).length > 1)
-    findings.push({ rule: 'guide-title', message: 'more than one "# " heading' });
-  const body = guideParts(guide)?.body ?? guide;
-  findings.push(...checkWords('guide-words', undefined, body.replace(/[|*_`#>-]/g, ' '), limits.guideWords));
-  if (!/^## Common mistakes$/m.test(guide))
-    findings.push({ rule: 'guide-sections', message: 'there is no "## Common mistakes"' });
-  const own = guide.split(/^## Check yourself$/m)[1];
-  const bullets = own?.match(/^- /gm)?.length ?? 0;
-  if (own === undefined || bullets < limits.selfChecks || /^## /m.test(own)) {
-    findings.push({
-      rule: 'guide-sections',
-      message: `"## Check yourself" is not last with at least ${limits.selfChecks} bullets`,
-    });
-  }
-  const markup = /<[a-z!/][^>\n]{0,20}|!\[/i.exec(prose)?.[0];
-  if (markup) findings.push({ rule: 'guide-markup', message: `the guide holds the markup ${markup}` });
-  return findings;
-}
-
-function checkWords(rule: Rule, name: string | undefined, text: string, range: Range): Finding[] {
-  const count = countStudyWords(text);
-  if (within(count, range)) return [];
-  return [
-    { rule, message: `${name ?? 'the guide'} has ${countText(count, 'word')}, not ${range.from} to ${range.to}` },
-  ];
 }
 
 function textsOf({ guide, flashcards, tips, alerts, sources }: PackStudy): Text[] {

@@ -1,6 +1,6 @@
 import type { Feedback, PracticeEventIn, SittingQuestion, SittingReply } from '#contract/practice-sitting.ts';
 import { foldEvents, type SittingState } from '#rules/practice/fold.ts';
-import { isMissed, sittingPercentage } from '#rules/practice/outcome.ts';
+import { isMissed } from '#rules/practice/outcome.ts';
 import { type Answer, BLANK, isBlank } from '#rules/question/answer.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { optionOrder } from '#rules/question/option-order.ts';
@@ -10,9 +10,8 @@ import { isRight } from '#rules/question/right.ts';
 import { seededRandom } from '#rules/question/random.ts';
 import type { PracticeItem } from '#server/db/tables/practice-tables.ts';
 import type { Row } from '#server/db/tables/schema.ts';
-import type { PracticeBank } from './practice-bank.service.ts';
 
-type Sitting = Row<'practiceSitting'>;
+export type Sitting = Row<'practiceSitting'>;
 
 export const eventOf = ({ device, seq, place, seconds, at, payload }: Row<'practiceEvent'>): PracticeEventIn => ({
   device,
@@ -90,74 +89,4 @@ export function missedOf({ questions, feedback, events, mode, isForwardOnly }: S
       ),
     )
     .map(({ place }) => questions[place]!);
-}
-
-type Known = {
-  exam: { name: string; slug: string };
-  events: readonly PracticeEventIn[];
-  tasks: PracticeBank['tasks'];
-  marks: readonly { questionId: string; isFlagged: boolean; note: string }[];
-  earlier: readonly {
-    id: string;
-    mode: Sitting['mode'];
-    submittedAt: string | null;
-    correct: number | null;
-    answered: number | null;
-    total: number;
-    unscored: number;
-  }[];
-  now: string;
-};
-
-/** A sitting as its person gets it. */
-export function shownSitting(
-  sitting: Sitting,
-  sat: readonly SatQuestion[],
-  { exam, events, tasks, marks, earlier, now }: Known,
-): SittingReply {
-  const {
-    id,
-    examId,
-    mode,
-    isForwardOnly,
-    extraTime,
-    unscored,
-    startedAt,
-    deadlineAt,
-    submittedAt,
-    revision,
-    passPercentage,
-  } = sitting;
-  const markOf = new Map(marks.map((mark) => [mark.questionId, mark]));
-  return {
-    id,
-    examId,
-    examName: exam.name,
-    examSlug: exam.slug,
-    mode,
-    isForwardOnly,
-    extraTime,
-    unscored,
-    startedAt,
-    deadline: deadlineAt,
-    submittedAt,
-    questions: sat.map(({ question, optionOrder }) => ({
-      ...askedQuestion({ question, optionOrder }),
-      domain: question.domainNumber,
-      task: question.taskNumber,
-      isBookmarked: markOf.get(question.id)?.isFlagged ?? false,
-      note: markOf.get(question.id)?.note ?? '',
-    })),
-    tasks: [...tasks],
-    events: [...events],
-    revision,
-    feedback: allowedFeedback(sitting, sat, events),
-    passPercentage,
-    earlier: earlier.map((other) => ({
-      id: other.id,
-      submittedAt: other.submittedAt ?? now,
-      percentage: sittingPercentage({ ...other, correct: other.correct ?? 0, answered: other.answered ?? 0 }),
-    })),
-    now,
-  };
 }

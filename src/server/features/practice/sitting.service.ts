@@ -15,7 +15,8 @@ import type { PracticeBankService } from './practice-bank.service.ts';
 import { listMarks, replaceMark } from './question-mark.store.ts';
 import { keepAnswers } from './sitting-answers.ts';
 import { closeSitting } from './sitting-close.ts';
-import { allowedFeedback, eventOf, shownOrder, shownSitting } from './sitting-view.ts';
+import { allowedFeedback, eventOf, shownOrder } from './sitting-view.ts';
+import { sittingReply } from './sitting-reply.ts';
 import {
   insertEvents,
   listEarlier,
@@ -87,7 +88,7 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
       ),
       earlier: await listEarlier(reader, sitting, EARLIER),
     }));
-    return shownSitting(sitting, sat, { ...known, exam, tasks, now: at });
+    return sittingReply(sitting, sat, { ...known, exam, tasks, now: at });
   }
 
   const close = (sitting: Sitting, sat: readonly SatQuestion[], at: string, withheld = false): Promise<Sitting> =>

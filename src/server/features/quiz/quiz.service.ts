@@ -21,7 +21,7 @@ import { logExposures, type ShownQuestion } from '#server/features/exposure/expo
 import { recordAttempt } from './attempt-record.ts';
 import { selectOptionalAttempt } from './attempt.store.ts';
 import type { BankService } from './bank.service.ts';
-import type { Sitting } from './sitting-seal.ts';
+import type { Sitting } from './sitting-bytes.ts';
 
 /** Questions a quiz has where no number is asked for, and the most without access. */
 const FREE_COUNT = 20;

@@ -1,5 +1,6 @@
 import { hasEnded, SITTING_SECONDS } from '#rules/quiz/submission.ts';
-import type { Sitting, SittingSeal } from './sitting-seal.ts';
+import type { SittingSeal } from './sitting-seal.ts';
+import type { Sitting } from './sitting-bytes.ts';
 
 const PREFIX = 'sitting.';
 /** Sittings of one exam that a browser holds at once: one for each of a few tabs. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { TIMINGS } from '#rules/quiz/timing.ts';
-import { type Sitting, sittingSeal } from './sitting-seal.ts';
+import { sittingSeal } from './sitting-seal.ts';
+import type { Sitting } from './sitting-bytes.ts';
 
 const seal = sittingSeal(['a secret of this test, long enough']);
 

@@ -5,7 +5,7 @@ import type { Answer, BrowserRequest } from '../../../../tests/factories/browser
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { PASSWORD } from '../../../../tests/factories/people.ts';
 import { refusal } from '../../../../tests/factories/refusal.ts';
-import { LIMITS } from './rate-limit.ts';
+import { LIMITS } from './call-limits.ts';
 
 const opened: TestApp[] = [];
 async function limited(options: Parameters<typeof startTestApp>[0] = {}) {

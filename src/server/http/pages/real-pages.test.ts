@@ -12,7 +12,7 @@ import { type Home, makeHome } from '../../../../tests/factories/home.ts';
 import { importPacks } from '#server/content/import/import.ts';
 import { query } from '../../../../tests/factories/rows.ts';
 import { openSitting } from '../../../../tests/factories/sitting.ts';
-import { LIMITS } from '#server/http/limits/rate-limit.ts';
+import { LIMITS } from '#server/http/limits/call-limits.ts';
 
 const buildFolder = fileURLToPath(new URL('../../../../dist', import.meta.url));
 const isBuilt = existsSync(`${buildFolder}/server/entry.server.js`);

@@ -1,13 +1,10 @@
 import { useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import { ApiError } from '#web/api.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { deviceTimeZone } from '#web/ui/moment.tsx';
-import { AllCards } from '#web/features/flashcard/deck/all-cards.part.tsx';
-import type { Deck } from '#web/features/flashcard/deck/deck.ts';
-import { domainMeant } from './domain-meant.ts';
 import { DueCards, queueOf } from '#web/features/flashcard/deck/due-cards.part.tsx';
 import { Plan } from '#web/features/flashcard/plan/plan.part.tsx';
 import { ShortcutHelp } from '#web/features/flashcard/deck/shortcut-help.part.tsx';
@@ -15,6 +12,7 @@ import { SyncNotice } from '#web/features/flashcard/deck/sync-notice.part.tsx';
 import { FlashcardUpsell } from './upsell.part.tsx';
 import { useDeck } from '#web/features/flashcard/deck/use-deck.ts';
 import { useShortcutChoice } from '#web/ui/use-shortcuts.ts';
+import { BrowseCards } from './browse-cards.part.tsx';
 
 type Props = { exam: Exam; userId: string; view: string | null; domain: string | null };
 
@@ -45,65 +43,12 @@ export function Flashcards({ exam, userId, view, domain }: Props) {
       {deck && view === 'due' && <DueCards exam={exam} control={control} deck={deck} timeZone={timeZone} {...keys} />}
       {deck && view === 'plan' && <Plan exam={exam} userId={userId} timeZone={timeZone} onChange={control.reload} />}
       {deck && view !== 'due' && view !== 'plan' && (
-        <Browse exam={exam} deck={deck} domain={domain} control={control} keys={keys} />
+        <BrowseCards exam={exam} deck={deck} domain={domain} control={control} keys={keys} />
       )}
       {deck && view !== 'plan' && (
         <ShortcutHelp isOpen={isHelpOpen} onToggle={toggleHelp} isOn={hasShortcuts} onChoose={setHasShortcuts} />
       )}
     </div>
-  );
-}
-
-type BrowseProps = {
-  exam: Exam;
-  deck: Deck;
-  domain: string | null;
-  control: ReturnType<typeof useDeck>;
-  keys: { hasShortcuts: boolean; onHelp: () => void };
-};
-
-function Browse({ exam, deck, domain, control, keys }: BrowseProps) {
-  const navigate = useNavigate();
-  const meant = domain === null ? null : domainMeant(exam.domains, domain);
-  const cards = meant === null ? deck.cards : deck.cards.filter((card) => card.domainNumber === meant.number);
-  return (
-    <>
-      {deck.cards.length > 0 && (
-        <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
-          <label htmlFor="card-domain" className="text-small text-muted">
-            Domain
-          </label>
-          <select
-            id="card-domain"
-            value={meant?.number ?? (meant ? 'unknown' : '')}
-            onChange={(event) =>
-              void navigate(paths.flashcards(exam.slug, { domain: event.target.value || undefined }))
-            }
-            className="min-h-11 max-w-full min-w-0 rounded border border-line-strong bg-raised px-2 sm:min-h-9"
-          >
-            <option value="">All domains</option>
-            {meant && meant.number === null && <option value="unknown">{meant.name}</option>}
-            {exam.domains.map(({ number, name }) => (
-              <option key={number} value={number}>
-                {number}. {name}
-              </option>
-            ))}
-          </select>
-        </p>
-      )}
-      {cards.length > 0 ? (
-        <AllCards key={meant?.number} control={control} deck={deck} cards={cards} {...keys} />
-      ) : (
-        <div className="py-8">
-          <h2 className="text-title">No flashcards available</h2>
-          <p className="mt-2 text-muted">
-            {meant
-              ? `No flashcards found for the ${meant.name} domain.`
-              : 'No flashcards have been added to this exam yet.'}
-          </p>
-        </div>
-      )}
-    </>
   );
 }
 

@@ -15,7 +15,7 @@ import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { countText } from '#rules/wording/count.ts';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
-import { RowButton } from '#web/features/admin/shell/list-table.part.tsx';
+import { RowButton } from '#web/features/admin/shell/list-row.part.tsx';
 import { CancelButton, EditorDialog } from '#web/features/admin/shell/unsaved.part.tsx';
 import { useAct, useAskAnew } from '#web/features/admin/shell/use-act.tsx';
 

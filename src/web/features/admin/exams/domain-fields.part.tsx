@@ -1,49 +1,7 @@
-import type { AdminDomain } from '#contract/exam-admin.ts';
-import { weightFault } from '#rules/exam/weights.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
-import { weightOf } from './exam-form.ts';
-
-/** A domain as it is typed: its tasks one a line, each with its number. */
-export type TypedDomain = { key: number; number: string; name: string; weight: string; tasks: string };
-
-export function typedDomain({ number, name, weightFrom, weightTo, tasks }: AdminDomain): TypedDomain {
-  const band = weightFrom === weightTo ? String(weightFrom) : `${weightFrom}-${weightTo}`;
-  const weight = weightTo === 0 ? '' : band;
-  return {
-    key: number,
-    number: String(number),
-    name,
-    weight,
-    tasks: tasks.map((task) => `${task.number}. ${task.name}`).join('\n'),
-  };
-}
-
-/** What is typed as data, or the sentence that says what is wrong with it. */
-export function readDomains(typed: readonly TypedDomain[]): AdminDomain[] | string {
-  const domains: AdminDomain[] = [];
-  for (const { number, name, weight, tasks } of typed) {
-    const band = weight.trim() === '' ? { weightFrom: 0, weightTo: 0 } : weightOf(weight);
-    const lines = tasks
-      .split('\n')
-      .map((line) => line.trim())
-      .filter(Boolean);
-    const read = lines.map((line) => /^(\d{1,2})[.)]?\s+(.+)$/.exec(line));
-    if (!/^[1-9]\d?$/.test(number)) return 'The number of a domain is from 1 to 99.';
-    if (!name.trim()) return `Domain ${number} needs a name.`;
-    if (!band) return `The weight of domain ${number} is a share in percent, such as 24 or 25-30.`;
-    if (lines.length === 0) return `Domain ${number} needs a task, such as “1. Define the benefits of the cloud”.`;
-    if (read.some((match) => !match)) return `Each task of domain ${number} is a line that begins with its number.`;
-    domains.push({
-      number: Number(number),
-      name: name.trim(),
-      ...band,
-      tasks: read.map((match) => ({ number: Number(match![1]), name: match![2]! })),
-    });
-  }
-  return weightFault(domains) ?? domains;
-}
+import type { TypedDomain } from './typed-domains.ts';
 
 const MOST = 99;
 

@@ -22,7 +22,8 @@ import {
   PagedList,
   useListAddress,
 } from '#web/features/admin/shell/list.part.tsx';
-import { ListTable, ListRow, RowButton, Tag } from '#web/features/admin/shell/list-table.part.tsx';
+import { ListTable } from '#web/features/admin/shell/list-table.part.tsx';
+import { ListRow, RowButton, Tag } from '#web/features/admin/shell/list-row.part.tsx';
 import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
 

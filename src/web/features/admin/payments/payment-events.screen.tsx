@@ -13,7 +13,7 @@ import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
 import { LIMIT, webhookEventsQuery } from '#web/features/admin/shell/admin.queries.ts';
 import { queryIn } from '#web/features/admin/shell/query-in.ts';
 import { PagedList } from '#web/features/admin/shell/list.part.tsx';
-import { Tag } from '#web/features/admin/shell/list-table.part.tsx';
+import { Tag } from '#web/features/admin/shell/list-row.part.tsx';
 import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
 

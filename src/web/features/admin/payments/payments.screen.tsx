@@ -14,7 +14,8 @@ import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
 import { adminPaymentsQuery, LIMIT } from '#web/features/admin/shell/admin.queries.ts';
 import { queryIn } from '#web/features/admin/shell/query-in.ts';
 import { ListFilter, ListSearch, NothingFits, PagedList } from '#web/features/admin/shell/list.part.tsx';
-import { ListTable, Tag } from '#web/features/admin/shell/list-table.part.tsx';
+import { ListTable } from '#web/features/admin/shell/list-table.part.tsx';
+import { Tag } from '#web/features/admin/shell/list-row.part.tsx';
 import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
 import { RefundModal } from './refund-modal.part.tsx';
 

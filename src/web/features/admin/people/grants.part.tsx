@@ -15,7 +15,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { dateText } from '#rules/wording/date.ts';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
 import { ExamPicker } from '#web/features/admin/shell/exam-picker.part.tsx';
-import { Tag } from '#web/features/admin/shell/list-table.part.tsx';
+import { Tag } from '#web/features/admin/shell/list-row.part.tsx';
 import { useUnsaved } from '#web/features/admin/shell/unsaved.part.tsx';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
 

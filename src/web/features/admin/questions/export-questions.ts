@@ -1,5 +1,7 @@
 import { type FullQuestion, listQuestions } from '#contract/quiz.ts';
-import { columnsFor, csvCell, questionsCsv } from '#rules/content-import/csv-questions.ts';
+import { csvCell } from '#rules/content-import/csv-cell.ts';
+import { questionsCsv } from '#rules/content-import/questions-csv.ts';
+import { columnsFor } from '#rules/content-import/csv-columns.ts';
 import type { Api } from '#web/api.ts';
 import { download, downloadJson } from '#web/ui/download.ts';
 import { asAdmin } from '#web/features/admin/shell/as-admin.ts';

@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useState } from 'react';
 import { type ImportPreview, importQuestions, previewImport } from '#contract/quiz-import.ts';
-import { COLUMNS, type Column } from '#rules/content-import/csv-questions.ts';
+import { COLUMNS, type Column } from '#rules/content-import/csv-columns.ts';
 import { useApi } from '#web/app/loading.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';

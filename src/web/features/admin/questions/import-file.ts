@@ -1,9 +1,5 @@
-import {
-  type ColumnMapping,
-  detectDelimiter,
-  guessColumns,
-  questionOfRow,
-} from '#rules/content-import/csv-questions.ts';
+import { detectDelimiter, questionOfRow } from '#rules/content-import/csv-questions.ts';
+import { type ColumnMapping, guessColumns } from '#rules/content-import/csv-columns.ts';
 import { countText, wordFor } from '#rules/wording/count.ts';
 
 /** Why a file is not taken: what the toast says, title and text. */

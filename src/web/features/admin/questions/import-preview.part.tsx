@@ -1,5 +1,5 @@
 import type { ImportFault, ImportPreview } from '#contract/quiz-import.ts';
-import { csvCell } from '#rules/content-import/csv-questions.ts';
+import { csvCell } from '#rules/content-import/csv-cell.ts';
 import { countText, numberText, wordFor } from '#rules/wording/count.ts';
 import { Button } from '#web/ui/button.tsx';
 import { download } from '#web/ui/download.ts';

@@ -1,5 +1,6 @@
 import type { AdminQuestionRow } from '#contract/quiz-admin.ts';
-import { ListRow, ListTable, RowButton, Tag } from '#web/features/admin/shell/list-table.part.tsx';
+import { ListTable } from '#web/features/admin/shell/list-table.part.tsx';
+import { ListRow, RowButton, Tag } from '#web/features/admin/shell/list-row.part.tsx';
 
 const COLUMNS = [
   { title: 'Question', by: 'text' },

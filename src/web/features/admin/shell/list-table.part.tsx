@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useListAddress } from './list.part.tsx';
 
 type Sorted = { sort: string | undefined; order: string | undefined };
+
 type Column = {
   title: string;
   /** The name under which the server sorts by it. */
@@ -74,72 +74,5 @@ function Head({
         {isThis && <Icon name="chevron-down" className={`size-4 ${order === 'desc' ? '' : 'rotate-180'}`} />}
       </Link>
     </th>
-  );
-}
-
-/** A row of a list. One that is marked is brought into view, unless somebody is typing elsewhere. */
-export function ListRow({
-  isMarked = false,
-  className = '',
-  children,
-}: {
-  isMarked?: boolean;
-  className?: string;
-  children: ReactNode;
-}) {
-  const row = useRef<HTMLTableRowElement>(null);
-  useEffect(() => {
-    if (isMarked && !document.activeElement?.matches('input, select, textarea'))
-      row.current?.scrollIntoView({ block: 'nearest' });
-  }, [isMarked]);
-  return (
-    <tr
-      ref={row}
-      aria-current={isMarked ? true : undefined}
-      className={`border-b border-line align-top aria-current:bg-accent-soft aria-current:shadow-[-4px_0_0_var(--color-accent)] ${className}`}
-    >
-      {children}
-    </tr>
-  );
-}
-
-/** Something to be done with one row; `of` tells it from the same in other rows. */
-export function RowButton({
-  of,
-  children,
-  isGrave = false,
-  ...rest
-}: {
-  of: string;
-  isGrave?: boolean;
-  onClick: () => void;
-  children: string;
-}) {
-  return (
-    <Button look="quiet" size="small" className={isGrave ? 'text-wrong' : ''} {...rest}>
-      {children}
-      <span className="sr-only"> {of}</span>
-    </Button>
-  );
-}
-
-/** A short word about a row, with its own border so that it is not said by color alone. */
-export function Tag({
-  tone = 'plain',
-  children,
-}: {
-  tone?: 'plain' | 'correct' | 'nearly' | 'wrong';
-  children: ReactNode;
-}) {
-  const tones = {
-    plain: 'border-line-strong text-muted',
-    correct: 'border-correct bg-correct-soft text-correct',
-    nearly: 'border-nearly bg-nearly-soft text-nearly',
-    wrong: 'border-wrong bg-wrong-soft text-wrong',
-  };
-  return (
-    <span className={`inline-block rounded-full border px-2.5 text-small font-semibold text-nowrap ${tones[tone]}`}>
-      {children}
-    </span>
   );
 }

@@ -3,7 +3,7 @@ import { IMPACT_NAMES, INCIDENT_STATUS_NAMES } from '#web/app/site-copy/status.t
 import { Moment } from '#web/ui/moment.tsx';
 import { IncidentUpdates } from '#web/features/pages/status/status-notices.part.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { RowButton, Tag } from '#web/features/admin/shell/list-table.part.tsx';
+import { RowButton, Tag } from '#web/features/admin/shell/list-row.part.tsx';
 import { servicesText } from './services-field.part.tsx';
 
 type Acts = {

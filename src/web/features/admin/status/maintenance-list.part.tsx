@@ -2,7 +2,7 @@ import type { Maintenance } from '#contract/status.ts';
 import { MAINTENANCE_PROMISE } from '#web/app/site-copy/status.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { RowButton } from '#web/features/admin/shell/list-table.part.tsx';
+import { RowButton } from '#web/features/admin/shell/list-row.part.tsx';
 import { servicesText } from './services-field.part.tsx';
 
 type Props = {

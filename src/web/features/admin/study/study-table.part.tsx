@@ -1,7 +1,8 @@
 import type { AdminStudyRow } from '#contract/study-admin.ts';
 import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { ListRow, ListTable, RowButton, Tag } from '#web/features/admin/shell/list-table.part.tsx';
+import { ListTable } from '#web/features/admin/shell/list-table.part.tsx';
+import { ListRow, RowButton, Tag } from '#web/features/admin/shell/list-row.part.tsx';
 import { typeName } from './study-types.ts';
 
 const COLUMNS = [

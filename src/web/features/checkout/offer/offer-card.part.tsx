@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { useLocation } from 'react-router';
 import type { PaymentSetup } from '#contract/checkout.ts';
 import type { Exam } from '#contract/exam.ts';
 import { money } from '#rules/checkout/money.ts';
@@ -13,6 +12,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { PurchasedNotice } from './purchased-notice.part.tsx';
 import { accessQuery } from '#web/features/checkout/pay/checkout.queries.ts';
 import { DemoNotice } from '#web/features/checkout/pay/demo-notice.part.tsx';
+import { AccessRequired } from './access-required.part.tsx';
 
 type Props = { exam: Exam; setup: PaymentSetup | undefined };
 
@@ -76,26 +76,6 @@ function Price({ exam }: { exam: Exam }) {
         <span className="text-muted">{OFFER.oneTimePayment}</span>
       </p>
     </>
-  );
-}
-
-/** A purchase is kept with an account, so there has to be one first. */
-function AccessRequired() {
-  const { pathname, search } = useLocation();
-  const here = pathname + search;
-  return (
-    <div className="border-t border-line pt-5">
-      <h3 className="font-semibold">Access Required</h3>
-      <p className="mt-1 text-muted">
-        Log in or create an account first, so that we know who the exam belongs to. You will come back to this page.
-      </p>
-      <div className="mt-4 grid gap-3 min-[24rem]:grid-cols-2">
-        <ButtonLink to={paths.login(here)}>Log In</ButtonLink>
-        <ButtonLink to={paths.register(here)} look="plain">
-          Create Account
-        </ButtonLink>
-      </div>
-    </div>
   );
 }
 

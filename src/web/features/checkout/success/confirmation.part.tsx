@@ -5,9 +5,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { PurchaseSummary } from './purchase-summary.part.tsx';
 import type { Confirmation } from './use-confirmation.ts';
-
-/** Asked this often, the person is told that it takes longer than usual. */
-const LONG = 5;
+import { PaymentWait } from './payment-wait.part.tsx';
 
 type Props = { exam: Exam; confirmation: Confirmation; onAskAgain: () => void };
 
@@ -22,13 +20,13 @@ export function ConfirmationView({ exam, confirmation, onAskAgain }: Props) {
         </>
       );
     case 'waiting':
-      return <Waiting exam={exam} asked={confirmation.asked} isReached={confirmation.isReached} />;
+      return <PaymentWait exam={exam} asked={confirmation.asked} isReached={confirmation.isReached} />;
     case 'confirmed':
       return <PurchaseSummary exam={exam} payment={confirmation.payment} second={confirmation.second} />;
     case 'unpaid':
-      return <Unpaid exam={exam} onAskAgain={onAskAgain} />;
+      return <UnpaidNotice exam={exam} onAskAgain={onAskAgain} />;
     case 'mismatched':
-      return <Mismatched exam={exam} />;
+      return <MismatchNotice exam={exam} />;
     case 'signed out':
       return (
         <Outcome
@@ -42,37 +40,7 @@ export function ConfirmationView({ exam, confirmation, onAskAgain }: Props) {
   }
 }
 
-function Waiting({ exam, asked, isReached }: { exam: Exam; asked: number; isReached: boolean }) {
-  return (
-    <>
-      <h1 className="text-display">Your payment is being confirmed</h1>
-      <Spinner
-        label={
-          isReached ? 'Waiting for the payment provider...' : 'We cannot reach the payment provider. Trying again...'
-        }
-        className="mt-6 justify-start"
-      />
-      <div className="mt-6 space-y-2">
-        <p>
-          {asked >= LONG
-            ? 'It takes longer than usual. We go on asking, and this page changes by itself.'
-            : 'This usually takes a few seconds. This page changes by itself.'}
-        </p>
-        <p className="text-muted">
-          You do not need to wait here: {exam.name} unlocks as soon as the payment is confirmed. Please do not pay again
-          meanwhile.
-        </p>
-      </div>
-      <div className="mt-8">
-        <ButtonLink to={paths.payments} look="plain">
-          Your Payments
-        </ButtonLink>
-      </div>
-    </>
-  );
-}
-
-function Mismatched({ exam }: { exam: Exam }) {
+function MismatchNotice({ exam }: { exam: Exam }) {
   return (
     <Outcome
       title="Your payment needs a check"
@@ -97,7 +65,7 @@ function Mismatched({ exam }: { exam: Exam }) {
   );
 }
 
-function Unpaid({ exam, onAskAgain }: { exam: Exam; onAskAgain: () => void }) {
+function UnpaidNotice({ exam, onAskAgain }: { exam: Exam; onAskAgain: () => void }) {
   return (
     <Outcome
       title="No payment went through"

@@ -1,10 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Exam } from '#contract/exam.ts';
 import { calendarOf } from '#rules/flashcard/calendar.ts';
 import { dueQueue, todayIn } from '#rules/flashcard/due.ts';
 import { type Grade, GRADES } from '#rules/flashcard/grade.ts';
-import { paths } from '#web/app/paths.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { type Deck, timeOf } from './deck.ts';
 import { FlipCard } from './flip-card.part.tsx';
 import { GradeButtons } from './grade-buttons.part.tsx';
@@ -12,6 +11,7 @@ import { useTurns } from './use-turns.ts';
 import { UndoButton } from './undo-button.part.tsx';
 import type { DeckControl } from './use-deck.ts';
 import { useShortcuts } from '#web/ui/use-shortcuts.ts';
+import { DeckDone } from './deck-done.part.tsx';
 
 /** The cards to study now, the next one first. */
 export function queueOf(deck: Deck, timeZone: string) {
@@ -106,33 +106,8 @@ export function DueCards({ exam, control, deck, timeZone, hasShortcuts, onHelp }
           )}
         </div>
       ) : (
-        <Done exam={exam} deck={deck} takesFocus={turns > 0} />
+        <DeckDone exam={exam} deck={deck} takesFocus={turns > 0} />
       )}
     </>
-  );
-}
-
-function Done({ exam, deck, takesFocus }: { exam: Exam; deck: Deck; takesFocus: boolean }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (takesFocus) heading.current?.focus();
-  }, [takesFocus]);
-  const unseen = deck.cards.filter((card) => card.schedule.phase === 'new').length;
-  return (
-    <div className="mt-6">
-      <h2 ref={heading} tabIndex={-1} className="text-title">
-        Done for today
-      </h2>
-      <p className="mt-2 max-w-text text-muted">
-        Nothing more is due. What you know is not asked again until you are about to forget it.
-        {unseen > 0 && ` ${unseen} new cards wait for the coming days; how many a day is yours to choose.`}
-      </p>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink to={paths.flashcards(exam.slug, { view: 'plan' })}>See the plan</ButtonLink>
-        <ButtonLink to={paths.flashcards(exam.slug)} look="plain">
-          Browse all cards
-        </ButtonLink>
-      </div>
-    </div>
   );
 }

@@ -1,20 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { paths } from '#web/app/paths.ts';
-import { type Faq, HELP_CATEGORIES, type HelpCategory, helpFaq } from '#web/app/site-copy/help.ts';
-import { countText } from '#rules/wording/count.ts';
+import { type Faq, helpFaq } from '#web/app/site-copy/help.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { SearchField } from '#web/ui/form/search-field.tsx';
-import { FaqList } from './faq-list.part.tsx';
 import { findFaq } from './faq-search.ts';
 import { loadAccess, useAccessSentence } from '#web/features/pages/load-access.ts';
 import { PageHead } from '#web/features/pages/page-head.part.tsx';
+import { HelpContents } from './help-contents.part.tsx';
+import { HelpResults } from './help-results.part.tsx';
 
 export const loader = loadAccess;
-
-const CATEGORIES = Object.entries(HELP_CATEGORIES) as [HelpCategory, (typeof HELP_CATEGORIES)[HelpCategory]][];
 
 /** Questions that people ask, to be searched or looked through. */
 export function Component() {
@@ -34,7 +31,7 @@ export function Component() {
         <p>What would you like to know?</p>
       </PageHead>
       <SearchBox query={query} onQuery={setQuery} />
-      {isSearching ? <Results found={findFaq(faqs, query)} /> : <Everything faqs={faqs} />}
+      {isSearching ? <HelpResults found={findFaq(faqs, query)} /> : <HelpContents faqs={faqs} />}
       <section aria-labelledby="more-help" className="mt-16 rounded border border-line bg-raised p-5 sm:p-6">
         <h2 id="more-help" className="text-large font-semibold">
           Still need help?
@@ -65,80 +62,6 @@ function SearchBox({ query, onQuery }: { query: string; onQuery: (query: string)
         onChange={(event) => onQuery(event.target.value)}
       />
     </search>
-  );
-}
-
-function Results({ found }: { found: readonly Faq[] }) {
-  const said = found.length === 0 ? 'No results found' : `${countText(found.length, 'answer')} found`;
-  return (
-    <section aria-labelledby="results" className="mt-8 max-w-3xl">
-      <h2 id="results" className="text-title">
-        {said}
-      </h2>
-      <output className="sr-only">{said}</output>
-      {found.length === 0 ? (
-        <p className="mt-2 text-muted">Try another word, or write to us: we would like to know what is missing here.</p>
-      ) : (
-        <div className="mt-4">
-          <FaqList key={found.map(({ id }) => id).join()} faqs={found} isOpen={found.length === 1} />
-        </div>
-      )}
-    </section>
-  );
-}
-
-function Everything({ faqs }: { faqs: readonly Faq[] }) {
-  return (
-    <>
-      <section aria-labelledby="popular" className="mt-12">
-        <h2 id="popular" className="text-title">
-          Popular questions
-        </h2>
-        <ul className="mt-3 grid gap-x-10 md:grid-cols-2">
-          {faqs
-            .filter(({ popular }) => popular)
-            .map(({ id, question }) => (
-              <li key={id} className="border-b border-line">
-                <Link to={`#${id}`} className="flex min-h-11 items-center gap-3 py-2 hover:underline">
-                  <Icon name="arrow-right" className="size-4 text-accent" />
-                  {question}
-                </Link>
-              </li>
-            ))}
-        </ul>
-      </section>
-      <section aria-labelledby="categories" className="mt-12">
-        <h2 id="categories" className="text-title">
-          Categories
-        </h2>
-        <ul className="mt-4 grid gap-3 min-[26rem]:grid-cols-2 lg:grid-cols-4">
-          {CATEGORIES.map(([key, { name, text }]) => (
-            <li key={key}>
-              <Link
-                to={`#category-${key}`}
-                className="block h-full rounded border border-line bg-raised p-4 hover:border-line-strong"
-              >
-                <span className="block font-semibold">{name}</span>
-                <span className="mt-1 block text-small text-muted">{text}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section aria-labelledby="all" className="mt-12 max-w-3xl">
-        <h2 id="all" className="text-title">
-          All questions
-        </h2>
-        {CATEGORIES.map(([key, { name }]) => (
-          <section key={key} aria-labelledby={`category-${key}`} className="mt-6">
-            <h3 id={`category-${key}`} tabIndex={-1} className="mb-1 scroll-mt-6 text-small font-semibold text-muted">
-              {name}
-            </h3>
-            <FaqList faqs={faqs.filter(({ category }) => category === key)} />
-          </section>
-        ))}
-      </section>
-    </>
   );
 }
 

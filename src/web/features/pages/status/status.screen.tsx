@@ -1,22 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router';
-import type { ServiceReport, StatusReport } from '#contract/status.ts';
-import { meanOf, statusHeadline } from '#rules/status/service-status.ts';
 import { loadingContext, useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
-import { SERVICE_NAMES } from '#web/app/site-copy/status.ts';
-import { Moment } from '#web/ui/moment.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
-import { FigureTiles } from '#web/features/pages/figure-tiles.part.tsx';
 import { contactQuery, statusQuery } from '#web/features/pages/pages.queries.ts';
-import { StatusBadge } from './status-badge.part.tsx';
-import { Incidents, Maintenances } from './status-notices.part.tsx';
 import { SupportAddress } from '#web/features/pages/help/support-address.part.tsx';
-import { UptimeBars } from './uptime-bars.part.tsx';
-
-const DAY_MS = 86_400_000;
+import { StatusReportView, Headline } from './status-report.part.tsx';
 
 /** That the figures cannot be had is a thing to say on this very page. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
@@ -34,7 +24,7 @@ export function Component() {
         title="System Status"
         description="How website, practice exams, sign-in, payments, database and API stand now and stood in the last 90 days, measured once a minute."
       />
-      {status.data ? <Report report={status.data} /> : <Unknown onRetry={() => void status.refetch()} />}
+      {status.data ? <StatusReportView report={status.data} /> : <Unknown onRetry={() => void status.refetch()} />}
       <section aria-labelledby="support" className="mt-14 rounded border border-line bg-raised p-5 sm:p-6">
         <h2 id="support" className="text-large font-semibold">
           Something does not work, and nothing here says so?
@@ -47,102 +37,6 @@ export function Component() {
           <SupportAddress />
         </div>
       </section>
-    </div>
-  );
-}
-
-function Report({ report }: { report: StatusReport }) {
-  const { services, measuredSince, lastCheckAt, today, incidents, maintenance } = report;
-  const statuses = services.map(({ status }) => status);
-  const headline = statusHeadline(statuses, measuredSince !== null);
-  const isYoung =
-    measuredSince !== null && lastCheckAt !== null && Date.parse(lastCheckAt) - Date.parse(measuredSince) < DAY_MS;
-  return (
-    <>
-      <Headline text={headline} isFine={headline.startsWith('All')} />
-      <p className="mt-3 text-muted">
-        {lastCheckAt === null ? (
-          'The first check comes within a minute.'
-        ) : (
-          <>
-            {'Each service is checked once a minute. Last check: '}
-            <Moment at={lastCheckAt} />.
-          </>
-        )}
-        {isYoung && (
-          <>
-            {' Measured since '}
-            <Moment at={measuredSince} />: the figures cover less than a day.
-          </>
-        )}
-      </p>
-      <div className="mt-8 border-y border-line py-6">
-        <FigureTiles figures={summaryOf(services)} />
-      </div>
-      <section aria-labelledby="services" className="mt-12">
-        <h2 id="services" className="text-title">
-          Services
-        </h2>
-        <p className="mt-2 text-small text-muted">
-          A bar is a day of the last 90. Full and green: every check was good. Shorter and amber or red: some failed.
-          Gray on top: no server ran for that share of the day, so nothing was measured. A short gray one: not measured
-          at all.
-        </p>
-        <ul className="mt-5 space-y-4">
-          {services.map((service) => (
-            <Service key={service.name} service={service} today={today} />
-          ))}
-        </ul>
-      </section>
-      <div className="mt-14 grid items-start gap-x-16 gap-y-12 lg:grid-cols-2">
-        <Incidents incidents={incidents} />
-        <Maintenances maintenance={maintenance} />
-      </div>
-    </>
-  );
-}
-
-function summaryOf(services: readonly ServiceReport[]) {
-  const average = meanOf(services.map(({ uptime }) => uptime));
-  const response = meanOf(services.map(({ responseTime }) => responseTime));
-  const operational = services.filter(({ status }) => status === 'operational').length;
-  return [
-    { figure: average === null ? '–' : `${average}%`, label: 'average uptime' },
-    { figure: `${operational} of ${services.length}`, label: 'services operational' },
-    { figure: response === null ? '–' : `${Math.round(response)} ms`, label: 'average response time' },
-  ];
-}
-
-function Service({ service, today }: { service: ServiceReport; today: string }) {
-  const { name, description } = SERVICE_NAMES[service.name];
-  return (
-    <li className="rounded border border-line bg-raised p-4 sm:p-5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h3 className="text-large font-semibold">{name}</h3>
-        <StatusBadge status={service.status} />
-      </div>
-      <p className="flex flex-wrap justify-between gap-x-6 text-small text-muted">
-        <span>{description}</span>
-        <span className="figures">
-          {service.uptime === null ? 'No uptime yet' : `${service.uptime}% uptime`}
-          {service.measured !== null && service.measured < 100 && `, measured ${service.measured}% of the time`}
-          {service.responseTime !== null && ` · ${service.responseTime} ms`}
-        </span>
-      </p>
-      <UptimeBars service={service} name={name} today={today} />
-    </li>
-  );
-}
-
-function Headline({ text, isFine }: { text: string; isFine: boolean }) {
-  const icon: IconName = isFine ? 'check' : 'alert';
-  return (
-    <div className="flex items-center gap-4">
-      <Icon
-        name={icon}
-        className={`size-12 rounded-full p-2.5 ${isFine ? 'bg-correct-soft text-correct' : 'bg-nearly-soft text-nearly'}`}
-      />
-      <h1 className="text-display">{text}</h1>
     </div>
   );
 }

@@ -3,15 +3,13 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import type { OutlineDomain } from '#contract/study.ts';
 import { useApi } from '#web/app/loading.ts';
-import { usePageFrame } from '#web/app/page-state.ts';
 import { paths } from '#web/app/paths.ts';
 import { countText } from '#rules/wording/count.ts';
 import { examLabel } from '#web/features/exam/exam-label.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { PageMeta } from '#web/ui/page-meta.tsx';
 import { PracticeQuizLink, PracticeQuizNote } from '#web/features/study/practice-quiz.part.tsx';
-import { breadcrumbData, Breadcrumbs, type Crumb } from '#web/features/study/breadcrumbs.part.tsx';
+import { Breadcrumbs } from '#web/features/study/breadcrumbs.part.tsx';
 import { DomainStats } from './domain-stats.part.tsx';
 import { domainIn, loadStudy, notThere } from '#web/features/study/load-study.ts';
 import { LockedNotice } from '#web/features/study/locked-notice.part.tsx';
@@ -22,6 +20,7 @@ import { isRead, readCount } from '#web/features/study/study-facts.ts';
 import { StudySearch } from '#web/features/study/study-search.part.tsx';
 import { domainQuery, useOutline, useProgress } from '#web/features/study/study.queries.ts';
 import { TaskCard } from '#web/features/study/task-card.part.tsx';
+import { DomainMeta } from './domain-meta.part.tsx';
 
 export const ErrorBoundary = StudyFailed;
 
@@ -48,7 +47,7 @@ export function Component() {
   ];
   return (
     <div className="page-width pb-16">
-      <Meta exam={exam} domain={domain} crumbs={crumbs} />
+      <DomainMeta exam={exam} domain={domain} crumbs={crumbs} />
       <Breadcrumbs crumbs={crumbs} />
       {domain.locked ? (
         <LockedNotice
@@ -109,28 +108,5 @@ function Domain({ exam, domain }: { exam: Exam; domain: OutlineDomain }) {
       </div>
       <PracticeQuizNote exam={exam} domainNumber={domain.number} />
     </>
-  );
-}
-
-function Meta({ exam, domain, crumbs }: { exam: Exam; domain: OutlineDomain; crumbs: Crumb[] }) {
-  const { origin } = usePageFrame();
-  const url = origin + paths.studyDomain(exam.slug, domain.number);
-  const resource = {
-    '@type': 'LearningResource',
-    name: `${examLabel(exam)}: ${domain.name}`,
-    url,
-    isAccessibleForFree: domain.number === 1,
-    isPartOf: { '@type': 'Course', name: `${exam.name} Study Guide`, url: origin + paths.study(exam.slug) },
-  };
-  return (
-    <PageMeta
-      title={`${domain.name} - ${exam.name}`}
-      card={exam.slug}
-      description={`Domain ${domain.number} of ${examLabel(exam)}, ${domain.name}: ${domain.tasks?.map((task) => task.title).join('; ')}`.slice(
-        0,
-        300,
-      )}
-      structuredData={[resource, breadcrumbData(origin, crumbs)]}
-    />
   );
 }

@@ -1,0 +1,40 @@
+import { limits, type Range, within } from '#rules/content-import/limits.ts';
+import { guideParts, withoutMarks } from '#rules/content-import/guide.ts';
+import type { Finding, Rule } from '#rules/content-import/report.ts';
+import { countStudyWords } from '#rules/content-import/words.ts';
+import { countText } from '#rules/wording/count.ts';
+
+/** Holds the text of a guide against the rules of its form. */
+export function checkGuide(marked: string): Finding[] {
+  const findings: Finding[] = [];
+  const guide = withoutMarks(marked);
+  const code = /```[^]*?```|`[^`\n]*`/g;
+  // A line that names bullets at a wrong place is told of by another rule.
+  const prose = guide.replace(code, '').replace(/<!--[^>\n]*bullets[^>\n]*-->/gi, '');
+  if ((prose.match(/^# /gm) ?? []).length > 1)
+    findings.push({ rule: 'guide-title', message: 'more than one "# " heading' });
+  const body = guideParts(guide)?.body ?? guide;
+  findings.push(...checkWords('guide-words', undefined, body.replace(/[|*_`#>-]/g, ' '), limits.guideWords));
+  if (!/^## Common mistakes$/m.test(guide))
+    findings.push({ rule: 'guide-sections', message: 'there is no "## Common mistakes"' });
+  const own = guide.split(/^## Check yourself$/m)[1];
+  const bullets = own?.match(/^- /gm)?.length ?? 0;
+  if (own === undefined || bullets < limits.selfChecks || /^## /m.test(own)) {
+    findings.push({
+      rule: 'guide-sections',
+      message: `"## Check yourself" is not last with at least ${limits.selfChecks} bullets`,
+    });
+  }
+  const markup = /<[a-z!/][^>\n]{0,20}|!\[/i.exec(prose)?.[0];
+  if (markup) findings.push({ rule: 'guide-markup', message: `the guide holds the markup ${markup}` });
+  return findings;
+}
+
+/** A finding where a text is shorter or longer than its range allows. */
+export function checkWords(rule: Rule, name: string | undefined, text: string, range: Range): Finding[] {
+  const count = countStudyWords(text);
+  if (within(count, range)) return [];
+  return [
+    { rule, message: `${name ?? 'the guide'} has ${countText(count, 'word')}, not ${range.from} to ${range.to}` },
+  ];
+}

@@ -1,0 +1,75 @@
+import type { PracticeEventIn, SittingReply } from '#contract/practice-sitting.ts';
+import { sittingPercentage } from '#rules/practice/outcome.ts';
+import { askedQuestion, type SatQuestion } from '#rules/question/question.ts';
+import type { PracticeBank } from './practice-bank.service.ts';
+import { type Sitting, allowedFeedback } from './sitting-view.ts';
+
+type SittingContext = {
+  exam: { name: string; slug: string };
+  events: readonly PracticeEventIn[];
+  tasks: PracticeBank['tasks'];
+  marks: readonly { questionId: string; isFlagged: boolean; note: string }[];
+  earlier: readonly {
+    id: string;
+    mode: Sitting['mode'];
+    submittedAt: string | null;
+    correct: number | null;
+    answered: number | null;
+    total: number;
+    unscored: number;
+  }[];
+  now: string;
+};
+
+/** A sitting as its person gets it. */
+export function sittingReply(
+  sitting: Sitting,
+  sat: readonly SatQuestion[],
+  { exam, events, tasks, marks, earlier, now }: SittingContext,
+): SittingReply {
+  const {
+    id,
+    examId,
+    mode,
+    isForwardOnly,
+    extraTime,
+    unscored,
+    startedAt,
+    deadlineAt,
+    submittedAt,
+    revision,
+    passPercentage,
+  } = sitting;
+  const markOf = new Map(marks.map((mark) => [mark.questionId, mark]));
+  return {
+    id,
+    examId,
+    examName: exam.name,
+    examSlug: exam.slug,
+    mode,
+    isForwardOnly,
+    extraTime,
+    unscored,
+    startedAt,
+    deadline: deadlineAt,
+    submittedAt,
+    questions: sat.map(({ question, optionOrder }) => ({
+      ...askedQuestion({ question, optionOrder }),
+      domain: question.domainNumber,
+      task: question.taskNumber,
+      isBookmarked: markOf.get(question.id)?.isFlagged ?? false,
+      note: markOf.get(question.id)?.note ?? '',
+    })),
+    tasks: [...tasks],
+    events: [...events],
+    revision,
+    feedback: allowedFeedback(sitting, sat, events),
+    passPercentage,
+    earlier: earlier.map((other) => ({
+      id: other.id,
+      submittedAt: other.submittedAt ?? now,
+      percentage: sittingPercentage({ ...other, correct: other.correct ?? 0, answered: other.answered ?? 0 }),
+    })),
+    now,
+  };
+}

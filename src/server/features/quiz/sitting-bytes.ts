@@ -1,0 +1,106 @@
+import type { SittingItem } from '#rules/question/question.ts';
+import type { Choice } from '#rules/quiz/choice.ts';
+import { TIMINGS, type Timing } from '#rules/quiz/timing.ts';
+
+/** The questions one visitor was served, with the order of their options; closed once they were answered. */
+export type Sitting = {
+  /** Bears this id as an attempt later. */
+  id: string;
+  examId: string;
+  servedAtMs: number;
+  timing: Timing;
+  /** Holds questions that people without access never meet. */
+  isFromBank: boolean;
+  items: SittingItem[];
+  closed: { atMs: number; claimedSeconds: number; answers: Choice[] } | null;
+};
+
+/** The first byte: a sitting of another format is not read. */
+export const FORMAT = 1;
+
+const UUID_BYTES = 16;
+
+export const HEAD_BYTES = 1 + 2 * UUID_BYTES + 6 + 1 + 1;
+
+const ITEM_BYTES = UUID_BYTES + 4;
+
+const CLOSED_BYTES = 6 + 4;
+
+const NO_ANSWER = 0xff;
+
+/** Stands in the byte of the timing. */
+const FROM_BANK = 0x80;
+
+/** A sitting as bytes, to be sealed. */
+export function encodeSitting({ id, examId, servedAtMs, timing, isFromBank, items, closed }: Sitting): Buffer {
+  const body = Buffer.alloc(HEAD_BYTES + items.length * ITEM_BYTES + (closed ? CLOSED_BYTES + items.length : 0));
+  let at = body.writeUInt8(FORMAT, 0);
+  at += writeUuid(id, body, at);
+  at += writeUuid(examId, body, at);
+  at = body.writeUIntBE(servedAtMs, at, 6);
+  at = body.writeUInt8(TIMINGS.indexOf(timing) | (isFromBank ? FROM_BANK : 0), at);
+  at = body.writeUInt8(items.length, at);
+  for (const item of items) {
+    at += writeUuid(item.versionId, body, at);
+    at = body.writeUInt32BE(orderNumber(item.optionOrder), at);
+  }
+  if (closed) {
+    at = body.writeUIntBE(closed.atMs, at, 6);
+    at = body.writeUInt32BE(Math.min(closed.claimedSeconds, 0xffff_ffff), at);
+    for (const answer of closed.answers) at = body.writeUInt8(answer ?? NO_ANSWER, at);
+  }
+  return body;
+}
+
+/** The sitting that `encodeSitting` was given. */
+export function decodeSitting(body: Buffer): Sitting {
+  let at = 1;
+  const take = (bytes: number) => {
+    at += bytes;
+    return at - bytes;
+  };
+  const uuid = () => uuidText(body, take(UUID_BYTES));
+  const [id, examId] = [uuid(), uuid()];
+  const servedAtMs = body.readUIntBE(take(6), 6);
+  const terms = body.readUInt8(take(1));
+  const timing = TIMINGS[terms & ~FROM_BANK] ?? '1';
+  const isFromBank = (terms & FROM_BANK) !== 0;
+  const count = body.readUInt8(take(1));
+  const items = Array.from({ length: count }, () => ({
+    versionId: uuid(),
+    optionOrder: orderOf(body.readUInt32BE(take(4))),
+  }));
+  const closed =
+    at === body.length
+      ? null
+      : {
+          atMs: body.readUIntBE(take(6), 6),
+          claimedSeconds: body.readUInt32BE(take(4)),
+          answers: Array.from({ length: count }, () => {
+            const answer = body.readUInt8(take(1));
+            return answer === NO_ANSWER ? null : answer;
+          }),
+        };
+  return { id, examId, servedAtMs, timing, isFromBank, items, closed };
+}
+
+/** Up to 8 places of 3 bits each, after a leading 1 that keeps their number. */
+function orderNumber(order: readonly number[]): number {
+  return order.reduce((number, index) => number * 8 + index, 1);
+}
+
+function orderOf(number: number): number[] {
+  const order: number[] = [];
+  for (let rest = number; rest > 1; rest = Math.floor(rest / 8)) order.unshift(rest % 8);
+  return order;
+}
+
+/** Returns how many bytes were written. */
+function writeUuid(uuid: string, to: Buffer, at: number): number {
+  return to.write(uuid.replaceAll('-', ''), at, 'hex');
+}
+
+function uuidText(from: Buffer, at: number): string {
+  const hex = from.toString('hex', at, at + UUID_BYTES);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+export const Reference = z.union([z.string(), z.object({ id: z.string() })]).nullable();
+
+export type Reference = z.infer<typeof Reference>;
+
+const Metadata = z.record(z.string(), z.string());
+
+// Objects as Stripe writes them, as far as we read them. The demo provider writes its events in the same form.
+export const ChargeObject = z.object({
+  object: z.literal('charge'),
+  id: z.string(),
+  payment_intent: Reference,
+  amount_refunded: z.number(),
+  created: z.number(),
+  metadata: Metadata.optional(),
+});
+
+export const IntentObject = z.object({
+  object: z.literal('payment_intent'),
+  id: z.string(),
+  amount: z.number(),
+  amount_received: z.number().optional(),
+  currency: z.string(),
+  status: z.string(),
+  metadata: Metadata.optional(),
+  last_payment_error: z.object({ charge: z.string().optional() }).nullish(),
+  latest_charge: z.union([z.string(), ChargeObject]).nullish(),
+});
+
+export const RefundObject = z.object({
+  object: z.literal('refund'),
+  id: z.string(),
+  amount: z.number(),
+  status: z.string().nullable(),
+  payment_intent: Reference,
+  metadata: Metadata.nullish(),
+});
+
+export const DisputeObject = z.object({
+  object: z.literal('dispute'),
+  id: z.string(),
+  status: z.string(),
+  payment_intent: Reference,
+});
+
+export const Subject = z.discriminatedUnion('object', [IntentObject, ChargeObject, RefundObject, DisputeObject]);
+
+export const Event = z.object({
+  id: z.string(),
+  type: z.string(),
+  created: z.number(),
+  livemode: z.boolean(),
+  data: z.object({ object: z.unknown() }),
+});
+
+export type ChargeObject = z.infer<typeof ChargeObject>;
+
+export type IntentObject = z.infer<typeof IntentObject>;
+
+export type RefundObject = z.infer<typeof RefundObject>;
+
+export type DisputeObject = z.infer<typeof DisputeObject>;
+
+export type EventObject = z.infer<typeof Event> & { data: { object: z.infer<typeof Subject> } };

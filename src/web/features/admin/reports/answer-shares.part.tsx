@@ -1,0 +1,33 @@
+import type { ReportedQuestion } from '#contract/report-admin.ts';
+import { countText } from '#rules/wording/count.ts';
+import { QuestionText } from '#web/ui/question-text.tsx';
+
+/** What the answers say of a question: one that many who know the rest miss may have the wrong key. */
+export function AnswerShares({ answers: { shown, unanswered, correct, options } }: Pick<ReportedQuestion, 'answers'>) {
+  const share = (times: number) => (shown === 0 ? '' : `${Math.round((times * 100) / shown)}%`);
+  return (
+    <div className="mt-4 max-w-text">
+      <ol className="space-y-1">
+        {options.map(({ text, rationale, isRight, picked }, index) => (
+          <li key={text} className="flex items-baseline gap-3">
+            <span className="min-w-0 flex-1">
+              {String.fromCharCode(65 + index)}) <QuestionText text={text} />
+              {isRight && <strong> (right)</strong>}
+              {rationale && (
+                <span className="block text-small text-muted">
+                  <QuestionText text={rationale} />
+                </span>
+              )}
+            </span>
+            <span className="figures text-small text-muted">{share(picked)}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-2 text-small text-muted">
+        {shown === 0
+          ? 'Nobody with an account has met this wording yet.'
+          : `Of ${countText(shown, 'first encounter')} ${share(correct)} were right${unanswered > 0 ? ` and ${share(unanswered)} not answered` : ''}.`}
+      </p>
+    </div>
+  );
+}

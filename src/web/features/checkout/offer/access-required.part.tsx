@@ -1,0 +1,23 @@
+import { useLocation } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+
+/** A purchase is kept with an account, so there has to be one first. */
+export function AccessRequired() {
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  return (
+    <div className="border-t border-line pt-5">
+      <h3 className="font-semibold">Access Required</h3>
+      <p className="mt-1 text-muted">
+        Log in or create an account first, so that we know who the exam belongs to. You will come back to this page.
+      </p>
+      <div className="mt-4 grid gap-3 min-[24rem]:grid-cols-2">
+        <ButtonLink to={paths.login(here)}>Log In</ButtonLink>
+        <ButtonLink to={paths.register(here)} look="plain">
+          Create Account
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

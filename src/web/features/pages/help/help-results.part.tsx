@@ -1,0 +1,23 @@
+import type { Faq } from '#web/app/site-copy/help.ts';
+import { countText } from '#rules/wording/count.ts';
+import { FaqList } from './faq-list.part.tsx';
+
+/** The answers that match a search. */
+export function HelpResults({ found }: { found: readonly Faq[] }) {
+  const said = found.length === 0 ? 'No results found' : `${countText(found.length, 'answer')} found`;
+  return (
+    <section aria-labelledby="results" className="mt-8 max-w-3xl">
+      <h2 id="results" className="text-title">
+        {said}
+      </h2>
+      <output className="sr-only">{said}</output>
+      {found.length === 0 ? (
+        <p className="mt-2 text-muted">Try another word, or write to us: we would like to know what is missing here.</p>
+      ) : (
+        <div className="mt-4">
+          <FaqList key={found.map(({ id }) => id).join()} faqs={found} isOpen={found.length === 1} />
+        </div>
+      )}
+    </section>
+  );
+}

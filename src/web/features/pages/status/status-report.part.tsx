@@ -1,0 +1,108 @@
+import type { ServiceReport, StatusReport } from '#contract/status.ts';
+import { meanOf, statusHeadline } from '#rules/status/service-status.ts';
+import { SERVICE_NAMES } from '#web/app/site-copy/status.ts';
+import { Moment } from '#web/ui/moment.tsx';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { FigureTiles } from '#web/features/pages/figure-tiles.part.tsx';
+import { StatusBadge } from './status-badge.part.tsx';
+import { Incidents, Maintenances } from './status-notices.part.tsx';
+import { UptimeBars } from './uptime-bars.part.tsx';
+
+const DAY_MS = 86_400_000;
+
+/** How each service is doing, with incidents and maintenance. */
+export function StatusReportView({ report }: { report: StatusReport }) {
+  const { services, measuredSince, lastCheckAt, today, incidents, maintenance } = report;
+  const statuses = services.map(({ status }) => status);
+  const headline = statusHeadline(statuses, measuredSince !== null);
+  const isYoung =
+    measuredSince !== null && lastCheckAt !== null && Date.parse(lastCheckAt) - Date.parse(measuredSince) < DAY_MS;
+  return (
+    <>
+      <Headline text={headline} isFine={headline.startsWith('All')} />
+      <p className="mt-3 text-muted">
+        {lastCheckAt === null ? (
+          'The first check comes within a minute.'
+        ) : (
+          <>
+            {'Each service is checked once a minute. Last check: '}
+            <Moment at={lastCheckAt} />.
+          </>
+        )}
+        {isYoung && (
+          <>
+            {' Measured since '}
+            <Moment at={measuredSince} />: the figures cover less than a day.
+          </>
+        )}
+      </p>
+      <div className="mt-8 border-y border-line py-6">
+        <FigureTiles figures={summaryOf(services)} />
+      </div>
+      <section aria-labelledby="services" className="mt-12">
+        <h2 id="services" className="text-title">
+          Services
+        </h2>
+        <p className="mt-2 text-small text-muted">
+          A bar is a day of the last 90. Full and green: every check was good. Shorter and amber or red: some failed.
+          Gray on top: no server ran for that share of the day, so nothing was measured. A short gray one: not measured
+          at all.
+        </p>
+        <ul className="mt-5 space-y-4">
+          {services.map((service) => (
+            <Service key={service.name} service={service} today={today} />
+          ))}
+        </ul>
+      </section>
+      <div className="mt-14 grid items-start gap-x-16 gap-y-12 lg:grid-cols-2">
+        <Incidents incidents={incidents} />
+        <Maintenances maintenance={maintenance} />
+      </div>
+    </>
+  );
+}
+
+function summaryOf(services: readonly ServiceReport[]) {
+  const average = meanOf(services.map(({ uptime }) => uptime));
+  const response = meanOf(services.map(({ responseTime }) => responseTime));
+  const operational = services.filter(({ status }) => status === 'operational').length;
+  return [
+    { figure: average === null ? '–' : `${average}%`, label: 'average uptime' },
+    { figure: `${operational} of ${services.length}`, label: 'services operational' },
+    { figure: response === null ? '–' : `${Math.round(response)} ms`, label: 'average response time' },
+  ];
+}
+
+function Service({ service, today }: { service: ServiceReport; today: string }) {
+  const { name, description } = SERVICE_NAMES[service.name];
+  return (
+    <li className="rounded border border-line bg-raised p-4 sm:p-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h3 className="text-large font-semibold">{name}</h3>
+        <StatusBadge status={service.status} />
+      </div>
+      <p className="flex flex-wrap justify-between gap-x-6 text-small text-muted">
+        <span>{description}</span>
+        <span className="figures">
+          {service.uptime === null ? 'No uptime yet' : `${service.uptime}% uptime`}
+          {service.measured !== null && service.measured < 100 && `, measured ${service.measured}% of the time`}
+          {service.responseTime !== null && ` · ${service.responseTime} ms`}
+        </span>
+      </p>
+      <UptimeBars service={service} name={name} today={today} />
+    </li>
+  );
+}
+
+export function Headline({ text, isFine }: { text: string; isFine: boolean }) {
+  const icon: IconName = isFine ? 'check' : 'alert';
+  return (
+    <div className="flex items-center gap-4">
+      <Icon
+        name={icon}
+        className={`size-12 rounded-full p-2.5 ${isFine ? 'bg-correct-soft text-correct' : 'bg-nearly-soft text-nearly'}`}
+      />
+      <h1 className="text-display">{text}</h1>
+    </div>
+  );
+}
