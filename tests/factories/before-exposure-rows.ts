@@ -9,9 +9,6 @@ import { makeHome, placeOf } from './home.ts';
 import { type Dump, dump } from './rows.ts';
 
 const MOVED = new Set(['exposure', 'first_answer', 'question_mark', 'migration']);
-/** Columns that the database works out itself. */
-const GENERATED = ['isExplained', 'search'];
-const NEW_COLUMNS = ['seen', 'domains', 'tasks', 'number'];
 
 type Rows = Record<string, unknown>[];
 
@@ -38,19 +35,30 @@ export async function beforeExposureRows(database: Database): Promise<Database> 
       .raw(old.kind === 'sqlite' ? 'pragma defer_foreign_keys = on' : 'set local session_replication_role = replica')
       .execute(tx);
     await sql`delete from catalogue_version`.execute(tx);
-    for (const [table, rows] of [...kept, ...oldRows(all)]) await insert(tx, table, rows);
+    for (const [table, rows] of [...kept, ...oldRows(all)]) await insert(tx, table, rows, old.kind);
   });
   return old;
 }
 
-async function insert(tx: Tx, table: string, rows: Rows): Promise<void> {
-  const wanted = (column: string) =>
-    !GENERATED.includes(column) && !(NEW_COLUMNS.includes(column) && ['exam_standing', 'question'].includes(table));
-  for (let from = 0; from < rows.length; from += 100) {
+/** The columns that a table had then and that can be written, in camel case; none where there was no such table. */
+async function columnsOf(tx: Tx, table: string, kind: Database['kind']): Promise<Set<string>> {
+  // Of table_xinfo, 0 is a plain column; the others are worked out by the database.
+  const { rows } = await (
+    kind === 'sqlite'
+      ? sql<{ name: string }>`select name from pragma_table_xinfo(${table}) where hidden = 0`
+      : sql<{ name: string }>`select column_name as name from information_schema.columns
+        where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`
+  ).execute(tx);
+  return new Set(rows.map(({ name }) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())));
+}
+
+async function insert(tx: Tx, table: string, rows: Rows, kind: Database['kind']): Promise<void> {
+  const columns = await columnsOf(tx, table, kind);
+  for (let from = 0; columns.size > 0 && from < rows.length; from += 100) {
     const values = rows.slice(from, from + 100).map((row) =>
       Object.fromEntries(
         Object.entries(row)
-          .filter(([column]) => wanted(column))
+          .filter(([column]) => columns.has(column))
           // The settings of a simulation are the JSON value null.
           .map(([column, value]) => [column, isJson(value) || column === 'settings' ? JSON.stringify(value) : value]),
       ),
