@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { EMPTY_LEDGER, type Fact, joinFacts, type Standing, standingOf, TRANSITIONS } from './ledger.ts';
+import { EMPTY_LEDGER, type Fact, joinFacts, type PurchaseState, purchaseStateOf, TRANSITIONS } from './ledger.ts';
 
 const AMOUNT = 2900;
 
@@ -36,7 +36,7 @@ const shuffled = facts.chain((all) =>
 );
 
 const ledgerOf = (all: readonly Fact[]) => joinFacts(EMPTY_LEDGER, all);
-const standing = (all: readonly Fact[]): Standing => standingOf(ledgerOf(all), AMOUNT);
+const state = (all: readonly Fact[]): PurchaseState => purchaseStateOf(ledgerOf(all), AMOUNT);
 
 test('facts in any order, each told twice, come to the same', () => {
   fc.assert(
@@ -63,9 +63,9 @@ test('the status changes as declared and in no other way', () => {
     fc.property(facts, (all) => {
       let ledger = EMPTY_LEDGER;
       for (const next of all) {
-        const before = standingOf(ledger, AMOUNT).status;
+        const before = purchaseStateOf(ledger, AMOUNT).status;
         ledger = joinFacts(ledger, [next]);
-        const after = standingOf(ledger, AMOUNT).status;
+        const after = purchaseStateOf(ledger, AMOUNT).status;
         if (after !== before) expect(TRANSITIONS[before]).toContain(after);
       }
     }),
@@ -76,7 +76,7 @@ test('the status changes as declared and in no other way', () => {
 test('never more is refunded than was paid, nor less than nothing', () => {
   fc.assert(
     fc.property(facts, (all) => {
-      const { refundedCents } = standing(all);
+      const { refundedCents } = state(all);
       expect(refundedCents).toBeGreaterThanOrEqual(0);
       expect(refundedCents).toBeLessThanOrEqual(AMOUNT);
     }),
@@ -102,7 +102,7 @@ test('seven events of one payment come to the same in each of their 5,040 orders
     { kind: 'dispute', id: 'a', outcome: 'won' },
   ];
   const truth = ledgerOf(seven);
-  expect(standingOf(truth, AMOUNT)).toEqual({
+  expect(purchaseStateOf(truth, AMOUNT)).toEqual({
     status: 'succeeded',
     refundedCents: AMOUNT,
     dispute: 'won',
@@ -139,7 +139,7 @@ const pending = (step: 'created' | 'processing' | 'failed', second: number): Fac
   at: `2026-01-01T00:00:0${second}.000Z`,
 });
 
-test.each<[string, Fact[], Partial<Standing>]>([
+test.each<[string, Fact[], Partial<PurchaseState>]>([
   ['nothing', [], { status: 'open', refundedCents: 0, dispute: 'none', failedTries: 0 }],
   [
     'paid once is paid, whatever comes',
@@ -193,4 +193,4 @@ test.each<[string, Fact[], Partial<Standing>]>([
     ],
     { failedTries: 2 },
   ],
-])('%s', (_name, all, expected) => expect(standing(all)).toMatchObject(expected));
+])('%s', (_name, all, expected) => expect(state(all)).toMatchObject(expected));

@@ -84,10 +84,15 @@ export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number];
 export const DISPUTE_STATES = ['none', 'open', 'won', 'lost'] as const satisfies readonly ('none' | DisputeOutcome)[];
 export type DisputeState = (typeof DISPUTE_STATES)[number];
 
-/** Where a purchase stands, as it follows from its ledger. */
-export type Standing = { status: PurchaseStatus; refundedCents: number; dispute: DisputeState; failedTries: number };
+/** The state of a purchase, as it follows from its ledger. */
+export type PurchaseState = {
+  status: PurchaseStatus;
+  refundedCents: number;
+  dispute: DisputeState;
+  failedTries: number;
+};
 
-export function standingOf(ledger: Ledger, amountCents: number): Standing {
+export function purchaseStateOf(ledger: Ledger, amountCents: number): PurchaseState {
   return {
     status: statusOf(ledger),
     refundedCents: refundedOf(ledger, amountCents),

@@ -20,7 +20,7 @@ export type PlaceName = {
 
 export type Placement = { domains: readonly PlaceDomain[]; domain: number; task: number };
 export type PlaceFault = { of: 'domain' | 'task'; reason: string };
-export const isPlaceFault = (outcome: Placement | PlaceFault): outcome is PlaceFault => 'reason' in outcome;
+export const isPlaceFault = (result: Placement | PlaceFault): result is PlaceFault => 'reason' in result;
 
 /** Whether two names are one: however they are spaced and capitalized. */
 const isSame = (a: string, b: string) => plain(a) === plain(b);

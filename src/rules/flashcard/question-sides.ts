@@ -5,13 +5,13 @@ import { rightAnswer, type StoredQuestion } from '../question/question.ts';
 import { htmlOf } from './html.ts';
 import type { Sides } from './sides.ts';
 
-type Asked = Pick<StoredQuestion, 'id' | 'kind' | 'text' | 'options' | 'keys'>;
+type CardQuestion = Pick<StoredQuestion, 'id' | 'kind' | 'text' | 'options' | 'keys'>;
 
 /**
  * The sides of a card made of a question: what is asked with its options; then the right ones, and why each of all is right
  * or wrong. Options come in an order of chance, which says nothing of the key and is always the same for a question.
  */
-export function questionSides(question: Asked): Sides {
+export function questionSides(question: CardQuestion): Sides {
   const { id, text, options } = question;
   const { chooses, picks, tellsCount } = KINDS[question.kind];
   const order = optionOrder(options, seededRandom(Number.parseInt(id.slice(0, 8), 16)));

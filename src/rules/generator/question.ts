@@ -8,12 +8,12 @@ const DISTRACTORS = 3;
 /** Figures may make two wrong answers equal, or one of them right: then others are drawn. */
 const MOST_TRIES = 200;
 
-type Made = Pick<Wording, 'kind' | 'topic' | 'text' | 'keys' | 'explanation' | 'sources'> & {
+type GeneratedWording = Pick<Wording, 'kind' | 'topic' | 'text' | 'keys' | 'explanation' | 'sources'> & {
   options: (Choice & { id: string })[];
 };
 
 /** The question of a family that a seed names, always the same. Throws where the family gives no three distractors. */
-export function questionOf({ name, topic, sources, draw }: Family, seed: number): Made {
+export function questionOf({ name, topic, sources, draw }: Family, seed: number): GeneratedWording {
   for (let tried = 0; tried < MOST_TRIES; tried += 1) {
     const random = seededRandom(seedOf(`${name} ${seed} ${tried}`));
     const drawn = draw(random);

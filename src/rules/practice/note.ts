@@ -2,7 +2,7 @@
 export const MOST_TYPED = 2000;
 export const MOST_KEPT = 10_000;
 
-type Written = {
+type NoteTexts = {
   /** What stands there now. */
   stored: string;
   /** What the writer began with. */
@@ -11,7 +11,7 @@ type Written = {
 };
 
 /** What becomes of a note that was written while another device may have written too: nothing of either is lost. */
-export function mergedNote({ stored, before, note }: Written): string {
+export function mergedNote({ stored, before, note }: NoteTexts): string {
   if (stored === before || note.includes(stored)) return note;
   if (note === before || stored.includes(note)) return stored;
   // What the other one wrote stands in front already.

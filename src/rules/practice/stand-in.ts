@@ -1,6 +1,6 @@
 import { type Random, shuffle } from '../question/random.ts';
 
-type Missed = { id: string; task: string };
+type MissedQuestion = { id: string; task: string };
 
 /**
  * For each missed question one to be asked in its place: another one of its task that the learner has met, so that it takes the
@@ -8,7 +8,7 @@ type Missed = { id: string; task: string };
  * finds none is left out. `metOf` gives the questions of a task that the learner has met.
  */
 export function standIns(
-  missed: readonly Missed[],
+  missed: readonly MissedQuestion[],
   metOf: (task: string) => readonly string[],
   taken: ReadonlySet<string>,
   random: Random,

@@ -54,7 +54,7 @@ export type DraftFault = { field: string; reason: string };
 /** A wording, and the domains that the exam then has. */
 export type DraftedQuestion = { wording: Wording; domains: readonly PlaceDomain[] };
 
-export const isFault = (outcome: DraftedQuestion | DraftFault): outcome is DraftFault => 'reason' in outcome;
+export const isFault = (result: DraftedQuestion | DraftFault): result is DraftFault => 'reason' in result;
 
 /** A draft as it would be stored, or what is wrong with it. `today`: when its sources count as read. */
 export function wordingOfDraft(
@@ -115,8 +115,8 @@ export function wordingOfEdit(
 }
 
 function placeOf(domains: readonly PlaceDomain[], domain: PlaceName, task: PlaceName): Placement | DraftFault {
-  const outcome = placeIn(domains, { domain, task });
-  return isPlaceFault(outcome) ? { field: outcome.of, reason: outcome.reason } : outcome;
+  const placement = placeIn(domains, { domain, task });
+  return isPlaceFault(placement) ? { field: placement.of, reason: placement.reason } : placement;
 }
 
 function drafted(

@@ -3,12 +3,12 @@ import type { DetailedResult } from '../question/score.ts';
 import { tallyBy } from '../question/tally.ts';
 import { type Strength, strengthOf } from './level.ts';
 
-export type DomainStanding = { domain: string; correct: number; total: number; percentage: number; strength: Strength };
+export type DomainResult = { domain: string; correct: number; total: number; percentage: number; strength: Strength };
 
 type Entry = Pick<DetailedResult, 'isCorrect' | 'userAnswer'> & { domain?: string | undefined };
 
 /** How one stands per domain, weakest first. Entries without a domain count as 'General'. */
-export function domainAnalysis(entries: readonly Entry[]): DomainStanding[] {
+export function domainAnalysis(entries: readonly Entry[]): DomainResult[] {
   const counted = entries.map((entry) => ({ ...entry, isAnswered: entry.userAnswer !== null }));
   return tallyBy(counted, ({ domain }) => domain || 'General')
     .map(({ key, correct, asked }) => {

@@ -5,7 +5,7 @@ import { AUTHOR_FORM } from '#rules/content-import/pack.ts';
 import { formatOpen, formatReport } from '#rules/content-import/format-report.ts';
 import { readContentFiles } from '#server/content/pack-files.ts';
 
-type Asked = {
+type CheckOptions = {
   /** ISO date. */
   today?: string;
   /** The folder of the one pack to be told of, with all that it has to mend. */
@@ -38,7 +38,11 @@ export async function runCheck(
  * Returns the exit code: 0 when there is neither fault nor breach, else 1. Throws only what the file system throws for reasons other
  * than absence.
  */
-export async function checkContent(folder: string, print: (line: string) => void, asked: Asked = {}): Promise<number> {
+export async function checkContent(
+  folder: string,
+  print: (line: string) => void,
+  asked: CheckOptions = {},
+): Promise<number> {
   const { today = new Date().toISOString().slice(0, 10), pack } = asked;
   const { categories, packs, faults } = await readContentFiles(folder, AUTHOR_FORM);
   const own = faults.filter(({ file }) => pack === undefined || file.startsWith(`${pack}/`));

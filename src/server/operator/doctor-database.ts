@@ -35,9 +35,9 @@ export async function lookAtDatabase(config: Config, place: Place, shipped: stri
   }
 }
 
-type Looked = { what: string; shipped: string };
+type Inspection = { what: string; shipped: string };
 
-async function lookInside(config: Config, database: Database, { what, shipped }: Looked): Promise<Finding[]> {
+async function lookInside(config: Config, database: Database, { what, shipped }: Inspection): Promise<Finding[]> {
   const faults = await examineDatabase(database);
   if (!(await isMigrated(database).catch(notYet)))
     return [

@@ -23,7 +23,7 @@ import { checkSignature, signatureOf } from './signed-event.ts';
 const TRIES = 5;
 
 type DemoIntent = Row<'demoIntent'>;
-type Told = { type: string; object: EventObject['data']['object'] };
+type DemoEvent = { type: string; object: EventObject['data']['object'] };
 
 /** What a try to pay comes to. */
 export type DemoOutcome = 'succeeded' | 'requires_action' | 'unknown' | 'closed' | 'authentication_failed' | CardFault;
@@ -54,7 +54,7 @@ export function demoPayments(needs: { database: Database; secrets: Secrets; now:
     return isOurs ? id : null;
   }
 
-  async function tell(tx: Tx, { type, object }: Told): Promise<void> {
+  async function tell(tx: Tx, { type, object }: DemoEvent): Promise<void> {
     const at = now();
     const id = idOf('evt');
     const event: EventObject = {

@@ -29,7 +29,7 @@ const entryText = (entry: Entry) =>
 const isMatch = ({ source, prefix, port }: Entry, from: number, to: number) =>
   networkOf(from, prefix) === source && (port === null || port[1] === to);
 
-const outcome = ({ isPermit, line }: Entry) => `${isPermit ? 'Permitted' : 'Denied'} by line ${line}`;
+const verdictText = ({ isPermit, line }: Entry) => `${isPermit ? 'Permitted' : 'Denied'} by line ${line}`;
 const IMPLICIT = 'Denied by the implicit deny';
 
 /** What an access list does with a packet. */
@@ -85,17 +85,21 @@ export const aclFirstMatch: Family = {
         `An administrator reviews ACL ${id} before applying it inbound on a user VLAN, in which ${dottedQuad(host)} is one of the hosts.`,
       ])}\n\`\`\`\n${entries.map(entryText).join('\n')}\n\`\`\`\nWhat happens to ${asked![2]} packet that this host sends to a server on the internet?`,
       key: {
-        text: outcome(right),
+        text: verdictText(right),
         rationale: `Line ${right.line} is the first that matches the source and the port of the packet.`,
       },
       wrong: [
-        ...wrong.slice(0, 2).map(({ belief, entry }) => ({ belief, text: outcome(entry), rationale: reasonOf(entry) })),
+        ...wrong
+          .slice(0, 2)
+          .map(({ belief, entry }) => ({ belief, text: verdictText(entry), rationale: reasonOf(entry) })),
         {
           belief: 'nothing matches',
           text: IMPLICIT,
           rationale: `The implicit deny applies only where no entry matches, and line ${right.line} does.`,
         },
-        ...wrong.slice(2).map(({ belief, entry }) => ({ belief, text: outcome(entry), rationale: reasonOf(entry) })),
+        ...wrong
+          .slice(2)
+          .map(({ belief, entry }) => ({ belief, text: verdictText(entry), rationale: reasonOf(entry) })),
       ],
       explanation: `A router compares a packet with the entries in order and stops at the first match, however specific later entries are. For TCP port ${asked![1]} from ${dottedQuad(host)}, that is line ${right.line}.`,
     };

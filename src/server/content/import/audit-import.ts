@@ -1,13 +1,13 @@
 import type { Tx } from '#server/db/database.ts';
 import { insertAudit, OPERATOR } from '#server/features/admin/audit.store.ts';
 
-type Overwritten = { subjectKind: 'study_item' | 'category'; subjectId: string; before: object; after: object };
+type Overwrite = { subjectKind: 'study_item' | 'category'; subjectId: string; before: object; after: object };
 
 /**
  * Writes down, whole, what an import puts in the place of something that was changed here, and what it was: nothing else keeps it,
  * and it may have to be put back.
  */
-export async function auditOverwrite(tx: Tx, at: string, { before, after, ...subject }: Overwritten): Promise<void> {
+export async function auditOverwrite(tx: Tx, at: string, { before, after, ...subject }: Overwrite): Promise<void> {
   const was: Record<string, unknown> = { ...before };
   const changed = Object.entries(after).filter(([key, value]) => JSON.stringify(was[key]) !== JSON.stringify(value));
   await insertAudit(tx, at, OPERATOR, {

@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/database.ts';
 import { json } from '#server/db/tables/schema.ts';
 import { columnsOf, EXAM_FIELDS, examFields, type ExamFields, plainFields, WHOLE_PACK } from './exam-fields.ts';
 import { hashOf } from '#server/content/hash.ts';
-import type { Into } from './import-outcome.ts';
+import type { Into } from './import-counts.ts';
 import * as store from './import.store.ts';
 
 type Field = (typeof EXAM_FIELDS)[number];

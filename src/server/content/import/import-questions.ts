@@ -4,7 +4,7 @@ import type { PackQuestion } from '#rules/content-import/pack.ts';
 import type { Tx } from '#server/db/database.ts';
 import { insertNextVersion, selectLastNumber } from '#server/features/quiz/question-admin.store.ts';
 import { versionRow } from '#server/features/quiz/version-row.ts';
-import { type Into, type Outcome, outcome } from './import-outcome.ts';
+import { type Into, type ImportCounts, noCounts } from './import-counts.ts';
 import * as store from './import.store.ts';
 import { questionHash } from '#server/content/question-hash.ts';
 
@@ -14,12 +14,12 @@ export async function importQuestions(
   examId: string,
   questions: readonly PackQuestion[],
   { at, folder, isOverwriting }: Into,
-): Promise<Outcome> {
+): Promise<ImportCounts> {
   const known = new Map((await store.listCurrentVersions(tx, examId)).map((row) => [row.ref ?? row.questionId, row]));
   const changed = [...known.values()].some(({ packHash }) => packHash === null)
     ? await store.listChangedSubjects(tx, 'question')
     : new Set<string>();
-  const counts = outcome();
+  const counts = noCounts();
   let number = await selectLastNumber(tx, examId);
   for (const { ref, isArchived, ...wording } of questions) {
     const packHash = questionHash(wording);

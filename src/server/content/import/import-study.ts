@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/database.ts';
 import { json } from '#server/db/tables/schema.ts';
 import { insertItem, listAllItems, updateItem } from '#server/features/study/study.store.ts';
 import { auditOverwrite } from './audit-import.ts';
-import { type Into, type Outcome, outcome } from './import-outcome.ts';
+import { type Into, type ImportCounts, noCounts } from './import-counts.ts';
 import { listChangedSubjects } from './import.store.ts';
 import { packedItems, studyHash } from './study-rows.ts';
 
@@ -18,12 +18,12 @@ export async function importStudy(
   exam: { id: string; code: string },
   study: readonly PackStudy[],
   { at, folder, isOverwriting }: Into,
-): Promise<Outcome> {
+): Promise<ImportCounts> {
   const known = new Map((await listAllItems(tx, exam.id)).map((row) => [row.ref ?? row.id, row]));
   const changed = [...known.values()].some(({ packHash }) => packHash === null)
     ? await listChangedSubjects(tx, 'study_item')
     : new Set<string>();
-  const counts = outcome();
+  const counts = noCounts();
   for (const { ref, isArchived, content } of study.flatMap((entry) => packedItems(exam.code, entry))) {
     const packHash = studyHash(content);
     const row = { ...content, sources: json(content.sources), bullets: json(content.bullets), packHash, updatedAt: at };

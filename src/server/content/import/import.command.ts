@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { countText } from '#rules/wording/count.ts';
 import type { Database } from '#server/db/database.ts';
 import { importPacks } from './import.ts';
-import type { Outcome } from './import-outcome.ts';
+import type { ImportCounts } from './import-counts.ts';
 import { readPacks } from '#server/content/pack-files.ts';
 
 type Needs = { database: Database; shipped: string; now: () => Date };
@@ -36,5 +36,5 @@ export async function runImport(args: string[], { database, shipped, now }: Need
   return faults.length + refused.length > 0 ? 1 : 0;
 }
 
-const told = ({ added, changed, unchanged, kept }: Outcome) =>
+const told = ({ added, changed, unchanged, kept }: ImportCounts) =>
   `${added} added, ${changed} changed, ${unchanged} unchanged, ${kept.length} kept`;

@@ -10,7 +10,7 @@ import { listPlaces, writePlaces } from '#server/features/exam/place.store.ts';
 import { packHash } from '#server/content/pack-hash.ts';
 import { auditOverwrite } from './audit-import.ts';
 import { importExam } from './import-exam.ts';
-import { addOutcome, type Into, type Outcome, outcome } from './import-outcome.ts';
+import { addCounts, type Into, type ImportCounts, noCounts } from './import-counts.ts';
 import { importQuestions } from './import-questions.ts';
 import { importStudy } from './import-study.ts';
 import * as store from './import.store.ts';
@@ -19,8 +19,8 @@ type Content = { categories: readonly PackCategory[]; packs: readonly FolderPack
 
 export type ImportSummary = {
   exams: number;
-  questions: Outcome;
-  studyItems: Outcome;
+  questions: ImportCounts;
+  studyItems: ImportCounts;
   /** Fields of exams that were changed here, and so kept. */
   kept: string[];
   /** Packs that did not come in, and why. */
@@ -55,7 +55,7 @@ export async function importPacks(
   now: () => Date,
   mode: Mode = {},
 ): Promise<ImportSummary> {
-  const total: ImportSummary = { exams: 0, questions: outcome(), studyItems: outcome(), kept: [], refused: [] };
+  const total: ImportSummary = { exams: 0, questions: noCounts(), studyItems: noCounts(), kept: [], refused: [] };
   for (const pack of packs) {
     try {
       const done = await database.writeAlone(async (tx) => {
@@ -87,7 +87,7 @@ export async function importPack(
   // First, since it holds up any other change of the catalogue until this one is through.
   await updateCatalogueVersion(tx);
   if (!isOverwriting && (await store.isDeleted(tx, exam.code)))
-    return { exams: 0, questions: outcome(), studyItems: outcome(), kept: [`${folder}: deleted`], refused: [] };
+    return { exams: 0, questions: noCounts(), studyItems: noCounts(), kept: [`${folder}: deleted`], refused: [] };
   const into = { at: now().toISOString(), folder, isOverwriting, edition: packHash(pack.pack) };
   const known = await importCategories(tx, categories, into);
   const brought = await importExam(tx, exam, known.ids, into);
@@ -100,7 +100,7 @@ export async function importPack(
     refused: [],
   };
   if (isAudited && isChange(done, brought.changed.length)) {
-    const told = ({ kept, ...counts }: Outcome) => ({ ...counts, kept: kept.length });
+    const told = ({ kept, ...counts }: ImportCounts) => ({ ...counts, kept: kept.length });
     await insertAudit(tx, into.at, OPERATOR, {
       action: 'import',
       subjectKind: 'exam',
@@ -125,8 +125,8 @@ function isChange({ questions, studyItems }: ImportSummary, fields: number): boo
 
 function addImported(total: ImportSummary, one: ImportSummary): void {
   total.exams += one.exams;
-  addOutcome(total.questions, one.questions);
-  addOutcome(total.studyItems, one.studyItems);
+  addCounts(total.questions, one.questions);
+  addCounts(total.studyItems, one.studyItems);
   total.kept = [...new Set([...total.kept, ...one.kept])];
 }
 

@@ -33,10 +33,10 @@ export async function selectStats(reader: Reader) {
   return { students: students.n, exams: exams.n, questions: questions.n };
 }
 
-type Asked = { page: number; limit: number; search?: string | undefined; order: 'asc' | 'desc' };
+type ListQuery = { page: number; limit: number; search?: string | undefined; order: 'asc' | 'desc' };
 
 /** One page of what administrators changed, and how much there is. */
-export async function listAuditPage(reader: Reader, { page, limit, search, order }: Asked) {
+export async function listAuditPage(reader: Reader, { page, limit, search, order }: ListQuery) {
   let chosen = reader.selectFrom('audit').leftJoin('user', 'user.id', 'audit.actorId');
   if (search !== undefined)
     chosen = chosen.where(

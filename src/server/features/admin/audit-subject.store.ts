@@ -5,13 +5,13 @@ import type { Reader } from '#server/db/database.ts';
 
 type Subject = AuditEntry['subject'];
 type Entry = { subjectKind: string; subjectId: string; before: unknown; after: unknown };
-type Found = { id: string; name: string } & Partial<Omit<Subject, 'name' | 'isThere'>>;
+type NamedSubject = { id: string; name: string } & Partial<Omit<Subject, 'name' | 'isThere'>>;
 
 const EVERY_EXAM = 'Every exam';
 const of = (what: string, email: string | null) => (email === null ? what : `${what}, ${email}`);
 
 /** How what is there of each kind is found, and what it is called now. */
-const FIND: Record<string, (reader: Reader, ids: string[]) => Promise<Found[]>> = {
+const FIND: Record<string, (reader: Reader, ids: string[]) => Promise<NamedSubject[]>> = {
   async exam(reader, ids) {
     const rows = await reader.selectFrom('exam').select(['id', 'name', 'archivedAt']).where('id', 'in', ids).execute();
     return rows.map(({ archivedAt, ...row }) => ({ ...row, isArchived: archivedAt !== null }));
@@ -90,7 +90,7 @@ const FIND: Record<string, (reader: Reader, ids: string[]) => Promise<Found[]>> 
  * gone, no entry names it. Of other things that are gone the name is the one that the change itself tells.
  */
 export async function listSubjects(reader: Reader, entries: readonly Entry[]): Promise<Subject[]> {
-  const found = new Map<string, Found>();
+  const found = new Map<string, NamedSubject>();
   for (const kind of new Set(entries.map(({ subjectKind }) => subjectKind))) {
     const ids = entries.filter(({ subjectKind }) => subjectKind === kind).map(({ subjectId }) => subjectId);
     for (const row of (await FIND[kind]?.(reader, [...new Set(ids)])) ?? []) found.set(`${kind} ${row.id}`, row);

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { Problem } from '#server/http/problem.ts';
 import { listAllPayments, listPaymentsOf, selectOptionalPayment } from './payment-list.store.ts';
 
-type Listed = Awaited<ReturnType<typeof listPaymentsOf>>[number];
+type PaymentRow = Awaited<ReturnType<typeof listPaymentsOf>>[number];
 
 /** Payments as they are shown. */
 export function paymentListService({ database }: { database: Database }) {
@@ -30,7 +30,7 @@ export function paymentListService({ database }: { database: Database }) {
 }
 export type PaymentListService = ReturnType<typeof paymentListService>;
 
-function ownView(listed: Listed): OwnPayment {
+function ownView(listed: PaymentRow): OwnPayment {
   const {
     id,
     examId,
@@ -63,7 +63,7 @@ function ownView(listed: Listed): OwnPayment {
   };
 }
 
-function adminView(listed: Listed): AdminPayment {
+function adminView(listed: PaymentRow): AdminPayment {
   const { userId: id, email, username, provider, intentId, mismatch } = listed;
   const user = id !== null && email !== null && username !== null ? { id, email, username } : null;
   return { ...ownView(listed), user, provider, intentId, mismatch };

@@ -24,7 +24,7 @@ export function selectOptionalPayment(reader: Reader, id: string) {
   return withNames(reader).where('purchase.id', '=', id).executeTakeFirst();
 }
 
-type Asked = {
+type ListQuery = {
   page: number;
   limit: number;
   search?: string | undefined;
@@ -42,7 +42,7 @@ const COLUMN_OF = {
 } as const;
 
 /** One page of all payments, and how many there are. */
-export async function listAllPayments(reader: Reader, { page, limit, search, status, sort, order }: Asked) {
+export async function listAllPayments(reader: Reader, { page, limit, search, status, sort, order }: ListQuery) {
   let chosen = withNames(reader);
   if (search !== undefined)
     chosen = chosen.where(

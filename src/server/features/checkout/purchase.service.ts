@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { type Fact, joinFacts, type Ledger, type Standing, standingOf } from '#rules/checkout/ledger.ts';
+import { type Fact, joinFacts, type Ledger, type PurchaseState, purchaseStateOf } from '#rules/checkout/ledger.ts';
 import { mismatchOf, type ProviderPayment } from '#rules/checkout/mismatch.ts';
 import { nextLook } from '#rules/checkout/next-look.ts';
 import { opensExam } from '#rules/entitlement/access.ts';
@@ -62,21 +62,21 @@ export function purchaseService({ database, mails, letters, alert, accessDays, n
     const isAdopted = row.intentId === null && intentId !== null;
     const earlier = isAdopted ? await adoptEvents(tx, row, intentId) : [];
     const ledger = joinFacts(row.ledger, [...earlier, ...facts]);
-    const standing = standingOf(ledger, row.amountCents);
+    const state = purchaseStateOf(ledger, row.amountCents);
     const at = now();
     const set: Partial<NewRow<'purchase'>> = {
       ...(isAdopted && { intentId }),
-      ...standing,
+      ...state,
       ledger: json(ledger),
       updatedAt: at.toISOString(),
     };
     // Somebody is settling it: the provider is asked how the payment stands. Not where that is what was heard just now.
     if (row.mismatch !== null && isNews(row.ledger, ledger)) set.nextLookAt = at.toISOString();
-    if (standing.status !== row.status || isAdopted) set.nextLookAt = nextLook({ ...row, ...standing }, at);
-    if (standing.status === 'open' && standing.failedTries >= MOST_FAILED_TRIES && row.failedTries < MOST_FAILED_TRIES)
+    if (state.status !== row.status || isAdopted) set.nextLookAt = nextLook({ ...row, ...state }, at);
+    if (state.status === 'open' && state.failedTries >= MOST_FAILED_TRIES && row.failedTries < MOST_FAILED_TRIES)
       set.nextLookAt = at.toISOString();
-    if (standing.status === 'succeeded' && row.status !== 'succeeded')
-      Object.assign(set, await whenPaid(tx, row, ledger.succeededAt!, standing));
+    if (state.status === 'succeeded' && row.status !== 'succeeded')
+      Object.assign(set, await whenPaid(tx, row, ledger.succeededAt!, state));
     const failed = Object.entries(ledger.refunds)
       .filter(([, { outcome }]) => outcome === 'failed')
       .map(([refund]) => refund);
@@ -120,7 +120,7 @@ export function purchaseService({ database, mails, letters, alert, accessDays, n
     tx: Tx,
     row: Purchase,
     paidAt: string,
-    standing: Standing,
+    state: PurchaseState,
   ): Promise<Partial<NewRow<'purchase'>>> {
     const at = now().toISOString();
     // From when we know of it: nobody loses days to a webhook that was late.
@@ -130,7 +130,7 @@ export function purchaseService({ database, mails, letters, alert, accessDays, n
     const others = row.userId ? await listOtherPurchases(tx, { ...row, userId: row.userId }) : [];
     const isPaidTwice = others.some((other) => opensExam(other, at));
     if (row.userId === null || isPaidTwice)
-      await askRefund(tx, row, standing, isPaidTwice ? 'Paid twice' : 'The account was deleted before it was paid');
+      await askRefund(tx, row, state, isPaidTwice ? 'Paid twice' : 'The account was deleted before it was paid');
     // A payment that waits besides is of no use any more.
     for (const other of others) if (other.status === 'open') await updatePurchase(tx, other.id, { nextLookAt: at });
     const parts = row.userId && (await selectOptionalReceiptParts(tx, row.userId, row.examId));
@@ -144,7 +144,7 @@ export function purchaseService({ database, mails, letters, alert, accessDays, n
   }
 
   /** Has the whole payment given back; the reconciliation carries it out. */
-  async function askRefund(tx: Tx, row: Purchase, { refundedCents }: Standing, reason: string): Promise<void> {
+  async function askRefund(tx: Tx, row: Purchase, { refundedCents }: PurchaseState, reason: string): Promise<void> {
     const amountCents = row.amountCents - refundedCents;
     if (amountCents === 0) return;
     log.warn({ purchase: row.id, reason }, 'payment is refunded by itself');

@@ -16,7 +16,7 @@ import {
   updateRefund,
 } from './refund.store.ts';
 
-type Asked = { amount?: number | undefined; reason: string };
+type RefundRequest = { amount?: number | undefined; reason: string };
 type Needs = {
   database: Database;
   provider: PaymentProvider;
@@ -41,7 +41,7 @@ export function refundService({ database, provider, purchases, now, log }: Needs
     tx: Tx,
     actor: Actor,
     purchaseId: string,
-    { amount, reason }: Asked,
+    { amount, reason }: RefundRequest,
     key: string,
   ): Promise<Refund> {
     const purchase = await lockPurchase(tx, purchaseId);
@@ -101,7 +101,7 @@ export function refundService({ database, provider, purchases, now, log }: Needs
 
   return {
     /** Refunds by an administrator's hand. The same key again changes nothing, and tries once more what did not come through. */
-    async byHand(actor: Actor, purchaseId: string, asked: Asked, key: string = randomUUID()): Promise<void> {
+    async byHand(actor: Actor, purchaseId: string, asked: RefundRequest, key: string = randomUUID()): Promise<void> {
       const read = () => database.read((reader) => selectOptionalPurchase(reader, purchaseId));
       const before = await read();
       if (!before) throw new Problem('not_found');

@@ -6,10 +6,10 @@ export async function insertContactMessage(tx: Tx, row: NewRow<'contactMessage'>
   await tx.insertInto('contactMessage').values(row).execute();
 }
 
-type Asked = { page: number; limit: number; search?: string | undefined; order: 'asc' | 'desc' };
+type ListQuery = { page: number; limit: number; search?: string | undefined; order: 'asc' | 'desc' };
 
 /** One page of the messages by their time, and how many there are. */
-export async function listMessages(reader: Reader, { page, limit, search, order }: Asked) {
+export async function listMessages(reader: Reader, { page, limit, search, order }: ListQuery) {
   let chosen = reader.selectFrom('contactMessage');
   if (search !== undefined)
     chosen = chosen.where(contains(['firstName', 'lastName', 'email', 'subject', 'message'], search));

@@ -27,7 +27,7 @@ const LATEST = 10;
 const TREND = 50;
 /** An id in an address can be anything; PostgreSQL refuses to look for some of it. */
 
-type Wanted = {
+type PageRequest = {
   limit?: number | undefined;
   before?: string | undefined;
   after?: string | undefined;
@@ -72,7 +72,7 @@ export function dashboardService(needs: {
   }
 
   return {
-    async attempts(user: SessionUser, { limit = LATEST, before, after, examId }: Wanted): Promise<Attempt[]> {
+    async attempts(user: SessionUser, { limit = LATEST, before, after, examId }: PageRequest): Promise<Attempt[]> {
       await sittings.closeOverdue(user);
       const places = { before: await ownPlace(user, before), after: await ownPlace(user, after) };
       const rows = await database.read((reader) => listAttemptRows(reader, user.id, { ...places, examId, limit }));

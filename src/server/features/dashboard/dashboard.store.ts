@@ -2,10 +2,10 @@ import type { Reader } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 
 type Place = Pick<Row<'quizAttempt'>, 'id' | 'completedAt'>;
-type Wanted = { examId: string | undefined; before: Place | undefined; after: Place | undefined; limit: number };
+type AttemptQuery = { examId: string | undefined; before: Place | undefined; after: Place | undefined; limit: number };
 
 /** A person's attempts without their answers, newest first; `after` gives the ones nearest to it. */
-export async function listAttemptRows(reader: Reader, userId: string, { examId, before, after, limit }: Wanted) {
+export async function listAttemptRows(reader: Reader, userId: string, { examId, before, after, limit }: AttemptQuery) {
   const direction = after ? 'asc' : 'desc';
   let attempts = reader
     .selectFrom('quizAttempt')

@@ -5,7 +5,7 @@ import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import { insertGrant, isUser, selectOptionalGrant, updateGrantRevoked } from './grant.store.ts';
 
-type Given = { examId: string | null; reason: string; expiresAt: string | null };
+type GrantDraft = { examId: string | null; reason: string; expiresAt: string | null };
 
 /** Access by an administrator's hand, each change written down. */
 export function grantService(needs: { database: Database; exam: (id: string) => unknown; now: () => Date }) {
@@ -13,7 +13,7 @@ export function grantService(needs: { database: Database; exam: (id: string) => 
 
   return {
     /** Throws 404 where there is no such person or exam, 400 where it would be over already. */
-    async give(actor: Actor, userId: string, { examId, reason: note, expiresAt: until }: Given): Promise<Grant> {
+    async give(actor: Actor, userId: string, { examId, reason: note, expiresAt: until }: GrantDraft): Promise<Grant> {
       if (examId !== null) exam(examId);
       const at = now().toISOString();
       const expiresAt = until && new Date(until).toISOString();

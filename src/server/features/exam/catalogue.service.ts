@@ -29,13 +29,13 @@ export type Catalogue = {
 };
 
 /** The same, to be looked up in. */
-type Loaded = Catalogue & {
+type LoadedCatalogue = Catalogue & {
   byId: ReadonlyMap<string, Exam>;
   /** By every slug an exam has or had. */
   bySlug: ReadonlyMap<string, Exam>;
 };
 
-const empty: Loaded = { version: 0, categories: [], exams: [], byId: new Map(), bySlug: new Map() };
+const empty: LoadedCatalogue = { version: 0, categories: [], exams: [], byId: new Map(), bySlug: new Map() };
 
 /** How long a request waits to know what is committed, before it is answered from memory. Milliseconds. */
 const PATIENCE_MS = 500;
@@ -51,7 +51,7 @@ type Needs = {
 export function catalogueService({ database, freePool, accessDays, log }: Needs) {
   let current = empty;
 
-  async function load(): Promise<Loaded> {
+  async function load(): Promise<LoadedCatalogue> {
     return database.read(async (reader) => {
       // The version first: a change while the rest is read makes the next look load again.
       const version = await selectCatalogueVersion(reader);

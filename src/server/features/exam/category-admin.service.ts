@@ -9,7 +9,7 @@ import { catalogueChange } from './catalogue-change.ts';
 import type { CatalogueService } from './catalogue.service.ts';
 import * as store from './category-admin.store.ts';
 
-type Found = NonNullable<Awaited<ReturnType<typeof store.selectOptionalCategory>>>;
+type StoredCategory = NonNullable<Awaited<ReturnType<typeof store.selectOptionalCategory>>>;
 
 /** Categories by an administrator's hand, each change written down. */
 export function categoryAdminService({
@@ -33,7 +33,7 @@ export function categoryAdminService({
     }
   }
 
-  async function existing(tx: Tx, id: string): Promise<Found> {
+  async function existing(tx: Tx, id: string): Promise<StoredCategory> {
     const found = await store.selectOptionalCategory(tx, id);
     if (!found) throw new Problem('not_found');
     return found;
@@ -104,6 +104,6 @@ export function categoryAdminService({
 }
 export type CategoryAdminService = ReturnType<typeof categoryAdminService>;
 
-function view({ id, name, description, icon, color, examCount, updatedAt, createdAt }: Found): AdminCategory {
+function view({ id, name, description, icon, color, examCount, updatedAt, createdAt }: StoredCategory): AdminCategory {
   return { id, name, description, icon, color, examCount: examCount ?? 0, updatedAt: updatedAt ?? createdAt };
 }

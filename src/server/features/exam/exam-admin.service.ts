@@ -14,7 +14,7 @@ import { selectOptionalCategory } from './category-admin.store.ts';
 import { formatFault, formatView, storedFormat, UNKNOWN_FORMAT } from './exam-format.ts';
 import * as store from './exam-admin.store.ts';
 
-type Found = NonNullable<Awaited<ReturnType<typeof store.selectOptionalExam>>>;
+type StoredExam = NonNullable<Awaited<ReturnType<typeof store.selectOptionalExam>>>;
 
 /** What a new exam has until something in it names a domain: `placeIn` says when it gives way. */
 const PLACEHOLDER: AdminDomain[] = [
@@ -179,7 +179,7 @@ async function existing(reader: Reader, id: string): Promise<AdminExam> {
   return { ...rowView(found), domains: view, format: formatView(found.format) };
 }
 
-function rowView(row: Found): AdminExamRow {
+function rowView(row: StoredExam): AdminExamRow {
   const {
     id,
     categoryId,

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '#server/db/database.ts';
 import type { NewRow, Time } from '#server/db/tables/schema.ts';
 import { listBulletsOf } from './place.store.ts';
 
-type Asked = {
+type ListQuery = {
   page: number;
   limit: number;
   at?: string | undefined;
@@ -37,7 +37,7 @@ const withCounts = (reader: Reader) =>
     ]);
 
 /** One page of all exams, which it is, and how many exams there are. */
-export async function listExamsPage(reader: Reader, { limit, at, search, status, sort, order, ...asked }: Asked) {
+export async function listExamsPage(reader: Reader, { limit, at, search, status, sort, order, ...asked }: ListQuery) {
   let chosen = withCounts(reader);
   if (search !== undefined)
     chosen = chosen.where(contains(['exam.name', 'exam.code', 'exam.vendor', 'category.name'], search));

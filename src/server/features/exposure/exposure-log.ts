@@ -27,14 +27,14 @@ export type ShownQuestion = {
   isReviewOnly?: boolean;
 };
 
-type Answered = Pick<ShownQuestion, 'sat' | 'isCorrect'> & { isAnswered: boolean };
+type CountedAnswer = Pick<ShownQuestion, 'sat' | 'isCorrect'> & { isAnswered: boolean };
 
-type Noted = {
+type ExposureBatch = {
   at: string;
   /** What is shown with its key from now on; each place of a sitting once. */
   shown: readonly ShownQuestion[];
   /** What counts into where the person stands. */
-  counted: readonly Answered[];
+  counted: readonly CountedAnswer[];
   /** Where what counts is a whole attempt. */
   attempt: SummedAttempt | null;
 };
@@ -44,7 +44,11 @@ type Noted = {
  * person and exam wait for one another here, so that only one of two at a time is somebody's first. A sitting that was noted
  * whole before, as a quiz whose review was seen, keeps what was noted then.
  */
-export async function logExposures(tx: Tx, sitting: Sitting, { at, shown, counted, attempt }: Noted): Promise<void> {
+export async function logExposures(
+  tx: Tx,
+  sitting: Sitting,
+  { at, shown, counted, attempt }: ExposureBatch,
+): Promise<void> {
   const standing = await lockStanding(tx, sitting);
   const seen = unpackSeen(standing.seen);
   const entries = shown.map((question) => entryOf(question, sitting, at, seen));

@@ -10,8 +10,8 @@ import type { TaskSums } from '#rules/statistics/sums.ts';
 import { byDomain, type FilledCell, type PracticeBank } from './practice-bank.service.ts';
 
 /** What is known of a person and an exam that a draw may ask. */
-type Known = { seen: SeenQuestions; flagged: readonly string[]; tasks: readonly TaskSums[] };
-type From = { exam: Exam; bank: PracticeBank; random: Random; known: Known };
+type LearnerHistory = { seen: SeenQuestions; flagged: readonly string[]; tasks: readonly TaskSums[] };
+type From = { exam: Exam; bank: PracticeBank; random: Random; known: LearnerHistory };
 
 /** Questions for an exam simulation: by the blueprint, and of each domain first what is new to the person. */
 export function drawSimulation(
@@ -28,7 +28,7 @@ export function simulationSplit(exam: Exam, bank: PracticeBank): { number: numbe
   return exam.domains.map(({ number }, index) => ({ number, questions: seats[index]! }));
 }
 
-type Seeing = { known: Pick<Known, 'seen'> };
+type Seeing = { known: Pick<LearnerHistory, 'seen'> };
 
 /** When a question was last shown to the person, in minutes; null: never. */
 const lastShown = ({ bank, known }: Pick<From, 'bank'> & Seeing, id: string): number | null =>

@@ -7,14 +7,14 @@ import { json, type NewRow } from '#server/db/tables/schema.ts';
 import type { StoredAnswer } from '#server/db/tables/standing-tables.ts';
 import { insertAttempt } from './attempt.store.ts';
 
-type Submitted = Omit<NewRow<'quizAttempt'>, 'answers' | 'score' | 'totalQuestions'> & {
+type SubmittedAttempt = Omit<NewRow<'quizAttempt'>, 'answers' | 'score' | 'totalQuestions'> & {
   sat: readonly SatQuestion[];
   answers: readonly Answer[];
   scored: Score;
 };
 
 /** Stores a submitted sitting as an attempt. */
-export async function recordAttempt(tx: Tx, { sat, answers, scored, ...row }: Submitted): Promise<void> {
+export async function recordAttempt(tx: Tx, { sat, answers, scored, ...row }: SubmittedAttempt): Promise<void> {
   await insertAttempt(tx, {
     ...row,
     score: scored.correct,

@@ -5,7 +5,7 @@ import { pageOf } from '#server/db/page-of.ts';
 import { readInOrder } from '#server/db/in-order.ts';
 import type { NewRow, Time } from '#server/db/tables/schema.ts';
 
-type Asked = {
+type ListQuery = {
   page: number;
   limit: number;
   at?: string | undefined;
@@ -35,7 +35,7 @@ const current = (reader: Reader) =>
     );
 
 /** One page of an exam's questions by their present wording, which it is, and how many questions there are. */
-export async function listQuestionsPage(reader: Reader, asked: Asked) {
+export async function listQuestionsPage(reader: Reader, asked: ListQuery) {
   const { limit, at, examId, search, difficulty, domain, archived, sort, order } = asked;
   let chosen = current(reader)
     .where('examId', '=', examId)

@@ -24,7 +24,7 @@ const BATCH = 250;
 const TOLD_FAULTS = 100;
 
 type Fault = Omit<ImportFault, 'index'>;
-type Examined = {
+type ImportReview = {
   fresh: Wording[];
   unchanged: number;
   misfit: number;
@@ -58,12 +58,12 @@ export function questionImportService({
   }
 
   /** Looks at each row. What stands earlier among them, or is there already, is not fresh. */
-  async function examine(reader: Reader, examId: string, rows: readonly unknown[]): Promise<Examined> {
+  async function examine(reader: Reader, examId: string, rows: readonly unknown[]): Promise<ImportReview> {
     const before = await listPlaces(reader, examId);
     let domains: readonly PlaceDomain[] = before;
     const today = now().toISOString().slice(0, 10);
     const seen = new Set<string>();
-    const result: Omit<Examined, 'places'> = { fresh: [], unchanged: 0, misfit: 0, faults: [] };
+    const result: Omit<ImportReview, 'places'> = { fresh: [], unchanged: 0, misfit: 0, faults: [] };
     const refuse = (index: number, faults: Fault[]) => {
       result.misfit += 1;
       result.faults.push(...faults.map((fault) => ({ index, ...fault })));

@@ -29,7 +29,7 @@ const FREE_COUNT = 20;
 const ACCESS_OVER = 'Your access to this exam has ended, so this quiz can no longer be submitted.';
 const LOG_IN = 'This quiz was drawn from the whole question bank. Please log in to submit it.';
 
-type Given = { answers: Choice[]; timeSpent: number };
+type Submission = { answers: Choice[]; timeSpent: number };
 
 /** Sittings: serving them, scoring them once, storing them as attempts. */
 export function quizService(needs: {
@@ -48,7 +48,7 @@ export function quizService(needs: {
   }
 
   /** What was handed in first counts; a later, different submission of the same sitting changes nothing. */
-  function closedWith(sitting: Sitting, given: Given): NonNullable<Sitting['closed']> {
+  function closedWith(sitting: Sitting, given: Submission): NonNullable<Sitting['closed']> {
     if (sitting.closed) return sitting.closed;
     refuseMisfits(sitting, given.answers);
     return { atMs: now().getTime(), claimedSeconds: Math.round(given.timeSpent), answers: given.answers };
@@ -129,7 +129,7 @@ export function quizService(needs: {
     async preview(
       user: SessionUser | null,
       sitting: Sitting,
-      given: Given,
+      given: Submission,
       entitled: AccessProof | null,
     ): Promise<{ sitting: Sitting; result: QuizResult }> {
       // Not even the score: previewed often enough, it tells the keys.
@@ -154,7 +154,12 @@ export function quizService(needs: {
     },
 
     /** Scores a sitting and stores it as an attempt, once. Doing it again gives the stored result. */
-    async submit(user: SessionUser, sitting: Sitting, given: Given, entitled: AccessProof | null): Promise<QuizResult> {
+    async submit(
+      user: SessionUser,
+      sitting: Sitting,
+      given: Submission,
+      entitled: AccessProof | null,
+    ): Promise<QuizResult> {
       const earlier = await database.read((reader) => selectOptionalAttempt(reader, sitting.id));
       if (earlier) return storedResult(ownOnly(earlier, user), entitled !== null);
       const verdict = verdictFor(sitting, entitled);

@@ -2,7 +2,7 @@ import { contains } from '#server/db/contains.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 
-type Asked = {
+type ListQuery = {
   page: number;
   limit: number;
   status: 'open' | 'closed';
@@ -15,7 +15,7 @@ type Asked = {
 
 const COLUMN_OF = { reports: 'reports', latest: 'latestAt', first: 'firstAt' } as const;
 
-const chosenReports = (reader: Reader, { status, examId, reason, search }: Asked) => {
+const chosenReports = (reader: Reader, { status, examId, reason, search }: ListQuery) => {
   let chosen = reader.selectFrom('questionReport').where('closedAt', status === 'open' ? 'is' : 'is not', null);
   if (examId !== undefined) chosen = chosen.where('examId', '=', examId);
   if (reason !== undefined) chosen = chosen.where('reason', '=', reason);
@@ -32,7 +32,7 @@ const chosenReports = (reader: Reader, { status, examId, reason, search }: Asked
 };
 
 /** One page of the questions that were reported, how many there are, and the reasons for those of the page. */
-export async function listReportedPage(reader: Reader, asked: Asked) {
+export async function listReportedPage(reader: Reader, asked: ListQuery) {
   const { page, limit, sort, order } = asked;
   const chosen = chosenReports(reader, asked);
   const rows = await chosen

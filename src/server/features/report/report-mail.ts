@@ -1,7 +1,7 @@
 import type { ReportOutcome } from '#rules/report/reason.ts';
 import type { Addressee, LetterWriter } from '#server/jobs/letter.ts';
 
-type Decided = { examName: string; question: string; outcome: ReportOutcome; note: string };
+type Decision = { examName: string; question: string; outcome: ReportOutcome; note: string };
 
 const DONE: Record<ReportOutcome, string> = {
   fixed: 'We have corrected it. From now on it is asked in its new wording.',
@@ -12,7 +12,7 @@ const DONE: Record<ReportOutcome, string> = {
 /** What is mailed about reports. */
 export function reportMail({ written, linkTo }: LetterWriter) {
   return {
-    decided: (person: Addressee, { examName, question, outcome, note }: Decided) =>
+    decided: (person: Addressee, { examName, question, outcome, note }: Decision) =>
       written(person, {
         subject: `The question you reported: ${examName}`,
         before: [

@@ -14,7 +14,7 @@ const LISTED = 100;
 const NOT_SHOWN =
   'A question can be reported from a quiz that is open in this browser, and from your own practice and results.';
 
-type Asked = { user: SessionUser | null; examId: string; quizzes: readonly Sitting[]; given: NewReport };
+type ReportRequest = { user: SessionUser | null; examId: string; quizzes: readonly Sitting[]; given: NewReport };
 
 /** What people say of questions that they were shown. */
 export function reportService({
@@ -29,7 +29,7 @@ export function reportService({
   now: () => Date;
 }) {
   /** The wording of the question in a quiz that the browser carries. */
-  async function shownInQuiz({ quizzes, given: { sittingId, questionId } }: Asked) {
+  async function shownInQuiz({ quizzes, given: { sittingId, questionId } }: ReportRequest) {
     const sitting = sittingId === undefined ? quizzes[0] : quizzes.find(({ id }) => id === sittingId);
     if (!sitting) return null;
     const questions = await bank.questions(sitting.items.map(({ versionId }) => versionId));
@@ -38,7 +38,7 @@ export function reportService({
   }
 
   /** The wording of the question in an attempt or a practice sitting of the person's own. */
-  async function shownToPerson({ user, examId, given: { sittingId, questionId } }: Asked) {
+  async function shownToPerson({ user, examId, given: { sittingId, questionId } }: ReportRequest) {
     if (!user || sittingId === undefined) return null;
     const [attempt, sitting] = await database.read((reader) =>
       Promise.all([selectOptionalAttempt(reader, sittingId), selectOptionalSitting(reader, sittingId)]),
@@ -51,7 +51,7 @@ export function reportService({
 
   return {
     /** Keeps a report of a question that the caller was shown. What they were not shown does not exist, whether it does or not. */
-    async report(asked: Asked): Promise<{ willHear: boolean }> {
+    async report(asked: ReportRequest): Promise<{ willHear: boolean }> {
       const { user, examId, quizzes, given } = asked;
       // A quiz outlives an exam that is deleted; its wordings do not.
       exam(examId);

@@ -40,8 +40,8 @@ const MOST_UNSAVED = 24 * 60;
 /** Each does what its service is for, and throws where that fails. */
 export type Probes = Record<ServiceName, () => Promise<void>>;
 
-type Measured = { minute: string; results: CheckResults };
-type Known = Awaited<ReturnType<typeof read>>;
+type Measurement = { minute: string; results: CheckResults };
+type StatusFacts = Awaited<ReturnType<typeof read>>;
 
 /** Measures the services once a minute, whichever process comes first, and tells how they stand. */
 export function statusService({
@@ -58,8 +58,8 @@ export function statusService({
   const before = (ms: number) => new Date(now().getTime() - ms).toISOString();
   const firstDay = () => before((KEPT_DAYS - 1) * DAY).slice(0, 10);
   let lastMinute = '';
-  let unsaved: (Measured & { isOurs: boolean })[] = [];
-  let lastKnown: Known | null = null;
+  let unsaved: (Measurement & { isOurs: boolean })[] = [];
+  let lastKnown: StatusFacts | null = null;
   let isClosed = false;
 
   /** Writes down what was measured; what the database does not take now is written later. */
@@ -154,8 +154,8 @@ function read(
 }
 
 function told(
-  known: Known,
-  unsaved: readonly Measured[],
+  known: StatusFacts,
+  unsaved: readonly Measurement[],
   { at, recent }: { at: string; recent: string },
 ): StatusReport {
   const minutes = [...unsaved.toReversed(), ...known.minutes];

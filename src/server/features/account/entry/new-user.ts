@@ -3,11 +3,11 @@ import { normalisedEmail } from '#rules/account/email.ts';
 import { tidyName } from '#rules/account/name.ts';
 import type { NewRow, Time } from '#server/db/tables/schema.ts';
 
-type Given = { email: string; username: string; firstName?: string | undefined; lastName?: string | undefined };
+type Newcomer = { email: string; username: string; firstName?: string | undefined; lastName?: string | undefined };
 type Rights = { isAdmin: boolean; isEmailVerified: boolean };
 
 /** A new account as its row. What it may do is said here and never comes from a request. */
-export function newUser(given: Given, passwordHash: string, rights: Rights, at: Time): NewRow<'user'> {
+export function newUser(given: Newcomer, passwordHash: string, rights: Rights, at: Time): NewRow<'user'> {
   const { email, username } = given;
   return {
     id: randomUUID(),

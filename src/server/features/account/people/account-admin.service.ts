@@ -139,7 +139,7 @@ export function accountAdminService({ database, sessions, personalData, mails, l
 }
 export type AccountAdminService = ReturnType<typeof accountAdminService>;
 
-type Listed = Pick<
+type UserRow = Pick<
   Row<'user'>,
   'id' | 'email' | 'username' | 'firstName' | 'lastName' | 'isEmailVerified' | 'isAdmin' | 'disabledAt' | 'createdAt'
 >;
@@ -154,6 +154,6 @@ function viewOf({
   isAdmin,
   disabledAt,
   createdAt,
-}: Listed): AdminUser {
+}: UserRow): AdminUser {
   return { id, email, username, firstName, lastName, emailVerified: isEmailVerified, isAdmin, disabledAt, createdAt };
 }

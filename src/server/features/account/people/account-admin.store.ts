@@ -2,7 +2,7 @@ import { contains } from '#server/db/contains.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { NewRow, Time } from '#server/db/tables/schema.ts';
 
-type Asked = {
+type ListQuery = {
   page: number;
   limit: number;
   search?: string | undefined;
@@ -14,7 +14,7 @@ type Asked = {
 const SORTED_BY = { created: 'createdAt', email: 'emailKey', username: 'usernameKey' } as const;
 
 /** One page of the accounts, and how many there are. */
-export async function listUserRows(reader: Reader, { page, limit, search, show, sort, order }: Asked) {
+export async function listUserRows(reader: Reader, { page, limit, search, show, sort, order }: ListQuery) {
   let chosen = reader.selectFrom('user');
   if (search !== undefined) chosen = chosen.where(contains(['email', 'username', 'firstName', 'lastName'], search));
   if (show === 'students') chosen = chosen.where('isAdmin', '=', false);

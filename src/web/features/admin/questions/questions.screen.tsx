@@ -32,7 +32,7 @@ import { QuestionTable } from './question-table.part.tsx';
 import { useUnsaved } from '#web/features/admin/shell/unsaved.part.tsx';
 import { sentenceOf, useAct } from '#web/features/admin/shell/use-act.tsx';
 
-type Asked = Parameters<typeof adminQuestionsQuery>[1];
+type QuestionQuery = Parameters<typeof adminQuestionsQuery>[1];
 
 const STATES = [
   ['', 'In use'],
@@ -42,7 +42,7 @@ const STATES = [
 export const ErrorBoundary = AdminFailed;
 
 export function loader(args: LoaderFunctionArgs) {
-  return loadAdmin(args, async ({ api, queries }, address): Promise<{ query: Asked | null }> => {
+  return loadAdmin(args, async ({ api, queries }, address): Promise<{ query: QuestionQuery | null }> => {
     const query = { ...queryIn(listAdminQuestions.query, address), limit: String(LIMIT) };
     if (!query.examId) return { query: null };
     await Promise.all([
@@ -81,7 +81,7 @@ function Picker({ exam }: { exam: AdminExam | null }) {
   );
 }
 
-function OfExam({ query }: { query: Asked }) {
+function OfExam({ query }: { query: QuestionQuery }) {
   const exam = useLoaded(adminExamQuery(useApi(), query.examId));
   return (
     <>
@@ -91,7 +91,7 @@ function OfExam({ query }: { query: Asked }) {
   );
 }
 
-function Questions({ exam, query }: { exam: AdminExam; query: Asked }) {
+function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
   const api = useApi();
   const { total, page, questions } = useLoaded(adminQuestionsQuery(api, query));
   const [isAdding, setIsAdding] = useState(false);
@@ -207,7 +207,7 @@ function Questions({ exam, query }: { exam: AdminExam; query: Asked }) {
   );
 }
 
-function Empty({ query: { examId, archived }, isAsked }: { query: Asked; isAsked: boolean }) {
+function Empty({ query: { examId, archived }, isAsked }: { query: QuestionQuery; isAsked: boolean }) {
   if (isAsked) return <NothingFits all={paths.adminQuestions({ examId, archived })}>No questions match.</NothingFits>;
   return (
     <p>

@@ -17,7 +17,7 @@ export const OF_ADMIN = 'admin';
 /** Rows on a page of a list. */
 export const LIMIT = 25;
 
-type Asked<E extends Endpoint> = NonNullable<CallOf<E>['query']>;
+type QueryOf<E extends Endpoint> = NonNullable<CallOf<E>['query']>;
 
 /** One thing that administrators are shown, looked up each time: others administer too. */
 const shown = <T>(key: unknown[], queryFn: () => Promise<T>) =>
@@ -25,7 +25,7 @@ const shown = <T>(key: unknown[], queryFn: () => Promise<T>) =>
 
 export const statsQuery = (api: Api) => shown(['stats'], () => api(getAdminStats));
 
-export const adminExamsQuery = (api: Api, query: Asked<typeof listAdminExams>) =>
+export const adminExamsQuery = (api: Api, query: QueryOf<typeof listAdminExams>) =>
   shown(['exams', query], () => api(listAdminExams, { query }));
 
 export const adminExamQuery = (api: Api, id: string) =>
@@ -33,41 +33,41 @@ export const adminExamQuery = (api: Api, id: string) =>
 
 export const adminCategoriesQuery = (api: Api) => shown(['categories'], () => api(listAdminCategories));
 
-export const adminQuestionsQuery = (api: Api, query: Asked<typeof listAdminQuestions>) =>
+export const adminQuestionsQuery = (api: Api, query: QueryOf<typeof listAdminQuestions>) =>
   shown(['questions', query], () => api(listAdminQuestions, { query }));
 
 export const adminQuestionQuery = (api: Api, id: string) =>
   shown(['question', id], () => api(getAdminQuestion, { params: { id } }));
 
-export const importsQuery = (api: Api, query: Asked<typeof listImports>) =>
+export const importsQuery = (api: Api, query: QueryOf<typeof listImports>) =>
   shown(['imports', query], () => api(listImports, { query }));
 
 export const importQuery = (api: Api, id: string) => shown(['import', id], () => api(getImport, { params: { id } }));
 
-export const studyItemsQuery = (api: Api, query: Asked<typeof listStudyItems>) =>
+export const studyItemsQuery = (api: Api, query: QueryOf<typeof listStudyItems>) =>
   shown(['study items', query], () => api(listStudyItems, { query }));
 
 export const studyItemQuery = (api: Api, id: string) =>
   shown(['study item', id], () => api(getAdminStudyItem, { params: { id } }));
 
-export const usersQuery = (api: Api, query: Asked<typeof listUsers>) =>
+export const usersQuery = (api: Api, query: QueryOf<typeof listUsers>) =>
   shown(['users', query], () => api(listUsers, { query }));
 
 export const userQuery = (api: Api, id: string) => shown(['user', id], () => api(getUser, { params: { id } }));
 
-export const adminPaymentsQuery = (api: Api, query: Asked<typeof listPayments>) =>
+export const adminPaymentsQuery = (api: Api, query: QueryOf<typeof listPayments>) =>
   shown(['payments', query], () => api(listPayments, { query }));
 
-export const webhookEventsQuery = (api: Api, query: Asked<typeof listWebhookEvents>) =>
+export const webhookEventsQuery = (api: Api, query: QueryOf<typeof listWebhookEvents>) =>
   shown(['webhook events', query], () => api(listWebhookEvents, { query }));
 
-export const auditQuery = (api: Api, query: Asked<typeof listAudit>) =>
+export const auditQuery = (api: Api, query: QueryOf<typeof listAudit>) =>
   shown(['audit', query], () => api(listAudit, { query }));
 
-export const messagesQuery = (api: Api, query: Asked<typeof listContactMessages>) =>
+export const messagesQuery = (api: Api, query: QueryOf<typeof listContactMessages>) =>
   shown(['messages', query], () => api(listContactMessages, { query }));
 
-export const reportsQuery = (api: Api, query: Asked<typeof listReportedQuestions>) =>
+export const reportsQuery = (api: Api, query: QueryOf<typeof listReportedQuestions>) =>
   shown(['reports', query], () => api(listReportedQuestions, { query }));
 
 export const reportedQuestionQuery = (api: Api, questionId: string) =>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Icon } from '#web/ui/icon.tsx';
 import { useListAddress } from './list.part.tsx';
 
-type Sorted = { sort: string | undefined; order: string | undefined };
+type SortOrder = { sort: string | undefined; order: string | undefined };
 
 type Column = {
   title: string;
@@ -20,7 +20,7 @@ export function ListTable({
   order,
   hasActions = true,
   children,
-}: Partial<Sorted> & { caption: string; columns: readonly Column[]; hasActions?: boolean; children: ReactNode }) {
+}: Partial<SortOrder> & { caption: string; columns: readonly Column[]; hasActions?: boolean; children: ReactNode }) {
   return (
     // What may break anywhere would make its column as narrow as a letter: words stay whole, and only a longer one breaks.
     <table className="mt-2 w-full border-collapse text-left [&_td.wrap-anywhere]:min-w-36 [&_th[scope=row]]:min-w-36">
@@ -48,7 +48,7 @@ function Head({
   sort,
   order,
   className,
-}: Sorted & { title: string; by: string | undefined; className: string }) {
+}: SortOrder & { title: string; by: string | undefined; className: string }) {
   const { to } = useListAddress();
   if (by === undefined) {
     return (

@@ -19,7 +19,7 @@ export function useAskAnew(): () => Promise<void> {
 }
 
 /** What is said afterwards; where it depends on what came of it, as the toast it makes. */
-type Told<T> = { done?: string | ((result: T) => Parameters<typeof toast>); failure: string };
+type ActMessages<T> = { done?: string | ((result: T) => Parameters<typeof toast>); failure: string };
 
 /**
  * What an administrator does at the press of a button: one thing at a time, its success in a toast, its failure in a toast
@@ -32,7 +32,7 @@ export function useAct() {
   const [fault, setFault] = useState<string | null>(null);
 
   /** Whether it was done. */
-  const act = async <T,>(run: () => Promise<T>, told: Told<T>): Promise<boolean> => {
+  const act = async <T,>(run: () => Promise<T>, told: ActMessages<T>): Promise<boolean> => {
     if (isBusy) return false;
     setIsBusy(true);
     setFault(null);

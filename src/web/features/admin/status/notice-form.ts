@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { IncidentDraft, MaintenanceDraft } from '#contract/status-admin.ts';
 
-type Typed = Record<string, string>;
+type NoticeInput = Record<string, string>;
 /** Of which nothing has been looked at. */
 type Unchecked = Record<string, unknown>;
 
@@ -11,7 +11,7 @@ const servicesOf = (typed = '') => typed.split(' ').filter(Boolean);
 const inUtc = (typed = '') => (Number.isNaN(Date.parse(typed)) ? typed : new Date(typed).toISOString());
 
 export const IncidentForm = z.pipe(
-  z.transform(({ services, startedAt, ...rest }: Typed) => {
+  z.transform(({ services, startedAt, ...rest }: NoticeInput) => {
     const given: Unchecked = {
       ...rest,
       services: servicesOf(services),
@@ -23,7 +23,7 @@ export const IncidentForm = z.pipe(
 );
 
 export const MaintenanceForm = z.pipe(
-  z.transform(({ services, startsAt, endsAt, ...rest }: Typed) => {
+  z.transform(({ services, startsAt, endsAt, ...rest }: NoticeInput) => {
     const given: Unchecked = {
       ...rest,
       services: servicesOf(services),

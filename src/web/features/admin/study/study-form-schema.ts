@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { StudyDraft } from '#contract/study-admin.ts';
 
-type Typed = Record<
+type StudyInput = Record<
   | 'examId'
   | 'contentType'
   | 'title'
@@ -26,7 +26,7 @@ const numberOr = (value: string, empty: number | null | undefined) => (value.tri
 
 /** The form as the contract takes it. */
 export const StudyFormSchema = z.pipe(
-  z.transform((typed: Typed) => {
+  z.transform((typed: StudyInput) => {
     const { domainNumber, taskNumber, order, quizQuestionCount, flashcardCount, ...texts } = typed;
     const draft: Unchecked = {
       ...texts,

@@ -42,7 +42,7 @@ export function useConfirmation(examId: string): { confirmation: Confirmation; a
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isHere = true;
-    const attempt = async (asked: number) => {
+    const poll = async (asked: number) => {
       let isReached = true;
       const outcome = await ask().catch((error: unknown) => {
         const status = error instanceof ApiError ? error.status : 0;
@@ -55,9 +55,9 @@ export function useConfirmation(examId: string): { confirmation: Confirmation; a
       });
       if (!isHere) return;
       setConfirmation(outcome ?? { state: 'waiting', asked: asked + 1, isReached });
-      if (outcome === null) timer = setTimeout(attempt, PAUSES[Math.min(asked, PAUSES.length - 1)]! * 1000, asked + 1);
+      if (outcome === null) timer = setTimeout(poll, PAUSES[Math.min(asked, PAUSES.length - 1)]! * 1000, asked + 1);
     };
-    void attempt(0);
+    void poll(0);
     return () => {
       isHere = false;
       clearTimeout(timer);

@@ -19,21 +19,21 @@ export type NewEvent = EventDraft<PracticeEventIn>;
 const BATCH = 100;
 const MOST_SECONDS = 3600;
 
-type Known = {
+type SittingStart = {
   events: readonly PracticeEventIn[];
   revision: number;
   feedback: ReadonlyMap<number, Feedback>;
   submittedAt: string | null;
 };
 
-const firstKnown = ({ events, revision, feedback, submittedAt }: SittingReply): Known => ({
+const firstKnown = ({ events, revision, feedback, submittedAt }: SittingReply): SittingStart => ({
   events,
   revision,
   feedback: new Map(feedback.map((entry) => [entry.place, entry])),
   submittedAt,
 });
 
-function merged(known: Known, reply: SyncReply): Known {
+function merged(known: SittingStart, reply: SyncReply): SittingStart {
   return {
     events: [...new Map([...known.events, ...reply.events].map((event) => [eventName(event), event])).values()],
     revision: Math.max(known.revision, reply.revision),

@@ -1,7 +1,7 @@
 import { STRONG_FROM } from '#rules/quiz/level.ts';
 import type { Exam } from '#contract/exam.ts';
 import type { QuizResult } from '#contract/quiz.ts';
-import { type DomainStanding, domainAnalysis } from '#rules/quiz/domain-analysis.ts';
+import { type DomainResult, domainAnalysis } from '#rules/quiz/domain-analysis.ts';
 import { paths } from '#web/app/paths.ts';
 import { ExamCairn } from '#web/features/exam/exam-cairn.part.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -12,7 +12,7 @@ import { Verdict } from '#web/features/question/verdict.part.tsx';
 /** How one stands domain by domain, weakest first, as bars, as a cairn and as a table. */
 export function DomainAnalysis({ exam, result }: { exam: Exam; result: QuizResult }) {
   const standings = domainAnalysis(result.detailedResults);
-  const asked = new Set(standings.map((standing) => standing.domain));
+  const asked = new Set(standings.map((result) => result.domain));
   const notAsked = exam.domains.filter((domain) => !asked.has(domain.name)).map((domain) => domain.name);
   return (
     <>
@@ -25,8 +25,8 @@ export function DomainAnalysis({ exam, result }: { exam: Exam; result: QuizResul
         </p>
       </div>
       <ul aria-hidden="true" className="mt-6 space-y-6">
-        {standings.map((standing) => (
-          <DomainBar key={standing.domain} standing={standing} />
+        {standings.map((result) => (
+          <DomainBar key={result.domain} result={result} />
         ))}
       </ul>
       <div className="sr-only">
@@ -43,32 +43,32 @@ export function DomainAnalysis({ exam, result }: { exam: Exam; result: QuizResul
   );
 }
 
-function DomainBar({ standing }: { standing: DomainStanding }) {
-  const tone = toneOfStrength[standing.strength];
+function DomainBar({ result }: { result: DomainResult }) {
+  const tone = toneOfStrength[result.strength];
   return (
     <li>
       <p className="flex items-baseline justify-between gap-4 font-semibold">
-        <span className="min-w-0 wrap-anywhere">{standing.domain}</span>
-        <span className="figures">{standing.percentage}%</span>
+        <span className="min-w-0 wrap-anywhere">{result.domain}</span>
+        <span className="figures">{result.percentage}%</span>
       </p>
       <div className={`mt-1.5 rounded-full border border-transparent ${textOf[tone]}`}>
         <svg className="block h-2.5 w-full overflow-hidden rounded-full" aria-hidden="true">
           <rect width="100%" height="100%" className="fill-line" />
-          <rect width={`${standing.percentage}%`} height="100%" className="fill-current" />
+          <rect width={`${result.percentage}%`} height="100%" className="fill-current" />
           <rect x={`${STRONG_FROM}%`} width="2" height="100%" className="fill-ink" />
         </svg>
       </div>
       <p className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-small">
-        <Verdict tone={tone}>{standing.strength}</Verdict>
+        <Verdict tone={tone}>{result.strength}</Verdict>
         <span className="figures text-muted">
-          {standing.correct} of {standing.total} correct
+          {result.correct} of {result.total} correct
         </span>
       </p>
     </li>
   );
 }
 
-function DomainTable({ standings }: { standings: DomainStanding[] }) {
+function DomainTable({ standings }: { standings: DomainResult[] }) {
   return (
     <table>
       <caption>Your score by domain, weakest first</caption>

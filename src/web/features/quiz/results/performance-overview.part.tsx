@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { QuizResult } from '#contract/quiz.ts';
-import { type DomainStanding, domainAnalysis } from '#rules/quiz/domain-analysis.ts';
+import { type DomainResult, domainAnalysis } from '#rules/quiz/domain-analysis.ts';
 import { levelOf } from '#rules/quiz/level.ts';
 import { minutesAndSeconds } from '#rules/quiz/timing.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -56,7 +56,7 @@ export function PerformanceOverview({ result, onReviewOne, onReviewAll }: Props)
 }
 
 /** The strongest and the weakest domain, all that share the place; one line where all are alike. */
-function DomainFacts({ standings }: { standings: DomainStanding[] }) {
+function DomainFacts({ standings }: { standings: DomainResult[] }) {
   const weakest = standings[0];
   const strongest = standings.at(-1);
   if (!weakest || !strongest) return null;

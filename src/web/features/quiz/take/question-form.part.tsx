@@ -7,22 +7,22 @@ import { FailureNotice, RestoredNotice } from './quiz-notices.part.tsx';
 import { withAnswer, canGoOn, isAtEnd, isUntouched, movedTo, type QuizState } from './quiz-state.ts';
 import { Timer } from './timer.part.tsx';
 import { TimingChoice } from './timing-choice.part.tsx';
-import type { Phase, useQuiz } from './use-quiz.ts';
+import type { Stage, useQuiz } from './use-quiz.ts';
 
 type Props = {
   quiz: ReturnType<typeof useQuiz>;
   state: QuizState;
-  phase: Extract<Phase, { name: 'answering' | 'submitting' }>;
+  stage: Extract<Stage, { name: 'answering' | 'submitting' }>;
 };
 
 /** One question at a time: the progress, the clock, the options, the way on. */
-export function QuestionForm({ quiz, state, phase }: Props) {
+export function QuestionForm({ quiz, state, stage }: Props) {
   const { index, questions, answers } = state;
   const question = questions[index]!;
-  const isSubmitting = phase.name === 'submitting';
+  const isSubmitting = stage.name === 'submitting';
   // Once the time is up nothing can be answered any more, only handed in.
-  const isLocked = isSubmitting || phase.isOver;
-  const heading = useFocusOnChange(index, phase.name === 'answering' && phase.takesFocus);
+  const isLocked = isSubmitting || stage.isOver;
+  const heading = useFocusOnChange(index, stage.name === 'answering' && stage.takesFocus);
 
   const goOn = (event: FormEvent) => {
     event.preventDefault();
@@ -51,7 +51,7 @@ export function QuestionForm({ quiz, state, phase }: Props) {
         value={index + 1}
         aria-label={`Question ${index + 1} of ${questions.length}`}
       />
-      {phase.name === 'answering' && phase.isRestored && <RestoredNotice onRestart={quiz.restart} />}
+      {stage.name === 'answering' && stage.isRestored && <RestoredNotice onRestart={quiz.restart} />}
       <fieldset className="mt-8" disabled={isLocked}>
         <legend ref={heading} tabIndex={-1} className="text-large font-semibold outline-offset-4">
           <QuestionText text={question.text} />
@@ -63,8 +63,8 @@ export function QuestionForm({ quiz, state, phase }: Props) {
           onPick={(option) => quiz.put(withAnswer(state, option))}
         />
       </fieldset>
-      {phase.name === 'answering' && phase.failure && (
-        <FailureNotice failure={phase.failure} onRestart={quiz.restart} onFinish={quiz.finish} />
+      {stage.name === 'answering' && stage.failure && (
+        <FailureNotice failure={stage.failure} onRestart={quiz.restart} onFinish={quiz.finish} />
       )}
       <div className="mt-8 flex flex-wrap items-center justify-between gap-4">
         <Button look="plain" disabled={index === 0 || isSubmitting} onClick={() => quiz.put(movedTo(state, index - 1))}>

@@ -46,39 +46,39 @@ export function Component() {
 
 function Quiz({ exam }: { exam: Exam }) {
   const quiz = useQuiz(exam.id);
-  const { phase, state } = quiz;
+  const { stage, state } = quiz;
   useEffect(() => {
     if (state && isAtEnd(state)) void loadResults();
   }, [state]);
 
-  if (phase.name === 'done') {
+  if (stage.name === 'done') {
     return (
       <Suspense fallback={<QuestionSkeleton />}>
-        <QuizResults exam={exam} {...phase} />
+        <QuizResults exam={exam} {...stage} />
       </Suspense>
     );
   }
   return (
     <div className="page-width pb-16">
       <QuizHeader exam={exam} />
-      {phase.name === 'loading' && <QuestionSkeleton />}
-      {phase.name === 'empty' && <p className="py-16 text-large">No questions available for this exam.</p>}
-      {phase.name === 'failed' && (
+      {stage.name === 'loading' && <QuestionSkeleton />}
+      {stage.name === 'empty' && <p className="py-16 text-large">No questions available for this exam.</p>}
+      {stage.name === 'failed' && (
         <div className="py-16" role="alert">
-          <p className="text-large">{phase.reason}</p>
+          <p className="text-large">{stage.reason}</p>
           <Button className="mt-6" onClick={quiz.restart}>
             Try again
           </Button>
         </div>
       )}
-      {phase.name === 'login required' && (
+      {stage.name === 'login required' && (
         <Suspense fallback={<QuestionSkeleton />}>
           <LoginRequired exam={exam} onContinue={quiz.finishWithoutSaving} />
         </Suspense>
       )}
-      {state && (phase.name === 'answering' || phase.name === 'submitting') && (
+      {state && (stage.name === 'answering' || stage.name === 'submitting') && (
         <div className="mx-auto max-w-text">
-          <QuestionForm key={state.attemptId} quiz={quiz} state={state} phase={phase} />
+          <QuestionForm key={state.attemptId} quiz={quiz} state={state} stage={stage} />
           <ReportQuestion examId={exam.id} sittingId={state.attemptId} questionId={state.questions[state.index]!.id} />
         </div>
       )}

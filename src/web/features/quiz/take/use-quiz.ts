@@ -13,7 +13,7 @@ import { isUntouched, type QuizState, startState } from './quiz-state.ts';
 import { quizStorage } from './quiz-storage.ts';
 
 /** Where a person stands with a quiz. */
-export type Phase =
+export type Stage =
   | { name: 'loading' }
   | { name: 'empty' }
   | { name: 'failed'; reason: string }
@@ -41,7 +41,7 @@ export function useQuiz(examId: string) {
   const api = useApi();
   const queries = useQueryClient();
   const me = useMe();
-  const [phase, setPhase] = useState<Phase>({ name: 'loading' });
+  const [stage, setStage] = useState<Stage>({ name: 'loading' });
   const [state, setState] = useState<QuizState | null>(null);
   const [startAt, setStartAt] = useState(0);
   const spent = useRef(0);
@@ -57,16 +57,16 @@ export function useQuiz(examId: string) {
   }
 
   async function open(timing: Timing, takesFocus: boolean): Promise<void> {
-    setPhase({ name: 'loading' });
+    setStage({ name: 'loading' });
     try {
       const sitting = await openSitting(api, examId, timing);
-      if (sitting.questions.length === 0) return setPhase({ name: 'empty' });
+      if (sitting.questions.length === 0) return setStage({ name: 'empty' });
       put(startState(sitting, me?.id ?? null, Date.now()));
       spent.current = 0;
       setStartAt(0);
-      setPhase({ name: 'answering', isRestored: false, takesFocus, isOver: false, failure: null });
+      setStage({ name: 'answering', isRestored: false, takesFocus, isOver: false, failure: null });
     } catch (error) {
-      setPhase({ name: 'failed', reason: (error instanceof ApiError && error.problem?.error) || NOT_LOADED });
+      setStage({ name: 'failed', reason: (error instanceof ApiError && error.problem?.error) || NOT_LOADED });
     }
   }
 
@@ -80,7 +80,7 @@ export function useQuiz(examId: string) {
     setStartAt(spent.current);
     const allowed = allowedSeconds(quiz.timing);
     const isOver = allowed !== null && spent.current >= allowed;
-    setPhase({ name: 'submitting', isOver });
+    setStage({ name: 'submitting', isOver });
     try {
       const { attemptId, answers } = quiz;
       const userId = wantsSaved ? await personNow() : null;
@@ -97,19 +97,19 @@ export function useQuiz(examId: string) {
           timeSpent: spent.current,
           userId: quiz.userId,
         });
-      setPhase({ name: 'done', attemptId, result, isPreview: !isSaved });
+      setStage({ name: 'done', attemptId, result, isPreview: !isSaved });
     } catch (error) {
       if (NOT_SIGNED_IN.test(String(error))) {
         queries.setQueryData(meQuery(api).queryKey, null);
         toast('Authentication Required', 'Please log in to save your quiz results.', true);
-        return setPhase({ name: 'login required' });
+        return setStage({ name: 'login required' });
       }
       toast('Error', NOT_SAVED, true);
       const problem = error instanceof ApiError ? error.problem : null;
       const final = { no_sitting: NO_SITTING, forbidden: problem?.error }[problem?.code as string];
       put({ ...quiz, isFinishing: false });
       const failure = { sentence: final ?? NOT_SAVED, canRetry: final === undefined };
-      setPhase({ name: 'answering', isRestored: false, takesFocus: false, isOver, failure });
+      setStage({ name: 'answering', isRestored: false, takesFocus: false, isOver, failure });
     }
   }
 
@@ -119,7 +119,7 @@ export function useQuiz(examId: string) {
   const begin = useEffectEvent(() => {
     const kept = quizStorage.load(examId, me?.id ?? null);
     const done = kept ? null : quizStorage.keptResult(examId, me?.id ?? null);
-    if (done) return setPhase({ name: 'done', ...done });
+    if (done) return setStage({ name: 'done', ...done });
     if (!kept) return void open(usualTiming(), false);
     setState({ ...kept.state, isFinishing: false });
     spent.current = kept.spentSeconds;
@@ -127,7 +127,7 @@ export function useQuiz(examId: string) {
     // Back from the login: what was to be handed in is handed in, as it was.
     if (kept.state.isFinishing && me) return void finish(kept.state, true);
     const isRestored = !isUntouched(kept.state);
-    setPhase({ name: 'answering', isRestored, takesFocus: false, isOver: false, failure: null });
+    setStage({ name: 'answering', isRestored, takesFocus: false, isOver: false, failure: null });
   });
   // What the browser kept can only be read once the page is in it.
   // oxlint-disable-next-line react/set-state-in-effect
@@ -135,7 +135,7 @@ export function useQuiz(examId: string) {
 
   // The same quiz in another tab: both show the same answers.
   const adopt = useEffectEvent((event: StorageEvent) => {
-    if (!state || phase.name !== 'answering' || event.key !== quizStorage.stateKey(examId, state.attemptId)) return;
+    if (!state || stage.name !== 'answering' || event.key !== quizStorage.stateKey(examId, state.attemptId)) return;
     const other = quizStorage.read(event.key);
     if (other) setState({ ...other, index: state.index });
   });
@@ -151,7 +151,7 @@ export function useQuiz(examId: string) {
   }
 
   return {
-    phase,
+    stage,
     state,
     startAt,
     put,

@@ -1,10 +1,10 @@
 /** What an import did with the things of one kind; those that were changed here, and so kept, by name. */
-export type Outcome = { added: number; changed: number; unchanged: number; kept: string[] };
+export type ImportCounts = { added: number; changed: number; unchanged: number; kept: string[] };
 
-export const outcome = (): Outcome => ({ added: 0, changed: 0, unchanged: 0, kept: [] });
+export const noCounts = (): ImportCounts => ({ added: 0, changed: 0, unchanged: 0, kept: [] });
 
 /** Adds what was done to what was done before. */
-export function addOutcome(total: Outcome, more: Outcome): void {
+export function addCounts(total: ImportCounts, more: ImportCounts): void {
   total.added += more.added;
   total.changed += more.changed;
   total.unchanged += more.unchanged;
