@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { CamelCasePlugin, Kysely, type Transaction } from 'kysely';
+import { CamelCasePlugin, Kysely, type SelectQueryBuilder, type Transaction } from 'kysely';
 import { runLocked, whenFree } from './alone.ts';
 import { asDatabaseError } from './errors.ts';
 import type { DatabaseKind } from './dialects.ts';
@@ -11,7 +11,10 @@ import { openSqlite } from './sqlite.ts';
 export type Tx = Transaction<Schema>;
 
 /** A handle that reads: outside of a transaction, or a transaction itself. */
-export type Reader = Pick<Kysely<Schema>, 'selectFrom' | 'with'>;
+export type Reader = Pick<Kysely<Schema>, 'selectFrom' | 'with' | 'executeQuery' | 'getExecutor'>;
+
+/** A query for ids of people in a table, as another query looks in it. */
+export type PeopleQuery<T extends keyof Schema> = SelectQueryBuilder<Schema, T, { userId: string }>;
 
 /** The database, whichever it is. Its failures come as `UniqueViolation` or `DatabaseUnavailable`. */
 export type Database = {

@@ -12,6 +12,11 @@ const LEAST_MS = 400;
 /** When a database that is alive ends a statement, or a wait for a lock, by itself. */
 export const STATEMENT_MS = 3500;
 
+/** Texts of statements that each connection keeps parsed and planned; of lists of any length there would be too many. */
+const KEPT_STATEMENTS = 300;
+
+/** PostgreSQL's word for a plan whose result would have other columns than when it was made. */
+const OTHER_FORM = '0A000';
 const TIMED_OUT = 'Query read timeout';
 
 /**
@@ -29,6 +34,12 @@ export function patientPool(pool: pg.Pool): PostgresPool {
     if (answeredAt <= since) isSilent = true;
   };
   const patience = () => (isSilent ? SHORT_PATIENCE_MS : PATIENCE_MS);
+
+  const names = new Map<string, string>();
+  function nameOf(text: string): string | undefined {
+    if (!names.has(text) && names.size < KEPT_STATEMENTS) names.set(text, `s${names.size}`);
+    return names.get(text);
+  }
 
   async function connect(): Promise<PostgresPoolClient> {
     const since = performance.now();
@@ -52,12 +63,15 @@ export function patientPool(pool: pg.Pool): PostgresPool {
       const askedAt = performance.now();
       const left = Math.max(LEAST_MS, until - askedAt);
       try {
-        const result = await client.query({ text, values: [...values], query_timeout: left } as pg.QueryConfig);
+        const name = nameOf(text);
+        const result = await client.query({ name, text, values: [...values], query_timeout: left } as pg.QueryConfig);
         answered();
         return result as unknown as PostgresQueryResult<R>;
       } catch (error) {
-        isGivenUp = error instanceof Error && error.message === TIMED_OUT;
-        if (isGivenUp) unanswered(askedAt);
+        const isLate = error instanceof Error && error.message === TIMED_OUT;
+        // A table was given another form by a newer version: the plans of this connection are of no use any more.
+        isGivenUp = isLate || (error as { code?: unknown }).code === OTHER_FORM;
+        if (isLate) unanswered(askedAt);
         throw error;
       } finally {
         until = performance.now() + patience();

@@ -1,6 +1,11 @@
 import type { ExtraTime } from '#rules/quiz/timing.ts';
 import type { Access } from '#contract/endpoint.ts';
 
+import type { Grant, Purchase } from '#rules/entitlement/access.ts';
+
+/** All that a person was ever given or paid for. */
+export type Rights = { grants: readonly Grant[]; purchases: readonly Purchase[] };
+
 /** A person, as their row stands now. */
 export type Person = {
   id: string;
@@ -16,8 +21,8 @@ export type Person = {
   secondFactorAt: string | null;
 };
 
-/** The person a session belongs to, and when they last gave their password in it. */
-export type SessionUser = Person & { authenticatedAt: string };
+/** The person a session belongs to, when they last gave their password in it, and what they may use as of when they asked. */
+export type SessionUser = Person & { authenticatedAt: string; rights: Rights };
 
 declare const proof: unique symbol;
 

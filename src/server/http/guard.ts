@@ -19,7 +19,7 @@ export function createGuard(needs: {
   ownOrigin: string;
   sessionCookie: SessionCookie;
   sessions: { authenticate(token: string): Promise<SessionUser | null>; forgetPassword(token: string): Promise<void> };
-  entitlements: { entitledTo(user: SessionUser, examId: string): Promise<AccessProof | null> };
+  entitlements: { entitled(user: SessionUser, examId: string): AccessProof | null };
   rateLimits: RateLimits | null;
   adminsNeedSecondFactor: boolean;
   now: () => Date;
@@ -45,7 +45,7 @@ export function createGuard(needs: {
     if (endpoint.needsFreshLogin) await refuseStale(caller.user, request);
     if (endpoint.access === 'owner') {
       const examId = (request.params as { examId?: string }).examId ?? '';
-      const entitled = await needs.entitlements.entitledTo(caller.user, examId);
+      const entitled = needs.entitlements.entitled(caller.user, examId);
       if (!entitled) throw new Problem('forbidden');
       return Object.assign(caller, { entitled });
     }

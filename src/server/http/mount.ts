@@ -6,6 +6,7 @@ import { faultMessage } from '#contract/messages.ts';
 import { countText } from '#rules/wording/count.ts';
 import { parsedBody, refuseForeignBodies, refuseUnannounced, takeRaw } from './body.ts';
 import type { Admin, Caller, CallerOf } from './caller.ts';
+import { JsonReply, toJson } from './json-reply.ts';
 import type { Guard } from './guard.ts';
 import { Problem } from './problem.ts';
 
@@ -25,11 +26,9 @@ export type Call<E extends Endpoint> = {
 };
 
 /** An answer that went through its schema already, kept to be sent again. */
-export class SerializedReply<E extends Endpoint> {
-  readonly bytes: Buffer;
-  declare readonly endpoint: E;
+export class SerializedReply<E extends Endpoint> extends JsonReply<E> {
   constructor(endpoint: E, value: ReplyOf<E>) {
-    this.bytes = serialize(endpoint.reply, value);
+    super(toJson(endpoint.reply!, value));
   }
 }
 
@@ -43,7 +42,7 @@ export class AdminOnly<E extends Endpoint> {
 
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
-) => Promise<ReplyOf<E> | SerializedReply<E> | AdminOnly<E>> | ReplyOf<E> | SerializedReply<E>;
+) => Promise<ReplyOf<E> | JsonReply<E> | AdminOnly<E>> | ReplyOf<E> | JsonReply<E>;
 
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
@@ -84,7 +83,7 @@ export function createMount(app: FastifyInstance, guard: Guard): Mount {
           .header('vary', 'Cookie')
           .type('application/json; charset=utf-8');
         if (reply.statusCode === 204) return reply.send('');
-        if (answer instanceof SerializedReply) return reply.send(answer.bytes);
+        if (answer instanceof JsonReply) return reply.send(answer.bytes);
         if (answer instanceof AdminOnly) return reply.send(serialize(endpoint.adminReply ?? null, answer.value));
         return reply.send(serialize(endpoint.reply, answer));
       },
@@ -136,9 +135,9 @@ function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
   return body;
 }
 
-/** A reply that its schema does not fit is a bug of ours, and is not sent. As bytes, which a socket takes cheaper than text. */
+/** As bytes, which a socket takes cheaper than text. */
 function serialize(schema: z.ZodMiniType | null, value: unknown): Buffer {
-  return Buffer.from(schema === null ? '' : JSON.stringify(schema.parse(value)));
+  return Buffer.from(schema === null ? '' : toJson(schema, value));
 }
 
 /** PostgreSQL refuses U+0000 in text: in an address it becomes a sign that is in no id either. */

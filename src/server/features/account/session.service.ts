@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database, Tx } from '#server/db/database.ts';
 import { DatabaseUnavailable } from '#server/db/errors.ts';
+import { batch } from '#server/db/batch.ts';
 import type { SessionData } from '#server/db/tables/account-tables.ts';
 import { json, type Time } from '#server/db/tables/schema.ts';
 import type { OwnSession } from '#contract/account-settings.ts';
@@ -12,6 +13,7 @@ import {
   deleteSessionOf,
   deleteSessionsOf,
   insertSession,
+  listCallers,
   listSessionsOf,
   selectOptionalSession,
   updateSession,
@@ -31,6 +33,8 @@ export type From = { token: string | null; device: string };
 
 /** Signing in as rows: the cookie holds a random token, the table only its hash. */
 export function sessionService({ database, now }: { database: Database; now: () => Date }) {
+  const callerOf = batch((sids) => database.read((reader) => listCallers(reader, sids)));
+
   const lifetimeOf = (isAdmin: boolean) => (isAdmin ? LIFETIME.admin : LIFETIME.student);
 
   const expiry = (sess: SessionData, isAdmin: boolean): Time => {
@@ -99,11 +103,11 @@ export function sessionService({ database, now }: { database: Database; now: () 
       await deleteSessionsOf(tx, userId);
     },
 
-    /** The person behind a token, or null. Asks the row each time, so that a change of rights counts at once. */
+    /** The person behind a token and what they may use, or null. Asks the row each time, so that a change of rights counts at once. */
     async authenticate(token: string): Promise<SessionUser | null> {
       const sid = sidOf(token);
       const at = now().toISOString();
-      const row = await database.read((reader) => selectOptionalSession(reader, sid));
+      const row = await callerOf(sid);
       if (!row) return null;
       const { isAdmin } = row;
       // It began at the latest now: a clock that was ahead then must not let it last longer.

@@ -1,8 +1,41 @@
 import type { Reader, Tx } from '#server/db/database.ts';
+import { prepareForKeys } from '#server/db/prepare.ts';
+import { rightsIn, rightsOf } from '#server/features/entitlement/entitlement.store.ts';
 import type { NewRow, Time } from '#server/db/tables/schema.ts';
 
 export async function insertSession(tx: Tx, row: NewRow<'session'>): Promise<void> {
   await tx.insertInto('session').values(row).execute();
+}
+
+/** Sessions, expired or not, with the accounts they belong to, unless those are disabled: one row for each right of the account. */
+const listCallerRows = prepareForKeys((reader, sids) => {
+  const holders = reader.selectFrom('session').select('userId').where('sid', 'in', sids);
+  return reader
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.userId')
+    .leftJoin(rightsOf(reader, holders).as('right'), 'right.userId', 'user.id')
+    .selectAll('user')
+    .select([
+      'session.sid',
+      'session.sess',
+      'session.expire',
+      'right.examId',
+      'right.startsAt',
+      'right.expiresAt',
+      'right.revokedAt',
+      'right.status',
+      'right.amountCents',
+      'right.refundedCents',
+      'right.dispute',
+    ])
+    .where('session.sid', 'in', sids)
+    .where('user.disabledAt', 'is', null);
+});
+
+/** By the session: the account, and all that it was ever given or paid for. */
+export async function listCallers(reader: Reader, sids: readonly string[]) {
+  const rows = Map.groupBy(await listCallerRows(reader, sids), ({ sid }) => sid);
+  return new Map([...rows].map(([sid, own]) => [sid, { ...own[0]!, rights: rightsIn(own) }]));
 }
 
 /** A session, expired or not, with the account it belongs to, unless that is disabled. */

@@ -92,7 +92,8 @@ export function dashboardService(needs: {
       const { examId, completedAt } = row;
       const { name: examName, slug: examSlug } = catalogue.exam(examId);
       const hasAccess = row.isWithheld && (await entitlements.entitledTo(user, examId)) !== null;
-      return { ...(await quiz.storedResult(row, hasAccess)), id: row.id, examId, examName, examSlug, completedAt };
+      const { result } = await quiz.storedResult(row, hasAccess);
+      return { ...result, id: row.id, examId, examName, examSlug, completedAt };
     },
 
     async purchasedExams(user: SessionUser): Promise<PurchasedExam[]> {

@@ -10,8 +10,8 @@ export function entitlementRoutes(
   needs: { entitlements: EntitlementService; grants: GrantService; exam: (id: string) => KnownExam },
 ): void {
   mount(getAccess, async ({ params, caller }) => {
-    const { entitled } = await needs.entitlements.visible(caller.user, needs.exam(params.id));
-    const expiresAt = entitled && (await needs.entitlements.until(caller.user, params.id));
+    const { entitled } = needs.entitlements.visible(caller.user, needs.exam(params.id));
+    const expiresAt = entitled && needs.entitlements.until(caller.user, params.id);
     return { hasAccess: entitled !== null, expiresAt };
   });
 

@@ -1,34 +1,43 @@
 import { administers } from '#rules/account/administers.ts';
 import { hasAccess, isLive, isProNow, opensExam, ownedUntil, owns } from '#rules/entitlement/access.ts';
 import type { Database, Reader } from '#server/db/database.ts';
-import type { AccessProof, Person } from '#server/http/caller.ts';
+import type { AccessProof, Person, Rights, SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import { listRights } from './entitlement.store.ts';
 
 /** What has to be known of the exams here. */
 export type KnownExam = { id: string; isActive: boolean };
 
-/** Who may use which exam. Asked anew each time, never cached: a refund counts on the next request. */
+/**
+ * Who may use which exam. Asked anew with each request, never cached: a refund counts on the next. `entitledTo` asks at the moment
+ * itself, for what may have changed since the request came.
+ */
 export function entitlementService(needs: {
   database: Database;
   exams: () => readonly KnownExam[];
   adminsNeedSecondFactor: boolean;
   now: () => Date;
 }) {
-  const holderOf = async (user: Person) => ({
+  const holding = (user: Person, rights: Rights) => ({
     ...user,
+    ...rights,
     isAdmin: administers(user, needs.adminsNeedSecondFactor),
-    ...(await needs.database.read((reader) => listRights(reader, user.id))),
   });
+  const rightsNow = (user: Person) => needs.database.read((reader) => listRights(reader, user.id));
 
-  async function entitledTo(user: Person | null, examId: string): Promise<AccessProof | null> {
-    if (!user) return null;
-    const isOpen = hasAccess(await holderOf(user), examId, needs.now().toISOString());
-    return isOpen ? ({ examId } as AccessProof) : null;
-  }
+  const entitledBy = (user: Person, rights: Rights, examId: string): AccessProof | null =>
+    hasAccess(holding(user, rights), examId, needs.now().toISOString()) ? ({ examId } as AccessProof) : null;
+
+  /** What the caller of a request may, as of when it came. */
+  const entitled = (user: SessionUser | null, examId: string): AccessProof | null =>
+    user && entitledBy(user, user.rights, examId);
 
   return {
-    entitledTo,
+    entitled,
+
+    async entitledTo(user: Person, examId: string): Promise<AccessProof | null> {
+      return entitledBy(user, await rightsNow(user), examId);
+    },
 
     /** Whether a person owns an exam now, as a transaction sees it. Administering is not owning. */
     async ownsWith(tx: Reader, user: Person, examId: string): Promise<boolean> {
@@ -36,25 +45,22 @@ export function entitlementService(needs: {
     },
 
     /** The exam and the right to the whole of it. Throws 404 for an inactive one, which is only there for those with access. */
-    async visible<E extends KnownExam>(
-      user: Person | null,
-      exam: E,
-    ): Promise<{ exam: E; entitled: AccessProof | null }> {
-      const entitled = await entitledTo(user, exam.id);
-      if (!exam.isActive && !entitled) throw new Problem('not_found');
-      return { exam, entitled };
+    visible<E extends KnownExam>(user: SessionUser | null, exam: E): { exam: E; entitled: AccessProof | null } {
+      const own = entitled(user, exam.id);
+      if (!exam.isActive && !own) throw new Problem('not_found');
+      return { exam, entitled: own };
     },
 
     /** When a person's exam ends; null: never, or it is not theirs. */
-    async until(user: Person, examId: string): Promise<string | null> {
-      return ownedUntil(await holderOf(user), examId, needs.now().toISOString());
+    until(user: SessionUser, examId: string): string | null {
+      return ownedUntil(holding(user, user.rights), examId, needs.now().toISOString());
     },
 
     /** Whether a person is Pro now, the exams they own, and when each ends (null: never). Administering opens exams too, but owns none. */
     async owned(
-      user: Person,
+      user: Person & { rights?: Rights },
     ): Promise<{ isPro: boolean; examIds: string[]; until: (examId: string) => string | null }> {
-      const holder = await holderOf(user);
+      const holder = holding(user, user.rights ?? (await rightsNow(user)));
       const at = needs.now().toISOString();
       const until = (examId: string) => ownedUntil(holder, examId, at);
       if (isProNow(holder, at))

@@ -1,14 +1,16 @@
 import type { Grant, Purchase } from '#rules/entitlement/access.ts';
-import type { Reader } from '#server/db/database.ts';
+import type { PeopleQuery, Reader } from '#server/db/database.ts';
+import type { Rights } from '#server/http/caller.ts';
 
 /** A grant, or a payment; what only the other has is null. */
 type Right = Grant & { [K in Exclude<keyof Purchase, 'examId' | 'expiresAt'>]: Purchase[K] | null };
 
-/** All that a person was ever given or paid for, in one query. */
-export async function listRights(reader: Reader, userId: string): Promise<{ grants: Grant[]; purchases: Purchase[] }> {
+/** The rights of these people, each a row. */
+export function rightsOf(reader: Reader, holders: PeopleQuery<'session'> | PeopleQuery<'user'>) {
   const grants = reader
     .selectFrom('accessGrant')
     .select((row) => [
+      'userId',
       'examId',
       'startsAt',
       'expiresAt',
@@ -18,11 +20,12 @@ export async function listRights(reader: Reader, userId: string): Promise<{ gran
       row.lit(null).as('refundedCents'),
       row.lit(null).as('dispute'),
     ])
-    .where('userId', '=', userId)
-    .$castTo<Right>();
+    .where('userId', 'in', holders)
+    .$castTo<Right & { userId: string }>();
   const purchases = reader
     .selectFrom('purchase')
     .select((row) => [
+      'userId',
       'examId',
       'createdAt as startsAt',
       'expiresAt',
@@ -32,11 +35,22 @@ export async function listRights(reader: Reader, userId: string): Promise<{ gran
       'refundedCents',
       'dispute',
     ])
-    .where('userId', '=', userId)
+    .where('userId', 'in', holders)
     .where('status', '=', 'succeeded')
-    .$castTo<Right>();
-  const rows = await grants.unionAll(purchases).execute();
-  return { grants: rows.filter(({ status }) => status === null), purchases: rows.filter(isPurchase) };
+    .$castTo<Right & { userId: string }>();
+  return grants.unionAll(purchases);
+}
+
+/** The same of rows that were joined to something else, and may hold no right. */
+export function rightsIn(rows: readonly { [K in keyof Right]: Right[K] | null }[]): Rights {
+  const rights = rows.filter((row): row is Right => row.startsAt !== null);
+  return { grants: rights.filter(({ status }) => status === null), purchases: rights.filter(isPurchase) };
+}
+
+/** All that a person was ever given or paid for. */
+export async function listRights(reader: Reader, userId: string): Promise<Rights> {
+  const person = reader.selectFrom('user').select('id as userId').where('id', '=', userId);
+  return rightsIn(await rightsOf(reader, person).execute());
 }
 
 const isPurchase = (right: Right): right is Right & Purchase => right.status !== null;

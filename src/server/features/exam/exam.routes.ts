@@ -35,7 +35,7 @@ export function examRoutes(
   });
 
   const visible = async (caller: Caller, id: string) => {
-    return (await entitlements.visible(caller.user, catalogue.examAt(id))).exam;
+    return entitlements.visible(caller.user, catalogue.examAt(id)).exam;
   };
 
   mount(getExam, ({ params, caller }) => visible(caller, params.id));

@@ -6,6 +6,7 @@ import { type Caller, isAdmin } from '#server/http/caller.ts';
 import { AdminOnly, type Mount } from '#server/http/mount.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { BankService } from './bank.service.ts';
+import { questionsJson, resultJson } from './quiz-json.ts';
 import type { QuizService } from './quiz.service.ts';
 import type { SittingCookies } from './sitting-cookie.ts';
 
@@ -30,7 +31,7 @@ export function quizRoutes(
   };
 
   mount(listQuestions, async ({ params, query, caller, http }) => {
-    const { exam, entitled } = await examFor(caller, params.examId);
+    const { exam, entitled } = examFor(caller, params.examId);
     if (isAdmin(caller) && query.count === undefined) {
       return new AdminOnly(caller, await bank.fullPage(exam.id, query.page ?? 1));
     }
@@ -39,20 +40,20 @@ export function quizRoutes(
     for (const cookie of sittings.surplus(http.request.cookies, exam.id)) http.reply.clearCookie(...cookie);
     http.reply.setCookie(...sittings.cookieOf(opened.sitting));
     http.reply.header('attempt-id', opened.sitting.id);
-    return opened.questions;
+    return questionsJson(opened.sat);
   });
 
   mount(submitQuiz, async ({ params, headers, body, caller, http }) => {
-    const { exam, entitled } = await examFor(caller, params.examId);
+    const { exam, entitled } = examFor(caller, params.examId);
     const sitting = openSitting(exam, http.request.cookies, headers['attempt-id']);
-    return quiz.submit(caller.user, sitting, body, entitled);
+    return resultJson(await quiz.submit(caller.user, sitting, body, entitled));
   });
 
   mount(submitPreview, async ({ params, headers, body, caller, http }) => {
-    const { exam, entitled } = await examFor(caller, params.examId);
+    const { exam, entitled } = examFor(caller, params.examId);
     const opened = openSitting(exam, http.request.cookies, headers['attempt-id']);
-    const { sitting, result } = await quiz.preview(caller.user, opened, body, entitled);
-    http.reply.setCookie(...sittings.cookieOf(sitting));
-    return result;
+    const scored = await quiz.preview(caller.user, opened, body, entitled);
+    http.reply.setCookie(...sittings.cookieOf(scored.sitting));
+    return resultJson(scored);
   });
 }

@@ -6,7 +6,7 @@ import { isBlank } from '#rules/question/answer.ts';
 import { drawQuestions, type Group } from '#rules/question/draw.ts';
 import { optionOrder } from '#rules/question/option-order.ts';
 import { percentageOf } from '#rules/question/percentage.ts';
-import { type SatQuestion, type ServedQuestion, servedQuestion } from '#rules/question/question.ts';
+import type { SatQuestion } from '#rules/question/question.ts';
 import type { Random } from '#rules/question/random.ts';
 import { type Score, score } from '#rules/question/score.ts';
 import { answerOf, type Choice } from '#rules/quiz/choice.ts';
@@ -30,6 +30,9 @@ const ACCESS_OVER = 'Your access to this exam has ended, so this quiz can no lon
 const LOG_IN = 'This quiz was drawn from the whole question bank. Please log in to submit it.';
 
 type Submission = { answers: Choice[]; timeSpent: number };
+
+/** A result and, in its order, the questions that it tells of. */
+type Told = { result: QuizResult; sat: SatQuestion[] };
 
 /** Sittings: serving them, scoring them once, storing them as attempts. */
 export function quizService(needs: {
@@ -58,14 +61,15 @@ export function quizService(needs: {
     verdictOn(sitting, entitled !== null, now().getTime());
 
   /** A stored attempt, scored again by the wording it was taken with. */
-  async function storedResult(attempt: Row<'quizAttempt'>, hasAccess: boolean): Promise<QuizResult> {
+  async function storedResult(attempt: Row<'quizAttempt'>, hasAccess: boolean): Promise<Told> {
+    const sat = await satQuestions(attempt.answers);
     const scored = score(
-      await satQuestions(attempt.answers),
+      sat,
       attempt.answers.map(({ picked, answer }) => picked ?? answerOf(answer)),
     );
     const { timing, isLate: late, timeSpentSeconds: timeSpent, score: correct, totalQuestions: total } = attempt;
     const result = { ...scored, correct, total, percentage: percentageOf(correct, total), timing, late, timeSpent };
-    return told(result, !attempt.isWithheld || hasAccess);
+    return { result: told(result, !attempt.isWithheld || hasAccess), sat };
   }
 
   /** A review that is seen counts as shown, whether the quiz is ever submitted or not. */
@@ -96,7 +100,7 @@ export function quizService(needs: {
       exam: Exam,
       wanted: { count: number | undefined; timing: Timing },
       entitled: AccessProof | null,
-    ): Promise<{ sitting: Sitting; questions: ServedQuestion[] } | null> {
+    ): Promise<{ sitting: Sitting; sat: SatQuestion[] } | null> {
       const count = wanted.count ?? FREE_COUNT;
       if (count > FREE_COUNT && !entitled) {
         throw new Problem('malformed', { fields: { count: `Number must be less than or equal to ${FREE_COUNT}` } });
@@ -119,9 +123,7 @@ export function quizService(needs: {
           items,
           closed: null,
         },
-        questions: questions.map((question, place) =>
-          servedQuestion({ question, optionOrder: items[place]!.optionOrder }),
-        ),
+        sat: questions.map((question, place) => ({ question, optionOrder: items[place]!.optionOrder })),
       };
     },
 
@@ -131,7 +133,7 @@ export function quizService(needs: {
       sitting: Sitting,
       given: Submission,
       entitled: AccessProof | null,
-    ): Promise<{ sitting: Sitting; result: QuizResult }> {
+    ): Promise<Told & { sitting: Sitting }> {
       // Not even the score: previewed often enough, it tells the keys.
       if (verdictFor(sitting, entitled) !== 'review')
         throw user
@@ -150,16 +152,12 @@ export function quizService(needs: {
       return {
         sitting: { ...sitting, closed },
         result: told({ ...scored, timeSpent: timeSpentSeconds, timing: sitting.timing, late }, true),
+        sat,
       };
     },
 
     /** Scores a sitting and stores it as an attempt, once. Doing it again gives the stored result. */
-    async submit(
-      user: SessionUser,
-      sitting: Sitting,
-      given: Submission,
-      entitled: AccessProof | null,
-    ): Promise<QuizResult> {
+    async submit(user: SessionUser, sitting: Sitting, given: Submission, entitled: AccessProof | null): Promise<Told> {
       const earlier = await database.read((reader) => selectOptionalAttempt(reader, sitting.id));
       if (earlier) return storedResult(ownOnly(earlier, user), entitled !== null);
       const verdict = verdictFor(sitting, entitled);
@@ -210,7 +208,8 @@ export function quizService(needs: {
         if (first) return storedResult(ownOnly(first, user), entitled !== null);
         throw error;
       }
-      return told({ ...scored, timeSpent: timeSpentSeconds, timing: sitting.timing, late }, verdict === 'review');
+      const result = { ...scored, timeSpent: timeSpentSeconds, timing: sitting.timing, late };
+      return { result: told(result, verdict === 'review'), sat };
     },
   };
 }

@@ -39,7 +39,7 @@ export function studyRoutes(
 
   /** The domain that has a task, and the proof that the caller may read it. */
   async function taskFor(caller: Caller, params: { examId: string; domain: string; task: string }) {
-    const { exam, entitled } = await examFor(caller, params.examId);
+    const { exam, entitled } = examFor(caller, params.examId);
     const { domains } = await study.materialFor(exam);
     const domain = domains.find(({ number }) => String(number) === params.domain);
     const task = domain?.tasks.find(({ number }) => String(number) === params.task);
@@ -48,14 +48,14 @@ export function studyRoutes(
   }
 
   mount(listStudyContent, async ({ params, caller }) => {
-    const { exam, entitled } = await examFor(caller, params.id);
+    const { exam, entitled } = examFor(caller, params.id);
     const material = await study.materialFor(exam);
     return entitled ? itemsOf(material, entitled) : lockedLists(material, null);
   });
 
   mount(getStudyItem, async ({ params, caller }) => {
     const examId = await study.examIdOf(params.id);
-    const { exam, entitled } = await examFor(caller, examId ?? '');
+    const { exam, entitled } = examFor(caller, examId ?? '');
     const material = await study.materialFor(exam);
     const item = material.byId.get(params.id);
     if (!item) throw new Problem('not_found');
@@ -63,7 +63,7 @@ export function studyRoutes(
   });
 
   mount(getStudyOutline, async ({ params, query, caller }) => {
-    const { exam, entitled } = await examFor(caller, params.examId);
+    const { exam, entitled } = examFor(caller, params.examId);
     const material = await study.materialFor(exam);
     if (query.domain === undefined) return outlines(material, entitled);
     return { domains: outlineOf(material, entitled, Number(query.domain)) };
@@ -75,12 +75,12 @@ export function studyRoutes(
   });
 
   mount(searchStudyContent, async ({ params, query, caller }) => {
-    const { exam, entitled } = await examFor(caller, params.examId);
+    const { exam, entitled } = examFor(caller, params.examId);
     return study.search(exam, query.q, entitled);
   });
 
   mount(getStudyProgress, async ({ params, caller }) => {
-    const { exam } = await examFor(caller, params.examId);
+    const { exam } = examFor(caller, params.examId);
     return progress.list(caller.user, exam.id);
   });
 

@@ -131,7 +131,7 @@ test('behind a proxy it is the address the proxy tells that has so many requests
     vi.spyOn(app.catalogue, 'upToDate').mockReturnValue(null);
     vi.spyOn(app.database, 'read').mockImplementation(async () => {
       await released;
-      return null as never;
+      return new Map() as never;
     });
     await app.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.app.server.address() as AddressInfo;

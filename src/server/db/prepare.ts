@@ -1,0 +1,54 @@
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
+import type { Reader } from './database.ts';
+
+/** Stands in a query for a value that is known once it runs. */
+class Slot {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+type Query<O> = { compile(): CompiledQuery<O> };
+
+/** A query whose text is made once and which runs with other values each time; for what nearly every request asks. */
+export function prepare<O, V>(
+  build: (reader: Reader, slot: <N extends keyof V & string>(name: N) => RawBuilder<V[N]>) => Query<O>,
+): (reader: Reader, values: V) => Promise<O[]> {
+  // The text differs by the kind of database, of which a process may have both.
+  const made = new Map<unknown, CompiledQuery<O>>();
+  return async (reader, values) => {
+    const kind = reader.getExecutor().adapter.constructor;
+    let query = made.get(kind);
+    if (!query) {
+      query = build(reader, (name) => sql`${new Slot(name)}`).compile();
+      made.set(kind, query);
+    }
+    const parameters = query.parameters.map((value) => (value instanceof Slot ? values[value.name as keyof V] : value));
+    const { rows } = await reader.executeQuery<O>({ ...query, parameters });
+    return rows;
+  };
+}
+
+/** Keys that one query asks for; a list of another length is filled up with its last one, so that there are few texts. */
+const LENGTHS = [1, 2, 4, 8, 16] as const;
+export const MOST_KEYS = LENGTHS.at(-1)!;
+
+/** The same for a list of keys, at most `MOST_KEYS` and at least one. */
+export function prepareForKeys<O>(
+  build: (reader: Reader, keys: RawBuilder<string>[]) => Query<O>,
+): (reader: Reader, keys: readonly string[]) => Promise<O[]> {
+  const made = LENGTHS.map((length) =>
+    prepare<O, Record<string, string>>((reader, slot) =>
+      build(
+        reader,
+        Array.from({ length }, (_, index) => slot(String(index))),
+      ),
+    ),
+  );
+  return (reader, keys) => {
+    const at = LENGTHS.findIndex((length) => length >= keys.length);
+    const filled = Array.from({ length: LENGTHS[at]! }, (_, index) => [String(index), keys[index] ?? keys.at(-1)!]);
+    return made[at]!(reader, Object.fromEntries(filled) as Record<string, string>);
+  };
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { Question, QuizResult, type submitQuiz } from '#contract/quiz.ts';
+import { type SatQuestion, servedQuestion, type StoredQuestion } from '#rules/question/question.ts';
+import { score } from '#rules/question/score.ts';
+import { questionsJson, resultJson } from './quiz-json.ts';
+
+const stored = (number: number, change: Partial<StoredQuestion> = {}): StoredQuestion => ({
+  id: `00000000-0000-4000-8000-00000000000${number}`,
+  number,
+  versionId: `00000000-0000-4000-8000-00000000001${number}`,
+  version: 1,
+  kind: 'single',
+  text: `Which "one"?\n\u2028 – ${number} \ud83d\ude00 </script>`,
+  options: ['a', 'b', 'c', 'd'].map((id) => ({ id, text: `${id} \\ “${number}”`, rationale: `since\t${id}` })),
+  keys: ['b'],
+  explanation: 'Because “it” is\u0001 so.',
+  difficulty: 'easy',
+  topic: 'Topic',
+  domainNumber: 1,
+  domainName: 'Domain',
+  taskNumber: 1,
+  sources: [{ title: 'A page', url: 'https://example.com/', section: '1', read: '2026-11-01' }],
+  ...change,
+});
+
+const sat: SatQuestion[] = [
+  { question: stored(1), optionOrder: [2, 0, 3, 1] },
+  { question: stored(2, { kind: 'multiple', keys: ['a', 'd'], sources: [] }), optionOrder: [3, 2, 1, 0] },
+  { question: stored(3, { options: stored(3).options.slice(0, 2) }), optionOrder: [1, 0] },
+];
+
+test('questions and results put together from their parts are, byte for byte, what the schema lets through', () => {
+  const whole = JSON.stringify(z.array(Question).parse(sat.map(servedQuestion)));
+  for (let again = 0; again < 2; again += 1) expect(questionsJson(sat).bytes.toString()).toBe(whole);
+  for (const answers of [[], [[3], [0, 3], [1]], [[0], [1], null]]) {
+    const scored = score(sat, answers as Parameters<typeof score>[1]);
+    const result: QuizResult = { ...scored, timeSpent: 1, timing: '1', late: false, hasReview: true };
+    const schema = JSON.stringify(QuizResult.parse(result));
+    expect(resultJson<typeof submitQuiz>({ result, sat }).bytes.toString()).toBe(schema);
+    const told = { ...result, hasReview: false, detailedResults: [] };
+    expect(resultJson({ result: told, sat }).bytes.toString()).toBe(JSON.stringify(QuizResult.parse(told)));
+  }
+});
+
+test('a wording that the schema does not fit is not sent', () => {
+  const bad = { question: stored(4, { text: 7 as never }), optionOrder: [0, 1, 2, 3] };
+  expect(() => questionsJson([bad])).toThrow(z.core.$ZodError);
+});
