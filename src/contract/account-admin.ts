@@ -27,7 +27,7 @@ export const AdminUserDetails = z.extend(AdminUser, {
   paymentCount: z.int(),
   /** null: logs in with the password alone. */
   secondFactorSince: z.nullable(Moment),
-  /** Access given by hand, ended or not, the newest first. */
+  /** Access that an administrator granted, ended or not, newest first. */
   grants: z.array(z.extend(Grant, { examName: z.nullable(z.string()) })),
 });
 export type AdminUserDetails = z.infer<typeof AdminUserDetails>;

@@ -30,7 +30,7 @@ export const grantByHand = endpoint({
 
 export const revokeGrant = endpoint({
   id: 'revokeGrant',
-  summary: 'Ends access that was given by hand; again changes nothing',
+  summary: 'Ends access that an administrator granted; doing it again changes nothing',
   method: 'DELETE',
   path: '/api/admin/grants/{id}',
   access: 'admin',

@@ -89,7 +89,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   if (config.trustProxy === 0) warnOfUnbelievedProxy(app);
   if (config.rateLimits && config.trustProxy > 0) limitInFlight(app);
   // Otherwise a visitor's browser would keep the connection, and us, for as long as it may rest. What was sent with this
-  // request is read by the next turn, and is answered too; the framework by itself would end with the first.
+  // request is read by the next turn, and is answered too; the framework alone would end with the first.
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!isDraining) return done(null, payload);
     setImmediate(() => {

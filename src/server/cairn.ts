@@ -24,7 +24,7 @@ const USAGE = `npm run cairn -- <verb>
   admin reset-password <email>   sets and prints a new password, and ends every session of the account
   backup <file>             writes the whole database to one file, while the site runs
   restore <file>            puts a backup in place of the database, and keeps what was there beside it
-  doctor                    looks the installation over`;
+  doctor                    checks the installation`;
 
 /** The operator's tool. Returns the exit code. */
 async function run([group, verb, ...rest]: string[]): Promise<number> {

@@ -73,7 +73,7 @@ export function nameOfTask(domains: readonly PlaceDomain[], domain: number, task
   return held && tasks.find(({ name }) => isSame(name, held.name)) === held ? held.name : String(task);
 }
 
-/** The domains that came by the way; whether each weighs anything: not where others have weights already. */
+/** The domains that were added along the way, and whether each has weight: not where others have weights already. */
 export function newDomains(before: readonly PlaceDomain[], after: readonly PlaceDomain[]) {
   const hasWeights = after.some(({ weight }) => weight > 0);
   return after

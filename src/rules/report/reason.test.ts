@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isMendedBy, needsText, REPORT_REASONS } from './reason.ts';
 
-test('only a reason that says nothing by itself needs words', () => {
+test('only a reason that says nothing on its own needs words', () => {
   expect(REPORT_REASONS.filter(needsText)).toEqual(['other']);
 });
 

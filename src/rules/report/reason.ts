@@ -6,7 +6,7 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 export const REPORT_OUTCOMES = ['fixed', 'kept', 'retired'] as const;
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
 
-/** Every other reason says something by itself. */
+/** Every other reason says enough on its own. */
 export const needsText = (reason: ReportReason): boolean => reason === 'other';
 
 /** A wording mends reports of those before it, never of itself. */

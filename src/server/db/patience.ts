@@ -9,7 +9,7 @@ const SHORT_PATIENCE_MS = 500;
 /** What a query has at the least, however long its connection took. */
 const LEAST_MS = 400;
 
-/** When a database that is alive ends a statement, or a wait for a lock, by itself. */
+/** When a database that is alive ends a statement, or a wait for a lock, on its own. */
 export const STATEMENT_MS = 3500;
 
 /** Texts of statements that each connection keeps parsed and planned; of lists of any length there would be too many. */

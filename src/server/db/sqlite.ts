@@ -59,7 +59,7 @@ function forKysely(connection: DatabaseSync): SqliteDatabase {
       if (!statement) {
         if (statements.size >= CACHED_STATEMENTS) statements.clear();
         statement = statementOf(connection.prepare(text));
-        // A full disk ends the transaction by itself; rolling back then would fail, and hide why.
+        // A full disk ends the transaction on its own; rolling back then would fail, and hide why.
         if (text === 'rollback') statement = onlyWhile(() => connection.isTransaction, statement);
         statements.set(text, statement);
       }

@@ -16,7 +16,7 @@ const single = (cue: keyof Cues): [string, Weights][] => [
 ];
 
 /**
- * Ways to choose without knowing: each cue by itself, one way and the other, and two that weigh them together as books on
+ * Ways to choose without knowing: each cue alone, one way and the other, and two that weigh them together as books on
  * taking tests advise. The last digit of a weight only breaks ties.
  */
 const STRATEGIES: readonly [string, Weights][] = [

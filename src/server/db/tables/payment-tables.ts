@@ -70,7 +70,7 @@ export type RefundTable = {
   amountCents: number;
   reason: string;
   idempotencyKey: string;
-  /** null: by itself, or the account is gone. */
+  /** null: automatic, or the account is gone. */
   askedBy: string | null;
   status: 'asked' | 'done' | 'failed';
   createdAt: Time;

@@ -181,7 +181,7 @@ export function orderOf({ id: purchaseId, examId, amountCents, currency, created
   return { purchaseId, examId, amountCents, currency, createdAt };
 }
 
-/** Work that takes longer goes on by itself: each of its steps can be done again. */
+/** Work that takes longer continues in the background: each of its steps can be done again. */
 export function inTime<T>(work: () => Promise<T>): Promise<T> {
   return within(ANSWER_WITHIN_MS, work(), () => {
     throw new PaymentProviderUnavailable(new Error('no answer in time'));

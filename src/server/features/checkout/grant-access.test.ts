@@ -83,7 +83,7 @@ test('an administrator may see all and is granted nothing; an exam that is not t
     expect(refusal(await grant(person, crypto.randomUUID()))).toBe('not_found');
 });
 
-test('of two payments for the same the second is given back by itself, and access stays', async () => {
+test('of two payments for the same the second is refunded automatically, and access stays', async () => {
   const buyer = await app.signIn();
   const first = await intentOf(buyer);
   // As though the first had been closed for us, and was paid all the same on another device.
@@ -106,7 +106,7 @@ test('of two payments for the same the second is given back by itself, and acces
     'Paid twice, and refunded',
     'Your receipt',
   ]);
-  expect(app.log.join('\n')).toContain('payment is refunded by itself');
+  expect(app.log.join('\n')).toContain('payment is refunded automatically');
   await app.reconciliation.lookAtDue();
   expect(stripe.refunds.filter(({ payment_intent }) => payment_intent === first)).toHaveLength(1);
 });

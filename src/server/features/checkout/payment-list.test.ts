@@ -107,7 +107,7 @@ test('a list comes in pages', async () => {
   }
 });
 
-test('an event that found nothing is applied once more by hand, and once it counts, again changes nothing', async () => {
+test('an event that found nothing is applied once more by an administrator, and once it counts, again changes nothing', async () => {
   const buyer = await app.signIn();
   const intentId = await buy(app, buyer);
   await query(app.database, `update payment_event set outcome = 'unknown_intent' where intent_id = '${intentId}'`);

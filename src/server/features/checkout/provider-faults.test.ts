@@ -74,7 +74,7 @@ test('a provider that is slow keeps nobody for ten seconds, and the process answ
   expect(stripe.live()).toHaveLength(1);
 }, 30_000);
 
-test('an order whose intent was never heard of is taken up by itself, and its payment counts', async () => {
+test('an order whose intent was never heard of is picked up automatically, and its payment counts', async () => {
   const buyer = await app.signIn();
   stripe.suffer({ kind: 'reset', when: 'after', times: 9 });
   await askToPay(buyer, app.exam.id);

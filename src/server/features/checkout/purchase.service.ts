@@ -147,7 +147,7 @@ export function purchaseService({ database, mails, letters, alert, accessDays, n
   async function askRefund(tx: Tx, row: Purchase, { refundedCents }: PurchaseState, reason: string): Promise<void> {
     const amountCents = row.amountCents - refundedCents;
     if (amountCents === 0) return;
-    log.warn({ purchase: row.id, reason }, 'payment is refunded by itself');
+    log.warn({ purchase: row.id, reason }, 'payment is refunded automatically');
     const asked = { providerRefundId: null, amountCents, reason, idempotencyKey: `by-itself:${row.id}`, askedBy: null };
     await insertRefund(tx, {
       id: randomUUID(),

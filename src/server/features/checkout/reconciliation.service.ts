@@ -28,7 +28,7 @@ type Needs = {
   log: Logger;
 };
 
-/** Asks the provider about purchases by itself: for webhooks may be lost, and processes die between two steps. */
+/** Asks the provider about purchases on its own: webhooks get lost, and processes die between two steps. */
 export function reconciliationService({ database, provider, purchases, refunds, now, log }: Needs) {
   const later = (ms: number) => new Date(now().getTime() + ms).toISOString();
 

@@ -79,7 +79,7 @@ test('the same key again changes nothing, at once or later', async () => {
   expect((await refund(admin, other, { amount: 300 }, key)).body.refunded).toBe(300);
 });
 
-test('a refund whose answer got lost is not made twice, and comes through by itself', async () => {
+test('a refund whose answer got lost is not made twice, and comes through on its own', async () => {
   const admin = await app.signIn({ isAdmin: true });
   for (const when of ['before', 'after'] as const) {
     const { buyer, id, intent } = await paid();

@@ -28,7 +28,7 @@ type Needs = {
   log: Logger;
 };
 
-/** What the provider tells by itself: an event and its effect are stored together, once, before it is answered. */
+/** What the provider reports unasked: an event and its effect are stored together, once, before it is answered. */
 export function webhookService({ database, provider, purchases, mails, now, log }: Needs) {
   /** Whatever goes wrong here takes the transaction back, so that the provider tells it again. */
   async function apply(tx: Tx, { provider: name, intentId, facts: event }: Event): Promise<Outcome> {

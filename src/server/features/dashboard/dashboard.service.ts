@@ -85,7 +85,7 @@ export function dashboardService(needs: {
       }));
     },
 
-    /** The whole of an attempt. Another person's does not exist, whoever asks. */
+    /** A whole attempt. Another person's does not exist for this caller. */
     async attempt(user: SessionUser, id: string): Promise<SavedResult> {
       const row = await database.read((reader) => selectOptionalOwnAttempt(reader, user.id, id));
       if (!row) throw new Problem('not_found');

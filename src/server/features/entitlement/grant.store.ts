@@ -9,7 +9,7 @@ export function selectOptionalGrant(reader: Reader, id: string) {
   return reader.selectFrom('accessGrant').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** What was given to a person by hand, ended or not, the newest first. */
+/** What administrators granted a person, ended or not, newest first. */
 export function listGrantsOf(reader: Reader, userId: string) {
   return reader
     .selectFrom('accessGrant')

@@ -43,7 +43,7 @@ test('an administrator gives access and takes it back, and each act is written d
   expect(JSON.stringify(rows)).not.toContain(person.person.email);
 });
 
-test('a gift may end by itself, and may be of every exam', async () => {
+test('a gift may expire, and may be of every exam', async () => {
   const person = await app.signIn();
   const expiresAt = app.clock.iso(60).replace('.000Z', 'Z');
   expect((await give(person.person.id, { examId: null, expiresAt })).body).toMatchObject({

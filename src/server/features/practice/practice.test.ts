@@ -174,7 +174,7 @@ test('a simulation says nothing until its end, then becomes an attempt that can 
   expect((await sitting.show()).feedback.filter(({ isCorrect }) => isCorrect)).toHaveLength(29);
 });
 
-test('the deadline is the server’s: what comes after it is not taken, and the sitting ends by itself', async () => {
+test('the deadline is the server’s: what comes after it is not taken, and the sitting ends on its own', async () => {
   const { simulate, setup } = await makePracticeOwner(app);
   const sitting = await simulate();
   const keys = await sitting.keys();

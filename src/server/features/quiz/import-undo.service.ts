@@ -49,7 +49,7 @@ export function importUndoService(needs: {
       change(async (tx, now) => {
         const found = await existing(tx, id);
         if (found.undoneAt !== null) return rowView(found);
-        // What was archived before by itself bears another moment, and stays archived when this is taken back.
+        // What was archived separately before bears another moment, and stays archived when this is taken back.
         const last = await store.selectLastArchived(tx, id);
         const at = last === null ? now : changedAt(new Date(now), last);
         const archived = await store.updateImportArchived(tx, id, at);

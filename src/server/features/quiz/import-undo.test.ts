@@ -55,7 +55,7 @@ test('what undoing an import archived is put back, and nothing else; again chang
   const [questions, others] = [drafts(600), drafts(1)];
   const { url, ids } = await imported(questions);
   const other = await imported(others);
-  // In the same moment as the undo: it was deleted by itself all the same.
+  // In the same moment as the undo: it was deleted separately all the same.
   await remove(ids[0]!);
   const undone = (await admin.post(`${url}/undo`)).body;
   expect(undone.undoneAt).not.toBeNull();

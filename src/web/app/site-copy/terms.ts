@@ -32,7 +32,7 @@ export function terms(access: string): readonly PolicySection[] {
     {
       title: 'Refunds',
       text: [
-        `There is a ${CLAIMS.guarantee}: write to us within ${REFUND_DAYS} days of paying and we refund what you paid to the card you used. A refund in full ends your access to that exam. If you pay for the same exam twice, the second payment is refunded by itself.`,
+        `There is a ${CLAIMS.guarantee}: write to us within ${REFUND_DAYS} days of paying and we refund what you paid to the card you used. A refund in full ends your access to that exam. If you pay for the same exam twice, the second payment is refunded automatically.`,
         'Rights that the law gives you as a consumer stay untouched.',
       ],
     },

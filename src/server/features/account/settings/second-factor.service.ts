@@ -114,7 +114,7 @@ export function secondFactorService(needs: {
 }
 export type SecondFactorService = ReturnType<typeof secondFactorService>;
 
-/** 80 bits, in four groups that can be copied by hand. */
+/** 80 bits, in four groups that can be copied down. */
 function recoveryCode(): string {
   return randomBytes(10).toString('hex').match(/.{5}/g)!.join('-');
 }
