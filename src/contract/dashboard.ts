@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { TIMINGS } from '#rules/quiz/timing.ts';
+import { ExamSuccession } from './exam-facts.ts';
 import { endpoint } from './endpoint.ts';
 import { QuizResult, wholeNumber } from './quiz.ts';
 import { Id, Moment } from './text.ts';
@@ -74,6 +75,9 @@ export const PurchasedExam = z.strictObject({
   attempts: z.int(),
   /** When access ends; null: never. */
   expiresAt: z.nullable(Moment),
+  succession: ExamSuccession,
+  /** When one takes it, as an ISO date; null: one has not said. */
+  examDate: z.nullable(z.string()),
 });
 export type PurchasedExam = z.infer<typeof PurchasedExam>;
 

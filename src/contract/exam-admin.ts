@@ -114,6 +114,27 @@ export const AdminFormat = z.strictObject({
 });
 export type AdminFormat = z.infer<typeof AdminFormat>;
 
+const day = z.nullable(z.iso.date());
+const taskName = z.string().check(z.regex(/^[1-9]\d?\.[1-9]\d?$/));
+const Code = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9][A-Za-z0-9.-]{0,39}$/, { error: 'Letters, digits, dots and hyphens, at most 40' }));
+
+/** Which version of a certification it is, from when until when it can be taken, and what replaces it. */
+export const AdminVersion = z.strictObject({
+  label: text(0, 60),
+  /** ISO dates of the first and the last day; null: not known. */
+  effective: day,
+  retires: day,
+  /** Code of the exam that replaces it. */
+  successor: z.nullable(Code),
+  /** Where its tasks went there: to one, to several, or nowhere. */
+  objectives: z
+    .array(z.strictObject({ task: taskName, to: z.array(taskName).check(z.maxLength(20)) }))
+    .check(z.maxLength(400)),
+});
+export type AdminVersion = z.infer<typeof AdminVersion>;
+
 const ExamRow = z.strictObject({
   id: Id,
   categoryId: Id,
@@ -135,7 +156,11 @@ const ExamRow = z.strictObject({
 });
 export type AdminExamRow = z.infer<typeof ExamRow>;
 
-export const AdminExam = z.extend(ExamRow, { domains: z.array(AdminDomain), format: AdminFormat });
+export const AdminExam = z.extend(ExamRow, {
+  domains: z.array(AdminDomain),
+  format: AdminFormat,
+  version: AdminVersion,
+});
 export type AdminExam = z.infer<typeof AdminExam>;
 
 /** Cents: 0 for an exam that is not sold. */
@@ -154,16 +179,14 @@ export const ExamFields = z.strictObject({
   accessDays: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(36_500)))),
   isActive: z._default(z.boolean(), true),
   /** The vendor's code of the exam; made from the name where it is left out. */
-  code: z.optional(
-    z
-      .string()
-      .check(z.regex(/^[A-Za-z0-9][A-Za-z0-9.-]{0,39}$/, { error: 'Letters, digits, dots and hyphens, at most 40' })),
-  ),
+  code: z.optional(Code),
   vendor: z.optional(text(0, 80)),
   /** All of them; as they are, where left out. */
   domains: z.optional(z.array(AdminDomain).check(z.minLength(1), z.maxLength(99))),
   /** As it is, where left out; of a new exam 90 minutes and nothing else that is known. */
   format: z.optional(AdminFormat),
+  /** As it is, where left out; of a new exam nothing is known. */
+  version: z.optional(AdminVersion),
 });
 export type ExamFields = z.output<typeof ExamFields>;
 

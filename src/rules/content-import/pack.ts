@@ -72,6 +72,14 @@ function forms(isStrict: boolean) {
     tasks: counted(Task, 1, 40),
   });
 
+  const taskName = z.string().regex(/^[1-9]\d?\.[1-9]\d?$/);
+  const Objective = z.strictObject({
+    task: taskName.describe('A task of this exam, as 2.1'),
+    to: counted(taskName, 0, 20).describe(
+      'Tasks of the successor: one where it is the same, more where it was split, none where it was dropped',
+    ),
+  });
+
   const Exam = z
     .strictObject({
       $schema: z.string().optional(),
@@ -100,6 +108,9 @@ function forms(isStrict: boolean) {
       verified: isoDate.describe('When the exam facts were last checked against the sources'),
       retires: isoDate.optional().describe('The last day on which the exam can be taken, where the vendor has said'),
       successor: line(40).optional().describe('Code of the exam that replaces it'),
+      objectives: counted(Objective, 0, 400)
+        .optional()
+        .describe('Where its tasks went in the successor; a task of that which stands nowhere here is new'),
     })
     .describe('An exam of the catalogue');
 

@@ -17,6 +17,7 @@ export type Rule =
   | 'category-known'
   | 'slug-unique'
   | 'numbers-unique'
+  | 'objectives-known'
   | 'weights'
   | 'option-ids'
   | 'keys'

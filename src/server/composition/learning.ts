@@ -4,6 +4,7 @@ import { FREE_DOMAIN } from '#rules/study/reading.ts';
 import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts';
 import { dashboardService } from '#server/features/dashboard/dashboard.service.ts';
 import { examRoutes } from '#server/features/exam/exam.routes.ts';
+import { successionService } from '#server/features/exam/succession.service.ts';
 import { firstAnswersService } from '#server/features/exposure/first-answers.service.ts';
 import { flashcardRoutes } from '#server/features/flashcard/flashcard.routes.ts';
 import { flashcardService } from '#server/features/flashcard/flashcard.service.ts';
@@ -58,11 +59,21 @@ export function learningParts({
     secretRank: rank,
     now,
   });
-  const dashboard = dashboardService({ database, catalogue, entitlements, quiz, study, sittings: practiceSittings });
-  const progress = progressService({ database, now });
+  const succession = successionService({ database, catalogue });
+  const dashboard = dashboardService({
+    database,
+    catalogue,
+    entitlements,
+    quiz,
+    study,
+    sittings: practiceSittings,
+    succession,
+    now,
+  });
+  const progress = progressService({ database, succession, now });
   const flashcards = flashcardService({ database, now });
   const plans = planService({ database, now });
-  const practice = practiceService({ database, practiceBank, sittings: practiceSittings, random, now });
+  const practice = practiceService({ database, practiceBank, sittings: practiceSittings, succession, random, now });
   const { exam } = catalogue;
   const missedCards = missedCardsService({
     database,
@@ -104,7 +115,7 @@ export function learningParts({
     firstAnswers,
     jobs: () => [every(5000, 'first answers', () => firstAnswers.count(), log)],
     mount(mount: Mount): void {
-      examRoutes(mount, { database, catalogue, entitlements, now });
+      examRoutes(mount, { database, catalogue, entitlements, succession, now });
       quizRoutes(mount, { quiz, bank, catalogue, entitlements, sittings });
       dashboardRoutes(mount, { dashboard });
       studyRoutes(mount, { study, progress, catalogue, entitlements });

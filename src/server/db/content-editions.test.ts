@@ -187,6 +187,7 @@ test('what editors do not see of a question, a task or a flashcard outlives an e
       })),
       retires: '2027-06-30',
       successor: 'TST-009',
+      objectives: [{ task: '1.1', to: ['2.1'] }],
     },
     question: () => ({ bullets: [2], family: 'plans-by-price', sources }),
     study: ({ flashcards }) => ({ flashcards: flashcards.map((card) => ({ ...card, bullets: [2] })) }),
@@ -204,7 +205,11 @@ test('what editors do not see of a question, a task or a flashcard outlives an e
   expect((await put(`/api/exams/${app.exam.id}`, { name, categoryId, price, domains: renamed })).status).toBe(200);
 
   const { exam, questions, study } = (await exportPacks(app.database)).packs[0]!.pack;
-  expect(exam).toMatchObject({ retires: '2027-06-30', successor: 'TST-009' });
+  expect(exam).toMatchObject({
+    retires: '2027-06-30',
+    successor: 'TST-009',
+    objectives: [{ task: '1.1', to: ['2.1'] }],
+  });
   for (const { tasks } of exam.domains) for (const task of tasks) expect(task).toMatchObject({ name: 'Anew', bullets });
   const edited = questions.find(({ ref }) => ref === 'tst-001-0')!;
   expect(edited).toMatchObject({ text: 'Corrected here?', bullets: [2], family: 'plans-by-price', sources });

@@ -151,6 +151,10 @@ const sections: Source[] = [
 const lifecycle: Partial<PackExam> = {
   retires: '2027-06-30',
   successor: 'TST-003',
+  objectives: [
+    { task: '1.1', to: ['2.1', '1.1'] },
+    { task: '1.2', to: [] },
+  ],
   sources: sections,
   format: {
     ...format,

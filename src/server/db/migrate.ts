@@ -34,6 +34,7 @@ import { exposureRows } from './migrations/0034-exposure-rows.ts';
 import { rehearsals } from './migrations/0035-rehearsals.ts';
 import { missedADay } from './migrations/0036-missed-a-day.ts';
 import { examConditions } from './migrations/0039-exam-conditions.ts';
+import { objectiveMap } from './migrations/0040-objective-map.ts';
 
 export const migrations: readonly Migration[] = [
   foundation,
@@ -67,6 +68,7 @@ export const migrations: readonly Migration[] = [
   rehearsals,
   missedADay,
   examConditions,
+  objectiveMap,
 ];
 
 /** Where it is told what goes on. */

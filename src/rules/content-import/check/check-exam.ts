@@ -6,7 +6,7 @@ import { slugOf } from '#rules/exam/slug.ts';
 
 /** The exam record is coherent, and every item names a domain and a task of it by a ref of its own. */
 export function checkExam({ exam, questions }: Pack, categories: readonly PackCategory[]): Finding[] {
-  const findings: Finding[] = [...checkNumbers(exam), ...checkWeights(exam)];
+  const findings: Finding[] = [...checkNumbers(exam), ...checkWeights(exam), ...checkObjectives(exam)];
   if (!categories.some((category) => category.name === exam.category)) {
     findings.push({ rule: 'category-known', message: `there is no category "${exam.category}"` });
   }
@@ -54,6 +54,19 @@ export function checkNumbers(exam: PackExam): Finding[] {
     ...taskKeys(exam).map((key) => `task ${key}`),
   ];
   return repeated(names).map((name) => ({ rule: 'numbers-unique', message: `${name} stands more than once` }));
+}
+
+/** The map to the successor names tasks of the exam, each once, and there is a successor. */
+function checkObjectives(exam: PackExam): Finding[] {
+  const { successor, objectives = [] } = exam;
+  const named = objectives.map(({ task }) => task);
+  const unknown = named.filter((task) => !taskKeys(exam).includes(task));
+  const messages = [
+    ...(successor === undefined && named.length > 0 ? ['objectives go to a successor, and none is named'] : []),
+    ...unknown.map((task) => `objectives name task ${task}, which the exam does not have`),
+    ...repeated(named).map((task) => `objectives name task ${task} more than once`),
+  ];
+  return messages.map((message) => ({ rule: 'objectives-known', message }));
 }
 
 function checkWeights(exam: PackExam): Finding[] {

@@ -52,6 +52,7 @@ const broken: Record<
   'refs-unique': [2, { question: () => ({ ref: 'same' }) }],
   'task-known': [1, first(() => ({ task: 9 }))],
   'category-known': [1, { exam: { category: 'Music' } }],
+  'objectives-known': [1, { exam: { objectives: [{ task: '1.1', to: ['1.1'] }] } }],
   'numbers-unique': [1, domains(([one, two]) => [one!, { ...two!, tasks: [...two!.tasks, ...two!.tasks] }])],
   weights: [1, domains(([one, two]) => [{ ...one!, weight: 40 }, two!])],
   'option-ids': [1, first(({ options: [a, b, c, d] }) => ({ options: [a!, b!, c!, { ...d!, id: 'c' }] }))],

@@ -16,6 +16,7 @@ export const EXAM_FIELDS = [
   'verified',
   'retires',
   'successor',
+  'objectives',
   'domains',
 ] as const;
 /** Under this name the hash of the whole pack stands beside those of the fields. */
@@ -35,6 +36,7 @@ export function examFields(row: Row<'exam'>, { category, domains, tasks }: Parts
     verified: row.verified,
     ...(row.retires !== null && { retires: row.retires }),
     ...(row.successor !== null && { successor: row.successor }),
+    ...(row.objectives.length > 0 && { objectives: row.objectives }),
     domains: domains.map(({ number, name, weightFrom: from, weightTo: to }) => ({
       number,
       name,
@@ -73,6 +75,7 @@ export function plainFields(exam: ExamFields): Record<keyof ExamFields, unknown>
     verified: exam.verified,
     retires: exam.retires ?? null,
     successor: exam.successor ?? null,
+    objectives: (exam.objectives ?? []).map(({ task, to }) => [task, to.toSorted()]).sort(),
     domains: byNumber(exam.domains).map(({ number, name, weight, tasks }) => [
       number,
       name,
@@ -99,5 +102,6 @@ export function columnsOf(exam: ExamFields, fields: ReadonlySet<keyof ExamFields
     ...(has('verified') && { verified: exam.verified }),
     ...(has('retires') && { retires: exam.retires ?? null }),
     ...(has('successor') && { successor: exam.successor ?? null }),
+    ...(has('objectives') && { objectives: json(exam.objectives ?? []) }),
   };
 }

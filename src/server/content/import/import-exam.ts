@@ -51,6 +51,7 @@ export async function importExam(
     verified: exam.verified,
     retires: exam.retires ?? null,
     successor: exam.successor ?? null,
+    objectives: json(exam.objectives ?? []),
     priceCents: exam.priceCents,
     accessDays: exam.accessDays ?? null,
     isActive: exam.isActive ?? true,

@@ -31,6 +31,7 @@ const exam: NewRow<'exam'> = {
   verified: '2026-11-01',
   retires: '2027-06-30',
   successor: null,
+  objectives: json([{ task: '1.1', to: ['2.1'] }]),
   position: 0,
   accessDays: null,
   packHashes: null,
@@ -82,6 +83,7 @@ test('truth values, times, JSON, numbers and nothing at all come back as they we
     expect(await reader.selectFrom('exam').selectAll().executeTakeFirstOrThrow()).toEqual({
       ...exam,
       format: JSON.parse(exam.format),
+      objectives: JSON.parse(exam.objectives!),
       sources: [],
     });
     expect(await reader.selectFrom('questionVersion').selectAll().executeTakeFirstOrThrow()).toEqual({

@@ -6,7 +6,7 @@ export const JSON_COLUMNS: { readonly [T in keyof Schema]?: readonly (keyof Sche
   cardReview: ['stateBefore', 'stateAfter'],
   demoEvent: ['payload'],
   demoIntent: ['metadata'],
-  exam: ['format', 'sources'],
+  exam: ['format', 'sources', 'objectives'],
   examStanding: ['domains', 'tasks'],
   examTask: ['bullets'],
   incident: ['services', 'updates'],

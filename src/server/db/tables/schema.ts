@@ -1,6 +1,7 @@
 import type { ColumnType, GeneratedAlways, Insertable, Selectable } from 'kysely';
 import type { Bullet } from '#rules/content-import/pack.ts';
 import type { ExamFormat } from '#rules/exam/format.ts';
+import type { Objective } from '#rules/exam/succession.ts';
 import type { Source } from '#rules/exam/source.ts';
 import type { Difficulty } from '#rules/question/difficulty.ts';
 import type { KindName } from '#rules/question/kinds/names.ts';
@@ -86,6 +87,8 @@ export type ExamTable = {
   retires: ColumnType<string | null, string | null | undefined>;
   /** Code of the exam that replaces it. */
   successor: ColumnType<string | null, string | null | undefined>;
+  /** Where its tasks went there. */
+  objectives: DefaultJson<Objective[]>;
   position: number;
   createdAt: Time;
   updatedAt: Time;

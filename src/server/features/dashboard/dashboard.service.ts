@@ -11,6 +11,9 @@ import { listStandings } from '#server/features/exposure/standing.store.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import type { SittingService } from '#server/features/practice/sitting.service.ts';
 import type { QuizService } from '#server/features/quiz/quiz.service.ts';
+import { carriedInto } from '#server/features/exam/carried.ts';
+import type { SuccessionService } from '#server/features/exam/succession.service.ts';
+import { listExamDates } from '#server/features/flashcard/study-plan.store.ts';
 import { listReadPlaces } from '#server/features/study/progress.store.ts';
 import type { StudyService } from '#server/features/study/study.service.ts';
 import type { SessionUser } from '#server/http/caller.ts';
@@ -42,8 +45,10 @@ export function dashboardService(needs: {
   quiz: QuizService;
   study: StudyService;
   sittings: SittingService;
+  succession: SuccessionService;
+  now: () => Date;
 }) {
-  const { database, catalogue, entitlements, quiz, study, sittings } = needs;
+  const { database, catalogue, entitlements, quiz, study, sittings, succession, now } = needs;
 
   const ownPlace = async (user: SessionUser, id: string | undefined) => {
     if (id === undefined) return undefined;
@@ -52,8 +57,15 @@ export function dashboardService(needs: {
     return place;
   };
 
-  /** What was done in each domain that the exam has now: answers in time, and what is left to read. */
-  async function workIn(exam: Exam, domains: readonly DomainSums[], read: readonly ReadPlace[]) {
+  /** What was done in each domain that the exam has now, and in the exam before where the objective is the same: answers in time, and what is left to read. */
+  async function workIn(
+    exam: Exam,
+    own: readonly DomainSums[],
+    done: { read: readonly ReadPlace[]; standings: readonly Row<'examStanding'>[] },
+  ) {
+    const carried = carriedInto(exam.id, await succession.of(exam), done);
+    const read = [...done.read, ...carried.read];
+    const domains = [...own, ...carried.domains];
     const tasks = (await study.taskPlaces()).get(exam.id) ?? [];
     const isRead = (place: (typeof tasks)[number]) =>
       read.some(
@@ -61,7 +73,7 @@ export function dashboardService(needs: {
           examId === exam.id && domainNumber === place.domainNumber && taskNumber === place.taskNumber,
       );
     const unread = tasks.filter((place) => !isRead(place));
-    return recordsOf(
+    const work = recordsOf(
       exam,
       domains.filter((row) => !row.isLate),
     ).map((record) => ({
@@ -69,6 +81,7 @@ export function dashboardService(needs: {
       tasks: tasks.filter(({ domainNumber }) => domainNumber === record.number).length,
       unreadTasks: unread.filter(({ domainNumber }) => domainNumber === record.number).length,
     }));
+    return { work, domains };
   }
 
   return {
@@ -101,9 +114,10 @@ export function dashboardService(needs: {
       const { examIds, until } = await entitlements.owned(user);
       const owned = new Set(examIds);
       if (owned.size === 0) return [];
-      const [standings, read] = await database.read((reader) =>
-        Promise.all([listStandings(reader, user.id), listReadPlaces(reader, user.id)]),
+      const [standings, read, dates] = await database.read((reader) =>
+        Promise.all([listStandings(reader, user.id), listReadPlaces(reader, user.id), listExamDates(reader, user.id)]),
       );
+      const today = now().toISOString().slice(0, 10);
       const exams = catalogue.current().exams.filter((exam) => owned.has(exam.id));
       return Promise.all(
         exams.map(async (exam) => {
@@ -112,10 +126,12 @@ export function dashboardService(needs: {
             id: exam.id,
             name: exam.name,
             slug: exam.slug,
-            progress: progressOf(await workIn(exam, standing?.domains ?? [], read)),
+            progress: progressOf((await workIn(exam, standing?.domains ?? [], { read, standings })).work),
             bestScore: standing?.bestPercentage ?? null,
             attempts: standing?.attempts ?? 0,
             expiresAt: until(exam.id),
+            succession: await succession.told(exam, today),
+            examDate: dates.find(({ examId }) => examId === exam.id)?.examDate ?? null,
           };
         }),
       );
@@ -131,7 +147,7 @@ export function dashboardService(needs: {
         for (const row of standings) {
           const exam = catalogue.exam(row.examId);
           const trend = await listTrend(reader, user.id, row.examId, TREND);
-          const work = await workIn(exam, row.domains, read);
+          const { work, domains } = await workIn(exam, row.domains, { read, standings: rows });
           const practiced = await selectOptionalLastPractice(reader, user.id, row.examId);
           const standing = {
             examId: exam.id,
@@ -145,7 +161,7 @@ export function dashboardService(needs: {
               completedAt,
               percentage: percentageOf(score, totalQuestions),
             })),
-            domains: recordsOf(exam, row.domains).map((record, index) => ({
+            domains: recordsOf(exam, domains).map((record, index) => ({
               ...record,
               tasks: work[index]!.tasks,
               unreadTasks: work[index]!.unreadTasks,

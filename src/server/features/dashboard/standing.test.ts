@@ -203,6 +203,8 @@ test('progress grows with the weight of each domain in which one is strong, once
       bestScore: null,
       attempts: 0,
       expiresAt: null,
+      succession: expect.objectContaining({ code: 'TST-001', retires: null, successor: null, predecessor: null }),
+      examDate: null,
     },
   ]);
   const { practise } = await makePracticeOwner(app, owner);

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { AdminDomain, AdminExam, AdminFormat, AdminExamRow, ExamFields } from '#contract/exam-admin.ts';
+import type { AdminDomain, AdminExam, AdminExamRow, ExamFields } from '#contract/exam-admin.ts';
 import { GENERAL } from '#rules/exam/place.ts';
 import { slugOf } from '#rules/exam/slug.ts';
-import { weightFault } from '#rules/exam/weights.ts';
 import type { Database, Reader, Tx } from '#server/db/database.ts';
 import { json } from '#server/db/tables/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
@@ -10,9 +9,10 @@ import { changedAt } from '#server/features/admin/changed-at.ts';
 import { Problem } from '#server/http/problem.ts';
 import { catalogueChange } from './catalogue-change.ts';
 import type { CatalogueService } from './catalogue.service.ts';
-import { selectOptionalCategory } from './category-admin.store.ts';
-import { formatFault, formatView, storedFormat, UNKNOWN_FORMAT } from './exam-format.ts';
+import { formatView, storedFormat, UNKNOWN_FORMAT } from './exam-format.ts';
+import { storedVersion, versionView } from './exam-version.ts';
 import * as store from './exam-admin.store.ts';
+import { refuseHomeless, refuseMisfits } from './exam-misfits.ts';
 
 type StoredExam = NonNullable<Awaited<ReturnType<typeof store.selectOptionalExam>>>;
 
@@ -55,11 +55,12 @@ export function examAdminService({
           vendor = '',
           domains = PLACEHOLDER,
           format,
+          version,
         } = fields;
         const id = randomUUID();
         const slug = await freeSlug(tx, name, null);
         const code = fields.code ?? slug.toUpperCase().slice(0, 40);
-        await refuseMisfits(tx, { categoryId, code, domains, format }, null);
+        await refuseMisfits(tx, { categoryId, code, domains, held: domains, format, version }, null);
         const facts = {
           categoryId,
           code,
@@ -75,6 +76,7 @@ export function examAdminService({
         const unknown = {
           versionName: '',
           versionEffective: null,
+          ...(version && storedVersion(version)),
           format: json(format ? storedFormat(format, UNKNOWN_FORMAT) : UNKNOWN_FORMAT),
           sources: json([]),
           verified: at.slice(0, 10),
@@ -109,10 +111,11 @@ export function examAdminService({
       change(async (tx) => {
         const before = await existing(tx, id);
         if (updatedAt !== undefined && updatedAt !== before.updatedAt) throw new Problem('conflict');
-        const { name, description, categoryId, price: priceCents, isActive, domains, format } = fields;
+        const { name, description, categoryId, price: priceCents, isActive, domains, format, version } = fields;
         const { code = before.code, vendor = before.vendor, accessDays = before.accessDays } = fields;
         const slug = await freeSlug(tx, name, id);
-        await refuseMisfits(tx, { categoryId, code, domains, format }, id);
+        const held = domains ?? before.domains;
+        await refuseMisfits(tx, { categoryId, code, domains, held, format, version }, id);
         if (domains) await refuseHomeless(tx, id, domains);
         const at = changedAt(now(), before.updatedAt);
         const archived = isActive ? { archivedAt: null } : {};
@@ -131,6 +134,7 @@ export function examAdminService({
           vendor,
           ...archived,
           ...formed,
+          ...(version && storedVersion(version)),
           updatedAt: at,
         });
         if ((await store.selectOptionalSlugHolder(tx, slug)) === null) await store.insertSlug(tx, slug, id);
@@ -176,7 +180,7 @@ async function existing(reader: Reader, id: string): Promise<AdminExam> {
     const own = tasks.filter((task) => task.domainNumber === number);
     return { number, name, weightFrom, weightTo, tasks: own.map((task) => ({ number: task.number, name: task.name })) };
   });
-  return { ...rowView(found), domains: view, format: formatView(found.format) };
+  return { ...rowView(found), domains: view, format: formatView(found.format), version: versionView(found) };
 }
 
 function rowView(row: StoredExam): AdminExamRow {
@@ -233,57 +237,6 @@ async function freeSlug(tx: Tx, name: string, id: string | null): Promise<string
     throw new Problem('taken', { error: sentence, fields: { name: sentence } });
   }
   return slug;
-}
-
-type Fitting = {
-  categoryId: string;
-  code: string;
-  domains: AdminDomain[] | undefined;
-  format: AdminFormat | undefined;
-};
-
-async function refuseMisfits(
-  tx: Tx,
-  { categoryId, code, domains = [], format }: Fitting,
-  id: string | null,
-): Promise<void> {
-  const fault = format && formatFault(format);
-  if (fault) throw new Problem('malformed', { fields: fault });
-  if (!(await selectOptionalCategory(tx, categoryId)))
-    throw new Problem('malformed', { fields: { categoryId: 'There is no such category' } });
-  const holder = await store.selectOptionalCodeHolder(tx, code);
-  if (holder !== null && holder !== id) {
-    throw new Problem('taken', {
-      error: `Another exam has the code ${code} already.`,
-      fields: { code: 'Another exam has this code already' },
-    });
-  }
-  const isTwice = (numbers: number[]) => new Set(numbers).size < numbers.length;
-  if (isTwice(domains.map(({ number }) => number)))
-    throw new Problem('malformed', { fields: { domains: 'Two domains have the same number' } });
-  for (const [index, { tasks, weightFrom, weightTo }] of domains.entries()) {
-    if (isTwice(tasks.map(({ number }) => number)))
-      throw new Problem('malformed', { fields: { [`domains.${index}.tasks`]: 'Two tasks have the same number' } });
-    if (weightFrom > weightTo)
-      throw new Problem('malformed', { fields: { [`domains.${index}.weightTo`]: 'The band ends before it begins' } });
-    if (weightFrom === 0 && weightTo > 0)
-      throw new Problem('malformed', { fields: { [`domains.${index}.weightFrom`]: 'A band begins above 0' } });
-  }
-  const sumFault = weightFault(domains);
-  if (sumFault) throw new Problem('malformed', { error: sumFault, fields: { domains: sumFault } });
-}
-
-/** Throws where questions or study content would stand in a task that is no longer there. */
-async function refuseHomeless(tx: Tx, examId: string, domains: AdminDomain[]): Promise<void> {
-  const places = await store.listPlacesInUse(tx, examId);
-  const homeless = places.find(({ domainNumber, taskNumber }) => {
-    const tasks = domains.find(({ number }) => number === domainNumber)?.tasks;
-    return !tasks?.some(({ number }) => number === taskNumber);
-  });
-  if (homeless) {
-    const sentence = `Questions or study content stand in domain ${homeless.domainNumber}, task ${homeless.taskNumber}. Move them first.`;
-    throw new Problem('in_use', { error: sentence, fields: { domains: sentence } });
-  }
 }
 
 async function writeDomains(tx: Tx, examId: string, domains: AdminDomain[]): Promise<void> {

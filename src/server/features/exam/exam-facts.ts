@@ -1,27 +1,17 @@
-import type { ExamFacts } from '#contract/exam-facts.ts';
-import type { Exam } from '#contract/exam.ts';
+import type { ExamFacts, ExamSuccession } from '#contract/exam-facts.ts';
 import { missingTypes } from '#rules/exam/item-types.ts';
 import type { Reader } from '#server/db/database.ts';
 import { listKindsHeld, selectFacts } from './exam.store.ts';
 
-/** What learners are told of the real exam; `today` is an ISO date. */
-export async function examFactsOf(
-  reader: Reader,
-  { examId, exams, today }: { examId: string; exams: readonly Exam[]; today: string },
-): Promise<ExamFacts> {
-  const { format, verified, retires, successor } = await selectFacts(reader, examId);
+/** What learners are told of the real exam. */
+export async function examFactsOf(reader: Reader, examId: string, succession: ExamSuccession): Promise<ExamFacts> {
+  const { format, verified } = await selectFacts(reader, examId);
   const { items, minutes, navigation, itemTypes, passMark } = format;
   const { score, scale, minimum, basis } = passMark;
   const held = await listKindsHeld(reader, examId);
   return {
     verified,
-    retires,
-    // ISO dates sort as text.
-    isRetired: retires !== null && today > retires,
-    successor:
-      successor === null
-        ? null
-        : { code: successor, slug: exams.find(({ code, isActive }) => isActive && code === successor)?.slug ?? null },
+    succession,
     items,
     minutes,
     passMark:

@@ -6,13 +6,20 @@ import { type Caller, isAdmin } from '#server/http/caller.ts';
 import { type Mount, SerializedReply } from '#server/http/mount.ts';
 import type { CatalogueService } from './catalogue.service.ts';
 import { examFactsOf } from './exam-facts.ts';
+import type { SuccessionService } from './succession.service.ts';
 import { perVersion } from './per-version.ts';
 
 export function examRoutes(
   mount: Mount,
-  needs: { database: Database; catalogue: CatalogueService; entitlements: EntitlementService; now: () => Date },
+  needs: {
+    database: Database;
+    catalogue: CatalogueService;
+    entitlements: EntitlementService;
+    succession: SuccessionService;
+    now: () => Date;
+  },
 ): void {
-  const { database, catalogue, entitlements, now: clock } = needs;
+  const { database, catalogue, entitlements, succession, now: clock } = needs;
   const activeExams = perVersion(
     catalogue,
     (now) =>
@@ -41,9 +48,8 @@ export function examRoutes(
   mount(getExam, ({ params, caller }) => visible(caller, params.id));
 
   mount(getExamFacts, async ({ params, caller }) => {
-    const { id: examId } = await visible(caller, params.id);
-    const { exams } = catalogue.current();
-    const today = clock().toISOString().slice(0, 10);
-    return database.read((reader) => examFactsOf(reader, { examId, exams, today }));
+    const exam = await visible(caller, params.id);
+    const told = await succession.told(exam, clock().toISOString().slice(0, 10));
+    return database.read((reader) => examFactsOf(reader, exam.id, told));
   });
 }

@@ -101,12 +101,18 @@ export async function hasContent(reader: Reader, examId: string): Promise<boolea
   return false;
 }
 
-export function selectFacts(reader: Reader, examId: string) {
+/** Every exam with what says which version of its certification it is. */
+export function listVersions(reader: Reader) {
   return reader
     .selectFrom('exam')
-    .select(['format', 'verified', 'retires', 'successor'])
-    .where('id', '=', examId)
-    .executeTakeFirstOrThrow();
+    .select(['id', 'code', 'versionEffective', 'retires', 'successor', 'objectives'])
+    .orderBy('position')
+    .orderBy('code')
+    .execute();
+}
+
+export function selectFacts(reader: Reader, examId: string) {
+  return reader.selectFrom('exam').select(['format', 'verified']).where('id', '=', examId).executeTakeFirstOrThrow();
 }
 
 /** The kinds of questions in use that an exam has. */

@@ -71,9 +71,15 @@ test('the facts of the real exam say what the bank lacks, until when it can be t
     const facts = async () => ExamFacts.parse((await own.visitor().get(`/api/exams/${own.exam.slug}/facts`)).body);
     expect(await facts()).toEqual({
       verified: '2026-11-01',
-      retires: null,
-      isRetired: false,
-      successor: null,
+      succession: {
+        code: 'TST-001',
+        effective: null,
+        retires: null,
+        isRetired: false,
+        successor: null,
+        predecessor: null,
+        changes: null,
+      },
       items: { from: 40, to: 50 },
       minutes: 60,
       passMark: { score: 700, scale: 1000, isPublished: true },
@@ -93,16 +99,13 @@ test('the facts of the real exam say what the bank lacks, until when it can be t
       itemTypes: ['single', 'performance'],
     };
     expect(await change({ format: upTo, retires: today, successor: 'TST-002' })).toMatchObject({
-      retires: today,
-      isRetired: false,
-      successor: { code: 'TST-002', slug: null },
+      succession: { retires: today, isRetired: false, successor: { code: 'TST-002', slug: null, effective: null } },
       items: { to: 90 },
       passMark: { minimum: 100 },
       missingTypes: ['performance'],
     });
     expect(await change({ format: upTo, retires: '2026-01-31', successor: 'TST-001' })).toMatchObject({
-      isRetired: true,
-      successor: { code: 'TST-001', slug: own.exam.slug },
+      succession: { isRetired: true, successor: { code: 'TST-001', slug: own.exam.slug } },
     });
   } finally {
     await own.close();

@@ -17,6 +17,11 @@ export async function selectSettings(reader: Reader, { userId, examId }: Learner
   return row ?? DEFAULT_SETTINGS;
 }
 
+/** The days on which a person takes their exams, as far as they said. */
+export function listExamDates(reader: Reader, userId: string) {
+  return reader.selectFrom('studyPlan').select(['examId', 'examDate']).where('userId', '=', userId).execute();
+}
+
 export async function replaceSettings(tx: Tx, learner: Learner, settings: PlanSettings): Promise<void> {
   await tx
     .insertInto('studyPlan')

@@ -1,6 +1,7 @@
 import type { Exam } from '#contract/exam.ts';
 import type { PracticeSetup, Preset, StartSitting } from '#contract/practice.ts';
 import { mergedNote, MOST_KEPT } from '#rules/practice/note.ts';
+import { carriedSums, withCarried } from '#rules/exam/succession.ts';
 import { isRehearsal } from '#rules/practice/simulation-draw.ts';
 import { unscoredOf } from '#rules/practice/unscored.ts';
 import { type PracticeSettings, QUICK_TEN } from '#rules/practice/settings.ts';
@@ -9,6 +10,7 @@ import type { Database } from '#server/db/database.ts';
 import { UniqueViolation } from '#server/db/errors.ts';
 import { json } from '#server/db/tables/schema.ts';
 import { type Learner, selectOptionalStanding } from '#server/features/exposure/standing.store.ts';
+import type { SuccessionService } from '#server/features/exam/succession.service.ts';
 import type { SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { FilledCell, PracticeBank, PracticeBankService } from './practice-bank.service.ts';
@@ -27,12 +29,13 @@ type Needs = {
   database: Database;
   practiceBank: PracticeBankService;
   sittings: SittingService;
+  succession: SuccessionService;
   random: Random;
   now: () => Date;
 };
 
 /** What there is to practice, and opening sittings of it. Everyone here has access to the exam. */
-export function practiceService({ database, practiceBank, sittings, random, now }: Needs) {
+export function practiceService({ database, practiceBank, sittings, succession, random, now }: Needs) {
   /** A sitting that was opened under this id before, sent again. */
   async function opened(user: SessionUser, examId: string, id: string) {
     const earlier = await database.read((reader) => selectOptionalSitting(reader, id));
@@ -54,11 +57,14 @@ export function practiceService({ database, practiceBank, sittings, random, now 
   async function draw(user: SessionUser, exam: Exam, practice: PracticeBank, wanted: StartSitting): Promise<string[]> {
     if (wanted.missedIn) return missedIn(user, wanted.missedIn, practice);
     const learner: Learner = { userId: user.id, examId: exam.id };
-    const { standing, flagged } = await database.read(async (reader) => ({
+    const { before } = await succession.of(exam);
+    const { standing, earlier, flagged } = await database.read(async (reader) => ({
       standing: await selectOptionalStanding(reader, learner),
+      earlier: before && (await selectOptionalStanding(reader, { userId: user.id, examId: before.examId })),
       flagged: wanted.settings?.pool === 'flagged' ? await listFlagged(reader, learner) : [],
     }));
-    const known = { seen: seenIn(standing), flagged, tasks: standing?.tasks ?? [] };
+    const carried = before ? carriedSums(earlier?.tasks ?? [], before.carried) : [];
+    const known = { seen: seenIn(standing), flagged, tasks: withCarried(standing?.tasks ?? [], carried) };
     return drawPractice({ exam, bank: practice, random, known }, wanted.settings ?? QUICK_TEN);
   }
 

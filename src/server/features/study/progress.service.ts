@@ -1,11 +1,22 @@
+import type { Exam } from '#contract/exam.ts';
 import type { StudyProgress } from '#contract/study.ts';
+import { placeOf } from '#rules/exam/succession.ts';
 import type { Database } from '#server/db/database.ts';
+import type { SuccessionService } from '#server/features/exam/succession.service.ts';
 import type { SessionUser } from '#server/http/caller.ts';
 import { deleteTaskRead, insertTaskRead, listTasksRead } from './progress.store.ts';
 import type { Readable } from './readable.ts';
 
 /** How far each person has read. Whoever may not read a task cannot have read it. */
-export function progressService({ database, now }: { database: Database; now: () => Date }) {
+export function progressService({
+  database,
+  succession,
+  now,
+}: {
+  database: Database;
+  succession: SuccessionService;
+  now: () => Date;
+}) {
   const rowOf = (user: SessionUser, { examId, domainNumber }: Readable, taskNumber: number) => ({
     userId: user.id,
     examId,
@@ -13,12 +24,36 @@ export function progressService({ database, now }: { database: Database; now: ()
     taskNumber,
   });
   return {
-    list: (user: SessionUser, examId: string): Promise<StudyProgress> =>
-      database.read((reader) => listTasksRead(reader, user.id, examId)),
+    /** Also what was read in the exam before where the objective is the same. */
+    async list(user: SessionUser, exam: Exam): Promise<StudyProgress> {
+      const { before } = await succession.of(exam);
+      const own = await database.read((reader) => listTasksRead(reader, user.id, exam.id));
+      const then = before ? await database.read((reader) => listTasksRead(reader, user.id, before.examId)) : [];
+      const carried = [...(before?.carried ?? [])].flatMap(([now, task]) => {
+        const { domain: domainNumber, task: taskNumber } = placeOf(now);
+        const read = then.find((place) => taskName(place) === task);
+        const isOwn = own.some((place) => taskName(place) === now);
+        return read && !isOwn ? [{ domainNumber, taskNumber, readAt: read.readAt }] : [];
+      });
+      return [...own, ...carried].sort((a, b) => a.domainNumber - b.domainNumber || a.taskNumber - b.taskNumber);
+    },
     markRead: (user: SessionUser, proof: Readable, taskNumber: number) =>
       database.write((tx) => insertTaskRead(tx, { ...rowOf(user, proof, taskNumber), readAt: now().toISOString() })),
-    markUnread: (user: SessionUser, proof: Readable, taskNumber: number) =>
-      database.write((tx) => deleteTaskRead(tx, rowOf(user, proof, taskNumber))),
+    /** Also in the exam before where the objective is the same: it was read once. */
+    async markUnread(user: SessionUser, exam: Exam, proof: Readable, taskNumber: number): Promise<void> {
+      const row = rowOf(user, proof, taskNumber);
+      const { before } = await succession.of(exam);
+      const then = before?.carried.get(taskName(row));
+      await database.write(async (tx) => {
+        await deleteTaskRead(tx, row);
+        if (!before || then === undefined) return;
+        const { domain: domainNumber, task } = placeOf(then);
+        await deleteTaskRead(tx, { userId: user.id, examId: before.examId, domainNumber, taskNumber: task });
+      });
+    },
   };
 }
 export type ProgressService = ReturnType<typeof progressService>;
+
+const taskName = ({ domainNumber, taskNumber }: { domainNumber: number; taskNumber: number }) =>
+  `${domainNumber}.${taskNumber}`;

@@ -44,7 +44,7 @@ export function studyRoutes(
     const domain = domains.find(({ number }) => String(number) === params.domain);
     const task = domain?.tasks.find(({ number }) => String(number) === params.task);
     if (!domain || !task) throw new Problem('not_found');
-    return { domain, task, proof: readable(exam.id, domain.number, entitled) ?? refuse(caller) };
+    return { exam, domain, task, proof: readable(exam.id, domain.number, entitled) ?? refuse(caller) };
   }
 
   mount(listStudyContent, async ({ params, caller }) => {
@@ -81,7 +81,7 @@ export function studyRoutes(
 
   mount(getStudyProgress, async ({ params, caller }) => {
     const { exam } = examFor(caller, params.examId);
-    return progress.list(caller.user, exam.id);
+    return progress.list(caller.user, exam);
   });
 
   mount(markTaskRead, async ({ params, caller }) => {
@@ -91,8 +91,8 @@ export function studyRoutes(
   });
 
   mount(markTaskUnread, async ({ params, caller }) => {
-    const { task, proof } = await taskFor(caller, params);
-    await progress.markUnread(caller.user, proof, task.number);
+    const { exam, task, proof } = await taskFor(caller, params);
+    await progress.markUnread(caller.user, exam, proof, task.number);
     return null;
   });
 }

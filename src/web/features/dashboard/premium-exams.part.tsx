@@ -1,6 +1,7 @@
 import type { PurchasedExam } from '#contract/dashboard.ts';
 import { paths } from '#web/app/paths.ts';
 import { ExamCairn } from '#web/features/exam/exam-cairn.part.tsx';
+import { Lifecycle } from '#web/features/exam/lifecycle.part.tsx';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { accessEnd } from '#rules/wording/access.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -48,6 +49,7 @@ function Card({ exam }: { exam: PurchasedExam }) {
         <ExamCairn examId={exam.id} domainCount={domains.length} className="size-16" />
       </div>
       <p className="text-small text-muted">{accessEnd(exam.expiresAt)}</p>
+      <Lifecycle succession={exam.succession} examDate={exam.examDate} className="mt-2 text-small" />
       <dl className="figures mt-3 grid grid-cols-3 gap-3">
         <Fact name="Progress" value={`${exam.progress}%`} />
         <Fact name="Best score" value={exam.bestScore === null ? '–' : `${exam.bestScore}%`} />

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
-import type { ExamFacts } from '#contract/exam-facts.ts';
 import { missingTypesText } from '#rules/exam/item-types.ts';
 import { countText } from '#rules/wording/count.ts';
 import { itemsText, passMarkText } from '#rules/wording/exam-format.ts';
 import { dateText } from '#rules/wording/date.ts';
 import { useApi } from '#web/app/loading.ts';
-import { paths } from '#web/app/paths.ts';
 import { examFactsQuery } from './exam-facts.queries.ts';
+import { Lifecycle } from './lifecycle.part.tsx';
 
 const NOT_PUBLISHED = 'not published';
 
@@ -32,33 +30,10 @@ export function ExamFactsSection({ examId }: { examId: string }) {
       </dl>
       <div className="mt-4 max-w-text space-y-2">
         {missing && <p>{missing}</p>}
-        <Lifecycle facts={facts} />
+        <Lifecycle succession={facts.succession} />
         <p className="text-small text-muted">{`Last checked on ${dateText(facts.verified)}.`}</p>
       </div>
     </section>
-  );
-}
-
-function Lifecycle({ facts: { retires, isRetired, successor } }: { facts: ExamFacts }) {
-  if (!retires && !successor) return null;
-  const until = retires && dateText(retires);
-  return (
-    <p>
-      {until && (isRetired ? `This exam could be taken until ${until}.` : `This exam can be taken until ${until}.`)}{' '}
-      {successor && (
-        <>
-          Its successor is{' '}
-          {successor.slug ? (
-            <Link to={paths.study(successor.slug)} className="text-accent underline">
-              {successor.code}
-            </Link>
-          ) : (
-            successor.code
-          )}
-          .
-        </>
-      )}
-    </p>
   );
 }
 

@@ -11,9 +11,15 @@ import { examFactsQuery } from './exam-facts.queries.ts';
 const api = (() => new Promise(() => {})) as unknown as Api;
 const facts: ExamFacts = {
   verified: '2026-11-20',
-  retires: null,
-  isRetired: false,
-  successor: null,
+  succession: {
+    code: 'SY0-701',
+    effective: '2023-11-07',
+    retires: null,
+    isRetired: false,
+    successor: null,
+    predecessor: null,
+    changes: null,
+  },
   items: { to: 90 },
   minutes: 90,
   passMark: { score: 750, scale: 900, minimum: 100, isPublished: true },
@@ -49,9 +55,15 @@ test('the facts of the real exam are said as the vendor says them, and what the 
 });
 
 test('until when it can be taken and what replaces it is said, with a way there where it is on offer', () => {
-  const retires = '2027-06-30';
-  expect(shown({ retires, successor: { code: 'SY0-801', slug: null } })).toContain(
-    'This exam can be taken until June 30, 2027. Its successor is SY0-801.',
+  const succession = { ...facts.succession, retires: '2027-06-30' };
+  const successor = { code: 'SY0-801', slug: null, effective: null };
+  expect(shown({ succession: { ...succession, successor } })).toContain(
+    'SY0-701 can be taken until June 30, 2027. Its successor is SY0-801.',
   );
-  expect(shown({ retires, isRetired: true })).toContain('This exam could be taken until June 30, 2027.');
+  expect(shown({ succession: { ...succession, isRetired: true } })).toContain(
+    'SY0-701 could be taken until June 30, 2027.',
+  );
+  expect(shown({ succession: { ...succession, successor } })).not.toContain('Go to');
+  const offered = { ...successor, slug: 'security-plus-801' };
+  expect(shown({ succession: { ...succession, successor: offered } })).toContain('Go to SY0-801');
 });

@@ -15,8 +15,9 @@ import { toast } from '#web/ui/toasts.ts';
 import { adminExamQuery } from '#web/features/admin/shell/admin.queries.ts';
 import { DomainFields } from './domain-fields.part.tsx';
 import { readDomains, typedDomain } from './typed-domains.ts';
-import { dollarsOf, ExamForm, formatOf } from './exam-form.ts';
+import { dollarsOf, ExamForm, formatOf, versionOf } from './exam-form.ts';
 import { FormatFields } from './format-fields.part.tsx';
+import { VersionFields } from './version-fields.part.tsx';
 import { CancelButton, EditorDialog } from '#web/features/admin/shell/unsaved.part.tsx';
 import { useAskAnew } from '#web/features/admin/shell/use-act.tsx';
 
@@ -79,6 +80,7 @@ function ExamFields({ exam, categories, onMade, onClose }: Props & { exam: Admin
         isActive,
         vendor,
         format: formatOf(given),
+        version: versionOf(given),
         ...(code !== '' && { code }),
         ...(read && read.length > 0 && { domains: read }),
       };
@@ -152,6 +154,7 @@ function ExamFields({ exam, categories, onMade, onClose }: Props & { exam: Admin
         </label>
       </div>
       <FormatFields format={exam?.format} field={form.field} />
+      <VersionFields version={exam?.version} field={form.field} />
       <DomainFields
         domains={domains}
         fault={domainFault}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dollarsOf, ExamForm, formatOf, weightOf } from './exam-form.ts';
+import { dollarsOf, ExamForm, formatOf, versionOf, weightOf } from './exam-form.ts';
 
 const UNSAID = {
   itemsFrom: '',
@@ -12,6 +12,11 @@ const UNSAID = {
   passMinimum: '',
   passBasis: 'published',
   navigation: 'free',
+  versionLabel: '',
+  effective: '',
+  retires: '',
+  successor: '',
+  objectives: '',
 };
 const given = (change: object) =>
   ExamForm.safeParse({
@@ -100,4 +105,19 @@ test.each([
   [{ passScore: '700', passScale: '1000', passMinimum: '700' }, 'passMinimum'],
 ])('an exam day of %j is refused at its field', (change, field) => {
   expect(given(change).error?.issues.map(({ path }) => path[0])).toEqual([field]);
+});
+
+test('what is typed of the version is understood, and a line that is no part of the map is named', () => {
+  const version = (change: object) => versionOf(given(change).data!);
+  expect(version({})).toEqual({ label: '', effective: null, retires: null, successor: null, objectives: [] });
+  const typed = { versionLabel: 'V7', retires: '2027-06-30', successor: 'SY0-801', objectives: '1.1: 2.1' };
+  expect(version(typed)).toEqual({
+    label: 'V7',
+    effective: null,
+    retires: '2027-06-30',
+    successor: 'SY0-801',
+    objectives: [{ task: '1.1', to: ['2.1'] }],
+  });
+  const [issue] = given({ objectives: '1.1: 1.1\n1.2 gone' }).error!.issues;
+  expect([issue!.path[0], issue!.message]).toEqual(['objectives', expect.stringContaining('Line 2')]);
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import type { AdminFormat } from '#contract/exam-admin.ts';
+import type { AdminFormat, AdminVersion } from '#contract/exam-admin.ts';
 import { text } from '#contract/text.ts';
 import { NAVIGATIONS } from '#rules/exam/navigation.ts';
+import { readObjectives } from './objectives-text.ts';
 
 /** What is typed as a price in dollars, as cents. Anything that is no price is refused with a sentence, never taken for 0. */
 const Dollars = z.pipe(
@@ -25,6 +26,15 @@ const Days = z.pipe(
   z.transform((typed) => (typed.trim() === '' ? null : Number(typed))),
 );
 
+/** A date as its field gives it; null where it is empty. */
+const Day = z.pipe(
+  z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/, { error: 'Enter a date' })),
+  z.transform((typed) => (typed === '' ? null : typed)),
+);
+const CODE = z
+  .string()
+  .check(z.regex(/^([A-Za-z0-9][A-Za-z0-9.-]{0,39})?$/, { error: 'Letters, digits, dots and hyphens' }));
+
 /** The dialog of an exam, as its form gives it. */
 export const ExamForm = z
   .strictObject({
@@ -35,9 +45,7 @@ export const ExamForm = z
     accessDays: Days,
     isNotSold: z.optional(z.literal('on')),
     isActive: z.optional(z.literal('on')),
-    code: z
-      .string()
-      .check(z.regex(/^([A-Za-z0-9][A-Za-z0-9.-]{0,39})?$/, { error: 'Letters, digits, dots and hyphens' })),
+    code: CODE,
     vendor: text(0, 80),
     itemsFrom: Typed,
     itemsTo: Typed,
@@ -48,6 +56,11 @@ export const ExamForm = z
     passMinimum: Typed,
     passBasis: z.enum(['published', 'estimate']),
     navigation: z.enum(NAVIGATIONS),
+    versionLabel: text(0, 60),
+    effective: Day,
+    retires: Day,
+    successor: CODE,
+    objectives: z.string(),
   })
   .check(
     z.refine(({ price, isNotSold }) => price !== 0 || isNotSold !== undefined, {
@@ -77,6 +90,12 @@ export const ExamForm = z
     z.refine(({ itemsFrom, itemsTo, itemsScored }) => (itemsScored ?? 0) <= (itemsFrom ?? itemsTo ?? 0), {
       path: ['itemsScored'],
       error: 'Cannot be more than the exam has',
+    }),
+    z.check<{ objectives: string }>(({ value, issues }) => {
+      const read = readObjectives(value.objectives);
+      if (typeof read !== 'number') return;
+      const message = `Line ${read}: write a task, a colon, and where it went, such as 1.2: 2.1`;
+      issues.push({ code: 'custom', message, path: ['objectives'], input: value });
     }),
     z.refine(({ passScore, passMinimum }) => passMinimum === null || passMinimum < (passScore ?? 0), {
       path: ['passMinimum'],
@@ -140,5 +159,22 @@ export function formatOf({
             isPublished: passBasis === 'published',
           },
     navigation,
+  };
+}
+
+type TypedVersion = Pick<
+  z.output<typeof ExamForm>,
+  'versionLabel' | 'effective' | 'retires' | 'successor' | 'objectives'
+>;
+
+/** What is typed of the version. */
+export function versionOf({ versionLabel, effective, retires, successor, objectives }: TypedVersion): AdminVersion {
+  const read = readObjectives(objectives);
+  return {
+    label: versionLabel,
+    effective,
+    retires,
+    successor: successor === '' ? null : successor,
+    objectives: typeof read === 'number' ? [] : read,
   };
 }

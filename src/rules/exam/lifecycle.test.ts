@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { lifecycleText, versionAdvice } from './lifecycle.ts';
+
+const old = {
+  code: 'SY0-701',
+  effective: '2023-11-07',
+  retires: '2027-06-30',
+  isRetired: false,
+  successor: { code: 'SY0-801', effective: '2027-03-01' },
+  predecessor: null,
+  changes: { same: 20, moved: 3, split: 0, dropped: 1, new: 4 },
+};
+const next = {
+  ...old,
+  code: 'SY0-801',
+  effective: '2027-03-01',
+  retires: null,
+  successor: null,
+  predecessor: { code: 'SY0-701', retires: '2027-06-30' },
+  changes: null,
+};
+
+test('the life of an exam is said in plain sentences, and nothing where nothing is known', () => {
+  expect(lifecycleText(old)).toBe(
+    'SY0-701 can be taken until June 30, 2027. Its successor, SY0-801, can be taken from March 1, 2027. ' +
+      'Of 24 tasks: 20 stay the same, 3 moved, and 1 dropped; 4 tasks of SY0-801 new.',
+  );
+  expect(lifecycleText(next)).toBe(
+    'SY0-801 replaces SY0-701 (last day: June 30, 2027), and can be taken from March 1, 2027.',
+  );
+  expect(lifecycleText({ ...old, isRetired: true, successor: null })).toBe(
+    'SY0-701 could be taken until June 30, 2027.',
+  );
+  expect(lifecycleText({ ...old, retires: null, successor: null })).toBe('');
+});
+
+test('an exam date on which another version is given leads there', () => {
+  expect(versionAdvice('2027-07-01', old)).toBe(
+    'Your exam date is after June 30, 2027, the last day of SY0-701. Study for SY0-801 instead.',
+  );
+  expect(versionAdvice('2027-02-01', next)).toBe(
+    'Your exam date is before March 1, 2027, the first day of SY0-801. Study for SY0-701 instead.',
+  );
+  for (const date of ['2027-06-30', null]) expect(versionAdvice(date, old)).toBeNull();
+});

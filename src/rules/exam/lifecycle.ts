@@ -1,0 +1,63 @@
+import { type Changes, versionToStudy } from './succession.ts';
+import { countText } from '../wording/count.ts';
+import { dateText } from '../wording/date.ts';
+import { listText } from '../wording/list.ts';
+
+type Succession = {
+  code: string;
+  effective: string | null;
+  retires: string | null;
+  isRetired: boolean;
+  successor: { code: string; effective: string | null } | null;
+  predecessor: { code: string; retires: string | null } | null;
+  changes: Changes | null;
+};
+
+/** From when until when an exam can be taken, what it replaces, and what replaces it; empty where there is nothing to say. */
+export function lifecycleText({
+  code,
+  effective,
+  retires,
+  isRetired,
+  successor,
+  predecessor,
+  changes,
+}: Succession): string {
+  const from = predecessor && effective ? `, and can be taken from ${dateText(effective)}` : '';
+  const last = predecessor?.retires ? ` (last day: ${dateText(predecessor.retires)})` : '';
+  const starts = successor?.effective ? `, can be taken from ${dateText(successor.effective)}` : null;
+  return [
+    predecessor && `${code} replaces ${predecessor.code}${last}${from}.`,
+    retires && `${code} ${isRetired ? 'could' : 'can'} be taken until ${dateText(retires)}.`,
+    successor && (starts ? `Its successor, ${successor.code}${starts}.` : `Its successor is ${successor.code}.`),
+    successor && changes && changesText(successor.code, changes),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function changesText(successor: string, { new: added, ...kept }: Changes): string {
+  const tasks = kept.same + kept.moved + kept.split + kept.dropped;
+  const parts = [
+    kept.same > 0 && `${kept.same} stay the same`,
+    kept.moved > 0 && `${kept.moved} moved`,
+    kept.split > 0 && `${kept.split} split`,
+    kept.dropped > 0 && `${kept.dropped} dropped`,
+  ].filter((part) => part !== false);
+  const news = added > 0 ? `; ${countText(added, 'task')} of ${successor} new` : '';
+  return `Of ${countText(tasks, 'task')}: ${listText(parts)}${news}.`;
+}
+
+/** Which version a person is told to study whose exam date another one is right for; null: this one is. */
+export function versionAdvice(
+  examDate: string | null,
+  { code, effective, retires, successor, predecessor }: Omit<Succession, 'changes' | 'isRetired'>,
+): string | null {
+  const others = { hasSuccessor: successor !== null, hasPredecessor: predecessor !== null };
+  const version = versionToStudy(examDate, { effective, retires }, others);
+  if (version === 'successor')
+    return `Your exam date is after ${dateText(retires!)}, the last day of ${code}. Study for ${successor!.code} instead.`;
+  if (version === 'predecessor')
+    return `Your exam date is before ${dateText(effective!)}, the first day of ${code}. Study for ${predecessor!.code} instead.`;
+  return null;
+}

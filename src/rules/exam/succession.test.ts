@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { carriedSums, carriedTasks, changesIn, versionToStudy } from './succession.ts';
+
+const objectives = [
+  { task: '1.1', to: ['1.1'] },
+  { task: '1.2', to: ['2.1'] },
+  { task: '1.3', to: ['2.2', '2.3'] },
+  { task: '2.1', to: [] },
+  // These two became one.
+  { task: '2.2', to: ['3.1'] },
+  { task: '2.3', to: ['3.1'] },
+];
+
+test('a map says what stays, what moves, what is split or dropped, and what is new', () => {
+  const next = ['1.1', '2.1', '2.2', '2.3', '3.1', '3.2'];
+  expect(changesIn(objectives, next)).toEqual({ same: 1, moved: 3, split: 1, dropped: 1, new: 1 });
+});
+
+test('only what went whole and alone to one task is carried, to its new number', () => {
+  expect([...carriedTasks(objectives)]).toEqual([
+    ['1.1', '1.1'],
+    ['2.1', '1.2'],
+  ]);
+  const sums = [
+    { domain: 1, task: 2, asked: 9, correct: 7 },
+    { domain: 1, task: 3, asked: 5, correct: 5 },
+  ];
+  expect(carriedSums(sums, carriedTasks(objectives))).toEqual([{ domain: 2, task: 1, asked: 9, correct: 7 }]);
+});
+
+test.each([
+  ['2027-06-30', 'this'],
+  ['2027-07-01', 'successor'],
+  ['2026-12-31', 'predecessor'],
+  [null, 'this'],
+])('whose exam is on %s studies %s version', (examDate, version) => {
+  const own = { effective: '2027-01-01', retires: '2027-06-30' };
+  expect(versionToStudy(examDate, own, { hasSuccessor: true, hasPredecessor: true })).toBe(version);
+  expect(versionToStudy(examDate, own, { hasSuccessor: false, hasPredecessor: false })).toBe('this');
+});

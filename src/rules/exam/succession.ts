@@ -1,0 +1,76 @@
+/** A task of an exam, as 'domain.task', and the tasks of its successor that it went to: none where it was dropped. */
+export type Objective = { task: string; to: string[] };
+
+/** How many tasks of an exam are the same in its successor, have moved, were split or dropped, and how many there are new. */
+export type Changes = { same: number; moved: number; split: number; dropped: number; new: number };
+
+/** What was answered in a task. */
+type TaskSums = { domain: number; task: number; asked: number; correct: number };
+
+/** How far a successor is another exam; `next` are its tasks. What two tasks became together has moved. */
+export function changesIn(objectives: readonly Objective[], next: readonly string[]): Changes {
+  const count = (fits: (objective: Objective) => boolean) => objectives.filter(fits).length;
+  const carried = carriedTasks(objectives);
+  const isSame = ({ task, to }: Objective) => to[0] === task && carried.get(task) === task;
+  const whole = count(({ to }) => to.length === 1);
+  const same = count(isSame);
+  const known = new Set(objectives.flatMap(({ to }) => to));
+  return {
+    same,
+    moved: whole - same,
+    split: count(({ to }) => to.length > 1),
+    dropped: count(({ to }) => to.length === 0),
+    new: next.filter((task) => !known.has(task)).length,
+  };
+}
+
+/** The tasks of the successor that are a task of the exam before, whole and alone, whatever their number; by the new one. */
+export function carriedTasks(objectives: readonly Objective[]): Map<string, string> {
+  const sources = Map.groupBy(
+    objectives.flatMap(({ task, to }) => to.map((target) => ({ task, target, isWhole: to.length === 1 }))),
+    ({ target }) => target,
+  );
+  return new Map(
+    [...sources].flatMap(([target, [first, ...others]]) =>
+      first!.isWhole && others.length === 0 ? [[target, first!.task] as const] : [],
+    ),
+  );
+}
+
+/** What was answered in the tasks of the exam before that are the same, as of the tasks they are now. */
+export function carriedSums(tasks: readonly TaskSums[], carried: ReadonlyMap<string, string>): TaskSums[] {
+  return [...carried].flatMap(([now, before]) => {
+    const sums = tasks.find(({ domain, task }) => `${domain}.${task}` === before);
+    return sums ? [{ ...sums, ...placeOf(now) }] : [];
+  });
+}
+
+/** What was answered by task, with what is carried of the same tasks. */
+export function withCarried(own: readonly TaskSums[], carried: readonly TaskSums[]): TaskSums[] {
+  const tasks = Map.groupBy([...own, ...carried], ({ domain, task }) => `${domain}.${task}`);
+  return [...tasks.values()].map((sums) => ({
+    ...sums[0]!,
+    asked: sums.reduce((all, { asked }) => all + asked, 0),
+    correct: sums.reduce((all, { correct }) => all + correct, 0),
+  }));
+}
+
+/** A task by its name: '2.1'. */
+export function placeOf(name: string): { domain: number; task: number } {
+  const [domain, task] = name.split('.').map(Number);
+  return { domain: domain!, task: task! };
+}
+
+type Version = { effective: string | null; retires: string | null };
+
+/** Which version a person is to study whose exam is on that day, as an ISO date; null: they have not said. */
+export function versionToStudy(
+  examDate: string | null,
+  { effective, retires }: Version,
+  others: { hasSuccessor: boolean; hasPredecessor: boolean },
+): 'this' | 'successor' | 'predecessor' {
+  if (examDate === null) return 'this';
+  if (others.hasSuccessor && retires !== null && examDate > retires) return 'successor';
+  if (others.hasPredecessor && effective !== null && examDate < effective) return 'predecessor';
+  return 'this';
+}

@@ -1,0 +1,63 @@
+import type { AdminDomain, AdminFormat, AdminVersion } from '#contract/exam-admin.ts';
+import { weightFault } from '#rules/exam/weights.ts';
+import type { Tx } from '#server/db/database.ts';
+import { Problem } from '#server/http/problem.ts';
+import { selectOptionalCategory } from './category-admin.store.ts';
+import * as store from './exam-admin.store.ts';
+import { formatFault } from './exam-format.ts';
+import { versionFault } from './exam-version.ts';
+
+type Fitting = {
+  categoryId: string;
+  code: string;
+  /** As given, and as they are then. */
+  domains: AdminDomain[] | undefined;
+  held: AdminDomain[];
+  format: AdminFormat | undefined;
+  version: AdminVersion | undefined;
+};
+
+/** Throws where an exam cannot be as it is given; `id` is its own, null where it is new. */
+export async function refuseMisfits(
+  tx: Tx,
+  { categoryId, code, domains = [], held, format, version }: Fitting,
+  id: string | null,
+): Promise<void> {
+  const fault = (format && formatFault(format)) ?? (version && versionFault(version, { code, domains: held }));
+  if (fault) throw new Problem('malformed', { fields: fault });
+  if (!(await selectOptionalCategory(tx, categoryId)))
+    throw new Problem('malformed', { fields: { categoryId: 'There is no such category' } });
+  const holder = await store.selectOptionalCodeHolder(tx, code);
+  if (holder !== null && holder !== id) {
+    throw new Problem('taken', {
+      error: `Another exam has the code ${code} already.`,
+      fields: { code: 'Another exam has this code already' },
+    });
+  }
+  const isTwice = (numbers: number[]) => new Set(numbers).size < numbers.length;
+  if (isTwice(domains.map(({ number }) => number)))
+    throw new Problem('malformed', { fields: { domains: 'Two domains have the same number' } });
+  for (const [index, { tasks, weightFrom, weightTo }] of domains.entries()) {
+    if (isTwice(tasks.map(({ number }) => number)))
+      throw new Problem('malformed', { fields: { [`domains.${index}.tasks`]: 'Two tasks have the same number' } });
+    if (weightFrom > weightTo)
+      throw new Problem('malformed', { fields: { [`domains.${index}.weightTo`]: 'The band ends before it begins' } });
+    if (weightFrom === 0 && weightTo > 0)
+      throw new Problem('malformed', { fields: { [`domains.${index}.weightFrom`]: 'A band begins above 0' } });
+  }
+  const sumFault = weightFault(domains);
+  if (sumFault) throw new Problem('malformed', { error: sumFault, fields: { domains: sumFault } });
+}
+
+/** Throws where questions or study content would stand in a task that is no longer there. */
+export async function refuseHomeless(tx: Tx, examId: string, domains: AdminDomain[]): Promise<void> {
+  const places = await store.listPlacesInUse(tx, examId);
+  const homeless = places.find(({ domainNumber, taskNumber }) => {
+    const tasks = domains.find(({ number }) => number === domainNumber)?.tasks;
+    return !tasks?.some(({ number }) => number === taskNumber);
+  });
+  if (homeless) {
+    const sentence = `Questions or study content stand in domain ${homeless.domainNumber}, task ${homeless.taskNumber}. Move them first.`;
+    throw new Problem('in_use', { error: sentence, fields: { domains: sentence } });
+  }
+}

@@ -1,0 +1,39 @@
+import type { AdminDomain, AdminVersion } from '#contract/exam-admin.ts';
+import { json, type NewRow, type Row } from '#server/db/tables/schema.ts';
+
+/** What administrators see and change of which version of a certification an exam is, and what replaces it. */
+export const versionView = ({
+  versionName: label,
+  versionEffective: effective,
+  retires,
+  successor,
+  objectives,
+}: Row<'exam'>): AdminVersion => ({ label, effective, retires, successor, objectives });
+
+/** The same as it is stored. */
+export const storedVersion = ({ label, effective, retires, successor, objectives }: AdminVersion) =>
+  ({
+    versionName: label,
+    versionEffective: effective,
+    retires,
+    successor,
+    objectives: json(objectives),
+  }) satisfies Partial<NewRow<'exam'>>;
+
+/** What makes no sense of a version, by its field; null: nothing. */
+export function versionFault(
+  { effective, retires, successor, objectives }: AdminVersion,
+  { code, domains }: { code: string; domains: readonly AdminDomain[] },
+): Record<string, string> | null {
+  if (effective !== null && retires !== null && retires < effective)
+    return { 'version.retires': 'The last day is before the first' };
+  if (successor?.toLowerCase() === code.toLowerCase())
+    return { 'version.successor': 'An exam cannot be its own successor' };
+  if (successor === null && objectives.length > 0)
+    return { 'version.objectives': 'An objective map needs a successor' };
+  const own = new Set(domains.flatMap(({ number, tasks }) => tasks.map((task) => `${number}.${task.number}`)));
+  const unknown = objectives.find(({ task }) => !own.has(task));
+  if (unknown) return { 'version.objectives': `The exam has no task ${unknown.task}` };
+  const twice = objectives.find(({ task }, index) => objectives.findIndex((other) => other.task === task) < index);
+  return twice ? { 'version.objectives': `Task ${twice.task} stands twice` } : null;
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PurchasedExam } from '#contract/dashboard.ts';
+import { exportPacks } from '#server/content/export/export.ts';
+import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
+import { CATEGORIES, makePack } from '../../../../tests/factories/pack.ts';
+import { makePracticeOwner } from '../../../../tests/factories/practice-owner.ts';
+import { refusal } from '../../../../tests/factories/refusal.ts';
+
+const LAST_DAY = '2032-06-30';
+// Of the three tasks of the old exam 1.1 stays, 1.2 is dropped, and 2.1 is 1.2 of the new one, where 2.1 is new.
+const old = makePack(60, {
+  exam: {
+    retires: LAST_DAY,
+    successor: 'TST-003',
+    objectives: [
+      { task: '1.1', to: ['1.1'] },
+      { task: '1.2', to: [] },
+      { task: '2.1', to: ['1.2'] },
+    ],
+  },
+});
+const next = makePack(60, { folder: 'tst-003', exam: { version: { label: '2', effective: '2032-03-01' } } });
+
+let app: TestApp;
+let newId: string;
+beforeAll(async () => {
+  app = await startTestApp({ content: { categories: CATEGORIES, packs: [old, next] } });
+  const { body } = await app.visitor().get('/api/exams');
+  newId = body.find(({ code }: { code: string }) => code === 'TST-003').id;
+});
+afterAll(() => app.close());
+
+const learnerOfBoth = () => app.signIn({ grants: [{ examId: app.exam.id }, { examId: newId }] });
+
+test('both versions are told of on both, with what changes', async () => {
+  const facts = async (id: string) => (await app.visitor().get(`/api/exams/${id}/facts`)).body.succession;
+  expect(await facts(app.exam.id)).toMatchObject({
+    code: 'TST-001',
+    retires: LAST_DAY,
+    successor: { code: 'TST-003', slug: 'example-practitioner-tst-003', effective: '2032-03-01' },
+    predecessor: null,
+    changes: { same: 1, moved: 1, split: 0, dropped: 1, new: 1 },
+  });
+  expect(await facts(newId)).toMatchObject({
+    effective: '2032-03-01',
+    successor: null,
+    predecessor: { code: 'TST-001', slug: 'example-practitioner-tst-001', retires: LAST_DAY },
+    changes: null,
+  });
+});
+
+test('what was read and answered is carried where the objective is the same, and nowhere else', async () => {
+  const caller = await learnerOfBoth();
+  const { practise } = await makePracticeOwner(app, caller);
+  const read = (examId: string, task: string, method = 'PUT') =>
+    caller.send({ method, url: `/api/user/study-progress/${examId}/${task.replace('.', '/')}` });
+  const isRead = async () =>
+    (await caller.get(`/api/user/study-progress/${newId}`)).body.map(
+      ({ domainNumber, taskNumber }: { domainNumber: number; taskNumber: number }) => `${domainNumber}.${taskNumber}`,
+    );
+  for (const task of ['1.1', '1.2', '2.1']) expect((await read(app.exam.id, task)).status).toBe(204);
+  expect(await isRead()).toEqual(['1.1', '1.2']);
+  // What is the same is read or unread in both; what only the new exam has is its own.
+  await read(newId, '2.1');
+  await read(newId, '1.2', 'DELETE');
+  expect(await isRead()).toEqual(['1.1', '2.1']);
+  expect((await caller.get(`/api/user/study-progress/${app.exam.id}`)).body).toHaveLength(2);
+  await read(newId, '1.2');
+
+  const progress = async () =>
+    (await caller.get('/api/user/purchased-exams')).body.find(({ id }: PurchasedExam) => id === newId).progress;
+  expect(await progress()).toBe(0);
+  const sitting = await practise({ count: 6, tasks: ['2.1'] });
+  for (const [place, right] of (await sitting.keys()).entries()) await sitting.answer(place, right);
+  await sitting.submit();
+  // Domain 1 of the new exam: its tasks are read, and six right answers of 2.1 count as of 1.2.
+  expect(await progress()).toBe(60);
+});
+
+test('the dashboard knows the exam date, by which the version to study is told', async () => {
+  const caller = await learnerOfBoth();
+  const plan = { newPerDay: 10, retention: 0.9, examDate: '2032-07-01' };
+  const url = `/api/exams/${app.exam.id}/flashcards/plan?timeZone=UTC`;
+  expect((await caller.send({ method: 'PUT', url, body: plan })).status).toBe(200);
+  const { body } = await caller.get('/api/user/purchased-exams');
+  expect(body.find(({ id }: PurchasedExam) => id === app.exam.id)).toMatchObject({
+    examDate: '2032-07-01',
+    succession: { retires: LAST_DAY, isRetired: false, successor: { code: 'TST-003' } },
+  });
+  expect(body.find(({ id }: PurchasedExam) => id === newId).examDate).toBeNull();
+});
+
+test('an administrator edits the version, and the export carries what the import brought and what was edited', async () => {
+  const admin = await app.signIn({ isAdmin: true });
+  const { name, categoryId, price, version } = (await admin.get(`/api/admin/exams/${app.exam.id}`)).body;
+  expect(version).toEqual({
+    label: '1',
+    effective: null,
+    retires: LAST_DAY,
+    successor: 'TST-003',
+    objectives: old.pack.exam.objectives,
+  });
+  const put = (change: object) =>
+    admin.send({
+      method: 'PUT',
+      url: `/api/exams/${app.exam.id}`,
+      body: { name, categoryId, price, version: { ...version, ...change } },
+    });
+  for (const [change, field] of [
+    [{ effective: '2033-01-01' }, 'version.retires'],
+    [{ successor: 'tst-001' }, 'version.successor'],
+    [{ successor: null }, 'version.objectives'],
+    [{ objectives: [{ task: '9.9', to: [] }] }, 'version.objectives'],
+    [{ objectives: [...version.objectives, version.objectives[0]] }, 'version.objectives'],
+  ] as const) {
+    const answer = await put(change);
+    expect([refusal(answer), Object.keys(answer.body.fields)]).toEqual(['malformed', [field]]);
+  }
+  const objectives = [{ task: '1.1', to: ['1.1', '2.1'] }];
+  expect((await put({ effective: '2030-01-01', objectives })).body.version).toMatchObject({ objectives });
+  // Left out, it stays.
+  await admin.send({ method: 'PUT', url: `/api/exams/${app.exam.id}`, body: { name, categoryId, price } });
+  const { packs } = await exportPacks(app.database);
+  expect(packs.find(({ folder }) => folder === 'tst-001')!.pack.exam).toMatchObject({
+    version: { label: '1', effective: '2030-01-01' },
+    retires: LAST_DAY,
+    successor: 'TST-003',
+    objectives,
+  });
+});

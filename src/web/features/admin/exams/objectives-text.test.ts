@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { objectivesText, readObjectives } from './objectives-text.ts';
+
+test('an objective map is edited as lines, and read back the same', () => {
+  const objectives = [
+    { task: '1.1', to: ['1.1'] },
+    { task: '1.2', to: ['2.1', '2.2'] },
+    { task: '1.3', to: [] },
+  ];
+  expect(objectivesText(objectives)).toBe('1.1: 1.1\n1.2: 2.1, 2.2\n1.3: none');
+  expect(readObjectives(objectivesText(objectives))).toEqual(objectives);
+  expect(readObjectives('\n 1.1 :2.1,2.2 \n')).toEqual([{ task: '1.1', to: ['2.1', '2.2'] }]);
+});
+
+test.each([
+  ['1.1', 1],
+  ['1.1: 1.1\n1.2: soon', 2],
+  ['1.1:', 1],
+])('%j is no map, and its line is named', (typed, line) => {
+  expect(readObjectives(typed)).toBe(line);
+});

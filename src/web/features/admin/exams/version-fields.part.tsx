@@ -1,0 +1,42 @@
+import type { AdminVersion } from '#contract/exam-admin.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
+import { objectivesText } from './objectives-text.ts';
+
+type Name = 'versionLabel' | 'effective' | 'retires' | 'successor' | 'objectives';
+type Props = {
+  version: AdminVersion | undefined;
+  field: (name: Name) => { name: string; error: string | undefined };
+};
+
+/** Which version of a certification an exam is, until when it can be taken, and what of it goes on in its successor. */
+export function VersionFields({ version, field }: Props) {
+  return (
+    <fieldset className="rounded border border-line p-3">
+      <legend className="px-1 font-semibold">Version</legend>
+      <p className="mb-3 text-small text-muted">
+        Learners are told which version to study by their exam date. Leave empty what is not known.
+      </p>
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        <Field label="Version name" maxLength={60} defaultValue={version?.label} {...field('versionLabel')} />
+        <Field label="First day" type="date" defaultValue={version?.effective ?? ''} {...field('effective')} />
+        <Field label="Last day" type="date" defaultValue={version?.retires ?? ''} {...field('retires')} />
+        <Field
+          label="Code of its successor"
+          maxLength={40}
+          defaultValue={version?.successor ?? ''}
+          {...field('successor')}
+        />
+      </div>
+      <div className="mt-4">
+        <TextAreaField
+          label="Objective map"
+          rows={5}
+          hint="One task a line and the tasks of the successor that it went to: 1.1: 1.1 where it is the same, 1.2: 2.1, 2.2 where it was split, 1.3: none where it was dropped. Tasks of the successor that stand nowhere are new."
+          defaultValue={objectivesText(version?.objectives ?? [])}
+          {...field('objectives')}
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+import type { ExamSuccession } from '#contract/exam-facts.ts';
+import { lifecycleText, versionAdvice } from '#rules/exam/lifecycle.ts';
+import { paths } from '#web/app/paths.ts';
+
+type Props = {
+  succession: ExamSuccession;
+  /** When the person takes it, where they have said. */
+  examDate?: string | null;
+  className?: string;
+};
+
+/** Until when an exam can be taken and what replaces it, with a way there; and which version is right for the exam date. */
+export function Lifecycle({ succession, examDate = null, className }: Props) {
+  const text = lifecycleText(succession);
+  if (text === '') return null;
+  const advice = versionAdvice(examDate, succession);
+  const other = succession.successor ?? succession.predecessor;
+  return (
+    <p className={className}>
+      {text} {advice && <strong className="font-semibold">{advice}</strong>}{' '}
+      {other?.slug && (
+        <Link to={paths.study(other.slug)} className="text-accent underline">
+          {`Go to ${other.code}`}
+        </Link>
+      )}
+    </p>
+  );
+}
