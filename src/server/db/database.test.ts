@@ -55,6 +55,27 @@ test('a read inside a transaction sees what is committed and does not wait; the 
   expect(await names(database)).toEqual(['mine']);
 });
 
+test('short writes that come at once are kept, but for those that fail, which take nobody with them', async () => {
+  const database = await freshDatabase();
+  const write = (name: string) =>
+    database.writeShort(async (tx) => {
+      await add(tx, name);
+      if (name.endsWith('x')) throw new Error(`${name} on purpose`);
+      return name;
+    });
+  await write('n1');
+  const outcomes = await Promise.allSettled(['n0', 'n2x', 'n1', 'n3', 'n4x', 'n5'].map(write));
+  expect(outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : outcome.reason))).toEqual([
+    'n0',
+    new Error('n2x on purpose'),
+    expect.any(UniqueViolation),
+    'n3',
+    new Error('n4x on purpose'),
+    'n5',
+  ]);
+  expect(await names(database)).toEqual(['n0', 'n1', 'n3', 'n5']);
+});
+
 test('writes that come at once are all kept', async () => {
   const database = await freshDatabase();
   const wanted = Array.from({ length: 30 }, (_, index) => `n${String(index).padStart(2, '0')}`);

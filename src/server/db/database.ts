@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { CamelCasePlugin, Kysely, type SelectQueryBuilder, type Transaction } from 'kysely';
 import { runLocked, whenFree } from './alone.ts';
 import { asDatabaseError } from './errors.ts';
+import { groupCommit } from './group-commit.ts';
 import type { DatabaseKind } from './dialects.ts';
 import { openPostgres } from './postgres.ts';
 import type { Schema } from '#server/db/tables/schema.ts';
@@ -23,6 +24,8 @@ export type Database = {
   read<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
   /** Runs `work` in one transaction: all of it is durable when the promise resolves, or nothing happened. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** As `write`, for what is done in an instant and comes often: on SQLite those that come at once commit together. */
+  writeShort<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * As `write`, for what may take minutes: without the limits on other statements, and one such work at a time, in whichever
    * process. `onWait` is called once where another is at it.
@@ -42,6 +45,9 @@ export function openDatabase(at: { databaseUrl: string | null; file: string }): 
   const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
   const reader = new Kysely<Schema>({ dialect: opened.reader, plugins });
   const writer = opened.writer === opened.reader ? reader : new Kysely<Schema>({ dialect: opened.writer, plugins });
+  // PostgreSQL itself has concurrent commits wait for the disk together.
+  const grouped: Database['writeShort'] =
+    opened.kind === 'sqlite' ? groupCommit(writer) : (work) => writer.transaction().execute(work);
   const inTransaction = new AsyncLocalStorage<true>();
 
   const translated = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -60,6 +66,7 @@ export function openDatabase(at: { databaseUrl: string | null; file: string }): 
     dataVersion: opened.dataVersion,
     read: (work) => translated(() => work(reader)),
     write: (work) => outermost(() => writer.transaction().execute(work)),
+    writeShort: (work) => outermost(() => grouped(work)),
     writeAlone: (work, onWait = () => undefined) =>
       outermost(async () => {
         if (!opened.unlimited) return whenFree(writer, work, onWait, opened.waitAtMost!);

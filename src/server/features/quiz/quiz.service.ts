@@ -83,7 +83,7 @@ export function quizService(needs: {
     const shown = shownIn(sat, answers, score(sat, answers));
     const servedAt = new Date(servedAtMs).toISOString();
     const at = new Date(closed.atMs).toISOString();
-    await database.write((tx) =>
+    await database.writeShort((tx) =>
       logExposures(
         tx,
         { id, userId: user.id, examId, mode: 'quiz', servedAt },
@@ -175,7 +175,7 @@ export function quizService(needs: {
       const servedAt = new Date(sitting.servedAtMs).toISOString();
       const completedAt = new Date(closed.atMs).toISOString();
       try {
-        await database.write(async (tx) => {
+        await database.writeShort(async (tx) => {
           await recordAttempt(tx, {
             id: sitting.id,
             examId: sitting.examId,
