@@ -358,13 +358,13 @@ test('what somebody else changed meanwhile is not overwritten, and the text is s
   await fetch(`${site.url}/api/study-content/${id}`, {
     method: 'PUT',
     headers,
-    body: JSON.stringify({ ...draft, title: 'Theirs' }),
+    body: JSON.stringify({ ...draft, title: 'Zephyrine' }),
   });
   await field(page, 'Title').fill('Mine');
   await button(page, 'Save Changes').click();
   await page.getByRole('alert').getByText('Somebody else has changed this meanwhile.', { exact: false }).waitFor();
   await expect.poll(() => field(page, 'Title').inputValue()).toBe('Mine');
-  expect((await itemsOf(sid, 'Theirs')).map(({ title }) => title)).toEqual(['Theirs']);
+  expect((await itemsOf(sid, 'Zephyrine')).map(({ title }) => title)).toEqual(['Zephyrine']);
   await context.close();
 });
 

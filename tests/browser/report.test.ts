@@ -63,7 +63,9 @@ test.each(SCREENS)(
     await expectGoodPage(admin.page);
     await admin.page.goto('/admin/reports');
     await expectGoodPage(admin.page);
-    const entry = admin.page.getByRole('link', { name: question.replaceAll(/\s+/g, ' ').trim() });
+    // Its first words, since code in a question is shown as such in one place and as written in the other.
+    const firstWords = question.trim().split(/\s+/).slice(0, 5).join(' ');
+    const entry = admin.page.getByRole('main').getByRole('link', { name: firstWords });
     await entry.focus();
     await admin.page.keyboard.press('Enter');
     await admin.page.getByText('B <b>is</b> right').waitFor();
