@@ -39,13 +39,13 @@ export function lifecycleText({
 function changesText(successor: string, { new: added, ...kept }: Changes): string {
   const tasks = kept.same + kept.moved + kept.split + kept.dropped;
   const parts = [
-    kept.same > 0 && `${kept.same} stay the same`,
+    kept.same > 0 && `${kept.same} the same`,
     kept.moved > 0 && `${kept.moved} moved`,
     kept.split > 0 && `${kept.split} split`,
     kept.dropped > 0 && `${kept.dropped} dropped`,
   ].filter((part) => part !== false);
-  const news = added > 0 ? `; ${countText(added, 'task')} of ${successor} new` : '';
-  return `Of ${countText(tasks, 'task')}: ${listText(parts)}${news}.`;
+  const news = added > 0 ? `; ${successor} adds ${countText(added, 'task')}` : '';
+  return `What becomes of its ${countText(tasks, 'task')} there: ${listText(parts)}${news}.`;
 }
 
 /** Which version a person is told to study whose exam date another one is right for; null: this one is. */
