@@ -50,6 +50,8 @@ export const SavedResult = z.strictObject({
   examName: z.string(),
   examSlug: z.string(),
   completedAt: Moment,
+  /** Of a simulation: the time that its person had; absent for a quiz, whose timing says it. */
+  simulationSeconds: z.optional(z.int()),
 });
 export type SavedResult = z.infer<typeof SavedResult>;
 

@@ -9,6 +9,7 @@ import type { Row } from '#server/db/tables/schema.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import { listStandings } from '#server/features/exposure/standing.store.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
+import { selectOptionalSitting } from '#server/features/practice/sitting.store.ts';
 import type { SittingService } from '#server/features/practice/sitting.service.ts';
 import type { QuizService } from '#server/features/quiz/quiz.service.ts';
 import { carriedInto } from '#server/features/exam/carried.ts';
@@ -106,7 +107,11 @@ export function dashboardService(needs: {
       const { name: examName, slug: examSlug } = catalogue.exam(examId);
       const hasAccess = row.isWithheld && (await entitlements.entitledTo(user, examId)) !== null;
       const { result } = await quiz.storedResult(row, hasAccess);
-      return { ...result, id: row.id, examId, examName, examSlug, completedAt };
+      const simulation = await database.read((reader) => selectOptionalSitting(reader, row.id));
+      const time = simulation?.deadlineAt && {
+        simulationSeconds: Math.round((Date.parse(simulation.deadlineAt) - Date.parse(simulation.startedAt)) / 1000),
+      };
+      return { ...result, ...time, id: row.id, examId, examName, examSlug, completedAt };
     },
 
     async purchasedExams(user: SessionUser): Promise<PurchasedExam[]> {

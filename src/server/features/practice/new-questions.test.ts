@@ -42,6 +42,8 @@ test('simulations hold what is new first; under four fifths new it is a rehearsa
     expect(ids.filter((id) => !drawn.includes(id)).length).toBeGreaterThanOrEqual(36);
     drawn.push(...ids);
   }
+  const [attempt] = (await learner.learner.get('/api/user/attempts')).body;
+  expect((await learner.learner.get(`/api/user/attempts/${attempt.id}`)).body.simulationSeconds).toBe(3600);
   const before = (await learner.learner.get('/api/user/standing')).body;
   const { isNew } = (await learner.setup()).simulation;
   expect(isNew.forms).toBe(0);

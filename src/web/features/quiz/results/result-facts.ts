@@ -1,20 +1,29 @@
+import type { SavedResult } from '#contract/dashboard.ts';
 import type { QuizResult } from '#contract/quiz.ts';
 import { percentageOf } from '#rules/question/percentage.ts';
 import { allowedSeconds, countdown, minutesAndSeconds } from '#rules/quiz/timing.ts';
 
+/** A result just given, or one of a stored attempt, which may be of a simulation. */
+type Result = QuizResult & Pick<Partial<SavedResult>, 'simulationSeconds'>;
+
+/** Seconds that were allowed; null without a limit. */
+const allowedIn = ({ simulationSeconds, timing }: Result): number | null => simulationSeconds ?? allowedSeconds(timing);
+
 /** Time as 'used / 30:00', with the time that was really allowed. */
-export function timeOfAllowed(result: QuizResult): string {
-  const allowed = allowedSeconds(result.timing);
+export function timeOfAllowed(result: Result): string {
+  const allowed = allowedIn(result);
   return `${minutesAndSeconds(result.timeSpent)} / ${allowed === null ? 'no limit' : countdown(allowed)}`;
 }
 
 /** What one should know of the conditions of an attempt; nothing for the usual ones. */
-export function conditionsOf({ timing, late, timeSpent }: QuizResult): string[] {
+export function conditionsOf(result: Result): string[] {
+  const { timing, late, timeSpent } = result;
+  const allowed = allowedIn(result);
   const timed = timing === 'untimed' ? 'Taken without a time limit' : `Taken with ${timing}x time`;
   // Late with time to spare: the quiz was left and taken up again.
-  const isInterrupted = timeSpent < (allowedSeconds(timing) ?? 0);
+  const isInterrupted = timeSpent < (allowed ?? 0);
   const ended = isInterrupted ? 'Taken with an interruption' : 'Submitted after time ran out';
-  const isTimeUp = !late && timeSpent >= (allowedSeconds(timing) ?? Number.POSITIVE_INFINITY);
+  const isTimeUp = !late && timeSpent >= (allowed ?? Number.POSITIVE_INFINITY);
   return [
     ...(timing === '1' ? [] : [timed]),
     ...(isTimeUp ? ['Time ran out: submitted as it stood'] : []),
