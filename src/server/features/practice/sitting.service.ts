@@ -104,8 +104,8 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
       return shown(isOver(sitting, at, LATE_GRACE_SECONDS) ? await close(sitting, sat, at) : sitting, sat, at);
     },
 
-    /** Ends a person's simulations whose time was up while nobody was there. */
-    async closeOverdue(user: SessionUser): Promise<void> {
+    /** Ends a person's simulations whose time was up while nobody was there; says whether there was any. */
+    async closeOverdue(user: SessionUser): Promise<boolean> {
       const at = now();
       const latest = new Date(at.getTime() - LATE_GRACE_SECONDS * 1000).toISOString();
       const overdue = await database.read((reader) => listOverdue(reader, user.id, latest));
@@ -113,6 +113,7 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
         const isOpen = (await entitlements.entitledTo(user, sitting.examId)) !== null;
         await close(sitting, await satOf(sitting), at.toISOString(), !isOpen);
       }
+      return overdue.length > 0;
     },
 
     async submit(user: SessionUser, id: string): Promise<SittingReply> {
