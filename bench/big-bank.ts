@@ -18,18 +18,35 @@ export function growBank(file: string, examId: string, target: number): void {
   const [model] = models;
   if (!model) throw new Error('there is no question to grow a bank from');
   const insertQuestion = connection.prepare(
-    'insert into question (id, exam_id, ref, archived_at, created_at) values (:id, :exam_id, :ref, null, :created_at)',
+    'insert into question (id, exam_id, number, ref, archived_at, created_at) values (:id, :exam_id, :number, :ref, null, :created_at)',
   );
-  const columns = Object.keys(model);
+  // Those that the database works out by itself are not listed here.
+  const columns = connection
+    .prepare('select name from pragma_table_info(?)')
+    .all('question_version')
+    .map(({ name }) => String(name));
   const insertVersion = connection.prepare(
     `insert into question_version (${columns.join(', ')}) values (${columns.map((name) => `:${name}`).join(', ')})`,
   );
+  const { last } = connection.prepare('select max(number) as last from question where exam_id = ?').get(examId)!;
+  const firstNumber = Number(last) + 1;
   connection.exec('begin');
   for (let serial = models.length; serial < target; serial += 1) {
     const row = { ...models[serial % models.length] } as Record<string, SQLOutputValue>;
     const questionId = randomUUID();
-    insertQuestion.run({ id: questionId, exam_id: examId, ref: `bench-${serial}`, created_at: row.created_at! });
-    insertVersion.run({ ...row, id: randomUUID(), question_id: questionId, text: `${row.text} (${serial})` });
+    insertQuestion.run({
+      id: questionId,
+      exam_id: examId,
+      number: firstNumber + serial,
+      ref: `bench-${serial}`,
+      created_at: row.created_at!,
+    });
+    insertVersion.run({
+      ...Object.fromEntries(columns.map((name) => [name, row[name]!])),
+      id: randomUUID(),
+      question_id: questionId,
+      text: `${row.text} (${serial})`,
+    });
   }
   connection.exec('update catalogue_version set version = version + 1; commit');
   connection.close();
