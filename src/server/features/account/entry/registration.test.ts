@@ -45,6 +45,7 @@ test('registering makes an account without any rights, and signs in', async () =
     firstName: 'Ada Bcc: x',
     lastName: null,
     emailVerified: false,
+    extraTime: '1',
     isAdmin: false,
     isPro: false,
     purchasedExams: [],
