@@ -46,8 +46,12 @@ export function groupCommit(writer: Kysely<Schema>): <T>(work: (tx: Tx) => Promi
           await sql`release work`.execute(tx);
           return () => resolve(result);
         } catch (error) {
-          // Where the database has given up the whole transaction, this fails too, and with it all.
-          await sql`rollback to work`.execute(tx);
+          try {
+            await sql`rollback to work`.execute(tx);
+          } catch {
+            // The database has given up the whole transaction, as a full disk makes it do: what it said then is why all of them fail.
+            throw error;
+          }
           return () => reject(error);
         }
       };
