@@ -90,6 +90,7 @@ test('the facts of the real exam say what the bank lacks, until when it can be t
     const today = own.clock.now().toISOString().slice(0, 10);
     const change = async (exam: Partial<PackExam>) => {
       await importPacks(own.database, { categories: CATEGORIES, packs: [makePack(0, { exam })] }, own.clock.now);
+      await own.catalogue.refresh();
       return facts();
     };
     const upTo: PackExam['format'] = {
