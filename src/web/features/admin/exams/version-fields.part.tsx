@@ -18,7 +18,7 @@ export function VersionFields({ version, field }: Props) {
         Learners are told which version to study by their exam date. Leave empty what is not known.
       </p>
       <div className="grid items-end gap-4 sm:grid-cols-2">
-        <Field label="Version name" maxLength={60} defaultValue={version?.label} {...field('versionLabel')} />
+        <Field label="Version" maxLength={60} defaultValue={version?.label} {...field('versionLabel')} />
         <Field label="First day" type="date" defaultValue={version?.effective ?? ''} {...field('effective')} />
         <Field label="Last day" type="date" defaultValue={version?.retires ?? ''} {...field('retires')} />
         <Field
