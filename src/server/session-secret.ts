@@ -43,7 +43,10 @@ export function keepSecret(settings: Settings, secret: string): string {
   return findSecret(settings)!;
 }
 
-/** Tells two secrets apart, and neither can be found from it. */
-export function fingerprintOf(secret: string): string {
-  return Buffer.from(hkdfSync('sha256', secret, '', 'fingerprint', 32)).toString('hex');
+/** A key of 32 bytes for one purpose: from it neither the secret nor the key of another purpose can be found. */
+export function keyFor(purpose: string, secret: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 }
+
+/** Tells two secrets apart, and neither can be found from it. */
+export const fingerprintOf = (secret: string): string => keyFor('fingerprint', secret).toString('hex');

@@ -16,7 +16,7 @@ export function accessClaim(accessDays: number): string {
 
 /** Until when an exam is open to its owner: 'Access until November 21, 2026'. */
 export function accessEnd(expiresAt: string | null): string {
-  return expiresAt === null ? 'Access without end' : `Access until ${dateText(expiresAt)}`;
+  return expiresAt === null ? 'Lifetime access' : `Access until ${dateText(expiresAt)}`;
 }
 
 /** How long purchases last here, where no exam is meant; `usual`: where nothing is for sale. */

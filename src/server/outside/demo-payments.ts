@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { CardFault, CardVerdict } from '#rules/checkout/test-card.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { json, type Row } from '#server/db/tables/schema.ts';
@@ -15,7 +15,7 @@ import {
 } from './demo-payments.store.ts';
 import { intentFacts, noticeOf, refundFacts, statusOfIntent, paymentOf } from './payment-facts.ts';
 import type { EventObject, IntentObject } from './payment-objects.ts';
-import type { Secrets } from '#server/session-secret.ts';
+import { keyFor, type Secrets } from '#server/session-secret.ts';
 import { type Intent, type PaymentProvider, RefundRefused } from './payment-provider.ts';
 import { checkSignature, signatureOf } from './signed-event.ts';
 
@@ -34,9 +34,7 @@ export type DemoOutcome = 'succeeded' | 'requires_action' | 'unknown' | 'closed'
  */
 export function demoPayments(needs: { database: Database; secrets: Secrets; now: () => Date; kick: () => void }) {
   const { database, now, kick } = needs;
-  const keys = needs.secrets.map((secret) =>
-    Buffer.from(hkdfSync('sha256', secret, '', 'demo payments', 32)).toString('hex'),
-  );
+  const keys = needs.secrets.map((secret) => keyFor('demo payments', secret).toString('hex'));
   const key = keys[0]!;
   const idOf = (kind: string) => `${kind}_demo_${randomBytes(12).toString('hex')}`;
 

@@ -36,9 +36,14 @@ const lastShown = ({ bank, known }: Pick<From, 'bank'> & Seeing, id: string): nu
 
 /** How much of the next simulation would be new, and how many are left before one is a rehearsal. */
 export function newInForm(from: Pick<From, 'exam' | 'bank'> & Seeing, isSealed: boolean) {
-  const groups = byDomain(from.exam, isSealed ? from.bank.sealed : from.bank.cells);
-  const unseen = groups.map(({ lists }) => lists.flat().filter((id) => lastShown(from, id) === null).length);
-  const seats = seatsOf(groups, from.bank.form.questions);
+  const { exam, bank, known } = from;
+  const groups = byDomain(exam, isSealed ? bank.sealed : bank.cells);
+  // By what was seen, which is less than the bank.
+  const ids = [...known.seen.keys()].flatMap((number) => bank.idOf.get(number) ?? []);
+  const ofForm = ids.filter((id) => bank.isSealed(id) === isSealed).map((id) => bank.placeOf.get(id)!.cell.domain);
+  const seen = Map.groupBy(ofForm, (domain) => domain);
+  const unseen = groups.map((group, index) => sizeOf(group) - (seen.get(exam.domains[index]!.number)?.length ?? 0));
+  const seats = seatsOf(groups, bank.form.questions);
   return { total: seats.reduce((sum, count) => sum + count, 0), ...newLeft(seats, unseen) };
 }
 

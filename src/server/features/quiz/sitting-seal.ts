@@ -1,5 +1,5 @@
-import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
-import type { Secrets } from '#server/session-secret.ts';
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
+import { keyFor, type Secrets } from '#server/session-secret.ts';
 import { type Sitting, encodeSitting, HEAD_BYTES, FORMAT, decodeSitting } from './sitting-bytes.ts';
 
 const MAC_BYTES = 32;
@@ -9,9 +9,7 @@ const MAC_BYTES = 32;
  * another app process knows it again. Readable by whoever holds it, and so without keys; not changeable by anyone.
  */
 export function sittingSeal(secrets: Secrets) {
-  const keys = secrets.map((secret) =>
-    createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'cairn sitting', 32))),
-  );
+  const keys = secrets.map((secret) => createSecretKey(keyFor('cairn sitting', secret)));
   const macOf = (body: Buffer, key = keys[0]!) => createHmac('sha256', key).update(body).digest();
   return {
     seal(sitting: Sitting): string {

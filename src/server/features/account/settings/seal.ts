@@ -1,9 +1,9 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { Secrets } from '#server/session-secret.ts';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { keyFor, type Secrets } from '#server/session-secret.ts';
 
 /** Encrypts short secrets that have to be read again, under a key that is not in the database. AES-256-GCM. */
 export function createSeal(secrets: Secrets, purpose: string) {
-  const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)));
+  const keys = secrets.map((secret) => keyFor(purpose, secret));
   return {
     seal(text: string): string {
       const nonce = randomBytes(12);

@@ -22,7 +22,7 @@ const paid: OwnPayment = {
 
 test.each<[Partial<OwnPayment>, string, string | null]>([
   [{}, 'Paid', 'Access until February 19, 2027'],
-  [{ expiresAt: null }, 'Paid', 'Access without end'],
+  [{ expiresAt: null }, 'Paid', 'Lifetime access'],
   [{ expiresAt: '2026-11-21T11:59:59.999Z' }, 'Paid', 'Access ended November 21, 2026'],
   [{ refunded: 1050 }, 'Paid, $10.50 refunded', 'Access until February 19, 2027'],
   [{ refunded: 2900 }, 'Refunded', 'Access ended with the refund'],

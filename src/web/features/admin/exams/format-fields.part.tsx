@@ -33,13 +33,13 @@ export function FormatFields({ format, field }: Props) {
     <fieldset className="rounded border border-line p-3">
       <legend className="px-1 font-semibold">Exam day</legend>
       <p className="mb-3 text-small text-muted">
-        The simulation is made after it. Leave empty what the vendor does not publish. For “up to 90 questions”, fill in
+        Simulations follow these facts. Leave blank what the vendor does not publish. For “up to 90 questions”, fill in
         only Questions to.
       </p>
       <div className="grid items-end gap-4 sm:grid-cols-3">
         {number('Questions from', 'itemsFrom', format?.items?.from)}
         {number('Questions to', 'itemsTo', format?.items?.to)}
-        {number('Of them scored, if not all', 'itemsScored', format?.items?.scored)}
+        {number('Scored questions, if not all', 'itemsScored', format?.items?.scored)}
         {number('Pass mark', 'passScore', mark?.score)}
         {number('Scale from', 'passMinimum', mark?.minimum)}
         {number('Scale to', 'passScale', mark?.scale)}

@@ -15,7 +15,7 @@ export function VersionFields({ version, field }: Props) {
     <fieldset className="rounded border border-line p-3">
       <legend className="px-1 font-semibold">Version</legend>
       <p className="mb-3 text-small text-muted">
-        Learners are told which version to study by their exam date. Leave empty what is not known.
+        A learner’s exam date decides which version they are told to study. Leave blank what is not known yet.
       </p>
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <Field label="Version" maxLength={60} defaultValue={version?.label} {...field('versionLabel')} />
@@ -32,7 +32,7 @@ export function VersionFields({ version, field }: Props) {
         <TextAreaField
           label="Objective map"
           rows={5}
-          hint="One task a line and the tasks of the successor that it went to: 1.1: 1.1 where it is the same, 1.2: 2.1, 2.2 where it was split, 1.3: none where it was dropped. Tasks of the successor that stand nowhere are new."
+          hint="One task per line, then what it became in the successor: 1.1: 1.1 if it is the same, 1.2: 2.1, 2.2 if it was split, 1.3: none if it was dropped. Tasks of the successor that are not listed are new."
           defaultValue={objectivesText(version?.objectives ?? [])}
           {...field('objectives')}
         />

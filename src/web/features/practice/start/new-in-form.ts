@@ -19,5 +19,5 @@ export function simulationsLeft({ forms }: NewInForm): string {
 /** What the sealed exam is, or that it was opened. */
 export const sealedNote = ({ total, unseen, forms }: NewInForm): string =>
   forms > 0
-    ? `${countText(total, 'question')} that practice and flashcards never show. You can open it only once, so save it for the last days before your exam.`
+    ? `${countText(total, 'question')} that practice and flashcards never show. They are new to you only once, so save them for the last days before your exam.`
     : `You have opened it: only ${numberText(unseen)} ${wordFor(unseen, 'question')} would be new. Taken again, it is a rehearsal.`;
