@@ -33,7 +33,7 @@ const dashboardScreen = group(
 );
 
 const adminScreen = group(
-  'admin/admin-screens.ts',
+  'admin/shell/admin-screens.ts',
   async () => (await import('#web/features/admin/shell/admin-screens.ts')).adminScreens,
 );
 
@@ -80,21 +80,25 @@ export const routes: RouteObject[] = [
         ErrorBoundary: FailedScreen,
         Component: Outlet,
         children: [
-          screen('/', 'exam/landing.screen.tsx', () => import('#web/features/exam/landing/landing.screen.tsx')),
-          screen('/quiz/:examSlug', 'quiz/quiz.screen.tsx', () => import('#web/features/quiz/take/quiz.screen.tsx')),
+          screen('/', 'exam/landing/landing.screen.tsx', () => import('#web/features/exam/landing/landing.screen.tsx')),
+          screen(
+            '/quiz/:examSlug',
+            'quiz/take/quiz.screen.tsx',
+            () => import('#web/features/quiz/take/quiz.screen.tsx'),
+          ),
           screen(
             '/study/:examSlug',
-            'study/overview.screen.tsx',
+            'study/overview/overview.screen.tsx',
             () => import('#web/features/study/overview/overview.screen.tsx'),
           ),
           screen(
             '/study/:examSlug/domain/:domainNumber',
-            'study/domain.screen.tsx',
+            'study/overview/domain.screen.tsx',
             () => import('#web/features/study/overview/domain.screen.tsx'),
           ),
           screen(
             '/study/:examSlug/domain/:domainNumber/task/:taskNumber',
-            'study/task.screen.tsx',
+            'study/task/task.screen.tsx',
             () => import('#web/features/study/task/task.screen.tsx'),
           ),
           screen(
@@ -116,7 +120,7 @@ export const routes: RouteObject[] = [
           accountScreen('/setup/:token?', 'setup'),
           screen(
             '/account',
-            'account/account.screen.tsx',
+            'account/settings/account.screen.tsx',
             () => import('#web/features/account/settings/account.screen.tsx'),
           ),
           dashboardScreen('/dashboard', 'dashboard'),
@@ -124,7 +128,7 @@ export const routes: RouteObject[] = [
           dashboardScreen('/results/:attemptId', 'result'),
           screen(
             '/account/receipts/:purchaseId',
-            'account/receipt.screen.tsx',
+            'account/settings/receipt.screen.tsx',
             () => import('#web/features/account/settings/receipt.screen.tsx'),
           ),
           checkoutScreen('/purchase/:examSlug?', 'purchase'),
