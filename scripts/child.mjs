@@ -32,10 +32,10 @@ export function runOnLeash(node, args, env = {}) {
   return ended(child);
 }
 
-/** Runs a command at the root without showing what it prints; resolves to its exit code and that text. Does not return when we were told to stop. */
-export async function runQuietly(command, args, { env = {}, shell = false } = {}) {
+/** Runs a command, at the root unless told, without showing what it prints; resolves to its exit code and that text. Does not return when we were told to stop. */
+export async function runQuietly(command, args, { cwd = root, env = {}, shell = false } = {}) {
   const child = spawn(command, args, {
-    cwd: root,
+    cwd,
     shell,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },

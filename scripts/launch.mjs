@@ -2,10 +2,11 @@
 import { bench } from './verb-bench.mjs';
 import { cairn } from './verb-cairn.mjs';
 import { dev } from './verb-dev.mjs';
+import { release } from './verb-release.mjs';
 import { start } from './verb-start.mjs';
 import { test } from './verb-test.mjs';
 
-const verbs = { start, test, dev, bench, cairn };
+const verbs = { start, test, dev, bench, cairn, release };
 const [name = '', ...args] = process.argv.slice(2);
 
 if (Object.hasOwn(verbs, name)) {

@@ -11,6 +11,7 @@ import { runImport } from '#server/content/import/import.command.ts';
 import type { Database } from './db/database.ts';
 import { runAdminCommand } from '#server/features/account/people/admin.command.ts';
 import { BadSetting } from './setting.ts';
+import { VERSION } from './version.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -24,13 +25,18 @@ const USAGE = `npm run cairn -- <verb>
   admin reset-password <email>   sets and prints a new password, and ends every session of the account
   backup <file>             writes the whole database to one file, while the site runs
   restore <file>            puts a backup in place of the database, and keeps what was there beside it
-  doctor                    checks the installation`;
+  doctor                    checks the installation
+  version                   says which version this is, and which Node runs it`;
 
 /** The operator's tool. Returns the exit code. */
 async function run([group, verb, ...rest]: string[]): Promise<number> {
   const [folder] = rest;
   const shipped = join(root, 'content');
   switch (group) {
+    case 'version':
+    case '--version':
+      console.log(`cairn ${VERSION}, Node ${process.versions.node}`);
+      return 0;
     case 'doctor':
       return runDoctor(readConfig(environment(root)), shipped, console.log);
     case 'backup':

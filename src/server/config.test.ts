@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
@@ -75,6 +75,27 @@ test('a password or a key in a bad setting is not repeated in the line', () => {
   ]) {
     expect(() => readConfig({ DATA_DIR, ...settings })).toThrow(/^(?!.*hush)/);
   }
+});
+
+test('a setting can be read from a file, whose last line break is not part of it', async () => {
+  const file = join(DATA_DIR, '..', 'secret');
+  await writeFile(file, `${'s'.repeat(40)}\n`);
+  expect(readConfig({ DATA_DIR, SESSION_SECRET_FILE: file }).sessionSecret).toBe('s'.repeat(40));
+  expect(readConfig({ DATA_DIR, SESSION_SECRET: '', SESSION_SECRET_FILE: file }).sessionSecret).toBe('s'.repeat(40));
+  expect(readConfig({ DATA_DIR, SESSION_SECRET_FILE: '' }).sessionSecret).toBeNull();
+  const stripe = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET_FILE: file,
+  };
+  expect(readConfig({ DATA_DIR, ...stripe }).payments).toMatchObject({ webhookSecret: 's'.repeat(40) });
+  const refused = (settings: Record<string, string>) => () => readConfig({ DATA_DIR, ...settings });
+  expect(refused({ SESSION_SECRET: 'x'.repeat(32), SESSION_SECRET_FILE: file })).toThrow(
+    'SESSION_SECRET: is set, and so is SESSION_SECRET_FILE; keep one of them',
+  );
+  expect(refused({ SMTP_URL_FILE: join(DATA_DIR, 'none') })).toThrow('SMTP_URL_FILE: cannot be read (ENOENT)');
+  await writeFile(file, 'short');
+  expect(refused({ SESSION_SECRET_FILE: file })).toThrow(/^SESSION_SECRET: must have at least 32 characters$/);
 });
 
 test('each setting has a default that works, and an empty one counts as absent', () => {

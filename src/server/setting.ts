@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 /** A setting that cannot be used. The message is one line and names the setting. */
@@ -12,9 +13,32 @@ export const optionalText = z.string().min(1).optional();
 export const address = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be an address such as ${example}` });
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * What the environment says of one setting: its value or, where `NAME_FILE` is set, the content of that file without the
+ * line break at its end, so that a secret need not stand in the environment. Throws {@link BadSetting}.
+ */
+function valueOf(name: string, env: Environment): string | undefined {
+  const file = env[`${name}_FILE`];
+  if (!file) return env[name];
+  if (env[name]) throw new BadSetting(name, `is set, and so is ${name}_FILE; keep one of them`);
+  try {
+    return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'it is no file';
+    throw new BadSetting(`${name}_FILE`, `cannot be read (${reason})`);
+  }
+}
+
 /** Settings of a shape, checked. An empty one counts as absent. Throws {@link BadSetting}. */
-export function readSettings<S extends z.core.$ZodShape>(shape: S, env: Readonly<Record<string, string | undefined>>) {
-  const given = Object.fromEntries(Object.keys(shape).flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+export function readSettings<S extends z.core.$ZodShape>(shape: S, env: Environment) {
+  const given = Object.fromEntries(
+    Object.keys(shape).flatMap((name) => {
+      const value = valueOf(name, env);
+      return value ? [[name, value]] : [];
+    }),
+  );
   const parsed = z.object(shape).safeParse(given);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];

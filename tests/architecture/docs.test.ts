@@ -14,7 +14,7 @@ const filesIn = (folder: string) =>
     );
 
 const docs = filesIn('docs').filter((path) => path.endsWith('.md'));
-const files = ['src', 'tests', 'bench', 'scripts', 'content', 'docs', 'tsconfig'].flatMap(filesIn);
+const files = ['src', 'tests', 'bench', 'scripts', 'content', 'deploy', 'docs', 'tsconfig'].flatMap(filesIn);
 files.push(...readdirSync(root));
 
 /** Code without its comments, since a comment may name what is gone as well as a document. */
@@ -47,7 +47,7 @@ const FOREIGN = new Set([
 ]);
 
 const wordsOf = (text: string): string[] => text.match(/[\p{L}_$][\p{L}\d_$]*/gu) ?? [];
-const words = new Set(wordsOf(code));
+const words = new Set([...wordsOf(code), ...wordsOf(textOf('.env.example'))]);
 /** A column, as the stores call it. */
 const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
@@ -76,7 +76,11 @@ const LOOK: [form: RegExp, isThere: (match: RegExpExecArray) => boolean][] = [
         : verb === 'ci' || (verb! in scripts && isArgument(args)),
   ],
   [/^(?:-- )?(--[a-z-]+)$/, ([, option]) => isOption(option!)],
-  [/^node (\S+\.mjs)\b/, ([, path]) => isPath(path!)],
+  // node scripts/launch.mjs start, sh deploy/make-secrets.sh
+  [/^(?:node|sh) (\S+\.(?:mjs|sh))\b/, ([, path]) => isPath(path!)],
+  // docker compose up -d: what they do is in the files
+  [/^(?:docker compose|podman build|cp) /, () => isPath('compose.yaml') && isPath('Containerfile')],
+  [/^(?:Containerfile|compose\.yaml|\.env\.example|deploy\/.*)$/, ([name]) => isPath(name)],
   // PORT, HOST=0.0.0.0, DATA_DIR/session-secret
   [/^([A-Z]+(?:_[A-Z]+)*)(?:=.*|\/(.*))?$/, ([, name, path = '']) => words.has(name!) && path.split('/').every(isText)],
   // GET /api/health, Retry-After: 5
@@ -120,7 +124,7 @@ test('what a document names in backticks exists, and so do the commands that it 
   expect(gone.map(({ path, name }) => `${path}: ${name}`)).toEqual([]);
 });
 
-test('the settings of the manual are those of the server', () => {
+test('the settings of the manual and of the example are those of the server', () => {
   const known = ['src/server/config.ts', 'src/server/outside/payment-providers.ts'].flatMap(
     (path) => textOf(path).match(/(?<=^ {2,4})[A-Z][A-Z_]+(?=: )/gm) ?? [],
   );
@@ -132,6 +136,9 @@ test('the settings of the manual are those of the server', () => {
       .match(/[A-Z][A-Z_]+/g)
       ?.toSorted(),
   ).toEqual(known.toSorted());
+  const example = textOf('.env.example').match(/(?<=^#)[A-Z_]+(?==)/gm) ?? [];
+  const forComposeOnly = ['SITE_ADDRESS'];
+  expect(example.filter((name) => !forComposeOnly.includes(name)).toSorted()).toEqual(known.toSorted());
 });
 
 test('a decision that is named can be read: no number of a document that is not here', () => {

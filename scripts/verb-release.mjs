@@ -1,0 +1,85 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { ensureBuilt } from './build-web.mjs';
+import { ensureInstalled, installedStamp, npmCi, stampOfInstall } from './install.mjs';
+import { at, root } from './paths.mjs';
+import { pinnedNodeFolder } from './pinned-node.mjs';
+import { writeStamp } from './stamp.mjs';
+
+/** What a server needs beside its packages: what it runs, what it serves, and what tells that both are up to date. */
+const parts = [
+  '.env.example',
+  '.npmrc',
+  'CHANGELOG.md',
+  'LICENSE',
+  'README.md',
+  'content',
+  'deploy',
+  'dist',
+  'docs',
+  'package-lock.json',
+  'package.json',
+  'scripts',
+  'src',
+  'tsconfig',
+  'vite.config.ts',
+];
+
+const isLeftOut = (path) => /\.test\.tsx?$/.test(path) || /^dist[/\\]\.next-/.test(relative(root, path));
+
+const isForAuthorsOnly = (name) => /\.(map|d\.[cm]?ts)$/.test(name);
+
+function* filesBelow(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(path);
+    else if (entry.isFile()) yield path;
+  }
+}
+
+/** Takes out what no server reads: types and source maps of packages, and the headers and manuals that come with Node. */
+function trimPackages(folder) {
+  for (const path of filesBelow(join(folder, 'node_modules'))) if (isForAuthorsOnly(path)) rmSync(path);
+  for (const part of ['include', 'share']) {
+    rmSync(join(folder, relative(root, pinnedNodeFolder() ?? 'none'), part), { recursive: true, force: true });
+  }
+}
+
+/** What the files of a folder take on a disk of 4 kB blocks. */
+function megabytesOf(folder) {
+  let bytes = 0;
+  for (const path of filesBelow(folder)) bytes += Math.ceil(statSync(path).size / 4096) * 4096;
+  return Math.round(bytes / 1e6);
+}
+
+/**
+ * Puts a server that is ready to run, without what only builds and tests it, into an empty folder: `npm start` and
+ * `npm run cairn` work there, and so does `node src/server/main.ts`. With `--without-node` it is run by the Node of the
+ * machine, which is 26 or newer then. Resolves to the exit code.
+ */
+export async function release([target, ...flags]) {
+  const folder = target && resolve(target);
+  const isOwnNode = flags.length === 0;
+  if (!folder || (!isOwnNode && flags.join() !== '--without-node')) {
+    console.error('npm run release -- <folder> [--without-node]');
+    return 2;
+  }
+  if (existsSync(folder) && readdirSync(folder).length > 0) {
+    console.error(`${folder} is not empty`);
+    return 1;
+  }
+  await ensureInstalled();
+  await ensureBuilt();
+  mkdirSync(folder, { recursive: true });
+  for (const part of parts)
+    cpSync(at(part), join(folder, part), { recursive: true, filter: (path) => !isLeftOut(path) });
+  const { code, output } = await npmCi(['--omit=dev', isOwnNode ? '--include=optional' : '--omit=optional'], folder);
+  if (code !== 0) {
+    console.error(output);
+    return code;
+  }
+  trimPackages(folder);
+  writeStamp(relative(root, join(folder, installedStamp)), stampOfInstall());
+  console.log(`Released to ${folder}: ${megabytesOf(folder)} MB`);
+  return 0;
+}
