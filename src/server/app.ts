@@ -34,6 +34,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { makeServer } from './http/server.ts';
 import { sessionCookie as makeSessionCookie } from './http/session-cookie.ts';
 import { serveStaticFiles } from '#server/http/pages/static-files.ts';
+import { selectFigures } from '#server/features/status/figures.store.ts';
 import { every } from './jobs/every.ts';
 
 /** Where the product's own files lie. */
@@ -55,7 +56,8 @@ const logToOutput = () => pino.destination({ dest: 1, sync: false, minLength: 40
 /** The composition root: with the folder `composition/` the only place where services are made. */
 export async function buildApp(config: Config, places: Places, surroundings = realSurroundings) {
   const { now, random } = surroundings;
-  const log: Logger = pino({ level: config.logLevel, base: null }, surroundings.logTo ?? logToOutput());
+  const formatters = config.logLevelNames ? { formatters: { level: (level: string) => ({ level }) } } : {};
+  const log: Logger = pino({ level: config.logLevel, base: null, ...formatters }, surroundings.logTo ?? logToOutput());
   const { publicUrl, passwordMin, adminsNeedSecondFactor } = config;
   const isHttps = publicUrl.protocol === 'https:';
   if (!isHttps && !isLoopback(publicUrl.hostname)) {
@@ -128,7 +130,19 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   const counting = (name: 'general' | 'file', what: string) => async (request: FastifyRequest) =>
     callLimits?.count(name, what, anonymous, request);
   const description = JSON.stringify(openapi(contract, publicUrl, sessionCookie.name));
-  if (config.metricsToken) metrics(app, config.metricsToken);
+  const jobs = [
+    every(1000, 'catalogue', () => catalogue.refresh(), log),
+    every(5000, 'mail', () => mails.sendDue(), log),
+    every(3_600_000, 'old mail', () => mails.tidy(), log),
+    ...accounts.jobs(),
+    ...learning.jobs(),
+    ...payments.jobs(),
+    ...site.jobs(),
+  ];
+  if (config.metricsToken) {
+    const figures = () => database.read(selectFigures);
+    metrics(app, config.metricsToken, { jobs, figures, revenue: () => payments.checkout.revenue(), now });
+  }
   refuseUnknownCalls(app, contract);
   const built = places.buildFolder ? await readBuild(places.buildFolder) : null;
   await app.register(async (files) => {
@@ -153,15 +167,6 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     });
   }
 
-  const jobs = [
-    every(1000, 'catalogue', () => catalogue.refresh(), log),
-    every(5000, 'mail', () => mails.sendDue(), log),
-    every(3_600_000, 'old mail', () => mails.tidy(), log),
-    ...accounts.jobs(),
-    ...learning.jobs(),
-    ...payments.jobs(),
-    ...site.jobs(),
-  ];
   app.addHook('preClose', async () => {
     isDraining = true;
     site.close();

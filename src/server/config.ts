@@ -72,6 +72,8 @@ const settings = {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
     })
     .default('info'),
+  /** 1: levels in the log are words, as many collectors expect them. */
+  LOG_LEVEL_NAMES: flag('0'),
   /** 0 switches rate limits off, for tests and scans. */
   RATE_LIMITS: flag('1'),
 };
@@ -108,6 +110,7 @@ export type Config = {
   trustProxy: number;
   metricsToken: string | null;
   logLevel: Settings['LOG_LEVEL'];
+  logLevelNames: boolean;
   rateLimits: boolean;
 };
 
@@ -162,6 +165,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: value.TRUST_PROXY,
     metricsToken: value.METRICS_TOKEN ?? null,
     logLevel: value.LOG_LEVEL,
+    logLevelNames: value.LOG_LEVEL_NAMES,
     rateLimits: value.RATE_LIMITS,
   };
 }

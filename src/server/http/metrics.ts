@@ -2,12 +2,14 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { sendProblem } from './error-handler.ts';
+import { type Gauges, measureInstallation } from './installation-metrics.ts';
 import { Problem } from './problem.ts';
 
 /** `GET /metrics` in Prometheus text, for those who send the token; for anyone else it is not there. */
-export function metrics(app: FastifyInstance, token: string): void {
+export function metrics(app: FastifyInstance, token: string, gauges: Gauges): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  const measure = measureInstallation(registry, gauges);
   const seconds = new Histogram({
     name: 'cairn_http_request_seconds',
     help: 'Time to answer, by route and status',
@@ -25,6 +27,7 @@ export function metrics(app: FastifyInstance, token: string): void {
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
       return sendProblem(request, reply, new Problem('not_found'));
     }
+    await measure();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

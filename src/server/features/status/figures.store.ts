@@ -1,0 +1,51 @@
+import type { Reader } from '#server/db/database.ts';
+import type { Time } from '#server/db/tables/schema.ts';
+
+/** What an operator watches, counted over the whole installation. */
+export async function selectFigures(reader: Reader) {
+  const people = await reader
+    .selectFrom('user')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  const attempts = await reader
+    .selectFrom('examStanding')
+    .select(({ fn }) => fn.sum<number | null>('attempts').as('n'))
+    .executeTakeFirstOrThrow();
+  const mails = await reader
+    .selectFrom('mail')
+    .select(({ fn }) => [fn.countAll<number>().as('n'), fn.min<Time | null>('createdAt').as('oldest')])
+    .where('sentAt', 'is', null)
+    .where('text', '<>', '')
+    .executeTakeFirstOrThrow();
+  const uncounted = await reader
+    .selectFrom('exposure')
+    .select(({ fn }) => [fn.countAll<number>().as('n'), fn.min<Time | null>('servedAt').as('oldest')])
+    // As the index says it: SQLite takes it for no other form.
+    .where((row) => row('isCounted', '=', row.lit(false)))
+    .executeTakeFirstOrThrow();
+  const events = await reader
+    .selectFrom('paymentEvent')
+    .select(({ fn }) => ['outcome', fn.countAll<number>().as('n')])
+    .groupBy('outcome')
+    .execute();
+  const orders = await reader
+    .selectFrom('purchase')
+    .select(({ fn }) => ['status', fn.countAll<number>().as('n')])
+    .groupBy('status')
+    .execute();
+  const mismatches = await reader
+    .selectFrom('purchase')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('mismatch', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return {
+    people: Number(people.n),
+    attempts: Number(attempts.n ?? 0),
+    mails: { waiting: Number(mails.n), oldest: mails.oldest },
+    firstAnswers: { waiting: Number(uncounted.n), oldest: uncounted.oldest },
+    paymentEvents: events.map(({ outcome, n }) => ({ label: outcome, n: Number(n) })),
+    orders: orders.map(({ status, n }) => ({ label: status, n: Number(n) })),
+    mismatches: Number(mismatches.n),
+  };
+}
+export type Figures = Awaited<ReturnType<typeof selectFigures>>;

@@ -1,0 +1,80 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { Figures } from '#server/features/status/figures.store.ts';
+import type { Job } from '#server/jobs/every.ts';
+import { VERSION } from '#server/version.ts';
+
+/** Where the figures come from that are not about requests. */
+export type Gauges = {
+  jobs: readonly Job[];
+  /** Counted over the whole installation; fails where the database does not answer. */
+  figures: () => Promise<Figures>;
+  /** What was earned, in cents. */
+  revenue: () => Promise<number>;
+  now: () => Date;
+};
+
+/** Counting all people and orders is not for every look. */
+const KEPT_MS = 15_000;
+
+/**
+ * Gauges of the whole installation, the same from every process, and of this process's jobs. Gives what brings them up to
+ * date; where the database does not answer, `cairn_database_up` is 0 and the others keep what they were.
+ */
+export function measureInstallation(registry: Registry, { jobs, figures, revenue, now }: Gauges) {
+  const gauge = <L extends string = never>(name: string, help: string, ...labelNames: L[]) =>
+    new Gauge<L>({ name: `cairn_${name}`, help, labelNames, registers: [registry] });
+
+  gauge('build_info', 'Always 1; the version and the Node that runs it', 'version', 'node').set(
+    { version: VERSION, node: process.versions.node },
+    1,
+  );
+  const up = gauge('database_up', 'Whether the database answered when it was last asked');
+  const people = gauge('accounts', 'Accounts that there are');
+  const attempts = gauge('attempts', 'Quizzes and simulations submitted by people with an account');
+  const earned = gauge('revenue_cents', 'Earned with the payments in use, refunds taken off');
+  const orders = gauge('orders', 'Orders, by what became of them', 'status');
+  const mismatches = gauge('orders_mismatched', 'Payments that are not what was ordered, and not settled yet');
+  const events = gauge('payment_events', 'Events of the payment provider, by what became of them', 'outcome');
+  const mails = gauge('mails_waiting', 'Mails that have not gone out');
+  const mailAge = gauge('mails_waiting_seconds', 'How long the oldest of them waits');
+  const answers = gauge('first_answers_waiting', 'Sittings that are not in the counts of questions yet');
+  const answerAge = gauge('first_answers_waiting_seconds', 'How long the oldest of them waits');
+  const lastSuccess = gauge(
+    'job_last_success_seconds',
+    'When a job of this process last ended well (Unix time)',
+    'job',
+  );
+  const failures = gauge('job_failures', 'How often a job of this process failed since its start', 'job');
+
+  const ageOf = (oldest: string | null) => (oldest === null ? 0 : Math.max(0, (+now() - Date.parse(oldest)) / 1000));
+  let countedAt = -Infinity;
+
+  async function count(): Promise<void> {
+    const [found, cents] = await Promise.all([figures(), revenue()]);
+    people.set(found.people);
+    attempts.set(found.attempts);
+    earned.set(cents);
+    mismatches.set(found.mismatches);
+    for (const { label, n } of found.orders) orders.set({ status: label }, n);
+    for (const { label, n } of found.paymentEvents) events.set({ outcome: label }, n);
+    mails.set(found.mails.waiting);
+    mailAge.set(ageOf(found.mails.oldest));
+    answers.set(found.firstAnswers.waiting);
+    answerAge.set(ageOf(found.firstAnswers.oldest));
+  }
+
+  return async function measure(): Promise<void> {
+    for (const { name, lastSuccessAt, failed } of jobs.map((job) => job.state())) {
+      if (lastSuccessAt !== null) lastSuccess.set({ job: name }, lastSuccessAt / 1000);
+      failures.set({ job: name }, failed);
+    }
+    if (+now() - countedAt < KEPT_MS) return;
+    try {
+      await count();
+      countedAt = +now();
+      up.set(1);
+    } catch {
+      up.set(0);
+    }
+  };
+}
