@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { RESULT_MODES } from '#rules/practice/mode.ts';
 import { TIMINGS } from '#rules/quiz/timing.ts';
 import { ExamSuccession } from './exam-facts.ts';
 import { endpoint } from './endpoint.ts';
+import { EarlierResult } from './practice-sitting.ts';
 import { QuizResult, wholeNumber } from './quiz.ts';
 import { Id, Moment } from './text.ts';
 
@@ -22,22 +24,46 @@ export const Attempt = z.strictObject({
 });
 export type Attempt = z.infer<typeof Attempt>;
 
+/** Which page of a list of one's own, newest first: the latest, or those next to one of them. */
+const PageQuery = z.strictObject({
+  /** 10 unless said otherwise. */
+  limit: z.optional(wholeNumber(/^([1-9]\d?|100)$/)),
+  /** One of them: the ones older than it. */
+  before: z.optional(Id),
+  /** One of them: the ones newer than it that are nearest. */
+  after: z.optional(Id),
+  examId: z.optional(Id),
+});
+
 export const listAttempts = endpoint({
   id: 'listAttempts',
   summary: 'One’s own attempts, newest first: the latest, or those next to one of them',
   method: 'GET',
   path: '/api/user/attempts',
   access: 'student',
-  query: z.strictObject({
-    /** 10 unless said otherwise. */
-    limit: z.optional(wholeNumber(/^([1-9]\d?|100)$/)),
-    /** An attempt: the ones older than it. */
-    before: z.optional(Id),
-    /** An attempt: the ones newer than it that are nearest. */
-    after: z.optional(Id),
-    examId: z.optional(Id),
-  }),
+  query: PageQuery,
   reply: z.array(Attempt),
+  problems: ['not_found'],
+});
+
+/** What came of a quiz, of practice or of a simulation. Of practice, `totalQuestions` are those that were answered. */
+export const ResultSummary = z.strictObject({
+  ...Attempt.shape,
+  mode: z.enum(RESULT_MODES),
+  /** Of a simulation: of the sealed form; and so little of it was new that it says nothing about where one stands. */
+  isSealed: z.boolean(),
+  isRehearsal: z.boolean(),
+});
+export type ResultSummary = z.infer<typeof ResultSummary>;
+
+export const listResults = endpoint({
+  id: 'listResults',
+  summary: 'One’s own results, of practice too, newest first: the latest, or those next to one of them',
+  method: 'GET',
+  path: '/api/user/results',
+  access: 'student',
+  query: PageQuery,
+  reply: z.array(ResultSummary),
   problems: ['not_found'],
 });
 
@@ -52,6 +78,10 @@ export const SavedResult = z.strictObject({
   completedAt: Moment,
   /** Of a simulation: the time that its person had; absent for a quiz, whose timing says it. */
   simulationSeconds: z.optional(z.int()),
+  /** Whole percent that we take for a pass of the exam. */
+  passPercentage: z.int(),
+  /** Quizzes of the same exam before this one, newest first, to compare with. */
+  earlier: z.array(EarlierResult),
 });
 export type SavedResult = z.infer<typeof SavedResult>;
 

@@ -12,6 +12,7 @@ export * from './dashboard.ts';
 export * from './study.ts';
 export * from './flashcard.ts';
 export * from './practice.ts';
+export * from './practice-review.ts';
 export * from './checkout.ts';
 export * from './checkout-admin.ts';
 export * from './entitlement-admin.ts';

@@ -65,7 +65,7 @@ export const SittingQuestion = z.strictObject({
 export type SittingQuestion = z.infer<typeof SittingQuestion>;
 
 /** Another one of the same person, exam and mode, to compare with. */
-const Earlier = z.strictObject({ id: Id, submittedAt: Moment, percentage: z.int() });
+export const EarlierResult = z.strictObject({ id: Id, submittedAt: Moment, percentage: z.int() });
 
 export const SittingReply = z.strictObject({
   id: Id,
@@ -81,6 +81,13 @@ export const SittingReply = z.strictObject({
   startedAt: Moment,
   deadline: z.nullable(Moment),
   submittedAt: z.nullable(Moment),
+  /** Seconds; null until it is submitted. */
+  timeSpent: z.nullable(z.int()),
+  /** Drawn from the free pool, for somebody without access. */
+  isFree: z.boolean(),
+  /** Of a simulation: of the sealed form; and so little of it was new that it says nothing about where one stands. */
+  isSealed: z.boolean(),
+  isRehearsal: z.boolean(),
   questions: z.array(SittingQuestion),
   tasks: z.array(z.strictObject({ domain: z.int(), number: z.int(), name: z.string() })),
   events: z.array(PracticeEventIn),
@@ -89,7 +96,7 @@ export const SittingReply = z.strictObject({
   feedback: z.array(Feedback),
   /** Whole percent that we take for a pass of the exam. */
   passPercentage: z.int(),
-  earlier: z.array(Earlier),
+  earlier: z.array(EarlierResult),
   /** The server's time. */
   now: Moment,
 });

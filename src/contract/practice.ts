@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { SITTING_MODES } from '#rules/practice/mode.ts';
 import { MOST_KEPT } from '#rules/practice/note.ts';
-import { MOST_QUESTIONS, MOST_SKIPPED, POOLS } from '#rules/practice/settings.ts';
+import { MOST_DRILLED, MOST_QUESTIONS, MOST_SKIPPED, POOLS } from '#rules/practice/settings.ts';
 import { EXTRA_TIMES } from '#rules/quiz/timing.ts';
 import { DIFFICULTIES } from '#rules/question/difficulty.ts';
 import { endpoint } from './endpoint.ts';
@@ -110,21 +110,29 @@ export const StartSitting = z.strictObject({
   isSealed: z.optional(z.boolean()),
   /** Of a simulation: how many times the time of the exam. */
   extraTime: z.optional(z.enum(EXTRA_TIMES)),
-  /** One's own submitted sitting: to practice only what was missed in it. */
+  /** A result of one's own: to practice only what was missed in it. */
   missedIn: z.optional(Id),
+  /** So many questions of one task, those that are new to the caller first; none is the one named in `but`. */
+  drill: z.optional(
+    z.strictObject({
+      task: z.string().check(z.regex(/^\d{1,2}\.\d{1,2}$/)),
+      count: z.int().check(z.gte(1), z.lte(MOST_DRILLED)),
+      but: z.optional(Id),
+    }),
+  ),
 });
 export type StartSitting = z.infer<typeof StartSitting>;
 
 export const startPracticeSitting = endpoint({
   id: 'startPracticeSitting',
-  summary: 'Opens a practice sitting or an exam simulation',
+  summary: 'Opens a practice sitting or an exam simulation; without access to the exam, practice of its free pool',
   method: 'POST',
   path: '/api/exams/{examId}/practice',
-  access: 'owner',
+  access: 'student',
   params: examParams,
   body: StartSitting,
   reply: z.strictObject({ id: Id, total: z.int() }),
-  problems: ['not_found', 'nothing_fits'],
+  problems: ['not_found', 'forbidden', 'nothing_fits'],
   limit: 'general',
 });
 
@@ -161,7 +169,7 @@ export const putQuestionMark = endpoint({
     'names, both are kept, and the reply has them',
   method: 'PUT',
   path: '/api/exams/{examId}/practice/questions/{questionId}',
-  access: 'owner',
+  access: 'student',
   params: z.strictObject({ examId: Id, questionId: Id }),
   headers: LearnerHeaders,
   body: z.strictObject({

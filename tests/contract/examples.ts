@@ -124,7 +124,8 @@ export const BODIES: Record<string, object> = {
   },
   previewImport: { questions: [makeDraft()] },
   importQuestions: { questions: [makeDraft()] },
-  startPracticeSitting: { sittingId: '5a0c4a35-5a6f-4f9b-9d36-0c6f0a1f2b11', mode: 'simulation' },
+  startPracticeSitting: { sittingId: '5a0c4a35-5a6f-4f9b-9d36-0c6f0a1f2b11', mode: 'practice' },
+  getFollowUps: { questionIds: [NOWHERE] },
   putPracticePreset: {
     name: 'Weak spots',
     settings: { count: 10, domains: [], tasks: [], difficulties: [], pool: 'all', weakestFirst: true },

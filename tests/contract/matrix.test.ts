@@ -202,6 +202,20 @@ const scenarios: Record<string, Scenario> = {
   ...adminPeopleScenarios,
   M110: (caller, app) => caller.get(practice(app)),
   M111: (caller, app) => caller.post(practice(app), { sittingId: randomUUID(), mode: 'simulation' }),
+  M241: (caller, app) =>
+    caller.post(practice(app), {
+      sittingId: randomUUID(),
+      mode: 'practice',
+      drill: { task: '1.1', count: 2 },
+    }),
+  M236: (caller) => caller.get('/api/user/results'),
+  M237: async (caller, app) => {
+    const [question] = (await caller.get(`/api/exams/${app.exam.id}/questions?count=1`)).body;
+    return caller.post(`/api/exams/${app.exam.id}/follow-ups`, { questionIds: [question.id] });
+  },
+  M238: (caller, app) => caller.get(`/api/exams/${app.exam.id}/study-tasks/1/1/practice`),
+  M239: (caller, app) =>
+    caller.send({ method: 'PUT', url: `${practice(app)}/questions/${randomUUID()}/card?timeZone=UTC`, body: {} }),
   M112: (caller, app) =>
     caller.send({
       method: 'PUT',
@@ -209,12 +223,11 @@ const scenarios: Record<string, Scenario> = {
       body: { name: 'Mine', settings: QUICK_TEN },
     }),
   M113: (caller, app) => caller.send({ method: 'DELETE', url: `${practice(app)}/presets/${randomUUID()}`, body: {} }),
-  M114: async (caller, app) => {
-    const [question] = await query<{ id: string }>(
-      app.database,
-      `select id from question where exam_id = '${app.exam.id}' limit 1`,
-    );
-    return caller.send({ method: 'PUT', url: `${practice(app)}/questions/${question!.id}`, body: { isFlagged: true } });
+  M114: (caller, app) =>
+    caller.send({ method: 'PUT', url: `${practice(app)}/questions/${randomUUID()}`, body: { isFlagged: true } }),
+  M242: async (caller, app) => {
+    const [question] = (await app.visitor().get(`/api/exams/${app.exam.id}/questions?count=1`)).body;
+    return caller.send({ method: 'PUT', url: `${practice(app)}/questions/${question.id}`, body: { isFlagged: true } });
   },
   M115: async (caller, app) => caller.get(await practiceSitting(caller, app)),
   M116: async (caller, app) => caller.post(`${await practiceSitting(caller, app)}/events`, { since: 0, events: [] }),

@@ -9,6 +9,9 @@ export const MOST_QUESTIONS = 200;
 /** Most questions that can be left out for having been seen last. */
 export const MOST_SKIPPED = 500;
 
+/** Most questions of a drill of one task. */
+export const MOST_DRILLED = 20;
+
 /** The number of questions that is typed, as near to it as is possible; null where it is none, as an empty field. */
 export function countOf(typed: string): number | null {
   const count = Math.round(Number(typed));

@@ -25,6 +25,8 @@ export type StoredQuestion = {
   domainNumber: number;
   domainName: string;
   taskNumber: number;
+  /** Numbers of the bullets of its task that it asks about. */
+  bullets: readonly number[];
   sources: readonly ShownSource[];
 };
 

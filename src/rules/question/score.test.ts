@@ -21,6 +21,7 @@ const question = (change: Partial<StoredQuestion> = {}): StoredQuestion => ({
   topic: 'Topic',
   domainNumber: 1,
   domainName: 'Domain',
+  bullets: [],
   taskNumber: 1,
   sources: [{ title: 'Page', url: 'https://docs.example.com/' }],
   ...change,

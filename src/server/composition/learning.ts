@@ -3,12 +3,14 @@ import type { FindableExam } from '#contract/page.ts';
 import { FREE_DOMAIN } from '#rules/study/reading.ts';
 import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts';
 import { dashboardService } from '#server/features/dashboard/dashboard.service.ts';
+import { resultListService } from '#server/features/dashboard/result-list.service.ts';
 import { examRoutes } from '#server/features/exam/exam.routes.ts';
 import { successionService } from '#server/features/exam/succession.service.ts';
 import { firstAnswersService } from '#server/features/exposure/first-answers.service.ts';
 import { flashcardRoutes } from '#server/features/flashcard/flashcard.routes.ts';
 import { flashcardService } from '#server/features/flashcard/flashcard.service.ts';
 import { planService } from '#server/features/flashcard/plan.service.ts';
+import { followUpService } from '#server/features/practice/follow-up.service.ts';
 import { missedCardsService } from '#server/features/practice/missed-cards.service.ts';
 import { practiceBankService } from '#server/features/practice/practice-bank.service.ts';
 import { secretRank } from '#server/features/practice/secret-rank.ts';
@@ -70,10 +72,20 @@ export function learningParts({
     succession,
     now,
   });
+  const resultList = resultListService({ database, catalogue, sittings: practiceSittings });
   const progress = progressService({ database, succession, now });
   const flashcards = flashcardService({ database, now });
   const plans = planService({ database, now });
-  const practice = practiceService({ database, practiceBank, sittings: practiceSittings, succession, random, now });
+  const practice = practiceService({
+    database,
+    missedInQuiz: (user, attemptId) => quiz.missedIn(user, attemptId),
+    practiceBank,
+    sittings: practiceSittings,
+    succession,
+    random,
+    now,
+  });
+  const followUps = followUpService({ database, bank, practiceBank, study, succession });
   const { exam } = catalogue;
   const missedCards = missedCardsService({
     database,
@@ -117,11 +129,11 @@ export function learningParts({
     mount(mount: Mount): void {
       examRoutes(mount, { database, catalogue, entitlements, succession, now });
       quizRoutes(mount, { quiz, bank, catalogue, entitlements, sittings });
-      dashboardRoutes(mount, { dashboard });
+      dashboardRoutes(mount, { dashboard, resultList });
       studyRoutes(mount, { study, progress, catalogue, entitlements });
       flashcardRoutes(mount, { flashcards, plans, exam });
       reportRoutes(mount, { reports, admin: reportAdmin, sittings });
-      practiceRoutes(mount, { practice, sittings: practiceSittings, missedCards, exam });
+      practiceRoutes(mount, { practice, sittings: practiceSittings, missedCards, followUps, entitlements, exam });
     },
   };
 }

@@ -22,6 +22,8 @@ export type PracticeSittingTable = {
   settings: Json<PracticeSettings | null>;
   items: Json<PracticeItem[]>;
   isForwardOnly: boolean;
+  /** Drawn from the free pool, for somebody without access; never a simulation. */
+  isFree: Generated<boolean>;
   /** Of the sealed form; never of practice. */
   isSealed: Generated<boolean>;
   /** Too little of it was new to its person to say how they stand; never of practice. */

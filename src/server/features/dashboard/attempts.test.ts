@@ -112,8 +112,9 @@ test('an attempt reads as the submit answered it, with the rationale of every op
   const { body: submitted } = await sitting.submit([...sitting.answers(3).slice(0, 4), null]);
   const { status, body } = await student.get(`${ATTEMPTS}/${sitting.attemptId}`);
   expect(status).toBe(200);
-  const { id, examId, examName, examSlug, completedAt, ...result } = SavedResult.parse(body);
+  const { id, examId, examName, examSlug, completedAt, earlier, passPercentage, ...result } = SavedResult.parse(body);
   expect(result).toEqual(submitted);
+  expect([earlier, passPercentage]).toEqual([[], app.exam.passPercentage]);
   expect([id, examId, examName, examSlug, completedAt]).toEqual([
     sitting.attemptId,
     app.exam.id,

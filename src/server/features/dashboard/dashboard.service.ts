@@ -1,4 +1,4 @@
-import type { Attempt, ExamStanding, PurchasedExam, SavedResult, Standing } from '#contract/dashboard.ts';
+import type { ExamStanding, PurchasedExam, SavedResult, Standing } from '#contract/dashboard.ts';
 import type { Exam } from '#contract/exam.ts';
 import { percentageOf } from '#rules/question/percentage.ts';
 import { accuracyOf, averageScore } from '#rules/statistics/averages.ts';
@@ -20,23 +20,14 @@ import type { StudyService } from '#server/features/study/study.service.ts';
 import type { SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import {
-  listAttemptRows,
+  listEarlierQuizzes,
   listTrend,
   selectOptionalLastPractice,
   selectOptionalOwnAttempt,
-  selectOptionalPlace,
 } from './dashboard.store.ts';
 
-const LATEST = 10;
 const TREND = 50;
-/** An id in an address can be anything; PostgreSQL refuses to look for some of it. */
-
-type PageRequest = {
-  limit?: number | undefined;
-  before?: string | undefined;
-  after?: string | undefined;
-  examId?: string | undefined;
-};
+const EARLIER = 10;
 
 /** What a person did and where they stand. Everything here is their own, whoever they are; a simulation whose time is up counts. */
 export function dashboardService(needs: {
@@ -50,13 +41,6 @@ export function dashboardService(needs: {
   now: () => Date;
 }) {
   const { database, catalogue, entitlements, quiz, study, sittings, succession, now } = needs;
-
-  const ownPlace = async (user: SessionUser, id: string | undefined) => {
-    if (id === undefined) return undefined;
-    const place = await database.read((reader) => selectOptionalPlace(reader, user.id, id));
-    if (!place) throw new Problem('not_found');
-    return place;
-  };
 
   /** What was done in each domain that the exam has now, and in the exam before where the objective is the same: answers in time, and what is left to read. */
   async function workIn(
@@ -86,38 +70,34 @@ export function dashboardService(needs: {
   }
 
   return {
-    async attempts(user: SessionUser, { limit = LATEST, before, after, examId }: PageRequest): Promise<Attempt[]> {
-      const list = async () => {
-        const places = { before: await ownPlace(user, before), after: await ownPlace(user, after) };
-        return database.read((reader) => listAttemptRows(reader, user.id, { ...places, examId, limit }));
-      };
-      // Asked at once: mostly nothing is overdue.
-      const [listed, closed] = await Promise.allSettled([list(), sittings.closeOverdue(user)]);
-      if (closed.status === 'rejected') throw closed.reason;
-      if (listed.status === 'rejected' && !closed.value) throw listed.reason;
-      const rows = closed.value || listed.status === 'rejected' ? await list() : listed.value;
-      return rows.map(({ isLate: late, timeSpentSeconds: timeSpent, ...row }) => ({
-        ...row,
-        examName: catalogue.exam(row.examId).name,
-        percentage: percentageOf(row.score, row.totalQuestions),
-        timeSpent,
-        late,
-      }));
-    },
-
     /** A whole attempt. Another person's does not exist for this caller. */
     async attempt(user: SessionUser, id: string): Promise<SavedResult> {
       const row = await database.read((reader) => selectOptionalOwnAttempt(reader, user.id, id));
       if (!row) throw new Problem('not_found');
       const { examId, completedAt } = row;
-      const { name: examName, slug: examSlug } = catalogue.exam(examId);
+      const { name: examName, slug: examSlug, passPercentage } = catalogue.exam(examId);
       const hasAccess = row.isWithheld && (await entitlements.entitledTo(user, examId)) !== null;
       const { result } = await quiz.storedResult(row, hasAccess);
       const simulation = await database.read((reader) => selectOptionalSitting(reader, row.id));
       const time = simulation?.deadlineAt && {
         simulationSeconds: Math.round((Date.parse(simulation.deadlineAt) - Date.parse(simulation.startedAt)) / 1000),
       };
-      return { ...result, ...time, id: row.id, examId, examName, examSlug, completedAt };
+      const earlier = await database.read((reader) => listEarlierQuizzes(reader, row, EARLIER));
+      return {
+        ...result,
+        ...time,
+        id: row.id,
+        examId,
+        examName,
+        examSlug,
+        completedAt,
+        passPercentage,
+        earlier: earlier.map((other) => ({
+          id: other.id,
+          submittedAt: other.completedAt,
+          percentage: percentageOf(other.score, other.totalQuestions),
+        })),
+      };
     },
 
     async purchasedExams(user: SessionUser): Promise<PurchasedExam[]> {

@@ -11,7 +11,7 @@ import type { EntitlementService } from '#server/features/entitlement/entitlemen
 import { insertQuestionCards, listTakenQuestions } from '#server/features/flashcard/question-card.store.ts';
 import { selectSettings } from '#server/features/flashcard/study-plan.store.ts';
 import { seenIn } from '#server/features/exposure/seen-in.ts';
-import { selectOptionalStanding } from '#server/features/exposure/standing.store.ts';
+import { type Learner, selectOptionalStanding } from '#server/features/exposure/standing.store.ts';
 import type { SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { PracticeBank, PracticeBankService } from './practice-bank.service.ts';
@@ -28,45 +28,60 @@ type Needs = {
   now: () => Date;
 };
 
+type Missed = { id: string; domain: number; task: number };
+type Added = { added: number; waiting: number };
+
 /** What was missed in practice, to come back among the flashcards. */
 export function missedCardsService({ database, practiceBank, sittings, entitlements, exam, random, now }: Needs) {
+  /** One card for each of these questions that has none yet, so many a day; gives how many were made, and how many of them wait. */
+  async function addFor(learner: Learner, missedOnes: readonly Missed[], timeZone: string): Promise<Added> {
+    const practice = await practiceBank.bankOf(exam(learner.examId));
+    const today = todayIn(calendarOf(timeZone), now().toISOString());
+    return database.write(async (tx) => {
+      const taken = await listTakenQuestions(tx, learner);
+      const done = new Set(taken.map(({ missedQuestionId }) => missedQuestionId));
+      const missed = missedOnes.filter(({ id }) => !done.has(id));
+      const met = metByTask(practice, seenIn(await selectOptionalStanding(tx, learner)));
+      const cards = standIns(
+        missed.map(({ id, domain, task }) => ({ id, task: taskName({ domain, task }) })),
+        (task) => met.get(task) ?? [],
+        new Set(taken.map(({ questionId }) => questionId)),
+        random,
+      );
+      const { missedPerDay } = await selectSettings(tx, learner);
+      const comingUp = Map.groupBy(taken, ({ createdAt }) => today.calendar.dayOf(createdAt));
+      const counts = new Map([...comingUp].map(([day, own]) => [day, own.length]));
+      const days = spreadOver(cards.length, missedPerDay, counts, today.day);
+      const rows = cards.map(({ missedId, id }, index) => ({
+        ...learner,
+        questionId: id,
+        missedQuestionId: missedId,
+        createdAt: days[index] === today.day ? today.now : today.calendar.startOf(days[index]!),
+      }));
+      const added = rows.length === 0 ? 0 : await insertQuestionCards(tx, rows);
+      return { added, waiting: Math.min(added, days.filter((day) => day !== today.day).length) };
+    });
+  }
+
   return {
-    /**
-     * One card for each question that was missed in a submitted sitting and has none yet, so many a day; gives how many were made,
-     * and how many of them wait for later days.
-     */
-    async add(user: SessionUser, sittingId: string, timeZone: string): Promise<{ added: number; waiting: number }> {
+    /** Cards for what was missed in a submitted sitting. */
+    async add(user: SessionUser, sittingId: string, timeZone: string): Promise<Added> {
       const sitting = await sittings.show(user, sittingId);
       if (sitting.submittedAt === null) throw new Problem('not_found');
       // A result stays readable without access; cards are of the bank.
       if (!(await entitlements.entitledTo(user, sitting.examId))) throw new Problem('forbidden');
-      const practice = await practiceBank.bankOf(exam(sitting.examId));
-      const learner = { userId: user.id, examId: sitting.examId };
-      const today = todayIn(calendarOf(timeZone), now().toISOString());
-      return database.write(async (tx) => {
-        const taken = await listTakenQuestions(tx, learner);
-        const done = new Set(taken.map(({ missedQuestionId }) => missedQuestionId));
-        const missed = missedOf(sitting).filter(({ id }) => !done.has(id));
-        const met = metByTask(practice, seenIn(await selectOptionalStanding(tx, learner)));
-        const cards = standIns(
-          missed.map(({ id, domain, task }) => ({ id, task: taskName({ domain, task }) })),
-          (task) => met.get(task) ?? [],
-          new Set(taken.map(({ questionId }) => questionId)),
-          random,
-        );
-        const { missedPerDay } = await selectSettings(tx, learner);
-        const comingUp = Map.groupBy(taken, ({ createdAt }) => today.calendar.dayOf(createdAt));
-        const counts = new Map([...comingUp].map(([day, own]) => [day, own.length]));
-        const days = spreadOver(cards.length, missedPerDay, counts, today.day);
-        const rows = cards.map(({ missedId, id }, index) => ({
-          ...learner,
-          questionId: id,
-          missedQuestionId: missedId,
-          createdAt: days[index] === today.day ? today.now : today.calendar.startOf(days[index]!),
-        }));
-        const added = rows.length === 0 ? 0 : await insertQuestionCards(tx, rows);
-        return { added, waiting: Math.min(added, days.filter((day) => day !== today.day).length) };
-      });
+      return addFor({ userId: user.id, examId: sitting.examId }, missedOf(sitting), timeZone);
+    },
+
+    /** A card for one question that its learner was shown. */
+    async addOne(user: SessionUser, ofExam: Exam, questionId: string, timeZone: string): Promise<{ isToday: boolean }> {
+      const learner = { userId: user.id, examId: ofExam.id };
+      const { placeOf } = await practiceBank.bankOf(ofExam);
+      const place = placeOf.get(questionId);
+      const seen = seenIn(await database.read((reader) => selectOptionalStanding(reader, learner)));
+      if (!place || !seen.has(place.number)) throw new Problem('not_found');
+      const { waiting } = await addFor(learner, [{ id: questionId, ...place.cell }], timeZone);
+      return { isToday: waiting === 0 };
     },
   };
 }

@@ -22,6 +22,7 @@ export type PracticeBank = {
   /** The rest, which sealed simulations draw from; empty where the bank is too small. */
   sealed: readonly FilledCell[];
   isSealed: (id: string) => boolean;
+  isFree: (id: string) => boolean;
   /** What a quiz of somebody with access draws from. */
   quiz: readonly Group[];
   /** Whether two questions give each other away. */
@@ -52,8 +53,8 @@ export function practiceBankService({ database, catalogue, bank, secretRank }: N
     );
     const form = simulationForm(format);
     const { all, free } = await bank.bankOf(exam);
-    const isFree = new Set(free.flatMap(({ lists }) => lists.flat()));
-    const notFree = rows.filter(({ id }) => !isFree.has(id));
+    const freeIds = new Set(free.flatMap(({ lists }) => lists.flat()));
+    const notFree = rows.filter(({ id }) => !freeIds.has(id));
     const sealed = sealedForm(
       byDomain(
         exam,
@@ -81,6 +82,7 @@ export function practiceBankService({ database, catalogue, bank, secretRank }: N
       cells: fill(rows.filter(({ id }) => !isSealed(id))),
       sealed: fill(rows.filter(({ id }) => isSealed(id))),
       isSealed,
+      isFree: (id) => freeIds.has(id),
       quiz: all.map(({ weight, lists }) => ({ weight, lists: lists.map((ids) => ids.filter((id) => !isSealed(id))) })),
       isApart: (id, other) => {
         const family = placeOf.get(id)?.family ?? null;
@@ -98,6 +100,14 @@ export function practiceBankService({ database, catalogue, bank, secretRank }: N
   };
 }
 export type PracticeBankService = ReturnType<typeof practiceBankService>;
+
+/** What is left of a bank for somebody without access: its free pool. The rest is as out of reach as the sealed form. */
+export const freeBank = (bank: PracticeBank): PracticeBank => ({
+  ...bank,
+  cells: bank.cells.map((cell) => ({ ...cell, ids: cell.ids.filter(bank.isFree) })).filter(({ ids }) => ids.length > 0),
+  sealed: [],
+  isSealed: (id) => !bank.isFree(id),
+});
 
 /** Questions by domain, with the domains' weights. */
 export function byDomain({ domains }: Exam, cells: readonly Pick<FilledCell, 'domain' | 'ids'>[]): Group[] {

@@ -47,6 +47,16 @@ export function newInForm(from: Pick<From, 'exam' | 'bank'> & Seeing, isSealed: 
   return { total: seats.reduce((sum, count) => sum + count, 0), ...newLeft(seats, unseen) };
 }
 
+/** Questions of one task, those first that are new to the person, but for one; fewer where the task has fewer. */
+export function drawDrill(
+  { bank, random, known }: Omit<From, 'exam' | 'known'> & Seeing,
+  { task, count, but }: { task: string; count: number; but?: string | undefined },
+): string[] {
+  const lists = bank.cells.filter((cell) => taskName(cell) === task).map(({ ids }) => ids.filter((id) => id !== but));
+  const asked = { lastShown: (id: string) => lastShown({ bank, known }, id), isApart: bank.isApart };
+  return drawForm([{ weight: 1, lists }], count, asked, random);
+}
+
 /** Questions that fit what a learner wants; fewer where fewer fit. The cost grows with their number, not with the bank. */
 export function drawPractice(from: From, settings: PracticeSettings): string[] {
   const { exam, bank, known, random } = from;

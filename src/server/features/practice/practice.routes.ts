@@ -10,8 +10,11 @@ import {
   startPracticeSitting,
   submitPracticeSitting,
 } from '#contract/practice.ts';
-import type { Owner } from '#server/http/caller.ts';
+import { getFollowUps, getTaskPractice, putMissedCard } from '#contract/practice-review.ts';
+import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
+import type { Caller, Owner } from '#server/http/caller.ts';
 import type { Mount } from '#server/http/mount.ts';
+import type { FollowUpService } from './follow-up.service.ts';
 import type { MissedCardsService } from './missed-cards.service.ts';
 import type { PracticeService } from './practice.service.ts';
 import type { SittingService } from './sitting.service.ts';
@@ -22,19 +25,28 @@ export function practiceRoutes(
     practice,
     sittings,
     missedCards,
+    followUps,
+    entitlements,
     exam,
   }: {
     practice: PracticeService;
     sittings: SittingService;
     missedCards: MissedCardsService;
+    followUps: FollowUpService;
+    entitlements: EntitlementService;
     exam: (id: string) => Exam;
   },
 ): void {
+  const examFor = (caller: Caller, examId: string) => entitlements.visible(caller.user, exam(examId));
+
   /** An administrator is entitled to any exam, also to one that does not exist. */
   const examOf = (caller: Owner): Exam => exam(caller.entitled.examId);
 
   mount(getPractice, ({ caller }) => practice.setup(caller.user, examOf(caller)));
-  mount(startPracticeSitting, ({ caller, body }) => practice.start(caller.user, examOf(caller), body));
+  mount(startPracticeSitting, ({ caller, params, body }) => {
+    const { exam: visible, entitled } = examFor(caller, params.examId);
+    return practice.start(caller.user, visible, body, entitled);
+  });
   mount(putPracticePreset, ({ caller, params, body }) =>
     practice.savePreset(caller.user, examOf(caller), params.presetId, body),
   );
@@ -42,11 +54,21 @@ export function practiceRoutes(
     await practice.removePreset(caller.user, examOf(caller), params.presetId);
     return null;
   });
-  mount(putQuestionMark, ({ caller, params, body }) =>
-    practice.mark(caller.user, examOf(caller), params.questionId, body),
-  );
+  mount(putQuestionMark, ({ caller, params, body }) => {
+    const { exam: visible, entitled } = examFor(caller, params.examId);
+    return practice.mark(caller.user, visible, params.questionId, body, entitled);
+  });
   mount(getPracticeSitting, ({ caller, params }) => sittings.show(caller.user, params.sittingId));
   mount(sendPracticeEvents, ({ caller, params, body }) => sittings.send(caller.user, params.sittingId, body));
   mount(submitPracticeSitting, ({ caller, params }) => sittings.submit(caller.user, params.sittingId));
+  mount(getFollowUps, ({ caller, params, body }) =>
+    followUps.list({ user: caller.user, ...examFor(caller, params.examId) }, body.questionIds),
+  );
+  mount(getTaskPractice, ({ caller, params }) =>
+    followUps.ofTask({ user: caller.user, ...examFor(caller, params.examId) }, `${params.domain}.${params.task}`),
+  );
+  mount(putMissedCard, ({ caller, params, query }) =>
+    missedCards.addOne(caller.user, examOf(caller), params.questionId, query.timeZone),
+  );
   mount(addMissedCards, ({ caller, params, query }) => missedCards.add(caller.user, params.sittingId, query.timeZone));
 }

@@ -11,10 +11,10 @@ import { UniqueViolation } from '#server/db/errors.ts';
 import { json } from '#server/db/tables/schema.ts';
 import { type Learner, selectOptionalStanding } from '#server/features/exposure/standing.store.ts';
 import type { SuccessionService } from '#server/features/exam/succession.service.ts';
-import type { SessionUser } from '#server/http/caller.ts';
+import type { AccessProof, SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
-import type { FilledCell, PracticeBank, PracticeBankService } from './practice-bank.service.ts';
-import { drawPractice, drawSimulation, newInForm, simulationSplit } from './practice-draw.ts';
+import { type FilledCell, freeBank, type PracticeBank, type PracticeBankService } from './practice-bank.service.ts';
+import { drawDrill, drawPractice, drawSimulation, newInForm, simulationSplit } from './practice-draw.ts';
 import { deletePreset, listPresets, replacePreset } from './preset.store.ts';
 import { hasQuestion, listFlagged, type Mark, replaceMark } from './question-mark.store.ts';
 import type { SittingService } from './sitting.service.ts';
@@ -27,6 +27,8 @@ const MOST_PRESETS = 20;
 
 type Needs = {
   database: Database;
+  /** The questions that a person missed in a quiz of their own. */
+  missedInQuiz: (user: SessionUser, attemptId: string) => Promise<string[]>;
   practiceBank: PracticeBankService;
   sittings: SittingService;
   succession: SuccessionService;
@@ -34,8 +36,8 @@ type Needs = {
   now: () => Date;
 };
 
-/** What there is to practice, and opening sittings of it. Everyone here has access to the exam. */
-export function practiceService({ database, practiceBank, sittings, succession, random, now }: Needs) {
+/** What there is to practice, and opening sittings of it. Without access to the exam one practices its free pool. */
+export function practiceService({ database, missedInQuiz, practiceBank, sittings, succession, random, now }: Needs) {
   /** A sitting that was opened under this id before, sent again. */
   async function opened(user: SessionUser, examId: string, id: string) {
     const earlier = await database.read((reader) => selectOptionalSitting(reader, id));
@@ -45,13 +47,18 @@ export function practiceService({ database, practiceBank, sittings, succession, 
     return { id, total: earlier.total };
   }
 
-  /** The questions of an earlier sitting that were not answered rightly, as far as they are still in use. */
-  async function missedIn(user: SessionUser, sittingId: string, practice: PracticeBank): Promise<string[]> {
-    const earlier = await sittings.show(user, sittingId);
+  /** What was not answered rightly in an earlier sitting. */
+  async function missedInSitting(user: SessionUser, id: string): Promise<string[]> {
+    const earlier = await sittings.show(user, id);
     if (earlier.submittedAt === null) throw new Problem('not_found');
-    return missedOf(earlier)
-      .map(({ id }) => id)
-      .filter((id) => practice.placeOf.has(id) && !practice.isSealed(id));
+    return missedOf(earlier).map((question) => question.id);
+  }
+
+  /** The questions that were missed in a result, as far as they are still in use. */
+  async function missedIn(user: SessionUser, id: string, practice: PracticeBank): Promise<string[]> {
+    const isSitting = (await database.read((reader) => selectOptionalSitting(reader, id))) !== undefined;
+    const missed = await (isSitting ? missedInSitting(user, id) : missedInQuiz(user, id));
+    return missed.filter((questionId) => practice.placeOf.has(questionId) && !practice.isSealed(questionId));
   }
 
   async function draw(user: SessionUser, exam: Exam, practice: PracticeBank, wanted: StartSitting): Promise<string[]> {
@@ -65,7 +72,8 @@ export function practiceService({ database, practiceBank, sittings, succession, 
     }));
     const carried = before ? carriedSums(earlier?.tasks ?? [], before.carried) : [];
     const known = { seen: seenIn(standing), flagged, tasks: withCarried(standing?.tasks ?? [], carried) };
-    return drawPractice({ exam, bank: practice, random, known }, wanted.settings ?? QUICK_TEN);
+    const from = { exam, bank: practice, random, known };
+    return wanted.drill ? drawDrill(from, wanted.drill) : drawPractice(from, wanted.settings ?? QUICK_TEN);
   }
 
   /** A simulation, and whether too little of it is new to say how its person stands. */
@@ -125,12 +133,19 @@ export function practiceService({ database, practiceBank, sittings, succession, 
     },
 
     /** Opens a sitting under the id that the device made; doing it again gives the same. */
-    async start(user: SessionUser, exam: Exam, wanted: StartSitting): Promise<{ id: string; total: number }> {
+    async start(
+      user: SessionUser,
+      exam: Exam,
+      wanted: StartSitting,
+      entitled: AccessProof | null,
+    ): Promise<{ id: string; total: number }> {
       const id = wanted.sittingId;
+      const isSimulation = wanted.mode === 'simulation';
+      if (isSimulation && !entitled) throw new Problem('forbidden');
       const earlier = await opened(user, exam.id, id);
       if (earlier) return earlier;
-      const practice = await practiceBank.bankOf(exam);
-      const isSimulation = wanted.mode === 'simulation';
+      const whole = await practiceBank.bankOf(exam);
+      const practice = entitled ? whole : freeBank(whole);
       const isSealed = isSimulation && wanted.isSealed === true;
       const { ids, isRehearsal: isOfOld } = isSimulation
         ? await drawnForm(user, exam, practice, isSealed)
@@ -145,7 +160,7 @@ export function practiceService({ database, practiceBank, sittings, succession, 
             userId: user.id,
             examId: exam.id,
             mode: wanted.mode,
-            settings: json(isSimulation ? null : (wanted.settings ?? QUICK_TEN)),
+            settings: json(isSimulation ? null : settingsOf(wanted)),
             items: json(
               ids.map((questionId) => ({
                 questionId,
@@ -154,6 +169,7 @@ export function practiceService({ database, practiceBank, sittings, succession, 
               })),
             ),
             isForwardOnly: isSimulation && practice.form.isForwardOnly,
+            isFree: !entitled,
             isSealed,
             isRehearsal: isOfOld,
             passPercentage: practice.form.passPercentage,
@@ -206,8 +222,10 @@ export function practiceService({ database, practiceBank, sittings, succession, 
       exam: Exam,
       questionId: string,
       { noteBefore, ...mark }: Mark & { noteBefore?: string | undefined },
+      entitled: AccessProof | null,
     ) {
       const learner = { userId: user.id, examId: exam.id };
+      if (!entitled && !(await practiceBank.bankOf(exam)).isFree(questionId)) throw new Problem('not_found');
       return database.write(async (tx) => {
         if (!(await hasQuestion(tx, exam.id, questionId))) throw new Problem('not_found');
         if (mark.note === undefined || noteBefore === undefined) return replaceMark(tx, learner, questionId, mark);
@@ -221,3 +239,7 @@ export function practiceService({ database, practiceBank, sittings, succession, 
   };
 }
 export type PracticeService = ReturnType<typeof practiceService>;
+
+/** What was asked for, as it is kept. */
+const settingsOf = ({ settings, drill }: StartSitting): PracticeSettings =>
+  drill ? { ...QUICK_TEN, count: drill.count, tasks: [drill.task] } : (settings ?? QUICK_TEN);

@@ -1,3 +1,4 @@
+import { timeSpentOn } from '#rules/practice/time-spent.ts';
 import { shownPlaces } from '#rules/practice/shown.ts';
 import { unscoredPlaces } from '#rules/practice/unscored.ts';
 import type { SatQuestion } from '#rules/question/question.ts';
@@ -72,7 +73,7 @@ async function closeSimulation(
   const sat = counting.map(({ entry }) => entry);
   const answers = counting.map(({ picked }) => picked);
   const { id, userId, examId, startedAt, extraTime, isRehearsal } = sitting;
-  const timeSpentSeconds = Math.max(0, Math.round((Date.parse(submittedAt) - Date.parse(startedAt)) / 1000));
+  const timeSpentSeconds = timeSpentOn({ ...sitting, submittedAt }, 0);
   const scored = score(sat, answers);
   await recordAttempt(tx, {
     id,

@@ -1,4 +1,5 @@
 import type { PracticeEventIn, SittingReply } from '#contract/practice-sitting.ts';
+import { timeSpentOn } from '#rules/practice/time-spent.ts';
 import { sittingPercentage } from '#rules/practice/outcome.ts';
 import { askedQuestion, type SatQuestion } from '#rules/question/question.ts';
 import type { PracticeBank } from './practice-bank.service.ts';
@@ -21,6 +22,8 @@ type SittingContext = {
   now: string;
 };
 
+const secondsOf = (events: readonly PracticeEventIn[]) => events.reduce((sum, { seconds }) => sum + seconds, 0);
+
 /** A sitting as its person gets it. */
 export function sittingReply(
   sitting: Sitting,
@@ -39,6 +42,9 @@ export function sittingReply(
     submittedAt,
     revision,
     passPercentage,
+    isFree,
+    isSealed,
+    isRehearsal,
   } = sitting;
   const markOf = new Map(marks.map((mark) => [mark.questionId, mark]));
   return {
@@ -53,6 +59,10 @@ export function sittingReply(
     startedAt,
     deadline: deadlineAt,
     submittedAt,
+    timeSpent: submittedAt === null ? null : timeSpentOn({ mode, startedAt, submittedAt }, secondsOf(events)),
+    isFree,
+    isSealed,
+    isRehearsal,
     questions: sat.map(({ question, optionOrder }) => ({
       ...askedQuestion({ question, optionOrder }),
       domain: question.domainNumber,

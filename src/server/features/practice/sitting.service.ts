@@ -47,7 +47,7 @@ type Needs = {
 export function sittingService({ database, bank, practiceBank, catalogue, entitlements, secretRank, now }: Needs) {
   const rankOf = (id: string) => secretRank(`unscored ${id}`);
 
-  /** Another person's does not exist. An open one takes access; what is submitted stays readable. */
+  /** Another person's does not exist. An open one takes access, but of the free pool; what is submitted stays readable. */
   async function own(
     user: SessionUser,
     id: string,
@@ -56,7 +56,8 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
     const sitting = await database.read((reader) => selectOptionalSitting(reader, id));
     if (!sitting || sitting.userId !== user.id) throw new Problem('not_found');
     const isReadable = isReading && sitting.submittedAt !== null && !(await isWithheld(id));
-    if (!isReadable && !(await entitlements.entitledTo(user, sitting.examId))) throw new Problem('forbidden');
+    if (!isReadable && !sitting.isFree && !(await entitlements.entitledTo(user, sitting.examId)))
+      throw new Problem('forbidden');
     return { sitting, sat: await satOf(sitting) };
   }
 

@@ -83,7 +83,7 @@ export function listOverdue(reader: Reader, userId: string, deadlineAt: string):
     .execute();
 }
 
-/** Sittings of the same kind that were begun before this one and are submitted, newest first. */
+/** Sittings of the same kind that were begun before this one and are submitted, newest first: all but rehearsals. */
 export function listEarlier(
   reader: Reader,
   { userId, examId, mode, startedAt }: Row<'practiceSitting'>,
@@ -95,6 +95,7 @@ export function listEarlier(
     .where('userId', '=', userId)
     .where('examId', '=', examId)
     .where('mode', '=', mode)
+    .where('isRehearsal', '=', false)
     .where('startedAt', '<', startedAt)
     .where('submittedAt', 'is not', null)
     .orderBy('startedAt', 'desc')

@@ -75,6 +75,7 @@ export function bankService(needs: {
       domainNumber: row.domainNumber,
       domainName: domains.find((domain) => domain.number === row.domainNumber)?.name ?? 'General',
       taskNumber: row.taskNumber,
+      bullets: row.bullets,
       sources: row.sources.map(shownSource),
     };
   }

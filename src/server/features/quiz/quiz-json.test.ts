@@ -19,6 +19,7 @@ const stored = (number: number, change: Partial<StoredQuestion> = {}): StoredQue
   topic: 'Topic',
   domainNumber: 1,
   domainName: 'Domain',
+  bullets: [],
   taskNumber: 1,
   sources: [{ title: 'A page', url: 'https://example.com/', section: '1', read: '2026-11-01' }],
   ...change,

@@ -95,6 +95,14 @@ export function quizService(needs: {
   return {
     storedResult,
 
+    /** The questions that a person missed in an attempt of their own; none where they hear the score alone. */
+    async missedIn(user: SessionUser, attemptId: string): Promise<string[]> {
+      const attempt = await database.read((reader) => selectOptionalAttempt(reader, attemptId));
+      if (!attempt || attempt.userId !== user.id) throw new Problem('not_found');
+      const { result } = await storedResult(attempt, false);
+      return result.detailedResults.filter(({ isCorrect }) => !isCorrect).map(({ questionId }) => questionId);
+    },
+
     /** Opens a sitting. Without the right to the whole bank it draws from the free pool, at most 20 questions. */
     async serve(
       exam: Exam,

@@ -2,6 +2,7 @@ import type { Exam } from '#contract/exam.ts';
 import type { StudyContentType } from '#contract/study.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 import { servedHtml } from './content-html.ts';
+import { withSectionIds } from './section.ts';
 import type { Readable } from './readable.ts';
 
 export type Item = Row<'studyItem'>;
@@ -49,7 +50,7 @@ const served = new WeakMap<Item, string>();
 export function contentOf(item: Item, proof: Readable): string {
   holdTo(item, proof);
   let content = served.get(item);
-  if (content === undefined) served.set(item, (content = servedHtml(item.content)));
+  if (content === undefined) served.set(item, (content = withSectionIds(item, servedHtml(item.content))));
   return content;
 }
 

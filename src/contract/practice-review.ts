@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { TimeZoneQuery, LearnerHeaders } from './learner.ts';
+import { Id, Segment } from './text.ts';
+
+/** What can be done about a question that was reviewed. */
+export const FollowUp = z.strictObject({
+  questionId: Id,
+  domain: z.int(),
+  task: z.int(),
+  taskName: z.string(),
+  /** Where the guide explains it; null where nothing is written. */
+  guide: z.nullable(
+    z.strictObject({
+      /** The section that serves the question's bullet, where one does. */
+      section: z.nullable(z.strictObject({ id: z.string(), title: z.string() })),
+      isLocked: z.boolean(),
+      /** How that begins, in plain text; only where it is locked. */
+      opening: z.optional(z.string()),
+    }),
+  ),
+  /** Other questions of its task that the caller may practice. */
+  others: z.int(),
+  /** Whether one's flashcards hold a card for it. */
+  hasCard: z.boolean(),
+});
+export type FollowUp = z.infer<typeof FollowUp>;
+
+export const getFollowUps = endpoint({
+  id: 'getFollowUps',
+  summary:
+    'What can be done about questions that were reviewed: where to read, how many more there are of the task, and whether there is a card. Questions that are no longer in use are left out',
+  method: 'POST',
+  path: '/api/exams/{examId}/follow-ups',
+  access: 'public',
+  params: z.strictObject({ examId: Id }),
+  body: z.strictObject({ questionIds: z.array(Id).check(z.minLength(1), z.maxLength(200)) }),
+  reply: z.array(FollowUp),
+  problems: ['not_found'],
+  limit: 'general',
+});
+
+export const TaskPractice = z.strictObject({
+  /** Questions of the task that the caller may practice, and of them those they have not seen. */
+  questions: z.int(),
+  unseen: z.int(),
+  /** What counts for strength: a right answer only where its key had not been shown before, a miss always; null before the first. */
+  strength: z.nullable(z.strictObject({ asked: z.int(), correct: z.int(), percentage: z.int() })),
+});
+export type TaskPractice = z.infer<typeof TaskPractice>;
+
+export const getTaskPractice = endpoint({
+  id: 'getTaskPractice',
+  summary: 'How many questions of a task the caller may practice, and how strong they are in it',
+  method: 'GET',
+  path: '/api/exams/{examId}/study-tasks/{domain}/{task}/practice',
+  access: 'public',
+  params: z.strictObject({ examId: Id, domain: Segment, task: Segment }),
+  reply: TaskPractice,
+  problems: ['not_found'],
+});
+
+export const putMissedCard = endpoint({
+  id: 'putMissedCard',
+  summary:
+    'Adds a card to one’s flashcards for a question that one was shown, of another question of the same task where there is one; again adds none',
+  method: 'PUT',
+  path: '/api/exams/{examId}/practice/questions/{questionId}/card',
+  access: 'owner',
+  params: z.strictObject({ examId: Id, questionId: Id }),
+  query: TimeZoneQuery,
+  headers: LearnerHeaders,
+  /** Whether it comes up today; where it does not, it waits since so many a day do. */
+  reply: z.strictObject({ isToday: z.boolean() }),
+  problems: ['not_found'],
+  limit: 'general',
+});

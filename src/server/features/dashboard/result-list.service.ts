@@ -1,0 +1,118 @@
+import type { Attempt, ResultSummary } from '#contract/dashboard.ts';
+import { timeSpentOn } from '#rules/practice/time-spent.ts';
+import { percentageOf } from '#rules/question/percentage.ts';
+import type { Database, Reader } from '#server/db/database.ts';
+import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
+import type { SittingService } from '#server/features/practice/sitting.service.ts';
+import type { SessionUser } from '#server/http/caller.ts';
+import { Problem } from '#server/http/problem.ts';
+import { type AttemptQuery, listAttemptRows, listPracticeRows, selectOptionalPlace } from './dashboard.store.ts';
+
+const LATEST = 10;
+
+type PageRequest = {
+  limit?: number | undefined;
+  before?: string | undefined;
+  after?: string | undefined;
+  examId?: string | undefined;
+};
+
+/** What a person took and practiced, page by page. */
+export function resultListService(needs: {
+  database: Database;
+  catalogue: CatalogueService;
+  sittings: SittingService;
+}) {
+  const { database, catalogue, sittings } = needs;
+
+  const ownPlace = async (user: SessionUser, id: string | undefined) => {
+    if (id === undefined) return undefined;
+    const place = await database.read((reader) => selectOptionalPlace(reader, user.id, id));
+    if (!place) throw new Problem('not_found');
+    return place;
+  };
+
+  /** A page of what is listed, after simulations whose time was up are closed. */
+  async function pageOf<T>(
+    user: SessionUser,
+    { limit = LATEST, before, after, examId }: PageRequest,
+    rowsOf: (reader: Reader, page: AttemptQuery) => Promise<T[]>,
+  ): Promise<T[]> {
+    const list = async () => {
+      const places = { before: await ownPlace(user, before), after: await ownPlace(user, after) };
+      return database.read((reader) => rowsOf(reader, { ...places, examId, limit }));
+    };
+    // Asked at once: mostly nothing is overdue.
+    const [listed, closed] = await Promise.allSettled([list(), sittings.closeOverdue(user)]);
+    if (closed.status === 'rejected') throw closed.reason;
+    if (listed.status === 'rejected' && !closed.value) throw listed.reason;
+    return closed.value || listed.status === 'rejected' ? list() : listed.value;
+  }
+
+  const attemptOf = (row: AttemptRow): Attempt => ({
+    id: row.id,
+    examId: row.examId,
+    examName: catalogue.exam(row.examId).name,
+    score: row.score,
+    totalQuestions: row.totalQuestions,
+    percentage: percentageOf(row.score, row.totalQuestions),
+    timeSpent: row.timeSpentSeconds,
+    timing: row.timing,
+    late: row.isLate,
+    completedAt: row.completedAt,
+  });
+
+  return {
+    async attempts(user: SessionUser, page: PageRequest): Promise<Attempt[]> {
+      const rows = await pageOf(user, page, (reader, query) => listAttemptRows(reader, user.id, query));
+      return rows.map(attemptOf);
+    },
+
+    /** Attempts and what was practiced, in one order of time. */
+    async results(user: SessionUser, page: PageRequest): Promise<ResultSummary[]> {
+      return pageOf(user, page, async (reader, query) => {
+        const [attempts, practiced] = await Promise.all([
+          listAttemptRows(reader, user.id, query),
+          listPracticeRows(reader, user.id, query),
+        ]);
+        const all = [
+          ...attempts.map((row) => ({
+            ...attemptOf(row),
+            mode: row.mode ?? ('quiz' as const),
+            isSealed: row.isSealed ?? false,
+            isRehearsal: row.isRehearsal,
+          })),
+          ...practiced.map((row) => ({ ...attemptOf(practiceAttempt(row)), ...OF_PRACTICE })),
+        ].sort(byTime);
+        return query.after ? all.slice(-query.limit) : all.slice(0, query.limit);
+      });
+    },
+  };
+}
+export type ResultListService = ReturnType<typeof resultListService>;
+
+type AttemptRow = Omit<Awaited<ReturnType<typeof listAttemptRows>>[number], 'mode' | 'isSealed' | 'isRehearsal'>;
+
+const OF_PRACTICE = { mode: 'practice', isSealed: false, isRehearsal: false } as const;
+
+/** What was practiced, in the form of an attempt: what was left open does not count. */
+const practiceAttempt = (row: Awaited<ReturnType<typeof listPracticeRows>>[number]): AttemptRow => {
+  const completedAt = row.completedAt!;
+  return {
+    id: row.id,
+    examId: row.examId,
+    score: row.correct ?? 0,
+    totalQuestions: row.answered ?? 0,
+    timeSpentSeconds: timeSpentOn(
+      { mode: 'practice', startedAt: row.startedAt, submittedAt: completedAt },
+      Number(row.seconds ?? 0),
+    ),
+    timing: '1',
+    isLate: false,
+    completedAt,
+  };
+};
+
+/** Newest first, and by id where that is the same, as the databases order them. */
+const byTime = (a: Attempt, b: Attempt): number =>
+  a.completedAt === b.completedAt ? (a.id < b.id ? 1 : -1) : a.completedAt < b.completedAt ? 1 : -1;

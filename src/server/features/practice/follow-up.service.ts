@@ -1,0 +1,118 @@
+import type { Exam } from '#contract/exam.ts';
+import type { FollowUp, TaskPractice } from '#contract/practice-review.ts';
+import { carriedSums, withCarried } from '#rules/exam/succession.ts';
+import { taskName } from '#rules/practice/settings.ts';
+import { percentageOf } from '#rules/question/percentage.ts';
+import type { Database } from '#server/db/database.ts';
+import type { SuccessionService } from '#server/features/exam/succession.service.ts';
+import { listTakenQuestions } from '#server/features/flashcard/question-card.store.ts';
+import { seenIn } from '#server/features/exposure/seen-in.ts';
+import { selectOptionalStanding } from '#server/features/exposure/standing.store.ts';
+import type { BankService } from '#server/features/quiz/bank.service.ts';
+import { readable } from '#server/features/study/readable.ts';
+import { openingOf, sectionFor } from '#server/features/study/section.ts';
+import type { StudyService } from '#server/features/study/study.service.ts';
+import type { AccessProof, SessionUser } from '#server/http/caller.ts';
+import { Problem } from '#server/http/problem.ts';
+import { freeBank, type PracticeBankService } from './practice-bank.service.ts';
+
+type Needs = {
+  database: Database;
+  bank: BankService;
+  practiceBank: PracticeBankService;
+  study: StudyService;
+  succession: SuccessionService;
+};
+type Asking = { user: SessionUser | null; exam: Exam; entitled: AccessProof | null };
+
+/** Where a reviewed question leads: the guide, more of its task, its card. Tells of no question what its answer is. */
+export function followUpService({ database, bank, practiceBank, study, succession }: Needs) {
+  const standingOf = ({ user, exam }: Asking) =>
+    user
+      ? database.read((reader) => selectOptionalStanding(reader, { userId: user.id, examId: exam.id }))
+      : Promise.resolve(undefined);
+
+  const cardsOf = async ({ user, exam }: Asking): Promise<Set<string>> => {
+    if (!user) return new Set();
+    const cards = await database.read((reader) => listTakenQuestions(reader, { userId: user.id, examId: exam.id }));
+    return new Set(cards.flatMap(({ questionId, missedQuestionId }) => [questionId, missedQuestionId]));
+  };
+
+  /** What the caller may practice of a task. */
+  const openIn = async ({ exam, entitled }: Asking) => {
+    const whole = await practiceBank.bankOf(exam);
+    const byTask = Map.groupBy((entitled ? whole : freeBank(whole)).cells, taskName);
+    return (task: string) => (byTask.get(task) ?? []).flatMap(({ ids }) => ids);
+  };
+
+  return {
+    /** Of questions in use, in the order asked for. Where the guide is locked, how its section opens is told of questions that the caller may have been shown. */
+    async list(asking: Asking, questionIds: readonly string[]): Promise<FollowUp[]> {
+      const { exam, entitled } = asking;
+      const practice = await practiceBank.bankOf(exam);
+      const ids = [...new Set(questionIds)].filter((id) => practice.placeOf.has(id));
+      const [questions, material, standing, cards, open] = await Promise.all([
+        bank.questions(ids.map((id) => practice.placeOf.get(id)!.versionId)),
+        study.materialFor(exam),
+        standingOf(asking),
+        cardsOf(asking),
+        openIn(asking),
+      ]);
+      const seen = seenIn(standing);
+      return questions.map(({ id, number, domainNumber: domain, taskNumber: task, bullets }) => {
+        const guide = material.domains
+          .find((entry) => entry.number === domain)
+          ?.tasks.find((entry) => entry.number === task);
+        const item = guide?.items.find(({ contentType }) => contentType === 'summary');
+        const section = item && sectionFor(item, bullets);
+        const isLocked = readable(exam.id, domain, entitled) === null;
+        const mayHaveSeen = practice.isFree(id) || seen.has(number);
+        const name = practice.tasks.find((entry) => entry.domain === domain && entry.number === task)?.name ?? '';
+        return {
+          questionId: id,
+          domain,
+          task,
+          taskName: name,
+          guide: guide
+            ? {
+                section: section ? { id: section.id, title: section.title } : null,
+                isLocked,
+                ...(isLocked && item && mayHaveSeen && { opening: section?.opening || openingOf(item) }),
+              }
+            : null,
+          others: open(taskName({ domain, task })).filter((other) => other !== id).length,
+          hasCard: cards.has(id),
+        };
+      });
+    },
+
+    async ofTask(asking: Asking, task: string): Promise<TaskPractice> {
+      const { user, exam } = asking;
+      const [practice, open, standing] = await Promise.all([
+        practiceBank.bankOf(exam),
+        openIn(asking),
+        standingOf(asking),
+      ]);
+      if (!practice.tasks.some(({ domain, number }) => taskName({ domain, task: number }) === task))
+        throw new Problem('not_found');
+      const ids = open(task);
+      const seen = seenIn(standing);
+      const { before } = await succession.of(exam);
+      const earlier =
+        before && user
+          ? await database.read((reader) => selectOptionalStanding(reader, { userId: user.id, examId: before.examId }))
+          : undefined;
+      const carried = before ? carriedSums(earlier?.tasks ?? [], before.carried) : [];
+      const sums = withCarried(standing?.tasks ?? [], carried).find((entry) => taskName(entry) === task);
+      return {
+        questions: ids.length,
+        unseen: ids.filter((id) => !seen.has(practice.placeOf.get(id)!.number)).length,
+        strength:
+          sums && sums.asked > 0
+            ? { asked: sums.asked, correct: sums.correct, percentage: percentageOf(sums.correct, sums.asked) }
+            : null,
+      };
+    },
+  };
+}
+export type FollowUpService = ReturnType<typeof followUpService>;
