@@ -8,6 +8,7 @@ export * from './exam.ts';
 export * from './exam-facts.ts';
 export * from './entitlement.ts';
 export * from './quiz.ts';
+export * from './quiz-full.ts';
 export * from './dashboard.ts';
 export * from './study.ts';
 export * from './flashcard.ts';

@@ -3,7 +3,9 @@ import { CERTAINTIES } from '#rules/practice/event.ts';
 import { SITTING_MODES } from '#rules/practice/mode.ts';
 import { AnyAnswer } from '#rules/question/kinds/kinds.ts';
 import { KIND_NAMES } from '#rules/question/kinds/names.ts';
+import { ENTRIES } from '#rules/question/part/entries.ts';
 import { EXTRA_TIMES } from '#rules/quiz/timing.ts';
+import { Exhibit } from './question-parts.ts';
 import { ShownSource } from './source.ts';
 import { Id, Moment } from './text.ts';
 
@@ -42,6 +44,9 @@ export const Feedback = z.strictObject({
   right: AnyAnswer,
   isCorrect: z.boolean(),
   rationales: z.array(z.string()),
+  /** Why each part is right, and which points the answer earns. */
+  partRationales: z.array(z.string()),
+  marks: z.array(z.boolean()),
   explanation: z.string(),
   sources: z.array(ShownSource),
   /** It does not count, as pilot questions of the real exam; told only once a simulation is over. */
@@ -57,6 +62,11 @@ export const SittingQuestion = z.strictObject({
   chooses: z.int(),
   text: z.string(),
   options: z.array(z.string()),
+  parts: z.array(
+    z.strictObject({ text: z.string(), entry: z.optional(z.enum(ENTRIES)), unit: z.optional(z.string()) }),
+  ),
+  /** What it is asked about, shown beside it. */
+  exhibits: z.array(Exhibit),
   domain: z.int(),
   task: z.int(),
   isBookmarked: z.boolean(),

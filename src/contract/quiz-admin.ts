@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { DIFFICULTIES } from '#rules/question/difficulty.ts';
+import { KIND_NAMES } from '#rules/question/kinds/names.ts';
+import { MOST_EXHIBITS, MOST_PARTS } from '#rules/question/part/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { NewDomain } from './exam-admin.ts';
 import { PlaceQuery, orderQuery } from './page-query.ts';
-import { Id, Moment, text } from './text.ts';
+import { Exhibit, StoredPart } from './question-parts.ts';
+import { someText, Id, Moment, text } from './text.ts';
 
-const filled = (max: number) => text(1, max).check(z.regex(/\S/, { error: 'Must not be blank' }));
 const maybe = (max: number) => z.optional(z.nullable(text(0, max)));
 
 export const Difficulty = z.enum(DIFFICULTIES);
@@ -14,7 +16,7 @@ const EXACTLY_FOUR = { error: 'Array must contain exactly 4 element(s)' };
 const FOUR = [z.minLength(4, EXACTLY_FOUR), z.maxLength(4, EXACTLY_FOUR)] as const;
 
 const SourceLink = z.strictObject({
-  title: filled(200),
+  title: someText(200),
   /** Where in it. */
   section: z.optional(text(0, 200)),
   url: text(1, 500).check(
@@ -26,8 +28,8 @@ const PlaceNumber = z.int().check(z.gte(1), z.lte(99));
 
 /** A question as it is added or imported: four options, one of them right. */
 export const QuestionDraft = z.strictObject({
-  text: filled(2000),
-  options: z.array(filled(600)).check(...FOUR),
+  text: someText(2000),
+  options: z.array(someText(600)).check(...FOUR),
   /** Index of the right option, from 0. */
   correctAnswer: z.int().check(z.gte(0), z.lte(3)),
   /** Why each option is right or wrong, in the order of the options. */
@@ -47,7 +49,7 @@ export type QuestionDraft = z.output<typeof QuestionDraft>;
 
 /** A question as it is imported where it names all its right options: any number of them right, and two to eight in all. */
 export const WideQuestionDraft = z.extend(QuestionDraft, {
-  options: z.array(filled(600)).check(z.minLength(2), z.maxLength(8)),
+  options: z.array(someText(600)).check(z.minLength(2), z.maxLength(8)),
   /** One of those below. */
   correctAnswer: z.int().check(z.gte(0), z.lte(7)),
   correctAnswers: z.array(z.int().check(z.gte(0), z.lte(7))).check(z.minLength(1), z.maxLength(7)),
@@ -55,31 +57,60 @@ export const WideQuestionDraft = z.extend(QuestionDraft, {
 });
 export type WideQuestionDraft = z.output<typeof WideQuestionDraft>;
 
+const extras = {
+  /** Which of several kinds that keys do not tell apart; where it is absent, one or several options are right. */
+  kind: z.optional(z.enum(KIND_NAMES)),
+  parts: z.optional(z.array(StoredPart).check(z.maxLength(MOST_PARTS))),
+  exhibits: z.optional(z.array(Exhibit).check(z.maxLength(MOST_EXHIBITS))),
+};
+
+/** Indexes of options, from 0: in their order, or one a part, as the kind wants them. */
+const Keys = z.array(z.int().check(z.gte(0), z.lte(7))).check(z.maxLength(MOST_PARTS));
+
+/** A question of any kind as it is imported; it says which. */
+export const KindQuestionDraft = z.extend(WideQuestionDraft, {
+  ...extras,
+  kind: z.enum(KIND_NAMES),
+  options: z.array(someText(600)).check(z.maxLength(8)),
+  /** The first of those below; -1 where there are none. */
+  correctAnswer: z.int().check(z.gte(-1), z.lte(7)),
+  correctAnswers: Keys,
+});
+
 const Option = z.strictObject({
-  text: filled(600),
+  text: someText(600),
   rationale: text(0, 1000),
   /** Keeps its place when the options are shuffled. */
   fixed: z.optional(z.boolean()),
 });
 
 const Wording = {
-  text: filled(2000),
-  options: z.array(Option).check(z.minLength(2), z.maxLength(8)),
-  /** Indexes of the right options, from 0. More than one: the question is not asked in a quiz, which takes one answer. */
-  correctAnswers: z.array(z.int().check(z.gte(0), z.lte(7))).check(z.minLength(1), z.maxLength(7)),
+  ...extras,
+  text: someText(2000),
+  options: z.array(Option).check(z.maxLength(8)),
+  /** More than one: the question is not asked in a quiz, which takes one answer. */
+  correctAnswers: Keys,
   explanation: text(0, 2000),
   difficulty: Difficulty,
   topic: text(0, 80),
   sources: z.array(SourceLink).check(z.maxLength(6)),
 };
 
-export const QuestionEdit = z.strictObject({
+const Placed = {
   ...Wording,
   /** A domain and a task by number, name, or both; made where the exam lacks them. Left out, as where a question is added. */
   domainNumber: z.optional(PlaceNumber),
   domainName: z.optional(text(0, 200)),
   taskNumber: z.optional(PlaceNumber),
   taskTitle: z.optional(text(0, 300)),
+};
+
+/** A question of any kind as it is written from nothing. */
+export const NewQuestion = z.strictObject({ ...Placed, examId: Id });
+export type NewQuestion = z.output<typeof NewQuestion>;
+
+export const QuestionEdit = z.strictObject({
+  ...Placed,
   /** The version the editor began with: where there is a newer one, nothing is written. */
   version: z.int().check(z.gte(1)),
 });
@@ -161,6 +192,18 @@ export const addQuestion = endpoint({
   access: 'admin',
   params: z.strictObject({ examId: Id }),
   body: QuestionDraft,
+  reply: WrittenQuestion,
+  status: 201,
+  problems: ['not_found', 'taken'],
+});
+
+export const createQuestion = endpoint({
+  id: 'createQuestion',
+  summary: 'Adds a question of any kind to an exam',
+  method: 'POST',
+  path: '/api/admin/questions',
+  access: 'admin',
+  body: NewQuestion,
   reply: WrittenQuestion,
   status: 201,
   problems: ['not_found', 'taken'],

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { DIFFICULTIES } from '#rules/question/difficulty.ts';
 import { KIND_NAMES } from '#rules/question/kinds/names.ts';
 import { TIMINGS } from '#rules/quiz/timing.ts';
 import { endpoint } from './endpoint.ts';
@@ -10,26 +9,6 @@ import { Id } from './text.ts';
 /** A question as served: never with its key. */
 export const Question = z.strictObject({ id: Id, text: z.string(), options: z.array(z.string()) });
 export type Question = z.infer<typeof Question>;
-
-/** A question with its key, for administrators alone. `correctAnswer` counts options as stored, from 0. */
-export const FullQuestion = z.strictObject({
-  id: Id,
-  text: z.string(),
-  options: z.array(z.string()),
-  correctAnswer: z.int(),
-  /** All of them, where a question takes more than one option or has other than four; the field above holds the first. */
-  correctAnswers: z.optional(z.array(z.int())),
-  explanation: z.string(),
-  difficulty: z.enum(DIFFICULTIES),
-  topic: z.string(),
-  domain: z.string(),
-  /** The task by its name; by its number where another of the domain has that name. */
-  task: z.string(),
-  /** Why each option is right or wrong, in the order of the options. */
-  rationales: z.array(z.string()),
-  sources: z.array(z.omit(ShownSource, { read: true })),
-});
-export type FullQuestion = z.infer<typeof FullQuestion>;
 
 /** Query values arrive as text: a whole number from 1, no sign, no leading zero; a repeated one is a list and refused. */
 export const wholeNumber = (pattern: RegExp) => z.pipe(z.string().check(z.regex(pattern)), z.transform(Number));
@@ -54,7 +33,6 @@ export const listQuestions = endpoint({
   params: z.strictObject({ examId: Id }),
   query: QuestionsQuery,
   reply: z.array(Question),
-  adminReply: z.array(FullQuestion),
   problems: ['not_found'],
   limit: 'quiz',
 });
@@ -67,6 +45,9 @@ export const Submission = z.strictObject({
 });
 export type Submission = z.infer<typeof Submission>;
 
+/** An answer of any kind. */
+const Given = z.array(z.nullable(z.union([z.int(), z.string()])));
+
 export const DetailedResult = z.strictObject({
   questionId: Id,
   questionText: z.string(),
@@ -75,10 +56,12 @@ export const DetailedResult = z.strictObject({
   rationales: z.array(z.string()),
   correctAnswer: z.int(),
   userAnswer: z.nullable(z.int()),
-  /** The kind and all of them, where a quiz does not ask it, but a simulation; the fields above hold the first. */
+  /** The kind, parts and whole answers, where a quiz does not ask it, but a simulation; the fields above hold the first. */
   kind: z.optional(z.enum(KIND_NAMES)),
-  correctAnswers: z.optional(z.array(z.int())),
-  userAnswers: z.optional(z.array(z.int())),
+  parts: z.optional(z.array(z.strictObject({ text: z.string(), rationale: z.string(), unit: z.optional(z.string()) }))),
+  correctAnswers: z.optional(Given),
+  userAnswers: z.optional(Given),
+  marks: z.optional(z.array(z.boolean())),
   isCorrect: z.boolean(),
   explanation: z.string(),
   topic: z.string(),

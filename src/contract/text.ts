@@ -10,6 +10,9 @@ export function text(min: number, max: number) {
   return z.string().check(z.minLength(min), z.maxLength(max), storable);
 }
 
+/** The same, and not only space. */
+export const someText = (max: number) => text(1, max).check(z.regex(/\S/, { error: 'Must not be blank' }));
+
 /** An id, in lower case whoever wrote it. In a path, one of another form is one that does not exist: 404. */
 export const Id = z.uuid().check(z.toLowerCase());
 

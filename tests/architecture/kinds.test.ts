@@ -6,6 +6,7 @@ import { breaches, sources } from './sources.ts';
 const MAY_NAME = [
   'src/rules/question/kinds/names.ts',
   'src/rules/exam/item-types.ts',
+  'src/rules/question/kinds/vendor-types.ts',
   'src/server/features/exam/exam-format.ts',
 ];
 const withoutComments = (text: string) => text.replace(/\/\*[^]*?\*\/|(?<=^|\s)\/\/[^\n]*/g, '');

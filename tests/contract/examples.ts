@@ -107,6 +107,24 @@ export const BODIES: Record<string, object> = {
     isActive: false,
   },
   addQuestion: makeDraft(),
+  createQuestion: {
+    examId: NOWHERE,
+    kind: 'matching',
+    text: 'Which goes where?',
+    options: [
+      { text: 'A', rationale: '' },
+      { text: 'B', rationale: '' },
+    ],
+    correctAnswers: [1, 0],
+    parts: [
+      { text: 'One', rationale: '' },
+      { text: 'Two', rationale: '' },
+    ],
+    explanation: '',
+    difficulty: 'easy',
+    topic: '',
+    sources: [],
+  },
   updateQuestion: {
     text: 'Which?',
     options: [

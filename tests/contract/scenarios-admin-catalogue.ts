@@ -98,6 +98,20 @@ export const adminCatalogueScenarios: Record<string, Scenario> = {
   M131: (caller) => caller.get('/api/admin/exams'),
   M132: (caller, app) => caller.get(`/api/admin/exams/${app.exam.id}`),
   M133: (caller, app) => caller.get(`/api/admin/questions?examId=${app.exam.id}`),
+  M206: (caller, app) => {
+    const { correctAnswer: _, options, domain, ...rest } = makeDraft();
+    const row = (text: string) => ({ text, rationale: '' });
+    return caller.post('/api/admin/questions', {
+      ...rest,
+      examId: app.exam.id,
+      kind: 'matching',
+      options: options.map(row),
+      correctAnswers: [1, 1],
+      parts: ['One', 'Two'].map(row),
+      domainName: domain,
+      sources: [],
+    });
+  },
   M134: async (caller, app) => caller.get(`/api/admin/questions/${await madeQuestion(app)}`),
   M135: (caller, app) => caller.post(`${questionsOf(app)}/bulk/preview`, { questions: [makeDraft(), {}] }),
   M136: (caller, app) => caller.get(`/api/admin/question-imports?examId=${app.exam.id}`),

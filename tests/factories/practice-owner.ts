@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { PracticeSetup } from '#contract/practice.ts';
 import type { SittingReply, SyncReply } from '#contract/practice-sitting.ts';
 import { type PracticeSettings, QUICK_TEN } from '#rules/practice/settings.ts';
-import type { StoredOption } from '#rules/question/option.ts';
+import type { KindName } from '#rules/question/kinds/names.ts';
+import type { Answer as Given } from '#rules/question/answer.ts';
+import { rightAnswer } from '#rules/question/question.ts';
 import type { PracticeItem } from '#server/db/tables/practice-tables.ts';
 import { shownOrder } from '#server/features/practice/sitting-view.ts';
 import type { TestApp } from './app.ts';
@@ -57,28 +59,32 @@ export function sittingOf(app: TestApp, learner: Pick<Caller, 'get' | 'post'>, i
     event,
     send,
     show: async (): Promise<SittingReply> => (await learner.get(url)).body,
-    answer: async (place: number, picked: number[]): Promise<SyncReply> =>
+    answer: async (place: number, picked: Given): Promise<SyncReply> =>
       (await send([event(place, { kind: 'answered', picked })])).body,
     addCards: () => learner.post(`${url}/cards?timeZone=UTC`),
     submit: async (): Promise<SittingReply> => (await learner.post(`${url}/submit`)).body,
     /** The right options of each question, as shown; as only the database knows them. */
-    async keys(): Promise<number[][]> {
-      const parsed = (value: unknown) => (typeof value === 'string' ? JSON.parse(value) : value);
-      const [row] = await query<{ items: unknown }>(
-        app.database,
-        `select items from practice_sitting where id = '${id}'`,
-      );
-      const items: PracticeItem[] = parsed(row!.items);
-      const versions = await query<{ id: string; options: unknown; keys: unknown }>(
-        app.database,
-        `select id, options, keys from question_version where id in (${items.map(({ versionId }) => `'${versionId}'`).join(',')})`,
-      );
-      return items.map((item) => {
-        const version = versions.find((found) => found.id === item.versionId)!;
-        const options: StoredOption[] = parsed(version.options);
-        const keys: string[] = parsed(version.keys);
-        return shownOrder(item, options).flatMap((index, shown) => (keys.includes(options[index]!.id) ? [shown] : []));
-      });
-    },
+    /** The right answers as shown, of questions that are answered by options. */
+    keys: async (): Promise<number[][]> => (await rights()) as number[][],
+    /** The right answers of questions of any kind. */
+    rights,
   };
+
+  async function rights(): Promise<Given[]> {
+    const parsed = (value: unknown) => (typeof value === 'string' ? JSON.parse(value) : value);
+    const [row] = await query<{ items: unknown }>(
+      app.database,
+      `select items from practice_sitting where id = '${id}'`,
+    );
+    const items: PracticeItem[] = parsed(row!.items);
+    const versions = await query<{ id: string; kind: KindName; options: unknown; keys: unknown; parts: unknown }>(
+      app.database,
+      `select id, kind, options, keys, parts from question_version where id in (${items.map(({ versionId }) => `'${versionId}'`).join(',')})`,
+    );
+    return items.map((item) => {
+      const { kind, options, keys, parts } = versions.find((found) => found.id === item.versionId)!;
+      const question = { kind, options: parsed(options), keys: parsed(keys), parts: parsed(parts) };
+      return rightAnswer(question, shownOrder(item, question));
+    });
+  }
 }

@@ -1,6 +1,7 @@
 import { FAMILIES } from '#rules/generator/families.ts';
 import { questionOf } from '#rules/generator/question.ts';
-import type { PackFamily, PackQuestion } from './pack.ts';
+import type { PackQuestion } from './pack.ts';
+import type { PackFamily } from './pack-settings.ts';
 
 /** The questions that a pack's families stand for, one a seed, by names that stay; for a family that there is not, its name. */
 export function expandFamilies(

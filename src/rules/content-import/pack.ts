@@ -6,10 +6,12 @@
  * which are generated from here; and what an import takes, which is all that can be written in the administration.
  */
 import { z } from 'zod';
-import { GATES } from '#rules/content-import/gate/names.ts';
 import { ExamFormat } from '#rules/exam/format.ts';
 import { DIFFICULTIES } from '#rules/question/difficulty.ts';
+import { ENTRIES } from '#rules/question/part/entries.ts';
+import { EXHIBIT_FORMS } from '#rules/question/exhibit/exhibit-forms.ts';
 import { KIND_NAMES, USUAL_KIND } from '#rules/question/kinds/names.ts';
+import { MOST_EXHIBITS, MOST_PARTS } from '#rules/question/part/limits.ts';
 import { STUDY_CONTENT_TYPES } from '#rules/study/content-type.ts';
 
 const isoDate = z.iso.date();
@@ -120,8 +122,38 @@ function forms(isStrict: boolean) {
       .regex(/^[a-h]$/)
       .describe('Names the option inside this file only; candidates see options shuffled'),
     text: line(600),
-    rationale: line(1000).describe('Why this option is right, or what it is really for or why it fails'),
+    rationale: (isStrict ? z.string().trim().max(1000) : storable)
+      .default('')
+      .describe(
+        'Why this option is right, or what it is really for or why it fails; may be absent where parts say why',
+      ),
     fixed: z.literal(true).optional().describe('Keeps its place when the options are shuffled'),
+  });
+
+  const Part = z.strictObject({
+    text: line(300).describe(
+      'The row of a matching or grid item, or the line around a blank, which stands where ___ is',
+    ),
+    rationale: line(1000).describe('Why its answer is right'),
+    accepts: z
+      .strictObject({
+        entry: z.enum(ENTRIES),
+        values: counted(line(200), 1, 10).describe(
+          'The first is told as right. Of a command, sh(ow) takes sh, sho and show',
+        ),
+        unit: line(20).optional().describe('Of a number: stands beside the blank'),
+        tolerance: z.number().min(0).optional().describe('Of a number: how far it may be off'),
+        isCaseSensitive: z.literal(true).optional(),
+      })
+      .optional()
+      .describe('What may be typed into a blank'),
+  });
+
+  const Exhibit = z.strictObject({
+    title: line(120),
+    form: z.enum(EXHIBIT_FORMS),
+    // Its indentation stays.
+    text: isStrict ? z.string().min(1).max(6000) : storable,
   });
 
   const Question = z.strictObject({
@@ -135,12 +167,14 @@ function forms(isStrict: boolean) {
     topic: line(80),
     difficulty: z.enum(DIFFICULTIES),
     text: line(2000),
-    options: z.array(Option).min(2).max(8),
+    options: z.array(Option).max(8).default([]).describe('None where something is typed into blanks'),
     keys: z
       .array(z.string().regex(/^[a-h]$/))
-      .min(1)
-      .max(isStrict ? 7 : 8)
-      .describe('Ids of the right options'),
+      .max(MOST_PARTS)
+      .default([])
+      .describe('Ids of the right options: of an ordering item in their order, of matching and grid items one a part'),
+    parts: z.array(Part).max(MOST_PARTS).optional().describe('What is answered by itself: rows or blanks'),
+    exhibits: z.array(Exhibit).max(MOST_EXHIBITS).optional().describe('What is asked about, shown beside the question'),
     explanation: line(2000),
     sources: counted(Source, 1, 6),
     bullets: Bullets,
@@ -189,26 +223,6 @@ function forms(isStrict: boolean) {
   return { Source, Bullet, Bullets, Domain, Exam, Option, Question, Category, Ref, Card, Note, Study };
 }
 
-/** `families.json`: questions that are made by rules in `src/rules/generator/`, one for each seed. */
-export const FamiliesFile = z
-  .strictObject({
-    $schema: z.string().optional(),
-    families: z
-      .array(
-        z.strictObject({
-          family: z.string().describe('Name of a family of the generator'),
-          domain: z.int().min(1).max(99),
-          task: z.int().min(1).max(99),
-          bullets: z.array(z.int().min(1).max(99)).max(40).optional().describe('Numbers of the bullets it serves'),
-          difficulty: z.enum(DIFFICULTIES),
-          seeds: z.array(z.int().min(1).max(999_999)).min(1).max(200).describe('Each is a question, always the same'),
-        }),
-      )
-      .max(200),
-  })
-  .describe('Families of questions that ask the same with other figures');
-export type PackFamily = z.infer<typeof FamiliesFile>['families'][number];
-
 const strict = forms(true);
 const taken = forms(false);
 
@@ -255,14 +269,6 @@ const filesOf = <E extends z.ZodType, Q extends z.ZodType, S extends z.ZodType, 
     .strictObject({ $schema: z.string().optional(), categories: z.array(category).min(1).max(most.categories) })
     .describe('Categories, in the order in which they are shown'),
 });
-
-/** `gates.json`: the gates that a pack holds, and is held to by the check. An import does not look at it. */
-export const GatesFile = z
-  .strictObject({
-    $schema: z.string().optional(),
-    holds: z.array(z.enum(GATES)).describe('From then on the check fails where the pack breaks one of them'),
-  })
-  .describe('Gates that the pack holds');
 
 /** The files of a pack as its author is to write them. */
 export const AUTHOR_FORM = filesOf(strict.Exam, strict.Question, strict.Study, strict.Category, {

@@ -4,12 +4,16 @@ import type { Source } from '#rules/exam/source.ts';
 /** A piece of text that a reader sees, and where in its record it stands. */
 export type Text = { place: string; text: string };
 
-/** What the author wrote of an item: stem, options, rationales and explanation. */
+/** What the author wrote of an item: stem, options, parts, rationales and explanation. */
 export function authoredTexts(question: PackQuestion): Text[] {
   return [
     { place: 'stem', text: question.text },
     ...question.options.map((option) => ({ place: `option ${option.id}`, text: option.text })),
     ...question.options.map((option) => ({ place: `rationale ${option.id}`, text: option.rationale })),
+    ...(question.parts ?? []).flatMap(({ text, rationale }, part) => [
+      { place: `part ${part + 1}`, text },
+      { place: `rationale of part ${part + 1}`, text: rationale },
+    ]),
     { place: 'explanation', text: question.explanation },
   ];
 }

@@ -1,6 +1,6 @@
 import { listText } from '#rules/wording/list.ts';
 
-/** The kinds of questions that vendors announce. A bank holds the first two. */
+/** The kinds of questions that vendors announce. */
 export const ITEM_TYPES = [
   'single',
   'multiple',
@@ -29,10 +29,6 @@ const NAMES: Record<ItemType, string> = {
   lab: 'lab simulations',
   performance: 'performance-based questions',
 };
-
-/** The kinds that a vendor announces and a bank does not hold. */
-export const missingTypes = (announced: readonly ItemType[], held: readonly ItemType[]): ItemType[] =>
-  announced.filter((type) => !held.includes(type));
 
 /** What is said where the real exam has kinds of questions that the bank does not hold; null where it holds all. */
 export function missingTypesText(missing: readonly ItemType[]): string | null {

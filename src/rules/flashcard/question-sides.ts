@@ -1,29 +1,32 @@
-import { optionOrder } from '../question/option-order.ts';
+import { inBlank } from '../question/part/blank.ts';
+import { withExhibits } from '../question/exhibit/exhibit.ts';
+import { shownOrderOf } from '../question/option-order.ts';
 import { seededRandom } from '../question/random.ts';
 import { KINDS } from '../question/kinds/kinds.ts';
-import { rightAnswer, type StoredQuestion } from '../question/question.ts';
+import type { StoredQuestion } from '../question/question.ts';
 import { htmlOf } from './html.ts';
 import type { Sides } from './sides.ts';
 
-type CardQuestion = Pick<StoredQuestion, 'id' | 'kind' | 'text' | 'options' | 'keys'>;
+type CardQuestion = Pick<StoredQuestion, 'id' | 'kind' | 'text' | 'options' | 'keys' | 'parts' | 'exhibits'>;
 
 /**
- * The sides of a card made of a question: what is asked with its options; then the right ones, and why each of all is right
- * or wrong. Options come in an order of chance, which says nothing of the key and is always the same for a question.
+ * The sides of a card made of a question: what is asked with its parts and options; then the right answer, and why each of
+ * all is right or wrong. Options come in an order of chance, which says nothing of the key and is always the same for a question.
  */
 export function questionSides(question: CardQuestion): Sides {
-  const { id, text, options } = question;
-  const { chooses, picks, tellsCount } = KINDS[question.kind];
-  const order = optionOrder(options, seededRandom(Number.parseInt(id.slice(0, 8), 16)));
+  const { id, text, options, parts = [], exhibits = [] } = question;
+  const { chooses, solution, tellsCount } = KINDS[question.kind];
+  const order = shownOrderOf(question, seededRandom(Number.parseInt(id.slice(0, 8), 16)));
   const shown = order.map((index) => options[index]!);
-  const keys = picks(rightAnswer(question, order));
-  const right = keys.map((index) => shown[index]!);
-  const others = shown.filter((option, index) => !keys.includes(index) && option.rationale !== '');
+  const right = solution(question);
+  const named = new Set(right.map(({ option }) => option));
+  const others = parts.length > 0 ? [] : shown.filter((option) => !named.has(option.id) && option.rationale !== '');
   return {
     front: [
-      paragraphs(text),
+      paragraphs(withExhibits(text, exhibits)),
+      ...(parts.length > 0 ? [list(parts.map((part) => inBlank(part.text, '…')))] : []),
       ...(tellsCount ? [`<p><strong>Choose ${chooses(question)}.</strong></p>`] : []),
-      `<ul>${shown.map((option) => `<li>${htmlOf(option.text)}</li>`).join('')}</ul>`,
+      ...(shown.length > 0 ? [list(shown.map((option) => option.text))] : []),
     ].join(''),
     back: [
       ...right.map((option) => `${strong(option.text)}${paragraphs(option.rationale)}`),
@@ -34,4 +37,5 @@ export function questionSides(question: CardQuestion): Sides {
 }
 
 const paragraphs = (text: string) => htmlOf(text, '<p>', '</p>');
+const list = (texts: readonly string[]) => `<ul>${texts.map((text) => `<li>${htmlOf(text)}</li>`).join('')}</ul>`;
 const strong = (text: string) => htmlOf(text, '<p><strong>', '</strong></p>');

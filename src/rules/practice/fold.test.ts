@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shuffle, seededRandom } from '../question/random.ts';
 import { CERTAINTIES, eventName, type PracticeEvent } from './event.ts';
+import type { Answer } from '../question/answer.ts';
 import { KINDS } from '../question/kinds/kinds.ts';
+import { KIND_NAMES } from '../question/kinds/names.ts';
 import { foldEvents } from './fold.ts';
 
 const COUNT = 4;
@@ -15,15 +17,25 @@ const named = {
   seconds: fc.nat(60),
 };
 const options = fc.uniqueArray(fc.nat(3), { maxLength: 3 });
+const answer: fc.Arbitrary<Answer> = fc.oneof(
+  options,
+  fc.array(fc.option(fc.nat(3)), { maxLength: 4 }),
+  fc.array(fc.string({ maxLength: 3 }), { maxLength: 3 }),
+);
 const event: fc.Arbitrary<PracticeEvent> = fc.oneof(
-  fc.record({ ...named, kind: fc.constant('answered' as const), picked: options }),
+  fc.record({ ...named, kind: fc.constant('answered' as const), picked: answer }),
   fc.record({ ...named, kind: fc.constant('struck' as const), struck: options }),
   fc.record({ ...named, kind: fc.constant('flagged' as const), flagged: fc.boolean() }),
   fc.record({ ...named, kind: fc.constant('certainty' as const), certainty: fc.constantFrom(...CERTAINTIES, null) }),
   fc.record({ ...named, kind: fc.constant('moved' as const), from: fc.nat(COUNT - 1) }),
 );
 const events = fc.uniqueArray(event, { selector: eventName, maxLength: 30 });
-const form = fc.record({ questions: fc.constant(several(COUNT)), isForwardOnly: fc.boolean() });
+/** Questions of any kind, whose answers may be of their kind or of another. */
+const form = fc.record({
+  questions: fc.array(fc.record({ kind: fc.constantFrom(...KIND_NAMES) }), { minLength: COUNT, maxLength: COUNT }),
+  isForwardOnly: fc.boolean(),
+});
+const MANY = { numRuns: 1000 };
 
 test('order and repetition of events change nothing', () => {
   fc.assert(
@@ -31,6 +43,18 @@ test('order and repetition of events change nothing', () => {
       const repeated = [...all, ...again.flatMap((index) => all[index] ?? [])];
       expect(foldEvents(shuffle(repeated, seededRandom(seed)), how)).toEqual(foldEvents(all, how));
     }),
+    MANY,
+  );
+});
+
+test.each(KIND_NAMES)('two devices that answer questions of the kind %s come to the same in any order', (kind) => {
+  const questions = Array.from({ length: COUNT }, () => ({ kind }));
+  fc.assert(
+    fc.property(events, fc.nat(), fc.nat(), (all, here, there) => {
+      const heard = (seed: number) => foldEvents(shuffle(all, seededRandom(seed)), { questions, isForwardOnly: false });
+      expect(heard(here)).toEqual(heard(there));
+    }),
+    MANY,
   );
 });
 
@@ -40,6 +64,7 @@ test('what two devices hold comes to the same, whoever hears of whom first', () 
       const [mine, theirs] = [all.filter(({ device }) => device === 'a'), all.filter(({ device }) => device !== 'a')];
       expect(foldEvents([...mine, ...theirs], how)).toEqual(foldEvents([...theirs, ...mine], how));
     }),
+    MANY,
   );
 });
 

@@ -1,15 +1,25 @@
 import { isPlaceFault, type PlaceName, type PlaceDomain, type Placement, placeIn } from '../exam/place.ts';
 import { editedSource } from '../exam/source.ts';
 import type { Difficulty } from './difficulty.ts';
+import type { Exhibit } from './exhibit/exhibit.ts';
+import { KINDS } from './kinds/kinds.ts';
+import { type KindName, USUAL_KIND } from './kinds/names.ts';
 import { letterOptions } from './letter-options.ts';
-import type { StoredOption } from './option.ts';
+import type { StoredOption, StoredPart } from './option.ts';
 import type { Wording } from './wording.ts';
 
 type Link = { title: string; url: string; section?: string | undefined };
 type Maybe<T> = T | null | undefined;
 
+/** What of a question not every kind has. */
+type Extras = {
+  kind?: KindName | undefined;
+  parts?: readonly StoredPart[] | undefined;
+  exhibits?: readonly Exhibit[] | undefined;
+};
+
 /** A question as it is added or imported. Options and right answers are told by their indexes. */
-export type Draft = {
+export type Draft = Extras & {
   text: string;
   options: readonly string[];
   correctAnswer: number;
@@ -27,7 +37,7 @@ export type Draft = {
 };
 
 /** A question as it is to be from now on. */
-export type Edit = {
+export type Edit = Extras & {
   text: string;
   options: readonly Omit<StoredOption, 'id'>[];
   correctAnswers: readonly number[];
@@ -67,14 +77,16 @@ export function wordingOfDraft(
   const place = placeOf(exam.domains, { either: draft.domain }, { either: draft.task });
   if ('reason' in place) return place;
   const right = draft.correctAnswers ?? [draft.correctAnswer];
-  const fault = keyFault(right, draft.options.length);
+  const fault = keyFault(right, draft.options.length, draft.kind);
   if (fault) return fault;
   if ((draft.rationales?.length ?? 0) > draft.options.length)
     return { field: 'rationales', reason: 'There are more reasons than options' };
-  if (!right.includes(draft.correctAnswer)) return { field: 'correctAnswer', reason: 'It is not among correctAnswers' };
+  if (draft.kind === undefined && !right.includes(draft.correctAnswer))
+    return { field: 'correctAnswer', reason: 'It is not among correctAnswers' };
   const options = draft.options.map((text, index) => ({ text, rationale: draft.rationales?.[index] ?? '' }));
   return drafted(place, {
-    ...letterOptions(options, right),
+    ...letterOptions(options, right, draft.kind),
+    ...extras(draft),
     topic: draft.topic ?? '',
     difficulty: draft.difficulty ?? 'medium',
     text: draft.text,
@@ -85,15 +97,16 @@ export function wordingOfDraft(
 
 /**
  * An edit as it would be stored, or what is wrong with it. A source that stays keeps the day on which it was read; what editors do
- * not see stays, but for the bullets of a task that the question leaves.
+ * not see stays, but for the bullets of a task that the question leaves. A question that is new has nothing before it.
  */
 export function wordingOfEdit(
   edit: Edit,
   domains: readonly PlaceDomain[],
-  before: Before,
+  before: Before | null,
   today: string,
 ): DraftedQuestion | DraftFault {
-  const fault = keyFault(edit.correctAnswers, edit.options.length);
+  const kind = edit.kind ?? before?.kind;
+  const fault = keyFault(edit.correctAnswers, edit.options.length, kind);
   if (fault) return fault;
   const place = placeOf(
     domains,
@@ -101,16 +114,17 @@ export function wordingOfEdit(
     { number: edit.taskNumber, name: edit.taskTitle },
   );
   if ('reason' in place) return place;
-  const isSamePlace = place.domain === before.domainNumber && place.task === before.taskNumber;
+  const isSamePlace = place.domain === before?.domainNumber && place.task === before.taskNumber;
   return drafted(place, {
-    ...letterOptions(edit.options, edit.correctAnswers, before.kind),
+    ...letterOptions(edit.options, edit.correctAnswers, kind),
+    ...extras(edit),
     topic: edit.topic,
     difficulty: edit.difficulty,
     text: edit.text,
     explanation: edit.explanation,
-    sources: edit.sources.map((source) => editedSource(source, before.sources, today)),
-    ...(isSamePlace && before.bullets?.length && { bullets: before.bullets }),
-    ...(before.family && { family: before.family }),
+    sources: edit.sources.map((source) => editedSource(source, before?.sources ?? [], today)),
+    ...(isSamePlace && before?.bullets?.length && { bullets: before.bullets }),
+    ...(before?.family && { family: before.family }),
   });
 }
 
@@ -124,11 +138,28 @@ function drafted(
   rest: Omit<Wording, 'domain' | 'task'>,
 ): DraftedQuestion | DraftFault {
   const wording = { ...rest, domain, task };
-  return twinFault(wording) ?? { wording, domains };
+  return twinFault(wording) ?? kindFault(wording) ?? { wording, domains };
 }
 
-function keyFault(right: readonly number[], options: number): DraftFault | null {
-  if (new Set(right).size < right.length) return { field: 'correctAnswers', reason: 'An option is named twice' };
+const extras = ({ parts = [], exhibits = [] }: Extras): Pick<Wording, 'parts' | 'exhibits'> => ({
+  ...(parts.length > 0 && { parts: [...parts] }),
+  ...(exhibits.length > 0 && { exhibits: [...exhibits] }),
+});
+
+/** What its kind does not allow. */
+function kindFault(wording: Wording): DraftFault | null {
+  const { explainsParts, keyFaults } = KINDS[wording.kind];
+  const [fault] = keyFaults(wording);
+  if (fault === undefined) return null;
+  return {
+    field: explainsParts ? 'parts' : 'correctAnswers',
+    reason: fault.charAt(0).toUpperCase() + fault.slice(1),
+  };
+}
+
+function keyFault(right: readonly number[], options: number, kind: KindName = USUAL_KIND): DraftFault | null {
+  if (!KINDS[kind].explainsParts && new Set(right).size < right.length)
+    return { field: 'correctAnswers', reason: 'An option is named twice' };
   if (right.some((index) => index >= options)) return { field: 'correctAnswers', reason: 'There is no such option' };
   return null;
 }

@@ -1,3 +1,6 @@
+import { KINDS } from './kinds/kinds.ts';
+import type { KindName } from './kinds/names.ts';
+import type { StoredOption } from './option.ts';
 import { type Random, shuffle } from './random.ts';
 
 /**
@@ -9,3 +12,9 @@ export function optionOrder(options: readonly { fixed?: boolean | undefined }[],
   const queue = shuffle(movable, random);
   return options.map((option, index) => (option.fixed ? index : queue.shift()!));
 }
+
+type Shuffled = { kind: KindName; options: readonly StoredOption[] };
+
+/** The same of a question of any kind: the options of some keep their order. */
+export const shownOrderOf = ({ kind, options }: Shuffled, random: Random): number[] =>
+  KINDS[kind].isShuffled ? optionOrder(options, random) : [...options.keys()];

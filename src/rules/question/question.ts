@@ -1,9 +1,10 @@
 import type { ShownSource } from '../exam/source.ts';
 import type { Answer } from './answer.ts';
 import type { Difficulty } from './difficulty.ts';
+import { type Exhibit, withExhibits } from './exhibit/exhibit.ts';
 import { KINDS } from './kinds/kinds.ts';
 import type { KindName } from './kinds/names.ts';
-import type { AnswerFormat, AnswerKey, StoredOption } from './option.ts';
+import type { AnswerKey, AskedPart, StoredOption, StoredPart } from './option.ts';
 
 /** A question as it is stored, keys and all. Never crosses the wire to a candidate. */
 export type StoredQuestion = {
@@ -19,6 +20,8 @@ export type StoredQuestion = {
   options: readonly StoredOption[];
   /** Ids of the right options. */
   keys: readonly string[];
+  parts?: readonly StoredPart[] | undefined;
+  exhibits?: readonly Exhibit[] | undefined;
   explanation: string;
   difficulty: Difficulty;
   topic: string;
@@ -43,16 +46,37 @@ export type SatQuestion = { question: StoredQuestion; optionOrder: readonly numb
 export function servedQuestion({ question, optionOrder }: SatQuestion): ServedQuestion {
   return {
     id: question.id,
-    text: question.text,
+    text: withExhibits(question.text, question.exhibits ?? []),
     options: optionOrder.map((index) => question.options[index]!.text),
   };
 }
 
-/** The same with how it is to be answered, where questions of every kind are asked. */
-export function askedQuestion(sat: SatQuestion): ServedQuestion & AnswerFormat & { kind: KindName } {
-  const { kind } = sat.question;
-  return { ...servedQuestion(sat), kind, chooses: KINDS[kind].chooses(sat.question) };
+/** A question of any kind as a candidate gets it, with how it is to be answered. */
+export type AskedQuestion = ServedQuestion & {
+  kind: KindName;
+  chooses: number;
+  parts: AskedPart[];
+  exhibits: Exhibit[];
+};
+
+/** The same where questions of every kind are asked, and exhibits stand beside them. */
+export function askedQuestion(sat: SatQuestion): AskedQuestion {
+  const { kind, text, parts = [], exhibits = [] } = sat.question;
+  return {
+    ...servedQuestion(sat),
+    text,
+    kind,
+    chooses: KINDS[kind].chooses(sat.question),
+    parts: parts.map(askedPart),
+    exhibits: [...exhibits],
+  };
 }
+
+/** A part as it is shown: of what it accepts only what is typed and in which unit. */
+export const askedPart = ({ text, accepts }: StoredPart): AskedPart => ({
+  text,
+  ...(accepts && { entry: accepts.entry, ...(accepts.unit !== undefined && { unit: accepts.unit }) }),
+});
 
 /** What tells the right answer to a question, and how it is read. */
 export type KeyedQuestion = AnswerKey & { kind: KindName };

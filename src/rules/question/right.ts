@@ -1,12 +1,15 @@
 import type { Answer } from './answer.ts';
 import { KINDS } from './kinds/kinds.ts';
-import { type KeyedQuestion, rightAnswer } from './question.ts';
+import type { KeyedQuestion } from './question.ts';
 
 type ShownQuestion = { question: KeyedQuestion; optionOrder: readonly number[] };
 
-/** Share of the points that an answer earns, from 0 to 1; its options are counted in the order shown. */
-export const creditOf = ({ question, optionOrder }: ShownQuestion, answer: Answer): number =>
-  KINDS[question.kind].credit(answer, rightAnswer(question, optionOrder));
+/** Which points of a question an answer earns; its options are counted in the order shown. */
+export const marksOf = ({ question, optionOrder }: ShownQuestion, answer: Answer): readonly boolean[] =>
+  KINDS[question.kind].marks(answer, question, optionOrder);
 
 /** Whether an answer is right: it earns all there is. Whoever has to know asks here. */
-export const isRight = (shown: ShownQuestion, answer: Answer): boolean => creditOf(shown, answer) === 1;
+export function isRight(shown: ShownQuestion, answer: Answer): boolean {
+  const marks = marksOf(shown, answer);
+  return marks.length > 0 && marks.every(Boolean);
+}

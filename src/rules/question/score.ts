@@ -2,9 +2,11 @@ import type { ShownSource } from '../exam/source.ts';
 import { type Answer, BLANK } from './answer.ts';
 import { KINDS } from './kinds/kinds.ts';
 import type { KindName } from './kinds/names.ts';
+import type { StoredPart } from './option.ts';
 import { percentageOf } from './percentage.ts';
+import { withExhibits } from './exhibit/exhibit.ts';
 import { rightAnswer, type SatQuestion } from './question.ts';
-import { isRight } from './right.ts';
+import { isRight, marksOf } from './right.ts';
 
 /** What became of one answer, with all that explains it. Indices count options in the order shown. */
 export type DetailedResult = {
@@ -14,16 +16,25 @@ export type DetailedResult = {
   rationales: string[];
   correctAnswer: number;
   userAnswer: number | null;
-  /** The kind and all of them, where a quiz does not ask it; the fields above then hold the first. */
+  /** The kind, the parts and the whole answers, where a quiz does not ask it; the fields above then hold the first. */
   kind?: KindName;
-  correctAnswers?: number[];
-  userAnswers?: number[];
+  parts?: ReviewedPart[];
+  correctAnswers?: AnswerItem[];
+  userAnswers?: AnswerItem[];
+  /** Which of its points were earned, where there are parts. */
+  marks?: boolean[];
   isCorrect: boolean;
   explanation: string;
   topic: string;
   domain: string;
   sources: ShownSource[];
 };
+
+/** What an answer of any kind consists of. */
+export type AnswerItem = number | string | null;
+
+/** A part with why its answer is right. */
+export type ReviewedPart = { text: string; rationale: string; unit?: string };
 
 export type Score = {
   correct: number;
@@ -46,16 +57,20 @@ function detailedResult(entry: SatQuestion, answer: Answer): DetailedResult {
   const { question, optionOrder } = entry;
   const kind = KINDS[question.kind];
   const shown = optionOrder.map((index) => question.options[index]!);
-  const right = kind.picks(rightAnswer(question, optionOrder));
-  const picks = kind.picks(answer);
+  const right = rightAnswer(question, optionOrder);
   return {
     questionId: question.id,
-    questionText: question.text,
+    questionText: withExhibits(question.text, question.exhibits ?? []),
     options: shown.map((option) => option.text),
     rationales: shown.map((option) => option.rationale),
-    correctAnswer: right[0] ?? -1,
-    userAnswer: picks[0] ?? null,
-    ...(!kind.isForQuiz && { kind: question.kind, correctAnswers: [...right], userAnswers: [...picks] }),
+    correctAnswer: kind.picks(right)[0] ?? -1,
+    userAnswer: kind.picks(answer)[0] ?? null,
+    ...(!kind.isForQuiz && {
+      kind: question.kind,
+      ...(question.parts?.length && { parts: question.parts.map(reviewedPart), marks: [...marksOf(entry, answer)] }),
+      correctAnswers: listOf(right),
+      userAnswers: listOf(answer),
+    }),
     isCorrect: isRight(entry, answer),
     explanation: question.explanation,
     topic: question.topic,
@@ -63,3 +78,12 @@ function detailedResult(entry: SatQuestion, answer: Answer): DetailedResult {
     sources: [...question.sources],
   };
 }
+
+export const reviewedPart = ({ text, rationale, accepts }: StoredPart): ReviewedPart => ({
+  text,
+  rationale,
+  ...(accepts?.unit !== undefined && { unit: accepts.unit }),
+});
+
+/** An answer as a list: that of every kind is one. */
+const listOf = (answer: Answer): AnswerItem[] => (Array.isArray(answer) ? ([...answer] as AnswerItem[]) : []);

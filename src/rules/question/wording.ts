@@ -1,7 +1,10 @@
 import type { Source } from '../exam/source.ts';
 import type { Difficulty } from './difficulty.ts';
+import { acceptedParts } from './part/entry.ts';
+import type { Exhibit } from './exhibit/exhibit.ts';
+import { KINDS } from './kinds/kinds.ts';
 import type { KindName } from './kinds/names.ts';
-import type { AnswerKey, StoredOption } from './option.ts';
+import type { AnswerKey, StoredOption, StoredPart } from './option.ts';
 
 /** What an author writes of a question. */
 export type Wording = {
@@ -14,6 +17,8 @@ export type Wording = {
   text: string;
   options: StoredOption[];
   keys: string[];
+  parts?: StoredPart[] | undefined;
+  exhibits?: Exhibit[] | undefined;
   explanation: string;
   sources: Source[];
   /** Numbers of the bullets of its task that it serves. */
@@ -22,7 +27,17 @@ export type Wording = {
   family?: string | undefined;
 };
 
-/** What makes two questions the same: the text, the options in their order, and which of them are right. */
-export function sameness({ text, options, keys }: AnswerKey & { text: string }): string {
-  return JSON.stringify([text, ...options.map((option) => [option.text, keys.includes(option.id)])]);
+/** What makes two questions the same: the text, the options in their order, the parts, and which of them are right. */
+export function sameness({
+  kind,
+  text,
+  options,
+  keys,
+  parts = [],
+}: AnswerKey & { kind: KindName; text: string }): string {
+  return JSON.stringify([
+    text,
+    ...options.map((option) => [option.text, keys.includes(option.id)]),
+    ...(KINDS[kind].followsKeys ? [] : [kind, keys, parts.map((part) => [part.text, acceptedParts(part.accepts)])]),
+  ]);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { FamiliesFile, GatesFile, AUTHOR_FORM } from '#rules/content-import/pack.ts';
+import { AUTHOR_FORM } from '#rules/content-import/pack.ts';
+import { FamiliesFile, GatesFile } from '#rules/content-import/pack-settings.ts';
 
 /** The files of `content/schema/`, by the start of their names. */
 export type PackSchemaName = 'exam' | 'questions' | 'study' | 'categories' | 'gates' | 'families';

@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import { expandFamilies } from '#rules/content-import/families.ts';
 import {
-  FamiliesFile,
-  GatesFile,
   type PackCategory,
   type PackFiles,
   type PackQuestion,
@@ -12,6 +10,7 @@ import {
   IMPORT_FORM,
   AUTHOR_FORM,
 } from '#rules/content-import/pack.ts';
+import { FamiliesFile, GatesFile } from '#rules/content-import/pack-settings.ts';
 import type { FolderPack } from '#rules/content-import/report.ts';
 import { absent, type Fault, readJson } from '#server/content/read-json.ts';
 

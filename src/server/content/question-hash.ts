@@ -1,5 +1,8 @@
 import { sourceParts } from '#rules/exam/source.ts';
 import type { Wording } from '#rules/question/wording.ts';
+import type { Exhibit } from '#rules/question/exhibit/exhibit.ts';
+import { acceptedParts } from '#rules/question/part/entry.ts';
+import type { StoredPart } from '#rules/question/option.ts';
 import { hashOf } from './hash.ts';
 
 /**
@@ -8,7 +11,7 @@ import { hashOf } from './hash.ts';
  */
 export function questionHash(question: Wording): string {
   const { kind, domain, task, topic, difficulty, text, options, keys, explanation, sources } = question;
-  const { bullets = [], family } = question;
+  const { bullets = [], family, parts = [], exhibits = [] } = question;
   return hashOf([
     kind,
     domain,
@@ -21,5 +24,12 @@ export function questionHash(question: Wording): string {
     explanation,
     sources.map(sourceParts),
     ...(bullets.length > 0 || family !== undefined ? [bullets, family ?? null] : []),
+    ...(parts.length > 0 || exhibits.length > 0
+      ? [{ parts: parts.map(partHash), exhibits: exhibits.map(exhibitHash) }]
+      : []),
   ]);
 }
+
+const exhibitHash = ({ title, form, text }: Exhibit) => [title, form, text];
+
+const partHash = ({ text, rationale, accepts }: StoredPart) => [text, rationale, acceptedParts(accepts)];

@@ -35,6 +35,7 @@ import { rehearsals } from './migrations/0035-rehearsals.ts';
 import { missedADay } from './migrations/0036-missed-a-day.ts';
 import { examConditions } from './migrations/0039-exam-conditions.ts';
 import { objectiveMap } from './migrations/0040-objective-map.ts';
+import { questionParts } from './migrations/0044-question-parts.ts';
 import { freePractice } from './migrations/0047-free-practice.ts';
 
 export const migrations: readonly Migration[] = [
@@ -70,6 +71,7 @@ export const migrations: readonly Migration[] = [
   missedADay,
   examConditions,
   objectiveMap,
+  questionParts,
   freePractice,
 ];
 

@@ -9,9 +9,9 @@ const INSTRUCTION = new RegExp(
 );
 
 /** Options and keys fit each other and the kind of item, and a multiple-answer stem tells how many to choose. */
-export function checkKeys({ kind, text, options, keys }: PackQuestion): Finding[] {
+export function checkKeys({ kind, text, options, keys, parts }: PackQuestion): Finding[] {
   const { chooses, hasDistractors, tellsCount } = KINDS[kind];
-  const findings = checkOptionIds({ kind, options, keys });
+  const findings = checkOptionIds({ kind, options, keys, parts });
   if (hasDistractors && keys.length >= options.length)
     findings.push({ rule: 'keys', message: 'there is no distractor' });
   if (!tellsCount) return findings;
@@ -25,11 +25,16 @@ export function checkKeys({ kind, text, options, keys }: PackQuestion): Finding[
 }
 
 /** The part of {@link checkKeys} without which an item makes no sense: keys as its kind wants them. */
-export function checkOptionIds({ kind, options, keys }: Pick<PackQuestion, 'kind' | 'options' | 'keys'>): Finding[] {
+export function checkOptionIds({
+  kind,
+  options,
+  keys,
+  parts,
+}: Pick<PackQuestion, 'kind' | 'options' | 'keys' | 'parts'>): Finding[] {
   const findings: Finding[] = [];
   const ids = new Set(options.map((option) => option.id));
   if (ids.size < options.length) findings.push({ rule: 'option-ids', message: 'two options have the same id' });
-  const faults = KINDS[kind].keyFaults({ options, keys });
+  const faults = KINDS[kind].keyFaults({ options, keys, parts });
   return [...findings, ...faults.map((message) => ({ rule: 'keys' as const, message }))];
 }
 

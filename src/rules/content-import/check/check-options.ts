@@ -6,14 +6,19 @@ import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { countText } from '#rules/wording/count.ts';
 
 /** Options are distinct, of similar length, and each is explained in words of its own. */
-export function checkOptions({ options }: PackQuestion): Finding[] {
+export function checkOptions({ kind, options, parts = [] }: PackQuestion): Finding[] {
   const findings: Finding[] = [];
   for (const [first, second] of alike(options, (option) => option.text.trim())) {
     findings.push({ rule: 'options-distinct', message: `options ${first} and ${second} have the same text` });
   }
-  for (const [first, second] of alike(options, (option) => wordsOf(option.rationale).join(' '))) {
+  const explained = options.filter(({ rationale }) => rationale !== '');
+  for (const [first, second] of alike(explained, (option) => wordsOf(option.rationale).join(' '))) {
     findings.push({ rule: 'rationales-distinct', message: `options ${first} and ${second} have the same rationale` });
   }
+  if (new Set(parts.map(({ text }) => text.trim())).size < parts.length)
+    findings.push({ rule: 'options-distinct', message: 'two parts have the same text' });
+  // Where each part takes one of all options, their lengths say nothing.
+  if (KINDS[kind].explainsParts) return findings;
   const lengths = options.map((option) => option.text.length);
   const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)];
   const { ratio, from } = limits.optionLength;

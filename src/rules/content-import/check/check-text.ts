@@ -31,17 +31,27 @@ export function checkPlain(texts: readonly Text[]): Finding[] {
   });
 }
 
+/** What begins an instruction where a question is not answered by choosing options. */
+const TASK =
+  /\b(?:arrange|complete|configure|decide|drag|enter|fill|find|for each|give|mark|match|order|pick|place|put|select|set|sort|type|work out|write)\b/i;
+
 /** Texts are as long as a reader needs and bears, and the stem ends in a question or an instruction. */
 export function checkReading(question: PackQuestion): Finding[] {
+  const { explainsParts, followsKeys, tellsCount } = KINDS[question.kind];
   const findings = [
     ...checkWords('stem-words', 'the stem', question.text, limits.stemWords),
     ...checkWords('explanation-words', 'the explanation', question.explanation, limits.explanationWords),
-    ...question.options.flatMap((option) =>
-      checkWords('rationale-words', `the rationale of option ${option.id}`, option.rationale, limits.rationaleWords),
+    ...question.options
+      .filter(({ rationale }) => rationale !== '' || !explainsParts)
+      .flatMap(({ id, rationale }) =>
+        checkWords('rationale-words', `the rationale of option ${id}`, rationale, limits.rationaleWords),
+      ),
+    ...(question.parts ?? []).flatMap(({ rationale }, part) =>
+      checkWords('rationale-words', `the rationale of part ${part + 1}`, rationale, limits.rationaleWords),
     ),
   ];
   const last = lastSentence(question.text);
-  const instructs = KINDS[question.kind].tellsCount && instructedNumber(last) !== undefined;
+  const instructs = tellsCount ? instructedNumber(last) !== undefined : !followsKeys && TASK.test(last);
   if (!last.includes('?') && !instructs) {
     findings.push({ rule: 'stem-asks', message: `the last sentence of the stem asks nothing: "${last}"` });
   }

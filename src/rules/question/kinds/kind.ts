@@ -4,21 +4,37 @@ import type { AnswerFormat, AnswerKey } from '../option.ts';
 
 /** What is true of questions of one kind, whether they are asked or not. */
 type Traits = {
+  /** What authors and learners call it. */
+  title: string;
   /** Whether a quiz asks it, which takes the index of one option for an answer. */
   isForQuiz: boolean;
   /** Whether its text says how many options to choose. */
   tellsCount: boolean;
   /** Whether some of its options are wrong. */
   hasDistractors: boolean;
+  /** Whether the number of right options makes it this kind, so that no author has to name it. */
+  followsKeys: boolean;
+  /** Whether its options come in an order of chance. */
+  isShuffled: boolean;
+  /** How its author says what is right: which options, their order, an option for each part, or what each blank accepts. */
+  keyForm: 'options' | 'order' | 'rows' | 'typed';
+  /** Whether its parts say why they are right, and not its options. */
+  explainsParts: boolean;
   /** How many options a whole answer names. */
   chooses(question: AnswerKey): number;
-  /** What is wrong with its keys, each in a sentence. */
+  /** What is wrong with its options, parts and keys, each in a sentence. */
   keyFaults(question: AnswerKey): string[];
+  /** How many marks an answer can get. */
+  points(question: AnswerKey): number;
+  /** The right answer in lines, each with its reason; those that name an option name it by its id. */
+  solution(question: AnswerKey): readonly SolutionLine[];
 };
+
+export type SolutionLine = { text: string; rationale: string; option?: string };
 
 /** How a kind deals with its answers, of type `A`; it never meets a blank one. Options are counted as shown. */
 export type AnswerRules<A> = {
-  /** An answer as it crosses the wire and is stored. */
+  /** An answer as it crosses the wire and is stored: a list, so that none of it is blank. */
   answer: ZodMiniType<A>;
   /** The same answer, however it was put together. */
   normalized(answer: A): A;
@@ -29,12 +45,12 @@ export type AnswerRules<A> = {
   isChange(answer: A, next: A): boolean;
   /** The right answer, its options in this order. */
   right(question: AnswerKey, optionOrder: readonly number[]): A;
-  /** Share of the points that an answer earns, from 0 to 1. */
-  credit(answer: A, right: A): number;
+  /** Which of the points an answer earns, in their order. */
+  marks(answer: A, question: AnswerKey, optionOrder: readonly number[]): readonly boolean[];
   /** The options that it names, in its order. */
   picks(answer: A): readonly number[];
-  /** The same answer by the options as they are stored. */
-  stored(answer: A, optionOrder: readonly number[]): A;
+  /** What is noted of it for good: numbers that do not depend on the order in which options were shown. */
+  logged(answer: A, question: AnswerKey, optionOrder: readonly number[]): readonly number[];
 };
 
 /** The same for an answer that is not read yet: one of another kind is none. */
@@ -57,6 +73,7 @@ export function kindOf<A extends Answer>(spec: Spec<A>): Kind {
     const own = read(answer);
     return own === null ? otherwise : then(own);
   };
+  const unmarked = (question: AnswerKey): boolean[] => Array.from({ length: spec.points(question) }, () => false);
   return {
     ...spec,
     answer: spec.answer as unknown as ZodMiniType<Answer>,
@@ -65,9 +82,11 @@ export function kindOf<A extends Answer>(spec: Spec<A>): Kind {
       isBlank(answer) ? null : on<string | null>(answer, 'No such answer', (own) => spec.misfit(own, asked)),
     isWhole: (answer, asked) => on(answer, false, (own) => spec.isWhole(own, asked)),
     isChange: (answer, next) => on(answer, false, (own) => on(next, false, (later) => spec.isChange(own, later))),
-    credit: (answer, right) => on(answer, 0, (own) => on(right, 0, (key) => spec.credit(own, key))),
+    marks: (answer, question, optionOrder) =>
+      on<readonly boolean[]>(answer, unmarked(question), (own) => spec.marks(own, question, optionOrder)),
     picks: (answer) => on<readonly number[]>(answer, [], spec.picks),
-    stored: (answer, optionOrder) => on<Answer>(answer, BLANK, (own) => spec.stored(own, optionOrder)),
+    logged: (answer, question, optionOrder) =>
+      on<readonly number[]>(answer, [], (own) => spec.logged(own, question, optionOrder)),
     toggled: (answer, option, asked) => {
       const own = read(answer);
       const next = spec.toggled(own, option, asked);

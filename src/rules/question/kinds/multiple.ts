@@ -1,12 +1,16 @@
 import { kindOf } from './kind.ts';
-import { byOptions, optionKeyFaults } from './options.ts';
+import { byOptions, ofOptions, optionKeyFaults } from './options.ts';
 
 /** Several options are right, and as many are to be picked. */
 export const multiple = kindOf({
   ...byOptions,
+  ...ofOptions,
+  title: 'Several answers',
+  keyForm: 'options',
   isForQuiz: false,
   tellsCount: true,
   hasDistractors: true,
+  followsKeys: true,
   chooses: ({ keys }) => keys.length,
   keyFaults: (question) => [
     ...optionKeyFaults(question),

@@ -1,18 +1,21 @@
 import * as z from 'zod/mini';
 import type { AnswerKey } from '../option.ts';
-import type { AnswerRules } from './kind.ts';
+import type { AnswerRules, SolutionLine } from './kind.ts';
 
 /** The options that are picked, each once. */
 export type Picks = readonly number[];
 
-const Picks = z.array(z.int().check(z.gte(0), z.lte(7))).check(
+export const Picks = z.array(z.int().check(z.gte(0), z.lte(7))).check(
   z.maxLength(8),
   z.refine((list) => new Set(list).size === list.length, { error: 'Each option once' }),
 );
 
 const ascending = (picks: Picks): number[] => picks.toSorted((a, b) => a - b);
 
-/** How kinds deal with answers that name options in no order; all of the right ones and no other, or nothing. */
+const rightPicks = ({ options, keys }: AnswerKey, optionOrder: readonly number[]): Picks =>
+  optionOrder.flatMap((index, shown) => (keys.includes(options[index]!.id) ? [shown] : []));
+
+/** How kinds deal with answers that name options in no order: a point for each right one, none where there are too many. */
 export const byOptions: AnswerRules<Picks> = {
   answer: Picks,
   normalized: ascending,
@@ -25,17 +28,30 @@ export const byOptions: AnswerRules<Picks> = {
   isWhole: (picks, { chooses }) => picks.length === chooses,
   // One more of several options is no change of mind.
   isChange: (picks, next) => picks.some((option) => !next.includes(option)),
-  right: ({ options, keys }, optionOrder) =>
-    optionOrder.flatMap((index, shown) => (keys.includes(options[index]!.id) ? [shown] : [])),
-  credit: (picks, right) => (picks.length === right.length && right.every((option) => picks.includes(option)) ? 1 : 0),
+  right: rightPicks,
+  marks: (picks, question, optionOrder) => {
+    const right = rightPicks(question, optionOrder);
+    return right.map((option) => picks.length <= right.length && picks.includes(option));
+  },
   picks: (picks) => picks,
-  stored: (picks, optionOrder) => ascending(picks.map((shown) => optionOrder[shown]!)),
+  logged: (picks, _, optionOrder) => ascending(picks.map((shown) => optionOrder[shown]!)),
+};
+
+/** Traits of kinds that are answered by options alone. */
+export const ofOptions = {
+  isShuffled: true,
+  explainsParts: false,
+  points: ({ keys }: AnswerKey): number => keys.length,
+  solution: ({ options, keys }: AnswerKey): SolutionLine[] =>
+    options.filter(({ id }) => keys.includes(id)).map(({ id, text, rationale }) => ({ text, rationale, option: id })),
 };
 
 /** What is wrong with keys that are to name options of the question, each once. */
-export function optionKeyFaults({ options, keys }: AnswerKey): string[] {
+export function optionKeyFaults({ options, keys, parts = [] }: AnswerKey): string[] {
   const ids = new Set(options.map(({ id }) => id));
   return [
+    ...(options.length < 2 ? ['there are not two options'] : []),
+    ...(parts.length > 0 ? ['it is answered as a whole and has no parts'] : []),
     ...(new Set(keys).size < keys.length ? ['a key is named twice'] : []),
     ...keys.filter((key) => !ids.has(key)).map((key) => `there is no option "${key}"`),
   ];

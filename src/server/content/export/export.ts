@@ -45,6 +45,8 @@ export async function exportPacks(database: Database): Promise<{ categories: Pac
             text: row.text,
             options: row.options.map(({ fixed, ...option }) => (fixed ? { ...option, fixed } : option)),
             keys: row.keys,
+            ...(row.parts.length > 0 && { parts: row.parts }),
+            ...(row.exhibits.length > 0 && { exhibits: row.exhibits }),
             explanation: row.explanation,
             sources: row.sources,
             ...(row.bullets.length > 0 && { bullets: row.bullets }),

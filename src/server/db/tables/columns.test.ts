@@ -47,6 +47,8 @@ const version: NewRow<'questionVersion'> = {
   text: 'T',
   options: json([{ id: 'a', text: '{"is_not": "decoded"}', rationale: '[1]', fixed: true }]),
   keys: json(['a']),
+  parts: json([{ text: '[3]', rationale: '' }]),
+  exhibits: json([{ title: 'Log', form: 'log' as const, text: '[4]' }]),
   explanation: '',
   difficulty: 'easy',
   topic: '',
@@ -88,9 +90,11 @@ test('truth values, times, JSON, numbers and nothing at all come back as they we
     });
     expect(await reader.selectFrom('questionVersion').selectAll().executeTakeFirstOrThrow()).toEqual({
       ...version,
-      isExplained: true,
+      isExplained: false,
       options: JSON.parse(version.options),
       keys: ['a'],
+      parts: [{ text: '[3]', rationale: '' }],
+      exhibits: [{ title: 'Log', form: 'log', text: '[4]' }],
       sources: JSON.parse(version.sources),
       bullets: [1, 3],
     });

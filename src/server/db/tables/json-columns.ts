@@ -16,7 +16,7 @@ export const JSON_COLUMNS: { readonly [T in keyof Schema]?: readonly (keyof Sche
   practicePreset: ['settings'],
   practiceSitting: ['settings', 'items', 'unscoredPlaces'],
   purchase: ['ledger'],
-  questionVersion: ['options', 'keys', 'sources', 'bullets'],
+  questionVersion: ['options', 'keys', 'parts', 'exhibits', 'sources', 'bullets'],
   quizAttempt: ['answers'],
   session: ['sess'],
   statusMinute: ['results'],

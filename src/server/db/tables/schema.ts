@@ -5,7 +5,8 @@ import type { Objective } from '#rules/exam/succession.ts';
 import type { Source } from '#rules/exam/source.ts';
 import type { Difficulty } from '#rules/question/difficulty.ts';
 import type { KindName } from '#rules/question/kinds/names.ts';
-import type { StoredOption } from '#rules/question/option.ts';
+import type { Exhibit } from '#rules/question/exhibit/exhibit.ts';
+import type { StoredOption, StoredPart } from '#rules/question/option.ts';
 import type {
   AccessGrantTable,
   EmailChangeTable,
@@ -145,6 +146,9 @@ export type QuestionVersionTable = {
   text: string;
   options: Json<StoredOption[]>;
   keys: Json<string[]>;
+  /** None where it is answered as a whole. */
+  parts: DefaultJson<StoredPart[]>;
+  exhibits: DefaultJson<Exhibit[]>;
   explanation: string;
   difficulty: Difficulty;
   topic: string;
@@ -156,7 +160,7 @@ export type QuestionVersionTable = {
   /** Questions of one family ask the same with other figures. */
   family: ColumnType<string | null, string | null | undefined>;
   contentHash: string;
-  /** Whether every option says why it is right or wrong; the database works it out. */
+  /** Whether every part, or every option where there are none, says why it is right or wrong; the database works it out. */
   isExplained: GeneratedAlways<boolean>;
   createdAt: Time;
 };

@@ -1,5 +1,5 @@
 import type { ExamFacts, ExamSuccession } from '#contract/exam-facts.ts';
-import { missingTypes } from '#rules/exam/item-types.ts';
+import { missingTypes } from '#rules/question/kinds/vendor-types.ts';
 import type { Reader } from '#server/db/database.ts';
 import { listKindsHeld, selectFacts } from './exam.store.ts';
 

@@ -142,14 +142,14 @@ function entryOf(
   seen: SeenQuestions,
 ): ExposureEntry {
   const isAnswered = !isBlank(picked);
-  const { picks, stored } = KINDS[question.kind];
+  const { logged } = KINDS[question.kind];
   return {
     place,
     number: question.number,
     version: question.version,
     isFirst: isReviewOnly ? null : !seen.has(question.number),
     after: isAnswered ? Math.max(0, Math.round((Date.parse(at) - Date.parse(servedAt)) / 1000)) : null,
-    picked: isAnswered ? picks(stored(picked, optionOrder)) : null,
+    picked: isAnswered ? logged(picked, question, optionOrder) : null,
     isCorrect: isAnswered ? isCorrect : null,
     seconds,
     certainty,

@@ -25,6 +25,8 @@ export function listQuestionCards(reader: Reader, learner: Looking, only?: reado
       'text',
       'options',
       'keys',
+      'parts',
+      'exhibits',
     ])
     .execute();
 }

@@ -3,10 +3,9 @@ import { foldEvents, type SittingState } from '#rules/practice/fold.ts';
 import { isMissed } from '#rules/practice/outcome.ts';
 import { type Answer, BLANK, isBlank } from '#rules/question/answer.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
-import { optionOrder } from '#rules/question/option-order.ts';
-import type { StoredOption } from '#rules/question/option.ts';
-import { askedQuestion, rightAnswer, type SatQuestion } from '#rules/question/question.ts';
-import { isRight } from '#rules/question/right.ts';
+import { shownOrderOf } from '#rules/question/option-order.ts';
+import { askedQuestion, rightAnswer, type SatQuestion, type StoredQuestion } from '#rules/question/question.ts';
+import { isRight, marksOf } from '#rules/question/right.ts';
 import { seededRandom } from '#rules/question/random.ts';
 import type { PracticeItem } from '#server/db/tables/practice-tables.ts';
 import type { Row } from '#server/db/tables/schema.ts';
@@ -29,8 +28,8 @@ export const stateOf = (
 ): SittingState => foldEvents(events, { questions: sat.map(({ question }) => question), isForwardOnly });
 
 /** The order in which the options of a question are shown. */
-export const shownOrder = (item: PracticeItem, options: readonly StoredOption[]): readonly number[] =>
-  'seed' in item ? optionOrder(options, seededRandom(item.seed)) : item.optionOrder;
+export const shownOrder = (item: PracticeItem, question: Pick<StoredQuestion, 'kind' | 'options'>): readonly number[] =>
+  'seed' in item ? shownOrderOf(question, seededRandom(item.seed)) : item.optionOrder;
 
 /** What became of each question of a sitting. */
 export function outcomesOf(sat: readonly SatQuestion[], state: SittingState) {
@@ -56,6 +55,8 @@ function feedbackOn(sitting: Sitting, entry: SatQuestion, place: number, picked:
     right: rightAnswer(question, optionOrder),
     isCorrect: isRight(entry, picked),
     rationales: optionOrder.map((index) => question.options[index]!.rationale),
+    partRationales: (question.parts ?? []).map(({ rationale }) => rationale),
+    marks: [...marksOf(entry, picked)],
     explanation: question.explanation,
     sources: [...question.sources],
     isUnscored: sitting.unscoredPlaces.includes(place),

@@ -70,7 +70,7 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
     const questions = await bank.questions(sitting.items.map(({ versionId }) => versionId));
     return sitting.items.map((item, place) => ({
       question: questions[place]!,
-      optionOrder: shownOrder(item, questions[place]!.options),
+      optionOrder: shownOrder(item, questions[place]!),
     }));
   }
 

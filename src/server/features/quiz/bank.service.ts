@@ -1,9 +1,10 @@
 import { shownSource } from '#rules/exam/source.ts';
 import type { Exam } from '#contract/exam.ts';
-import type { FullQuestion } from '#contract/quiz.ts';
+import type { FullQuestion } from '#contract/quiz-full.ts';
 import { nameOfTask, type PlaceDomain } from '#rules/exam/place.ts';
 import type { Group } from '#rules/question/draw.ts';
 import { freePool } from '#rules/question/free-pool.ts';
+import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { keyIndexes, type StoredQuestion } from '#rules/question/question.ts';
 import type { Database } from '#server/db/database.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
@@ -69,6 +70,8 @@ export function bankService(needs: {
       text: row.text,
       options: row.options,
       keys: row.keys,
+      parts: row.parts,
+      exhibits: row.exhibits,
       explanation: row.explanation,
       difficulty: row.difficulty,
       topic: row.topic,
@@ -101,14 +104,20 @@ function found(question: StoredQuestion | undefined, id: string): StoredQuestion
 }
 
 function fullQuestion(question: StoredQuestion, domains: readonly PlaceDomain[]): FullQuestion {
-  const { id, text, options, explanation, difficulty, topic, domainName, domainNumber, taskNumber, sources } = question;
+  const { id, kind, text, options, parts = [], exhibits = [], explanation, sources } = question;
+  const { difficulty, topic, domainName, domainNumber, taskNumber } = question;
+  // What a draft of one right option cannot say.
+  const isOfKind = !KINDS[kind].followsKeys || exhibits.length > 0;
   const keys = [...keyIndexes(question)];
   return {
     id,
     text,
     options: options.map((option) => option.text),
-    correctAnswer: keys[0]!,
-    ...((keys.length > 1 || options.length !== 4) && { correctAnswers: keys }),
+    correctAnswer: keys[0] ?? -1,
+    ...((isOfKind || keys.length !== 1 || options.length !== 4) && { correctAnswers: keys }),
+    ...(isOfKind && { kind }),
+    ...(parts.length > 0 && { parts: [...parts] }),
+    ...(exhibits.length > 0 && { exhibits: [...exhibits] }),
     explanation,
     difficulty,
     topic,

@@ -1,5 +1,6 @@
 import {
   addQuestion,
+  createQuestion,
   deleteQuestion,
   getAdminQuestion,
   listAdminQuestions,
@@ -35,6 +36,8 @@ export function questionAdminRoutes(
   mount(addQuestion, ({ params, body, caller, http }) =>
     questions.add(actorOf(caller, http.request), params.examId, body),
   );
+
+  mount(createQuestion, ({ body, caller, http }) => questions.create(actorOf(caller, http.request), body));
 
   mount(updateQuestion, ({ params, body, caller, http }) =>
     questions.update(actorOf(caller, http.request), params.id, body),

@@ -2,16 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type {
   AdminQuestion,
   AdminQuestionRow,
+  NewQuestion,
   QuestionDraft,
   QuestionEdit,
   QuestionVersion,
   WrittenQuestion,
 } from '#contract/quiz-admin.ts';
-import { hasPlace, newDomains } from '#rules/exam/place.ts';
+import { hasPlace, newDomains, type PlaceDomain } from '#rules/exam/place.ts';
 import { isFault, wordingOfDraft, wordingOfEdit } from '#rules/question/draft.ts';
+import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { keyIndexes } from '#rules/question/question.ts';
 import { sameness } from '#rules/question/wording.ts';
-import type { Database, Reader } from '#server/db/database.ts';
+import type { Database, Reader, Tx } from '#server/db/database.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
@@ -59,28 +61,18 @@ export function questionAdminService({
       change(async (tx, at) => {
         catalogue.exam(examId);
         const places = await listPlaces(tx, examId);
-        const drafted = wordingOfDraft(draft, { id: examId, domains: places }, at.slice(0, 10));
-        if (isFault(drafted)) throw new Problem('malformed', { fields: { [drafted.field]: drafted.reason } });
-        const { wording, domains } = drafted;
-        const known = await store.listWordingsByText(tx, examId, [wording.text]);
-        if (known.some((row) => sameness(row) === sameness(wording)))
-          throw new Problem('taken', { error: 'The exam has this question already.' });
-        const id = randomUUID();
-        await writePlaces(tx, examId, places, domains);
-        await store.insertQuestions(
-          tx,
-          examId,
-          [{ id, ref: null, archivedAt: null, createdAt: at }],
-          [versionRow(wording, id, 1, at)],
-        );
-        await insertAudit(tx, at, actor, {
-          action: 'create',
-          subjectKind: 'question',
-          subjectId: id,
-          before: null,
-          after: { examId, ...wording },
+        return put(tx, at, actor, examId, {
+          places,
+          drafted: wordingOfDraft(draft, { id: examId, domains: places }, at.slice(0, 10)),
         });
-        return { ...(await existing(tx, id)), newDomains: newDomains(places, domains) };
+      }),
+
+    /** The same of any kind, with all that can be written of it. */
+    create: (actor: Actor, { examId, ...edit }: NewQuestion): Promise<WrittenQuestion> =>
+      change(async (tx, at) => {
+        catalogue.exam(examId);
+        const places = await listPlaces(tx, examId);
+        return put(tx, at, actor, examId, { places, drafted: wordingOfEdit(edit, places, null, at.slice(0, 10)) });
       }),
 
     /** Throws 409 where there is a newer version than the editor began with. What changes nothing writes nothing. */
@@ -153,6 +145,37 @@ export function questionAdminService({
 }
 export type QuestionAdminService = ReturnType<typeof questionAdminService>;
 
+/** Writes a new question. Throws where it is at fault, or the exam has the very same already. */
+async function put(
+  tx: Tx,
+  at: string,
+  actor: Actor,
+  examId: string,
+  { places, drafted }: { places: readonly PlaceDomain[]; drafted: ReturnType<typeof wordingOfDraft> },
+): Promise<WrittenQuestion> {
+  if (isFault(drafted)) throw new Problem('malformed', { fields: { [drafted.field]: drafted.reason } });
+  const { wording, domains } = drafted;
+  const known = await store.listWordingsByText(tx, examId, [wording.text]);
+  if (known.some((row) => sameness(row) === sameness(wording)))
+    throw new Problem('taken', { error: 'The exam has this question already.' });
+  const id = randomUUID();
+  await writePlaces(tx, examId, places, domains);
+  await store.insertQuestions(
+    tx,
+    examId,
+    [{ id, ref: null, archivedAt: null, createdAt: at }],
+    [versionRow(wording, id, 1, at)],
+  );
+  await insertAudit(tx, at, actor, {
+    action: 'create',
+    subjectKind: 'question',
+    subjectId: id,
+    before: null,
+    after: { examId, ...wording },
+  });
+  return { ...(await existing(tx, id)), newDomains: newDomains(places, domains) };
+}
+
 async function existing(reader: Reader, id: string): Promise<AdminQuestion> {
   const question = await store.selectOptionalQuestion(reader, id);
   if (!question) throw new Problem('not_found');
@@ -167,8 +190,12 @@ async function existing(reader: Reader, id: string): Promise<AdminQuestion> {
 }
 
 function view(row: Version): QuestionVersion {
-  const { text, options, explanation, difficulty, topic, domainNumber, taskNumber, sources, version, createdAt } = row;
+  const { kind, text, options, parts, exhibits, explanation, difficulty, topic, sources, version, createdAt } = row;
+  const { domainNumber, taskNumber } = row;
   return {
+    ...(!KINDS[kind].followsKeys && { kind }),
+    ...(parts.length > 0 && { parts }),
+    ...(exhibits.length > 0 && { exhibits }),
     text,
     options: options.map(({ id: _, fixed, ...option }) => ({ ...option, ...(fixed && { fixed }) })),
     correctAnswers: [...keyIndexes(row)],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { NewDomain } from '#contract/exam-admin.ts';
 import { faultMessage } from '#contract/messages.ts';
-import { QuestionDraft, WideQuestionDraft } from '#contract/quiz-admin.ts';
+import { KindQuestionDraft, QuestionDraft, WideQuestionDraft } from '#contract/quiz-admin.ts';
 import { type ImportFault, type ImportPreview } from '#contract/quiz-import.ts';
 import { type DraftedQuestion, isFault, wordingOfDraft } from '#rules/question/draft.ts';
 import { sameness, type Wording } from '#rules/question/wording.ts';
@@ -152,12 +152,17 @@ export function questionImportService({
 export type QuestionImportService = ReturnType<typeof questionImportService>;
 
 function draftedOf(row: unknown, exam: Parameters<typeof wordingOfDraft>[1], today: string): DraftedQuestion | Fault[] {
-  const isWide = typeof row === 'object' && row !== null && 'correctAnswers' in row;
-  const parsed = (isWide ? WideQuestionDraft : QuestionDraft).safeParse(row, { error: faultMessage });
+  const parsed = formOf(row).safeParse(row, { error: faultMessage });
   if (!parsed.success)
     return parsed.error.issues.slice(0, 10).map(({ path, message }) => ({ field: path.join('.'), reason: message }));
   const outcome = wordingOfDraft(parsed.data, exam, today);
   return isFault(outcome) ? [outcome] : outcome;
+}
+
+/** What a row is to be like, by what it says of itself. */
+function formOf(row: unknown) {
+  const says = (field: string) => typeof row === 'object' && row !== null && field in row;
+  return says('kind') ? KindQuestionDraft : says('correctAnswers') ? WideQuestionDraft : QuestionDraft;
 }
 
 function refusalOf(misfit: number, faults: readonly ImportFault[]): Problem {

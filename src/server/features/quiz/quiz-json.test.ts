@@ -28,13 +28,22 @@ const stored = (number: number, change: Partial<StoredQuestion> = {}): StoredQue
 const sat: SatQuestion[] = [
   { question: stored(1), optionOrder: [2, 0, 3, 1] },
   { question: stored(2, { kind: 'multiple', keys: ['a', 'd'], sources: [] }), optionOrder: [3, 2, 1, 0] },
+  {
+    question: stored(5, {
+      kind: 'matching',
+      keys: ['a', 'a'],
+      parts: ['One', 'Two'].map((text) => ({ text, rationale: `Why ${text}.` })),
+      exhibits: [{ title: 'Log', form: 'log', text: 'deny' }],
+    }),
+    optionOrder: [3, 2, 1, 0],
+  },
   { question: stored(3, { options: stored(3).options.slice(0, 2) }), optionOrder: [1, 0] },
 ];
 
 test('questions and results put together from their parts are, byte for byte, what the schema lets through', () => {
   const whole = JSON.stringify(z.array(Question).parse(sat.map(servedQuestion)));
   for (let again = 0; again < 2; again += 1) expect(questionsJson(sat).bytes.toString()).toBe(whole);
-  for (const answers of [[], [[3], [0, 3], [1]], [[0], [1], null]]) {
+  for (const answers of [[], [[3], [0, 3], [3, 3], [1]], [[0], [1], [null, 3], null]]) {
     const scored = score(sat, answers as Parameters<typeof score>[1]);
     const result: QuizResult = { ...scored, timeSpent: 1, timing: '1', late: false, hasReview: true };
     const schema = JSON.stringify(QuizResult.parse(result));

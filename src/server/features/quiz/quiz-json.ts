@@ -1,11 +1,5 @@
-import {
-  DetailedResult,
-  type listQuestions,
-  Question,
-  QuizResult,
-  type submitPreview,
-  type submitQuiz,
-} from '#contract/quiz.ts';
+import type { listFullQuestions } from '#contract/quiz-full.ts';
+import { DetailedResult, Question, QuizResult, type submitPreview, type submitQuiz } from '#contract/quiz.ts';
 import { type SatQuestion, servedQuestion, type StoredQuestion } from '#rules/question/question.ts';
 import { score } from '#rules/question/score.ts';
 import { JsonReply, toJson } from '#server/http/json-reply.ts';
@@ -43,7 +37,7 @@ function partsFor(question: StoredQuestion): Parts {
 const inOrder = (texts: readonly string[], order: readonly number[]) => order.map((index) => texts[index]).join(',');
 
 /** The questions of a sitting as they are served. */
-export function questionsJson(sat: readonly SatQuestion[]): JsonReply<typeof listQuestions> {
+export function questionsJson(sat: readonly SatQuestion[]): JsonReply<typeof listFullQuestions> {
   const questions = sat.map(({ question, optionOrder }) => {
     const { served: head, options } = partsFor(question);
     return `${head}${inOrder(options, optionOrder)}]}`;
@@ -64,8 +58,17 @@ export function resultJson<E extends typeof submitQuiz | typeof submitPreview>({
   const details = detailedResults.map((detail, place) => {
     const { question, optionOrder } = sat[place]!;
     const { reviewed, options, rationales, end } = partsFor(question);
-    const { correctAnswer, userAnswer, kind, correctAnswers, userAnswers, isCorrect } = detail;
-    const answer = JSON.stringify({ correctAnswer, userAnswer, kind, correctAnswers, userAnswers, isCorrect });
+    const { correctAnswer, userAnswer, kind, parts, correctAnswers, userAnswers, marks, isCorrect } = detail;
+    const answer = JSON.stringify({
+      correctAnswer,
+      userAnswer,
+      kind,
+      parts,
+      correctAnswers,
+      userAnswers,
+      marks,
+      isCorrect,
+    });
     return `${reviewed}${inOrder(options, optionOrder)}],"rationales":[${inOrder(rationales, optionOrder)}],${answer.slice(1, -1)},${end}`;
   });
   return new JsonReply(`${head}${details.join(',')}]}`);

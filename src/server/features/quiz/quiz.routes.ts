@@ -1,5 +1,6 @@
 import type { Exam } from '#contract/exam.ts';
-import { listQuestions, submitPreview, submitQuiz } from '#contract/quiz.ts';
+import { listFullQuestions } from '#contract/quiz-full.ts';
+import { submitPreview, submitQuiz } from '#contract/quiz.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { type Caller, isAdmin } from '#server/http/caller.ts';
@@ -30,7 +31,7 @@ export function quizRoutes(
     return sitting;
   };
 
-  mount(listQuestions, async ({ params, query, caller, http }) => {
+  mount(listFullQuestions, async ({ params, query, caller, http }) => {
     const { exam, entitled } = examFor(caller, params.examId);
     if (isAdmin(caller) && query.count === undefined) {
       return new AdminOnly(caller, await bank.fullPage(exam.id, query.page ?? 1));

@@ -20,6 +20,8 @@ export function versionRow(
     text,
     options: json(wording.options),
     keys: json(wording.keys),
+    parts: json(wording.parts ?? []),
+    exhibits: json(wording.exhibits ?? []),
     explanation,
     difficulty,
     topic,

@@ -1,6 +1,6 @@
 import type { ReportedQuestion } from '#contract/report-admin.ts';
-import { type KeyedQuestion, keyIndexes } from '#rules/question/question.ts';
-import { isRight } from '#rules/question/right.ts';
+import { KINDS } from '#rules/question/kinds/kinds.ts';
+import { type KeyedQuestion, keyIndexes, rightAnswer } from '#rules/question/question.ts';
 
 /** How a wording was answered by those who met it for the first time, and how often each of its options was picked. */
 export function answersOf(
@@ -8,13 +8,14 @@ export function answersOf(
   question: KeyedQuestion,
 ): ReportedQuestion['answers'] {
   const right = keyIndexes(question);
-  const asStored = { question, optionOrder: [...question.options.keys()] };
+  const asStored = [...question.options.keys()];
+  const rightLog = KINDS[question.kind].logged(rightAnswer(question, asStored), question, asStored).join('.');
   const total = (isWanted: (picked: string) => boolean) =>
     answers.reduce((sum, { picked, count }) => sum + (isWanted(picked) ? count : 0), 0);
   return {
     shown: total(() => true),
     unanswered: total((picked) => picked === ''),
-    correct: total((picked) => picked !== '' && isRight(asStored, picked.split('.').map(Number))),
+    correct: total((picked) => picked !== '' && picked === rightLog),
     options: question.options.map(({ text, rationale }, index) => ({
       text,
       rationale,

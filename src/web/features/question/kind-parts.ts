@@ -1,10 +1,33 @@
 import type { ComponentType } from 'react';
 import type { KindName } from '#rules/question/kinds/names.ts';
+import { lazyPart } from './lazy-part.tsx';
 import { AskOptions, ReviewOptions } from './options.part.tsx';
 import type { AskProps, ReviewProps } from './part-props.ts';
 
-/** What asks a question of each kind, and what reviews it. What is large comes by `lazy`. */
-export const KIND_PARTS: Record<KindName, { Ask: ComponentType<AskProps>; Review: ComponentType<ReviewProps> }> = {
+type KindParts = { Ask: ComponentType<AskProps>; Review: ComponentType<ReviewProps> };
+
+const ordering = () => import('./ordering.part.tsx');
+const rows = () => import('./rows.part.tsx');
+const blanks = () => import('./blanks.part.tsx');
+
+/** What asks a question of each kind, and what reviews it. What is large comes by `lazyPart`. */
+export const KIND_PARTS: Record<KindName, KindParts> = {
   single: { Ask: AskOptions, Review: ReviewOptions },
   multiple: { Ask: AskOptions, Review: ReviewOptions },
+  ordering: {
+    Ask: lazyPart(async () => (await ordering()).AskOrdering),
+    Review: lazyPart(async () => (await ordering()).ReviewOrdering),
+  },
+  matching: {
+    Ask: lazyPart(async () => (await rows()).AskMatching),
+    Review: lazyPart(async () => (await rows()).ReviewRows),
+  },
+  matrix: {
+    Ask: lazyPart(async () => (await rows()).AskMatrix),
+    Review: lazyPart(async () => (await rows()).ReviewRows),
+  },
+  blanks: {
+    Ask: lazyPart(async () => (await blanks()).AskBlanks),
+    Review: lazyPart(async () => (await blanks()).ReviewBlanks),
+  },
 };

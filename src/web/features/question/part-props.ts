@@ -13,9 +13,12 @@ export type AskProps = {
 
 /** A question with its right answer and the one that was given. */
 export type ReviewProps = {
-  question: { id: string; kind: KindName; options: readonly string[] };
+  question: Omit<AnswerFormat, 'chooses'> & { id: string; kind: KindName };
   /** Why each option is right or wrong. */
   rationales: readonly string[];
+  /** Why each part is right, and which were. */
+  partRationales?: readonly string[] | undefined;
+  marks?: readonly boolean[] | undefined;
   right: Answer;
   answer: Answer;
   className?: string;

@@ -1,4 +1,4 @@
-import { type FullQuestion, listQuestions } from '#contract/quiz.ts';
+import { type FullQuestion, listFullQuestions } from '#contract/quiz-full.ts';
 import { csvCell } from '#rules/content-import/csv-cell.ts';
 import { questionsCsv } from '#rules/content-import/questions-csv.ts';
 import { columnsFor } from '#rules/content-import/csv-columns.ts';
@@ -12,27 +12,31 @@ const PAGE = 500;
 async function allQuestions(api: Api, examId: string): Promise<FullQuestion[]> {
   const all: FullQuestion[] = [];
   for (let page = 1; ; page += 1) {
-    const found = await api(asAdmin(listQuestions), { params: { examId }, query: { page: String(page) } });
+    const found = await api(asAdmin(listFullQuestions), { params: { examId }, query: { page: String(page) } });
     all.push(...found);
     if (found.length < PAGE) return all;
   }
 }
 
-/** Hands the questions over as a file; says how many there are. None: no file. */
+/** Hands the questions over as a file; says how many there are, and how many of them a table cannot hold. None: no file. */
 export async function exportQuestions(
   api: Api,
   exam: { id: string; slug: string },
   format: 'json' | 'csv',
-): Promise<number> {
+): Promise<{ count: number; leftOut: number }> {
   const questions = await allQuestions(api, exam.id);
-  if (questions.length === 0) return 0;
-  if (format === 'csv') download(`${exam.slug}-questions.csv`, 'text/csv', questionsCsv(questions));
+  // What says its kind has more than options and their keys.
+  const ofOptions = questions.filter(({ kind }) => kind === undefined);
+  const written = format === 'csv' ? ofOptions : questions;
+  const counts = { count: questions.length, leftOut: questions.length - written.length };
+  if (written.length === 0) return counts;
+  if (format === 'csv') download(`${exam.slug}-questions.csv`, 'text/csv', questionsCsv(written));
   else
     downloadJson(
       `${exam.slug}-questions.json`,
-      questions.map(({ id: _, ...rest }) => rest),
+      written.map(({ id: _, ...rest }) => rest),
     );
-  return questions.length;
+  return counts;
 }
 
 /** A file to fill in: the headings and one example. */

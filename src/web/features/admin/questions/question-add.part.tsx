@@ -37,11 +37,14 @@ export function QuestionAdd({
   exam,
   region,
   onMade,
+  onOther,
   onClose,
 }: {
   exam: AdminExam;
   region: ReturnType<typeof useUnsaved>['region'];
   onMade: (id: string) => void;
+  /** Writes one of another kind instead. */
+  onOther: () => void;
   onClose: () => void;
 }) {
   const api = useApi();
@@ -76,6 +79,12 @@ export function QuestionAdd({
           Close
         </Button>
       </div>
+      <p className="mb-4 text-small text-muted">
+        Four options, one of them right.{' '}
+        <button type="button" onClick={onOther} className="min-h-6 text-accent underline">
+          Write another kind
+        </button>
+      </p>
       <Form
         key={round}
         form={form}

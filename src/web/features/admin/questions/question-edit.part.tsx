@@ -1,23 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminExam } from '#contract/exam-admin.ts';
-import { type AdminQuestion, QuestionEdit, updateQuestion } from '#contract/quiz-admin.ts';
+import { type AdminQuestion, createQuestion, NewQuestion, QuestionEdit, updateQuestion } from '#contract/quiz-admin.ts';
 import { faultMessage } from '#contract/messages.ts';
 import { ApiError } from '#web/api.ts';
-import { GENERAL } from '#rules/exam/place.ts';
 import { useApi } from '#web/app/loading.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { SelectField } from '#web/ui/form/select-field.tsx';
-import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { SuggestField } from '#web/ui/form/suggest-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { adminQuestionQuery } from '#web/features/admin/shell/admin.queries.ts';
 import { toastSaved } from '#web/features/admin/exams/new-domains.ts';
-import { DIFFICULTY_CHOICES } from './question-options.ts';
+import { withoutEmptyLines, type Draft, EMPTY_DRAFT } from './question-draft.ts';
+import { QuestionFields } from './question-fields.part.tsx';
 import { QuestionPreview } from './question-preview.part.tsx';
 import { CancelButton, EditorDialog } from '#web/features/admin/shell/unsaved.part.tsx';
 import { sentenceOf, useAskAnew } from '#web/features/admin/shell/use-act.tsx';
@@ -43,13 +39,22 @@ export function QuestionEditDialog({ questionId, ...rest }: Props & { questionId
   );
 }
 
-type Draft = Omit<QuestionEdit, 'version'>;
+/** Writing a question of any kind from nothing. */
+export function QuestionNewDialog({ onMade, ...rest }: Props & { onMade: (id: string) => void }) {
+  return (
+    <EditorDialog title="New Question" onClose={rest.onClose} isWide>
+      <EditForm question={null} onMade={onMade} {...rest} />
+    </EditorDialog>
+  );
+}
 
-function EditForm({ question, exam, onClose }: Props & { question: AdminQuestion }) {
+type FormProps = Props & { question: AdminQuestion | null; onMade?: (id: string) => void };
+
+function EditForm({ question, exam, onClose, onMade }: FormProps) {
   const api = useApi();
   const askAnew = useAskAnew();
-  const [{ version, createdAt: _, ...latest }] = question.versions as [AdminQuestion['versions'][number]];
-  const [draft, setDraft] = useState<Draft>(latest);
+  const latest = question?.versions[0];
+  const [draft, setDraft] = useState<Draft>(latest ? draftOf(latest) : EMPTY_DRAFT);
   const [view, setView] = useState<'edit' | 'preview' | 'history'>('edit');
   const [isBusy, setIsBusy] = useState(false);
   const [faults, setFaults] = useState<Record<string, string>>({});
@@ -58,8 +63,10 @@ function EditForm({ question, exam, onClose }: Props & { question: AdminQuestion
 
   async function save(): Promise<void> {
     if (isBusy) return;
-    const body = { ...draft, version };
-    const checked = QuestionEdit.safeParse(body, { error: faultMessage });
+    const written = withoutEmptyLines(draft);
+    const checked = latest
+      ? QuestionEdit.safeParse({ ...written, version: latest.version }, { error: faultMessage })
+      : NewQuestion.safeParse({ ...written, examId: exam.id }, { error: faultMessage });
     if (!checked.success) {
       setFaults(Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join('.'), message])));
       setRest('Some fields need another look.');
@@ -67,12 +74,16 @@ function EditForm({ question, exam, onClose }: Props & { question: AdminQuestion
     }
     setIsBusy(true);
     try {
-      const { newDomains } = await api(updateQuestion, { params: { id: question.id }, body });
-      toastSaved('Success', 'Question updated', newDomains);
+      const { id, newDomains } =
+        question && latest
+          ? await api(updateQuestion, { params: { id: question.id }, body: { ...written, version: latest.version } })
+          : await api(createQuestion, { body: { ...written, examId: exam.id } });
+      toastSaved('Success', question ? 'Question updated' : 'Question added', newDomains);
       await askAnew();
       onClose();
+      onMade?.(id);
     } catch (error) {
-      const sentence = sentenceOf(error, 'Failed to update question');
+      const sentence = sentenceOf(error, question ? 'Failed to update question' : 'Failed to add question');
       toast('Error', sentence, true);
       setRest(sentence);
       setFaults((error instanceof ApiError && error.problem?.fields) || {});
@@ -84,7 +95,7 @@ function EditForm({ question, exam, onClose }: Props & { question: AdminQuestion
     <>
       <fieldset className="mb-5 flex flex-wrap gap-2">
         <legend className="sr-only">View</legend>
-        {(['edit', 'preview', 'history'] as const).map((name) => (
+        {(question ? (['edit', 'preview', 'history'] as const) : (['edit', 'preview'] as const)).map((name) => (
           <Button
             key={name}
             look={view === name ? 'plain' : 'quiet'}
@@ -92,22 +103,22 @@ function EditForm({ question, exam, onClose }: Props & { question: AdminQuestion
             aria-pressed={view === name}
             onClick={() => setView(name)}
           >
-            {{ edit: 'Edit', preview: 'Preview', history: `History (${question.versions.length})` }[name]}
+            {{ edit: 'Edit', preview: 'Preview', history: `History (${question?.versions.length ?? 0})` }[name]}
           </Button>
         ))}
       </fieldset>
       <Fault className="mb-4">{rest}</Fault>
       <div hidden={view !== 'edit'}>
-        <Fields draft={draft} put={put} exam={exam} faults={faults} />
+        <QuestionFields draft={draft} put={put} exam={exam} faults={faults} />
       </div>
       {view === 'preview' && <QuestionPreview wording={draft} exam={exam} />}
       {view === 'history' && (
         <ol className="divide-y divide-line">
-          {question.versions.map((wording) => (
+          {question?.versions.map((wording) => (
             <li key={wording.version} className="py-4">
               <p className="figures text-small text-muted">
                 Version {wording.version}, <Moment at={wording.createdAt} />
-                {wording.version === version && ', in use'}
+                {wording === latest && ', in use'}
               </p>
               <QuestionPreview wording={wording} exam={exam} />
             </li>
@@ -124,164 +135,7 @@ function EditForm({ question, exam, onClose }: Props & { question: AdminQuestion
   );
 }
 
-const MOST_SOURCES = 6;
-
-type FieldsProps = {
-  draft: Draft;
-  put: (change: Partial<Draft>) => void;
-  exam: AdminExam;
-  faults: Record<string, string>;
-};
-
-function Fields({ draft, put, exam, faults }: FieldsProps) {
-  const domain = exam.domains.find(({ number, name }) =>
-    draft.domainName === undefined ? number === draft.domainNumber : name === draft.domainName,
-  );
-  const task = domain?.tasks.find(({ number }) => number === draft.taskNumber);
-  const option = (index: number, change: object) =>
-    put({ options: draft.options.map((held, place) => (place === index ? { ...held, ...change } : held)) });
-  const toggle = (index: number, isRight: boolean) =>
-    put({
-      correctAnswers: isRight
-        ? [...draft.correctAnswers, index]
-        : draft.correctAnswers.filter((held) => held !== index),
-    });
-  const source = (index: number, change: object) =>
-    put({ sources: draft.sources.map((held, place) => (place === index ? { ...held, ...change } : held)) });
-  return (
-    <div className="space-y-5">
-      <TextAreaField
-        label="Question"
-        maxLength={2000}
-        rows={4}
-        value={draft.text}
-        error={faults.text}
-        onChange={(event) => put({ text: event.target.value })}
-      />
-      {faults.correctAnswers && <p className="font-semibold text-wrong">Right options: {faults.correctAnswers}</p>}
-      <ol className="space-y-4">
-        {draft.options.map((held, index) => (
-          <li key={index} className="rounded border border-line p-3">
-            <div className="grid gap-3 sm:grid-cols-2">
-              <TextAreaField
-                label={`Option ${index + 1}`}
-                maxLength={600}
-                rows={2}
-                value={held.text}
-                error={faults[`options.${index}.text`] ?? faults[`options.${index}`]}
-                onChange={(event) => option(index, { text: event.target.value })}
-              />
-              <TextAreaField
-                label={`Why option ${index + 1} is right or wrong`}
-                maxLength={1000}
-                rows={2}
-                value={held.rationale}
-                error={faults[`options.${index}.rationale`]}
-                onChange={(event) => option(index, { rationale: event.target.value })}
-              />
-            </div>
-            <label className="mt-1 flex min-h-11 items-center gap-3">
-              <input
-                type="checkbox"
-                className="size-5"
-                checked={draft.correctAnswers.includes(index)}
-                onChange={(event) => toggle(index, event.target.checked)}
-              />
-              Right option
-            </label>
-          </li>
-        ))}
-      </ol>
-      <TextAreaField
-        label="Explanation"
-        maxLength={2000}
-        value={draft.explanation}
-        error={faults.explanation}
-        onChange={(event) => put({ explanation: event.target.value })}
-      />
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        <SelectField
-          label="Difficulty"
-          value={draft.difficulty}
-          options={DIFFICULTY_CHOICES}
-          onChange={(event) => put({ difficulty: event.target.value as Draft['difficulty'] })}
-        />
-        <Field
-          label="Topic"
-          maxLength={80}
-          value={draft.topic}
-          error={faults.topic}
-          onChange={(event) => put({ topic: event.target.value })}
-        />
-        <SuggestField
-          label="Domain"
-          placeholder={GENERAL}
-          maxLength={200}
-          known={exam.domains.map(({ name }) => name)}
-          value={draft.domainName ?? domain?.name ?? ''}
-          error={faults.domain}
-          onChange={(event) =>
-            put({
-              domainName: event.target.value,
-              domainNumber: undefined,
-              taskNumber: undefined,
-              taskTitle: undefined,
-            })
-          }
-        />
-        <SuggestField
-          label="Task"
-          placeholder={domain?.tasks[0]?.name ?? GENERAL}
-          maxLength={300}
-          known={(domain?.tasks ?? []).map(({ name }) => name)}
-          value={draft.taskTitle ?? task?.name ?? ''}
-          error={faults.task}
-          onChange={(event) => put({ taskTitle: event.target.value, taskNumber: undefined })}
-        />
-      </div>
-      <fieldset>
-        <legend className="font-semibold">Sources</legend>
-        {draft.sources.map((held, index) => (
-          <div key={index} className="mt-3 grid items-end gap-3 sm:grid-cols-[1fr_0.5fr_1.5fr_auto]">
-            <Field
-              label={`Title of source ${index + 1}`}
-              maxLength={200}
-              value={held.title}
-              error={faults[`sources.${index}.title`]}
-              onChange={(event) => source(index, { title: event.target.value })}
-            />
-            <Field
-              label={`Section of source ${index + 1}`}
-              maxLength={200}
-              value={held.section ?? ''}
-              error={faults[`sources.${index}.section`]}
-              onChange={(event) => source(index, { section: event.target.value })}
-            />
-            <Field
-              label={`Address of source ${index + 1}`}
-              type="url"
-              maxLength={500}
-              value={held.url}
-              error={faults[`sources.${index}.url`]}
-              onChange={(event) => source(index, { url: event.target.value })}
-            />
-            <Button look="quiet" onClick={() => put({ sources: draft.sources.filter((_, place) => place !== index) })}>
-              Remove<span className="sr-only"> source {index + 1}</span>
-            </Button>
-          </div>
-        ))}
-        <Button
-          look="plain"
-          size="small"
-          className="mt-3"
-          aria-disabled={draft.sources.length >= MOST_SOURCES}
-          onClick={() =>
-            draft.sources.length < MOST_SOURCES && put({ sources: [...draft.sources, { title: '', url: 'https://' }] })
-          }
-        >
-          Add Source
-        </Button>
-      </fieldset>
-    </div>
-  );
+/** What of a wording is edited. */
+function draftOf({ version: _, createdAt: __, ...wording }: AdminQuestion['versions'][number]): Draft {
+  return wording;
 }

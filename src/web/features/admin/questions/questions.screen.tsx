@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { AdminExam } from '#contract/exam-admin.ts';
 import { type AdminQuestionRow, deleteQuestion, listAdminQuestions, restoreQuestion } from '#contract/quiz-admin.ts';
+import { countText, wordFor } from '#rules/wording/count.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { useLoaded } from '#web/app/use-loaded.ts';
@@ -26,7 +27,7 @@ import {
 } from '#web/features/admin/shell/list.part.tsx';
 import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
 import { QuestionAdd } from './question-add.part.tsx';
-import { QuestionEditDialog } from './question-edit.part.tsx';
+import { QuestionEditDialog, QuestionNewDialog } from './question-edit.part.tsx';
 import { DIFFICULTY_CHOICES, numberedOption } from './question-options.ts';
 import { QuestionTable } from './question-table.part.tsx';
 import { useUnsaved } from '#web/features/admin/shell/unsaved.part.tsx';
@@ -99,6 +100,7 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
   const { show } = useListAddress();
   const [isImporting, setIsImporting] = useState(false);
   const [edited, setEdited] = useState<AdminQuestionRow | null>(null);
+  const [isWriting, setIsWriting] = useState(false);
   const [going, setGoing] = useState<AdminQuestionRow | null>(null);
   const [exportFault, setExportFault] = useState<string | null>(null);
   const { act, isBusy, fault } = useAct();
@@ -128,8 +130,13 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
     };
     setExportFault(null);
     try {
-      if ((await exportQuestions(api, exam, format)) === 0)
-        tell('No questions to export', 'Please add some questions first');
+      const { count, leftOut } = await exportQuestions(api, exam, format);
+      if (count === 0) tell('No questions to export', 'Please add some questions first');
+      else if (leftOut > 0)
+        tell(
+          'Not all questions fit into CSV',
+          `${countText(leftOut, 'question')} of other kinds or with exhibits ${wordFor(leftOut, 'is', 'are')} left out. Export Questions holds all of them.`,
+        );
     } catch (error) {
       tell('Error', sentenceOf(error, 'Failed to export questions'));
     }
@@ -157,6 +164,7 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
           exam={exam}
           region={adding.region}
           onMade={(id) => show(id, ['difficulty', 'domain', 'archived'])}
+          onOther={() => setIsWriting(true)}
           onClose={stopAdding}
         />
       )}
@@ -187,6 +195,13 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
       <ImportsList examId={exam.id} />
       {isImporting && <ImportDialog exam={exam} onClose={() => setIsImporting(false)} />}
       {edited && <QuestionEditDialog questionId={edited.id} exam={exam} onClose={() => setEdited(null)} />}
+      {isWriting && (
+        <QuestionNewDialog
+          exam={exam}
+          onMade={(id) => show(id, ['difficulty', 'domain', 'archived'])}
+          onClose={() => setIsWriting(false)}
+        />
+      )}
       {going && (
         <ConfirmDialog
           title="Delete question?"

@@ -61,6 +61,8 @@ export function QuestionPane({
         <Review
           question={question}
           rationales={feedback.rationales}
+          partRationales={feedback.partRationales}
+          marks={feedback.marks}
           right={feedback.right}
           answer={picked}
           className="mt-6 space-y-3"

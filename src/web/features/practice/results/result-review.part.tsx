@@ -78,7 +78,14 @@ function Entry({
         </summary>
         <div className="max-w-text pb-6">
           {KINDS[question.kind].tellsCount && <p className="mb-3 font-semibold">{chooseText(question)}</p>}
-          <Review question={question} rationales={feedback.rationales} right={feedback.right} answer={place.picked} />
+          <Review
+            question={question}
+            rationales={feedback.rationales}
+            partRationales={feedback.partRationales}
+            marks={feedback.marks}
+            right={feedback.right}
+            answer={place.picked}
+          />
           <p className="mt-4">
             <QuestionText text={feedback.explanation} />
           </p>

@@ -46,8 +46,10 @@ export function ReviewEntry({ entry, number, isOpen, onToggle, children }: Props
         </summary>
         <div className="max-w-text pb-8">
           <Review
-            question={{ id: entry.questionId, kind, options: entry.options }}
+            question={{ id: entry.questionId, kind, options: entry.options, parts: entry.parts }}
             rationales={entry.rationales}
+            partRationales={entry.parts?.map(({ rationale }) => rationale)}
+            marks={entry.marks}
             right={entry.correctAnswers ?? [entry.correctAnswer]}
             answer={entry.userAnswers ?? answerOf(entry.userAnswer)}
           />

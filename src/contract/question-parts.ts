@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { ENTRIES } from '#rules/question/part/entries.ts';
+import { EXHIBIT_FORMS } from '#rules/question/exhibit/exhibit-forms.ts';
+import { someText, text } from './text.ts';
+
+/** What stands beside a question. */
+export const Exhibit = z.strictObject({ title: someText(120), form: z.enum(EXHIBIT_FORMS), text: someText(6000) });
+
+/** What of a question is answered by itself, with what it accepts where something is typed. */
+export const StoredPart = z.strictObject({
+  text: someText(300),
+  rationale: text(0, 1000),
+  accepts: z.optional(
+    z.strictObject({
+      entry: z.enum(ENTRIES),
+      /** The first is told as right. */
+      values: z.array(someText(200)).check(z.minLength(1), z.maxLength(10)),
+      unit: z.optional(someText(20)),
+      tolerance: z.optional(z.number().check(z.gte(0))),
+      isCaseSensitive: z.optional(z.literal(true)),
+    }),
+  ),
+});

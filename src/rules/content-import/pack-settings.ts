@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { GATES } from '#rules/content-import/gate/names.ts';
+import { DIFFICULTIES } from '#rules/question/difficulty.ts';
+
+/** `families.json`: questions that are made by rules in `src/rules/generator/`, one for each seed. */
+export const FamiliesFile = z
+  .strictObject({
+    $schema: z.string().optional(),
+    families: z
+      .array(
+        z.strictObject({
+          family: z.string().describe('Name of a family of the generator'),
+          domain: z.int().min(1).max(99),
+          task: z.int().min(1).max(99),
+          bullets: z.array(z.int().min(1).max(99)).max(40).optional().describe('Numbers of the bullets it serves'),
+          difficulty: z.enum(DIFFICULTIES),
+          seeds: z.array(z.int().min(1).max(999_999)).min(1).max(200).describe('Each is a question, always the same'),
+        }),
+      )
+      .max(200),
+  })
+  .describe('Families of questions that ask the same with other figures');
+export type PackFamily = z.infer<typeof FamiliesFile>['families'][number];
+
+/** `gates.json`: the gates that a pack holds, and is held to by the check. An import does not look at it. */
+export const GatesFile = z
+  .strictObject({
+    $schema: z.string().optional(),
+    holds: z.array(z.enum(GATES)).describe('From then on the check fails where the pack breaks one of them'),
+  })
+  .describe('Gates that the pack holds');

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { inBlank } from '../part/blank.ts';
+import { acceptsFault, firstAccepted, isAccepted } from '../part/entry.ts';
+import { MOST_PARTS } from '../part/limits.ts';
+import type { AnswerKey, StoredPart } from '../option.ts';
+import { kindOf } from './kind.ts';
+
+/** What is typed into each blank; empty where it is open. */
+type Texts = readonly string[];
+
+const Texts = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(MOST_PARTS));
+
+const filled = (texts: Texts): number => texts.filter((text) => text.trim() !== '').length;
+
+const marks = (texts: Texts, { parts = [] }: AnswerKey): boolean[] =>
+  parts.map(({ accepts }, part) => accepts !== undefined && isAccepted(texts[part] ?? '', accepts));
+
+const told = ({ accepts }: StoredPart): string => (accepts ? firstAccepted(accepts) : '');
+
+/** Each part is a blank to type into, and says what it accepts. */
+export const blanks = kindOf<Texts>({
+  title: 'Fill in',
+  keyForm: 'typed',
+  isForQuiz: false,
+  tellsCount: false,
+  hasDistractors: false,
+  followsKeys: false,
+  isShuffled: false,
+  explainsParts: true,
+  chooses: () => 0,
+  points: ({ parts = [] }) => parts.length,
+  keyFaults: ({ options, keys, parts = [] }) => [
+    ...(parts.length === 0 ? ['there is no part'] : []),
+    ...(options.length + keys.length > 0 ? ['blanks are typed into: there are no options and no keys'] : []),
+    ...parts.flatMap(({ accepts }, part) => {
+      const fault = accepts ? acceptsFault(accepts) : 'accepts nothing';
+      return fault === null ? [] : [`part ${part + 1} ${fault}`];
+    }),
+  ],
+  solution: ({ parts = [] }) =>
+    parts.map((part) => ({
+      text: inBlank(part.text, [told(part), part.accepts?.unit].filter(Boolean).join(' ')),
+      rationale: part.rationale,
+    })),
+  answer: Texts,
+  normalized: (texts) => {
+    const trimmed = texts.map((text) => text.trim());
+    return trimmed.slice(0, trimmed.findLastIndex((text) => text !== '') + 1);
+  },
+  misfit: (texts, { parts = [] }) => (texts.length > parts.length ? 'No such part' : null),
+  isWhole: (texts, { parts = [] }) => filled(texts) === parts.length,
+  // Typing on is no change of mind.
+  isChange: (texts, next) => texts.some((text, part) => !(next[part] ?? '').startsWith(text)),
+  right: ({ parts = [] }) => parts.map(told),
+  marks,
+  picks: () => [],
+  logged: (texts, question) => marks(texts, question).map(Number),
+  toggled: (texts) => texts,
+});

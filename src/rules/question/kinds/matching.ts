@@ -1,0 +1,5 @@
+import { kindOf } from './kind.ts';
+import { byRows, ofRows, type Rows } from './rows.ts';
+
+/** Each part goes with one of the options; an option may go with several, or with none. */
+export const matching = kindOf<Rows>({ ...byRows, ...ofRows, keyForm: 'rows', title: 'Matching', isShuffled: true });

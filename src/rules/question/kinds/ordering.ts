@@ -1,0 +1,40 @@
+import type { AnswerKey } from '../option.ts';
+import { kindOf } from './kind.ts';
+import { byOptions, ofOptions, optionKeyFaults, type Picks } from './options.ts';
+
+const inOrder = ({ options, keys }: AnswerKey, optionOrder: readonly number[]): Picks =>
+  keys.map((key) => optionOrder.findIndex((index) => options[index]!.id === key));
+
+/** Options are put in an order; the keys name them in it. Options that are no key belong nowhere. */
+export const ordering = kindOf<Picks>({
+  ...byOptions,
+  ...ofOptions,
+  title: 'Ordering',
+  keyForm: 'order',
+  isForQuiz: false,
+  tellsCount: false,
+  hasDistractors: false,
+  followsKeys: false,
+  chooses: ({ keys }) => keys.length,
+  keyFaults: (question) => [
+    ...optionKeyFaults(question),
+    ...(question.keys.length < 2 ? ['an ordering item has at least two keys'] : []),
+    ...(question.options.some(({ fixed }) => fixed) ? ['an option of an ordering item cannot keep its place'] : []),
+  ],
+  solution: ({ options, keys }) =>
+    keys.map((key, place) => {
+      const { text, rationale } = options.find(({ id }) => id === key)!;
+      return { text: `${place + 1}. ${text}`, rationale, option: key };
+    }),
+  normalized: (picks) => picks,
+  isChange: (picks, next) => picks.some((option, place) => next[place] !== option),
+  right: inOrder,
+  marks: (picks, question, optionOrder) =>
+    inOrder(question, optionOrder).map((option, place) => picks[place] === option),
+  logged: (picks, _, optionOrder) => picks.map((shown) => optionOrder[shown]!),
+  toggled: (picks, option, { chooses }) => {
+    const before = picks ?? [];
+    if (before.includes(option)) return before.length === 1 ? null : before.filter((other) => other !== option);
+    return before.length < chooses ? [...before, option] : picks;
+  },
+});

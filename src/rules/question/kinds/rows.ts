@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { MOST_PARTS } from '../part/limits.ts';
+import type { AnswerKey } from '../option.ts';
+import type { AnswerRules, SolutionLine } from './kind.ts';
+
+/** The option of each part; null where it is open. */
+export type Rows = readonly (number | null)[];
+
+const Rows = z.array(z.nullable(z.int().check(z.gte(0), z.lte(7)))).check(z.maxLength(MOST_PARTS));
+
+const rightRows = ({ options, keys }: AnswerKey, optionOrder: readonly number[]): number[] =>
+  keys.map((key) => optionOrder.findIndex((index) => options[index]!.id === key));
+
+const named = (rows: Rows): number[] => rows.filter((option) => option !== null);
+
+/** How kinds deal with answers that give each part an option, of which any may come again: a point for each part. */
+export const byRows: AnswerRules<Rows> = {
+  answer: Rows,
+  normalized: (rows) => rows.slice(0, rows.findLastIndex((option) => option !== null) + 1),
+  misfit: (rows, { options, parts = [] }) =>
+    rows.length > parts.length
+      ? 'No such part'
+      : named(rows).some((option) => option >= options.length)
+        ? 'No such option'
+        : null,
+  isWhole: (rows, { parts = [] }) => named(rows).length === parts.length,
+  isChange: (rows, next) => rows.some((option, part) => option !== null && (next[part] ?? null) !== option),
+  right: rightRows,
+  marks: (rows, question, optionOrder) => rightRows(question, optionOrder).map((option, part) => rows[part] === option),
+  picks: named,
+  logged: (rows, _, optionOrder) => named(rows).map((shown) => optionOrder[shown]!),
+};
+
+/** Traits of kinds whose parts each take one of the options. */
+export const ofRows = {
+  isForQuiz: false,
+  tellsCount: false,
+  hasDistractors: false,
+  followsKeys: false,
+  explainsParts: true,
+  chooses: ({ keys }: AnswerKey): number => keys.length,
+  points: ({ keys }: AnswerKey): number => keys.length,
+  keyFaults: ({ options, keys, parts = [] }: AnswerKey): string[] => {
+    const ids = new Set(options.map(({ id }) => id));
+    return [
+      ...(options.length < 2 ? ['there are not two options'] : []),
+      ...(parts.length < 2 ? ['there are not two parts'] : []),
+      ...(keys.length === parts.length ? [] : [`there are ${keys.length} keys for ${parts.length} parts`]),
+      ...(parts.some(({ accepts }) => accepts) ? ['a part takes an option, and no text'] : []),
+      ...keys.filter((key) => !ids.has(key)).map((key) => `there is no option "${key}"`),
+    ];
+  },
+  solution: ({ options, keys, parts = [] }: AnswerKey): SolutionLine[] =>
+    parts.map(({ text, rationale }, part) => ({
+      text: `${text}: ${options.find(({ id }) => id === keys[part])!.text}`,
+      rationale,
+    })),
+  /** No option belongs to a part before its part is named. */
+  toggled: (rows: Rows | null): Rows | null => rows,
+};

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { missingTypes } from './vendor-types.ts';
+
+test('a bank lacks what none of its kinds is called by a vendor', () => {
+  expect(missingTypes(['single', 'multiple'], ['multiple', 'single'])).toEqual([]);
+  expect(missingTypes(['single', 'drag-and-drop', 'performance'], ['single'])).toEqual([
+    'drag-and-drop',
+    'performance',
+  ]);
+  expect(missingTypes(['drag-and-drop', 'yes-no', 'fill-in-the-blank'], ['matching', 'matrix'])).toEqual([
+    'fill-in-the-blank',
+  ]);
+});

@@ -1,0 +1,18 @@
+import type { ItemType } from '../../exam/item-types.ts';
+import type { KindName } from './names.ts';
+
+/** What vendors call a kind of ours. */
+const ANSWERED_BY: Record<KindName, readonly ItemType[]> = {
+  single: ['single'],
+  multiple: ['multiple'],
+  ordering: ['ordering', 'drag-and-drop'],
+  matching: ['matching', 'drag-and-drop'],
+  matrix: ['yes-no'],
+  blanks: ['fill-in-the-blank'],
+};
+
+/** The kinds that a vendor announces and a bank, which holds questions of these kinds, does not have. */
+export function missingTypes(announced: readonly ItemType[], held: readonly KindName[]): ItemType[] {
+  const answered = new Set(held.flatMap((kind) => ANSWERED_BY[kind]));
+  return announced.filter((type) => !answered.has(type));
+}

@@ -1,0 +1,47 @@
+const V4 = /^(?:\d{1,3}\.){3}\d{1,3}$/;
+const GROUP = /^[0-9a-f]{1,4}$/;
+
+/** An IPv4 address as it is written; null where it is none. A leading zero makes it none: it might be octal. */
+function v4(text: string): number[] | null {
+  if (!V4.test(text)) return null;
+  const octets = text.split('.');
+  return octets.every((octet) => Number(octet) <= 255 && String(Number(octet)) === octet) ? octets.map(Number) : null;
+}
+
+/** The eight groups of an IPv6 address however it is shortened; null where it is none. */
+function v6(text: string): string[] | null {
+  const [head, tail, ...more] = text.toLowerCase().split('::');
+  if (head === undefined || more.length > 0) return null;
+  const groupsOf = (part: string): string[] | null => {
+    if (part === '') return [];
+    const groups = part.split(':');
+    const last = v4(groups.at(-1)!);
+    if (last !== null) {
+      const [a, b, c, d] = last as [number, number, number, number];
+      groups.splice(-1, 1, (a * 256 + b).toString(16), (c * 256 + d).toString(16));
+    }
+    return groups.every((group) => GROUP.test(group)) ? groups : null;
+  };
+  const [before, after] = [groupsOf(head), tail === undefined ? [] : groupsOf(tail)];
+  if (before === null || after === null) return null;
+  const missing = 8 - before.length - after.length;
+  if (tail === undefined ? missing !== 0 : missing < 1) return null;
+  return [...before, ...Array.from({ length: missing }, () => '0'), ...after].map((group) =>
+    Number.parseInt(group, 16).toString(16),
+  );
+}
+
+/**
+ * One form of an IPv4 or IPv6 address, with its prefix length where it has one, or of a prefix length alone: the same for
+ * the same address however it is written. Null where it is none of them.
+ */
+export function addressForm(text: string): string | null {
+  const [address = '', prefix, ...more] = text.replace(/\s/g, '').split('/');
+  if (more.length > 0 || (prefix !== undefined && !/^(?:0|[1-9]\d{0,2})$/.test(prefix))) return null;
+  const length = prefix === undefined ? '' : `/${prefix}`;
+  if (address === '') return prefix !== undefined && Number(prefix) <= 128 ? length : null;
+  const four = v4(address);
+  if (four !== null) return Number(prefix ?? 0) <= 32 ? `${four.join('.')}${length}` : null;
+  const six = v6(address);
+  return six !== null && Number(prefix ?? 0) <= 128 ? `${six.join(':')}${length}` : null;
+}

@@ -1,0 +1,89 @@
+import { addressForm } from './address.ts';
+import type { Entry } from './entries.ts';
+
+/** What a blank accepts. */
+export type Accepts = {
+  entry: Entry;
+  /** The first is what is told as the right answer; of a command `(…)` holds what may be left out at the end of a word. */
+  values: string[];
+  /** Stands beside the blank; may be typed with a number. */
+  unit?: string | undefined;
+  /** How far a number may be off. */
+  tolerance?: number | undefined;
+  /** Whether capitals matter. */
+  isCaseSensitive?: true | undefined;
+};
+
+const plain = (text: string): string => text.trim().replace(/\s+/g, ' ');
+
+/** Far less than anybody types. */
+const ROUNDING = 1e-9;
+
+const GROUPED = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
+
+/** The number that was typed, with or without its unit and with commas between thousands; null where it is none. */
+function numberOf(text: string, unit = ''): number | null {
+  const typed = plain(text);
+  const bare =
+    unit !== '' && typed.toLowerCase().endsWith(unit.toLowerCase()) ? typed.slice(0, -unit.length).trim() : typed;
+  const digits = GROUPED.test(bare) ? bare.replaceAll(',', '') : bare;
+  return NUMBER.test(digits) ? Number(digits) : null;
+}
+
+/** Every word of a command in full: what may be left out is in. */
+const inFull = (command: string): string => plain(command.replace(/[()]/g, ''));
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** What a command may look like, where `sh(ow)` stands for sh, sho and show. */
+function commandPattern(command: string, flags: string): RegExp {
+  const words = plain(command)
+    .split(' ')
+    .map((word) => {
+      const [, head, tail] = /^([^()]+)\(([^()]+)\)$/.exec(word) ?? [null, word.replace(/[()]/g, ''), ''];
+      const rest = [...tail!].reduceRight((after, sign) => `(?:${escaped(sign)}${after})?`, '');
+      return `${escaped(head!)}${rest}`;
+    });
+  return new RegExp(`^${words.join(' ')}$`, flags);
+}
+
+/** Whether what was typed is one of the values, in whatever form. */
+export function isAccepted(typed: string, { entry, values, unit, tolerance = 0, isCaseSensitive }: Accepts): boolean {
+  const given = plain(typed);
+  if (given === '') return false;
+  if (entry === 'number') {
+    const number = numberOf(given, unit);
+    return number !== null && values.some((value) => Math.abs(number - numberOf(value, unit)!) <= tolerance + ROUNDING);
+  }
+  if (entry === 'address') {
+    const address = addressForm(given);
+    return address !== null && values.some((value) => addressForm(value) === address);
+  }
+  const flags = isCaseSensitive ? 'u' : 'iu';
+  if (entry === 'command') return values.some((value) => commandPattern(value, flags).test(given));
+  const folded = (text: string) => (isCaseSensitive ? plain(text) : plain(text).toLowerCase());
+  return values.some((value) => folded(value) === folded(given));
+}
+
+/** What is told as the right answer. */
+export const firstAccepted = ({ entry, values: [first = ''] }: Accepts): string =>
+  entry === 'command' ? inFull(first) : plain(first);
+
+/** What is wrong with what a blank accepts; null where nothing is. */
+export function acceptsFault({ entry, values, unit, tolerance }: Accepts): string | null {
+  if (values.length === 0 || values.some((value) => plain(value) === '')) return 'accepts nothing';
+  if (entry !== 'number' && tolerance !== undefined) return 'has a tolerance and is no number';
+  if (entry !== 'number' && unit !== undefined) return 'has a unit and is no number';
+  const strange = values.find((value) =>
+    entry === 'number' ? numberOf(value, unit) === null : entry === 'address' && addressForm(value) === null,
+  );
+  if (strange !== undefined) return `accepts "${strange}", which is no ${entry}`;
+  return null;
+}
+
+/** What a blank accepts in one order, in whichever its fields came. */
+export const acceptedParts = (accepts: Accepts | undefined) =>
+  accepts
+    ? [accepts.entry, accepts.values, accepts.unit ?? null, accepts.tolerance ?? null, accepts.isCaseSensitive ?? false]
+    : null;

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { KINDS } from '#rules/question/kinds/kinds.ts';
+import { KIND_NAMES } from '#rules/question/kinds/names.ts';
+import { exportPacks } from '#server/content/export/export.ts';
+import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
+import { eachKind } from '../../../../tests/factories/kinds.ts';
+import { CATEGORIES, makePack } from '../../../../tests/factories/pack.ts';
+import { makePracticeOwner } from '../../../../tests/factories/practice-owner.ts';
+
+const bank = makePack(120, { question: eachKind });
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ content: { categories: CATEGORIES, packs: [bank] } });
+});
+afterAll(() => app.close());
+
+const kindsOf = (questions: readonly { kind: string }[]) => [...new Set(questions.map(({ kind }) => kind))].sort();
+
+test('a simulation of every kind tells no key before its end, and then all of what was right', async () => {
+  const { simulate, learner } = await makePracticeOwner(app);
+  const sitting = await simulate();
+  const { questions } = await sitting.show();
+  expect(kindsOf(questions)).toEqual([...KIND_NAMES].sort());
+  expect(JSON.stringify(questions)).not.toMatch(/accepts|values|tolerance|rationale|sh\(ow\)|where it belongs by/);
+  const log = questions.find(({ kind }) => KINDS[kind].isForQuiz)!;
+  expect(log.exhibits).toMatchObject([{ title: 'The log', form: 'log' }]);
+  expect(log.text).not.toContain('permit');
+  const rights = await sitting.rights();
+  const wrong = questions.findIndex(({ parts }) => parts.some(({ unit }) => unit === 'hosts'));
+  for (const [place, right] of rights.entries())
+    await sitting.answer(place, place === wrong ? ['64', 'sh ip ro'] : right);
+  const { feedback } = await sitting.submit();
+  expect(feedback.filter(({ isCorrect }) => !isCorrect)).toMatchObject([
+    { place: wrong, marks: [false, true], right: ['62', 'show ip route'] },
+  ]);
+  const { body: attempt } = await learner.get(`/api/user/attempts/${sitting.id}`);
+  expect(attempt).toMatchObject({ correct: questions.length - 1, total: questions.length });
+  type Detail = { questionId: string; kind?: string; isCorrect: boolean; correctAnswers?: unknown[] };
+  const missed = attempt.detailedResults.find(({ isCorrect }: Detail) => !isCorrect);
+  expect(missed).toMatchObject({
+    kind: questions[wrong]!.kind,
+    userAnswers: ['64', 'sh ip ro'],
+    correctAnswers: ['62', 'show ip route'],
+    marks: [false, true],
+    parts: [{ unit: 'hosts' }, { text: 'Type ___ to see the routes.' }],
+  });
+});
+
+test('half of a question is no answer in practice, and what cannot answer it is refused', async () => {
+  const { practise } = await makePracticeOwner(app);
+  const sitting = await practise({ count: 40 });
+  const { questions } = await sitting.show();
+  const rights = await sitting.rights();
+  const taken = new Set<string>();
+  for (const [place, { kind, parts, options }] of questions.entries()) {
+    if (taken.has(kind)) continue;
+    taken.add(kind);
+    const send = async (picked: unknown) =>
+      (await sitting.send([sitting.event(place, { kind: 'answered', picked })])).status;
+    expect([kind, await send([9]), await send({ a: 1 })]).toEqual([kind, 400, 400]);
+    const right = rights[place] as (number | string)[];
+    if (right.length > 1) expect([kind, await send(right.slice(0, 1))]).toEqual([kind, 400]);
+    const { feedback } = await sitting.answer(place, right);
+    const told = feedback.find((entry) => entry.place === place)!;
+    expect(told).toMatchObject({ isCorrect: true, right });
+    expect([told.partRationales, told.rationales].map((list) => list.length)).toEqual([parts.length, options.length]);
+  }
+  expect([...taken].sort()).toEqual([...KIND_NAMES].sort());
+});
+
+test('a quiz asks the kinds it can, with their exhibits in the text, and nothing but id, text and options', async () => {
+  const learner = await app.signIn({ grants: [{ examId: app.exam.id }] });
+  const { body } = await learner.get(`/api/exams/${app.exam.id}/questions?count=20`);
+  expect(body).toHaveLength(20);
+  for (const question of body) {
+    expect(Object.keys(question)).toEqual(['id', 'text', 'options']);
+    expect(question.text).toMatch(/The log\n```\ndeny .*\n {2}permit\n```$/);
+  }
+});
+
+test('what was missed becomes a card that asks it with its parts and tells its right answer', async () => {
+  const { simulate, learner, base } = await makePracticeOwner(app);
+  const sitting = await simulate();
+  await sitting.submit();
+  await sitting.addCards();
+  const url = base.replace('/practice', '/flashcards');
+  const { body } = await learner.get(`${url}?timeZone=UTC`);
+  const cards: { id: string; front: string }[] = body.cards.filter(({ front }: { front?: string }) => front);
+  expect(cards.some(({ front }) => front.includes('<li>Usable hosts of'))).toBe(true);
+  expect(JSON.stringify(cards)).not.toMatch(/sh\(ow\)|show ip route/);
+});
+
+test('every kind stays as it is on its way out as a pack', async () => {
+  const { packs } = await exportPacks(app.database);
+  const byRef = (a: { ref: string }, b: { ref: string }) => (a.ref < b.ref ? -1 : 1);
+  expect(packs[0]!.pack.questions.toSorted(byRef)).toEqual(bank.pack.questions.toSorted(byRef));
+});
+
+test('an exam exported as JSON is imported as the same questions, of every kind', async () => {
+  const admin = await app.signIn({ isAdmin: true });
+  const { body: all } = await admin.get(`/api/exams/${app.exam.id}/questions`);
+  expect(kindsOf(all.map(({ kind = '-' }: { kind?: string }) => ({ kind })))).toContain('blanks');
+  const rows = all.map(({ id: _, ...question }: { id: string }) => question);
+  const { body: again } = await admin.post(`/api/exams/${app.exam.id}/questions/bulk/preview`, { questions: rows });
+  expect(again).toMatchObject({ total: 120, fit: 0, unchanged: 120, misfit: 0 });
+  const renamed = rows.map((row: { text: string }) => ({ ...row, text: `Again: ${row.text}` }));
+  const { body: other } = await admin.post(`/api/exams/${app.exam.id}/questions/bulk/preview`, { questions: renamed });
+  expect(other).toMatchObject({ total: 120, fit: 120, unchanged: 0, misfit: 0 });
+});

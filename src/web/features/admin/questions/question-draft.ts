@@ -1,0 +1,75 @@
+import type { QuestionEdit } from '#contract/quiz-admin.ts';
+import { KINDS } from '#rules/question/kinds/kinds.ts';
+import { type KindName, USUAL_KIND } from '#rules/question/kinds/names.ts';
+
+/** A question as it is being written. */
+export type Draft = Omit<QuestionEdit, 'version'>;
+export type DraftPart = NonNullable<Draft['parts']>[number];
+
+const option = { text: '', rationale: '' };
+const blank: DraftPart = { text: '', rationale: '', accepts: { entry: 'text', values: [''] } };
+
+export const EMPTY_DRAFT: Draft = {
+  text: '',
+  options: [option, option, option, option],
+  correctAnswers: [],
+  explanation: '',
+  difficulty: 'medium',
+  topic: '',
+  sources: [],
+};
+
+export const kindOfDraft = ({ kind = USUAL_KIND }: Pick<Draft, 'kind'>) => KINDS[kind];
+
+/** What a question keeps when it becomes one of another kind, and what it then has to have. */
+export function ofKind({ options, parts: before = [] }: Draft, kind: KindName): Partial<Draft> {
+  const { followsKeys, keyForm } = KINDS[kind];
+  const kept = options.length >= 2 ? options : [option, option];
+  const written = before.map(({ text, rationale }) => ({ text, rationale }));
+  switch (keyForm) {
+    case 'typed':
+      return {
+        kind,
+        options: [],
+        correctAnswers: [],
+        parts: written.length > 0 ? written.map((part) => ({ ...blank, ...part })) : [blank],
+      };
+    case 'rows': {
+      const parts = written.length >= 2 ? written : [option, option];
+      return { kind, options: kept, parts, correctAnswers: parts.map(() => 0) };
+    }
+    default:
+      return {
+        kind: followsKeys ? undefined : kind,
+        options: kept,
+        parts: undefined,
+        correctAnswers: keyForm === 'order' ? [...kept.keys()] : [],
+      };
+  }
+}
+
+/** Without one of its options: what it was right for takes the first. */
+export function withoutOption({ options, correctAnswers, ...draft }: Draft, index: number): Partial<Draft> {
+  const isOneEach = kindOfDraft(draft).keyForm === 'rows';
+  const kept = correctAnswers.flatMap((key) => (key !== index ? [key > index ? key - 1 : key] : isOneEach ? [0] : []));
+  return { options: options.filter((_, place) => place !== index), correctAnswers: kept };
+}
+
+/** Of an ordering the keys with one option at a place; null: it is not used. */
+export function placedAt(keys: readonly number[], option: number, place: number | null): number[] {
+  const others = keys.filter((key) => key !== option);
+  return place === null ? others : others.toSpliced(place, 0, option);
+}
+
+/** As it is sent: without the empty lines that come up while values are typed. */
+export function withoutEmptyLines({ parts, ...draft }: Draft): Draft {
+  if (!parts) return draft;
+  const lines = (values: readonly string[]) => values.map((value) => value.trim()).filter((value) => value !== '');
+  return {
+    ...draft,
+    parts: parts.map(({ accepts, ...part }) => ({
+      ...part,
+      ...(accepts && { accepts: { ...accepts, values: lines(accepts.values) } }),
+    })),
+  };
+}

@@ -1,0 +1,109 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Answer } from '#rules/question/answer.ts';
+import { BLANK_SIGN } from '#rules/question/part/blank.ts';
+import type { Entry } from '#rules/question/part/entries.ts';
+import { QuestionText } from '#web/ui/question-text.tsx';
+import { ReviewPart } from './review-part.part.tsx';
+import type { AskProps, ReviewProps } from './part-props.ts';
+
+/** So long after the last key what was typed counts as given; leaving the blank gives it at once. */
+const PAUSE_MS = 400;
+
+const MODE_OF: Record<Entry, 'decimal' | 'text'> = {
+  number: 'decimal',
+  address: 'text',
+  command: 'text',
+  text: 'text',
+};
+
+const textsOf = (answer: Answer): readonly string[] =>
+  Array.isArray(answer) ? answer.map((text) => (typeof text === 'string' ? text : '')) : [];
+
+/** Blanks to type into, each in its line. Undo is the browser's own, within each. */
+export function AskBlanks({ question, answer, onAnswer }: AskProps) {
+  const { id, parts = [] } = question;
+  const given = textsOf(answer);
+  // What is typed and not given yet.
+  const [typed, setTyped] = useState<readonly string[] | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const shown = parts.map((_, part) => (typed ?? given)[part] ?? '');
+  const give = useEffectEvent(() => {
+    clearTimeout(timer.current);
+    if (typed !== null) onAnswer(typed);
+  });
+  const leave = () => {
+    clearTimeout(timer.current);
+    if (typed !== null) onAnswer(typed);
+    setTyped(null);
+  };
+  useEffect(() => {
+    if (typed !== null) timer.current = setTimeout(() => give(), PAUSE_MS);
+    return () => clearTimeout(timer.current);
+  }, [typed]);
+  return (
+    <fieldset className="mt-6">
+      <legend className="mb-3 font-semibold">Fill in each blank.</legend>
+      <ol className="space-y-4">
+        {parts.map(({ text, entry = 'text', unit }, part) => {
+          const [before, after] = text.includes(BLANK_SIGN) ? text.split(BLANK_SIGN) : [text, ''];
+          const name = `${id}.${part}`;
+          return (
+            <li key={name} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <label htmlFor={name} className="max-w-full">
+                <QuestionText text={before!.trim()} />
+                {after && <span className="sr-only"> blank {after}</span>}
+              </label>
+              <input
+                id={name}
+                type="text"
+                inputMode={MODE_OF[entry]}
+                maxLength={200}
+                autoCapitalize="none"
+                autoComplete="off"
+                autoCorrect="off"
+                spellCheck={false}
+                value={shown[part]}
+                onChange={(event) => setTyped(shown.with(part, event.target.value))}
+                onBlur={leave}
+                onKeyDown={(event) => event.key === 'Enter' && leave()}
+                className={`min-h-11 rounded border border-line-strong bg-raised px-3 font-mono ${entry === 'number' ? 'w-40' : 'w-full sm:w-80'}`}
+              />
+              {(unit || after) && (
+                <span aria-hidden={!unit}>
+                  {unit} <QuestionText text={(after ?? '').trim()} />
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </fieldset>
+  );
+}
+
+/** Each blank with what was typed, what is right, and why. */
+export function ReviewBlanks({
+  question,
+  partRationales = [],
+  marks = [],
+  right,
+  answer,
+  className = 'space-y-2',
+}: ReviewProps) {
+  const { id, parts = [] } = question;
+  const [keys, given] = [textsOf(right), textsOf(answer)];
+  return (
+    <ol className={className}>
+      {parts.map(({ text, unit }, part) => (
+        <ReviewPart
+          key={`${id}.${part}`}
+          text={text.replace(BLANK_SIGN, '…')}
+          given={given[part]?.trim() || null}
+          right={[keys[part], unit].filter(Boolean).join(' ')}
+          isRight={marks[part] ?? false}
+          rationale={partRationales[part] ?? ''}
+        />
+      ))}
+    </ol>
+  );
+}

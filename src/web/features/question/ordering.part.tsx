@@ -1,0 +1,178 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { KINDS } from '#rules/question/kinds/kinds.ts';
+import { QuestionText } from '#web/ui/question-text.tsx';
+import type { AskProps, ReviewProps } from './part-props.ts';
+import { surfaceOf, type Tone } from './tone.ts';
+import { UndoButton } from './undo-button.part.tsx';
+import { useUndo } from './use-undo.ts';
+import { Verdict } from './verdict.part.tsx';
+
+const ROW = 'flex min-h-14 items-center gap-2 rounded border pl-4 pr-2';
+
+/** Items that are put in order: a tap places the next one, placed ones move by their buttons. */
+export function AskOrdering({ question, answer, onAnswer }: AskProps) {
+  const { options, chooses } = question;
+  const placed = KINDS[question.kind].picks(answer);
+  const open = [...options.keys()].filter((option) => !placed.includes(option));
+  const { give, undo } = useUndo(answer, onAnswer);
+  const [told, setTold] = useState('');
+  const group = useRef<HTMLFieldSetElement>(null);
+  // Where the focus goes once the item has moved: its own button, or that of the item to be placed next.
+  const next = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (next.current === null) return;
+    const [first, second] = next.current.split(' or ');
+    next.current = null;
+    const control = [first, second].map((name) => group.current?.querySelector<HTMLElement>(`[data-at="${name}"]`));
+    (control[0] ?? control[1])?.focus();
+  });
+
+  const move = (order: readonly number[], option: number, focus: string) => {
+    const place = order.indexOf(option);
+    next.current = focus;
+    setTold(place < 0 ? `${options[option]}: taken out` : `${options[option]}: ${place + 1} of ${chooses}`);
+    give(order);
+  };
+  const isFull = placed.length >= chooses;
+  const add = (option: number) => {
+    const follower = open[open.indexOf(option) + 1] ?? open.find((other) => other !== option);
+    if (!isFull) move([...placed, option], option, `place ${follower} or up ${option}`);
+  };
+  const shift = (place: number, by: -1 | 1) => {
+    const option = placed[place]!;
+    const to = place + by;
+    if (to < 0 || to >= placed.length) return;
+    move(placed.toSpliced(place, 1).toSpliced(to, 0, option), option, `${by < 0 ? 'up' : 'down'} ${option}`);
+  };
+  const take = (place: number) => {
+    const option = placed[place]!;
+    move(placed.toSpliced(place, 1), option, `place ${option}`);
+  };
+
+  return (
+    <fieldset ref={group} className="mt-6">
+      <legend className="mb-3 font-semibold">
+        {chooses === options.length ? 'Choose the items in order.' : `Choose ${chooses} of the items, in order.`}
+      </legend>
+      <ol className="space-y-2" aria-label="Your order">
+        {placed.map((option, place) => (
+          <li key={option} className={`${ROW} border-accent bg-accent-soft`}>
+            <Number>{place + 1}</Number>
+            <span className="min-w-0 flex-1 py-2">
+              <QuestionText text={options[option]!} />
+            </span>
+            <Act
+              at={`up ${option}`}
+              name={`Move up: ${options[option]}`}
+              isOff={place === 0}
+              onClick={() => shift(place, -1)}
+            >
+              ↑
+            </Act>
+            <Act
+              at={`down ${option}`}
+              name={`Move down: ${options[option]}`}
+              isOff={place === placed.length - 1}
+              onClick={() => shift(place, 1)}
+            >
+              ↓
+            </Act>
+            <Act at={`out ${option}`} name={`Take out: ${options[option]}`} onClick={() => take(place)}>
+              ×
+            </Act>
+          </li>
+        ))}
+      </ol>
+      <ul className={placed.length > 0 && open.length > 0 ? 'mt-2 space-y-2' : 'space-y-2'} aria-label="Not placed">
+        {open.map((option) => (
+          <li key={option}>
+            <button
+              type="button"
+              data-at={`place ${option}`}
+              aria-disabled={isFull}
+              onClick={() => add(option)}
+              className={`${ROW} w-full border-dashed border-line-strong bg-raised py-2 text-left hover:border-accent aria-disabled:text-muted`}
+            >
+              <Number>
+                <span aria-hidden="true">–</span>
+              </Number>
+              <span className="min-w-0 flex-1">
+                <QuestionText text={options[option]!} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <output className="sr-only">{told}</output>
+      <UndoButton undo={undo} />
+    </fieldset>
+  );
+}
+
+function Number({ children }: { children: ReactNode }) {
+  return <span className="figures w-6 shrink-0 font-semibold text-muted">{children}</span>;
+}
+
+type ActProps = { at: string; name: string; isOff?: boolean; onClick: () => void; children: string };
+
+function Act({ at, name, isOff = false, onClick, children }: ActProps) {
+  return (
+    <button
+      type="button"
+      data-at={at}
+      aria-label={name}
+      aria-disabled={isOff}
+      onClick={onClick}
+      className="grid size-11 shrink-0 place-items-center rounded text-large hover:bg-raised aria-disabled:text-line-strong aria-disabled:hover:bg-transparent"
+    >
+      <span aria-hidden="true">{children}</span>
+    </button>
+  );
+}
+
+/** The right order, with where each item was put and why it belongs where it does; then what belongs nowhere. */
+export function ReviewOrdering({ question, rationales, right, answer, className = 'space-y-2' }: ReviewProps) {
+  const { picks } = KINDS[question.kind];
+  const [order, given] = [picks(right), picks(answer)];
+  const others = [...question.options.keys()].filter((option) => !order.includes(option));
+  const put = (option: number) => {
+    const place = given.indexOf(option);
+    return place < 0 ? 'Not placed' : `You placed it ${place + 1}`;
+  };
+  const row = (option: number, place: number | null) => {
+    const isRight = place === null ? !given.includes(option) : given[place] === option;
+    const tone: Tone = isRight ? 'right' : 'wrong';
+    return (
+      <li key={option} className={`flex gap-3 rounded border p-3 sm:px-4 ${surfaceOf[tone]}`}>
+        <Number>{place === null ? '–' : place + 1}</Number>
+        <div className="min-w-0">
+          <p>
+            <QuestionText text={question.options[option]!} />
+          </p>
+          <p className="mt-1 text-small">
+            <Verdict tone={tone}>
+              {isRight ? (place === null ? 'Not used, rightly' : 'In the right place') : put(option)}
+            </Verdict>
+          </p>
+          {rationales[option] && (
+            <p className="mt-1 text-small text-muted">
+              <QuestionText text={rationales[option]} />
+            </p>
+          )}
+        </div>
+      </li>
+    );
+  };
+  return (
+    <>
+      <ol aria-label="Right order" className={className}>
+        {order.map((option, place) => row(option, place))}
+      </ol>
+      {others.length > 0 && (
+        <ul aria-label="Not used" className="mt-3 space-y-2">
+          {others.map((option) => row(option, null))}
+        </ul>
+      )}
+    </>
+  );
+}

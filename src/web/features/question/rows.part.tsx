@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import type { Answer } from '#rules/question/answer.ts';
+import { QuestionText } from '#web/ui/question-text.tsx';
+import { ReviewPart } from './review-part.part.tsx';
+import type { AskProps, ReviewProps } from './part-props.ts';
+import { UndoButton } from './undo-button.part.tsx';
+import { useUndo } from './use-undo.ts';
+
+const letterOf = (option: number) => String.fromCharCode(65 + option);
+
+const rowsOf = (answer: Answer): readonly (number | null)[] =>
+  Array.isArray(answer) ? answer.map((option) => (typeof option === 'number' ? option : null)) : [];
+
+/** Options by letter, then each part with the letters to choose from. */
+export function AskMatching(props: AskProps) {
+  const { options } = props.question;
+  return (
+    <Rows {...props} instruction="Choose one for each." sign={(option) => letterOf(option)} isLettered>
+      <ul className="mb-5 space-y-1 rounded bg-sunken p-4" aria-label="To choose from">
+        {options.map((option, index) => (
+          <li key={`${props.question.id}.${index}`} className="flex gap-3">
+            <span className="figures w-6 shrink-0 font-semibold text-muted">{letterOf(index)})</span>
+            <span className="min-w-0">
+              <QuestionText text={option} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Rows>
+  );
+}
+
+/** Each row with the columns to choose from, in their order. */
+export const AskMatrix = (props: AskProps) => (
+  <Rows
+    {...props}
+    instruction="Choose one in each row."
+    sign={(option) => <QuestionText text={props.question.options[option]!} />}
+  />
+);
+
+type RowsProps = AskProps & {
+  instruction: string;
+  sign: (option: number) => ReactNode;
+  isLettered?: boolean;
+  children?: ReactNode;
+};
+
+function Rows({ question, answer, onAnswer, instruction, sign, isLettered = false, children }: RowsProps) {
+  const { id, options, parts = [] } = question;
+  const rows = rowsOf(answer);
+  const { give, undo } = useUndo(answer, onAnswer);
+  const choose = (part: number, option: number) =>
+    give(parts.map((_, index) => (index === part ? option : (rows[index] ?? null))));
+  return (
+    <div className="mt-6">
+      <p className="mb-3 font-semibold">{instruction}</p>
+      {children}
+      <ol className="divide-y divide-line border-y border-line">
+        {parts.map((part, index) => {
+          const chosen = rows[index] ?? null;
+          return (
+            <li key={`${id}.${index}`} className="py-3">
+              <fieldset className="gap-x-6 gap-y-2 sm:flex sm:items-center">
+                <legend className="contents">
+                  <span className="block min-w-0 flex-1 max-sm:mb-2">
+                    <QuestionText text={part.text} />
+                    {isLettered && chosen !== null && (
+                      <span aria-hidden="true" className="mt-1 block text-small font-semibold text-accent">
+                        <QuestionText text={options[chosen]!} />
+                      </span>
+                    )}
+                  </span>
+                </legend>
+                <span className="flex shrink-0 flex-wrap gap-2">
+                  {options.map((option, place) => (
+                    <label
+                      key={`${id}.${index}.${place}`}
+                      className="grid min-h-11 min-w-11 place-items-center rounded border border-line-strong bg-raised px-3 font-semibold hover:border-accent has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent forced-colors:has-checked:border-4"
+                    >
+                      <input
+                        type="radio"
+                        name={`${id}.${index}`}
+                        checked={chosen === place}
+                        aria-label={isLettered ? `${letterOf(place)}) ${option}` : option}
+                        onChange={() => choose(index, place)}
+                        className="sr-only"
+                      />
+                      {sign(place)}
+                    </label>
+                  ))}
+                </span>
+              </fieldset>
+            </li>
+          );
+        })}
+      </ol>
+      <UndoButton undo={undo} />
+    </div>
+  );
+}
+
+/** Each part with what was chosen, what is right, and why. */
+export function ReviewRows({ question, partRationales = [], right, answer, className = 'space-y-2' }: ReviewProps) {
+  const { id, options, parts = [] } = question;
+  const [keys, given] = [rowsOf(right), rowsOf(answer)];
+  const textOf = (option: number | null | undefined) => (option == null ? null : (options[option] ?? null));
+  return (
+    <ol className={className}>
+      {parts.map(({ text }, part) => (
+        <ReviewPart
+          key={`${id}.${part}`}
+          text={text}
+          given={textOf(given[part])}
+          right={textOf(keys[part]) ?? ''}
+          isRight={given[part] === keys[part]}
+          rationale={partRationales[part] ?? ''}
+        />
+      ))}
+    </ol>
+  );
+}

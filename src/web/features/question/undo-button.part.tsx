@@ -1,0 +1,10 @@
+import { Button } from '#web/ui/button.tsx';
+
+/** Takes the last step of an answer back. */
+export function UndoButton({ undo }: { undo: (() => void) | null }) {
+  return (
+    <Button look="quiet" size="small" className="mt-2" aria-disabled={undo === null} onClick={() => undo?.()}>
+      Undo
+    </Button>
+  );
+}

@@ -1,0 +1,49 @@
+import type { PackQuestion } from '#rules/content-import/pack.ts';
+import { KIND_NAMES } from '#rules/question/kinds/names.ts';
+
+const REASON = 'This is where it belongs by the plan of the team.';
+const rows = (ref: string, options: PackQuestion['options'], keys: string[]): Partial<PackQuestion> => ({
+  options,
+  keys,
+  parts: keys.map((_, part) => ({
+    text: `Need ${part + 1} of ${ref}`,
+    rationale: `${REASON} So it is for row ${part}.`,
+  })),
+});
+
+/** Of a question of the pack what makes it one of each kind in turn. */
+export function eachKind({ ref, options, text }: PackQuestion, index: number): Partial<PackQuestion> {
+  const kind = KIND_NAMES[index % KIND_NAMES.length]!;
+  const asked = text.replace(/Which .*/, 'Put each where it belongs.');
+  switch (kind) {
+    case 'single':
+      return { exhibits: [{ title: 'The log', form: 'log', text: `deny ${ref}\n  permit` }] };
+    case 'multiple':
+      return { kind, text: `${text} Choose two.`, keys: ['a', 'c'] };
+    case 'ordering':
+      return { kind, text: asked, keys: ['c', 'a', 'd'] };
+    case 'matching':
+      return { kind, text: asked, ...rows(ref, options, ['b', 'b', 'a']) };
+    case 'matrix':
+      return { kind, text: asked, ...rows(ref, options.slice(0, 2), ['a', 'b', 'a']) };
+    default:
+      return {
+        kind,
+        text: `${asked} Fill in both.`,
+        options: [],
+        keys: [],
+        parts: [
+          {
+            text: `Usable hosts of ${ref}`,
+            rationale: REASON,
+            accepts: { entry: 'number', values: ['62'], unit: 'hosts', tolerance: 1 },
+          },
+          {
+            text: 'Type ___ to see the routes.',
+            rationale: `${REASON} It shows the table.`,
+            accepts: { entry: 'command', values: ['sh(ow) ip ro(ute)'] },
+          },
+        ],
+      };
+  }
+}
