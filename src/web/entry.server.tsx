@@ -14,7 +14,8 @@ import { App } from '#web/app/shell/app.tsx';
 import { createQueries, type Loading, loadingContext } from './app/loading.ts';
 import type { PageState } from './app/page-state.ts';
 import { site } from './site.ts';
-import { routes, SCREENS, type ScreenHandle } from './app/routes.tsx';
+import { routes, SCREENS } from './app/routes.tsx';
+import { SCREEN_FILES } from './app/screen-files.ts';
 import './styles.css';
 
 const handler = createStaticHandler(routes);
@@ -82,8 +83,8 @@ function redirectIn(response: Response): PageReply {
 }
 
 function screenFileOf({ matches }: StaticHandlerContext): string {
-  const handle = matches.at(-1)?.route.handle as ScreenHandle | undefined;
-  return handle ? `src/web/features/${handle.screenFile}` : '';
+  const file = SCREEN_FILES[matches.at(-1)?.route.path ?? ''];
+  return file ? `src/web/features/${file}` : '';
 }
 
 /** The status of the page is that of the refusal shown in it, whether a screen or the API refused. */

@@ -33,7 +33,7 @@ test('what is picked in practice is never lost: the way on checks it first, the 
   await button(page, 'Practice 3 questions').click();
   await at(page, 1, 3);
   await page.getByRole('radio').nth(1).check();
-  await button(page, 'Next').click();
+  await page.keyboard.press('n');
   await page
     .getByText(/^(Correct|Incorrect)$/)
     .first()
@@ -42,7 +42,7 @@ test('what is picked in practice is never lost: the way on checks it first, the 
   await button(page, 'Next').click();
   await at(page, 2, 3);
   await page.getByRole('radio').nth(2).check();
-  await button(page, 'Map').click();
+  await button(page, 'More').click();
   await button(page, 'Question 2: picked, not checked').waitFor();
   await expectGoodPage(page);
   await button(page, 'Question 3: not answered').click();
@@ -50,7 +50,7 @@ test('what is picked in practice is never lost: the way on checks it first, the 
   await button(page, 'Previous').click();
   await at(page, 2, 3);
   await expect.poll(() => page.getByRole('radio').nth(2).isChecked()).toBe(true);
-  await button(page, 'Map').click();
+  await button(page, 'More').click();
   await button(page, 'Review and submit').click();
   await page
     .getByText(
@@ -216,6 +216,9 @@ test('a note saves itself as it is typed: past Next, without a connection, after
 
   const other = await visit(browser, site.url, SCREENS[1]!, sid);
   await other.page.goto(address);
+  // Where nothing is open any more, one comes back to the last look.
+  await other.page.getByText('Every question is answered.').waitFor();
+  await button(other.page, 'Back to the question').click();
   await note(other.page).waitFor();
   expect(await note(other.page).inputValue()).toBe('Beta');
   await button(other.page, 'Review and submit').click();
@@ -294,7 +297,7 @@ test('a result stays within reach when its exam is off offer and the access has 
   await page.goto(base);
   await button(page, 'Quick 10').click();
   await at(page, 1, 10);
-  await button(page, 'Map').click();
+  await button(page, 'More').click();
   await button(page, 'Review and submit').click();
   await button(page, 'End practice').click();
   const result = page.getByRole('heading', { name: 'Practice: result', exact: true });

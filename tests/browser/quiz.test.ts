@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { browserAt } from './browser-at.ts';
 import { startSite } from './site.ts';
@@ -44,6 +45,13 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await counter(page, 1).waitFor();
     for (let place = 1; place <= 20; place += 1) {
       await counter(page, place).waitFor();
+      if (place <= 2) {
+        // By letter and by digit, in capitals too; the very first key counts already.
+        await page.keyboard.press(place === 1 ? 'B' : '3');
+        await expect.poll(() => page.getByRole('radio').nth(place).isChecked()).toBe(true);
+        await page.keyboard.press(place === 1 ? 'n' : 'Enter');
+        continue;
+      }
       // Tab until the options have the focus, pick with the space bar, go on with Enter.
       for (let presses = 0; presses < 40; presses += 1) {
         if (await page.evaluate(() => document.activeElement?.getAttribute('type') === 'radio')) break;
@@ -59,6 +67,61 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     expect(troubles).toEqual([]);
     await context.close();
   });
+});
+
+test('on a phone the quiz owns the screen: the way on is in reach, nothing moves, what can wait is one press away', async () => {
+  const { page, context, troubles } = await visit(browser, site.url, SCREENS[0]);
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 });
+    const note = (list: PerformanceObserverEntryList) => {
+      for (const entry of list.getEntries())
+        Object.assign(window, { shifted: window['shifted' as never] + entry['value' as never] });
+    };
+    new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true });
+  });
+  const shifted = () => page.evaluate(() => window['shifted' as never]);
+  const isInReach = (what: Locator) =>
+    what.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    });
+  await page.goto(QUIZ);
+  await counter(page, 1).waitFor();
+  for (const frame of ['banner', 'contentinfo'] as const) expect(await page.getByRole(frame).count()).toBe(0);
+  expect(await isInReach(next(page))).toBe(true);
+  await pick(page, 1);
+  expect(await shifted()).toBe(0);
+  // However long the question is.
+  await page.locator('legend').evaluate((legend) => (legend.style.minHeight = '900px'));
+  expect(await isInReach(next(page))).toBe(true);
+  await next(page).click();
+  await pick(page, 1);
+  await next(page).click();
+  await counter(page, 3).waitFor();
+
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Paused' });
+  await sheet.getByText('The clock stands still while this is open.').waitFor();
+  await expectGoodPage(page);
+  expect(await sheet.getByRole('button', { name: 'Question 4: not answered' }).isDisabled()).toBe(true);
+  await sheet.getByRole('button', { name: 'Largest text' }).click();
+  await expectGoodPage(page);
+  await sheet.getByRole('button', { name: 'Question 1: answered' }).click();
+  await counter(page, 1).waitFor();
+  expect(await isInReach(next(page))).toBe(true);
+  await page.setViewportSize({ width: 320, height: 664 });
+  expect(await isInReach(next(page))).toBe(true);
+  await expectGoodPage(page);
+  // A reload keeps one's place; who comes back goes on at the first open question.
+  await page.reload();
+  await counter(page, 1).waitFor();
+  expect(await page.evaluate(() => document.documentElement.dataset['text'])).toBe('largest');
+  const other = await context.newPage();
+  await other.goto(QUIZ);
+  await counter(other, 3).waitFor();
+  expect(troubles).toEqual([]);
+  await context.close();
 });
 
 test.each(['/', QUIZ])('the first visit to %s loads less than 120 kB of script', async (path) => {
@@ -128,10 +191,11 @@ test('the timer is said aloud at 10, 5 and 1 minutes and never in between', asyn
 test('the timer can be hidden, and stays hidden', async () => {
   const { page, context } = await visit(browser, site.url);
   await page.goto(QUIZ);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: 'Hide timer' }).click();
   await page.getByRole('timer').waitFor({ state: 'detached' });
   await page.reload();
-  await page.getByRole('button', { name: 'Show timer' }).waitFor();
+  await counter(page, 1).waitFor();
   await expect.poll(() => page.getByRole('timer').count()).toBe(0);
   await context.close();
 });
@@ -140,6 +204,7 @@ test('more time is chosen before the first answer, and the result says so', asyn
   const { sid } = await site.signUp();
   const { page, context } = await visit(browser, site.url, SCREENS[0], sid);
   await page.goto(QUIZ);
+  await page.getByRole('button', { name: 'Need more time?' }).click();
   await page.getByLabel(/Need more time/).selectOption('1.5');
   await page.getByRole('button', { name: 'Start with this time' }).click();
   await page
@@ -147,7 +212,7 @@ test('more time is chosen before the first answer, and the result says so', asyn
     .getByText(/^4[45]:/)
     .waitFor();
   await answerAll(page);
-  await expect.poll(() => page.getByLabel(/Need more time/).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Need more time?' }).count()).toBe(0);
   await finish(page).click();
   await page.getByText('Quiz Complete!').waitFor();
   await page.getByText(/1\.5x/).first().waitFor();

@@ -17,12 +17,15 @@ afterAll(async () => {
 });
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Report this question' });
+const more = (page: Page) => page.getByRole('button', { name: 'More', exact: true });
 const opener = (page: Page) => page.getByRole('button', { name: 'Report this question' });
 
-/** Reports the question that is shown, without a mouse, and comes back to the button. The reason is its place in the list. */
-async function reportByKeyboard(page: Page, button: Locator, reason: number, text: string): Promise<void> {
-  await button.focus();
-  await page.keyboard.press('Enter');
+/** Reports the question that is shown, without a mouse, and comes back to the first of the buttons that lead there. The reason is its place in the list. */
+async function reportByKeyboard(page: Page, buttons: Locator[], reason: number, text: string): Promise<void> {
+  for (const button of buttons) {
+    await button.focus();
+    await page.keyboard.press('Enter');
+  }
   await dialog(page).getByLabel('What is wrong?').focus();
   for (let presses = 0; presses < reason; presses += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Tab');
@@ -33,7 +36,7 @@ async function reportByKeyboard(page: Page, button: Locator, reason: number, tex
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await dialog(page).waitFor({ state: 'detached' });
-  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => buttons[0]!.evaluate((element) => element === document.activeElement)).toBe(true);
 }
 
 test.each(SCREENS)(
@@ -44,19 +47,21 @@ test.each(SCREENS)(
     await page.goto(QUIZ);
     await counter(page, 1).waitFor();
     const question = await page.getByRole('group').locator('legend').innerText();
+    await more(page).click();
+    await expectGoodPage(page);
     await opener(page).click();
     await dialog(page).getByRole('button', { name: 'Send report' }).click();
     await dialog(page).getByText('Please choose a reason').waitFor();
     await expectGoodPage(page);
     await page.keyboard.press('Escape');
-    await reportByKeyboard(page, opener(page), 1, 'B <b>is</b> right');
+    await reportByKeyboard(page, [more(page), opener(page)], 1, 'B <b>is</b> right');
     await counter(page, 1).waitFor();
     await answerAll(page);
     await finish(page).click();
     await page.getByRole('button', { name: 'View Detailed Results' }).click();
     await page.getByRole('tab', { name: 'Question Review' }).click();
     await page.getByRole('button', { name: 'Expand all' }).click();
-    await reportByKeyboard(page, opener(page).nth(1), 3, 'Renamed last year');
+    await reportByKeyboard(page, [opener(page).nth(1)], 3, 'Renamed last year');
 
     const admin = await visit(browser, site.url, screen, (await site.signUp({ isAdmin: true })).sid);
     await admin.page.goto('/admin/reports?search=renamed');
@@ -117,7 +122,7 @@ test('in a simulation the report takes no key of the player’s, and what is ans
   await page.keyboard.press('b');
   await page.locator('input[name]:checked').waitFor();
   // Without a mouse the keys n and m would lead away, were they the player's here.
-  await reportByKeyboard(page, opener(page), 6, 'n m p: not mine');
+  await reportByKeyboard(page, [more(page), opener(page)], 6, 'n m p: not mine');
   await page.locator('input[name]:checked').waitFor();
   await page
     .getByText(/^Question 1 of/)

@@ -179,7 +179,7 @@ test('the slash key leads to the search, the arrows through what it finds, Enter
   await page.getByLabel('Search the study content').fill('nosuchword');
   await page.getByText('Nothing found in what is open to you.').waitFor();
   // Who speaks to their computer can do without it, here as with flashcards.
-  await page.getByLabel('Single keys act as shortcuts').uncheck();
+  await page.getByRole('button', { name: 'Turn shortcuts off' }).click();
   await heading(page, 'Quick Actions').click();
   await page.keyboard.press('/');
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).not.toBe('search');

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import type { RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
-import { routes, type ScreenHandle } from './routes.tsx';
+import { routes } from './routes.tsx';
+import { SCREEN_FILES } from './screen-files.ts';
 
-const screensOf = (list: readonly RouteObject[]): RouteObject[] =>
-  list.flatMap((route) => (route.children ? screensOf(route.children) : [route]));
+const pathsOf = (list: readonly RouteObject[]): (string | undefined)[] =>
+  list.flatMap(({ children, path }) => (children ? pathsOf(children) : [path]));
 
-test('every screen names the file it is in, so that its script is fetched with the page', () => {
-  const files = screensOf(routes).map(({ handle }) => (handle as ScreenHandle).screenFile);
-  expect(files.length).toBeGreaterThan(30);
-  const missing = files.filter((file) => !existsSync(new URL(`../features/${file}`, import.meta.url)));
-  expect(missing).toEqual([]);
+test('the file of every screen is known, so that its script is fetched with the page', () => {
+  expect(Object.keys(SCREEN_FILES).toSorted()).toEqual(pathsOf(routes).toSorted());
+  const isThere = (file: string) => existsSync(new URL(`../features/${file}`, import.meta.url));
+  expect(Object.values(SCREEN_FILES).filter((file) => !isThere(file))).toEqual([]);
 });

@@ -9,52 +9,29 @@ import { paths } from './paths.ts';
 /** A screen in a file of its own, fetched when it is first needed. */
 type ScreenModule = Pick<RouteObject, 'Component' | 'loader' | 'ErrorBoundary'>;
 
-/** Names the source file of a screen, below the folder of the features, so that the server can have its script fetched at once. */
-export type ScreenHandle = { screenFile: string };
-
-function screen(path: string, screenFile: string, load: () => Promise<ScreenModule>): RouteObject {
-  const handle: ScreenHandle = { screenFile };
-  return { path, handle, lazy: load };
-}
+const screen = (path: string, load: () => Promise<ScreenModule>): RouteObject => ({ path, lazy: load });
 
 /** Screens that are fetched as one file: what they share is most of them. */
-function group<Name extends string>(file: string, load: () => Promise<Record<Name, ScreenModule>>) {
-  return (path: string, name: Name) => screen(path, file, async () => (await load())[name]);
-}
+const group =
+  <Name extends string>(load: () => Promise<Record<Name, ScreenModule>>) =>
+  (path: string, name: Name) =>
+    screen(path, async () => (await load())[name]);
 
-const accountScreen = group(
-  'account/account-screens.ts',
-  async () => (await import('#web/features/account/account-screens.ts')).accountScreens,
-);
+const accountScreen = group(async () => (await import('#web/features/account/account-screens.ts')).accountScreens);
 
 const dashboardScreen = group(
-  'dashboard/dashboard-screens.ts',
   async () => (await import('#web/features/dashboard/dashboard-screens.ts')).dashboardScreens,
 );
 
-const adminScreen = group(
-  'admin/shell/admin-screens.ts',
-  async () => (await import('#web/features/admin/shell/admin-screens.ts')).adminScreens,
-);
+const adminScreen = group(async () => (await import('#web/features/admin/shell/admin-screens.ts')).adminScreens);
 
-const practiceScreen = group(
-  'practice/practice-screens.ts',
-  async () => (await import('#web/features/practice/practice-screens.ts')).practiceScreens,
-);
+const practiceScreen = group(async () => (await import('#web/features/practice/practice-screens.ts')).practiceScreens);
 
-const checkoutScreen = group(
-  'checkout/checkout-screens.ts',
-  async () => (await import('#web/features/checkout/checkout-screens.ts')).checkoutScreens,
-);
+const checkoutScreen = group(async () => (await import('#web/features/checkout/checkout-screens.ts')).checkoutScreens);
 
-const pageScreen = group(
-  'pages/page-screens.ts',
-  async () => (await import('#web/features/pages/page-screens.ts')).pageScreens,
-);
+const pageScreen = group(async () => (await import('#web/features/pages/page-screens.ts')).pageScreens);
 
 const PAGES = ['about', 'community', 'contact', 'helpCenter', 'privacy', 'status', 'terms'] as const;
-
-const FLASHCARDS = 'flashcard/flashcards.screen.tsx';
 
 /** The route around all screens, which shows what failed within the frame of the page. */
 export const SCREENS = 'screens';
@@ -80,33 +57,19 @@ export const routes: RouteObject[] = [
         ErrorBoundary: FailedScreen,
         Component: Outlet,
         children: [
-          screen('/', 'exam/landing/landing.screen.tsx', () => import('#web/features/exam/landing/landing.screen.tsx')),
-          screen(
-            '/quiz/:examSlug',
-            'quiz/take/quiz.screen.tsx',
-            () => import('#web/features/quiz/take/quiz.screen.tsx'),
-          ),
-          screen(
-            '/study/:examSlug',
-            'study/overview/overview.screen.tsx',
-            () => import('#web/features/study/overview/overview.screen.tsx'),
-          ),
+          screen('/', () => import('#web/features/exam/landing/landing.screen.tsx')),
+          screen('/quiz/:examSlug', () => import('#web/features/quiz/take/quiz.screen.tsx')),
+          screen('/study/:examSlug', () => import('#web/features/study/overview/overview.screen.tsx')),
           screen(
             '/study/:examSlug/domain/:domainNumber',
-            'study/overview/domain.screen.tsx',
             () => import('#web/features/study/overview/domain.screen.tsx'),
           ),
           screen(
             '/study/:examSlug/domain/:domainNumber/task/:taskNumber',
-            'study/task/task.screen.tsx',
             () => import('#web/features/study/task/task.screen.tsx'),
           ),
-          screen(
-            '/study/:examSlug/flashcards',
-            FLASHCARDS,
-            () => import('#web/features/flashcard/flashcards.screen.tsx'),
-          ),
-          screen('/flashcards/:examSlug', FLASHCARDS, async () => {
+          screen('/study/:examSlug/flashcards', () => import('#web/features/flashcard/flashcards.screen.tsx')),
+          screen('/flashcards/:examSlug', async () => {
             const { redirectLoader } = await import('#web/features/flashcard/flashcards.screen.tsx');
             return { loader: redirectLoader };
           }),
@@ -118,19 +81,11 @@ export const routes: RouteObject[] = [
           accountScreen('/reset-password/:token?', 'resetPassword'),
           accountScreen('/verify-email/:token?', 'verifyEmail'),
           accountScreen('/setup/:token?', 'setup'),
-          screen(
-            '/account',
-            'account/settings/account.screen.tsx',
-            () => import('#web/features/account/settings/account.screen.tsx'),
-          ),
+          screen('/account', () => import('#web/features/account/settings/account.screen.tsx')),
           dashboardScreen('/dashboard', 'dashboard'),
           dashboardScreen('/dashboard/attempts', 'attempts'),
           dashboardScreen('/results/:attemptId', 'result'),
-          screen(
-            '/account/receipts/:purchaseId',
-            'account/settings/receipt.screen.tsx',
-            () => import('#web/features/account/settings/receipt.screen.tsx'),
-          ),
+          screen('/account/receipts/:purchaseId', () => import('#web/features/account/settings/receipt.screen.tsx')),
           checkoutScreen('/purchase/:examSlug?', 'purchase'),
           checkoutScreen('/checkout/:examId?', 'checkout'),
           checkoutScreen('/checkout-success', 'checkoutSuccess'),
@@ -149,8 +104,8 @@ export const routes: RouteObject[] = [
           adminScreen('/admin/reports', 'reports'),
           adminScreen('/admin/reports/:questionId', 'report'),
           ...PAGES.map((name) => pageScreen(paths[name], name)),
-          screen('/api/docs', 'pages/api-docs.screen.tsx', () => import('#web/features/pages/api-docs.screen.tsx')),
-          screen('*', 'pages/not-found.screen.tsx', () => import('#web/features/pages/not-found.screen.tsx')),
+          screen('/api/docs', () => import('#web/features/pages/api-docs.screen.tsx')),
+          screen('*', () => import('#web/features/pages/not-found.screen.tsx')),
         ],
       },
     ],

@@ -4,7 +4,7 @@ type Props = {
   onChoose: (isOn: boolean) => void;
 };
 
-/** The keys of a screen, and the switch for those who speak to their computer or brush against its keys. */
+/** The keys of a screen, and the switch, the same on all screens, for those who speak to their computer or brush against its keys. */
 export function Shortcuts({ keys, isOn, onChoose }: Props) {
   return (
     <>
@@ -18,19 +18,10 @@ export function Shortcuts({ keys, isOn, onChoose }: Props) {
           </div>
         ))}
       </dl>
-      <div className="mt-3">
-        <ShortcutSwitch isOn={isOn} onChoose={onChoose} />
-      </div>
+      <label className="mt-3 flex min-h-11 items-center gap-3">
+        <input type="checkbox" checked={isOn} onChange={(event) => onChoose(event.target.checked)} className="size-5" />
+        Single keys act as shortcuts
+      </label>
     </>
-  );
-}
-
-/** Whether single keys act, the same on all screens. */
-export function ShortcutSwitch({ isOn, onChoose }: Omit<Props, 'keys'>) {
-  return (
-    <label className="flex min-h-11 items-center gap-3">
-      <input type="checkbox" checked={isOn} onChange={(event) => onChoose(event.target.checked)} className="size-5" />
-      Single keys act as shortcuts
-    </label>
   );
 }

@@ -14,7 +14,8 @@ export function useShortcuts(isOn: boolean, shortcuts: Shortcuts): void {
     // A control that has the focus takes Space for itself, a button or link Enter too.
     if (event.key === ' ' && at.closest('button, a, summary, input')) return;
     if (event.key === 'Enter' && at.closest('button, a, summary')) return;
-    const act = shortcuts[event.key];
+    // With the shift key or caps lock on, too.
+    const act = shortcuts[event.key] ?? shortcuts[event.key.toLowerCase()];
     if (!act) return;
     event.preventDefault();
     if (!event.repeat) act();

@@ -14,7 +14,7 @@ export function Document({ state, children }: { state: PageState; children: Reac
       <html lang="en" data-theme={frame.theme ?? undefined}>
         <head>
           <meta charSet="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
           <meta name="color-scheme" content="light dark" />
           <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf8f4" />
           <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#161512" />

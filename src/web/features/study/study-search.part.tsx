@@ -6,7 +6,6 @@ import { paths } from '#web/app/paths.ts';
 import { countText } from '#rules/wording/count.ts';
 import { useShortcutChoice, useShortcuts } from '#web/ui/use-shortcuts.ts';
 import { SearchField } from '#web/ui/form/search-field.tsx';
-import { ShortcutSwitch } from '#web/ui/shortcuts.tsx';
 import { searchQuery } from './study.queries.ts';
 import { StudyMatchEntry } from './study-match.part.tsx';
 
@@ -63,21 +62,21 @@ export function StudySearch({ exam, initial = '' }: { exam: Exam; initial?: stri
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={walk}
-        hint={
-          <>
-            Searches what is open to you.
-            {hasShortcuts && (
-              <span className="max-sm:hidden">
-                {' '}
-                Press <kbd className="rounded border border-line bg-sunken px-1.5 font-mono">/</kbd> to begin.
-              </span>
-            )}
-          </>
-        }
+        hint="Searches what is open to you."
       />
-      <div className="text-small max-sm:hidden">
-        <ShortcutSwitch isOn={hasShortcuts} onChoose={setHasShortcuts} />
-      </div>
+      {/* A key is offered only to those who have one. */}
+      <p className="mt-1 hidden text-small text-muted pointer-fine:block">
+        {hasShortcuts ? (
+          <>
+            Press <kbd className="rounded border border-line bg-sunken px-1.5 font-mono">/</kbd> to search.
+          </>
+        ) : (
+          'Keyboard shortcuts are off.'
+        )}{' '}
+        <button type="button" className="underline hover:text-ink" onClick={() => setHasShortcuts(!hasShortcuts)}>
+          {hasShortcuts ? 'Turn shortcuts off' : 'Turn them on'}
+        </button>
+      </p>
       <output className={found?.length === 0 || isError ? 'mt-3 block' : 'sr-only'}>{said}</output>
       {found && found.length > 0 && (
         <ul aria-busy={isFetching} className="mt-3 rounded border border-line bg-raised">

@@ -1,33 +1,36 @@
-import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Exam } from '#contract/exam.ts';
 import type { SittingReply } from '#contract/practice-sitting.ts';
 import { type Answer, isBlank } from '#rules/question/answer.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
-import { paths } from '#web/app/paths.ts';
+import { optionKeys } from '#web/features/question/player/option-keys.ts';
+import { useTextSize } from '#web/features/question/player/use-text-size.ts';
+import { comeTo } from '#web/features/question/player/come-to.ts';
+import { quizStorage } from '#web/features/quiz/take/quiz-storage.ts';
 import { useShortcutChoice, useShortcuts } from '#web/ui/use-shortcuts.ts';
-import { ReportQuestion } from '#web/features/report/report-question.part.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { draftOf, type Drafts, uncheckedOf } from './drafts.ts';
+import { PlayerActions, type Step } from './player-actions.part.tsx';
 import { PlayerBar } from './player-bar.part.tsx';
-import { PlayerKeys } from './player-keys.part.tsx';
-import { Flag, QuestionMap } from './question-map.part.tsx';
 import { QuestionPane } from './question-pane.part.tsx';
+import { SendingNotice } from './sending-notice.part.tsx';
+import { SittingSheet } from './sitting-sheet.part.tsx';
 import { SubmitReview } from './submit-review.part.tsx';
 import { useDeadline } from './use-deadline.ts';
 import { useSitting } from './use-sitting.ts';
 
 type Props = { exam: Exam; sitting: SittingReply; userId: string; onSubmitted: (result: SittingReply) => void };
 
-/** A sitting as it is taken: one question owns the screen, the map and the review are a key away. */
+/** A sitting as it is taken: one question owns the screen, the next step stands at its foot, all else is a press away. */
 export function Player({ exam, sitting, userId, onSubmitted }: Props) {
   const control = useSitting(sitting, userId, onSubmitted);
   const { state, feedback, tell } = control;
   const { questions, isForwardOnly, mode } = sitting;
-  const [isMapOpen, setIsMapOpen] = useState(false);
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
   const [isReviewing, setIsReviewing] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
-  const [hasShortcuts, setHasShortcuts] = useShortcutChoice();
+  const shortcuts = useShortcutChoice();
+  const [isClockHidden, setIsClockHidden] = useState(quizStorage.isTimerHidden);
+  useTextSize();
   // In practice an answer counts once it is checked; until then it is only picked here.
   const [drafts, setDrafts] = useState<Drafts>(new Map());
   const heading = useRef<HTMLHeadingElement>(null);
@@ -65,7 +68,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
 
   const go = (to: number) => {
     setIsReviewing(false);
-    setIsMapOpen(false);
+    setIsSheetOpen(false);
     setIsChecked(false);
     if (to === at) setLooks(looks + 1);
     else if (to >= 0 && to < questions.length && !(isForwardOnly && to < at)) tell(to, { kind: 'moved', from: at });
@@ -100,41 +103,58 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
   const goOn = () => (isLast ? setIsReviewing(true) : go(at + 1));
   const back = () => (isReviewing ? setIsReviewing(false) : go(at - 1));
 
-  const digits = Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8].map((digit) => [String(digit), () => pick(digit - 1)]));
-  const letters = Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((letter, option) => [letter, () => pick(option)]));
-  const acts = {
-    ...digits,
-    ...letters,
+  useShortcuts(shortcuts[0] && !isOver, {
+    ...optionKeys(pick),
     n: onward,
     p: back,
     f: flag,
-    m: () => setIsMapOpen(!isMapOpen),
+    m: () => setIsSheetOpen(true),
     Enter: isPractice ? (isGiven ? onward : check) : undefined,
+  });
+  const isWhole = (index: number) =>
+    KINDS[questions[index]!.kind].isWhole(state.places[index]!.picked, questions[index]!);
+  const done = questions.filter((_, index) => isWhole(index)).length;
+  // Whoever comes back goes on where something is still open.
+  const resume = useEffectEvent(() => {
+    if (isForwardOnly) return;
+    const open = questions.findIndex((_, index) => !isWhole(index));
+    if (open < 0) setIsReviewing(true);
+    else if (open !== at) go(open);
+  });
+  useEffect(() => {
+    const { wasHere, leave } = comeTo(sitting.id);
+    // Only the browser knows whether this tab was here.
+    // oxlint-disable-next-line react/set-state-in-effect
+    if (!wasHere) resume();
+    return leave;
+  }, [sitting.id]);
+  const stepOf = (): Step => {
+    if (isGiven && !isTold && control.sending === 'fine') return 'checking';
+    if (isPractice && !isGiven && isReady) return 'check';
+    if (isLast) return 'review';
+    return isPractice && !isGiven ? 'skip' : 'next';
   };
-  const capitals = Object.fromEntries(
-    Object.entries(acts).map(([key, act]) => [key.length === 1 ? key.toUpperCase() : key, act]),
-  );
-  useShortcuts(hasShortcuts && !isOver, { ...capitals, ...acts });
-
-  const done = questions.filter((entry, index) => KINDS[entry.kind].isWhole(state.places[index]!.picked, entry)).length;
+  const step = stepOf();
   return (
-    <div className="page-width max-w-[52rem] pb-16">
+    <div data-player="" className="player">
       <PlayerBar
         exam={exam}
-        mode={mode}
-        extraTime={sitting.extraTime}
+        sitting={sitting}
         at={at}
         total={questions.length}
         done={done}
         left={left}
+        isClockHidden={isClockHidden}
         announcement={announcement}
-        control={control}
       />
-      {hasFailed && (
-        <p role="alert" className="mt-4 rounded border border-wrong bg-wrong-soft px-4 py-3">
-          It could not be submitted just now. Every answer is kept; please try again in a moment.
-        </p>
-      )}
+      <div>
+        <SendingNotice sending={control.sending} waiting={control.waiting} />
+        {hasFailed && (
+          <p role="alert" className="mt-4 rounded border border-wrong bg-wrong-soft px-4 py-3">
+            It could not be submitted just now. Every answer is kept; please try again in a moment.
+          </p>
+        )}
+      </div>
       {isReviewing || isOver ? (
         <SubmitReview
           sitting={sitting}
@@ -163,60 +183,41 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
             onStrike={strike}
             onCertainty={(certainty) => tell(at, { kind: 'certainty', certainty })}
           />
-          <div className="mt-8 flex flex-wrap gap-3 border-t border-line pt-5">
-            {!isForwardOnly && (
-              <Button look="plain" aria-disabled={at === 0} onClick={back}>
-                Previous
-              </Button>
-            )}
-            <Button look="plain" aria-pressed={place.isFlagged} onClick={flag}>
-              <Flag isSet={place.isFlagged} />
-              {isPractice ? 'Bookmark' : 'Flag for review'}
-            </Button>
-            <Button look="plain" aria-expanded={isMapOpen} onClick={() => setIsMapOpen(!isMapOpen)}>
-              Map
-            </Button>
-            <span className="hidden grow sm:block" />
-            {isPractice && !isTold && (
-              <Button className="max-sm:grow" aria-disabled={!isReady || isGiven} onClick={check}>
-                {isGiven && control.sending === 'fine' ? 'Checking...' : 'Check answer'}
-              </Button>
-            )}
-            <Button className="max-sm:grow" look={isPractice && !isGiven ? 'plain' : 'primary'} onClick={onward}>
-              {isLast ? 'Review and submit' : 'Next'}
-            </Button>
+          <div className="player-foot">
+            <PlayerActions
+              step={step}
+              onStep={() => step !== 'checking' && onward()}
+              onBack={isForwardOnly ? null : back}
+              isFirst={at === 0}
+              mark={{ name: isPractice ? 'Bookmark' : 'Flag for review', isSet: place.isFlagged }}
+              onMark={flag}
+              onMore={() => setIsSheetOpen(true)}
+              hasEnter={isPractice && shortcuts[0]}
+            />
           </div>
-          <ReportQuestion
-            key={`report ${question.id}`}
-            examId={sitting.examId}
-            sittingId={sitting.id}
-            questionId={question.id}
-          />
-          {isForwardOnly && (
-            <p className="mt-3 text-small text-muted">
-              As in the real exam, you cannot come back to a question once you have moved on.
-            </p>
-          )}
-          {isMapOpen && (
-            <section aria-label="Question map" className="mt-6 rounded bg-sunken p-4">
-              <QuestionMap questions={questions} state={state} drafts={drafts} onGo={isForwardOnly ? null : go} />
-              <p className="mt-4">
-                <Button look="plain" size="small" onClick={() => setIsReviewing(true)}>
-                  Review and submit
-                </Button>
-              </p>
-            </section>
-          )}
         </>
       )}
-      <PlayerKeys isOn={hasShortcuts} onChoose={setHasShortcuts} />
-      <p className="mt-4 text-small text-muted">
-        You may close this page: every answer is saved as you{' '}
-        {mode === 'simulation' ? 'give it, and the clock goes on' : 'check it, every note as you type it'}.{' '}
-        <Link to={paths.practice(exam.slug)} className="text-accent underline">
-          Leave for now
-        </Link>
-      </p>
+      {isSheetOpen && (
+        <SittingSheet
+          sitting={sitting}
+          state={state}
+          drafts={drafts}
+          shortcuts={shortcuts}
+          clock={{
+            isHidden: isClockHidden,
+            onHide(isHidden) {
+              setIsClockHidden(isHidden);
+              quizStorage.saveTimerHidden(isHidden);
+            },
+          }}
+          onGo={isForwardOnly ? null : go}
+          onReview={() => {
+            setIsSheetOpen(false);
+            setIsReviewing(true);
+          }}
+          onClose={() => setIsSheetOpen(false)}
+        />
+      )}
     </div>
   );
 }

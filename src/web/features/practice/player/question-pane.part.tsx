@@ -45,7 +45,7 @@ export function QuestionPane({
   const question = sitting.questions[at]!;
   const { Ask, Review } = KIND_PARTS[question.kind];
   return (
-    <section aria-labelledby="question" className="mt-6">
+    <section aria-labelledby="question" className="pt-3 pb-6 sm:pt-5">
       <h2 ref={heading} id="question" tabIndex={-1} className="max-w-text text-large font-normal outline-none">
         <span className="sr-only">{`Question ${at + 1}: `}</span>
         <QuestionText text={question.text} />
@@ -74,6 +74,11 @@ export function QuestionPane({
         <div className="mt-5">
           <CertaintyChoice value={place.certainty} onChoose={onCertainty} />
         </div>
+      )}
+      {sitting.isForwardOnly && (
+        <p className="mt-5 text-small text-muted">
+          As in the real exam, you cannot come back to a question once you have moved on.
+        </p>
       )}
       <output className="block text-muted">
         {isGiven && !feedback && isOffline && (

@@ -77,7 +77,11 @@ export function Component() {
       {exam && sitting && !sitting.submittedAt && (
         <Player key={sittingId} exam={exam} sitting={sitting} userId={me.id} onSubmitted={show} />
       )}
-      {!sitting && !error && <Spinner label="Loading your questions..." />}
+      {!sitting && !error && (
+        <div data-player="">
+          <Spinner label="Loading your questions..." />
+        </div>
+      )}
       {!sitting && error && (
         <div role="alert" className="page-width max-w-text py-12">
           <h1 className="text-title">

@@ -33,32 +33,38 @@ export function SubmitReview({ sitting, state, drafts, heading, isOver, onGo, on
     setIsSubmitting(false);
   };
   return (
-    <section aria-labelledby="review" className="mt-6">
-      <h2 ref={heading} id="review" tabIndex={-1} className="text-title outline-none">
-        {isOver ? 'Time is up' : 'Review before you submit'}
-      </h2>
-      <p className="figures mt-2">
-        {unchecked > 0 &&
-          `${countText(unchecked, 'question')} picked, not checked: ending practice checks ${wordFor(unchecked, 'it', 'them')}. `}
-        {open > 0 && `${countText(open, 'question')} not answered.`}
-        {open === 0 && unchecked === 0 && 'Every question is answered.'}
-        {flagged > 0 && ` ${countText(flagged, 'question')} flagged.`}
-        {open > 0 &&
-          (mode === 'simulation' ? ' What is left open counts as wrong.' : ' What is left open does not count.')}
-      </p>
-      <div className="mt-5">
-        <QuestionMap questions={questions} state={state} drafts={drafts} onGo={isOver ? null : onGo} />
-      </div>
-      <div className="mt-6 flex flex-wrap gap-3">
+    <>
+      <section aria-labelledby="review" className="pt-4 pb-6">
+        <h2 ref={heading} id="review" tabIndex={-1} className="text-title outline-none">
+          {isOver ? 'Time is up' : 'Review before you submit'}
+        </h2>
+        <p className="figures mt-2">
+          {unchecked > 0 &&
+            `${countText(unchecked, 'question')} picked, not checked: ending practice checks ${wordFor(unchecked, 'it', 'them')}. `}
+          {open > 0 && `${countText(open, 'question')} not answered.`}
+          {open === 0 && unchecked === 0 && 'Every question is answered.'}
+          {flagged > 0 && ` ${countText(flagged, 'question')} flagged.`}
+          {open > 0 &&
+            (mode === 'simulation' ? ' What is left open counts as wrong.' : ' What is left open does not count.')}
+        </p>
+        <div className="mt-5">
+          <QuestionMap questions={questions} state={state} drafts={drafts} onGo={isOver ? null : onGo} />
+        </div>
+      </section>
+      <div className="player-foot flex flex-wrap justify-end gap-2 sm:gap-3">
         {!isOver && (
           <Button look="plain" onClick={onBack}>
             Back to the question
           </Button>
         )}
-        <Button aria-disabled={isSubmitting} onClick={() => !isSubmitting && void submit()}>
+        <Button
+          className="max-sm:grow sm:min-w-44"
+          aria-disabled={isSubmitting}
+          onClick={() => !isSubmitting && void submit()}
+        >
           {isSubmitting ? 'Submitting...' : mode === 'simulation' ? 'Submit exam' : 'End practice'}
         </Button>
       </div>
-    </section>
+    </>
   );
 }

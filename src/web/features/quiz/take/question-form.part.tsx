@@ -1,88 +1,156 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type ComponentType, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { QuestionText } from '#web/ui/question-text.tsx';
+import { toast } from '#web/ui/toasts.ts';
 import { OptionList } from './option-list.part.tsx';
 import { FailureNotice, RestoredNotice } from './quiz-notices.part.tsx';
+import type { QuizExtrasProps } from './quiz-extras.part.tsx';
 import { withAnswer, canGoOn, isAtEnd, isUntouched, movedTo, type QuizState } from './quiz-state.ts';
+import { quizStorage } from './quiz-storage.ts';
 import { Timer } from './timer.part.tsx';
-import { TimingChoice } from './timing-choice.part.tsx';
 import type { Stage, useQuiz } from './use-quiz.ts';
 
 type Props = {
+  examId: string;
   quiz: ReturnType<typeof useQuiz>;
   state: QuizState;
   stage: Extract<Stage, { name: 'answering' | 'submitting' }>;
+  children: ReactNode;
 };
 
-/** One question at a time: the progress, the clock, the options, the way on. */
-export function QuestionForm({ quiz, state, stage }: Props) {
+/** One question at a time: the progress, the clock, the options, and at the foot of the screen the way on. */
+export function QuestionForm({ examId, quiz, state, stage, children }: Props) {
   const { index, questions, answers } = state;
   const question = questions[index]!;
   const isSubmitting = stage.name === 'submitting';
   // Once the time is up nothing can be answered any more, only handed in.
   const isLocked = isSubmitting || stage.isOver;
   const heading = useFocusOnChange(index, stage.name === 'answering' && stage.takesFocus);
+  const [isClockHidden, setIsClockHidden] = useState(quizStorage.isTimerHidden);
+  const [isPaused, setIsPaused] = useState(false);
+  const { Extras, firstKey, load } = useExtras();
 
-  const goOn = (event: FormEvent) => {
-    event.preventDefault();
+  const pick = (option: number) => option < question.options.length && quiz.put(withAnswer(state, option));
+  const goOn = () => {
     if (!canGoOn(state) || isLocked) return;
     if (isAtEnd(state)) void quiz.finish();
     else quiz.put(movedTo(state, index + 1));
   };
+  const back = () => quiz.put(movedTo(state, index - 1));
+  const pause = () => {
+    void load();
+    quiz.hold();
+    setIsPaused(true);
+  };
 
   return (
-    <form onSubmit={goOn} className="pt-6" aria-busy={isSubmitting}>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p className="figures text-small text-muted">
-          Question {index + 1} of {questions.length}
-        </p>
-        <Timer
-          startAt={quiz.startAt}
-          timing={state.timing}
-          isRunning={!isLocked}
-          onSecond={quiz.setSpent}
-          onTimeUp={quiz.finish}
+    <>
+      <form
+        data-player=""
+        className="player"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          goOn();
+        }}
+        aria-busy={isSubmitting}
+      >
+        {children}
+        <div className="player-head pb-2">
+          <div className="figures flex min-h-8 items-center justify-between text-small">
+            <p className="font-semibold">
+              Question {index + 1} of {questions.length}
+            </p>
+            <Timer
+              startAt={quiz.startAt}
+              timing={state.timing}
+              isRunning={!isLocked && !(Extras && isPaused)}
+              isHidden={isClockHidden}
+              onSecond={quiz.setSpent}
+              onTimeUp={quiz.finish}
+            />
+          </div>
+          <progress
+            className="quiz-progress"
+            max={questions.length}
+            value={index + 1}
+            aria-label={`Question ${index + 1} of ${questions.length}`}
+          />
+        </div>
+        <div className="pt-3 pb-6 sm:pt-5">
+          {stage.name === 'answering' && stage.isRestored && <RestoredNotice onRestart={quiz.restart} />}
+          <fieldset disabled={isLocked}>
+            <legend ref={heading} tabIndex={-1} className="max-w-text text-large outline-offset-4">
+              <QuestionText text={question.text} />
+            </legend>
+            <OptionList name={question.id} options={question.options} picked={answers[index] ?? null} onPick={pick} />
+          </fieldset>
+          {isUntouched(state) && (
+            <Button look="quiet" size="small" className="mt-3 -ml-3 text-muted underline" onClick={pause}>
+              Need more time?
+            </Button>
+          )}
+          {stage.name === 'answering' && stage.failure && (
+            <FailureNotice failure={stage.failure} onRestart={quiz.restart} onFinish={quiz.finish} />
+          )}
+        </div>
+        <div className="player-foot flex flex-wrap items-center gap-2 sm:gap-3">
+          <Button look="plain" disabled={index === 0 || isSubmitting} onClick={back}>
+            <Icon name="arrow-left" />
+            <span className="max-sm:sr-only">Previous</span>
+          </Button>
+          <Button look="plain" aria-haspopup="dialog" onClick={pause}>
+            More
+          </Button>
+          {/* It keeps its place, so that nothing moves when an option is picked. */}
+          <p
+            className={`flex-1 basis-24 text-end text-small leading-tight text-muted ${canGoOn(state) || isLocked ? 'invisible' : ''}`}
+          >
+            Choose an option to go on.
+          </p>
+          <Button type="submit" className="min-w-24 sm:min-w-44" disabled={!canGoOn(state) || isLocked}>
+            {isSubmitting ? 'Submitting...' : isAtEnd(state) ? 'Finish Quiz' : 'Next'}
+          </Button>
+        </div>
+      </form>
+      {/* Not inside the form: it has one of its own. */}
+      {Extras && (
+        <Extras
+          examId={examId}
+          state={state}
+          firstKey={firstKey}
+          acts={isLocked ? null : { pick, goOn, back, pause }}
+          isPaused={isPaused}
+          clock={{
+            isHidden: isClockHidden,
+            onHide(isHidden) {
+              setIsClockHidden(isHidden);
+              quizStorage.saveTimerHidden(isHidden);
+            },
+          }}
+          onGo={(place) => quiz.put(movedTo(state, place))}
+          onTiming={quiz.chooseTiming}
+          onClose={() => setIsPaused(false)}
         />
-      </div>
-      <progress
-        className="quiz-progress mt-2"
-        max={questions.length}
-        value={index + 1}
-        aria-label={`Question ${index + 1} of ${questions.length}`}
-      />
-      {stage.name === 'answering' && stage.isRestored && <RestoredNotice onRestart={quiz.restart} />}
-      <fieldset className="mt-8" disabled={isLocked}>
-        <legend ref={heading} tabIndex={-1} className="text-large font-semibold outline-offset-4">
-          <QuestionText text={question.text} />
-        </legend>
-        <OptionList
-          name={question.id}
-          options={question.options}
-          picked={answers[index] ?? null}
-          onPick={(option) => quiz.put(withAnswer(state, option))}
-        />
-      </fieldset>
-      {stage.name === 'answering' && stage.failure && (
-        <FailureNotice failure={stage.failure} onRestart={quiz.restart} onFinish={quiz.finish} />
       )}
-      <div className="mt-8 flex flex-wrap items-center justify-between gap-4">
-        <Button look="plain" disabled={index === 0 || isSubmitting} onClick={() => quiz.put(movedTo(state, index - 1))}>
-          <Icon name="arrow-left" />
-          Previous
-        </Button>
-        <Button type="submit" disabled={!canGoOn(state) || isLocked}>
-          {isSubmitting ? 'Submitting...' : isAtEnd(state) ? 'Finish Quiz' : 'Next'}
-          {!isSubmitting && <Icon name={isAtEnd(state) ? 'check' : 'arrow-right'} />}
-        </Button>
-      </div>
-      {/* The line keeps its height, so that nothing moves when an option is picked. */}
-      <p className="mt-2 min-h-6 text-end text-small text-muted">
-        {canGoOn(state) || isLocked ? '' : 'Choose an option to go on.'}
-      </p>
-      {isUntouched(state) && index === 0 && <TimingChoice timing={state.timing} onChoose={quiz.chooseTiming} />}
-    </form>
+    </>
   );
+}
+
+/** The keys and what is behind 'More', fetched with the first key or with the press: a first visit waits for neither. */
+function useExtras() {
+  const [loaded, setLoaded] = useState<{ Extras: ComponentType<QuizExtrasProps>; firstKey?: string | undefined }>();
+  const load = (event?: KeyboardEvent) =>
+    import('./quiz-extras.part.tsx').then(
+      (module) => setLoaded((before) => before ?? { Extras: module.QuizExtras, firstKey: event?.key }),
+      () => toast('Error', 'This could not be loaded. Check your connection and try again.', true),
+    );
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => void load(event);
+    addEventListener('keydown', listener, { once: true });
+    return () => removeEventListener('keydown', listener);
+  }, []);
+  return { ...loaded, load };
 }
 
 /**
@@ -95,7 +163,8 @@ function useFocusOnChange(index: number, takesFocus: boolean) {
   useEffect(() => {
     if (shown.current === index) return;
     shown.current = index;
-    element.current?.focus();
+    scrollTo({ top: 0 });
+    element.current?.focus({ preventScroll: true });
   }, [index]);
   return element;
 }

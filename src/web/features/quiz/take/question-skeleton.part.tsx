@@ -1,12 +1,15 @@
 /** The place of a question while it is fetched; the layout stays when it comes. */
 export function QuestionSkeleton() {
   return (
-    <div className="mx-auto max-w-text py-8">
-      <output className="block text-muted">Loading quiz questions...</output>
+    <>
+      <div className="player-head pb-2">
+        <output className="flex min-h-8 items-center text-small text-muted">Loading quiz questions...</output>
+        <div className="h-1.5 rounded-full bg-line" />
+      </div>
       <noscript>
-        <p className="mt-2">The quiz needs JavaScript: the clock and your answers live in your browser.</p>
+        <p>The quiz needs JavaScript: the clock and your answers live in your browser.</p>
       </noscript>
-      <div aria-hidden="true" className="mt-8 space-y-3 motion-safe:animate-pulse">
+      <div aria-hidden="true" className="space-y-3 pt-3 motion-safe:animate-pulse sm:pt-5">
         <div className="h-6 rounded bg-sunken" />
         <div className="h-6 w-2/3 rounded bg-sunken" />
         <div className="mt-8 h-14 rounded bg-sunken" />
@@ -14,6 +17,9 @@ export function QuestionSkeleton() {
         <div className="h-14 rounded bg-sunken" />
         <div className="h-14 rounded bg-sunken" />
       </div>
-    </div>
+      <div className="player-foot">
+        <div className="h-11" />
+      </div>
+    </>
   );
 }

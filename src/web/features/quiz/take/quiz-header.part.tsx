@@ -9,18 +9,16 @@ import { Icon } from '#web/ui/icon.tsx';
 export function QuizHeader({ exam }: { exam: Exam }) {
   const navigate = useNavigate();
   const me = useMe();
-  const close = async () => (await import('#web/app/go-back.ts')).goBack(navigate, me);
+  const close = () => import('#web/app/go-back.ts').then((module) => module.goBack(navigate, me));
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-3">
-      <h1 className="min-w-0 flex-1 basis-40 text-small text-muted sm:text-base">{exam.name} - Free Practice</h1>
-      <div className="flex shrink-0 items-center gap-1">
-        <ButtonLink to={paths.purchase(exam.slug)} look="plain" size="small">
-          Get Pro
-        </ButtonLink>
-        <Button look="quiet" size="small" onClick={close} aria-label="Close quiz" className="min-w-11 sm:min-w-9">
-          <Icon name="cross" />
-        </Button>
-      </div>
+    <div className="flex min-h-11 items-center gap-1 py-1">
+      <h1 className="min-w-0 flex-1 text-small text-muted">{exam.name} - Free Practice</h1>
+      <ButtonLink to={paths.purchase(exam.slug)} look="quiet" size="small">
+        Get Pro
+      </ButtonLink>
+      <Button look="quiet" size="small" onClick={close} aria-label="Close quiz" className="-mr-3">
+        <Icon name="cross" />
+      </Button>
     </div>
   );
 }

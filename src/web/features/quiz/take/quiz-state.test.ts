@@ -5,6 +5,7 @@ import {
   isAtEnd,
   isUntouched,
   movedTo,
+  movedToOpen,
   type QuizState,
   readState,
   startState,
@@ -35,6 +36,13 @@ test('moving never leaves the quiz', () => {
   expect(movedTo(state, -1).index).toBe(0);
   expect(movedTo(state, 5).index).toBe(1);
   expect(isAtEnd(movedTo(state, 1))).toBe(true);
+});
+
+test('whoever comes back goes on at the first open question, at the last one where there is none', () => {
+  const answered = withAnswer(movedTo(withAnswer(begin(), 1), 1), 2);
+  expect([begin(), withAnswer(begin(), 1), movedTo(answered, 0)].map((state) => movedToOpen(state).index)).toEqual([
+    0, 1, 1,
+  ]);
 });
 
 test('what was kept comes back as it was', () => {

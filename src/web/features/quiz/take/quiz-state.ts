@@ -42,6 +42,12 @@ export function movedTo(state: QuizState, index: number): QuizState {
   return { ...state, index: Math.min(Math.max(index, 0), state.questions.length - 1) };
 }
 
+/** Moves to the first question without an answer, or to the last one. */
+export function movedToOpen(state: QuizState): QuizState {
+  const open = state.answers.indexOf(null);
+  return movedTo(state, open < 0 ? state.questions.length : open);
+}
+
 export const isUntouched = (state: QuizState): boolean => state.answers.every((answer) => answer === null);
 export const isAtEnd = (state: QuizState): boolean => state.index === state.questions.length - 1;
 export const canGoOn = (state: QuizState): boolean => state.answers[state.index] !== null;

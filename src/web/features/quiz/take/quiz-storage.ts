@@ -1,5 +1,6 @@
 import type { QuizResult } from '#contract/quiz.ts';
 import { TIMINGS, type Timing } from '#rules/quiz/timing.ts';
+import { withStorage } from '#web/app/with-storage.ts';
 import { type QuizState, readState } from './quiz-state.ts';
 
 /** As long as the server knows an open sitting, counted from when it was opened. */
@@ -19,15 +20,6 @@ const TIMER_KEY = 'cairn.timer-hidden';
 
 export type KeptResult = { attemptId: string | null; result: QuizResult; isPreview: boolean; userId: string | null };
 
-/** Storage may be full, switched off or forbidden; a quiz goes on without it. */
-function attempt<T>(work: () => T, otherwise: T): T {
-  try {
-    return work();
-  } catch {
-    return otherwise;
-  }
-}
-
 function readKept(key: string): QuizState | null {
   const state = readState(JSON.parse(localStorage.getItem(key) ?? 'null'));
   return state && Date.now() - state.openedAtMs < KEPT_MS ? state : null;
@@ -45,7 +37,7 @@ export const quizStorage = {
 
   /** The quiz of this tab, or else the one opened last, where it is nobody's or this person's. */
   load(examId: string, userId: string | null): { state: QuizState; spentSeconds: number } | null {
-    return attempt(() => {
+    return withStorage(() => {
       const attemptId = sessionStorage.getItem(latestKey(examId)) ?? localStorage.getItem(latestKey(examId));
       if (attemptId === null) return null;
       const state = readKept(stateKey(examId, attemptId));
@@ -59,10 +51,10 @@ export const quizStorage = {
   },
 
   /** Reads what another tab wrote under {@link stateKey}. */
-  read: (key: string): QuizState | null => attempt(() => readKept(key), null),
+  read: (key: string): QuizState | null => withStorage(() => readKept(key), null),
 
   save(examId: string, state: QuizState): void {
-    attempt(() => {
+    withStorage(() => {
       localStorage.setItem(stateKey(examId, state.attemptId), JSON.stringify(state));
       localStorage.setItem(latestKey(examId), String(state.attemptId));
       sessionStorage.setItem(latestKey(examId), String(state.attemptId));
@@ -70,11 +62,11 @@ export const quizStorage = {
   },
 
   saveSpent(examId: string, attemptId: string | null, seconds: number): void {
-    attempt(() => localStorage.setItem(spentKey(examId, attemptId), String(seconds)), undefined);
+    withStorage(() => localStorage.setItem(spentKey(examId, attemptId), String(seconds)), undefined);
   },
 
   clear(examId: string, attemptId: string | null): void {
-    attempt(() => {
+    withStorage(() => {
       removeUnder(stateKey(examId, attemptId));
       if (localStorage.getItem(latestKey(examId)) === String(attemptId)) localStorage.removeItem(latestKey(examId));
       sessionStorage.removeItem(latestKey(examId));
@@ -82,44 +74,44 @@ export const quizStorage = {
   },
 
   keepResult(examId: string, kept: KeptResult): void {
-    attempt(() => sessionStorage.setItem(resultKey(examId), JSON.stringify(kept)), undefined);
+    withStorage(() => sessionStorage.setItem(resultKey(examId), JSON.stringify(kept)), undefined);
   },
 
   /** The result this tab showed last, where it is nobody's or this person's. */
   keptResult(examId: string, userId: string | null): KeptResult | null {
-    return attempt(() => {
+    return withStorage(() => {
       const kept: KeptResult | null = JSON.parse(sessionStorage.getItem(resultKey(examId)) ?? 'null');
       return kept && (kept.userId === null || kept.userId === userId) ? kept : null;
     }, null);
   },
 
-  hasPreviews: (): boolean => attempt(() => keysUnder(PREVIEW_PREFIX).length > 0, false),
+  hasPreviews: (): boolean => withStorage(() => keysUnder(PREVIEW_PREFIX).length > 0, false),
 
   clearResult(examId: string): void {
-    attempt(() => sessionStorage.removeItem(resultKey(examId)), undefined);
+    withStorage(() => sessionStorage.removeItem(resultKey(examId)), undefined);
   },
 
   /** Whoever signs out leaves no quiz to the next person. */
   clearAll(): void {
-    attempt(() => {
+    withStorage(() => {
       removeUnder(PREFIX);
       sessionStorage.clear();
     }, undefined);
   },
 
   timing(): Timing {
-    return attempt(() => TIMINGS.find((timing) => timing === localStorage.getItem(TIMING_KEY)) ?? '1', '1');
+    return withStorage(() => TIMINGS.find((timing) => timing === localStorage.getItem(TIMING_KEY)) ?? '1', '1');
   },
 
   saveTiming(timing: Timing): void {
-    attempt(() => localStorage.setItem(TIMING_KEY, timing), undefined);
+    withStorage(() => localStorage.setItem(TIMING_KEY, timing), undefined);
   },
 
   isTimerHidden(): boolean {
-    return attempt(() => localStorage.getItem(TIMER_KEY) === '1', false);
+    return withStorage(() => localStorage.getItem(TIMER_KEY) === '1', false);
   },
 
   saveTimerHidden(isHidden: boolean): void {
-    attempt(() => localStorage.setItem(TIMER_KEY, isHidden ? '1' : '0'), undefined);
+    withStorage(() => localStorage.setItem(TIMER_KEY, isHidden ? '1' : '0'), undefined);
   },
 };

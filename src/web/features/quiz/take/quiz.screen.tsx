@@ -4,11 +4,11 @@ import type { Exam } from '#contract/exam.ts';
 import { paths } from '#web/app/paths.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { loadExam } from '#web/features/exam/load-exam.ts';
-import { ReportQuestion } from '#web/features/report/report-question.part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { examLabel } from '#web/features/exam/exam-label.ts';
 import { MoreResources } from '#web/features/quiz/results/more-resources.part.tsx';
+import { useTextSize } from '#web/features/question/player/use-text-size.ts';
 import { QuestionForm } from './question-form.part.tsx';
 import { QuestionSkeleton } from './question-skeleton.part.tsx';
 import { QuizHeader } from './quiz-header.part.tsx';
@@ -18,8 +18,10 @@ import { useQuiz } from './use-quiz.ts';
 
 // Fetched while the last answers are given, not with the first question.
 const loadResults = () => import('#web/features/quiz/results/quiz-results.part.tsx');
-const LoginRequired = lazy(async () => ({ default: (await import('./login-required.part.tsx')).LoginRequired }));
-const QuizResults = lazy(async () => ({ default: (await loadResults()).QuizResults }));
+const LoginRequired = lazy(() =>
+  import('./login-required.part.tsx').then((module) => ({ default: module.LoginRequired })),
+);
+const QuizResults = lazy(() => loadResults().then((module) => ({ default: module.QuizResults })));
 
 export async function loader(args: LoaderFunctionArgs) {
   return { examId: (await loadExam(args, paths.quiz)).id };
@@ -47,6 +49,7 @@ export function Component() {
 function Quiz({ exam }: { exam: Exam }) {
   const quiz = useQuiz(exam.id);
   const { stage, state } = quiz;
+  useTextSize();
   useEffect(() => {
     if (state && isAtEnd(state)) void loadResults();
   }, [state]);
@@ -58,33 +61,40 @@ function Quiz({ exam }: { exam: Exam }) {
       </Suspense>
     );
   }
+  const header = <QuizHeader exam={exam} />;
   return (
-    <div className="page-width pb-16">
-      <QuizHeader exam={exam} />
-      {stage.name === 'loading' && <QuestionSkeleton />}
-      {stage.name === 'empty' && <p className="py-16 text-large">No questions available for this exam.</p>}
-      {stage.name === 'failed' && (
-        <div className="py-16" role="alert">
-          <p className="text-large">{stage.reason}</p>
-          <Button className="mt-6" onClick={quiz.restart}>
-            Try again
-          </Button>
+    <>
+      {stage.name === 'loading' && (
+        <div data-player="" className="player">
+          {header}
+          <QuestionSkeleton />
         </div>
-      )}
-      {stage.name === 'login required' && (
-        <Suspense fallback={<QuestionSkeleton />}>
-          <LoginRequired exam={exam} onContinue={quiz.finishWithoutSaving} />
-        </Suspense>
       )}
       {state && (stage.name === 'answering' || stage.name === 'submitting') && (
-        <div className="mx-auto max-w-text">
-          <QuestionForm key={state.attemptId} quiz={quiz} state={state} stage={stage} />
-          <ReportQuestion examId={exam.id} sittingId={state.attemptId} questionId={state.questions[state.index]!.id} />
-        </div>
+        <QuestionForm key={state.attemptId} examId={exam.id} quiz={quiz} state={state} stage={stage}>
+          {header}
+        </QuestionForm>
       )}
-      <RelatedExams exam={exam} />
-      <MoreResources exam={exam} />
-    </div>
+      <div className="page-width pb-16">
+        {(stage.name === 'empty' || stage.name === 'failed' || stage.name === 'login required') && header}
+        {stage.name === 'empty' && <p className="py-16 text-large">No questions available for this exam.</p>}
+        {stage.name === 'failed' && (
+          <div className="py-16" role="alert">
+            <p className="text-large">{stage.reason}</p>
+            <Button className="mt-6" onClick={quiz.restart}>
+              Try again
+            </Button>
+          </div>
+        )}
+        {stage.name === 'login required' && (
+          <Suspense>
+            <LoginRequired exam={exam} onContinue={quiz.finishWithoutSaving} />
+          </Suspense>
+        )}
+        <RelatedExams exam={exam} />
+        <MoreResources exam={exam} />
+      </div>
+    </>
   );
 }
 

@@ -8,8 +8,9 @@ import { meQuery, useMe } from '#web/app/me.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { refreshStanding } from '#web/features/exam/refresh-standing.ts';
 import type { keepPreview } from '#web/features/quiz/kept-previews.ts';
+import { comeTo } from '#web/features/question/player/come-to.ts';
 import { handIn, openSitting } from './quiz.queries.ts';
-import { isUntouched, type QuizState, startState } from './quiz-state.ts';
+import { isUntouched, movedToOpen, type QuizState, startState } from './quiz-state.ts';
 import { quizStorage } from './quiz-storage.ts';
 
 /** Where a person stands with a quiz. */
@@ -116,12 +117,12 @@ export function useQuiz(examId: string) {
   /** What is set in the account, or what this browser's last visitor chose. */
   const usualTiming = (): Timing => me?.extraTime ?? quizStorage.timing();
 
-  const begin = useEffectEvent(() => {
+  const begin = useEffectEvent((wasHere: boolean) => {
     const kept = quizStorage.load(examId, me?.id ?? null);
     const done = kept ? null : quizStorage.keptResult(examId, me?.id ?? null);
     if (done) return setStage({ name: 'done', ...done });
     if (!kept) return void open(usualTiming(), false);
-    setState({ ...kept.state, isFinishing: false });
+    setState({ ...(wasHere ? kept.state : movedToOpen(kept.state)), isFinishing: false });
     spent.current = kept.spentSeconds;
     setStartAt(kept.spentSeconds);
     // Back from the login: what was to be handed in is handed in, as it was.
@@ -129,9 +130,13 @@ export function useQuiz(examId: string) {
     const isRestored = !isUntouched(kept.state);
     setStage({ name: 'answering', isRestored, takesFocus: false, isOver: false, failure: null });
   });
-  // What the browser kept can only be read once the page is in it.
-  // oxlint-disable-next-line react/set-state-in-effect
-  useEffect(() => begin(), [examId]);
+  useEffect(() => {
+    const { wasHere, leave } = comeTo(examId);
+    // What the browser kept can only be read once the page is in it.
+    // oxlint-disable-next-line react/set-state-in-effect
+    begin(wasHere);
+    return leave;
+  }, [examId]);
 
   // The same quiz in another tab: both show the same answers.
   const adopt = useEffectEvent((event: StorageEvent) => {
@@ -163,6 +168,8 @@ export function useQuiz(examId: string) {
       void open(timing, true);
     },
     restart,
+    /** The clock stands still from here, and goes on from here. */
+    hold: () => setStartAt(spent.current),
     finish: () => (state ? finish(state, true) : undefined),
     /** Goes on without an account: scored, not saved. */
     finishWithoutSaving: () => (state ? finish(state, false) : undefined),

@@ -1,0 +1,62 @@
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Flag } from './question-map.part.tsx';
+
+/** What the one large button does now: leave the question open, check what is picked, wait for what it is worth, go on, or look over all of it. */
+export type Step = 'skip' | 'check' | 'checking' | 'next' | 'review';
+
+const STEP_NAMES: Record<Step, string> = {
+  skip: 'Skip',
+  check: 'Check answer',
+  checking: 'Checking...',
+  next: 'Next',
+  review: 'Review and submit',
+};
+
+type Props = {
+  step: Step;
+  onStep: () => void;
+  /** Back to the question before; null where there is no way back. */
+  onBack: (() => void) | null;
+  isFirst: boolean;
+  mark: { name: string; isSet: boolean };
+  onMark: () => void;
+  onMore: () => void;
+  /** Whether the Enter key does the same. */
+  hasEnter: boolean;
+};
+
+/** What one does with a question, at the foot of the screen: the next step under the thumb, the rest small beside it. */
+export function PlayerActions({ step, onStep, onBack, isFirst, mark, onMark, onMore, hasEnter }: Props) {
+  return (
+    <div className="flex items-center gap-2 sm:gap-3">
+      {onBack && (
+        <Button look="plain" aria-disabled={isFirst} onClick={onBack}>
+          <Icon name="arrow-left" />
+          <span className="max-sm:sr-only">Previous</span>
+        </Button>
+      )}
+      <Button look="plain" aria-pressed={mark.isSet} onClick={onMark}>
+        <Flag isSet={mark.isSet} />
+        <span className="max-sm:sr-only">{mark.name}</span>
+      </Button>
+      <Button look="plain" aria-haspopup="dialog" onClick={onMore}>
+        More
+      </Button>
+      <span className="hidden grow sm:block" />
+      <Button
+        className="max-sm:grow sm:min-w-44"
+        look={step === 'skip' ? 'plain' : 'primary'}
+        aria-disabled={step === 'checking'}
+        onClick={onStep}
+      >
+        {STEP_NAMES[step]}
+        {hasEnter && (step === 'check' || step === 'next') && (
+          <kbd aria-hidden="true" className="hidden font-sans text-small font-normal pointer-fine:inline">
+            ↵
+          </kbd>
+        )}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { SittingReply } from '#contract/practice-sitting.ts';
+import type { SittingState } from '#rules/practice/fold.ts';
+import { PlayerSheet } from '#web/features/question/player/player-sheet.part.tsx';
+import { Button } from '#web/ui/button.tsx';
+import type { Drafts } from './drafts.ts';
+import { QuestionMap } from './question-map.part.tsx';
+
+const KEYS: [key: string, does: string][] = [
+  ['1–8 or A–E', 'Picks an option'],
+  ['Enter', 'Checks the answer, then goes on, in practice'],
+  ['N  P', 'Next and previous question'],
+  ['F', 'Flags or bookmarks'],
+  ['M', 'Opens this overview'],
+];
+
+type Props = {
+  sitting: SittingReply;
+  state: SittingState;
+  drafts: Drafts;
+  shortcuts: readonly [isOn: boolean, choose: (isOn: boolean) => void];
+  clock: { isHidden: boolean; onHide: (isHidden: boolean) => void };
+  onGo: ((place: number) => void) | null;
+  onReview: () => void;
+  onClose: () => void;
+};
+
+/** Every question of a sitting by its number, and what else can wait. */
+export function SittingSheet({ sitting, state, drafts, shortcuts, clock, onGo, onReview, onClose }: Props) {
+  const { id: sittingId, examId, questions, mode, deadline } = sitting;
+  return (
+    <PlayerSheet
+      title="Overview"
+      subject={{ examId, sittingId, questionId: questions[state.current]!.id }}
+      keys={KEYS}
+      shortcuts={shortcuts}
+      clock={deadline === null ? undefined : clock}
+      onClose={onClose}
+    >
+      <section aria-label="Question map">
+        <QuestionMap questions={questions} state={state} drafts={drafts} onGo={onGo} />
+      </section>
+      <Button look="plain" className="mt-5" onClick={onReview}>
+        Review and submit
+      </Button>
+      <p className="mt-3 text-small text-muted">
+        {mode === 'simulation'
+          ? 'Every answer is saved as you give it. The clock keeps running, even with this page closed.'
+          : 'Every answer is saved as you check it, every note as you type it. Close the page whenever you like.'}
+      </p>
+    </PlayerSheet>
+  );
+}

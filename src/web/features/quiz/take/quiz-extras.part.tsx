@@ -1,0 +1,111 @@
+import { useEffect, useEffectEvent } from 'react';
+import { allowedSeconds, type Timing } from '#rules/quiz/timing.ts';
+import { optionKeys } from '#web/features/question/player/option-keys.ts';
+import { PlayerSheet } from '#web/features/question/player/player-sheet.part.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useShortcutChoice, useShortcuts } from '#web/ui/use-shortcuts.ts';
+import { isUntouched, type QuizState } from './quiz-state.ts';
+import { TimingChoice } from './timing-choice.part.tsx';
+
+const KEYS: [key: string, does: string][] = [
+  ['1–8 or A–E', 'Picks an option'],
+  ['Enter', 'Goes on'],
+  ['N  P', 'Next and previous question'],
+  ['M', 'Pauses and opens this'],
+];
+
+type Acts = { pick: (option: number) => void; goOn: () => void; back: () => void; pause: () => void };
+
+export type QuizExtrasProps = {
+  examId: string;
+  state: QuizState;
+  /** The key that this was fetched for. */
+  firstKey: string | undefined;
+  /** What keys do; null where nothing can be answered any more. */
+  acts: Acts | null;
+  isPaused: boolean;
+  clock: { isHidden: boolean; onHide: (isHidden: boolean) => void };
+  onGo: (place: number) => void;
+  onTiming: (timing: Timing) => void;
+  onClose: () => void;
+};
+
+/** The keys of a quiz, and while it stands still its questions by number, its time, and what else can wait. */
+export function QuizExtras(props: QuizExtrasProps) {
+  const { firstKey, acts, isPaused } = props;
+  const shortcuts = useShortcutChoice();
+  const keys = acts && {
+    ...optionKeys(acts.pick),
+    n: acts.goOn,
+    p: acts.back,
+    m: acts.pause,
+    Enter: acts.goOn,
+  };
+  useShortcuts(shortcuts[0] && !isPaused, keys ?? {});
+  const pressFirst = useEffectEvent(() => {
+    // Enter has done what it does by itself.
+    if (firstKey?.length === 1) dispatchEvent(new KeyboardEvent('keydown', { key: firstKey }));
+  });
+  useEffect(() => pressFirst(), []);
+  return isPaused && <QuizSheet {...props} shortcuts={shortcuts} />;
+}
+
+type SheetProps = QuizExtrasProps & { shortcuts: readonly [isOn: boolean, choose: (isOn: boolean) => void] };
+
+function QuizSheet({ examId, state, shortcuts, clock, onGo, onTiming, onClose }: SheetProps) {
+  const { questions, answers, index, attemptId, timing } = state;
+  const open = answers.indexOf(null);
+  return (
+    <PlayerSheet
+      title="Paused"
+      subject={{ examId, sittingId: attemptId, questionId: questions[index]!.id }}
+      keys={KEYS}
+      shortcuts={shortcuts}
+      clock={clock}
+      onClose={onClose}
+    >
+      <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p>
+          {allowedSeconds(timing) === null
+            ? 'Take all the time you need.'
+            : 'The clock stands still while this is open.'}
+        </p>
+        <Button className="max-sm:grow" onClick={onClose}>
+          Continue the quiz
+        </Button>
+      </div>
+      <ol aria-label="Questions" className="mt-5 grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-2">
+        {questions.map(({ id }, place) => {
+          const isAnswered = answers[place] !== null;
+          return (
+            <li key={id}>
+              <button
+                type="button"
+                // As by Next: what comes after an open question cannot be reached yet.
+                disabled={open >= 0 && place > open}
+                aria-label={`Question ${place + 1}: ${isAnswered ? 'answered' : 'not answered'}`}
+                aria-current={place === index ? 'step' : undefined}
+                onClick={() => {
+                  onGo(place);
+                  onClose();
+                }}
+                className={`figures grid h-11 w-full place-items-center rounded border text-small enabled:hover:border-ink disabled:text-muted aria-[current=step]:outline-2 aria-[current=step]:outline-offset-1 aria-[current=step]:outline-ink ${isAnswered ? 'border-accent bg-accent-soft font-semibold' : 'border-dashed border-line-strong bg-raised'}`}
+              >
+                {place + 1}
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      {isUntouched(state) && (
+        <TimingChoice
+          timing={timing}
+          onChoose={(chosen) => {
+            onTiming(chosen);
+            onClose();
+          }}
+        />
+      )}
+    </PlayerSheet>
+  );
+}
