@@ -14,6 +14,7 @@ export * from './study.ts';
 export * from './flashcard.ts';
 export * from './practice.ts';
 export * from './practice-review.ts';
+export * from './today.ts';
 export * from './checkout.ts';
 export * from './checkout-admin.ts';
 export * from './entitlement-admin.ts';

@@ -17,6 +17,7 @@ const FEATURES = [
   'contact',
   'report',
   'status',
+  'today',
 ];
 
 /** What may stand before .ts or .tsx, and where. A file without such a word is named for its noun alone. */
@@ -43,7 +44,9 @@ test('features bear the names that are agreed, the same on the server and on the
     [...featuresOf(folder)].filter((name) => !names.includes(name));
   expect(strangers('src/server/features/', FEATURES)).toEqual([]);
   expect(strangers('src/web/features/', [...FEATURES, 'pages'])).toEqual([]);
-  expect(strangers('src/rules/', [...FEATURES, 'content-import', 'generator', 'statistics', 'wording'])).toEqual([]);
+  expect(
+    strangers('src/rules/', [...FEATURES, 'content-import', 'generator', 'planner', 'statistics', 'wording']),
+  ).toEqual([]);
   const shared = [
     'calls.ts',
     'endpoint.ts',

@@ -16,6 +16,7 @@ import { BODIES } from './examples.ts';
 import { callName, type Kind, KINDS, readMatrix } from './matrix.ts';
 import type { Caller, Scenario } from './scenario.ts';
 import { adminCatalogueScenarios } from './scenarios-admin-catalogue.ts';
+import { todayScenarios } from './scenarios-today.ts';
 
 const submitting =
   (call: 'submit' | 'preview'): Scenario =>
@@ -200,6 +201,7 @@ const scenarios: Record<string, Scenario> = {
     return caller.post('/api/demo-payments/authenticate', { clientSecret, outcome: 'approve' });
   },
   ...adminPeopleScenarios,
+  ...todayScenarios,
   M110: (caller, app) => caller.get(practice(app)),
   M111: (caller, app) => caller.post(practice(app), { sittingId: randomUUID(), mode: 'simulation' }),
   M241: (caller, app) =>

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, calendarOf, daysBetween, isDay, isTimeZone } from './calendar.ts';
 
@@ -43,4 +44,40 @@ test('a day is one that the calendar has', () => {
   for (const day of ['2026-11-20', '2028-02-29', '0001-01-01']) expect(isDay(day)).toBe(true);
   for (const day of ['', '2026-02-29', '2026-13-01', '2026-1-1', '2026-11-20T00:00:00Z', '12026-11-20'])
     expect(isDay(day)).toBe(false);
+});
+
+const ZONES = [
+  'UTC',
+  'Europe/Berlin',
+  'America/New_York',
+  'America/Sao_Paulo',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+];
+const FAR = ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Africa/Casablanca', 'America/St_Johns', 'Asia/Tehran'];
+
+test('anywhere and at any moment, daylight saving or not, a day holds its moments and the next one follows it', () => {
+  const moments = fc.date({
+    min: new Date('2015-01-01T00:00:00Z'),
+    max: new Date('2035-01-01T00:00:00Z'),
+    noInvalidDate: true,
+  });
+  fc.assert(
+    fc.property(fc.constantFrom(...ZONES, ...FAR), moments, (zone, moment) => {
+      const calendar = calendarOf(zone);
+      const now = moment.toISOString();
+      const day = calendar.dayOf(now);
+      const next = calendar.startOf(addDays(day, 1));
+      expect(calendar.startOf(day) <= now && now < next).toBe(true);
+      expect(calendar.dayOf(next)).toBe(addDays(day, 1));
+      const hours = (Date.parse(next) - Date.parse(calendar.startOf(day))) / 3_600_000;
+      expect(hours).toBeGreaterThanOrEqual(23);
+      expect(hours).toBeLessThanOrEqual(25);
+      // A countdown falls by one at midnight, and at no other time.
+      const exam = addDays(day, 30);
+      expect(daysBetween(calendar.dayOf(now), exam)).toBe(30);
+      expect(daysBetween(calendar.dayOf(next), exam)).toBe(29);
+    }),
+    { numRuns: 400 },
+  );
 });

@@ -29,6 +29,9 @@ import { sittingSeal } from '#server/features/quiz/sitting-seal.ts';
 import { progressService } from '#server/features/study/progress.service.ts';
 import { studyRoutes } from '#server/features/study/study.routes.ts';
 import { studyService } from '#server/features/study/study.service.ts';
+import { snapshotService } from '#server/features/today/snapshot.service.ts';
+import { todayRoutes } from '#server/features/today/today.routes.ts';
+import { todayService } from '#server/features/today/today.service.ts';
 import { every } from '#server/jobs/every.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Core } from './core.ts';
@@ -86,6 +89,8 @@ export function learningParts({
     now,
   });
   const followUps = followUpService({ database, bank, practiceBank, study, succession });
+  const snapshots = snapshotService({ database, study, practiceBank, succession });
+  const today = todayService({ database, catalogue, entitlements, sittings: practiceSittings, snapshots, now });
   const { exam } = catalogue;
   const missedCards = missedCardsService({
     database,
@@ -132,6 +137,7 @@ export function learningParts({
       dashboardRoutes(mount, { dashboard, resultList });
       studyRoutes(mount, { study, progress, catalogue, entitlements });
       flashcardRoutes(mount, { flashcards, plans, exam });
+      todayRoutes(mount, { today });
       reportRoutes(mount, { reports, admin: reportAdmin, sittings });
       practiceRoutes(mount, { practice, sittings: practiceSittings, missedCards, followUps, entitlements, exam });
     },

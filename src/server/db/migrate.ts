@@ -35,6 +35,7 @@ import { rehearsals } from './migrations/0035-rehearsals.ts';
 import { missedADay } from './migrations/0036-missed-a-day.ts';
 import { examConditions } from './migrations/0039-exam-conditions.ts';
 import { objectiveMap } from './migrations/0040-objective-map.ts';
+import { studyTime } from './migrations/0041-study-time.ts';
 import { questionParts } from './migrations/0044-question-parts.ts';
 import { freePractice } from './migrations/0047-free-practice.ts';
 
@@ -71,6 +72,7 @@ export const migrations: readonly Migration[] = [
   missedADay,
   examConditions,
   objectiveMap,
+  studyTime,
   questionParts,
   freePractice,
 ];

@@ -11,6 +11,7 @@ export const paths = {
   reports: '/account#reports',
   receipt: (purchaseId: string) => `/account/receipts/${purchaseId}`,
   dashboard: '/dashboard',
+  today: (examSlug: string) => `/today/${examSlug}`,
   attempts: (query: { exam?: string | undefined; before?: string; after?: string } = {}) =>
     withQuery('/dashboard/attempts', query),
   result: (attemptId: string) => `/results/${attemptId}`,

@@ -83,6 +83,7 @@ export const routes: RouteObject[] = [
           accountScreen('/setup/:token?', 'setup'),
           screen('/account', () => import('#web/features/account/settings/account.screen.tsx')),
           dashboardScreen('/dashboard', 'dashboard'),
+          dashboardScreen('/today/:examSlug', 'today'),
           dashboardScreen('/dashboard/attempts', 'attempts'),
           dashboardScreen('/results/:attemptId', 'result'),
           screen('/account/receipts/:purchaseId', () => import('#web/features/account/settings/receipt.screen.tsx')),

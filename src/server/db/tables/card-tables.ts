@@ -1,6 +1,7 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Grade } from '#rules/flashcard/grade.ts';
 import type { Phase } from '#rules/flashcard/due.ts';
+import type { DefaultJson } from './json-column.ts';
 
 /** What FSRS keeps of a card that was seen. Times in ISO-8601 UTC. */
 export type CardMemory = {
@@ -65,6 +66,10 @@ export type StudyPlanTable = {
   retention: number;
   /** YYYY-MM-DD. */
   examDate: string | null;
+  /** Minutes a day; null: not said yet. */
+  minutesPerDay: Generated<number | null>;
+  /** Days of the week without study: 1 is Monday. */
+  daysOff: DefaultJson<number[]>;
   /** Counts the changes to the person's cards of this exam. Taking the next number makes other devices wait for their turn. */
   lastSeq: number;
 };

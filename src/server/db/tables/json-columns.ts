@@ -21,4 +21,5 @@ export const JSON_COLUMNS: { readonly [T in keyof Schema]?: readonly (keyof Sche
   session: ['sess'],
   statusMinute: ['results'],
   studyItem: ['sources', 'bullets'],
+  studyPlan: ['daysOff'],
 };

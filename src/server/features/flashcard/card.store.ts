@@ -27,14 +27,17 @@ export async function listKnownCardIds(reader: Reader, examId: string, ids: read
   return new Set(rows.map((row) => row.id));
 }
 
-/** Ids of the flashcards in use. */
-export async function listCardIds(reader: Reader, examId: string): Promise<string[]> {
-  const rows = await reader
+/** The flashcards in use, in the order of the exam's domains and tasks, with the task that each belongs to. */
+export function listCardTasks(reader: Reader, examId: string) {
+  return reader
     .selectFrom('studyItem')
-    .select('id')
+    .select(['id', 'domainNumber', 'taskNumber'])
     .where('examId', '=', examId)
     .where('contentType', '=', 'flashcard')
     .where('archivedAt', 'is', null)
+    .orderBy('domainNumber')
+    .orderBy('taskNumber')
+    .orderBy('position')
+    .orderBy('id')
     .execute();
-  return rows.map((row) => row.id);
 }

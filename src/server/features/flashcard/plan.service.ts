@@ -5,7 +5,7 @@ import { forecast, newPerDayNeeded } from '#rules/flashcard/forecast.ts';
 import type { Database, Reader } from '#server/db/database.ts';
 import type { Owner } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
-import { listCardIds } from './card.store.ts';
+import { listCardTasks } from './card.store.ts';
 import { countReviews } from './card-review.store.ts';
 import { plannedSchedule } from './card-schedule.ts';
 import { countIntroduced, listStates } from './card-state.store.ts';
@@ -44,7 +44,7 @@ export type PlanService = ReturnType<typeof planService>;
 async function planOf(reader: Reader, learner: Learner, today: Today): Promise<FlashcardPlan> {
   const settings = await selectSettings(reader, learner);
   const states = new Map((await listStates(reader, learner)).map((state) => [state.itemId, state]));
-  const ofItems = (await listCardIds(reader, learner.examId)).map((id) => ({ id, askedAt: null }));
+  const ofItems = (await listCardTasks(reader, learner.examId)).map(({ id }) => ({ id, askedAt: null }));
   const ofQuestions = await listAskedCards(reader, { ...learner, openUntil: oldestOpenDeadline(today.now) });
   const cards = [...ofItems, ...ofQuestions].map(({ id, askedAt }) =>
     plannedSchedule(id, states.get(id) ?? null, askedAt, settings.examDate, today),

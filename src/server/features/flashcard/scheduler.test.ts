@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Grade } from '#rules/flashcard/grade.ts';
+import { afterLapse, afterRecall, FIRST_KNOWN, FIRST_LEARNED, recallAfter } from '#rules/planner/memory.ts';
 import type { CardMemory } from '#server/db/tables/card-tables.ts';
 import { scheduler } from './scheduler.ts';
 
@@ -65,4 +66,28 @@ test('what is previewed is what a review brings, and more retention brings short
   const days = [0.8, 0.9, 0.97].map((retention) => scheduler(retention).review(null, 'easy', START).scheduledDays);
   expect(days).toEqual(days.toSorted((a, b) => b - a));
   expect(new Set(days).size).toBe(3);
+});
+
+test('the memory that the planner reckons with is that of the library', () => {
+  const fsrs = scheduler(0.9);
+  let memory = fsrs.review(null, 'good', START);
+  expect(memory.difficulty).toBeCloseTo(FIRST_KNOWN.difficulty, 6);
+  expect(fsrs.review(null, 'again', START).difficulty).toBeCloseTo(FIRST_LEARNED.difficulty, 6);
+  let at = Date.parse(START);
+  for (const [grade, days] of [
+    ['good', 3],
+    ['good', 8],
+    ['again', 30],
+    ['good', 2],
+    ['good', 9],
+  ] as const) {
+    at += days * DAY_MS;
+    const next = fsrs.review(memory, grade, new Date(at).toISOString());
+    const recall = recallAfter(days, memory.stability);
+    const expected = (grade === 'good' ? afterRecall : afterLapse)(memory, recall);
+    expect(next.stability).toBeCloseTo(expected.stability, 4);
+    expect(next.difficulty).toBeCloseTo(expected.difficulty, 4);
+    memory = next;
+  }
+  expect(recallAfter(10, 10)).toBeCloseTo(0.9, 12);
 });

@@ -1,8 +1,9 @@
 import type { Reader, Tx } from '#server/db/database.ts';
-import type { Row } from '#server/db/tables/schema.ts';
+import { json, type Row } from '#server/db/tables/schema.ts';
 
 type Learner = { userId: string; examId: string };
 export type PlanSettings = Pick<Row<'studyPlan'>, 'newPerDay' | 'missedPerDay' | 'retention' | 'examDate'>;
+export type StudyTime = Pick<Row<'studyPlan'>, 'examDate' | 'minutesPerDay' | 'daysOff'>;
 
 /** How a learner studies who set nothing. */
 const DEFAULT_SETTINGS: PlanSettings = { newPerDay: 10, missedPerDay: 10, retention: 0.9, examDate: null };
@@ -15,6 +16,36 @@ export async function selectSettings(reader: Reader, { userId, examId }: Learner
     .where('examId', '=', examId)
     .executeTakeFirst();
   return row ?? DEFAULT_SETTINGS;
+}
+
+/** When the exam is and how much time there is for it; `minutesPerDay` is null where its person has not said. */
+export async function selectStudyTime(reader: Reader, { userId, examId }: Learner): Promise<StudyTime> {
+  const row = await reader
+    .selectFrom('studyPlan')
+    .select(['examDate', 'minutesPerDay', 'daysOff'])
+    .where('userId', '=', userId)
+    .where('examId', '=', examId)
+    .executeTakeFirst();
+  return row ?? { examDate: null, minutesPerDay: null, daysOff: [] };
+}
+
+export async function replaceStudyTime(tx: Tx, learner: Learner, { daysOff, ...time }: StudyTime): Promise<void> {
+  const set = { ...time, daysOff: json(daysOff) };
+  await tx
+    .insertInto('studyPlan')
+    .values({ ...learner, ...DEFAULT_SETTINGS, ...set, lastSeq: 0 })
+    .onConflict((conflict) => conflict.columns(['userId', 'examId']).doUpdateSet(set))
+    .execute();
+}
+
+/** The exams for which a person said when they take them, or how much time they have. */
+export function listStudyPlans(reader: Reader, userId: string) {
+  return reader
+    .selectFrom('studyPlan')
+    .select('examId')
+    .where('userId', '=', userId)
+    .where((is) => is.or([is('examDate', 'is not', null), is('minutesPerDay', 'is not', null)]))
+    .execute();
 }
 
 /** The days on which a person takes their exams, as far as they said. */

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, type LoaderFunctionArgs } from 'react-router';
 import { STRONG_FROM } from '#rules/quiz/level.ts';
 import { useApi } from '#web/app/loading.ts';
@@ -9,10 +10,13 @@ import { attemptsQuery, purchasedExamsQuery } from './dashboard.queries.ts';
 import { ExamStandingOf } from './exam-standing.part.tsx';
 import { FirstStep } from './first-step.part.tsx';
 import { PremiumExams } from './premium-exams.part.tsx';
-import { QuizLink } from './quiz-link.part.tsx';
+import { QuizLink } from '#web/features/quiz/quiz-link.part.tsx';
 import { standingQuery } from '#web/features/exam/standing.queries.ts';
 import { loadSignedIn } from '#web/app/load-signed-in.ts';
 import { useLoaded } from '#web/app/use-loaded.ts';
+import { TodayList } from '#web/features/today/today-list.part.tsx';
+import { todayListQuery, zoneHere } from '#web/features/today/today.queries.ts';
+import { useZone } from '#web/features/today/use-zone.ts';
 import { Stats } from './stats.part.tsx';
 
 export function loader(args: LoaderFunctionArgs) {
@@ -21,6 +25,7 @@ export function loader(args: LoaderFunctionArgs) {
       queries.ensureQueryData(standingQuery(api)),
       queries.ensureQueryData(purchasedExamsQuery(api)),
       queries.ensureQueryData(attemptsQuery(api)),
+      queries.fetchQuery(todayListQuery(api, zoneHere())),
     ]);
     return null;
   });
@@ -36,6 +41,7 @@ export function Component() {
   const name = me?.firstName?.trim() || me?.username.trim() || 'Student';
   const [latest] = standing.exams;
   const isNew = standing.exams.length === 0;
+  const hasBegun = useQuery(todayListQuery(api, useZone())).data?.exams.length !== 0;
   const isOwned = (examId: string) => owned.some(({ id }) => id === examId);
   return (
     <div className="page-width py-10 lg:py-14">
@@ -48,8 +54,8 @@ export function Component() {
           <QuizLink exam={{ id: latest.examId, slug: latest.slug }}>Practice {latest.name}</QuizLink>
         )}
       </div>
+      {hasBegun ? <TodayList /> : <FirstStep />}
       <Stats standing={standing} />
-      {isNew && owned.length === 0 && <FirstStep />}
       <PremiumExams owned={owned} />
       {!isNew && (
         <>

@@ -2,7 +2,7 @@ import type { ExamStanding } from '#contract/dashboard.ts';
 import { ExamCairn } from '#web/features/exam/exam-cairn.part.tsx';
 import { countText } from '#rules/wording/count.ts';
 import { DomainStrength } from './domain-strength.part.tsx';
-import { QuizLink } from './quiz-link.part.tsx';
+import { QuizLink } from '#web/features/quiz/quiz-link.part.tsx';
 import { TrendOf } from './trend.part.tsx';
 
 /** Where one stands with one exam. */

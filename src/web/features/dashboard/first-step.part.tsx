@@ -2,7 +2,7 @@ import { paths } from '#web/app/paths.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CairnMark } from '#web/ui/cairn-mark.tsx';
-import { QuizLink } from './quiz-link.part.tsx';
+import { QuizLink } from '#web/features/quiz/quiz-link.part.tsx';
 
 const NOTHING_YET = [false, false, false, false];
 const OFFERED = 4;

@@ -5,7 +5,7 @@ import { Lifecycle } from '#web/features/exam/lifecycle.part.tsx';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { accessEnd } from '#rules/wording/access.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { QuizLink } from './quiz-link.part.tsx';
+import { QuizLink } from '#web/features/quiz/quiz-link.part.tsx';
 
 /** The exams one has paid access to, each with how far one is and where to go on. */
 export function PremiumExams({ owned }: { owned: readonly PurchasedExam[] }) {

@@ -9,7 +9,7 @@ import { newId } from '#web/app/new-id.ts';
 import { startIds } from './start-ids.ts';
 
 /** Opens a sitting and goes there. */
-export function useStart(exam: Exam) {
+export function useStart(exam: Pick<Exam, 'id' | 'slug'>) {
   const api = useApi();
   const navigate = useNavigate();
   const [ids] = useState(() => startIds(newId));

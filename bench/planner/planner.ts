@@ -1,0 +1,66 @@
+import type { Memory } from '#rules/planner/memory.ts';
+import { planDay } from '#rules/planner/plan-day.ts';
+import { seededRandom } from '#rules/question/random.ts';
+import {
+  atRetention,
+  byPlanner,
+  type Campaign,
+  type Outcome,
+  pacedAtRetention,
+  playAll,
+  snapshotOf,
+} from './campaign.ts';
+import { cardsOf } from './memory-of-learner.ts';
+
+const RETENTIONS = [0.9, 0.94, 0.97];
+const CAMPAIGNS = [
+  { campaign: { days: 14, minutes: 6, cards: 200 }, aim: 0.05 },
+  { campaign: { days: 30, minutes: 6, cards: 200 }, aim: 0.015 },
+];
+const CALLS = 60;
+const MANY = 10_000;
+
+/** Prints how the planner does beside FSRS at fixed retentions, from fixed seeds, and what a plan costs. Gives whether the aims are met. */
+export function measurePlanner({ learners = 200, say = console.log } = {}): boolean {
+  let isMet = true;
+  for (const { campaign, aim } of CAMPAIGNS) {
+    const { days, minutes, cards } = campaign;
+    say(
+      `\n${days} days, ${minutes} minutes a day, ${cards} cards, ${learners} learners whose memory differs from the model’s (log stability ± .35)\n`,
+    );
+    say('| cards by | points on the exam’s day | longest day | on the morning |\n|---|---:|---:|---:|');
+    const planner = playAll(byPlanner, campaign, learners);
+    say(row('the planner', planner));
+    const outcomes = RETENTIONS.map((retention) => playAll(atRetention(retention), campaign, learners));
+    outcomes.forEach((outcome, index) => say(row(`retention ${RETENTIONS[index]}`, outcome)));
+    for (const retention of RETENTIONS)
+      say(row(`retention ${retention}, new cards paced`, playAll(pacedAtRetention(retention), campaign, learners)));
+    const best = Math.max(...outcomes.map(({ points }) => points));
+    const ahead = planner.points / best - 1;
+    say(`\nAhead of the best fixed retention by ${(ahead * 100).toFixed(1)} % (aim: ${aim * 100} %).`);
+    isMet &&= ahead >= aim && planner.busiest <= 1.2 && planner.morning <= 0.2;
+  }
+  const ms = costOfPlan();
+  say(`\nA plan of ${MANY.toLocaleString('en')} cards takes ${ms.toFixed(1)} ms (median of ${CALLS}; aim: 10).`);
+  return isMet && ms <= 10;
+}
+
+const row = (name: string, { points, busiest, morning }: Outcome) =>
+  `| ${name} | ${points.toFixed(3)} | ${busiest.toFixed(2)} | ${(morning * 100).toFixed(0)} % |`;
+
+/** Milliseconds of one call, at ten thousand cards half of which were seen. */
+function costOfPlan(): number {
+  const random = seededRandom(7);
+  const campaign: Campaign = { days: 30, minutes: 60, cards: MANY };
+  const cards = cardsOf(MANY, random);
+  for (const card of cards)
+    if (random() < 0.5) card.memory = { stability: 1 + random() * 30, difficulty: 1 + random() * 9 } satisfies Memory;
+  const times: number[] = [];
+  for (let call = 0; call < CALLS; call += 1) {
+    const snapshot = snapshotOf(cards, 10, campaign);
+    const startedAt = performance.now();
+    planDay(snapshot);
+    times.push(performance.now() - startedAt);
+  }
+  return times.sort((a, b) => a - b)[Math.floor(CALLS / 2)]!;
+}

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { isDay } from '#rules/flashcard/calendar.ts';
+import { DAY_KINDS } from '#rules/planner/day.ts';
+import { SITTING_MODES } from '#rules/practice/mode.ts';
+import { endpoint } from './endpoint.ts';
+import { LearnerHeaders, TimeZoneQuery } from './learner.ts';
+import { PracticeSettings } from './practice.ts';
+import { Id } from './text.ts';
+
+const ADay = z.string().check(z.refine(isDay, { error: 'Not a day of the calendar' }));
+
+const NamedTask = z.strictObject({ domain: z.int(), task: z.int(), name: z.string() });
+const timed = {
+  /** Minutes it takes at the learner's own pace. */
+  minutes: z.int(),
+  /** Longer than the day has: offered, and not counted in it. */
+  isExtra: z.boolean(),
+};
+
+/** One thing to do today; the fields are those of `PlanEntry` in the rules. */
+export const TodayEntry = z.union([
+  z.strictObject({
+    ...timed,
+    kind: z.literal('resume'),
+    sittingId: Id,
+    mode: z.enum(SITTING_MODES),
+    /** Questions without an answer. */
+    left: z.int(),
+  }),
+  z.strictObject({ ...timed, kind: z.literal('diagnostic'), settings: PracticeSettings }),
+  z.strictObject({
+    ...timed,
+    kind: z.literal('cards'),
+    reviews: z.int(),
+    fresh: z.int(),
+    isWarmUp: z.boolean(),
+  }),
+  z.strictObject({
+    ...timed,
+    kind: z.literal('missed'),
+    settings: PracticeSettings,
+    ideas: z.int(),
+    tasks: z.array(NamedTask),
+  }),
+  z.strictObject({
+    ...timed,
+    ...NamedTask.shape,
+    kind: z.literal('read'),
+    /** There is time for a part of it. */
+    isPart: z.boolean(),
+    /** Share of the exam, from 0 to 1. */
+    weight: z.number(),
+  }),
+  z.strictObject({ ...timed, kind: z.literal('drill'), settings: PracticeSettings, tasks: z.array(NamedTask) }),
+  z.strictObject({ ...timed, kind: z.literal('quiz') }),
+  z.strictObject({ ...timed, kind: z.literal('simulation'), isSealed: z.boolean(), daysLeft: z.int() }),
+]);
+export type TodayEntry = z.infer<typeof TodayEntry>;
+
+/** When the exam is, and how much time there is for it. */
+export const StudyTime = z.strictObject({
+  examDate: z.nullable(ADay),
+  /** Minutes a day. */
+  minutes: z.int().check(z.gte(5), z.lte(600)),
+  /** Days of the week without study: 1 is Monday, 7 is Sunday. */
+  daysOff: z.array(z.int().check(z.gte(1), z.lte(7))).check(
+    z.maxLength(6),
+    z.refine((days) => new Set(days).size === days.length, { error: 'Each day once' }),
+  ),
+});
+export type StudyTime = z.infer<typeof StudyTime>;
+
+export const ExamToday = z.strictObject({
+  examId: Id,
+  name: z.string(),
+  slug: z.string(),
+  /** Whether practice, cards and simulations are open to the caller. */
+  isOwner: z.boolean(),
+  /** The caller's day. */
+  day: ADay,
+  kind: z.enum(DAY_KINDS),
+  /** Days to the exam; null without one ahead. */
+  daysLeft: z.nullable(z.int()),
+  examDate: z.nullable(ADay),
+  /** As the caller has set it; null: they have not been asked yet. */
+  time: z.nullable(StudyTime),
+  /** Minutes that today has. */
+  minutes: z.int(),
+  /** Minutes studied today. */
+  spent: z.int(),
+  /** Cards that come up today. */
+  dueCards: z.int(),
+  /** In order: the first is the one next thing. */
+  entries: z.array(TodayEntry),
+});
+export type ExamToday = z.infer<typeof ExamToday>;
+
+export const listToday = endpoint({
+  id: 'listToday',
+  summary: 'What to do today, for each exam that the caller owns or has begun; the nearest exam first',
+  method: 'GET',
+  path: '/api/today',
+  access: 'student',
+  query: TimeZoneQuery,
+  reply: z.strictObject({ exams: z.array(ExamToday) }),
+  problems: [],
+});
+
+export const getToday = endpoint({
+  id: 'getToday',
+  summary: 'What to do today for one exam, in order, each with its reason and the minutes it takes',
+  method: 'GET',
+  path: '/api/exams/{examId}/today',
+  access: 'student',
+  params: z.strictObject({ examId: Id }),
+  query: TimeZoneQuery,
+  reply: ExamToday,
+  problems: ['not_found'],
+});
+
+export const putStudyTime = endpoint({
+  id: 'putStudyTime',
+  summary: 'Sets the day of the exam, the minutes a day and the days off; everything that is planned follows it',
+  method: 'PUT',
+  path: '/api/exams/{examId}/today',
+  access: 'student',
+  params: z.strictObject({ examId: Id }),
+  query: TimeZoneQuery,
+  headers: LearnerHeaders,
+  body: StudyTime,
+  reply: ExamToday,
+  problems: ['not_found'],
+  limit: 'general',
+});

@@ -1,0 +1,76 @@
+import { WARM_UP } from '../flashcard/due.ts';
+import { type RankedCard, rankedCard } from './card-gain.ts';
+import { recallAfter } from './memory.ts';
+import type { Pace, PlannedCard } from './snapshot.ts';
+
+/** Of all cards, at the most so many warm up on the exam's day. */
+const WARM_UP_SHARE = 0.2;
+/** A review that adds less recall than this is not worth a turn. */
+const LEAST_GAIN = 0.005;
+
+/** The cards of a day in the order in which they come, and how long they take. */
+export type ChosenCards = { ids: string[]; reviews: number; fresh: number; seconds: number };
+
+/** `left`: days to the exam; null without one ahead. */
+type Wanted = { left: number | null; seconds: number; newLeft: number; pace: Pace };
+
+/**
+ * The cards that earn most on the exam's day within so many seconds, whatever was missed before. Without an exam ahead those
+ * that are due, the likeliest to be forgotten first, and then new ones.
+ */
+export function chooseCards(cards: readonly PlannedCard[], wanted: Wanted): ChosenCards {
+  if (wanted.left === 0) return taken(warmUp(cards), wanted);
+  const steps = cards.filter(({ isStep, isDue }) => isStep && isDue);
+  const others = cards.filter(({ isStep }) => !isStep);
+  return taken([...steps.map((card) => asDue(card, wanted.pace)), ...ordered(others, wanted)], wanted);
+}
+
+function ordered(cards: readonly PlannedCard[], { left, newLeft, pace }: Wanted): RankedCard[] {
+  if (left === null) {
+    const due = cards.filter(({ isDue, memory }) => isDue && memory !== null).sort((a, b) => risk(b) - risk(a));
+    const asked = cards.filter(({ isDue, memory }) => isDue && memory === null);
+    const fresh = cards.filter(({ isDue, memory }) => !isDue && memory === null).slice(0, Math.max(0, newLeft));
+    return [...due, ...asked, ...fresh].map((card) => asDue(card, pace));
+  }
+  const ranked: RankedCard[] = [];
+  for (const card of cards) {
+    if (card.memory !== null && card.elapsed === 0) continue;
+    const entry = rankedCard(card, left, pace);
+    if (entry.gain >= LEAST_GAIN) ranked.push(entry);
+  }
+  return ranked.sort((a, b) => b.rank - a.rank);
+}
+
+/** A few cards on the morning of the exam: those that are likeliest to have slipped. */
+function warmUp(cards: readonly PlannedCard[]): RankedCard[] {
+  const most = Math.min(WARM_UP, Math.floor(cards.length * WARM_UP_SHARE));
+  return cards
+    .filter(({ memory, elapsed }) => memory !== null && elapsed > 0)
+    .sort((a, b) => risk(b) - risk(a))
+    .slice(0, most)
+    .map((card) => ({ card, gain: 0, seconds: 0, rank: 0 }));
+}
+
+const risk = ({ memory, elapsed, worth }: PlannedCard): number =>
+  memory === null ? 0 : worth * (1 - recallAfter(elapsed, memory.stability));
+
+const asDue = (card: PlannedCard, pace: Pace): RankedCard => ({
+  card,
+  gain: 0,
+  seconds: card.memory === null ? pace.freshCard : pace.review,
+  rank: 0,
+});
+
+/** As many as there is time for. */
+function taken(ranked: readonly RankedCard[], { seconds: most, pace }: Wanted): ChosenCards {
+  const chosen: ChosenCards = { ids: [], reviews: 0, fresh: 0, seconds: 0 };
+  for (const { card, seconds } of ranked) {
+    const cost = seconds || pace.review;
+    if (chosen.seconds + cost > most) continue;
+    chosen.ids.push(card.id);
+    chosen.seconds += cost;
+    if (card.memory === null) chosen.fresh += 1;
+    else chosen.reviews += 1;
+  }
+  return chosen;
+}

@@ -1,0 +1,23 @@
+import type { SeenQuestions } from '../exposure/seen.ts';
+
+/**
+ * Missed questions by task: those whose last answer was wrong, and after which no other question of their task was answered
+ * rightly. `taskOf` names the task of a question by its number; undefined where it is no longer asked.
+ */
+export function missedByTask(
+  seen: SeenQuestions,
+  taskOf: (number: number) => string | undefined,
+): ReadonlyMap<string, number> {
+  const lastRight = new Map<string, number>();
+  for (const [number, { answer, minute }] of seen) {
+    const task = answer === 'right' ? taskOf(number) : undefined;
+    if (task !== undefined) lastRight.set(task, Math.max(minute, lastRight.get(task) ?? 0));
+  }
+  const missed = new Map<string, number>();
+  for (const [number, { answer, minute }] of seen) {
+    const task = answer === 'wrong' ? taskOf(number) : undefined;
+    if (task === undefined || (lastRight.get(task) ?? 0) > minute) continue;
+    missed.set(task, (missed.get(task) ?? 0) + 1);
+  }
+  return missed;
+}

@@ -1,0 +1,86 @@
+import { type ChosenCards, chooseCards } from './choose-cards.ts';
+import { type DayKind, dayKind, daysLeft, minutesOf, MOST_OF_A_DAY } from './day.ts';
+import { diagnostic, drill, missedIdeas, quiz, reading } from './plan-tasks.ts';
+import type { PlanEntry } from './plan-entry.ts';
+import { type Room, roomOf } from './room.ts';
+import { simulationToday } from './simulation-day.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** What to do today, in order: the first is the one next thing. */
+export type DayPlan = {
+  kind: DayKind;
+  /** Days to the exam; null without one ahead. */
+  daysLeft: number | null;
+  /** Minutes that this day has, those already studied included. */
+  minutes: number;
+  entries: PlanEntry[];
+  /** The cards of today, in order. */
+  cardIds: string[];
+};
+
+/** Of a day on which there is something else to do, cards take this much at the most. */
+const CARD_SHARE = 0.5;
+
+/**
+ * The plan of one day, made anew from where its learner stands: what was missed on earlier days is in no debt. Without what is
+ * extra it takes at most 1.2 times the minutes of the day.
+ */
+export function planDay(snapshot: Snapshot): DayPlan {
+  const kind = dayKind(snapshot);
+  const left = daysLeft(snapshot);
+  const minutes = minutesOf(kind, snapshot.minutes);
+  const room = roomOf(minutes - snapshot.spent / 60, minutes * MOST_OF_A_DAY - snapshot.spent / 60);
+  const isLearning = kind === 'study' || kind === 'past';
+
+  const resume = resumed(snapshot, room);
+  const simulation = isLearning ? simulated(snapshot, left, room) : [];
+  const first = isLearning && resume.length === 0 ? diagnostic(snapshot, room) : [];
+  const { entries: cards, ids } = ofCards(snapshot, kind, left, room);
+  const missed = isLearning || kind === 'eve' ? missedIdeas(snapshot, room) : [];
+  const read = isLearning ? reading(snapshot, room) : [];
+  const drills = isLearning && first.length === 0 ? [...drill(snapshot, room), ...quiz(snapshot, room)] : [];
+  return {
+    kind,
+    daysLeft: left,
+    minutes,
+    entries: [...resume, ...first, ...cards, ...missed, ...read, ...drills, ...simulation],
+    cardIds: ids,
+  };
+}
+
+/** A practice sitting is gone on with for as long as there is time; a simulation runs, whatever the day has. */
+function resumed({ open }: Snapshot, room: Room): PlanEntry[] {
+  if (!open) return [];
+  const { sittingId, mode, left, seconds } = open;
+  const wanted = Math.max(1, Math.ceil(seconds / 60));
+  const isExtra = mode === 'simulation' ? wanted > room.most() : room.most() < 1;
+  const minutes = mode === 'simulation' || isExtra ? wanted : Math.min(wanted, Math.floor(room.most()));
+  if (!isExtra) room.take(minutes);
+  return [{ kind: 'resume', sittingId, mode, left, minutes, isExtra }];
+}
+
+/** One that does not fit the day is offered, and not planned: it cannot be paused. */
+function simulated(snapshot: Snapshot, left: number | null, room: Room): PlanEntry[] {
+  const wanted = snapshot.isOwner ? simulationToday(snapshot.simulation, snapshot.examDate, left) : null;
+  if (!wanted || left === null) return [];
+  const { minutes } = snapshot.simulation!;
+  const isExtra = minutes > room.most();
+  if (!isExtra) room.take(minutes);
+  return [{ kind: 'simulation', isSealed: wanted.isSealed, daysLeft: left, minutes, isExtra }];
+}
+
+function ofCards(snapshot: Snapshot, kind: DayKind, left: number | null, room: Room) {
+  const nothing = { entries: [] as PlanEntry[], ids: [] as string[] };
+  if (!snapshot.isOwner || kind === 'off' || room.left() < 1) return nothing;
+  const others = snapshot.tasks.some(({ fresh, words, isRead }) => fresh > 0 || (words > 0 && !isRead));
+  const isShared = others && (kind === 'study' || kind === 'past');
+  const seconds = room.left() * 60 * (isShared ? CARD_SHARE : 1);
+  const { cards, newLeft, pace } = snapshot;
+  const chosen: ChosenCards = chooseCards(cards, { left, seconds, newLeft, pace });
+  if (chosen.ids.length === 0) return nothing;
+  const minutes = Math.max(1, Math.ceil(chosen.seconds / 60));
+  room.take(minutes);
+  const { reviews, fresh, ids } = chosen;
+  const entry: PlanEntry = { kind: 'cards', reviews, fresh, isWarmUp: kind === 'exam', minutes, isExtra: false };
+  return { entries: [entry], ids };
+}

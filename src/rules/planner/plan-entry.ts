@@ -1,0 +1,19 @@
+import type { SittingMode } from '../practice/mode.ts';
+import type { PracticeSettings } from '../practice/settings.ts';
+
+/** A task as an entry names it. */
+export type NamedTask = { domain: number; task: number; name: string };
+
+/** What there is to do, and what it is about. */
+export type PlanAct =
+  | { kind: 'resume'; sittingId: string; mode: SittingMode; left: number }
+  | { kind: 'diagnostic'; settings: PracticeSettings }
+  | { kind: 'cards'; reviews: number; fresh: number; isWarmUp: boolean }
+  | { kind: 'missed'; settings: PracticeSettings; ideas: number; tasks: NamedTask[] }
+  | ({ kind: 'read'; isPart: boolean; weight: number } & NamedTask)
+  | { kind: 'drill'; settings: PracticeSettings; tasks: NamedTask[] }
+  | { kind: 'quiz' }
+  | { kind: 'simulation'; isSealed: boolean; daysLeft: number };
+
+/** One thing to do today, and how long it takes. `isExtra`: longer than the day has, and not counted in it. */
+export type PlanEntry = PlanAct & { minutes: number; isExtra: boolean };

@@ -1,0 +1,219 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { atRetention, byPlanner, playAll, snapshotOf } from '../../../bench/planner/campaign.ts';
+import { cardsOf } from '../../../bench/planner/memory-of-learner.ts';
+import type { SeenQuestion } from '../exposure/seen.ts';
+import { addDays } from '../flashcard/calendar.ts';
+import { seededRandom } from '../question/random.ts';
+import { dayKind, weekdayOf } from './day.ts';
+import { missedByTask } from './missed-ideas.ts';
+import { paceOf, USUAL_PACE } from './pace.ts';
+import { planDay } from './plan-day.ts';
+import type { PlannedTask, Snapshot } from './snapshot.ts';
+
+const TODAY = '2026-11-02';
+
+const task = (number: number, change: Partial<PlannedTask> = {}): PlannedTask => ({
+  domain: 1,
+  task: number,
+  name: `Task ${number}`,
+  weight: 0.1,
+  asked: 4,
+  correct: 2,
+  words: 1000,
+  isRead: false,
+  fresh: 10,
+  missed: 0,
+  ...change,
+});
+
+const snapshot = (change: Partial<Snapshot> = {}): Snapshot => ({
+  ...snapshotOf([], 0, { days: 20, minutes: 30, cards: 0 }),
+  day: TODAY,
+  tasks: [task(1), task(2, { weight: 0.2 })],
+  ...change,
+});
+const kinds = (change: Partial<Snapshot>) => planDay(snapshot(change)).entries.map(({ kind }) => kind);
+const some = (count: number) => snapshotOf(cardsOf(count, seededRandom(1)), 3, { days: 9, minutes: 9, cards: 0 }).cards;
+const seen = (count: number) => some(count).map((card) => ({ ...card, memory: { stability: 4, difficulty: 5 } }));
+const open = { sittingId: 'a', mode: 'practice', left: 4, seconds: 240 } as const;
+const simulation = { minutes: 20, forms: 3, hasSealed: true, lastDay: null };
+
+test('the day has one order: a sitting, cards, what was missed, what is unread, new questions, a simulation', () => {
+  const tasks = [task(1, { missed: 2 }), task(2)];
+  const examDate = addDays(TODAY, 14);
+  expect(kinds({ tasks, cards: seen(20), open, simulation, examDate, minutes: 120 })).toEqual([
+    'resume',
+    'cards',
+    'missed',
+    'read',
+    'read',
+    'drill',
+    'simulation',
+  ]);
+});
+
+test('of whom nothing is known, new questions over the whole exam come first, 25 at the most', () => {
+  const tasks = [1, 2, 3, 4].map((number) => task(number, { asked: 0, correct: 0 }));
+  const [first] = planDay(snapshot({ tasks, minutes: 120 })).entries;
+  expect(first).toMatchObject({ kind: 'diagnostic', settings: { count: 25, pool: 'unseen', tasks: [] } });
+  expect(kinds({ tasks, minutes: 120, isOwner: false })).not.toContain('diagnostic');
+});
+
+test('tasks are read by weight, and new questions come where weight and weakness are greatest', () => {
+  const tasks = [task(1), task(2, { weight: 0.3 }), task(3, { weight: 0.3, asked: 30, correct: 30 })];
+  const { entries } = planDay(snapshot({ tasks, minutes: 60 }));
+  expect(entries.flatMap((entry) => (entry.kind === 'read' ? [entry.task] : []))).toEqual([2, 3, 1]);
+  expect(entries.find(({ kind }) => kind === 'drill')).toMatchObject({ tasks: [{ task: 2 }, { task: 1 }] });
+});
+
+test('what was missed is asked by new questions of its task; by itself where there is none', () => {
+  const missed = (fresh: number) => planDay(snapshot({ tasks: [task(1, { missed: 2, fresh })] })).entries[0];
+  expect(missed(5)).toMatchObject({ kind: 'missed', ideas: 2, settings: { pool: 'unseen', tasks: ['1.1'] } });
+  expect(missed(0)).toMatchObject({ kind: 'missed', ideas: 2, settings: { pool: 'missed' } });
+});
+
+test('an idea is missed until another question of its task was answered rightly later', () => {
+  const wrong = (minute: number): SeenQuestion => ({ minute, answer: 'wrong' });
+  const right = (minute: number): SeenQuestion => ({ minute, answer: 'right' });
+  const taskOf = (number: number) => (number === 9 ? undefined : number < 5 ? '1.1' : '1.2');
+  const missed = missedByTask(
+    new Map([
+      [1, wrong(5)],
+      [2, right(4)],
+      [5, wrong(5)],
+      [6, right(6)],
+      [9, wrong(1)],
+    ]),
+    taskOf,
+  );
+  expect([...missed]).toEqual([['1.1', 1]]);
+});
+
+test('simulations stand 14, 7 and 3 days before the exam, the last one sealed; one that was missed is made up for once', () => {
+  const on = (left: number, lastLeft: number | null) => {
+    const examDate = addDays(TODAY, left);
+    const lastDay = lastLeft === null ? null : addDays(examDate, -lastLeft);
+    const plan = planDay(snapshot({ examDate, minutes: 60, simulation: { ...simulation, lastDay } }));
+    const entry = plan.entries.find(({ kind }) => kind === 'simulation');
+    return entry && (entry as { isSealed: boolean }).isSealed ? 'sealed' : entry?.kind;
+  };
+  expect([on(15, null), on(14, null), on(13, 14), on(10, null), on(7, 14), on(6, 7)]).toEqual([
+    undefined,
+    'simulation',
+    undefined,
+    'simulation',
+    'simulation',
+    undefined,
+  ]);
+  expect([on(3, 7), on(3, null), on(2, 3), on(2, 7), on(1, null), on(0, null)]).toEqual([
+    'sealed',
+    'sealed',
+    undefined,
+    'sealed',
+    undefined,
+    undefined,
+  ]);
+});
+
+test('a simulation that takes longer than the day has is offered and not planned', () => {
+  const examDate = addDays(TODAY, 14);
+  const { entries } = planDay(snapshot({ examDate, simulation: { ...simulation, minutes: 90 } }));
+  expect(entries.at(-1)).toMatchObject({ kind: 'simulation', isExtra: true, minutes: 90 });
+  expect(entries.length).toBeGreaterThan(1);
+});
+
+test('the eve is light and nothing is new on it; the morning warms up a few cards, at most a fifth of them', () => {
+  const on = (left: number, count: number) =>
+    planDay(snapshot({ examDate: addDays(TODAY, left), cards: seen(count), simulation }));
+  expect(on(1, 400)).toMatchObject({ kind: 'eve', minutes: 23, entries: [{ kind: 'cards', fresh: 0 }] });
+  expect(on(0, 400)).toMatchObject({ kind: 'exam', entries: [{ kind: 'cards', isWarmUp: true, reviews: 10 }] });
+  expect(on(0, 20).cardIds).toHaveLength(4);
+  expect(on(0, 4).cardIds).toHaveLength(0);
+});
+
+test('days missed leave no debt: a day after them is as long as any other', () => {
+  const cards = seen(300).map((card) => ({ ...card, elapsed: 12 }));
+  expect(planDay(snapshot({ cards })).entries[0]).toMatchObject({ kind: 'cards' });
+  expect(minutesIn(snapshot({ cards }))).toBeLessThanOrEqual(36);
+});
+
+test('what was studied today is taken off, and a day that is full is done', () => {
+  expect(planDay(snapshot({ spent: 31 * 60, cards: seen(50) })).entries).toEqual([]);
+  const plan = planDay(snapshot({ daysOff: [weekdayOf(TODAY)], cards: seen(50) }));
+  expect(plan).toMatchObject({ kind: 'off', minutes: 0, entries: [] });
+});
+
+function minutesIn(of: Snapshot): number {
+  return planDay(of)
+    .entries.filter(({ isExtra }) => !isExtra)
+    .reduce((sum, { minutes }) => sum + minutes, 0);
+}
+
+test('whatever the day, it takes no more than 1.2 times its minutes, and what it asks for is there', () => {
+  const count = fc.integer({ min: 0, max: 40 });
+  const aTask = fc.record({ words: fc.integer({ min: 0, max: 9000 }), fresh: count, missed: count, asked: count });
+  fc.assert(
+    fc.property(
+      fc.record({
+        left: fc.option(fc.integer({ min: -3, max: 40 })),
+        minutes: fc.integer({ min: 5, max: 200 }),
+        spent: fc.integer({ min: 0, max: 9000 }),
+        cards: fc.integer({ min: 0, max: 60 }),
+        tasks: fc.array(aTask, { maxLength: 6 }),
+        isOwner: fc.boolean(),
+        long: fc.integer({ min: 20, max: 200 }),
+        isOpen: fc.boolean(),
+      }),
+      ({ left, minutes, spent, cards, tasks, isOwner, long, isOpen }) => {
+        const of = snapshot({
+          examDate: left === null ? null : addDays(TODAY, left),
+          minutes,
+          spent,
+          isOwner,
+          cards: isOwner ? seen(cards) : [],
+          tasks: tasks.map((change, index) => task(index + 1, { ...change, correct: 0 })),
+          open: isOwner && isOpen ? open : null,
+          simulation: isOwner ? { ...simulation, minutes: long } : null,
+        });
+        const plan = planDay(of);
+        expect(minutesIn(of)).toBeLessThanOrEqual(Math.max(0, plan.minutes * 1.2 - spent / 60) + 1e-9);
+        for (const entry of plan.entries) expect(entry.minutes).toBeGreaterThan(0);
+        if (!isOwner) expect(plan.entries.every(({ kind }) => kind === 'read' || kind === 'quiz')).toBe(true);
+        if (plan.kind === 'exam') expect(plan.cardIds.length).toBeLessThanOrEqual(of.cards.length * 0.2);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test('weekdays are those of the calendar', () => {
+  expect(weekdayOf('2026-11-22')).toBe(7);
+  expect([0, 1, 2, 3, 4, 5, 6].map((days) => weekdayOf(addDays('2026-11-23', days)))).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(dayKind({ day: '2026-11-22', examDate: '2026-11-20', daysOff: [] })).toBe('past');
+});
+
+test('a pace is the learner’s own once there is enough to tell, and pauses do not count', () => {
+  const often = (value: number) => Array.from({ length: 12 }, () => value);
+  expect(paceOf({ reviews: [5], questions: [], readings: [] })).toEqual(USUAL_PACE);
+  const own = paceOf({
+    reviews: [...often(4), 4000],
+    questions: [...often(30), 9000],
+    readings: often(60).map((seconds) => ({ seconds, words: 300 })),
+  });
+  expect(own).toEqual({ review: 4, freshCard: 10, question: 30, wordsPerMinute: 300 });
+});
+
+test('by simulation with a memory that differs from the model’s, it beats every fixed retention, and crowds neither a day nor the morning', () => {
+  for (const [days, ahead] of [
+    [14, 1.05],
+    [30, 1.015],
+  ] as const) {
+    const campaign = { days, minutes: 6, cards: 200 };
+    const planner = playAll(byPlanner, campaign, 25);
+    const fixed = [0.9, 0.94, 0.97].map((retention) => playAll(atRetention(retention), campaign, 25).points);
+    expect(planner.points).toBeGreaterThan(Math.max(...fixed) * ahead);
+    expect(planner.busiest).toBeLessThanOrEqual(1.2);
+    expect(planner.morning).toBeLessThanOrEqual(0.2);
+  }
+});

@@ -1,0 +1,88 @@
+import type { DayKind } from './day.ts';
+import type { NamedTask, PlanEntry } from './plan-entry.ts';
+import { countText } from '../wording/count.ts';
+import { listText } from '../wording/list.ts';
+
+/** What an entry asks for, as its button says it. */
+export function entryTitle(entry: PlanEntry): string {
+  switch (entry.kind) {
+    case 'resume':
+      return entry.mode === 'simulation' ? 'Continue the simulation' : 'Continue practice';
+    case 'diagnostic':
+      return `Answer ${countText(entry.settings.count, 'question')}`;
+    case 'cards':
+      if (entry.isWarmUp) return `Warm up with ${countText(entry.reviews, 'card')}`;
+      return entry.reviews === 0
+        ? `Learn ${countText(entry.fresh, 'new card')}`
+        : `Review ${countText(entry.reviews + entry.fresh, 'card')}`;
+    case 'missed':
+      return `Retry ${countText(entry.ideas, 'missed idea')}`;
+    case 'read':
+      return `Read ${taskText(entry)}`;
+    case 'drill':
+      return `Practice ${countText(entry.settings.count, 'new question')}`;
+    case 'quiz':
+      return 'Take a free quiz';
+    case 'simulation':
+      return entry.isSealed ? 'Take the sealed exam' : 'Take an exam simulation';
+  }
+}
+
+/** Why it stands there, in one line. */
+export function entryReason(entry: PlanEntry): string {
+  switch (entry.kind) {
+    case 'resume':
+      return entry.mode === 'simulation'
+        ? `The clock is running, with ${countText(entry.left, 'question')} to go.`
+        : `You stopped with ${countText(entry.left, 'question')} to go.`;
+    case 'diagnostic':
+      return 'From all domains. Your answers decide what comes next.';
+    case 'cards':
+      if (entry.isWarmUp) return 'Nothing new this morning. You know this.';
+      if (entry.reviews === 0) return 'Learned today, they stick until exam day.';
+      return entry.fresh === 0
+        ? 'The ones you are closest to forgetting.'
+        : `${countText(entry.reviews, 'card')} you are about to forget, and ${entry.fresh} new.`;
+    case 'missed':
+      return entry.settings.pool === 'unseen'
+        ? `A different question on each: ${taskList(entry.tasks)}.`
+        : `The same questions again: ${taskList(entry.tasks)}.`;
+    case 'read': {
+      const share = Math.round(entry.weight * 100);
+      const worth = share > 0 ? `Worth about ${share}% of the exam.` : 'You have not read it yet.';
+      return entry.isPart ? `${worth} Start today, finish tomorrow.` : worth;
+    }
+    case 'drill':
+      return `Where points are easiest to gain: ${taskList(entry.tasks)}.`;
+    case 'quiz':
+      return 'Free questions from all domains.';
+    case 'simulation':
+      if (entry.isExtra) return 'It cannot be paused, so pick a day with enough time.';
+      return entry.isSealed
+        ? 'Questions saved for the final week. None of them has been shown to you.'
+        : `${countText(entry.daysLeft, 'day')} to go: see how you do against the clock.`;
+  }
+}
+
+/** How far away the exam is: 'Exam in 12 days'. */
+export function countdownText(daysLeft: number): string {
+  if (daysLeft === 0) return 'Exam today';
+  if (daysLeft === 1) return 'Exam tomorrow';
+  return `Exam in ${countText(daysLeft, 'day')}`;
+}
+
+/** What is said where nothing is left to do. */
+export function restText(kind: DayKind, spent: number): string {
+  if (kind === 'off') return 'Today is a day off.';
+  if (kind === 'exam') return 'You are ready. Good luck!';
+  return spent > 0 ? 'You are done for today.' : 'Nothing is planned for today.';
+}
+
+const taskText = ({ domain, task, name }: NamedTask): string => `${domain}.${task} ${name}`.trim();
+
+/** A few tasks by name; of many the first. */
+function taskList(tasks: readonly NamedTask[]): string {
+  const shown = tasks.slice(0, 2).map(taskText);
+  const others = tasks.length - shown.length;
+  return listText(others > 0 ? [...shown, `${others} more`] : shown);
+}

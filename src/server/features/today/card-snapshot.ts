@@ -1,0 +1,47 @@
+import { daysBetween } from '#rules/flashcard/calendar.ts';
+import { isDueToday, type Today, waitsForPlan } from '#rules/flashcard/due.ts';
+import { taskName } from '#rules/practice/settings.ts';
+import type { PlannedCard } from '#rules/planner/snapshot.ts';
+import type { Reader } from '#server/db/database.ts';
+import type { Learner } from '#server/features/exposure/standing.store.ts';
+import { listCardTasks } from '#server/features/flashcard/card.store.ts';
+import { plannedSchedule } from '#server/features/flashcard/card-schedule.ts';
+import { listStates } from '#server/features/flashcard/card-state.store.ts';
+import { oldestOpenDeadline } from '#server/features/flashcard/flashcard.service.ts';
+import { listAskedCards } from '#server/features/flashcard/question-card.store.ts';
+import type { PracticeBank } from '#server/features/practice/practice-bank.service.ts';
+
+/** The cards of a learner as the planner sees them; `weightOf` gives a task's share of the exam. */
+export async function plannedCards(
+  reader: Reader,
+  learner: Learner,
+  { bank, weightOf, today }: { bank: PracticeBank; weightOf: (task: string) => number; today: Today },
+): Promise<PlannedCard[]> {
+  const ofItems = await listCardTasks(reader, learner.examId);
+  const ofQuestions = await listAskedCards(reader, { ...learner, openUntil: oldestOpenDeadline(today.now) });
+  const states = new Map((await listStates(reader, learner)).map((state) => [state.itemId, state]));
+  const cards = [
+    ...ofItems.map(({ id, domainNumber: domain, taskNumber: task }) => ({
+      id,
+      askedAt: null,
+      task: taskName({ domain, task }),
+    })),
+    ...ofQuestions.map(({ id, askedAt }) => {
+      const place = bank.placeOf.get(id);
+      return { id, askedAt, task: place ? taskName(place.cell) : '' };
+    }),
+  ];
+  const ofTask = Map.groupBy(cards, ({ task }) => task);
+  return cards.map(({ id, askedAt, task }) => {
+    const state = states.get(id) ?? null;
+    const schedule = plannedSchedule(id, state, askedAt, null, today);
+    return {
+      id,
+      worth: weightOf(task) / ofTask.get(task)!.length,
+      memory: state && { stability: state.stability, difficulty: state.difficulty },
+      elapsed: state ? Math.max(0, daysBetween(today.calendar.dayOf(state.reviewedAt), today.day)) : 0,
+      isDue: !waitsForPlan(schedule) && isDueToday(schedule, today),
+      isStep: state !== null && state.phase !== 'review',
+    };
+  });
+}

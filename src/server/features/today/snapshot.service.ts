@@ -1,0 +1,171 @@
+import type { Exam } from '#contract/exam.ts';
+import type { Today } from '#rules/flashcard/due.ts';
+import { paceOf } from '#rules/planner/pace.ts';
+import type { OpenSitting, PlannedTask, SimulationState, Snapshot } from '#rules/planner/snapshot.ts';
+import { taskName } from '#rules/practice/settings.ts';
+import { withCarried } from '#rules/exam/succession.ts';
+import type { Database, Reader } from '#server/db/database.ts';
+import { listStandings, type Learner } from '#server/features/exposure/standing.store.ts';
+import { seenIn } from '#server/features/exposure/seen-in.ts';
+import { carriedInto } from '#server/features/exam/carried.ts';
+import type { SuccessionService } from '#server/features/exam/succession.service.ts';
+import { countReviews } from '#server/features/flashcard/card-review.store.ts';
+import { countIntroduced } from '#server/features/flashcard/card-state.store.ts';
+import { selectSettings, type StudyTime } from '#server/features/flashcard/study-plan.store.ts';
+import type { PracticeBank, PracticeBankService } from '#server/features/practice/practice-bank.service.ts';
+import { newInForm } from '#server/features/practice/practice-draw.ts';
+import { listOpen } from '#server/features/practice/sitting.store.ts';
+import { listReadPlaces, listTasksRead } from '#server/features/study/progress.store.ts';
+import type { StudyService } from '#server/features/study/study.service.ts';
+import type { AccessProof, SessionUser } from '#server/http/caller.ts';
+import { plannedCards } from './card-snapshot.ts';
+import { plannedTasks } from './task-snapshot.ts';
+import {
+  countAnswered,
+  listQuestionSeconds,
+  listReviewTimes,
+  selectLastSimulation,
+  sumSeconds,
+} from './timing.store.ts';
+
+/** Minutes a day of somebody who has not said. */
+const USUAL_MINUTES = 20;
+/** How far back a learner's pace is taken from. */
+const LAST = { reviews: 200, sittings: 10 };
+
+type Needs = {
+  database: Database;
+  study: StudyService;
+  practiceBank: PracticeBankService;
+  succession: SuccessionService;
+};
+
+/** All that a day's plan follows from, as it stands now. */
+export function snapshotService({ database, study, practiceBank, succession }: Needs) {
+  return {
+    async of(
+      user: Pick<SessionUser, 'id' | 'extraTime'>,
+      exam: Exam,
+      entitled: AccessProof | null,
+      { time, today }: { time: StudyTime; today: Today },
+    ): Promise<Snapshot> {
+      const learner = { userId: user.id, examId: exam.id };
+      const [bank, material, versions] = [
+        await practiceBank.bankOf(exam),
+        await study.materialFor(exam),
+        await succession.of(exam),
+      ];
+      return database.read(async (reader) => {
+        const standings = await listStandings(reader, user.id);
+        const places = await listReadPlaces(reader, user.id);
+        const carried = carriedInto(exam.id, versions, { read: places, standings });
+        const standing = standings.find(({ examId }) => examId === exam.id);
+        const seen = seenIn(standing);
+        const own = places.filter(({ examId }) => examId === exam.id);
+        const tasks = plannedTasks(exam, bank, material, {
+          sums: withCarried(standing?.tasks ?? [], carried.tasks),
+          read: new Set([...own, ...carried.read].map(nameOfPlace)),
+          seen,
+          entitled,
+        });
+        const weights = new Map(tasks.map((task) => [taskName(task), task.weight]));
+        const start = today.calendar.startOf(today.day);
+        const { newPerDay } = await selectSettings(reader, learner);
+        const read = await readingOf(reader, learner, tasks, start);
+        const reviewed = await listReviewTimes(reader, learner, LAST.reviews);
+        const pace = paceOf({
+          reviews: gapsIn(reviewed),
+          questions: await listQuestionSeconds(reader, learner, LAST.sittings),
+          readings: read.timings,
+        });
+        const isOwner = entitled !== null;
+        const spent =
+          (await sumSeconds(reader, learner, start)) +
+          (await countReviews(reader, learner, start)) * pace.review +
+          (read.wordsToday * 60) / pace.wordsPerMinute;
+        return {
+          day: today.day,
+          examDate: time.examDate,
+          minutes: time.minutesPerDay ?? USUAL_MINUTES,
+          daysOff: time.daysOff,
+          spent,
+          isOwner,
+          hasQuiz: exam.freeQuestionCount > 0,
+          pace,
+          cards: isOwner
+            ? await plannedCards(reader, learner, { bank, today, weightOf: (task) => weights.get(task) ?? 0 })
+            : [],
+          newLeft: Math.max(0, newPerDay - (await countIntroduced(reader, learner, start))),
+          tasks,
+          open: isOwner ? await openSitting(reader, learner, pace.question, today) : null,
+          simulation: isOwner
+            ? await simulationsOf(reader, learner, { exam, bank, seen, today, extra: Number(user.extraTime) })
+            : null,
+        };
+      });
+    },
+  };
+}
+export type SnapshotService = ReturnType<typeof snapshotService>;
+
+const nameOfPlace = ({ domainNumber: domain, taskNumber: task }: { domainNumber: number; taskNumber: number }) =>
+  taskName({ domain, task });
+
+/** Seconds between moments that follow one another. */
+const gapsIn = (times: readonly string[]) =>
+  times.slice(1).map((at, index) => (Date.parse(at) - Date.parse(times[index]!)) / 1000);
+
+/** How fast tasks were read one after the other, and how many words today. */
+async function readingOf(reader: Reader, learner: Learner, tasks: readonly PlannedTask[], start: string) {
+  const wordsOf = new Map(tasks.map((task) => [taskName(task), task.words]));
+  const places = (await listTasksRead(reader, learner.userId, learner.examId))
+    .map((place) => ({ readAt: place.readAt, words: wordsOf.get(nameOfPlace(place)) ?? 0 }))
+    .sort((a, b) => (a.readAt < b.readAt ? -1 : 1));
+  return {
+    timings: places.slice(1).map(({ readAt, words }, index) => ({
+      words,
+      seconds: (Date.parse(readAt) - Date.parse(places[index]!.readAt)) / 1000,
+    })),
+    wordsToday: places.filter(({ readAt }) => readAt >= start).reduce((sum, { words }) => sum + words, 0),
+  };
+}
+
+/** The sitting to go on with: a simulation, whose clock runs, before any other. */
+async function openSitting(
+  reader: Reader,
+  learner: Learner,
+  questionSeconds: number,
+  { now }: Today,
+): Promise<OpenSitting | null> {
+  const open = await listOpen(reader, learner);
+  const sitting = open.find(({ mode }) => mode === 'simulation') ?? open[0];
+  if (!sitting) return null;
+  const left = Math.max(0, sitting.total - (await countAnswered(reader, sitting.id)));
+  const seconds = sitting.deadlineAt
+    ? (Date.parse(sitting.deadlineAt) - Date.parse(now)) / 1000
+    : Math.max(1, left) * questionSeconds;
+  return { sittingId: sitting.id, mode: sitting.mode, left, seconds };
+}
+
+type Simulating = {
+  exam: Exam;
+  bank: PracticeBank;
+  seen: ReturnType<typeof seenIn>;
+  today: Today;
+  extra: number;
+};
+
+async function simulationsOf(
+  reader: Reader,
+  learner: Learner,
+  { exam, bank, seen, today, extra }: Simulating,
+): Promise<SimulationState> {
+  const last = await selectLastSimulation(reader, learner);
+  const known = { exam, bank, known: { seen } };
+  return {
+    minutes: Math.ceil(bank.form.minutes * extra),
+    forms: newInForm(known, false).forms,
+    hasSealed: bank.sealed.length > 0 && newInForm(known, true).forms > 0,
+    lastDay: last && today.calendar.dayOf(last),
+  };
+}

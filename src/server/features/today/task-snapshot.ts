@@ -1,0 +1,78 @@
+import type { Exam } from '#contract/exam.ts';
+import type { SeenQuestions } from '#rules/exposure/seen.ts';
+import { missedByTask } from '#rules/planner/missed-ideas.ts';
+import type { PlannedTask } from '#rules/planner/snapshot.ts';
+import { taskName } from '#rules/practice/settings.ts';
+import type { TaskSums } from '#rules/statistics/sums.ts';
+import type { AccessProof } from '#server/http/caller.ts';
+import type { PracticeBank } from '#server/features/practice/practice-bank.service.ts';
+import type { Item, Material } from '#server/features/study/material.ts';
+import { readable } from '#server/features/study/readable.ts';
+
+/** What is known of a learner in the tasks of an exam. */
+type Known = {
+  sums: readonly TaskSums[];
+  /** Tasks that were read, by name. */
+  read: ReadonlySet<string>;
+  seen: SeenQuestions;
+  entitled: AccessProof | null;
+};
+
+/** The tasks of an exam as the planner sees them: those that have a guide or questions. */
+export function plannedTasks(exam: Exam, bank: PracticeBank, material: Material, known: Known): PlannedTask[] {
+  const names = new Map(bank.tasks.map(({ domain, number, name }) => [taskName({ domain, task: number }), name]));
+  const tasks = new Map<string, { domain: number; task: number; questions: number; words: number }>();
+  const at = (domain: number, task: number) => {
+    const key = taskName({ domain, task });
+    const entry = tasks.get(key) ?? { domain, task, questions: 0, words: 0 };
+    tasks.set(key, entry);
+    return entry;
+  };
+  for (const cell of bank.cells) at(cell.domain, cell.task).questions += cell.ids.length;
+  for (const { number, tasks: inDomain } of material.domains)
+    for (const task of inDomain) {
+      const isOpen = readable(exam.id, number, known.entitled) !== null;
+      at(number, task.number).words = isOpen ? sum(task.items.map(wordsToRead)) : 0;
+    }
+  const cellOf = (number: number) => bank.placeOf.get(bank.idOf.get(number) ?? '')?.cell;
+  const nameOf = (number: number) => {
+    const cell = cellOf(number);
+    return cell && taskName(cell);
+  };
+  const shown = new Map<string, number>();
+  for (const [number] of known.seen) {
+    const id = bank.idOf.get(number);
+    const task = id !== undefined && !bank.isSealed(id) ? nameOf(number) : undefined;
+    if (task !== undefined) shown.set(task, (shown.get(task) ?? 0) + 1);
+  }
+  const missed = missedByTask(known.seen, nameOf);
+  const inDomain = Map.groupBy(tasks.values(), ({ domain }) => domain);
+  return [...tasks].map(([key, { domain, task, questions, words }]) => {
+    const sums = known.sums.find((own) => taskName(own) === key);
+    const weight = exam.domains.find(({ number }) => number === domain)?.weight ?? 0;
+    return {
+      domain,
+      task,
+      name: names.get(key) ?? '',
+      weight: weight / 100 / inDomain.get(domain)!.length,
+      asked: sums?.asked ?? 0,
+      correct: sums?.correct ?? 0,
+      words,
+      isRead: known.read.has(key),
+      fresh: questions - (shown.get(key) ?? 0),
+      missed: missed.get(key) ?? 0,
+    };
+  });
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0);
+
+const counted = new WeakMap<Item, number>();
+
+/** Words of an item that is read; a flashcard is not. */
+function wordsToRead(item: Item): number {
+  if (item.contentType === 'flashcard') return 0;
+  const known = counted.get(item) ?? item.plainText.split(/\s+/).filter(Boolean).length;
+  counted.set(item, known);
+  return known;
+}

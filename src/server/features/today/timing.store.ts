@@ -1,0 +1,86 @@
+import type { Reader } from '#server/db/database.ts';
+import type { Learner } from '#server/features/exposure/standing.store.ts';
+
+/** When the last cards were reviewed, oldest first. */
+export async function listReviewTimes(reader: Reader, { userId, examId }: Learner, limit: number): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('cardReview')
+    .select('reviewedAt')
+    .where('userId', '=', userId)
+    .where('examId', '=', examId)
+    .where('undoneAt', 'is', null)
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ reviewedAt }) => reviewedAt).sort();
+}
+
+/** Seconds spent on each question of the last sittings. */
+export async function listQuestionSeconds(reader: Reader, { userId, examId }: Learner, sittings: number) {
+  const last = await reader
+    .selectFrom('practiceSitting')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('examId', '=', examId)
+    .orderBy('startedAt', 'desc')
+    .limit(sittings)
+    .execute();
+  if (last.length === 0) return [];
+  const rows = await reader
+    .selectFrom('practiceEvent')
+    .select((eb) => eb.fn.sum<number | string>('seconds').as('seconds'))
+    .where('userId', '=', userId)
+    .where(
+      'sittingId',
+      'in',
+      last.map(({ id }) => id),
+    )
+    .groupBy(['sittingId', 'place'])
+    .execute();
+  return rows.map(({ seconds }) => Number(seconds));
+}
+
+/** Seconds spent in practice, and in quizzes and simulations that ended, since a moment. */
+export async function sumSeconds(reader: Reader, { userId, examId }: Learner, since: string): Promise<number> {
+  const practice = await reader
+    .selectFrom('practiceEvent')
+    .innerJoin('practiceSitting', 'practiceSitting.id', 'practiceEvent.sittingId')
+    .select((eb) => eb.fn.sum<number | string | null>('seconds').as('seconds'))
+    .where('practiceEvent.userId', '=', userId)
+    .where('examId', '=', examId)
+    .where('mode', '=', 'practice')
+    .where('receivedAt', '>=', since)
+    .executeTakeFirstOrThrow();
+  const attempts = await reader
+    .selectFrom('quizAttempt')
+    .select((eb) => eb.fn.sum<number | string | null>('timeSpentSeconds').as('seconds'))
+    .where('userId', '=', userId)
+    .where('examId', '=', examId)
+    .where('completedAt', '>=', since)
+    .executeTakeFirstOrThrow();
+  return Number(practice.seconds ?? 0) + Number(attempts.seconds ?? 0);
+}
+
+/** When the last simulation of an exam began. */
+export async function selectLastSimulation(reader: Reader, { userId, examId }: Learner): Promise<string | null> {
+  const row = await reader
+    .selectFrom('practiceSitting')
+    .select('startedAt')
+    .where('userId', '=', userId)
+    .where('examId', '=', examId)
+    .where('mode', '=', 'simulation')
+    .orderBy('startedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.startedAt ?? null;
+}
+
+/** Questions of a sitting that have an answer. */
+export async function countAnswered(reader: Reader, sittingId: string): Promise<number> {
+  const rows = await reader
+    .selectFrom('practiceEvent')
+    .select(['place', 'payload'])
+    .where('sittingId', '=', sittingId)
+    .execute();
+  return new Set(rows.filter(({ payload }) => payload.kind === 'answered').map(({ place }) => place)).size;
+}

@@ -1,0 +1,116 @@
+import type { Exam } from '#contract/exam.ts';
+import type { ExamToday, StudyTime as StudyTimeIn } from '#contract/today.ts';
+import { calendarOf } from '#rules/flashcard/calendar.ts';
+import { type Today, todayIn } from '#rules/flashcard/due.ts';
+import { planDay } from '#rules/planner/plan-day.ts';
+import type { Database } from '#server/db/database.ts';
+import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
+import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
+import { listStandings } from '#server/features/exposure/standing.store.ts';
+import {
+  listStudyPlans,
+  replaceStudyTime,
+  selectStudyTime,
+  type StudyTime,
+} from '#server/features/flashcard/study-plan.store.ts';
+import type { SittingService } from '#server/features/practice/sitting.service.ts';
+import { listReadPlaces } from '#server/features/study/progress.store.ts';
+import type { AccessProof, SessionUser } from '#server/http/caller.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { SnapshotService } from './snapshot.service.ts';
+
+type Needs = {
+  database: Database;
+  catalogue: CatalogueService;
+  entitlements: EntitlementService;
+  sittings: SittingService;
+  snapshots: SnapshotService;
+  now: () => Date;
+};
+
+/** What a learner is to do today, in the order in which it gains most. */
+export function todayService({ database, catalogue, entitlements, sittings, snapshots, now }: Needs) {
+  const todayAt = (timeZone: string) => todayIn(calendarOf(timeZone), now().toISOString());
+  const visible = (user: SessionUser, examId: string) => entitlements.visible(user, catalogue.exam(examId));
+
+  async function planned(
+    user: SessionUser,
+    { exam, entitled }: { exam: Exam; entitled: AccessProof | null },
+    today: Today,
+  ): Promise<{ reply: ExamToday; cardIds: string[] }> {
+    const time = await database.read((reader) => selectStudyTime(reader, { userId: user.id, examId: exam.id }));
+    const snapshot = await snapshots.of(user, exam, entitled, { time, today });
+    const { cardIds, entries, kind, daysLeft, minutes } = planDay(snapshot);
+    return {
+      cardIds,
+      reply: {
+        examId: exam.id,
+        name: exam.name,
+        slug: exam.slug,
+        isOwner: snapshot.isOwner,
+        day: today.day,
+        kind,
+        daysLeft,
+        examDate: time.examDate,
+        time: timeOf(time),
+        minutes,
+        spent: Math.round(snapshot.spent / 60),
+        dueCards: cardIds.length,
+        entries,
+      },
+    };
+  }
+
+  /** Exams that a person owns, or has begun in any way. Who owns all of them is told of those that they began. */
+  async function examsOf(user: SessionUser): Promise<Exam[]> {
+    const { examIds, isPro } = await entitlements.owned(user);
+    const begun = await database.read(async (reader) => {
+      const standings = await listStandings(reader, user.id);
+      const read = await listReadPlaces(reader, user.id);
+      const plans = await listStudyPlans(reader, user.id);
+      return new Set([...standings, ...read, ...plans].map(({ examId }) => examId));
+    });
+    const wanted = new Set(isPro ? begun : [...begun, ...examIds]);
+    return catalogue
+      .current()
+      .exams.filter(
+        ({ id, isActive, isInPreparation }) => wanted.has(id) && !isInPreparation && (isActive || examIds.includes(id)),
+      );
+  }
+
+  return {
+    async list(user: SessionUser, timeZone: string): Promise<{ exams: ExamToday[] }> {
+      await sittings.closeOverdue(user);
+      const today = todayAt(timeZone);
+      const exams: ExamToday[] = [];
+      for (const exam of await examsOf(user)) exams.push((await planned(user, visible(user, exam.id), today)).reply);
+      return { exams: exams.sort(byNearness) };
+    },
+
+    async of(user: SessionUser, examId: string, timeZone: string): Promise<ExamToday> {
+      await sittings.closeOverdue(user);
+      return (await planned(user, visible(user, examId), todayAt(timeZone))).reply;
+    },
+
+    /** Sets when the exam is and how much time there is; gives what follows for today. */
+    async setTime(user: SessionUser, examId: string, time: StudyTimeIn, timeZone: string): Promise<ExamToday> {
+      const seen = visible(user, examId);
+      const today = todayAt(timeZone);
+      if (time.examDate !== null && time.examDate < today.day)
+        throw new Problem('malformed', { fields: { examDate: 'Choose today or a later day.' } });
+      const { minutes: minutesPerDay, ...rest } = time;
+      const learner = { userId: user.id, examId: seen.exam.id };
+      await database.write((tx) => replaceStudyTime(tx, learner, { ...rest, minutesPerDay }));
+      return (await planned(user, seen, today)).reply;
+    },
+  };
+}
+export type TodayService = ReturnType<typeof todayService>;
+
+const timeOf = ({ minutesPerDay, ...rest }: StudyTime): ExamToday['time'] =>
+  minutesPerDay === null ? null : { ...rest, minutes: minutesPerDay };
+
+/** The nearest exam first; those without a date last. */
+function byNearness(a: ExamToday, b: ExamToday): number {
+  return (a.daysLeft ?? Number.POSITIVE_INFINITY) - (b.daysLeft ?? Number.POSITIVE_INFINITY) || 0;
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ExamToday, TodayEntry } from '#contract/today.ts';
+import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
+import { makeLearner } from '../../../../tests/factories/learner.ts';
+import { openSitting } from '../../../../tests/factories/sitting.ts';
+import { refusal } from '../../../../tests/factories/refusal.ts';
+
+const DAY = 86_400;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+type Person = Awaited<ReturnType<TestApp['signIn']>>;
+
+const url = () => `/api/exams/${app.exam.id}/today`;
+const todayOf = async (person: Person, zone = 'UTC'): Promise<ExamToday> =>
+  (await person.get(`${url()}?timeZone=${zone}`)).body;
+const inDays = (days: number) => app.clock.iso(days * DAY).slice(0, 10);
+const setTime = (person: Person, time: object) =>
+  person.send({ method: 'PUT', url: url(), body: { examDate: null, minutes: 30, daysOff: [], ...time } });
+const owner = () => app.signIn({ grants: [{ examId: app.exam.id }] });
+const kinds = ({ entries }: ExamToday) => entries.map(({ kind }) => kind);
+const entryOf = <K extends TodayEntry['kind']>({ entries }: ExamToday, kind: K) =>
+  entries.find((entry): entry is Extract<TodayEntry, { kind: K }> => entry.kind === kind);
+const practice = async (person: Person, settings: object) => {
+  const sittingId = randomUUID();
+  const answer = await person.post(`/api/exams/${app.exam.id}/practice`, { sittingId, mode: 'practice', settings });
+  expect(answer.status).toBe(200);
+  return { sittingId, total: answer.body.total as number };
+};
+
+test('an owner of whom nothing is known begins with a diagnostic of new questions, which opens as it stands', async () => {
+  const person = await owner();
+  const today = await todayOf(person);
+  expect(today).toMatchObject({ isOwner: true, time: null, kind: 'study', daysLeft: null, minutes: 20, spent: 0 });
+  expect(kinds(today)[0]).toBe('diagnostic');
+  const diagnostic = entryOf(today, 'diagnostic')!;
+  expect(diagnostic.settings.count).toBeLessThanOrEqual(25);
+  const { total } = await practice(person, diagnostic.settings);
+  expect(total).toBe(diagnostic.settings.count);
+});
+
+test('a sitting that is open comes first, with what is left of it', async () => {
+  const person = await owner();
+  const { sittingId, total } = await practice(person, entryOf(await todayOf(person), 'diagnostic')!.settings);
+  expect((await todayOf(person)).entries[0]).toMatchObject({
+    kind: 'resume',
+    sittingId,
+    mode: 'practice',
+    left: total,
+  });
+});
+
+test('the date, the minutes and the days off are set once, and all of the plan follows', async () => {
+  const person = await owner();
+  const set = { examDate: inDays(12), minutes: 45, daysOff: [] };
+  const answer = await setTime(person, set);
+  expect(answer.body).toMatchObject({ time: set, examDate: set.examDate, daysLeft: 12, minutes: 45 });
+  expect(await todayOf(person)).toMatchObject({ time: set, daysLeft: 12 });
+  // The plan of flashcards has the same day.
+  const plan = await person.get(`/api/exams/${app.exam.id}/flashcards/plan`);
+  expect(plan.body.settings.examDate).toBe(set.examDate);
+  expect((await person.get('/api/user/purchased-exams')).body[0].examDate).toBe(set.examDate);
+  const bad = [{ examDate: inDays(-1) }, { minutes: 0 }, { minutes: 601 }, { daysOff: [0] }, { daysOff: [1, 1] }];
+  for (const time of bad) expect(refusal(await setTime(person, time))).toBe('malformed');
+});
+
+test('a day off has no plan, and the eve and the morning of the exam are light', async () => {
+  const person = await owner();
+  const weekday = app.clock.now().getUTCDay() || 7;
+  await setTime(person, { daysOff: [weekday] });
+  expect(await todayOf(person)).toMatchObject({ kind: 'off', minutes: 0, entries: [] });
+  await setTime(person, { examDate: inDays(1), daysOff: [weekday] });
+  const eve = await todayOf(person);
+  expect(eve).toMatchObject({ kind: 'eve', daysLeft: 1 });
+  expect(kinds(eve).filter((kind) => kind !== 'cards')).toEqual([]);
+  await setTime(person, { examDate: inDays(0) });
+  expect(await todayOf(person)).toMatchObject({ kind: 'exam', daysLeft: 0 });
+});
+
+test('cards are chosen within the minutes, those reviewed are done for the day, and all adds up to no more than 1.2 times', async () => {
+  const learner = await makeLearner(app);
+  const person = learner.browser as Person;
+  await setTime(person, { examDate: inDays(20), minutes: 30 });
+  const before = await todayOf(person);
+  const cards = entryOf(before, 'cards')!;
+  expect(cards.fresh).toBeGreaterThan(0);
+  expect(before.dueCards).toBe(cards.fresh + cards.reviews);
+  const counted = before.entries.filter(({ isExtra }) => !isExtra).reduce((sum, { minutes }) => sum + minutes, 0);
+  expect(counted).toBeLessThanOrEqual(36);
+  const [first] = (await learner.set()).cards;
+  await learner.grade(first!.id, 'easy');
+  expect((await todayOf(person)).dueCards).toBeLessThanOrEqual(before.dueCards);
+});
+
+test('who has no access is led through what is free: the quiz and the open guides, and never to a first quiz twice', async () => {
+  const person = await app.signIn();
+  expect((await person.get('/api/today')).body).toEqual({ exams: [] });
+  const sitting = await openSitting(app, person);
+  await sitting.submit(sitting.answers(3));
+  const { exams } = (await person.get('/api/today')).body as { exams: ExamToday[] };
+  expect(exams.map(({ slug }) => slug)).toEqual([app.exam.slug]);
+  expect(exams[0]).toMatchObject({ isOwner: false, dueCards: 0 });
+  expect(new Set(kinds(exams[0]!))).toEqual(new Set(['read', 'quiz']));
+  expect(new Set(exams[0]!.entries.flatMap((entry) => (entry.kind === 'read' ? [entry.domain] : [])))).toEqual(
+    new Set([1]),
+  );
+});
+
+test('what was missed is taken up by new questions of the same tasks', async () => {
+  const person = await owner();
+  const sitting = await openSitting(app, person);
+  await sitting.submit(sitting.answers(0));
+  const today = await todayOf(person);
+  const missed = entryOf(today, 'missed')!;
+  expect(missed.ideas).toBeGreaterThan(0);
+  expect(missed.settings).toMatchObject({ pool: 'unseen', count: missed.ideas });
+  expect(missed.settings.tasks).toEqual(missed.tasks.map(({ domain, task }) => `${domain}.${task}`));
+  const { total } = await practice(person, missed.settings);
+  expect(total).toBe(missed.ideas);
+});
+
+test('an exam a fortnight away brings a simulation: in the day where it fits, else beside it', async () => {
+  const person = await owner();
+  await setTime(person, { examDate: inDays(14), minutes: 240 });
+  expect(entryOf(await todayOf(person), 'simulation')).toMatchObject({ isSealed: false, daysLeft: 14, isExtra: false });
+  await setTime(person, { examDate: inDays(14), minutes: 20 });
+  expect(entryOf(await todayOf(person), 'simulation')).toMatchObject({ isExtra: true });
+  await setTime(person, { examDate: inDays(15), minutes: 240 });
+  expect(entryOf(await todayOf(person), 'simulation')).toBeUndefined();
+});
+
+test('days are those of the learner', async () => {
+  const person = await owner();
+  const here = await todayOf(person);
+  const ahead = await todayOf(person, 'Pacific/Kiritimati');
+  expect(ahead.day > here.day).toBe(true);
+});

@@ -1,0 +1,33 @@
+import type { ExamToday } from '#contract/today.ts';
+import { countText } from '#rules/wording/count.ts';
+
+/** The minutes of the day as a bar: what was studied, then each thing that is left. The words beside it say the same. */
+export function DayBar({ today }: { today: ExamToday }) {
+  const parts = today.entries.filter(({ isExtra }) => !isExtra).map(({ minutes }) => minutes);
+  const left = parts.reduce((sum, minutes) => sum + minutes, 0);
+  const whole = Math.max(1, today.spent + left, today.minutes);
+  const starts = parts.map((_, index) => today.spent + parts.slice(0, index).reduce((sum, part) => sum + part, 0));
+  const share = (minutes: number) => `${(minutes / whole) * 100}%`;
+  return (
+    <div>
+      <svg className="block h-2 w-full overflow-hidden rounded-full" aria-hidden="true">
+        <rect width="100%" height="100%" className="fill-line" />
+        {today.spent > 0 && <rect width={share(today.spent)} height="100%" className="fill-accent" />}
+        {parts.map((minutes, index) => (
+          <rect
+            key={starts[index]}
+            x={share(starts[index]!)}
+            width={share(minutes)}
+            height="100%"
+            strokeWidth="2"
+            className="fill-accent-soft stroke-accent"
+          />
+        ))}
+      </svg>
+      <p className="figures mt-1.5 text-small text-muted">
+        {today.spent > 0 ? `${countText(today.spent, 'minute')} done, ` : ''}
+        {left > 0 ? `${left} to go` : 'nothing left'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { ExamToday, TodayEntry } from '#contract/today.ts';
+import { paths } from '#web/app/paths.ts';
+import { QuizLink } from '#web/features/quiz/quiz-link.part.tsx';
+import type { useStart } from '#web/features/practice/start/use-start.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+
+type Props = Pick<ComponentProps<typeof Button>, 'className' | 'look' | 'size' | 'aria-describedby'> & {
+  exam: ExamToday;
+  entry: TodayEntry;
+  starting: ReturnType<typeof useStart>;
+  children: ReactNode;
+};
+
+/** Does what an entry asks for: goes there, or opens the sitting that it describes. */
+export function EntryAct({ exam, entry, starting, children, ...look }: Props) {
+  const { examId: id, slug } = exam;
+  switch (entry.kind) {
+    case 'resume':
+      return (
+        <ButtonLink to={paths.practiceSitting(slug, entry.sittingId)} {...look}>
+          {children}
+        </ButtonLink>
+      );
+    case 'cards':
+      return (
+        <ButtonLink to={paths.flashcards(slug, { view: 'due' })} {...look}>
+          {children}
+        </ButtonLink>
+      );
+    case 'read':
+      return (
+        <ButtonLink to={paths.studyTask(slug, entry.domain, entry.task)} {...look}>
+          {children}
+        </ButtonLink>
+      );
+    case 'quiz':
+      return (
+        <QuizLink exam={{ id, slug }} {...look}>
+          {children}
+        </QuizLink>
+      );
+    case 'simulation':
+      return (
+        <ButtonLink to={`${paths.practice(slug)}#simulation`} {...look}>
+          {children}
+        </ButtonLink>
+      );
+    case 'diagnostic':
+    case 'missed':
+    case 'drill':
+      return (
+        <Button
+          aria-disabled={starting.isStarting}
+          onClick={() => void starting.start({ mode: 'practice', settings: entry.settings })}
+          {...look}
+        >
+          {children}
+        </Button>
+      );
+  }
+}

@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { ExamToday, TodayEntry } from '#contract/today.ts';
+import { shortDateText } from '#rules/wording/date.ts';
+import { countdownText, entryReason, entryTitle, restText } from '#rules/planner/words.ts';
+import { paths } from '#web/app/paths.ts';
+import { useMe } from '#web/app/me.ts';
+import { useStart } from '#web/features/practice/start/use-start.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { DayBar } from './day-bar.part.tsx';
+import { EntryAct } from './entry-act.part.tsx';
+import { StudyTimeForm } from './study-time-form.part.tsx';
+
+type Props = { today: ExamToday; zone: string; onChange: (today: ExamToday) => void };
+
+/** What to do today for one exam: one thing first, and what comes after it. */
+export function ExamTodayOf({ today, zone, onChange }: Props) {
+  const userId = useMe()?.id ?? '';
+  const starting = useStart({ id: today.examId, slug: today.slug });
+  const [isChanging, setIsChanging] = useState(false);
+  const [next, ...later] = today.entries;
+  const form = (
+    <StudyTimeForm
+      today={today}
+      zone={zone}
+      userId={userId}
+      onSaved={(saved) => {
+        setIsChanging(false);
+        onChange(saved);
+      }}
+      {...(today.time && { onCancel: () => setIsChanging(false) })}
+    />
+  );
+  return (
+    <div className="rounded border border-line bg-raised p-5 sm:p-8">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <p className="font-semibold wrap-anywhere">{today.name}</p>
+        <p className="figures text-muted">
+          {today.daysLeft !== null && (
+            <>
+              <strong className="font-semibold text-ink">{countdownText(today.daysLeft)}</strong>
+              {today.examDate && `, ${shortDateText(today.examDate)}`}
+            </>
+          )}
+          {today.kind === 'past' && 'Your exam date has passed.'}
+        </p>
+      </div>
+      <div className="mt-4 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
+        <div className="min-w-0">
+          {next ? <Next today={today} entry={next} starting={starting} /> : <Rest today={today} />}
+          {starting.failure && (
+            <p role="alert" className="mt-3 text-wrong">
+              {starting.failure}
+            </p>
+          )}
+        </div>
+        {today.time === null || isChanging ? (
+          <div className="min-w-0 border-t border-line pt-6 lg:border-t-0 lg:pt-0">{form}</div>
+        ) : (
+          <div className="min-w-0">
+            {(today.minutes > 0 || today.spent > 0) && <DayBar today={today} />}
+            {later.length > 0 && (
+              <>
+                <h3 className="mt-5 text-small font-semibold text-muted">After that</h3>
+                <ol className="mt-1">
+                  {later.map((entry) => (
+                    <Later key={entryTitle(entry)} today={today} entry={entry} starting={starting} />
+                  ))}
+                </ol>
+              </>
+            )}
+            <Button look="quiet" size="small" className="mt-3 -ml-3 underline" onClick={() => setIsChanging(true)}>
+              Change exam date and minutes
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type EntryProps = { today: ExamToday; entry: TodayEntry; starting: ReturnType<typeof useStart> };
+
+function Next({ today, entry, starting }: EntryProps) {
+  const reasonId = `next-${today.examId}`;
+  return (
+    <>
+      <p id={reasonId} className="text-large">
+        {entryReason(entry)}
+      </p>
+      <EntryAct
+        exam={today}
+        entry={entry}
+        starting={starting}
+        aria-describedby={reasonId}
+        className="mt-4 w-full min-h-14 text-large sm:w-auto sm:px-8"
+      >
+        {entryTitle(entry)}
+        <Icon name="arrow-right" />
+      </EntryAct>
+      <p className="figures mt-2 flex items-center gap-1.5 text-small text-muted">
+        <Icon name="clock" className="size-4" />
+        About {entry.minutes} min
+      </p>
+    </>
+  );
+}
+
+function Later({ today, entry, starting }: EntryProps) {
+  return (
+    <li className="flex items-start justify-between gap-4 border-b border-line py-2 last:border-b-0">
+      <div className="min-w-0">
+        <EntryAct
+          exam={today}
+          entry={entry}
+          starting={starting}
+          look="quiet"
+          size="small"
+          className="-ml-3 max-w-full justify-start! text-left! wrap-anywhere underline decoration-line-strong underline-offset-4"
+        >
+          {entryTitle(entry)}
+        </EntryAct>
+        <p className="text-small text-muted">{entryReason(entry)}</p>
+      </div>
+      <span className="figures shrink-0 pt-2 text-small text-muted">{entry.minutes} min</span>
+    </li>
+  );
+}
+
+/** Nothing is left to do: that is good news. */
+function Rest({ today }: { today: ExamToday }) {
+  return (
+    <>
+      <p className="flex items-center gap-3 text-title font-semibold">
+        {today.spent > 0 && <Icon name="check" className="size-7 text-correct" />}
+        {restText(today.kind, today.spent)}
+      </p>
+      <p className="mt-3">
+        <Link
+          to={paths.study(today.slug)}
+          className="inline-flex min-h-11 items-center text-accent underline hover:text-accent-hover"
+        >
+          Study anyway
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { ExamToday } from '#contract/today.ts';
+import { countdownText, entryTitle, restText } from '#rules/planner/words.ts';
+import { useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+import { ExamTodayOf } from './exam-today.part.tsx';
+import { todayListQuery } from './today.queries.ts';
+import { useZone } from './use-zone.ts';
+
+/** Today on the dashboard: the nearest exam whole, the others by one line each. Nothing before anything was begun. */
+export function TodayList() {
+  const api = useApi();
+  const zone = useZone();
+  const queries = useQueryClient();
+  const options = todayListQuery(api, zone);
+  const { data } = useQuery(options);
+  const [nearest, ...others] = data?.exams ?? [];
+  if (!nearest) return null;
+  const replace = (changed: ExamToday) => {
+    queries.setQueryData(options.queryKey, (old) => ({
+      exams: (old?.exams ?? []).map((exam) => (exam.examId === changed.examId ? changed : exam)),
+    }));
+  };
+  return (
+    <section aria-labelledby="today" className="mt-6">
+      <h2 id="today" className="sr-only">
+        Today
+      </h2>
+      <ExamTodayOf key={nearest.examId} today={nearest} zone={zone} onChange={replace} />
+      {others.length > 0 && (
+        <ul className="mt-3">
+          {others.map((exam) => (
+            <Other key={exam.examId} today={exam} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Other({ today }: { today: ExamToday }) {
+  const [next] = today.entries;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line px-1 py-1">
+      <Link
+        to={paths.today(today.slug)}
+        className="inline-flex min-h-11 items-center font-semibold text-accent underline hover:text-accent-hover"
+      >
+        {today.name}
+      </Link>
+      <span className="figures text-small text-muted">
+        {next ? entryTitle(next) : restText(today.kind, today.spent)}
+        {today.daysLeft !== null && ` · ${countdownText(today.daysLeft)}`}
+      </span>
+    </li>
+  );
+}

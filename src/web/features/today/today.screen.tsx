@@ -1,0 +1,42 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { loadSignedIn } from '#web/app/load-signed-in.ts';
+import { useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+import { loadExam } from '#web/features/exam/load-exam.ts';
+import { PageMeta } from '#web/ui/page-meta.tsx';
+import { ExamTodayOf } from './exam-today.part.tsx';
+import { todayQuery, zoneHere } from './today.queries.ts';
+import { useZone } from './use-zone.ts';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { id: examId } = await loadExam(args, paths.today);
+  return loadSignedIn(args, async ({ api, queries }) => {
+    await queries.fetchQuery(todayQuery(api, examId, zoneHere()));
+    return { examId };
+  });
+}
+
+/** What to do today for one exam. */
+export function Component() {
+  const { examId } = useLoaderData<typeof loader>();
+  const zone = useZone();
+  const queries = useQueryClient();
+  const options = todayQuery(useApi(), examId, zone);
+  const { data: today } = useQuery(options);
+  if (!today) return null;
+  return (
+    <div className="page-width max-w-[60rem] py-6 sm:py-10">
+      <PageMeta title={`Today - ${today.name}`} description="What to do today, in order." isHidden />
+      <h1 className="text-display">Today</h1>
+      <section aria-label={today.name} className="mt-4">
+        <ExamTodayOf
+          key={examId}
+          today={today}
+          zone={zone}
+          onChange={(changed) => queries.setQueryData(options.queryKey, changed)}
+        />
+      </section>
+    </div>
+  );
+}
