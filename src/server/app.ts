@@ -36,6 +36,7 @@ import { sessionCookie as makeSessionCookie } from './http/session-cookie.ts';
 import { serveStaticFiles } from '#server/http/pages/static-files.ts';
 import { selectFigures } from '#server/features/status/figures.store.ts';
 import { every } from './jobs/every.ts';
+import { scheduledBackups } from './operator/backup/scheduled-backups.ts';
 
 /** Where the product's own files lie. */
 export type Places = { contentFolder: string; buildFolder: string | null };
@@ -138,6 +139,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     ...learning.jobs(),
     ...payments.jobs(),
     ...site.jobs(),
+    ...scheduledBackups({ settings: config, database, now, log }),
   ];
   if (config.metricsToken) {
     const figures = () => database.read(selectFigures);

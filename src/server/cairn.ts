@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { countText } from '#rules/wording/count.ts';
 import { environment, readConfig } from './config.ts';
 import { openInstallation } from './composition/installation.ts';
-import { runBackupCommand } from './operator/backup.command.ts';
+import { runBackupCommand } from './operator/backup/backup.command.ts';
 import { runDoctor } from './operator/doctor.command.ts';
 import { runCheck } from './content/check.command.ts';
 import { exportPacks, writePacks } from '#server/content/export/export.ts';
@@ -23,7 +23,11 @@ const USAGE = `npm run cairn -- <verb>
   content export <folder>   writes the database's exams as packs
   admin create <email>      makes an administrator and prints the password; an account that is there gets the right
   admin reset-password <email>   sets and prints a new password, and ends every session of the account
-  backup <file>             writes the whole database to one file, while the site runs
+  backup <file> [--rows]    writes the whole database to one file, while the site runs; by rows, so that SQLite and
+                            PostgreSQL can both take it
+  backup --to [place] [--rows]   does so where backups are kept (BACKUP_TO), reads it whole, and removes the oldest there
+  backup verify <file>      reads a backup whole
+  backup drill <file> [--into <address>]   restores it where nobody uses it, looks at all of it, and throws it away
   restore <file>            puts a backup in place of the database, and keeps what was there beside it
   doctor                    checks the installation
   version                   says which version this is, and which Node runs it`;
@@ -41,7 +45,12 @@ async function run([group, verb, ...rest]: string[]): Promise<number> {
       return runDoctor(readConfig(environment(root)), shipped, console.log);
     case 'backup':
     case 'restore':
-      return runBackupCommand(group, verb, readConfig(environment(root)), console.log);
+      return runBackupCommand(
+        group,
+        verb === undefined ? [] : [verb, ...rest],
+        readConfig(environment(root)),
+        console.log,
+      );
     default:
   }
   switch (`${group} ${verb}`) {

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { countText } from '#rules/wording/count.ts';
 import { CARD_SETTINGS, type PaymentSettings, readPaymentSettings } from './outside/payment-providers.ts';
+import type { S3Settings } from './operator/backup/backup-place.ts';
 import { address, BadSetting, optionalText, readSettings } from './setting.ts';
 
 const choice = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1');
@@ -57,6 +58,18 @@ const settings = {
     .optional(),
   /** Seals the secret in a backup. */
   BACKUP_PASSPHRASE: z.string().min(12, { error: 'must have at least 12 characters' }).optional(),
+  /** A folder, or `s3://bucket/folder`, to which backups go by themselves. */
+  BACKUP_TO: optionalText,
+  /** Hours from one backup to the next, and how many are kept. */
+  BACKUP_HOURS: whole(1, 8760, 24),
+  BACKUP_KEEP: whole(1, 1000, 14),
+  BACKUP_ENDPOINT: address(/^https?$/, 'https://storage.example').optional(),
+  BACKUP_REGION: z
+    .string()
+    .regex(/^[\w-]+$/, { error: 'must be the name of a region' })
+    .default('us-east-1'),
+  BACKUP_KEY_ID: optionalText,
+  BACKUP_SECRET: optionalText,
   /** Questions of an exam that people without access ever see. */
   FREE_POOL: whole(1, 1000, 40),
   PASSWORD_MIN: whole(8, 128, 8),
@@ -103,6 +116,12 @@ export type Config = {
   /** The one before is lost: what it sealed is given up. */
   isSecretLost: boolean;
   backupPassphrase: string | null;
+  backups: {
+    /** null: none are made by themselves. */
+    to: string | null;
+    hours: number;
+    kept: number;
+  } & S3Settings;
   freePool: number;
   passwordMin: number;
   requireVerifiedEmail: boolean;
@@ -158,6 +177,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     previousSecret: value.SESSION_SECRET_PREVIOUS === LOST ? null : (value.SESSION_SECRET_PREVIOUS ?? null),
     isSecretLost: value.SESSION_SECRET_PREVIOUS === LOST,
     backupPassphrase: value.BACKUP_PASSPHRASE ?? null,
+    backups: {
+      to: value.BACKUP_TO ?? null,
+      hours: value.BACKUP_HOURS,
+      kept: value.BACKUP_KEEP,
+      endpoint: value.BACKUP_ENDPOINT ? new URL(value.BACKUP_ENDPOINT) : null,
+      region: value.BACKUP_REGION,
+      keyId: value.BACKUP_KEY_ID ?? null,
+      secret: value.BACKUP_SECRET ?? null,
+    },
     freePool: value.FREE_POOL,
     passwordMin: value.PASSWORD_MIN,
     requireVerifiedEmail: value.REQUIRE_VERIFIED_EMAIL,
@@ -178,6 +206,10 @@ function checkTogether(value: Settings): void {
   ] as const;
   for (const [given, needed] of pairs) {
     if (value[given] && !value[needed]) throw new BadSetting(needed, `is needed where ${given} is set`);
+  }
+  for (const needed of ['BACKUP_KEY_ID', 'BACKUP_SECRET'] as const) {
+    if (value.BACKUP_TO?.startsWith('s3://') && !value[needed])
+      throw new BadSetting(needed, 'is needed where BACKUP_TO is an address of S3');
   }
   if (value.ADMIN_PASSWORD && value.ADMIN_PASSWORD.length < value.PASSWORD_MIN) {
     throw new BadSetting('ADMIN_PASSWORD', `must have at least ${countText(value.PASSWORD_MIN, 'character')}`);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { columnTypes } from '#server/db/tables/column-types.ts';
+import { type ColumnTypes, columnTypes } from '#server/db/tables/column-types.ts';
 import type { Database, Tx } from './database.ts';
 import type { Migration } from './migration.ts';
 import { foundation } from './migrations/0001-foundation.ts';
@@ -38,6 +38,7 @@ import { objectiveMap } from './migrations/0040-objective-map.ts';
 import { studyTime } from './migrations/0041-study-time.ts';
 import { questionParts } from './migrations/0044-question-parts.ts';
 import { freePractice } from './migrations/0047-free-practice.ts';
+import { backupRuns } from './migrations/0051-backup-runs.ts';
 
 export const migrations: readonly Migration[] = [
   foundation,
@@ -75,6 +76,7 @@ export const migrations: readonly Migration[] = [
   studyTime,
   questionParts,
   freePractice,
+  backupRuns,
 ];
 
 /** Where it is told what goes on. */
@@ -88,9 +90,7 @@ export async function migrate(database: Database, log?: MigrationLog, steps = mi
   const waiting = () => log?.info('waiting for another process that brings the database up to date');
   await database.writeAlone(async (tx) => {
     const types = columnTypes(database.kind);
-    await sql`create table if not exists migration (name text primary key, applied_at ${types.time} not null)`.execute(
-      tx,
-    );
+    await makeMigrationTable(tx, types);
     const applied = new Set(
       (await sql<{ name: string }>`select name from migration`.execute(tx)).rows.map((row) => row.name),
     );
@@ -102,15 +102,30 @@ export async function migrate(database: Database, log?: MigrationLog, steps = mi
       // Now, since SQLite's work lets nothing else be written until it is done.
       log?.flush?.();
     }
-    for (const step of missing) {
-      const startedAt = performance.now();
-      await step.up(tx, types);
-      await sql`insert into migration (name, applied_at) values (${step.name}, ${new Date().toISOString()})`.execute(
-        tx,
-      );
-      log?.info({ migration: step.name, ms: Math.round(performance.now() - startedAt) }, 'migrated the database');
-    }
+    await applySteps(tx, types, missing, log);
   }, waiting);
+}
+
+async function makeMigrationTable(tx: Tx, types: ColumnTypes): Promise<void> {
+  await sql`create table if not exists migration (name text primary key, applied_at ${types.time} not null)`.execute(
+    tx,
+  );
+}
+
+/** Takes these steps, in this order, and notes each. */
+export async function applySteps(
+  tx: Tx,
+  types: ColumnTypes,
+  steps: readonly Migration[],
+  log?: MigrationLog,
+): Promise<void> {
+  await makeMigrationTable(tx, types);
+  for (const step of steps) {
+    const startedAt = performance.now();
+    await step.up(tx, types);
+    await sql`insert into migration (name, applied_at) values (${step.name}, ${new Date().toISOString()})`.execute(tx);
+    log?.info({ migration: step.name, ms: Math.round(performance.now() - startedAt) }, 'migrated the database');
+  }
 }
 
 /** Whether every step is in; throws where the database does not answer. */

@@ -39,6 +39,7 @@ export function measureInstallation(registry: Registry, { jobs, figures, revenue
   const mailAge = gauge('mails_waiting_seconds', 'How long the oldest of them waits');
   const answers = gauge('first_answers_waiting', 'Sittings that are not in the counts of questions yet');
   const answerAge = gauge('first_answers_waiting_seconds', 'How long the oldest of them waits');
+  const backupAge = gauge('backup_age_seconds', 'How old the newest backup is that is kept');
   const lastSuccess = gauge(
     'job_last_success_seconds',
     'When a job of this process last ended well (Unix time)',
@@ -61,6 +62,7 @@ export function measureInstallation(registry: Registry, { jobs, figures, revenue
     mailAge.set(ageOf(found.mails.oldest));
     answers.set(found.firstAnswers.waiting);
     answerAge.set(ageOf(found.firstAnswers.oldest));
+    if (found.lastBackupAt !== null) backupAge.set(ageOf(found.lastBackupAt));
   }
 
   return async function measure(): Promise<void> {

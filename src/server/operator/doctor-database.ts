@@ -12,6 +12,7 @@ import { refuseMissing, integrityCheck } from '#server/db/backup/sqlite-file.ts'
 import { hasAdmin } from '#server/features/account/entry/account.store.ts';
 import { countLostFactors, secretState } from '#server/features/account/settings/secret-rotation.ts';
 import { findSecret } from '#server/session-secret.ts';
+import { selectLastBackup, selectLastFailure } from '#server/features/status/backup-run.store.ts';
 import type { Finding } from './finding.ts';
 
 /** Looks the database over, all of it, and makes none where there is none. */
@@ -49,6 +50,7 @@ async function lookInside(config: Config, database: Database, { what, shipped }:
     ...faults.map((more): Finding => ({ what, state: 'bad', more })),
     { what, state: 'ok', more: 'whole, its schema up to date' },
     await lookAtSecret(config, database),
+    await lookAtBackups(config, database),
     isManned
       ? { what: 'administrator', state: 'ok' }
       : {
@@ -78,6 +80,22 @@ async function lookAtContent({ starterContent }: Config, database: Database, shi
     state: 'note',
     more: `content for ${codes.join(', ')} ships with this version and was not imported yet: ${IMPORT_ADVICE}`,
   };
+}
+
+/** How old the newest backup is, of those that are made where BACKUP_TO says. */
+async function lookAtBackups({ backups: { to, hours } }: Config, database: Database): Promise<Finding> {
+  const what = 'backup';
+  const [last, failure] = await database.read(async (reader) => [
+    await selectLastBackup(reader),
+    await selectLastFailure(reader),
+  ]);
+  if (to === null) return { what, state: 'note', more: 'none are made by themselves: BACKUP_TO is not set' };
+  const failed =
+    failure && (!last || failure.startedAt > last.startedAt) ? `; the last try failed: ${failure.error}` : '';
+  if (!last) return { what, state: failed ? 'bad' : 'note', more: `none yet in ${to}${failed}` };
+  const age = (Date.now() - Date.parse(last.startedAt)) / 3_600_000;
+  const more = `${last.name} is ${countText(Math.round(age), 'hour')} old${failed}`;
+  return { what, state: age > 2 * hours || failed ? 'bad' : 'ok', more };
 }
 
 async function lookAtSecret(config: Config, database: Database): Promise<Finding> {

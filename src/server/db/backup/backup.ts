@@ -1,13 +1,19 @@
 import { chmodSync, copyFileSync, existsSync, rmSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
 import { BadBackup } from './bad-backup.ts';
-import { type Database, openDatabase } from '#server/db/database.ts';
+import { type Database, openDatabase, type Tx } from '#server/db/database.ts';
 import { migrate, migrations } from '#server/db/migrate.ts';
-import { dumpPostgres, migrationsInDump, replacePostgres } from './postgres-tool.ts';
+import { dumpPostgres, migrationsInDump, REMOVE_OURS, replacePostgres } from './postgres-tool.ts';
+import { dumpRows } from './rows/dump-rows.ts';
+import { checkRows, loadRows, migrationsInRows } from './rows/load-rows.ts';
 import { integrityCheck } from './sqlite-file.ts';
 
 /** Where the database is: PostgreSQL at a URL, or else a file. */
 export type Place = { databaseUrl: string | null; file: string };
+
+/** A copy of a database: a file of its own kind, or every row as text, which either kind can take. */
+export type Copy = { kind: 'sqlite' | 'postgres' | 'rows'; file: string };
 
 /** What is done to a restored database before anybody sees it. */
 type Prepare = (database: Database) => Promise<void>;
@@ -19,21 +25,63 @@ export async function copyDatabase({ databaseUrl, file }: Place, to: string): Pr
   await copySqlite(file, to);
 }
 
+/** The same by rows: what a database of the other kind can take as well. */
+export async function copyRows(place: Place, to: string): Promise<void> {
+  const draft = `${to}.sqlite`;
+  if (!place.databaseUrl) await copyDatabase(place, draft);
+  try {
+    await withDatabase(place.databaseUrl ? place : { databaseUrl: null, file: draft }, (database) =>
+      dumpRows(database, to),
+    );
+  } finally {
+    for (const part of partsOf(draft)) rmSync(part, { force: true });
+  }
+}
+
 /**
  * Puts a copy in place of the database. It is looked at, brought up to date and prepared before anything is touched (on PostgreSQL what
  * can be without a second database), and what was there is kept as `kept`, and put back where anything fails. Throws
  * {@link BadBackup}; tells whether there was anything to keep.
  */
-export async function putDatabase(place: Place, from: string, kept: string, prepare: Prepare): Promise<boolean> {
-  return place.databaseUrl
-    ? putPostgres(place.databaseUrl, from, kept, prepare)
-    : putSqlite(place.file, from, kept, prepare);
+export async function putDatabase(place: Place, copy: Copy, kept: string, prepare: Prepare): Promise<boolean> {
+  if (place.databaseUrl) return putPostgres(place.databaseUrl, copy, kept, prepare);
+  if (copy.kind !== 'rows') return putSqlite(place.file, copy.file, kept, prepare);
+  const draft = `${copy.file}.sqlite`;
+  refuseUnfit(await migrationsInRows(copy.file));
+  await withDatabase({ databaseUrl: null, file: draft }, (database) => loadRows(database, copy.file));
+  return putSqlite(place.file, draft, kept, prepare);
+}
+
+async function withDatabase<T>(place: Place, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = openDatabase(place);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Reads a copy whole. Throws {@link BadBackup} where it is damaged, no copy of ours, or that of a newer version. */
+export async function refuseDamaged({ kind, file }: Copy): Promise<void> {
+  if (kind === 'rows') return refuseUnfit((await checkRows(file)).migrations);
+  if (kind === 'postgres') return refuseUnfit(await migrationsInDump(file));
+  const [fault] = integrityCheck(file);
+  if (fault) throw new BadBackup(`the database in the backup is damaged (${fault})`);
+  refuseUnfit(migrationsIn(file));
+}
+
+/** Throws {@link BadBackup} where a PostgreSQL database holds anything yet. */
+export async function refuseUsed(databaseUrl: string): Promise<void> {
+  await withDatabase({ databaseUrl, file: '' }, async (database) => {
+    const { rows } = await database.write((tx) =>
+      sql`select 1 from pg_tables where schemaname = 'public' limit 1`.execute(tx),
+    );
+    if (rows.length > 0) throw new BadBackup('the database to try it in is not empty');
+  });
 }
 
 async function putSqlite(file: string, from: string, kept: string, prepare: Prepare): Promise<boolean> {
-  const [fault] = integrityCheck(from);
-  if (fault) throw new BadBackup(`the database in the backup is damaged (${fault})`);
-  refuseUnfit(migrationsIn(from));
+  await refuseDamaged({ kind: 'sqlite', file: from });
   await bringUpToDate({ databaseUrl: null, file: from }, prepare);
   const isKept = existsSync(file);
   if (isKept) await keep(file, kept);
@@ -49,12 +97,13 @@ async function putSqlite(file: string, from: string, kept: string, prepare: Prep
   return isKept;
 }
 
-async function putPostgres(url: string, from: string, kept: string, prepare: Prepare): Promise<boolean> {
-  refuseUnfit(await migrationsInDump(from));
+async function putPostgres(url: string, copy: Copy, kept: string, prepare: Prepare): Promise<boolean> {
+  refuseUnfit(await (copy.kind === 'rows' ? migrationsInRows : migrationsInDump)(copy.file));
   const isKept = await hasMigrations(url);
   if (isKept) await dumpPostgres(url, kept);
   try {
-    await replacePostgres(url, from);
+    if (copy.kind === 'rows') await replaceByRows(url, copy.file);
+    else await replacePostgres(url, copy.file);
     await bringUpToDate({ databaseUrl: url, file: '' }, prepare);
   } catch (error) {
     if (isKept) await replacePostgres(url, kept);
@@ -63,37 +112,40 @@ async function putPostgres(url: string, from: string, kept: string, prepare: Pre
   return isKept;
 }
 
+function replaceByRows(databaseUrl: string, from: string): Promise<void> {
+  const clear = async (tx: Tx) => void (await sql.raw(REMOVE_OURS).execute(tx));
+  return withDatabase({ databaseUrl, file: '' }, (database) => loadRows(database, from, clear));
+}
+
 function failed(error: unknown, kept: string | null): BadBackup {
   const why = error instanceof Error ? error.message : String(error);
   return new BadBackup(`${why}; ${kept ? `what was there is in place again, and in ${kept}` : 'nothing is in place'}`);
 }
 
 async function bringUpToDate(place: Place, prepare: Prepare): Promise<void> {
-  const database = openDatabase(place);
   try {
-    await migrate(database);
-    await prepare(database);
+    await withDatabase(place, async (database) => {
+      await migrate(database);
+      await prepare(database);
+    });
   } catch (error) {
     throw new BadBackup(
       `the database in the backup cannot be brought up to date: ${error instanceof Error ? error.message : String(error)}`,
     );
-  } finally {
-    await database.close();
   }
 }
 
 async function hasMigrations(url: string): Promise<boolean> {
-  const database = openDatabase({ databaseUrl: url, file: '' });
   try {
-    return await database.read(async (reader) => {
-      await reader.selectFrom('catalogueVersion').select('id').execute();
-      return true;
-    });
+    return await withDatabase({ databaseUrl: url, file: '' }, (database) =>
+      database.read(async (reader) => {
+        await reader.selectFrom('catalogueVersion').select('id').execute();
+        return true;
+      }),
+    );
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE) return false;
     throw error;
-  } finally {
-    await database.close();
   }
 }
 const UNDEFINED_TABLE = '42P01';

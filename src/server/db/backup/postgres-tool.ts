@@ -32,7 +32,7 @@ export async function replacePostgres(url: string, dump: string): Promise<void> 
 }
 
 /** Tables and functions of the user that Cairn connects as; what extensions or other users have stays. */
-const REMOVE_OURS = `do $$
+export const REMOVE_OURS = `do $$
 declare it record;
 begin
   for it in select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tableowner = current_user

@@ -42,6 +42,7 @@ import type {
   PracticeSittingTable,
   QuestionMarkTable,
 } from './practice-tables.ts';
+import type { BackupRunTable } from './operation-tables.ts';
 import type { ExposureTable, FirstAnswerTable, QuestionReportTable } from './report-tables.ts';
 import type { ExamStandingTable, QuizAttemptTable } from './standing-tables.ts';
 import type { StudyItemTable, TaskReadTable } from './study-tables.ts';
@@ -222,6 +223,7 @@ export type Schema = {
   catalogueVersion: CatalogueVersionTable;
   appProcess: AppProcessTable;
   sessionSecret: SessionSecretTable;
+  backupRun: BackupRunTable;
 };
 
 export type Row<T extends keyof Schema> = Selectable<Schema[T]>;

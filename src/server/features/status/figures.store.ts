@@ -1,4 +1,5 @@
 import type { Reader } from '#server/db/database.ts';
+import { selectLastBackup } from '#server/features/status/backup-run.store.ts';
 import type { Time } from '#server/db/tables/schema.ts';
 
 /** What an operator watches, counted over the whole installation. */
@@ -38,7 +39,9 @@ export async function selectFigures(reader: Reader) {
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('mismatch', 'is not', null)
     .executeTakeFirstOrThrow();
+  const backup = await selectLastBackup(reader);
   return {
+    lastBackupAt: backup?.startedAt ?? null,
     people: Number(people.n),
     attempts: Number(attempts.n ?? 0),
     mails: { waiting: Number(mails.n), oldest: mails.oldest },

@@ -1,13 +1,14 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
 import { copyFileSync, existsSync, openSync, readFileSync, readSync, closeSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Copy } from '#server/db/backup/backup.ts';
 import { BadBackup } from '#server/db/backup/bad-backup.ts';
 import { packTar, unpackTar } from './tar.ts';
 
 /** What a backup holds: the database, as a file of its kind, and the session secret where it is known. */
-export type Archive = { kind: 'sqlite' | 'postgres'; file: string; secret: string | null };
+export type Archive = Copy & { secret: string | null };
 
-const DATABASES = { sqlite: 'cairn.sqlite', postgres: 'cairn.pgdump' } as const;
+const DATABASES = { sqlite: 'cairn.sqlite', postgres: 'cairn.pgdump', rows: 'cairn.rows.gz' } as const;
 const SECRET = 'session-secret';
 const SEALED = 'session-secret.sealed';
 /** About 64 MB and a tenth of a second for each guess. */
@@ -39,7 +40,7 @@ export async function readArchive(from: string, passphrase: string | null, folde
     return { kind, file, secret: null };
   }
   await unpackTar(from, folder, new Set([...Object.values(DATABASES), SECRET, SEALED]));
-  const held = (['sqlite', 'postgres'] as const).find((name) => existsSync(join(folder, DATABASES[name])));
+  const held = (['sqlite', 'postgres', 'rows'] as const).find((name) => existsSync(join(folder, DATABASES[name])));
   if (!held) throw new BadBackup(`${from} holds no database`);
   const text = (name: string) =>
     existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8').trim() : null;
@@ -49,7 +50,7 @@ export async function readArchive(from: string, passphrase: string | null, folde
 }
 
 /** By its first bytes. */
-function kindOf(file: string): Archive['kind'] | 'tar' | null {
+function kindOf(file: string): 'sqlite' | 'postgres' | 'tar' | null {
   const head = Buffer.alloc(263);
   const descriptor = openSync(file, 'r');
   try {

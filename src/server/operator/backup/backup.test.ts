@@ -3,11 +3,11 @@ import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, onTestFinished, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { SECRET, startTestApp, type TestApp } from '../../../tests/factories/app.ts';
-import { type Home, makeHome } from '../../../tests/factories/home.ts';
-import { makePerson } from '../../../tests/factories/people.ts';
-import { query } from '../../../tests/factories/rows.ts';
-import { codeOf, loginWith, makeSecuredAccount } from '../../../tests/factories/second-factor.ts';
+import { SECRET, startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
+import { type Home, makeHome } from '../../../../tests/factories/home.ts';
+import { makePerson } from '../../../../tests/factories/people.ts';
+import { query } from '../../../../tests/factories/rows.ts';
+import { codeOf, loginWith, makeSecuredAccount } from '../../../../tests/factories/second-factor.ts';
 import { runBackupCommand } from './backup.command.ts';
 
 const isPostgres = inject('database') !== 'sqlite';
@@ -25,7 +25,7 @@ const folder = () => app.home.settings.DATA_DIR!;
 const run = (verb: 'backup' | 'restore', file?: string, settings: Record<string, string> = {}) =>
   runBackupCommand(
     verb,
-    file,
+    file === undefined ? [] : [file],
     readConfig({ ...app.home.settings, SESSION_SECRET: SECRET, ...settings }),
     (line) => void said.push(line),
   );

@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { sql } from 'kysely';
+import type { Database, Tx } from '#server/db/database.ts';
+import type { Schema } from '#server/db/tables/schema.ts';
+import { lineOf, lineSum, type TableSum } from './row-text.ts';
+import { mapTables, type Table } from './table-map.ts';
+
+const AT_ONCE = 500;
+
+/** Each line of a copy by rows: what it is, then of each table its name and columns and its rows, then the sums of all. */
+export const ROWS_FORMAT = 1;
+
+/**
+ * Writes every row to a file that either kind of database can take, as of one moment. On SQLite nobody else writes meanwhile:
+ * give it a copy of the file.
+ */
+export async function dumpRows(database: Database, to: string): Promise<void> {
+  const file = createWriteStream(to, { mode: 0o600, flush: true });
+  const packed = createGzip();
+  packed.pipe(file);
+  const put = async (line: string) => {
+    if (!packed.write(`${line}\n`)) await once(packed, 'drain');
+  };
+  await eachRow(database, {
+    begin: (migrations) => put(JSON.stringify({ cairn: 'rows', format: ROWS_FORMAT, migrations })),
+    table: ({ name, columns }) => put(JSON.stringify({ table: name, columns: columns.map((column) => column.name) })),
+    row: (_table, line) => put(line),
+    end: (sums) => put(JSON.stringify({ sums })),
+  });
+  packed.end();
+  await finished(file);
+}
+
+/** Of each table how many rows it has, and what they sum up to: equal where the content is. */
+export async function sumRows(database: Database): Promise<Record<string, TableSum>> {
+  let found: Record<string, TableSum> = {};
+  const nothing = async () => undefined;
+  await eachRow(database, {
+    begin: nothing,
+    table: nothing,
+    row: nothing,
+    end: async (sums) => void (found = sums),
+  });
+  return found;
+}
+
+type Taker = {
+  begin(migrations: readonly string[]): Promise<void>;
+  table(table: Table): Promise<void>;
+  row(table: Table, line: string): Promise<void>;
+  end(sums: Record<string, TableSum>): Promise<void>;
+};
+
+async function eachRow(database: Database, taker: Taker): Promise<void> {
+  await database.write(async (tx) => {
+    if (database.kind === 'postgres') {
+      await sql`set transaction isolation level repeatable read, read only`.execute(tx);
+      // Between two rows a slow disk is waited for.
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+    }
+    const steps = await sql<{ name: string }>`select name from migration order by name`.execute(tx);
+    await taker.begin(steps.rows.map(({ name }) => name));
+    const sums: Record<string, TableSum> = {};
+    for (const table of await mapTables(tx, database.kind)) {
+      await taker.table(table);
+      const lines = lineSum();
+      for await (const values of rowsOf(tx, database, table)) {
+        const line = lineOf(table.columns, values);
+        lines.add(line);
+        await taker.row(table, line);
+      }
+      sums[table.name] = lines.sum();
+    }
+    await taker.end(sums);
+  });
+}
+
+/** By place and not by name: two names of columns may be one to the query builder. */
+async function* rowsOf(tx: Tx, database: Database, { name, columns }: Table): AsyncGenerator<unknown[]> {
+  const chosen = columns.map((column, at) => sql.ref(column.name).as(`c${at}`));
+  // Which tables there are is known to the database alone.
+  const asked = tx.selectFrom(name as keyof Schema).select(chosen);
+  const placed = (row: Record<string, unknown>) => columns.map((_column, at) => row[`c${at}`]);
+  if (database.kind === 'sqlite') {
+    for await (const row of asked.stream(AT_ONCE)) yield placed(row);
+    return;
+  }
+  await sql`declare every_row no scroll cursor for ${asked}`.execute(tx);
+  for (;;) {
+    const { rows } = await sql<Record<string, unknown>>`fetch ${sql.lit(AT_ONCE)} from every_row`.execute(tx);
+    yield* rows.map(placed);
+    if (rows.length < AT_ONCE) break;
+  }
+  await sql`close every_row`.execute(tx);
+}

@@ -1,0 +1,152 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { BadBackup } from '#server/db/backup/bad-backup.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { applySteps, migrations } from '#server/db/migrate.ts';
+import { columnTypes } from '#server/db/tables/column-types.ts';
+import { ROWS_FORMAT } from './dump-rows.ts';
+import { lineSum, type TableSum, valuesOf } from './row-text.ts';
+import { mapTables, type Table } from './table-map.ts';
+
+/** Below the parameters that either database takes in one statement. */
+const MOST_PARAMETERS = 20_000;
+
+const head = z.object({ cairn: z.literal('rows'), format: z.literal(ROWS_FORMAT), migrations: z.array(z.string()) });
+const opening = z.object({ table: z.string(), columns: z.array(z.string()) });
+const sums = z.object({ sums: z.record(z.string(), z.object({ rows: z.number(), hash: z.string() })) });
+
+/** The steps that the schema of a copy by rows went through. Throws {@link BadBackup}. */
+export async function migrationsInRows(from: string): Promise<string[]> {
+  for await (const line of linesOf(from)) return read(head, line, from).migrations;
+  throw new BadBackup(`${from} is damaged: it is empty`);
+}
+
+/** Reads all of it, and gives what it says. Throws {@link BadBackup} where its rows do not sum up to that. */
+export async function checkRows(
+  from: string,
+): Promise<{ migrations: readonly string[]; sums: Record<string, TableSum> }> {
+  const lines = linesOf(from);
+  const { migrations: applied } = read(head, (await lines.next()).value, from);
+  const found: Record<string, TableSum> = {};
+  let open: { name: string; lines: ReturnType<typeof lineSum> } | null = null;
+  for await (const line of lines) {
+    if (line.startsWith('[')) {
+      open?.lines.add(line);
+      continue;
+    }
+    if (open) found[open.name] = open.lines.sum();
+    if (line.startsWith('{"sums"')) {
+      refuseOtherSums(read(sums, line, from).sums, found, from);
+      return { migrations: applied, sums: found };
+    }
+    open = { name: read(opening, line, from).table, lines: lineSum() };
+  }
+  throw new BadBackup(`${from} is damaged: its end is missing`);
+}
+
+function refuseOtherSums(told: Record<string, TableSum>, found: Record<string, TableSum>, from: string): void {
+  const differing = Object.keys({ ...told, ...found }).find((table) => told[table]?.hash !== found[table]?.hash);
+  if (differing) throw new BadBackup(`${from} is damaged: the rows of ${differing} are not those it says`);
+}
+
+/**
+ * Makes the schema as it was when the rows were copied, and puts them in, in one transaction; `clear` comes first. Throws
+ * {@link BadBackup} where the copy is not whole, or says other than what it sums up to.
+ */
+export async function loadRows(database: Database, from: string, clear?: (tx: Tx) => Promise<void>): Promise<void> {
+  await database.writeAlone(async (tx) => {
+    await clear?.(tx);
+    const lines = linesOf(from);
+    const { migrations: applied } = read(head, (await lines.next()).value, from);
+    await applySteps(
+      tx,
+      columnTypes(database.kind),
+      migrations.filter(({ name }) => applied.includes(name)),
+    );
+    const tables = await mapTables(tx, database.kind);
+    // What the steps themselves put in is in the copy too.
+    for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(tx);
+    const found = await putAll(tx, tables, lines, from);
+    const { rows: own } = await sql<{ n: number }>`select count(*) as n from migration`.execute(tx);
+    if (own[0]?.n !== applied.length || !found) throw new BadBackup(`${from} is damaged: its end is missing`);
+  });
+}
+
+/** Puts rows in until the sums come; says whether they came. */
+async function putAll(tx: Tx, tables: readonly Table[], lines: AsyncGenerator<string>, from: string): Promise<boolean> {
+  const found: Record<string, TableSum> = {};
+  let open: ReturnType<typeof tableWriter> | null = null;
+  const close = async () => {
+    if (!open) return;
+    await open.flush();
+    found[open.name] = open.sum();
+  };
+  for await (const line of lines) {
+    if (line.startsWith('[')) {
+      if (!open) throw new BadBackup(`${from} is damaged: a row stands outside a table`);
+      await open.put(line);
+      continue;
+    }
+    await close();
+    if (line.startsWith('{"sums"')) {
+      refuseOtherSums(read(sums, line, from).sums, found, from);
+      return true;
+    }
+    open = tableWriter(tx, tableAsked(tables, read(opening, line, from), from));
+  }
+  return false;
+}
+
+function tableAsked(tables: readonly Table[], { table, columns }: z.infer<typeof opening>, from: string): Table {
+  const own = tables.find(({ name }) => name === table);
+  if (own?.columns.map(({ name }) => name).join() !== columns.join())
+    throw new BadBackup(`${from} has a table ${table} that is not as it should be`);
+  return own;
+}
+
+function tableWriter(tx: Tx, { name, columns }: Table) {
+  const names = sql.join(columns.map((column) => sql.ref(column.name)));
+  const most = Math.floor(MOST_PARAMETERS / columns.length);
+  const total = lineSum();
+  let waiting: unknown[][] = [];
+  const flush = async () => {
+    if (waiting.length === 0) return;
+    const rows = sql.join(waiting.map((values) => sql`(${sql.join(values)})`));
+    await sql`insert into ${sql.table(name)} (${names}) values ${rows}`.execute(tx);
+    waiting = [];
+  };
+  return {
+    name,
+    flush,
+    async put(line: string): Promise<void> {
+      total.add(line);
+      waiting.push(valuesOf(columns, JSON.parse(line)));
+      if (waiting.length >= most) await flush();
+    },
+    sum: () => total.sum(),
+  };
+}
+
+async function* linesOf(from: string): AsyncGenerator<string> {
+  const unpacked = createGunzip();
+  const reading = pipeline(createReadStream(from), unpacked);
+  reading.catch(() => undefined);
+  try {
+    for await (const line of createInterface({ input: unpacked, crlfDelay: Infinity })) yield line;
+    await reading;
+  } catch (error) {
+    throw new BadBackup(`${from} is damaged (${error instanceof Error ? error.message : String(error)})`);
+  }
+}
+
+function read<T>(schema: z.ZodType<T>, line: unknown, from: string): T {
+  try {
+    return schema.parse(JSON.parse(String(line)));
+  } catch {
+    throw new BadBackup(`${from} is damaged, or was written by a newer version`);
+  }
+}

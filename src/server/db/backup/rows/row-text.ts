@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { Column } from './table-map.ts';
+
+/** One row as a line: the same for the same content, whichever database it comes from. */
+export function lineOf(columns: readonly Column[], values: readonly unknown[]): string {
+  return JSON.stringify(columns.map(({ form }, at) => written(form, values[at])));
+}
+
+/** What a line says, as it is bound to an insert. */
+export function valuesOf(columns: readonly Column[], line: readonly unknown[]): unknown[] {
+  return columns.map(({ form }, at) => {
+    const value = line[at];
+    if (value === null || value === undefined) return null;
+    if (form === 'json') return JSON.stringify(value);
+    return form === 'bytes' ? Buffer.from(String(value), 'base64') : value;
+  });
+}
+
+function written(form: Column['form'], value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  if (form === 'bytes') return Buffer.from(value as Uint8Array).toString('base64');
+  if (form === 'flag') return value === true || value === 1;
+  return form === 'json' ? inOrder(value) : value;
+}
+
+/** JSON with the keys of its objects by name: PostgreSQL keeps them in an order of its own. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, inOrder(inner)]),
+  );
+}
+
+export type TableSum = { rows: number; hash: string };
+
+/** Sums up lines in whichever order they come: the hashes of all lines, added up. */
+export function lineSum() {
+  let rows = 0;
+  let sum = 0n;
+  return {
+    add(line: string): void {
+      rows += 1;
+      sum = BigInt.asUintN(256, sum + BigInt(`0x${createHash('sha256').update(line).digest('hex')}`));
+    },
+    sum: (): TableSum => ({ rows, hash: sum.toString(16).padStart(64, '0') }),
+  };
+}

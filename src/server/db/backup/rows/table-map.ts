@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { BadBackup } from '#server/db/backup/bad-backup.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { DatabaseKind } from '#server/db/dialects.ts';
+import { JSON_COLUMNS } from '#server/db/tables/json-columns.ts';
+
+/** A table, and its columns that are written, by the names that the database knows. */
+export type Table = { name: string; columns: readonly Column[] };
+export type Column = { name: string; form: 'plain' | 'flag' | 'json' | 'bytes' };
+
+/** Tables that are not copied: the schema's own steps, and which processes run. */
+const LEFT_OUT = new Set(['migration', 'app_process']);
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const JSON_PLACES = new Set(
+  Object.entries(JSON_COLUMNS).flatMap(([table, columns]) =>
+    columns.map((column) => `${snakeCase(table)}.${snakeCase(column)}`),
+  ),
+);
+
+type Found = { table: string; column: string; type: string };
+type Reference = { child: string; parent: string };
+
+/** All tables that hold what people and packs brought, those that others refer to before them. */
+export async function mapTables(tx: Tx, kind: DatabaseKind): Promise<Table[]> {
+  const [columns, references] = kind === 'postgres' ? await lookInPostgres(tx) : await lookInSqlite(tx);
+  const tables = [...Map.groupBy(columns, ({ table }) => table)]
+    .filter(([name]) => !LEFT_OUT.has(name))
+    .map(([name, own]): Table => ({ name, columns: own.map(formOf).sort((a, b) => (a.name < b.name ? -1 : 1)) }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  return parentsFirst(tables, references);
+}
+
+function formOf({ table, column, type }: Found): Column {
+  if (JSON_PLACES.has(`${table}.${column}`)) return { name: column, form: 'json' };
+  if (column.startsWith('is_')) return { name: column, form: 'flag' };
+  return { name: column, form: /^(blob|bytea)$/i.test(type) ? 'bytes' : 'plain' };
+}
+
+function parentsFirst(tables: readonly Table[], references: readonly Reference[]): Table[] {
+  const placed: Table[] = [];
+  const isPlaced = (name: string) => placed.some((table) => table.name === name);
+  for (let left = tables; left.length > 0;) {
+    const isNext = ({ name }: Table) =>
+      references.every(
+        ({ child, parent }) =>
+          child !== name || parent === name || isPlaced(parent) || !tables.some((table) => table.name === parent),
+      );
+    const next = left.filter(isNext);
+    if (next.length === 0)
+      throw new BadBackup(`these tables refer to each other: ${left.map(({ name }) => name).join()}`);
+    placed.push(...next);
+    left = left.filter((table) => !next.includes(table));
+  }
+  return placed;
+}
+
+async function lookInSqlite(tx: Tx): Promise<[Found[], Reference[]]> {
+  const tables = sql`pragma_table_list as tables`;
+  const isTable = sql`tables.schema = 'main' and tables.type = 'table' and tables.name not like 'sqlite\\_%' escape '\\'`;
+  const columns = await sql<Found>`select tables.name as "table", columns.name as "column", columns.type as type
+    from ${tables}, pragma_table_xinfo(tables.name) as columns where ${isTable} and columns.hidden = 0`.execute(tx);
+  const references = await sql<Reference>`select tables.name as child, refers."table" as parent
+    from ${tables}, pragma_foreign_key_list(tables.name) as refers where ${isTable}`.execute(tx);
+  return [columns.rows, references.rows];
+}
+
+async function lookInPostgres(tx: Tx): Promise<[Found[], Reference[]]> {
+  const columns = await sql<Found>`select table_name as "table", column_name as "column", data_type as type
+    from information_schema.columns where table_schema = 'public' and is_generated = 'NEVER'
+    and table_name in (select tablename from pg_tables where schemaname = 'public' and tableowner = current_user)`.execute(
+    tx,
+  );
+  const references = await sql<Reference>`select child.relname as child, parent.relname as parent from pg_constraint
+    join pg_class child on child.oid = conrelid join pg_class parent on parent.oid = confrelid
+    where contype = 'f' and connamespace = 'public'::regnamespace`.execute(tx);
+  return [columns.rows, references.rows];
+}

@@ -1,0 +1,63 @@
+import type { Reader, Tx } from '#server/db/database.ts';
+import type { NewRow, Row, Time } from '#server/db/tables/schema.ts';
+
+/** Notes that a backup is begun; says whether its period was free. */
+export async function insertBackupRun(tx: Tx, row: NewRow<'backupRun'>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('backupRun')
+    .values(row)
+    .onConflict((conflict) => conflict.column('slot').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function updateBackupRun(
+  tx: Tx,
+  id: string,
+  outcome: Pick<Row<'backupRun'>, 'slot' | 'endedAt' | 'name' | 'bytes' | 'error'>,
+): Promise<void> {
+  await tx.updateTable('backupRun').set(outcome).where('id', '=', id).execute();
+}
+
+/** Whether a period has its backup, or a process that is at it; nobody who began before `since` still is. */
+export async function isSlotTaken(reader: Reader, slot: string, since: Time): Promise<boolean> {
+  const run = await reader
+    .selectFrom('backupRun')
+    .select(['startedAt', 'endedAt'])
+    .where('slot', '=', slot)
+    .executeTakeFirst();
+  return run !== undefined && (run.endedAt !== null || run.startedAt >= since);
+}
+
+/** Frees periods whose process died while it was at them. */
+export async function freeSlots(tx: Tx, startedBefore: Time): Promise<void> {
+  await tx
+    .updateTable('backupRun')
+    .set({ slot: null, error: 'its process ended' })
+    .where('endedAt', 'is', null)
+    .where('slot', 'is not', null)
+    .where('startedAt', '<', startedBefore)
+    .execute();
+}
+
+/** The newest one that was made; undefined where there is none. */
+export function selectLastBackup(reader: Reader) {
+  return reader
+    .selectFrom('backupRun')
+    .select(['startedAt', 'endedAt', 'name', 'bytes'])
+    .where('name', 'is not', null)
+    .orderBy('startedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The newest one that failed; undefined where there is none. */
+export function selectLastFailure(reader: Reader) {
+  return reader
+    .selectFrom('backupRun')
+    .select(['startedAt', 'error'])
+    .where('error', 'is not', null)
+    .orderBy('startedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

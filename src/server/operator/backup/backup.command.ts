@@ -1,0 +1,61 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Config } from '#server/config.ts';
+import { placeOf } from '#server/composition/installation.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { BadBackup } from '#server/db/backup/bad-backup.ts';
+import { keepBackup } from './keep-backup.ts';
+import { makeBackup, type Say } from './make-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { drillBackup, verifyBackup } from './verify-backup.ts';
+
+/** `cairn backup …` and `cairn restore <file>`, as the usage of the tool says. Returns the exit code. */
+export async function runBackupCommand(
+  verb: 'backup' | 'restore',
+  args: readonly string[],
+  settings: Config,
+  say: Say,
+): Promise<number> {
+  try {
+    await run(verb, args, settings, say);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof BadBackup)) throw error;
+    say(error.message);
+    return 1;
+  }
+}
+
+async function run(verb: 'backup' | 'restore', args: readonly string[], settings: Config, say: Say): Promise<void> {
+  const { values, positionals } = parsed(args);
+  const [first, second] = positionals;
+  const file = (name: string | undefined, what: string) => {
+    if (name === undefined) throw new BadBackup(`${what} needs the name of a file`);
+    return resolve(name);
+  };
+  if (verb === 'restore') return restoreBackup(file(first, 'restore'), settings, say);
+  if (first === 'verify') return verifyBackup(file(second, 'backup verify'), settings, say);
+  if (first === 'drill') return drillBackup(file(second, 'backup drill'), values.into ?? null, settings, say);
+  if (values.to === undefined) return makeBackup(file(first, 'backup'), settings, say, values.rows);
+  const to = values.to || settings.backups.to;
+  if (!to) throw new BadBackup('backup --to needs a folder or an address, or BACKUP_TO');
+  const database = openDatabase(placeOf(settings));
+  try {
+    const backups = { ...settings.backups, to };
+    await keepBackup({ ...settings, backups }, say, { database, asRows: values.rows === true });
+  } finally {
+    await database.close();
+  }
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: args.map((arg, at) => (arg === '--to' && (args[at + 1] ?? '--').startsWith('--') ? '--to=' : arg)),
+      options: { to: { type: 'string' }, rows: { type: 'boolean' }, into: { type: 'string' } },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    throw new BadBackup(error instanceof Error ? error.message : String(error));
+  }
+}

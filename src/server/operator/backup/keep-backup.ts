@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { countText } from '#rules/wording/count.ts';
+import type { Config } from '#server/config.ts';
+import { BadBackup } from '#server/db/backup/bad-backup.ts';
+import type { Database } from '#server/db/database.ts';
+import { openBackupPlace } from './open-backup-place.ts';
+import { insertBackupRun, updateBackupRun } from '#server/features/status/backup-run.store.ts';
+import { backupName, prune } from './kept-backups.ts';
+import { makeBackup, type Say } from './make-backup.ts';
+import { verifyBackup } from './verify-backup.ts';
+
+type Settings = Parameters<typeof makeBackup>[1] & Pick<Config, 'backups'>;
+
+/**
+ * Makes a backup, reads it whole, puts it where backups are kept, and removes the oldest there. `slot` names the period it is
+ * for: where another process has taken it already, nothing is done. Throws {@link BadBackup}, and leaves the slot free.
+ */
+export async function keepBackup(
+  settings: Settings,
+  say: Say,
+  { database, asRows = false, slot = null, now = new Date() }: Options,
+): Promise<void> {
+  const id = randomUUID();
+  const run = { id, slot, startedAt: now.toISOString(), endedAt: null, name: null, bytes: null, error: null };
+  if (!(await database.write((tx) => insertBackupRun(tx, run)))) return;
+  try {
+    const kept = await make(settings, say, asRows, now);
+    await note(database, id, { ...kept, slot, error: null });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    await note(database, id, { name: null, slot: null, bytes: null, error: reason });
+    throw error;
+  }
+}
+
+type Options = { database: Database; asRows?: boolean; slot?: string | null; now?: Date };
+
+type Outcome = { name: string | null; slot: string | null; bytes: number | null; error: string | null };
+const note = (database: Database, id: string, outcome: Outcome) =>
+  database.write((tx) => updateBackupRun(tx, id, { ...outcome, endedAt: new Date().toISOString() }));
+
+async function make(settings: Settings, say: Say, asRows: boolean, now: Date) {
+  const { to, kept } = settings.backups;
+  if (to === null) throw new BadBackup('BACKUP_TO does not say where backups are kept');
+  const place = await openBackupPlace(to, settings.backups);
+  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
+  const folder = mkdtempSync(join(settings.dataDir, 'backup-'));
+  try {
+    const [name, file] = [backupName(now), join(folder, 'backup')];
+    await makeBackup(file, settings, () => undefined, asRows);
+    await verifyBackup(file, settings, () => undefined);
+    await place.put(name, file);
+    const { size } = statSync(file);
+    say(`${name} is in ${place.title}, and was read whole (${(size / 1e6).toFixed(1)} MB)`);
+    const old = await prune(place, kept);
+    if (old.length > 0) say(`${countText(old.length, 'older backup')} removed; ${countText(kept, 'backup')} kept`);
+    return { name, bytes: size };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

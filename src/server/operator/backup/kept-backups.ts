@@ -1,0 +1,17 @@
+import type { BackupPlace } from './backup-place.ts';
+
+/** What our backups are called, so that nothing else in the same place is ever removed; in the order of their time. */
+const OURS = /^cairn-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar$/;
+
+export const backupName = (at: Date): string => `cairn-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`;
+
+/** Those that are kept, the oldest first. */
+export const listBackups = async (place: BackupPlace): Promise<string[]> =>
+  (await place.names()).filter((name) => OURS.test(name)).sort();
+
+/** Removes all but the newest; gives their names. */
+export async function prune(place: BackupPlace, kept: number): Promise<string[]> {
+  const old = (await listBackups(place)).slice(0, -kept);
+  for (const name of old) await place.remove(name);
+  return old;
+}

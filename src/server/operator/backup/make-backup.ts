@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { placeOf } from '#server/composition/installation.ts';
+import type { Config } from '#server/config.ts';
+import { BadBackup } from '#server/db/backup/bad-backup.ts';
+import { copyDatabase, copyRows } from '#server/db/backup/backup.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { secretState } from '#server/features/account/settings/secret-rotation.ts';
+import { findSecret } from '#server/session-secret.ts';
+import { writeArchive } from './archive.ts';
+
+export type BackupSettings = Pick<
+  Config,
+  'databaseUrl' | 'dataDir' | 'sessionSecret' | 'previousSecret' | 'backupPassphrase'
+>;
+export type Say = (line: string) => void;
+
+/**
+ * Writes a backup to a file that is not there yet, while the site runs; `asRows` so that either kind of database can take it.
+ * Throws {@link BadBackup}.
+ */
+export async function makeBackup(to: string, settings: BackupSettings, say: Say, asRows = false): Promise<void> {
+  if (existsSync(to)) throw new BadBackup(`${to} is there already`);
+  const place = placeOf(settings);
+  const kind = asRows ? 'rows' : place.databaseUrl ? 'postgres' : 'sqlite';
+  const folder = `${to}.part`;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { mode: 0o700 });
+  try {
+    const copy = join(folder, 'copy');
+    await (asRows ? copyRows : copyDatabase)(place, copy);
+    const secret = await knownSecret(settings);
+    await writeArchive(join(folder, 'archive'), { kind, file: copy, secret }, settings.backupPassphrase, folder);
+    renameSync(join(folder, 'archive'), to);
+    say(`written to ${to}`);
+    if (secret === null)
+      say(
+        'without the session secret, which is not on this machine: keep it beside the backup, or second factors are lost',
+      );
+    else if (settings.backupPassphrase === null)
+      say('the session secret is in it as it is: keep the file to yourself, or set BACKUP_PASSPHRASE to seal it');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The session secret, where it is the one that this database is used with. */
+async function knownSecret(settings: BackupSettings): Promise<string | null> {
+  const secret = findSecret(settings);
+  if (secret === null) return null;
+  const database = openDatabase(placeOf(settings));
+  try {
+    // A database of an earlier version does not say.
+    const state = await secretState(database, secret).catch(() => 'new');
+    return state === 'different' ? null : secret;
+  } finally {
+    await database.close();
+  }
+}

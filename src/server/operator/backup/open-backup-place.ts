@@ -1,0 +1,25 @@
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { BackupPlace, S3Settings } from './backup-place.ts';
+
+/** A folder, or what an address of S3 names (`s3://bucket/folder`). */
+export async function openBackupPlace(to: string, settings: S3Settings): Promise<BackupPlace> {
+  if (!to.startsWith('s3://')) return folderPlace(resolve(to));
+  return (await import('./s3-place.ts')).s3Place(new URL(to), settings);
+}
+
+/** A folder; a backup is in it whole, or not at all. */
+function folderPlace(folder: string): BackupPlace {
+  const at = (name: string) => join(folder, name);
+  return {
+    title: folder,
+    async put(name, file) {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      copyFileSync(file, at(`${name}.part`));
+      chmodSync(at(`${name}.part`), 0o600);
+      renameSync(at(`${name}.part`), at(name));
+    },
+    names: async () => (existsSync(folder) ? readdirSync(folder) : []),
+    remove: async (name) => rmSync(at(name), { force: true }),
+  };
+}

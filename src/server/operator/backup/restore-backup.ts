@@ -1,0 +1,81 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { countText } from '#rules/wording/count.ts';
+import { placeOf } from '#server/composition/installation.ts';
+import { prepareDataFolder } from '#server/data-folder.ts';
+import { BadBackup } from '#server/db/backup/bad-backup.ts';
+import { type Copy, type Place, putDatabase } from '#server/db/backup/backup.ts';
+import { type Database, openDatabase } from '#server/db/database.ts';
+import { markCreated } from '#server/db/backup/sqlite-file.ts';
+import { adoptSecret, type ResealCounts } from '#server/features/account/settings/secret-rotation.ts';
+import { selectCatalogueVersion, setCatalogueVersion } from '#server/features/exam/exam.store.ts';
+import { findSecret, keepSecret, type Secrets } from '#server/session-secret.ts';
+import { readArchive } from './archive.ts';
+import type { BackupSettings, Say } from './make-backup.ts';
+
+const quiet = { info: () => undefined, warn: () => undefined };
+
+/** Puts a backup in place of the database, and keeps what was there beside it. Throws {@link BadBackup}. */
+export async function restoreBackup(from: string, settings: BackupSettings, say: Say): Promise<void> {
+  if (!existsSync(from)) throw new BadBackup(`there is no file ${from}`);
+  prepareDataFolder(settings.dataDir, quiet);
+  const place = placeOf(settings);
+  const folder = mkdtempSync(join(settings.dataDir, 'restore-'));
+  try {
+    const archive = await readArchive(from, settings.backupPassphrase, folder);
+    refuseOtherKind(archive.kind, place.databaseUrl !== null, from);
+    const own = findSecret(settings) ?? archive.secret;
+    const seen = await versionInPlace(place);
+    let resealed: ResealCounts = { open: 0, lost: 0 };
+    const stamp = new Date().toISOString().replaceAll(':', '-');
+    const kept = join(settings.dataDir, `${place.databaseUrl ? 'postgres' : 'cairn.sqlite'}.before-${stamp}`);
+    const isKept = await putDatabase(place, archive, kept, async (database) => {
+      resealed = await prepare(database, own, [archive.secret, settings.previousSecret], seen);
+    });
+    if (own !== null && settings.sessionSecret === null) keepSecret(settings, own);
+    if (!place.databaseUrl) markCreated(place.file);
+    say(`restored from ${from}${isKept ? `; what was there is in ${kept}` : ''}`);
+    if (resealed.lost > 0) say(`${countText(resealed.lost, 'second factor')} ${LOST}`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const LOST =
+  'cannot be read, for want of the secret it was sealed with: recovery codes still sign in, or restore again with SESSION_SECRET_PREVIOUS set to that secret';
+
+/** Servers that run must find a version they have not seen, and all that is sealed must open with the secret that is used here. */
+async function prepare(
+  database: Database,
+  own: string | null,
+  others: readonly (string | null)[],
+  seen: number,
+): Promise<ResealCounts> {
+  const version = await database.read(selectCatalogueVersion);
+  return database.write(async (tx) => {
+    await setCatalogueVersion(tx, Math.max(version, seen) + 1);
+    if (own === null) return { open: 0, lost: 0 };
+    const secrets: Secrets = [own, ...others.filter((secret) => secret !== null)];
+    return adoptSecret(tx, secrets, new Date().toISOString());
+  });
+}
+
+function refuseOtherKind(kind: Copy['kind'], isPostgres: boolean, from: string): void {
+  if (kind === 'rows' || (kind === 'postgres') === isPostgres) return;
+  throw new BadBackup(
+    isPostgres
+      ? `${from} is a backup of an embedded database: restore it without DATABASE_URL, or make one with --rows`
+      : `${from} is a backup of a PostgreSQL database: set DATABASE_URL to the one it should go to, or make one with --rows`,
+  );
+}
+
+/** The version of the catalogue that servers may have seen; 0 where there is none, or it cannot be read any more. */
+async function versionInPlace(place: Place): Promise<number> {
+  if (!place.databaseUrl && !existsSync(place.file)) return 0;
+  try {
+    const database = openDatabase(place);
+    return await database.read(selectCatalogueVersion).finally(() => database.close());
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,83 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { countText } from '#rules/wording/count.ts';
+import { BadBackup } from '#server/db/backup/bad-backup.ts';
+import { putDatabase, refuseDamaged, refuseUsed } from '#server/db/backup/backup.ts';
+import { examineDatabase } from '#server/db/backup/examine.ts';
+import { sumRows } from '#server/db/backup/rows/dump-rows.ts';
+import { checkRows } from '#server/db/backup/rows/load-rows.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { migrate, migrations } from '#server/db/migrate.ts';
+import { type Archive, readArchive } from './archive.ts';
+import type { BackupSettings, Say } from './make-backup.ts';
+
+/** Reads a backup whole, and says what it holds; the site is not touched. Throws {@link BadBackup}. */
+export async function verifyBackup(file: string, settings: BackupSettings, say: Say): Promise<void> {
+  await withArchive(file, settings, async (archive) => {
+    await refuseDamaged(archive);
+    say(
+      `${file} is whole: ${TITLES[archive.kind]}, ${archive.secret === null ? 'without' : 'with'} the session secret`,
+    );
+  });
+}
+
+const TITLES = { sqlite: 'an embedded database', postgres: 'a PostgreSQL database', rows: 'a database by rows' };
+
+/**
+ * Restores a backup where nobody uses it, brings it up to date, looks at all of it and throws it away. One of PostgreSQL
+ * wants the address of a database of its own for that, which must be empty. Throws {@link BadBackup}.
+ */
+export async function drillBackup(
+  file: string,
+  into: string | null,
+  settings: BackupSettings,
+  say: Say,
+): Promise<void> {
+  const begun = performance.now();
+  await withArchive(file, settings, async (archive, folder) => {
+    if (archive.kind === 'postgres' && into === null)
+      throw new BadBackup('a backup of PostgreSQL is tried in an empty database: name it with --into postgres://…');
+    const place = { databaseUrl: into, file: join(folder, 'drill.sqlite') };
+    if (into !== null) await refuseUsed(into);
+    await putDatabase(place, archive, join(folder, 'kept'), async () => undefined);
+    const database = openDatabase(place);
+    try {
+      await migrate(database);
+      const [fault] = await examineDatabase(database);
+      if (fault) throw new BadBackup(`${file} restores, but ${fault}`);
+      const sums = await sumRows(database);
+      if (archive.kind === 'rows' && (await isOfToday(archive.file))) await compare(sums, archive.file);
+      const rows = Object.values(sums).reduce((sum, table) => sum + table.rows, 0);
+      const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+      say(
+        `${file} restores: ${countText(rows, 'row')} in ${countText(Object.keys(sums).length, 'table')}, ${seconds} s`,
+      );
+    } finally {
+      await database.close();
+    }
+  });
+}
+
+/** Whether no step of the schema was taken since: only then are all rows still as they were copied. */
+const isOfToday = async (rows: string) => (await checkRows(rows)).migrations.length === migrations.length;
+
+async function compare(sums: Record<string, { hash: string }>, rows: string): Promise<void> {
+  const told = (await checkRows(rows)).sums;
+  const differing = Object.keys(told).find((table) => told[table]?.hash !== sums[table]?.hash);
+  if (differing) throw new BadBackup(`the rows of ${differing} are not those of the backup`);
+}
+
+async function withArchive(
+  file: string,
+  { dataDir, backupPassphrase }: BackupSettings,
+  work: (archive: Archive, folder: string) => Promise<void>,
+): Promise<void> {
+  if (!existsSync(file)) throw new BadBackup(`there is no file ${file}`);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const folder = mkdtempSync(join(dataDir, 'drill-'));
+  try {
+    await work(await readArchive(file, backupPassphrase, folder), folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
