@@ -6,6 +6,7 @@ import { openInstallation } from './composition/installation.ts';
 import { runBackupCommand } from './operator/backup/backup.command.ts';
 import { runDoctor } from './operator/doctor.command.ts';
 import { runCheck } from './content/check.command.ts';
+import { runConvert } from './content/convert.command.ts';
 import { exportPacks, writePacks } from '#server/content/export/export.ts';
 import { runImport } from '#server/content/import/import.command.ts';
 import type { Database } from './db/database.ts';
@@ -21,6 +22,8 @@ const USAGE = `npm run cairn -- <verb>
   content import [folder] [--dry-run] [--overwrite]   brings packs into the database; again adds nothing, and what was
                             changed in the administration stays, unless it is to be overwritten
   content export <folder>   writes the database's exams as packs
+  content convert <file> --to <format> [--from <format>] [--out <path>] [--json]   writes the questions or flashcards of a
+                            file in another format, and tells what did not fit; no database
   admin create <email>      makes an administrator and prints the password; an account that is there gets the right
   admin reset-password <email>   sets and prints a new password, and ends every session of the account
   backup <file> [--rows]    writes the whole database to one file, while the site runs; by rows, so that SQLite and
@@ -56,6 +59,8 @@ async function run([group, verb, ...rest]: string[]): Promise<number> {
   switch (`${group} ${verb}`) {
     case 'content check':
       return runCheck(rest, shipped, console.log);
+    case 'content convert':
+      return runConvert(rest, { write: (file) => process.stdout.write(file), tell: console.error });
     case 'content import':
       return withDatabase((database) => runImport(rest, { database, shipped, now: () => new Date() }, console.log));
     case 'content export':

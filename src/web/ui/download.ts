@@ -1,7 +1,7 @@
-/** Has the browser save a text as a file. */
-export function download(name: string, type: string, content: string): void {
+/** Has the browser save a text, or bytes, as a file. */
+export function download(name: string, type: string, content: string | Uint8Array): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([content], { type }));
+  link.href = URL.createObjectURL(new Blob([content as BlobPart], { type }));
   link.download = name;
   link.click();
   // Not before the browser has begun to read it.

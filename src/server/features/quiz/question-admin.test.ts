@@ -2,9 +2,10 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { questionOfRow } from '#rules/content-import/csv-questions.ts';
-import { questionsCsv } from '#rules/content-import/questions-csv.ts';
-import { guessColumns } from '#rules/content-import/csv-columns.ts';
+import { writtenQuestion } from '#rules/formats/draft-row.ts';
+import { guessColumns } from '#rules/formats/sheet/columns.ts';
+import { questionOfRow } from '#rules/formats/sheet/row.ts';
+import { sheetText } from '#rules/formats/sheet/write-sheet.ts';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { makeDraft } from '../../../../tests/factories/drafts.ts';
 import { refusal } from '../../../../tests/factories/refusal.ts';
@@ -96,12 +97,12 @@ test('what was exported fits back in and adds nothing, whatever number of option
     makeDraft({ options: options(2), correctAnswer: 1, correctAnswers: [1] }),
   ];
   expect((await bulk(wide)).body).toMatchObject({ added: 4 });
-  const exported: (Parameters<typeof questionsCsv>[0][number] & { id: string })[] = (
+  const exported: (Parameters<typeof writtenQuestion>[0] & { id: string })[] = (
     await admin.get(`/api/exams/${app.exam.id}/questions`)
   ).body;
   expect(exported).toHaveLength(124);
   expect((await bulk(exported.map(({ id: _, ...rest }) => rest))).body).toMatchObject({ added: 0, unchanged: 124 });
-  const [header = [], ...rows]: string[][] = parse(questionsCsv(exported), { bom: true });
+  const [header = [], ...rows]: string[][] = parse(sheetText(exported.map(writtenQuestion), ','), { bom: true });
   expect((await bulk(rows.map((row) => questionOfRow(row, guessColumns(header))))).body).toMatchObject({
     added: 0,
     unchanged: 124,
@@ -144,7 +145,7 @@ test('what an import brought is exported, as JSON and as CSV, so that it comes i
     ),
   );
   const into = (id: string, questions: unknown[]) => admin.post(`/api/exams/${id}/questions/bulk`, { questions });
-  const exported = async (id: string): Promise<(Parameters<typeof questionsCsv>[0][number] & { id: string })[]> =>
+  const exported = async (id: string): Promise<(Parameters<typeof writtenQuestion>[0] & { id: string })[]> =>
     (await admin.get(`/api/exams/${id}/questions`)).body;
   const plain = async (id: string) => (await exported(id)).map(({ id: _, ...rest }) => JSON.stringify(rest)).toSorted();
   const drafts = fc.sample(fc.uniqueArray(anyDraft, { minLength: 60, maxLength: 60, selector: ({ text }) => text }), {
@@ -166,7 +167,7 @@ test('what an import brought is exported, as JSON and as CSV, so that it comes i
     ).body,
   ).toMatchObject({ added: 60 });
   expect(await plain(asJson)).toEqual(await plain(here));
-  const [header = [], ...rows]: string[][] = parse(questionsCsv(questions), { bom: true });
+  const [header = [], ...rows]: string[][] = parse(sheetText(questions.map(writtenQuestion), ','), { bom: true });
   const read = rows.map((row) => questionOfRow(row, guessColumns(header)));
   expect((await into(asCsv, read)).body).toMatchObject({ added: 60 });
   expect(await plain(asCsv)).toEqual(await plain(here));

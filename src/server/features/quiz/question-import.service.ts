@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { NewDomain } from '#contract/exam-admin.ts';
-import { faultMessage } from '#contract/messages.ts';
-import { KindQuestionDraft, QuestionDraft, WideQuestionDraft } from '#contract/quiz-admin.ts';
 import { type ImportFault, type ImportPreview } from '#contract/quiz-import.ts';
-import { type DraftedQuestion, isFault, wordingOfDraft } from '#rules/question/draft.ts';
+import type { DraftedQuestion } from '#rules/question/draft.ts';
 import { sameness, type Wording } from '#rules/question/wording.ts';
 import { newDomains, type PlaceDomain } from '#rules/exam/place.ts';
 import type { Database, Reader } from '#server/db/database.ts';
@@ -14,6 +12,7 @@ import type { CatalogueService } from '#server/features/exam/catalogue.service.t
 import { listPlaces, writePlaces } from '#server/features/exam/place.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import { countText, numberText } from '#rules/wording/count.ts';
+import { checkDraft } from './draft-check.ts';
 import * as store from './question-admin.store.ts';
 import { versionRow } from './version-row.ts';
 
@@ -72,7 +71,7 @@ export function questionImportService({
       const known = domains;
       const read: { index: number; row: unknown; drafted: DraftedQuestion }[] = [];
       for (const [offset, row] of rows.slice(start, start + BATCH).entries()) {
-        const drafted = draftedOf(row, { id: examId, domains: known }, today);
+        const drafted = checkDraft(row, { id: examId, domains: known }, today);
         if (Array.isArray(drafted)) refuse(start + offset, drafted);
         else read.push({ index: start + offset, row, drafted });
       }
@@ -86,7 +85,7 @@ export function questionImportService({
           continue;
         }
         // Only what is added makes domains, each beside those made before it.
-        const placed = drafted.domains === known ? drafted : draftedOf(row, { id: examId, domains }, today);
+        const placed = drafted.domains === known ? drafted : checkDraft(row, { id: examId, domains }, today);
         if (Array.isArray(placed)) {
           refuse(index, placed);
           continue;
@@ -150,20 +149,6 @@ export function questionImportService({
   };
 }
 export type QuestionImportService = ReturnType<typeof questionImportService>;
-
-function draftedOf(row: unknown, exam: Parameters<typeof wordingOfDraft>[1], today: string): DraftedQuestion | Fault[] {
-  const parsed = formOf(row).safeParse(row, { error: faultMessage });
-  if (!parsed.success)
-    return parsed.error.issues.slice(0, 10).map(({ path, message }) => ({ field: path.join('.'), reason: message }));
-  const outcome = wordingOfDraft(parsed.data, exam, today);
-  return isFault(outcome) ? [outcome] : outcome;
-}
-
-/** What a row is to be like, by what it says of itself. */
-function formOf(row: unknown) {
-  const says = (field: string) => typeof row === 'object' && row !== null && field in row;
-  return says('kind') ? KindQuestionDraft : says('correctAnswers') ? WideQuestionDraft : QuestionDraft;
-}
 
 function refusalOf(misfit: number, faults: readonly ImportFault[]): Problem {
   const [first] = faults;

@@ -1,9 +1,12 @@
 import { type FullQuestion, listFullQuestions } from '#contract/quiz-full.ts';
-import { csvCell } from '#rules/content-import/csv-cell.ts';
-import { questionsCsv } from '#rules/content-import/questions-csv.ts';
-import { columnsFor } from '#rules/content-import/csv-columns.ts';
+import { writtenQuestion } from '#rules/formats/draft-row.ts';
+import type { Loss } from '#rules/formats/format.ts';
+import { FORMATS } from '#rules/formats/formats.ts';
+import type { FormatName } from '#rules/formats/names.ts';
+import { columnsFor } from '#rules/formats/sheet/columns.ts';
+import { tableText } from '#rules/formats/sheet/write-sheet.ts';
 import type { Api } from '#web/api.ts';
-import { download, downloadJson } from '#web/ui/download.ts';
+import { download } from '#web/ui/download.ts';
 import { asAdmin } from '#web/features/admin/shell/as-admin.ts';
 
 const PAGE = 500;
@@ -18,25 +21,19 @@ async function allQuestions(api: Api, examId: string): Promise<FullQuestion[]> {
   }
 }
 
-/** Hands the questions over as a file; says how many there are, and how many of them a table cannot hold. None: no file. */
+/** Hands the questions over as a file; says how many there are, and what of them is not in it. None: no file. */
 export async function exportQuestions(
   api: Api,
   exam: { id: string; slug: string },
-  format: 'json' | 'csv',
-): Promise<{ count: number; leftOut: number }> {
+  format: FormatName,
+): Promise<{ count: number; lost: readonly Loss[] }> {
   const questions = await allQuestions(api, exam.id);
-  // What says its kind has more than options and their keys.
-  const ofOptions = questions.filter(({ kind }) => kind === undefined);
-  const written = format === 'csv' ? ofOptions : questions;
-  const counts = { count: questions.length, leftOut: questions.length - written.length };
-  if (written.length === 0) return counts;
-  if (format === 'csv') download(`${exam.slug}-questions.csv`, 'text/csv', questionsCsv(written));
-  else
-    downloadJson(
-      `${exam.slug}-questions.json`,
-      written.map(({ id: _, ...rest }) => rest),
-    );
-  return counts;
+  const write = await FORMATS[format].write?.();
+  if (questions.length === 0 || !write) return { count: 0, lost: [] };
+  const { file, lost } = await write({ questions: questions.map(writtenQuestion), cards: [] });
+  const { extensions, type } = FORMATS[format];
+  download(`${exam.slug}-questions.${extensions[0]}`, type, file);
+  return { count: questions.length, lost };
 }
 
 /** A file to fill in: the headings and one example. */
@@ -59,9 +56,5 @@ export function downloadTemplate(): void {
     'It filters packets.',
     'User guide <https://docs.example.com/guide>',
   ];
-  download(
-    'questions-template.csv',
-    'text/csv',
-    `\ufeff${[columnsFor(4), example].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`,
-  );
+  download('questions-template.csv', 'text/csv', tableText([columnsFor(4), example]));
 }

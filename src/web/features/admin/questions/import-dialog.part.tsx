@@ -1,14 +1,15 @@
-import { type DragEvent, useEffect, useState } from 'react';
-import { type ImportPreview, importQuestions, previewImport } from '#contract/quiz-import.ts';
-import { COLUMNS, type Column } from '#rules/content-import/csv-columns.ts';
+import { useEffect, useState } from 'react';
+import { importQuestions, previewImport } from '#contract/quiz-import.ts';
+import { FileRefused } from '#rules/formats/format.ts';
+import { countText, numberText, wordFor } from '#rules/wording/count.ts';
 import { useApi } from '#web/app/loading.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { countText, numberText, wordFor } from '#rules/wording/count.ts';
 import { downloadTemplate } from './export-questions.ts';
-import { FileRefused, questionsOf, type ReadFile, readImportFile } from './import-file.ts';
-import { PreviewResult } from './import-preview.part.tsx';
+import { Columns, DropZone } from './import-choice.part.tsx';
+import { contentOf, type ReadFile, readImportFile } from './import-file.ts';
+import { downloadFaults, faultsOf, goodOf, type Look, misfitsOf, PreviewResult } from './import-preview.part.tsx';
 import { toastSaved } from '#web/features/admin/exams/new-domains.ts';
 import { latestQuery, OVERTAKEN } from '#web/features/admin/shell/latest-query.ts';
 import { CancelButton, EditorDialog } from '#web/features/admin/shell/unsaved.part.tsx';
@@ -17,18 +18,30 @@ import { sentenceOf, useAskAnew } from '#web/features/admin/shell/use-act.tsx';
 /** How long the columns are let alone before the file is looked at again, in milliseconds. */
 const REST = 500;
 
+/** What the server says of a file of which nothing could be read. */
+const NOTHING = { total: 0, fit: 0, unchanged: 0, misfit: 0, faults: [], newDomains: [] };
+
 type Step = 'choosing' | 'reading' | 'looking' | 'importing';
 
-/** Bringing questions from a file: chosen, looked at by the server, then all added or none. */
+/** Bringing questions from a file: chosen, read here, looked at by the server; then those that fit are added. */
 export function ImportDialog({ exam, onClose }: { exam: { id: string; name: string }; onClose: () => void }) {
   const api = useApi();
   const askAnew = useAskAnew();
   const [step, setStep] = useState<Step>('choosing');
   const [file, setFile] = useState<ReadFile | null>(null);
-  const [preview, setPreview] = useState<ImportPreview | null>(null);
+  const [look, setLook] = useState<Look | null>(null);
   const [fault, setFault] = useState<{ title: string; text: string } | null>(null);
-  const call = (given: ReadFile) => ({ params: { examId: exam.id }, body: { questions: questionsOf(given) } });
-  const [looks] = useState(() => latestQuery((given: ReadFile) => api(previewImport, call(given))));
+  const call = (questions: Look['questions']) => ({
+    params: { examId: exam.id },
+    body: { questions: questions.map(({ question }) => question) },
+  });
+  const [looks] = useState(() =>
+    latestQuery(async (given: ReadFile): Promise<Look> => {
+      const content = await contentOf(given);
+      const preview = content.questions.length === 0 ? NOTHING : await api(previewImport, call(content.questions));
+      return { ...content, preview };
+    }),
+  );
   useEffect(() => looks.forget, [looks]);
 
   const tell = (title: string, text: string) => {
@@ -37,16 +50,22 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
     setStep('choosing');
   };
 
-  async function look(given: ReadFile, restMs: number): Promise<void> {
+  async function lookAt(given: ReadFile, restMs: number): Promise<void> {
     setFile(given);
-    setPreview(null);
+    setLook(null);
     setFault(null);
     setStep('looking');
     try {
       const found = await looks.ask(given, restMs);
       if (found === OVERTAKEN) return;
-      setPreview(found);
+      setLook(found);
       setStep('choosing');
+      const lacking = given.format === 'json' ? found.misfits.length : 0;
+      if (lacking > 0)
+        tell(
+          'Invalid JSON file',
+          `${countText(lacking, 'question')} ${wordFor(lacking, 'is', 'are')} missing required fields (text, options, correctAnswer)`,
+        );
     } catch (error) {
       tell('Error', sentenceOf(error, 'Failed to import questions'));
     }
@@ -56,12 +75,13 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
     if (!picked || step !== 'choosing') return;
     setFault(null);
     setFile(null);
-    setPreview(null);
+    setLook(null);
     setStep('reading');
     try {
       const read = await readImportFile(picked);
-      if (questionsOf(read).length === 0) return tell('No questions to import', 'The file holds no question');
-      await look(read, 0);
+      const { questions, misfits } = await contentOf(read);
+      if (questions.length + misfits.length === 0) return tell('No questions to import', 'The file holds no question');
+      await lookAt(read, 0);
     } catch (error) {
       if (error instanceof FileRefused) tell(error.title, error.message);
       else tell('File read error', 'Failed to read the selected file');
@@ -70,11 +90,13 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
 
   async function run(): Promise<void> {
     if (step !== 'choosing') return;
-    if (!file) return tell('No file selected', 'Please select a JSON file to import');
+    if (!file || !look) return tell('No file selected', 'Please select a JSON file to import');
     setFault(null);
     setStep('importing');
     try {
-      const { added, unchanged, newDomains } = await api(importQuestions, call(file));
+      const { added, unchanged, newDomains } = await api(importQuestions, call(goodOf(look)));
+      const faults = faultsOf(look);
+      if (faults.length > 0) downloadFaults(faults, 'import-rest.csv');
       toastSaved(
         'Success',
         `Imported ${countText(added, 'question')}${unchanged > 0 ? `; ${numberText(unchanged)} ${wordFor(unchanged, 'was', 'were')} there already` : ''}`,
@@ -89,7 +111,8 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
 
   const isBusy = step !== 'choosing';
   const isImporting = step === 'importing';
-  const isStuck = preview !== null && preview.misfit > 0;
+  const misfits = look ? misfitsOf(look) : 0;
+  const isStuck = look !== null && misfits > 0 && goodOf(look).length === 0;
   return (
     <EditorDialog
       title="Import Questions"
@@ -99,24 +122,32 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
       isWide
     >
       <p className="mb-4 wrap-anywhere">
-        Into <strong>{exam.name}</strong>. A JSON file with an array of questions, or a CSV file with a heading for each
-        column. Either all of them are added, or none.
+        Into <strong>{exam.name}</strong>. Choose a file as another program saved it: you see what fits before anything
+        is added.
       </p>
-      <DropZone file={file} onFile={(picked) => void take(picked)} />
+      <DropZone
+        name={file?.name ?? null}
+        rows={look ? look.questions.length + look.misfits.length : null}
+        onFile={(picked) => void take(picked)}
+      />
       {fault && (
         <p role="alert" className="mt-4 rounded border border-wrong bg-wrong-soft px-4 py-3 text-wrong wrap-anywhere">
           <strong>{fault.title}</strong>: {fault.text}
         </p>
       )}
-      {file?.kind === 'csv' && (
-        <Columns file={file} isHeld={isImporting} onChange={(changed) => void look(changed, REST)} />
+      {file && 'table' in file && (
+        <Columns table={file.table} isHeld={isImporting} onChange={(table) => void lookAt({ ...file, table }, REST)} />
       )}
       {(step === 'reading' || step === 'looking') && <Spinner label="Looking at the file..." className="py-6" />}
-      {preview && <PreviewResult preview={preview} />}
-      {isImporting && file && <Importing rows={questionsOf(file).length} />}
+      {look && <PreviewResult look={look} />}
+      {isImporting && look && <Importing rows={goodOf(look).length} />}
       <div className="mt-6 flex flex-wrap gap-3">
         <Button aria-disabled={isBusy || isStuck} onClick={() => !isStuck && void run()}>
-          {isImporting ? 'Importing...' : 'Import Questions'}
+          {isImporting
+            ? 'Importing...'
+            : misfits > 0 && !isStuck
+              ? 'Import the Good, Download the Rest'
+              : 'Import Questions'}
         </Button>
         <CancelButton />
         <Button look="quiet" onClick={downloadTemplate}>
@@ -136,93 +167,5 @@ function Importing({ rows }: { rows: number }) {
       <output className="figures block">{label}. This stays open until it is done.</output>
       <progress aria-label={label} className="mt-2 h-2 w-full accent-accent" />
     </div>
-  );
-}
-
-/** Where a file is dropped, or picked. */
-function DropZone({ file, onFile }: { file: ReadFile | null; onFile: (file: File | undefined) => void }) {
-  const [isOver, setIsOver] = useState(false);
-  const over = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(true);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    onFile(event.dataTransfer.files[0]);
-  };
-  return (
-    <label
-      className={`relative flex min-h-32 flex-col items-center justify-center gap-1 rounded border-2 border-dashed px-4 py-6 text-center has-focus-visible:outline-3 has-focus-visible:outline-accent ${isOver ? 'border-accent bg-accent-soft' : 'border-line-strong bg-raised'}`}
-    >
-      <input
-        type="file"
-        accept="application/json,.json,text/csv,.csv,.tsv"
-        className="absolute inset-0 size-full cursor-pointer opacity-0"
-        onDragOver={over}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={drop}
-        onChange={(event) => {
-          onFile(event.target.files?.[0]);
-          // So that the same file, mended, can be chosen again.
-          event.target.value = '';
-        }}
-      />
-      <span className="font-semibold wrap-anywhere">
-        {isOver ? 'Drop to choose this file' : file ? file.name : 'Drop a file here, or choose one'}
-      </span>
-      <span className="text-small text-muted">
-        {file
-          ? `${countText(questionsOf(file).length, 'row')}. Choose another to replace it.`
-          : 'No file selected. JSON or CSV, at most 5 MB and 5,000 questions.'}
-      </span>
-    </label>
-  );
-}
-
-/** What each column of a CSV file holds, as guessed, to be put right. */
-function Columns({
-  file,
-  isHeld,
-  onChange,
-}: {
-  file: Extract<ReadFile, { kind: 'csv' }>;
-  isHeld: boolean;
-  onChange: (file: ReadFile) => void;
-}) {
-  const set = (index: number, column: Column | null) =>
-    onChange({
-      ...file,
-      mapping: file.mapping.map((held, place) => (place === index ? column : held === column ? null : held)),
-    });
-  const sign = file.delimiter === '\t' ? 'tab' : file.delimiter;
-  return (
-    <fieldset className="mt-5" disabled={isHeld}>
-      <legend className="font-semibold">
-        Columns{' '}
-        <span className="text-small font-normal text-muted">
-          (parted by “{sign}”, read as {file.encoding})
-        </span>
-      </legend>
-      <ul className="mt-2 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {file.header.slice(0, 30).map((heading, index) => (
-          <li key={`${index}.${heading}`}>
-            <label className="block text-small">
-              <span className="block truncate text-muted">{heading || `Column ${index + 1}`}</span>
-              <select
-                value={file.mapping[index] ?? ''}
-                onChange={(event) => set(index, (event.target.value || null) as Column | null)}
-                className="mt-1 min-h-11 w-full rounded border border-line-strong bg-raised px-2"
-              >
-                <option value="">Not imported</option>
-                {COLUMNS.map((column) => (
-                  <option key={column}>{column}</option>
-                ))}
-              </select>
-            </label>
-          </li>
-        ))}
-      </ul>
-    </fieldset>
   );
 }

@@ -2,12 +2,10 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { AdminExam } from '#contract/exam-admin.ts';
 import { type AdminQuestionRow, deleteQuestion, listAdminQuestions, restoreQuestion } from '#contract/quiz-admin.ts';
-import { countText, wordFor } from '#rules/wording/count.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { useLoaded } from '#web/app/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toasts.ts';
 import { Fault } from '#web/ui/fault.tsx';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
@@ -15,7 +13,7 @@ import { adminExamQuery, adminQuestionsQuery, importsQuery, LIMIT } from '#web/f
 import { queryIn } from '#web/features/admin/shell/query-in.ts';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
 import { ExamPicker } from '#web/features/admin/shell/exam-picker.part.tsx';
-import { exportQuestions } from './export-questions.ts';
+import { useExport } from './export-menu.part.tsx';
 import { ImportDialog } from './import-dialog.part.tsx';
 import { ImportsList, importsPage } from './imports-list.part.tsx';
 import {
@@ -31,7 +29,7 @@ import { QuestionEditDialog, QuestionNewDialog } from './question-edit.part.tsx'
 import { DIFFICULTY_CHOICES, numberedOption } from './question-options.ts';
 import { QuestionTable } from './question-table.part.tsx';
 import { useUnsaved } from '#web/features/admin/shell/unsaved.part.tsx';
-import { sentenceOf, useAct } from '#web/features/admin/shell/use-act.tsx';
+import { useAct } from '#web/features/admin/shell/use-act.tsx';
 
 type QuestionQuery = Parameters<typeof adminQuestionsQuery>[1];
 
@@ -102,7 +100,6 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
   const [edited, setEdited] = useState<AdminQuestionRow | null>(null);
   const [isWriting, setIsWriting] = useState(false);
   const [going, setGoing] = useState<AdminQuestionRow | null>(null);
-  const [exportFault, setExportFault] = useState<string | null>(null);
   const { act, isBusy, fault } = useAct();
   const stopAdding = () =>
     adding.leave(() => {
@@ -123,24 +120,7 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
       done: 'Question restored',
       failure: 'Failed to restore question',
     });
-  const save = async (format: 'json' | 'csv') => {
-    const tell = (title: string, text: string) => {
-      toast(title, text, true);
-      setExportFault(`${title}: ${text}`);
-    };
-    setExportFault(null);
-    try {
-      const { count, leftOut } = await exportQuestions(api, exam, format);
-      if (count === 0) tell('No questions to export', 'Please add some questions first');
-      else if (leftOut > 0)
-        tell(
-          'Not all questions fit into CSV',
-          `${countText(leftOut, 'question')} of other kinds or with exhibits ${wordFor(leftOut, 'is', 'are')} left out. Export Questions holds all of them.`,
-        );
-    } catch (error) {
-      tell('Error', sentenceOf(error, 'Failed to export questions'));
-    }
-  };
+  const exporting = useExport(exam);
   const isAsked = query.search !== undefined || query.difficulty !== undefined || query.domain !== undefined;
   return (
     <>
@@ -151,14 +131,9 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
         <Button look="plain" onClick={() => setIsImporting(true)}>
           Import Questions
         </Button>
-        <Button look="plain" onClick={() => void save('json')}>
-          Export Questions
-        </Button>
-        <Button look="plain" onClick={() => void save('csv')}>
-          Export as CSV
-        </Button>
+        {exporting.buttons}
       </div>
-      <Fault className="mt-4">{exportFault}</Fault>
+      {exporting.below}
       {isAdding && (
         <QuestionAdd
           exam={exam}

@@ -1,10 +1,12 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { detectDelimiter, questionOfRow } from './csv-questions.ts';
-import { csvCell } from './csv-cell.ts';
-import { questionsCsv } from './questions-csv.ts';
-import { guessColumns } from './csv-columns.ts';
+import { detectDelimiter, questionOfRow } from './row.ts';
+import { csvCell } from './cell.ts';
+import { DIFFICULTIES } from '../../question/difficulty.ts';
+import { writtenQuestion } from '../draft-row.ts';
+import { sheetText } from './write-sheet.ts';
+import { guessColumns } from './columns.ts';
 
 const cell = fc
   .string({ unit: 'binary', minLength: 1, maxLength: 40 })
@@ -15,7 +17,7 @@ const question = fc.record({
   options: fc.uniqueArray(cell, { minLength: 4, maxLength: 4 }),
   correctAnswer: fc.integer({ min: 0, max: 3 }),
   explanation: cell,
-  difficulty: fc.constantFrom('easy', 'medium', 'hard'),
+  difficulty: fc.constantFrom(...DIFFICULTIES),
   topic: cell,
   domain: cell,
   task: cell,
@@ -56,8 +58,11 @@ const wideQuestion = fc
     };
   });
 
-function expectReadBack(questions: Parameters<typeof questionsCsv>[0]) {
-  const [header = [], ...rows]: string[][] = parse(questionsCsv(questions), { bom: true });
+type Draft = Parameters<typeof writtenQuestion>[0];
+const csvOf = (drafts: Draft[]) => sheetText(drafts.map(writtenQuestion), ',');
+
+function expectReadBack(questions: Draft[]) {
+  const [header = [], ...rows]: string[][] = parse(csvOf(questions), { bom: true });
   expect(rows.map((row) => questionOfRow(row, guessColumns(header)))).toEqual(questions);
 }
 
@@ -69,7 +74,7 @@ test('what is written as CSV is read back as it was', () => {
 test('options that look like the key leave a form for the key', () => {
   fc.assert(fc.property(fc.array(wideQuestion, { maxLength: 5 }), expectReadBack), { seed: 6 });
   const options = ['A', '1', 'A of 4', 'A  of 4'];
-  const plain = { text: 'Which?', explanation: 'e', difficulty: 'easy', topic: 't', domain: 'd' };
+  const plain = { text: 'Which?', explanation: 'e', difficulty: 'easy' as const, topic: 't', domain: 'd' };
   expectReadBack(options.map((_, correctAnswer) => ({ ...plain, options, correctAnswer })));
 });
 
@@ -79,12 +84,11 @@ test('four options stand under the headings they always had, more of them under 
     options: ['w', 'x', 'y', 'z'],
     correctAnswer: 1,
     explanation: '',
-    difficulty: 'easy',
+    difficulty: 'easy' as const,
     topic: '',
     domain: '',
   };
-  const head = (options: string[]) =>
-    questionsCsv([plain, { ...plain, options, correctAnswers: [0, 2] }]).split('\r\n')[0];
+  const head = (options: string[]) => csvOf([plain, { ...plain, options, correctAnswers: [0, 2] }]).split('\r\n')[0];
   expect(head(plain.options)).toContain('"option 4","correct answer"');
   expect(head(['a', 'b', 'c', 'd', 'e'])).toContain('"option 5","correct answer"');
 });

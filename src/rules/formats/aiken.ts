@@ -1,0 +1,57 @@
+import { draftRow } from './draft-row.ts';
+import { emptyReading, linePlace, type Reader } from './format.ts';
+import { decodeText } from './text/decode.ts';
+import { excerptOf } from './text/excerpt.ts';
+import { keysIn } from './text/keys.ts';
+
+const OPTION = /^\s*[([]?([A-Za-z])\s*[).\]]+\s*(\S.*)$/;
+const ANSWER = /^\s*(?:correct\s+)?answers?\s*:\s*(.*)$/i;
+
+type Open = { from: number; stem: string[]; options: string[] };
+const fresh = (from: number): Open => ({ from, stem: [], options: [] });
+
+/** Moodle's plainest format: a question, its options by letter, and 'ANSWER: B' below them. */
+export const readAiken: Reader = (bytes) => {
+  const lines = decodeText(bytes)
+    .text.replace(/^\ufeff/, '')
+    .split(/\r\n?|\n/);
+  const reading = emptyReading();
+  let open = fresh(1);
+  const refuse = (reason: string) =>
+    reading.misfits.push({
+      place: linePlace(open.from),
+      excerpt: excerptOf([...open.stem, ...open.options].join(' ')),
+      reason,
+    });
+
+  for (const [at, line] of lines.entries()) {
+    const isEmpty = open.stem.length === 0 && open.options.length === 0;
+    if (isEmpty) open.from = at + 1;
+    if (line.trim() === '') continue;
+    const [, key] = ANSWER.exec(line) ?? [];
+    if (key !== undefined && !isEmpty) {
+      const right = keysIn(key, open.options);
+      if (open.stem.length === 0) refuse('The question has no text');
+      else if (open.options.length < 2) refuse('There are fewer than two options');
+      else if (right === null)
+        refuse(key === '' ? 'No answer is given' : `The answer “${excerptOf(key)}” names none of its options`);
+      else {
+        const text = open.stem.join('\n');
+        const question = draftRow({ text, options: open.options, right });
+        reading.questions.push({ place: linePlace(open.from), excerpt: excerptOf(text), question });
+      }
+      open = fresh(at + 2);
+      continue;
+    }
+    const [, letter, option] = OPTION.exec(line) ?? [];
+    const isNext = letter?.toUpperCase().charCodeAt(0) === 65 + open.options.length;
+    if (option !== undefined && isNext && open.stem.length > 0) open.options.push(option.trim());
+    else if (open.options.length === 0) open.stem.push(line.trimEnd());
+    else if (letter === undefined && /\?\s*$/.test(line)) {
+      refuse('No line “ANSWER:” follows the options');
+      open = { from: at + 1, stem: [line.trimEnd()], options: [] };
+    } else open.options.push(`${open.options.pop()!}\n${line.trim()}`);
+  }
+  if (open.stem.length > 0) refuse('No line “ANSWER:” follows the options');
+  return Promise.resolve(reading);
+};

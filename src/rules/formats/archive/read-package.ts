@@ -1,0 +1,45 @@
+import { emptyReading, FileRefused, type Reader } from '../format.ts';
+import { readXml, xmlReading } from '../xml/read-xml.ts';
+import { isZip, unzip } from './unzip.ts';
+
+/** An archive with XML in it: a QTI package, or a course of Canvas. Each file is read for itself. */
+const readPackage: Reader = (bytes) => {
+  const entries = unzip(bytes, (name) => /\.(xml|qti)$/i.test(name) && !/(^|\/)imsmanifest\.xml$/i.test(name));
+  const reading = emptyReading();
+  const seen = new Set<string>();
+  let isKnown = false;
+  // What Canvas writes for itself holds more than what it writes for others, so that comes first.
+  const isForeign = ({ name }: { name: string }) => !name.startsWith('non_cc_assessments/');
+  for (const { name, bytes: content } of [
+    ...entries.filter((entry) => !isForeign(entry)),
+    ...entries.filter(isForeign),
+  ]) {
+    const within = <T extends { place: string }>(list: readonly T[]) =>
+      list.map((entry) => ({ ...entry, place: `${name}, ${entry.place}` }));
+    try {
+      const read = xmlReading(content);
+      if (!read) continue;
+      isKnown = true;
+      const fresh = read.questions.filter(({ question }) => !seen.has(samenessOf(question)));
+      for (const { question } of fresh) seen.add(samenessOf(question));
+      // A file all of whose questions stood in another is the same quiz once more.
+      if (read.questions.length > 0 && fresh.length === 0) continue;
+      reading.questions.push(...within(fresh));
+      reading.misfits.push(...within(read.misfits));
+      reading.lost.push(...within(read.lost));
+    } catch (error) {
+      if (!(error instanceof FileRefused)) throw error;
+      isKnown = true;
+      reading.misfits.push({ place: name, excerpt: '', reason: error.message });
+    }
+  }
+  if (!isKnown)
+    return Promise.reject(new FileRefused('No questions to import', 'The archive holds no file of questions'));
+  return Promise.resolve(reading);
+};
+
+/** One of its files for itself, or the whole archive. */
+export const readXmlOrPackage: Reader = (bytes) => (isZip(bytes) ? readPackage(bytes) : readXml(bytes));
+
+const samenessOf = ({ text, options, correctAnswers }: Record<string, unknown>) =>
+  JSON.stringify([text, options, correctAnswers]);

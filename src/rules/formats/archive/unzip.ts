@@ -1,0 +1,46 @@
+import { unzipSync } from 'fflate';
+import { FileRefused } from '../format.ts';
+import { LIMITS } from '../limits.ts';
+
+export type Entry = { name: string; bytes: Uint8Array };
+
+/** Whether these are the first bytes of a ZIP archive. */
+export const isZip = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
+
+/**
+ * The entries of an archive that are wanted, in their order. Nothing is written anywhere, so a name is no more than a name; what
+ * an entry says that it holds is counted before it is unpacked, and no more than that is unpacked.
+ */
+export function unzip(bytes: Uint8Array, isWanted: (name: string) => boolean): Entry[] {
+  let entries = 0;
+  let unpacked = 0;
+  try {
+    const found = unzipSync(bytes, {
+      filter: ({ name, size, originalSize }) => {
+        entries += 1;
+        if (entries > LIMITS.entries) throw new FileRefused('Invalid archive', 'The archive holds too many files');
+        if (!isWanted(name)) return false;
+        unpacked += originalSize;
+        const isBomb = originalSize > 1024 * 1024 && originalSize > size * LIMITS.ratio;
+        if (isBomb || unpacked > LIMITS.unpackedBytes)
+          throw new FileRefused('Invalid archive', 'The archive holds far more than its size tells');
+        return true;
+      },
+    });
+    return Object.entries(found).map(([name, content]) => ({ name, bytes: content }));
+  } catch (error) {
+    if (error instanceof FileRefused) throw error;
+    throw new FileRefused('Invalid archive', 'The file is no ZIP archive, or it is damaged');
+  }
+}
+
+/** The names of what an archive holds, of which nothing is unpacked. */
+export function entryNames(bytes: Uint8Array): string[] {
+  const names: string[] = [];
+  unzip(bytes, (name) => {
+    names.push(name);
+    return false;
+  });
+  return names;
+}

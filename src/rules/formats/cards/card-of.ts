@@ -1,0 +1,33 @@
+import type { Card } from '../format.ts';
+import { htmlText } from '../text/html-text.ts';
+
+const CLOZE = /\{\{c(\d+)::(.*?)(?:::(.*?))?\}\}/gs;
+
+/** Cards of a note, by the HTML of its fields: the first is asked, the others answer; a gap is a card of its own. */
+export function cardOf(
+  fields: readonly string[],
+  topic: string,
+): { cards: Card[]; lost: string[] } | { reason: string } {
+  const [first = '', ...rest] = fields;
+  const gaps = [...new Set([...first.matchAll(CLOZE)].map(([, number]) => number!))];
+  const lost = new Set<string>();
+  const side = (html: string): string => {
+    const { text, lost: gone } = htmlText(html.replace(/\[sound:[^\]]*\]/g, () => (lost.add('A recording'), '')));
+    for (const what of gone) lost.add(what);
+    return text;
+  };
+  const answers = rest.filter((field) => field.trim() !== '').join('<hr>');
+  const cards: Card[] =
+    gaps.length === 0
+      ? [{ front: side(first), back: answers, topic }]
+      : gaps.map((gap) => {
+          const shown = (isOpen: boolean) =>
+            first.replace(CLOZE, (_, number: string, text: string, hint?: string) =>
+              number === gap && !isOpen ? `[${hint ?? '...'}]` : text,
+            );
+          return { front: side(shown(false)), back: `${shown(true)}${answers && `<hr>${answers}`}`, topic };
+        });
+  if (cards.some(({ front }) => front === '')) return { reason: 'The front of the card is empty' };
+  if (cards.some(({ back }) => side(back) === '')) return { reason: 'The back of the card is empty' };
+  return { cards, lost: [...lost].filter((what) => what !== 'Emphasis') };
+}

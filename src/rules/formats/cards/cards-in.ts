@@ -1,0 +1,33 @@
+import { questionSides } from '../../flashcard/question-sides.ts';
+import { letterOptions } from '../../question/letter-options.ts';
+import type { Card, Content, Loss } from '../format.ts';
+import { htmlText } from '../text/html-text.ts';
+
+/** Questions as cards beside the cards that there are. A front is plain text, so options stand on lines of their own. */
+export function cardsIn({ questions, cards }: Content): { cards: Card[]; lost: Loss[] } {
+  const made = questions.map(
+    ({ text, options, correctAnswers, rationales, explanation, kind, topic, domain, parts, exhibits }, index) => {
+      const lettered = letterOptions(
+        options.map((option, at) => ({ text: option, rationale: rationales[at] ?? '' })),
+        correctAnswers,
+        kind,
+      );
+      const { front, back } = questionSides({
+        ...lettered,
+        text,
+        parts: [...parts],
+        exhibits: [...exhibits],
+        id: index.toString(16).padStart(8, '0'),
+      });
+      const why = explanation === '' ? '' : `<p>${htmlOfLines(explanation)}</p>`;
+      return { front: htmlText(front).text, back: `${back}${why}`, topic: topic || domain };
+    },
+  );
+  const lost = questions.flatMap(({ sources }, index) =>
+    sources.length > 0 ? [{ place: `question ${index + 1}`, what: 'Sources' }] : [],
+  );
+  return { cards: [...made, ...cards], lost };
+}
+
+const htmlOfLines = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>');

@@ -1,0 +1,44 @@
+import { entryNames, isZip } from './archive/unzip.ts';
+import { FileRefused } from './format.ts';
+import { FORMATS } from './formats.ts';
+import { FORMAT_NAMES, type FormatName } from './names.ts';
+import { decodeText } from './text/decode.ts';
+
+/** What the beginning of a text tells, the surest first. */
+const BEGINNINGS: readonly [RegExp, FormatName][] = [
+  [/^\s*[[{]\s*["{\]}]/, 'json'],
+  [/^#(separator|html|columns|notetype|deck|tags|guid)\b/im, 'anki'],
+  [/^\s*<(?:[?!][^>]*>\s*(?:<!--.*?-->\s*)*<)*quiz\b/s, 'moodle'],
+  [/<questestinterop\b/, 'qti12'],
+  [/<qti-assessment-(item|test)\b/, 'qti30'],
+  [/<(\w+:)?assessment(Item|Test)\b/, 'qti21'],
+  [/^\s*(\$CATEGORY:|::.*?::)/m, 'gift'],
+  [/^ANSWER\s*:/im, 'aiken'],
+  [/^\s*(\d+[.)])\s+\S[^]*?^\s*(\*?[a-z]\)|\[[ *]\])\s/im, 'text2qti'],
+  [/\{[^{}]*[=~][^{}]*\}/, 'gift'],
+];
+/** The title of the refusal of a file that is of none of the formats. */
+export const UNKNOWN_TYPE = 'Invalid file type';
+const LOOKED_AT = 200_000;
+
+/** The format of a file, by its name and its beginning. Throws {@link FileRefused}. */
+export function detectFormat(name: string, bytes: Uint8Array): FormatName {
+  const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  const named = FORMAT_NAMES.find((own) => FORMATS[own].extensions.includes(extension));
+  if (isZip(bytes)) return archiveFormat(named, bytes);
+  const { text } = decodeText(bytes.subarray(0, LOOKED_AT));
+  const found = BEGINNINGS.find(([sign]) => sign.test(text))?.[1];
+  // The end of a name says less than what is inside where many formats share it.
+  const isVague = named === undefined || extension === 'txt' || extension === 'xml' || extension === 'tsv';
+  const format = (isVague ? found : undefined) ?? named;
+  if (format === undefined) throw new FileRefused(UNKNOWN_TYPE, 'No format that can be imported was recognized');
+  return format;
+}
+
+/** An archive, by what it must hold to be what it is. */
+function archiveFormat(named: FormatName | undefined, bytes: Uint8Array): FormatName {
+  const names = entryNames(bytes);
+  if (names.includes('xl/workbook.xml')) return 'xlsx';
+  if (names.some((name) => name.startsWith('collection.anki2'))) return 'apkg';
+  return named !== undefined && FORMATS[named].extensions.includes('imscc') ? named : 'qti21';
+}

@@ -1,0 +1,84 @@
+import { DIFFICULTIES, type Difficulty } from '../question/difficulty.ts';
+import type { Exhibit } from '../question/exhibit/exhibit.ts';
+import type { KindName } from '../question/kinds/names.ts';
+import type { StoredPart } from '../question/option.ts';
+import { letterOptions } from '../question/letter-options.ts';
+import type { SourceLink } from './text/source-line.ts';
+import type { WrittenQuestion } from './format.ts';
+
+/** What a reader finds of a question that is answered by options. */
+export type FoundParts = {
+  text: string;
+  options: readonly string[];
+  right: readonly number[];
+  rationales?: readonly string[];
+  explanation?: string;
+  difficulty?: string;
+  topic?: string;
+  domain?: string;
+  task?: string;
+  sources?: readonly SourceLink[];
+};
+
+/** The kind that these right options make a question. */
+export const kindOfKeys = (options: readonly string[], right: readonly number[]): KindName =>
+  letterOptions(
+    options.map((text) => ({ text, rationale: '' })),
+    right,
+  ).kind;
+
+/** The parts of a question as it is imported: what is not there is left out. */
+export function draftRow(parts: FoundParts): Record<string, unknown> {
+  const { text, options, right, rationales = [], explanation, topic, domain, task, sources = [] } = parts;
+  const difficulty = parts.difficulty?.toLowerCase();
+  const named = Object.entries({ explanation, topic, domain, task }).filter(([, value]) => value);
+  return {
+    kind: kindOfKeys(options, right),
+    text,
+    options,
+    correctAnswer: right[0],
+    correctAnswers: right,
+    ...(rationales.some((rationale) => rationale !== '') && {
+      rationales: options.map((_, at) => rationales[at] ?? ''),
+    }),
+    ...Object.fromEntries(named),
+    ...(DIFFICULTIES.includes(difficulty as Difficulty) && { difficulty }),
+    ...(sources.length > 0 && { sources }),
+  };
+}
+
+/** A question as it is imported or listed, as it is written. */
+export function writtenQuestion(draft: {
+  kind?: KindName | undefined;
+  text: string;
+  options: readonly string[];
+  correctAnswer: number;
+  correctAnswers?: readonly number[] | undefined;
+  rationales?: readonly string[] | null | undefined;
+  explanation?: string | null | undefined;
+  difficulty?: Difficulty | null | undefined;
+  topic?: string | null | undefined;
+  domain?: string | null | undefined;
+  task?: string | number | null | undefined;
+  sources?: readonly SourceLink[] | null | undefined;
+  parts?: readonly StoredPart[] | null | undefined;
+  exhibits?: readonly Exhibit[] | null | undefined;
+}): WrittenQuestion {
+  const { text, options, correctAnswers = [draft.correctAnswer] } = draft;
+  const rationales = draft.rationales ?? [];
+  return {
+    kind: draft.kind ?? kindOfKeys(options, correctAnswers),
+    text,
+    options,
+    correctAnswers: correctAnswers.filter((index) => index >= 0),
+    rationales: rationales.some((rationale) => rationale !== '') ? options.map((_, at) => rationales[at] ?? '') : [],
+    explanation: draft.explanation ?? '',
+    difficulty: draft.difficulty ?? 'medium',
+    topic: draft.topic ?? '',
+    domain: draft.domain ?? '',
+    task: String(draft.task ?? ''),
+    sources: draft.sources ?? [],
+    parts: draft.parts ?? [],
+    exhibits: draft.exhibits ?? [],
+  };
+}

@@ -1,0 +1,10 @@
+/** A field of a question as people count: option 4 is `options.3`. */
+const fieldName = (field: string): string =>
+  field.replace(
+    /^(option|rationale|source)s\.(\d)/,
+    (_, what: string, index: string) => `${what} ${Number(index) + 1}`,
+  );
+
+/** What is wrong with a field, as a sentence. */
+export const faultSentence = ({ field, reason }: { field: string; reason: string }): string =>
+  field === '' ? reason : `${fieldName(field)}: ${reason}`;

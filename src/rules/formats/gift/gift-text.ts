@@ -1,0 +1,45 @@
+/** Signs of no use elsewhere, by which what the parser would squeeze or spoil passes it whole. */
+const BREAK = '\ue00a';
+const SPACE = '\ue020';
+
+/** A block with what the parser does not keep put aside: line breaks that are written `\n`, and spaces after spaces. */
+export function setAside(block: string): string {
+  return block
+    .replace(/\\(.)/gs, (whole, sign: string) => (sign === 'n' ? BREAK : whole))
+    .replace(/(?<=\S) ( +)(?=\S)/g, (_, more: string) => ` ${SPACE.repeat(more.length)}`)
+    .replace(new RegExp(`(?<=${BREAK}) +`, 'g'), (spaces) => SPACE.repeat(spaces.length));
+}
+
+/** What was put aside, back in its place. */
+export const putBack = (text: string): string => text.replaceAll(BREAK, '\n').replaceAll(SPACE, ' ');
+
+/** A block as Moodle would read it and the parser does not: with signs that were to be escaped, and were not. */
+export function tolerant(block: string): string {
+  const [, comments = '', title = '', rest = ''] =
+    /^((?:\s*\/\/[^\n]*(?:\n|$))*)\s*(::(?:\\.|[^\\])*?::)?(.*)$/s.exec(block) ?? [];
+  const open = rest.search(/(?<!\\)\{/);
+  const close =
+    rest.length -
+    1 -
+    [...rest]
+      .toReversed()
+      .join('')
+      .search(/\}(?!\\)/);
+  const isPair = open >= 0 && close > open && close < rest.length;
+  const [stem, answers, after] = isPair
+    ? [rest.slice(0, open), rest.slice(open, close + 1), rest.slice(close + 1)]
+    : [rest, '', ''];
+  const isNumeric = /^\{\s*#/.test(answers) && !/^\{\s*####/.test(answers);
+  const colons = (text: string) => text.replace(/(?<!\\):/g, '\\:');
+  const signs = (text: string) => colons(text).replace(/(?<!\\)([=~#])/g, '\\$1');
+  return `${comments}${title}${signs(stem)}${isNumeric ? answers : colons(answers)}${signs(after)}`;
+}
+
+/** In a comment a tag ends at the first bracket. */
+export const encodeTag = (tag: string): string =>
+  // oxlint-disable-next-line no-control-regex
+  tag.replace(/[%\][\u0000-\u001f\u007f]/g, (sign) => encodeURIComponent(sign).replace('[', '%5B').replace(']', '%5D'));
+
+export function decodeTag(tag: string): string {
+  return tag.replace(/%([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}

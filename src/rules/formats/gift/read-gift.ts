@@ -1,0 +1,142 @@
+import { type GIFTQuestion, parse, type TextFormat } from 'gift-pegjs';
+import { draftRow } from '../draft-row.ts';
+import { emptyReading, linePlace, type Loss, type Reader, type Reading } from '../format.ts';
+import { decodeText } from '../text/decode.ts';
+import { excerptOf } from '../text/excerpt.ts';
+import { rightOptions } from '../text/found-options.ts';
+import { htmlText } from '../text/html-text.ts';
+import { partTags, placeOfCategory } from '../text/place-names.ts';
+import { partSources } from '../text/source-line.ts';
+import { decodeTag, setAside, putBack, tolerant } from './gift-text.ts';
+
+const MOST_BLOCK = 50_000;
+
+/** Kinds that there are none of here, by the names of the parser. */
+const UNKNOWN: Record<string, string> = {
+  Numerical: 'A numerical question has no kind here yet',
+  Short: 'A short-answer question has no kind here yet',
+  Essay: 'An essay question has no kind here',
+  Matching: 'A matching question has no kind here yet',
+};
+
+/** Moodle's GIFT. Each block between blank lines is read for itself, so that one at fault keeps none of the others from it. */
+export const readGift: Reader = (bytes) => {
+  const reading = emptyReading();
+  let at = { domain: '', task: '' };
+  for (const { text, line } of blocksOf(decodeText(bytes).text.replace(/^\ufeff/, ''))) {
+    const place = linePlace(line);
+    const excerpt = excerptOf(text.replace(/^\s*\/\/.*$/gm, ''));
+    const read = text.length > MOST_BLOCK ? 'It is far too long for a question' : parsed(text);
+    if (typeof read === 'string') reading.misfits.push({ place, excerpt, reason: read });
+    else
+      for (const question of read) {
+        if (question.type === 'Category') at = placeOfCategory(putBack(question.title ?? ''));
+        else take(reading, question, { place, excerpt, ...at });
+      }
+  }
+  return Promise.resolve(reading);
+};
+
+function* blocksOf(text: string): Generator<{ text: string; line: number }> {
+  let block: string[] = [];
+  let from = 1;
+  for (const [at, line] of [...text.split(/\r\n?|\n/), ''].entries()) {
+    if (line.trim() !== '') {
+      if (block.length === 0) from = at + 1;
+      block.push(line);
+      // A category ends with its line.
+      if (!/^\s*\$CATEGORY:/.test(line)) continue;
+    }
+    if (block.some((part) => !/^\s*\/\//.test(part))) yield { text: block.join('\n'), line: from };
+    block = [];
+  }
+}
+
+/** What the parser makes of a block, or why it makes nothing of it. */
+function parsed(text: string): GIFTQuestion[] | string {
+  const block = setAside(text);
+  for (const form of [block, tolerant(block)]) {
+    try {
+      return parse(form);
+    } catch (error) {
+      if (form !== block) return sentenceOf(error, text);
+    }
+  }
+  return 'It is not written as GIFT';
+}
+
+function sentenceOf(error: unknown, text: string): string {
+  const count = (sign: string) => text.replace(/\\./g, '').split(sign).length - 1;
+  if (count('{') !== count('}')) return 'Its braces “{” and “}” do not match';
+  const found = error instanceof Error && 'found' in error && typeof error.found === 'string' ? error.found : null;
+  return found
+    ? `It is not written as GIFT: an unexpected “${excerptOf(found)}”`
+    : 'It is not written as GIFT: it ends too early';
+}
+
+type At = { place: string; excerpt: string; domain: string; task: string };
+
+function take(
+  reading: Reading,
+  question: Exclude<GIFTQuestion, { type: 'Category' }>,
+  { place, excerpt, domain, task }: At,
+): void {
+  const lost = new Set<string>();
+  const say = (given: TextFormat | null | undefined): string => {
+    if (!given) return '';
+    const text = putBack(given.text);
+    if (given.format === 'plain' || (given.format !== 'html' && !/<[a-z/!]|&\w+;/i.test(text))) return text.trim();
+    const read = htmlText(text);
+    for (const what of read.lost) lost.add(what);
+    return read.text;
+  };
+  const refuse = (reason: string) => reading.misfits.push({ place, excerpt, reason });
+  if (question.type === 'Description') return void refuse('A text without a question');
+  const marked =
+    question.type === 'MC'
+      ? question.choices.map(({ isCorrect, weight, text, feedback }) => ({
+          text: say(text),
+          share: isCorrect ? 1 : (weight ?? 0) / 100,
+          rationale: say(feedback),
+        }))
+      : question.type === 'TF'
+        ? [
+            {
+              text: 'True',
+              share: question.isTrue ? 1 : 0,
+              rationale: say(question.isTrue ? question.falseFeedback : question.trueFeedback),
+            },
+            {
+              text: 'False',
+              share: question.isTrue ? 0 : 1,
+              rationale: say(question.isTrue ? question.trueFeedback : question.falseFeedback),
+            },
+          ]
+        : null;
+  if (!marked) return void refuse(UNKNOWN[question.type] ?? 'A question of a kind that is not known here');
+  const { right, isPartial } = rightOptions(marked);
+  if (right.length === 0) return void refuse('No option is marked as right');
+  if (isPartial) lost.add('Points for options that are partly right');
+  const { difficulty, topic, others } = partTags((question.tags ?? []).map(decodeTag));
+  for (const tag of others) lost.add(`The tag “${excerptOf(tag)}”`);
+  const text = say(question.stem);
+  const { explanation, sources } = partSources(say(question.globalFeedback));
+  if (question.title && !putBack(question.title).startsWith('Question ')) lost.add('The title of the question');
+  reading.questions.push({
+    place,
+    excerpt,
+    question: draftRow({
+      text,
+      options: marked.map((option) => option.text),
+      right,
+      rationales: marked.map(({ rationale }) => rationale),
+      explanation,
+      domain,
+      task,
+      sources,
+      ...(difficulty && { difficulty }),
+      ...(topic && { topic }),
+    }),
+  });
+  reading.lost.push(...[...lost].map((what): Loss => ({ place, what })));
+}

@@ -1,0 +1,31 @@
+import { withExhibits } from '../question/exhibit/exhibit.ts';
+import { KINDS } from '../question/kinds/kinds.ts';
+import type { Content, Loss, WrittenQuestion, Writer } from './format.ts';
+
+/**
+ * A writer of the questions that a format can hold. The others are left out and told. An exhibit stands in the text, where formats
+ * have no place beside a question.
+ */
+export function writerOfHeld(
+  title: string,
+  holds: (question: WrittenQuestion) => boolean,
+  write: (questions: readonly WrittenQuestion[], content: Content) => Awaited<ReturnType<Writer>>,
+): Writer {
+  return async (content) => {
+    const lost: Loss[] = [];
+    const held = content.questions.flatMap((question, index) => {
+      const place = `question ${index + 1}`;
+      if (!holds(question)) {
+        lost.push({ place, what: `The question: ${title} holds none of its kind (${KINDS[question.kind].title})` });
+        return [];
+      }
+      if (question.exhibits.length > 0) lost.push({ place, what: 'The place of an exhibit, which stands in the text' });
+      return [{ ...question, text: withExhibits(question.text, question.exhibits), exhibits: [] }];
+    });
+    const { file, lost: more } = write(held, content);
+    return { file, lost: [...lost, ...more] };
+  };
+}
+
+/** Whether some of the options are right, and nothing else is asked. */
+export const isOfOptions = ({ kind }: WrittenQuestion): boolean => KINDS[kind].keyForm === 'options';

@@ -1,0 +1,175 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { DatabaseSync } from 'node:sqlite';
+import fc from 'fast-check';
+import { strToU8, zipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { readApkg } from '#server/content/anki/read-apkg.ts';
+import { detectFormat } from './detect.ts';
+import { writtenQuestion } from './draft-row.ts';
+import { FileRefused, type Reading } from './format.ts';
+import { FORMATS } from './formats.ts';
+import { FORMAT_NAMES, formatNamed, type FormatName } from './names.ts';
+
+const MANY = 100_000;
+const READABLE = FORMAT_NAMES.filter((name) => FORMATS[name].read);
+
+/** What is read of a file, or the sentence with which it is refused; anything else thrown is a fault. */
+async function outcome(of: string, content: string | Uint8Array): Promise<Reading | string> {
+  const bytes = typeof content === 'string' ? strToU8(content) : content;
+  try {
+    const format = formatNamed(of) ?? detectFormat(of, bytes);
+    return await (format === 'apkg' ? readApkg : await FORMATS[format].read!())(bytes);
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error;
+    return `${error.title}: ${error.message}`;
+  }
+}
+
+const moodle = (text: string) =>
+  `<quiz><question type="multichoice"><questiontext format="html"><text><![CDATA[${text}]]></text></questiontext><answer fraction="100"><text>a</text></answer><answer fraction="0"><text>b</text></answer></question></quiz>`;
+
+test.each([
+  ['declares entities', `<!DOCTYPE quiz [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><quiz>&b;</quiz>`],
+  ['declares one of another file', `<!DOCTYPE quiz [<!ENTITY x SYSTEM "file:///etc/passwd">]><quiz>&x;</quiz>`],
+  ['declares one without a document type', `<!ENTITY x "y"><quiz>&x;</quiz>`],
+])('XML that %s is refused', async (_what, xml) => {
+  expect(await outcome('moodle', xml)).toBe(
+    'Invalid XML file: The file declares entities of its own, which are not read',
+  );
+});
+
+test('a document type alone is passed over, and its entities mean nothing', async () => {
+  const xml = `<!DOCTYPE quiz SYSTEM "http://example.com/quiz.dtd">${moodle('&x;Which?')}`;
+  expect(await outcome('moodle', xml)).toMatchObject({ questions: [{ question: { text: '&x;Which?' } }] });
+});
+
+test.each<[string, FormatName, string]>([
+  ['XML', 'moodle', `<quiz>${'<a>'.repeat(MANY)}`],
+  ['HTML within XML', 'moodle', moodle(`Which?${'<b>'.repeat(30_000)}`)],
+  ['lists of JSON', 'json', `${'['.repeat(MANY)}${']'.repeat(MANY)}`],
+  ['an option of JSON', 'json', `[{"text":"a","correctAnswer":0,"options":${'['.repeat(MANY)}${']'.repeat(MANY)}}]`],
+  ['braces of GIFT', 'gift', `${'{'.repeat(MANY)}\n\nWhich? {=a ~b}`],
+  ['escapes of GIFT', 'gift', `Which? {=${'\\'.repeat(40_000)} ~b}`],
+  ['quotes of CSV', 'csv', `Question,A,B,Answer\n${'"'.repeat(MANY)}`],
+  ['a cell of CSV', 'csv', `Question,A,B,Answer\n${'a '.repeat(MANY)},x,y,${'A '.repeat(MANY)}`],
+  ['lines of text2qti', 'text2qti', `1. Which?\n${'a) \n'.repeat(MANY)}`],
+  ['brackets of Aiken', 'aiken', `Which?\n${'A'.repeat(MANY)}\nANSWER: ${'('.repeat(MANY)}`],
+])('%s without end are read or refused, and neither hangs nor overflows', async (_what, format, content) => {
+  expect(await outcome(format, content)).toBeDefined();
+});
+
+const zeros = new Uint8Array(20 * 1024 * 1024);
+
+test.each<[string, () => Uint8Array, string]>([
+  [
+    'that holds far more than it weighs',
+    () => zipSync({ 'quiz.xml': zeros }),
+    'The archive holds far more than its size tells',
+  ],
+  [
+    'cut in half',
+    () => zipSync({ 'quiz.xml': strToU8(moodle('Which?')) }).slice(0, 120),
+    'The file is no ZIP archive, or it is damaged',
+  ],
+  ['without questions', () => zipSync({ 'a.txt': strToU8('a') }), 'The archive holds no file of questions'],
+])('an archive %s is refused', async (_what, make, sentence) => {
+  expect(await outcome('canvas', make())).toContain(sentence);
+});
+
+test('an archive that lies of its size gives no more than it says', async () => {
+  const file = zipSync({ 'quiz.xml': strToU8(moodle('Which?'.repeat(5000))) });
+  // How much an entry holds stands 24 bytes into its record of the directory at the end.
+  const directory = file.findLastIndex(
+    (byte, at) => byte === 0x50 && file[at + 1] === 0x4b && file[at + 2] === 1 && file[at + 3] === 2,
+  );
+  file.set([100, 0, 0, 0], directory + 24);
+  expect(await outcome('canvas', file)).toBeDefined();
+});
+
+test('names of an archive that lead elsewhere are names, and one broken file leaves the others', async () => {
+  const file = zipSync({
+    '../../etc/quiz.xml': strToU8(moodle('Which?')),
+    'b.xml': strToU8('<!DOCTYPE a [<!ENTITY b "c">]><quiz/>'),
+  });
+  expect(await outcome('canvas', file)).toMatchObject({
+    questions: [{ place: '../../etc/quiz.xml, line 1' }],
+    misfits: [{ place: 'b.xml', reason: 'The file declares entities of its own, which are not read' }],
+  });
+});
+
+test('a sheet that claims a billion rows and all columns is no larger than its cells', async () => {
+  const sheet = `<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Question</t></is></c></row>
+    <row r="1000000000"><c r="XFD1000000000" t="inlineStr"><is><t>far</t></is></c><c r="A2" t="s"><v>99999999</v></c></row></sheetData></worksheet>`;
+  const file = zipSync({
+    'xl/workbook.xml': strToU8('<workbook><sheets><sheet name="S"/></sheets></workbook>'),
+    'xl/worksheets/sheet1.xml': strToU8(sheet),
+  });
+  expect(await outcome('xlsx', file)).toMatchObject({ questions: [], misfits: [] });
+});
+
+test.each<[string, (database: DatabaseSync) => void]>([
+  ['has no notes', () => undefined],
+  [
+    'has a view without end for its notes',
+    (database) =>
+      database.exec(`CREATE TABLE cards (nid, did); CREATE TABLE x (a);
+    CREATE VIEW notes AS WITH RECURSIVE n(id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n) SELECT id, 'a' AS flds, '' AS tags FROM n`),
+  ],
+])('a collection of Anki that %s is refused', async (_what, prepare) => {
+  const database = new DatabaseSync(':memory:');
+  database.exec('CREATE TABLE col (decks)');
+  prepare(database);
+  expect(await outcome('apkg', zipSync({ 'collection.anki2': database.serialize() }))).toMatch(/^Invalid Anki package/);
+});
+
+test('no file of bytes put together by chance, and none changed by chance, does more than be read or refused', async () => {
+  const samples = fileURLToPath(new URL('../../../docs/formats/', import.meta.url));
+  const names = [
+    'questions.json',
+    'questions.csv',
+    'questions.xlsx',
+    'questions.gift',
+    'aiken.txt',
+    'moodle.xml',
+    'qti12.xml',
+    'qti21.zip',
+    'text2qti.md',
+    'anki.txt',
+  ];
+  const files = await Promise.all(
+    names.map(async (name) => ({ name, bytes: new Uint8Array(await readFile(samples + name)) })),
+  );
+  const change = fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 8 });
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...files), change, async ({ name, bytes }, changes) => {
+      const changed = bytes.slice();
+      for (const [at, byte] of changes) changed[at % changed.length] = byte;
+      await outcome(name, changed);
+    }),
+    { numRuns: 1500 },
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...READABLE), fc.uint8Array({ maxLength: 500 }), async (format, bytes) => {
+      await outcome(format, bytes);
+    }),
+    { numRuns: 1500 },
+  );
+});
+
+test('no cell that is written can be run by a spreadsheet', async () => {
+  const evil = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', "=cmd|'/c calc'!A0"];
+  const question = writtenQuestion({
+    text: evil[0]!,
+    options: evil.slice(0, 4),
+    correctAnswer: 0,
+    explanation: evil[5]!,
+    topic: evil[1]!,
+  });
+  for (const format of ['csv', 'tsv', 'anki'] as const) {
+    const { file } = await (
+      await FORMATS[format].write!()
+    )({ questions: [question], cards: [{ front: '=1', back: '@a', topic: '-t' }] });
+    expect((file as string).split('\n').flatMap((line) => line.match(/(^|[\t,]|")"?[=+\-@]/g) ?? [])).toEqual([]);
+  }
+});

@@ -1,0 +1,81 @@
+import { type Content, emptyReading, FileRefused, linePlace, type Reader, type Writing } from './format.ts';
+import { decodeText } from './text/decode.ts';
+import { excerptOf } from './text/excerpt.ts';
+import { lineCounter } from './text/line-counter.ts';
+
+const NEEDED = ['text', 'options', 'correctAnswer'];
+
+/** A list of questions, as the import takes them. */
+export const readJson: Reader = async (bytes) => {
+  const text = decodeText(bytes).text.replace(/^\ufeff/, '');
+  const content = contentOf(text);
+  const places = elementPlaces(text);
+  const lineOf = lineCounter(text);
+  const reading = emptyReading();
+  for (const [index, row] of content.entries()) {
+    const [from = 0, to = from] = places[index] ?? [];
+    const at = { place: linePlace(lineOf(from)), excerpt: excerptOf(text.slice(from, Math.min(to, from + 500))) };
+    const lacks = isRecord(row) ? NEEDED.filter((key) => row[key] === undefined) : NEEDED;
+    if (isRecord(row) && lacks.length === 0) reading.questions.push({ ...at, question: row });
+    else reading.misfits.push({ ...at, reason: `Required fields are missing: ${lacks.join(', ')}` });
+  }
+  return reading;
+};
+
+const isRecord = (row: unknown): row is Record<string, unknown> =>
+  typeof row === 'object' && row !== null && !Array.isArray(row);
+
+function contentOf(text: string): unknown[] {
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch (error) {
+    throw new FileRefused('Invalid JSON file', error instanceof Error ? error.message : 'The file is not valid JSON');
+  }
+  if (!Array.isArray(content))
+    throw new FileRefused('Invalid JSON file', 'JSON file must contain an array of questions');
+  return content;
+}
+
+/** Where each element of a list begins and ends, in a text that is known to be JSON. */
+function elementPlaces(text: string): [number, number][] {
+  const places: [number, number][] = [];
+  let depth = 0;
+  let from: number | null = null;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at]!;
+    if (depth > 0 && from === null && !/[\s,\]]/.test(sign)) from = at;
+    if (sign === '"') at = endOfString(text, at);
+    else if (sign === '[' || sign === '{') depth += 1;
+    else if (sign === ']' || sign === '}') depth -= 1;
+    if (from !== null && (depth === 0 || (depth === 1 && sign === ','))) {
+      places.push([from, at]);
+      from = null;
+    }
+  }
+  return places;
+}
+
+function endOfString(text: string, from: number): number {
+  let at = from + 1;
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  return at;
+}
+
+/** Each with all of its fields, also those that are empty; a flashcard as an item of study content. */
+export function writeJson({ questions, cards }: Content): Promise<Writing> {
+  const rows = questions.map(({ correctAnswers, parts, exhibits, ...question }) => ({
+    ...question,
+    correctAnswer: correctAnswers[0] ?? -1,
+    correctAnswers,
+    ...(parts.length > 0 && { parts }),
+    ...(exhibits.length > 0 && { exhibits }),
+  }));
+  const items = cards.map(({ front, back, topic }) => ({
+    contentType: 'flashcard',
+    title: front,
+    content: back,
+    topic,
+  }));
+  return Promise.resolve({ file: `${JSON.stringify([...rows, ...items], null, 2)}\n`, lost: [] });
+}

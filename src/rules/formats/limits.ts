@@ -1,0 +1,14 @@
+const MB = 1024 * 1024;
+
+/** How much of a file is looked at: enough for the largest bank, and too little to do harm. */
+export const LIMITS = {
+  fileBytes: 50 * MB,
+  tooLarge: 'The file is larger than 50 MB. Import it in parts.',
+  /** Of what is read of an archive, unpacked. */
+  unpackedBytes: 100 * MB,
+  entries: 20_000,
+  /** How much larger than the archive its contents may be. */
+  ratio: 200,
+  xmlDepth: 100,
+  xmlElements: 2_000_000,
+} as const;

@@ -1,0 +1,41 @@
+/** Every format of files with questions or flashcards. */
+export const FORMAT_NAMES = [
+  'json',
+  'csv',
+  'tsv',
+  'xlsx',
+  'gift',
+  'aiken',
+  'moodle',
+  'qti12',
+  'qti21',
+  'qti30',
+  'canvas',
+  'text2qti',
+  'anki',
+  'apkg',
+] as const;
+export type FormatName = (typeof FORMAT_NAMES)[number];
+
+/** By what else people call them, without spaces and signs. */
+const ALIASES: Record<string, FormatName> = {
+  excel: 'xlsx',
+  moodlexml: 'moodle',
+  xml: 'moodle',
+  qti1: 'qti12',
+  qti: 'qti21',
+  qti2: 'qti21',
+  qti22: 'qti21',
+  qti3: 'qti30',
+  imscc: 'canvas',
+  markdown: 'text2qti',
+  md: 'text2qti',
+  ankitsv: 'anki',
+  ankitxt: 'anki',
+};
+
+/** The format of that name. */
+export function formatNamed(name: string): FormatName | undefined {
+  const plain = name.toLowerCase().replace(/[^a-z0-9]/g, '');
+  return FORMAT_NAMES.find((own) => own === plain) ?? ALIASES[plain];
+}

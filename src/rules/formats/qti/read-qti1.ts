@@ -1,0 +1,99 @@
+import { draftRow } from '../draft-row.ts';
+import { emptyReading, linePlace, type Reading } from '../format.ts';
+import { excerptOf } from '../text/excerpt.ts';
+import { htmlText } from '../text/html-text.ts';
+import { partSources } from '../text/source-line.ts';
+import { below, childOf, childrenOf, type Element, textIn } from '../xml/tree.ts';
+
+/** What is asked otherwise than by options, by the element that asks it. */
+const ANSWERED: Record<string, string> = {
+  response_str: 'A question with a text to enter',
+  response_num: 'A numerical question',
+  response_xy: 'A question about a picture',
+  response_grp: 'A question of pairs',
+};
+
+/** The items of QTI 1.2, which Canvas writes too. */
+export function qti1Reading(root: Element): Reading {
+  const reading = emptyReading();
+  for (const item of below(root, 'item')) takeItem(reading, item);
+  return reading;
+}
+
+function takeItem(reading: Reading, item: Element): void {
+  const place = linePlace(item.line);
+  const lost = new Set<string>();
+  const say = (element: Element | undefined): string =>
+    (element ? below(element, 'mattext', 'matimage', 'mataudio', 'matvideo') : [])
+      .map((part) => sayPart(part, lost))
+      .filter((text) => text !== '')
+      .join('\n');
+  const presentation = childOf(item, 'presentation');
+  const asked = presentation ? below(presentation, 'response_lid', ...Object.keys(ANSWERED)) : [];
+  const text = say(presentation && without(presentation, ['response_lid', ...Object.keys(ANSWERED)]));
+  const excerpt = excerptOf(text || item.attributes.title || item.attributes.ident || '');
+  const refuse = (reason: string) => void reading.misfits.push({ place, excerpt, reason });
+  if (item.isBroken) return refuse('The XML is broken here: not every element is closed');
+  const [first, ...others] = asked;
+  if (!first) return refuse('A text without a question');
+  if (first.name in ANSWERED) return refuse(`${ANSWERED[first.name]!} has no kind here`);
+  if (others.length > 0) return refuse('It asks several questions at once, as matching does');
+
+  const labels = below(first, 'response_label');
+  const conditions = below(item, 'respcondition');
+  const keys = keysOf(conditions);
+  const right = labels.flatMap(({ attributes }, index) => (keys.includes(attributes.ident ?? '') ? [index] : []));
+  if (right.length === 0) return refuse('No option is marked as right');
+  const feedbacks = new Map(below(item, 'itemfeedback').map((feedback) => [feedback.attributes.ident ?? '', feedback]));
+  const used = new Set<string>();
+  const rationaleOf = (ident: string): string => {
+    const linked = conditions
+      .filter((condition) => positives(condition).length === 1 && positives(condition)[0] === ident)
+      .flatMap((condition) => below(condition, 'displayfeedback').map(({ attributes }) => attributes.linkrefid ?? ''));
+    const names = [`${ident}_fb`, ...linked.filter((name) => !/^(general|correct|incorrect)/.test(name))];
+    const name = names.find((own) => feedbacks.has(own));
+    if (name === undefined) return '';
+    used.add(name);
+    return say(feedbacks.get(name));
+  };
+  const options = labels.map((label) => say(label));
+  const rationales = labels.map(({ attributes }) => rationaleOf(attributes.ident ?? ''));
+  const general = [...feedbacks].filter(([name]) => !used.has(name)).map(([, feedback]) => say(feedback));
+  const { explanation, sources } = partSources(general.filter((part) => part !== '').join('\n'));
+  const question = draftRow({ text, options, right, rationales, explanation, sources });
+  reading.questions.push({ place, excerpt, question });
+  reading.lost.push(...[...lost].map((what) => ({ place, what })));
+}
+
+function sayPart(part: Element, lost: Set<string>): string {
+  if (part.name !== 'mattext') {
+    lost.add(part.name === 'matimage' ? 'A picture' : 'A recording');
+    return part.name === 'matimage' ? '[picture]' : '';
+  }
+  const given = textIn(part);
+  if (part.attributes.texttype !== 'text/html' && !/<\/?[a-z]|&\w+;/i.test(given)) return given.trim();
+  const { text, lost: gone } = htmlText(given);
+  for (const what of gone) lost.add(what);
+  return text;
+}
+
+function without(element: Element, names: readonly string[]): Element {
+  const children = element.children
+    .filter((child) => typeof child === 'string' || !names.includes(child.name))
+    .map((child) => (typeof child === 'string' ? child : without(child, names)));
+  return { ...element, children };
+}
+
+/** The choices that a condition wants picked. */
+const positives = (condition: Element): string[] =>
+  below(without(condition, ['not']), 'varequal').map((equal) => textIn(equal).trim());
+
+/** The choices that the conditions with the most points want picked: one condition with all of them, or one for each. */
+function keysOf(conditions: readonly Element[]): string[] {
+  const scored = conditions.map((condition) => {
+    const points = childrenOf(condition, 'setvar').map((set) => Number(textIn(set).trim()) || 0);
+    return { points: Math.max(0, ...points), picks: positives(condition) };
+  });
+  const most = Math.max(0, ...scored.map(({ points }) => points));
+  return most === 0 ? [] : scored.filter(({ points }) => points === most).flatMap(({ picks }) => picks);
+}

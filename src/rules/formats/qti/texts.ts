@@ -1,0 +1,22 @@
+import { plainText } from '../text/plain-text.ts';
+import type { Element } from '../xml/tree.ts';
+
+/** What elements say, as plain text, those left out that are told; and what of it is lost is added to `lost`. */
+export function textOf(
+  elements: readonly (Element | string)[],
+  lost: Set<string>,
+  without: readonly string[] = [],
+): string {
+  const out = plainText();
+  const walk = (node: Element | string): void => {
+    if (typeof node === 'string') return out.text(node);
+    if (without.includes(node.name)) return;
+    out.open(node.name, node.attributes);
+    for (const child of node.children) walk(child);
+    out.close(node.name);
+  };
+  for (const element of elements) walk(element);
+  const { text, lost: gone } = out.end();
+  for (const what of gone) lost.add(what);
+  return text;
+}

@@ -1,0 +1,188 @@
+import { strToU8, zipSync } from 'fflate';
+import type { WrittenQuestion } from '../format.ts';
+import { isOfOptions, writerOfHeld } from '../held.ts';
+import { excerptOf } from '../text/excerpt.ts';
+import { CLASS_KEEPER, textHtml } from '../text/html-text.ts';
+import { LETTERS } from '../text/keys.ts';
+import { withSources } from '../text/source-line.ts';
+import { xmlSafe, xmlText } from '../xml/escape.ts';
+import { lostSigns } from '../xml/lost-signs.ts';
+
+/** What differs between versions of QTI beside the spelling of their names. */
+type Version = {
+  /** A name or an attribute as this version spells it. */
+  spell: (name: string) => string;
+  namespace: string;
+  schema: string;
+  package: { namespace: string; schema: string; version: string; item: string };
+  /** Feedback and rubrics keep what they say in a body of their own. */
+  hasContentBody: boolean;
+};
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+const QTI21: Version = {
+  spell: (name) => name,
+  namespace: 'http://www.imsglobal.org/xsd/imsqti_v2p1',
+  schema: 'http://www.imsglobal.org/xsd/qti/qtiv2p1/imsqti_v2p1.xsd',
+  package: {
+    namespace: 'http://www.imsglobal.org/xsd/imscp_v1p1',
+    schema: 'QTIv2.1 Package',
+    version: '1.0.0',
+    item: 'imsqti_item_xmlv2p1',
+  },
+  hasContentBody: false,
+};
+const QTI30: Version = {
+  spell: kebab,
+  namespace: 'http://www.imsglobal.org/xsd/imsqtiasi_v3p0',
+  schema: 'https://purl.imsglobal.org/spec/qti/v3p0/schema/xsd/imsqti_asiv3p0_v1p0.xsd',
+  package: {
+    namespace: 'http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1',
+    schema: 'QTI Package',
+    version: '3.0.0',
+    item: 'imsqti_item_xmlv3p0',
+  },
+  hasContentBody: true,
+};
+
+/** What a response holds, in QTI's words: one choice, or several. */
+const CARDINALITY = { one: 'single', several: 'multiple' };
+
+/** An item in the names of one version. */
+function itemXml(question: WrittenQuestion, id: string, version: Version): string {
+  const { text, options, correctAnswers, rationales, explanation, sources, difficulty, topic, domain, task } = question;
+  const { spell } = version;
+  const qti = (name: string, attributes: Record<string, string | number | boolean>, ...content: string[]): string => {
+    const tag = version.hasContentBody ? `qti-${spell(name)}` : name;
+    const pairs = Object.entries(attributes).map(
+      ([key, value]) => ` ${key.includes(':') ? key : spell(key)}="${xmlText(String(value))}"`,
+    );
+    return content.length === 0
+      ? `<${tag}${pairs.join('')}/>`
+      : `<${tag}${pairs.join('')}>${content.join('')}</${tag}>`;
+  };
+  const held = (...content: string[]) => (version.hasContentBody ? [qti('contentBody', {}, ...content)] : content);
+  const html = (own: string) => xmlSafe(textHtml(own, CLASS_KEEPER));
+  const cardinality = correctAnswers.length > 1 ? CARDINALITY.several : CARDINALITY.one;
+  const variable = (identifier: string, more: Record<string, string>, value: string) =>
+    qti('outcomeDeclaration', { identifier, ...more }, qti('defaultValue', {}, qti('value', {}, value)));
+  const whole = withSources(explanation, sources);
+  const about = Object.entries({ difficulty, topic, domain, task }).filter(([, value]) => value !== '');
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n',
+    qti(
+      'assessmentItem',
+      {
+        xmlns: version.namespace,
+        'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+        'xsi:schemaLocation': `${version.namespace} ${version.schema}`,
+        identifier: id,
+        title: excerptOf(text) || id,
+        adaptive: false,
+        timeDependent: false,
+      },
+      qti(
+        'responseDeclaration',
+        { identifier: 'RESPONSE', cardinality, baseType: 'identifier' },
+        qti('correctResponse', {}, ...correctAnswers.map((index) => qti('value', {}, LETTERS[index]!))),
+      ),
+      variable('SCORE', { cardinality: CARDINALITY.one, baseType: 'float' }, '0'),
+      qti('outcomeDeclaration', { identifier: 'FEEDBACK', cardinality, baseType: 'identifier' }),
+      variable('EXPLANATION', { cardinality: CARDINALITY.one, baseType: 'identifier' }, 'explanation'),
+      qti(
+        'itemBody',
+        {},
+        qti(
+          'rubricBlock',
+          { view: 'author', ...(version.hasContentBody && { use: 'instructions' }) },
+          ...held(...about.map(([name, value]) => `<p class="${name}">${html(value)}</p>`)),
+        ),
+        `<div>${html(text)}</div>`,
+        qti(
+          'choiceInteraction',
+          { responseIdentifier: 'RESPONSE', shuffle: true, maxChoices: correctAnswers.length },
+          ...options.map((option, index) =>
+            qti(
+              'simpleChoice',
+              { identifier: LETTERS[index]! },
+              html(option),
+              ...(rationales[index]
+                ? [
+                    qti(
+                      'feedbackInline',
+                      { outcomeIdentifier: 'FEEDBACK', identifier: LETTERS[index]!, showHide: 'show' },
+                      html(rationales[index]!),
+                    ),
+                  ]
+                : []),
+            ),
+          ),
+        ),
+      ),
+      qti(
+        'responseProcessing',
+        {},
+        qti(
+          'responseCondition',
+          {},
+          qti(
+            'responseIf',
+            {},
+            qti('match', {}, qti('variable', { identifier: 'RESPONSE' }), qti('correct', { identifier: 'RESPONSE' })),
+            qti('setOutcomeValue', { identifier: 'SCORE' }, qti('baseValue', { baseType: 'float' }, '1')),
+          ),
+        ),
+        qti('setOutcomeValue', { identifier: 'FEEDBACK' }, qti('variable', { identifier: 'RESPONSE' })),
+      ),
+      ...(whole === ''
+        ? []
+        : [
+            qti(
+              'modalFeedback',
+              { outcomeIdentifier: 'EXPLANATION', identifier: 'explanation', showHide: 'show' },
+              ...held(`<p>${html(whole)}</p>`),
+            ),
+          ]),
+    ),
+    '\n',
+  ].join('');
+}
+
+function manifestXml(ids: readonly string[], { package: about }: Version): string {
+  const resources = ids.map(
+    (id) =>
+      `    <resource identifier="${id}" type="${about.item}" href="items/${id}.xml"><file href="items/${id}.xml"/></resource>`,
+  );
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<manifest xmlns="${about.namespace}" identifier="questions">`,
+    `  <metadata><schema>${about.schema}</schema><schemaversion>${about.version}</schemaversion></metadata>`,
+    '  <organizations/>',
+    '  <resources>',
+    ...resources,
+    '  </resources>',
+    '</manifest>',
+    '',
+  ].join('\n');
+}
+
+/** The writer of a package of that version: a manifest, and each question as an item. */
+const packageWriter = (version: Version) =>
+  writerOfHeld('QTI', isOfOptions, (questions) => {
+    const width = String(questions.length).length;
+    const ids = questions.map((_, index) => `question-${String(index + 1).padStart(width, '0')}`);
+    const items = questions.map((question, index) => [
+      `items/${ids[index]!}.xml`,
+      strToU8(itemXml(question, ids[index]!, version)),
+    ]);
+    const file = zipSync(
+      { 'imsmanifest.xml': strToU8(manifestXml(ids, version)), ...Object.fromEntries(items) },
+      // The same questions make the same file.
+      { mtime: '1990-01-01T12:00:00' },
+    );
+    return { file, lost: lostSigns(questions) };
+  });
+
+export const writeQti21 = packageWriter(QTI21);
+export const writeQti30 = packageWriter(QTI30);

@@ -1,0 +1,80 @@
+import { LETTERS } from '../text/keys.ts';
+
+/** What a column of a spreadsheet may hold. */
+export const COLUMNS = [
+  'text',
+  'option 1',
+  'option 2',
+  'option 3',
+  'option 4',
+  'option 5',
+  'option 6',
+  'option 7',
+  'option 8',
+  'correct answer',
+  'explanation',
+  'difficulty',
+  'topic',
+  'domain',
+  'task',
+  'rationale 1',
+  'rationale 2',
+  'rationale 3',
+  'rationale 4',
+  'rationale 5',
+  'rationale 6',
+  'rationale 7',
+  'rationale 8',
+  'sources',
+] as const;
+
+export type Column = (typeof COLUMNS)[number];
+
+/** The columns of the options, and those of their rationales, in order. */
+export const OPTIONS = COLUMNS.filter((column) => column.startsWith('option'));
+export const RATIONALES = COLUMNS.filter((column) => column.startsWith('rationale'));
+
+/** The columns of questions that have at most so many options; four at least. */
+export const columnsFor = (most: number): readonly Column[] =>
+  COLUMNS.filter((column) => ![OPTIONS, RATIONALES].some((list) => list.slice(Math.max(4, most)).includes(column)));
+
+/** For each column of the file what it holds; null: nothing of ours. */
+export type ColumnMapping = (Column | null)[];
+
+/** Headings of other programs, without their spaces and signs. */
+const OTHER_NAMES: Partial<Record<Column, RegExp>> = {
+  text: /^(question|questions|questiontext|questionstem|stem|prompt)$/,
+  'correct answer': /^(correct|answer|key|solution|answerkey|(correct|right)(answer|option|choice|response)s?)$/,
+  explanation: /^(rationale|overallexplanation|generalexplanation|generalfeedback|feedback)$/,
+  difficulty: /^(level|difficultylevel)$/,
+  topic: /^(category|subject|tags?)$/,
+  domain: /^(section|knowledgearea)$/,
+  task: /^objective$/,
+  sources: /^(source|references?|links?)$/,
+};
+const OPTION = /^(?:answer|correct)?(?:option|choice|answer)?([1-8a-h])(?:text)?$/;
+const RATIONALE =
+  /^(?:option|choice|answer)?(?:rationale|explanation|feedback)(?:for)?(?:option|choice|answer)?([1-8a-h])$|^(?:option|choice|answer)([1-8a-h])(?:rationale|explanation|feedback)$/;
+
+/** What each column holds, by its heading. */
+export function guessColumns(header: readonly string[]): ColumnMapping {
+  const taken = new Set<Column>();
+  return header.map((heading) => {
+    const found = columnOf(heading.toLowerCase().replace(/[^a-z0-9]/g, ''));
+    if (!found || taken.has(found)) return null;
+    taken.add(found);
+    return found;
+  });
+}
+
+function columnOf(plain: string): Column | undefined {
+  const own = COLUMNS.find((column) => column.replace(' ', '') === plain);
+  const other = COLUMNS.find((column) => OTHER_NAMES[column]?.test(plain));
+  return own ?? other ?? numbered(OPTIONS, OPTION.exec(plain)) ?? numbered(RATIONALES, RATIONALE.exec(plain));
+}
+
+function numbered(columns: readonly Column[], match: RegExpExecArray | null): Column | undefined {
+  const sign = match?.[1] ?? match?.[2];
+  if (sign === undefined) return undefined;
+  return columns[/\d/.test(sign) ? Number(sign) - 1 : LETTERS.indexOf(sign.toUpperCase())];
+}

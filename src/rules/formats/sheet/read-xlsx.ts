@@ -1,0 +1,87 @@
+import { unzip } from '../archive/unzip.ts';
+import { FileRefused, type Reader } from '../format.ts';
+import { below, childOf, childrenOf, type Element, readTree, textIn } from '../xml/tree.ts';
+import { headedReading, type Table, tableOf } from './table.ts';
+
+const MOST_COLUMNS = 64;
+const PARTS = /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/;
+
+/**
+ * The first sheet of a workbook, as a table. Read by hand: what there is of small readers makes a row for each number that a file
+ * claims, and loses the sheet for one bad cell.
+ */
+export function readWorkbook(bytes: Uint8Array): Table {
+  const entries = unzip(bytes, (name) => PARTS.test(name));
+  const part = (name: string): Element | undefined => {
+    const entry = entries.find((own) => own.name === name);
+    return entry && readTree(entry.bytes);
+  };
+  const workbook = part('xl/workbook.xml');
+  const [first] = workbook ? below(workbook, 'sheet') : [];
+  if (!first) throw new FileRefused('Invalid XLSX file', 'The file holds no sheet');
+  const relations = part('xl/_rels/workbook.xml.rels');
+  const target = (relations ? below(relations, 'Relationship') : []).find(
+    ({ attributes }) => attributes.Id === first.attributes['r:id'],
+  )?.attributes.Target;
+  const sheet = part(`xl/${(target ?? 'worksheets/sheet1.xml').replace(/^\/?(xl\/)?/, '')}`);
+  if (!sheet) throw new FileRefused('Invalid XLSX file', 'The first sheet of the file is not in it');
+  const shared = part('xl/sharedStrings.xml');
+  const strings = (shared ? below(shared, 'si') : []).map(richText);
+  const rows = below(sheet, 'row').map((row, index) => ({
+    cells: cellsOf(row, strings),
+    place: `row ${/^\d{1,7}$/.test(row.attributes.r ?? '') ? row.attributes.r! : index + 1}`,
+  }));
+  return tableOf(
+    rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')),
+    `the sheet “${first.attributes.name ?? ''}”`,
+  );
+}
+
+function cellsOf(row: Element, strings: readonly string[]): string[] {
+  const cells: string[] = [];
+  for (const cell of childrenOf(row, 'c')) {
+    const column = columnOf(cell.attributes.r) ?? cells.length;
+    if (column >= MOST_COLUMNS) continue;
+    while (cells.length < column) cells.push('');
+    cells[column] = valueOf(cell, strings);
+  }
+  return cells;
+}
+
+/** `AB12` is in column 27, from 0. */
+function columnOf(address: string | undefined): number | null {
+  const [, letters] = /^([A-Z]{1,3})\d+$/.exec(address ?? '') ?? [];
+  return letters === undefined
+    ? null
+    : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+function valueOf(cell: Element, strings: readonly string[]): string {
+  const value = textIn(childOf(cell, 'v'));
+  switch (cell.attributes.t) {
+    case 's':
+      return strings[Number(value)] ?? '';
+    case 'inlineStr':
+      return richText(childOf(cell, 'is') ?? cell);
+    case 'b':
+      return value === '1' ? 'TRUE' : 'FALSE';
+    case 'e':
+      return '';
+    default:
+      return unescaped(value);
+  }
+}
+
+/** Runs of text without the readings of Japanese beside them. */
+const richText = (element: Element): string =>
+  unescaped(
+    childrenOf(element)
+      .flatMap((child) => (child.name === 'r' ? childrenOf(child, 't') : child.name === 't' ? [child] : []))
+      .map(textIn)
+      .join(''),
+  ).replaceAll('\r\n', '\n');
+
+const unescaped = (text: string): string =>
+  text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+export const readXlsx: Reader = (bytes) => Promise.resolve(headedReading(readWorkbook(bytes)));

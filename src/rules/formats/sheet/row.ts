@@ -1,0 +1,78 @@
+import { areTruths, keysIn } from '../text/keys.ts';
+import { sourceOf } from '../text/source-line.ts';
+import { restoreCell } from './cell.ts';
+import { type Column, type ColumnMapping, OPTIONS, RATIONALES } from './columns.ts';
+
+/** A question as it is imported, not yet looked at. */
+export type RowQuestion = Record<string, unknown>;
+
+/** The sign that parts the cells of the first line: of those that may, the one that stands there most, outside quotes. */
+export function detectDelimiter(text: string): ',' | ';' | '\t' | '|' {
+  const [line = ''] = text.replace(/"(?:[^"]|"")*"/g, '').split(/\r?\n/, 1);
+  const count = (sign: string) => line.split(sign).length;
+  return ([',', ';', '\t', '|'] as const).reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+}
+
+/** A row as a question. What it lacks or what makes no sense is left for the check, which tells it with its place. */
+export function questionOfRow(cells: readonly string[], mapping: ColumnMapping): RowQuestion {
+  const cell = (column: Column) => restoreCell(cells[mapping.indexOf(column)] ?? '').trim();
+  const { options, right } = optionsOf(
+    OPTIONS.map(cell),
+    cell('correct answer'),
+    OPTIONS.filter((column) => mapping.includes(column)).length,
+  );
+  const key =
+    typeof right === 'string'
+      ? { correctAnswer: right }
+      : { correctAnswer: right[0], ...((right.length > 1 || options.length !== 4) && { correctAnswers: right }) };
+  const given = Object.entries({
+    explanation: cell('explanation'),
+    difficulty: cell('difficulty').toLowerCase(),
+    topic: cell('topic'),
+    domain: cell('domain'),
+    task: cell('task'),
+  });
+  const rationales = RATIONALES.map(cell);
+  const explained = rationales.findLastIndex((rationale) => rationale !== '') + 1;
+  const sources = cell('sources');
+  return {
+    text: cell('text'),
+    options,
+    ...key,
+    ...Object.fromEntries(given.filter(([, value]) => value !== '')),
+    ...(explained > 0 && { rationales: rationales.slice(0, Math.max(options.length, explained)) }),
+    ...(sources !== '' && { sources: sources.split('\n').map(sourceOf) }),
+  };
+}
+
+/** The options of a row and which are right, or the key itself where it names none. The key may say of how many: `A,C of 5`. */
+function optionsOf(
+  typed: readonly string[],
+  key: string,
+  columns: number,
+): { options: string[]; right: number[] | string } {
+  const filled = typed.findLastIndex((option) => option !== '') + 1;
+  if (filled === 0) {
+    const truths = ['True', 'False'];
+    const truth = keysIn(key, truths);
+    if (truth && /[a-z]/i.test(key) && !/^[ab]\b/i.test(key)) return { options: truths, right: truth };
+  }
+  const whole = typed.findIndex((option) => option !== '' && option === key);
+  const [, list = key, count] = /^(.*?)\s+of\s+([2-8])$/i.exec(key) ?? [];
+  const letters =
+    whole < 0 && count !== undefined && /^[a-h1-8](\s*[,;+&]\s*[a-h1-8])*$/i.test(list) ? list : undefined;
+  const said = letters === undefined ? undefined : Number(count);
+  // A row of four that lacks one is at fault: fewer than four are meant only where the key says so, where the sheet has room for
+  // more, or where they are true and false.
+  const most = columns > OPTIONS.length / 2 ? Math.max(2, filled) : Math.max(4, filled);
+  const options = typed.slice(0, said ?? (areTruths(typed.slice(0, filled)) ? 2 : most));
+  if (whole >= 0) return { options, right: [whole] };
+  // Such a key means its letters, whatever options say.
+  const right = letters
+    ? keysIn(
+        letters,
+        options.map(() => ''),
+      )
+    : keysIn(key, options);
+  return { options, right: right ?? key };
+}

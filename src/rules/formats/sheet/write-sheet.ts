@@ -1,0 +1,52 @@
+import type { WrittenQuestion, Writer } from '../format.ts';
+import { isOfOptions, writerOfHeld } from '../held.ts';
+import { LETTERS } from '../text/keys.ts';
+import { sourceLines } from '../text/source-line.ts';
+import { csvCell } from './cell.ts';
+import { type Column, columnsFor, OPTIONS, RATIONALES } from './columns.ts';
+
+const LIKE_A_KEY = /^\W*[a-h1-8]\W*$/i;
+
+/** The key as {@link questionOfRow} reads it: letters, and out of how many where they are not four; never what an option says. */
+function keyCell({ options, correctAnswers }: WrittenQuestion): string {
+  const count = options.length;
+  const letters = correctAnswers.map((index) => LETTERS[index]!).join(',');
+  const numbers = correctAnswers.map((index) => index + 1).join(',');
+  const plain = count === 4 && !options.some((option) => LIKE_A_KEY.test(option)) ? [letters, numbers] : [];
+  // More forms than there are options, so that one is always left: they differ in their spaces.
+  const padded = Array.from({ length: count + 1 }, (_, index) => `${letters}${' '.repeat(index + 1)}of ${count}`);
+  const said = new Set(options.map((option) => option.trim().toLowerCase()));
+  return [...plain, ...padded].find((form) => !said.has(form.toLowerCase()))!;
+}
+
+/** Questions as a table that a spreadsheet opens and the import reads back. */
+export function sheetText(questions: readonly WrittenQuestion[], delimiter: ',' | '\t'): string {
+  const columns = columnsFor(questions.reduce((most, { options }) => Math.max(most, options.length), 4));
+  const rows = questions.map((question) => {
+    const { options, explanation, difficulty, topic, domain, text, task, rationales, sources } = question;
+    const choices = Object.fromEntries(OPTIONS.map((column, index) => [column, options[index] ?? '']));
+    const reasons = Object.fromEntries(RATIONALES.map((column, index) => [column, rationales[index] ?? '']));
+    const cells: Partial<Record<Column, string>> = {
+      text,
+      ...choices,
+      'correct answer': keyCell(question),
+      explanation,
+      difficulty,
+      topic,
+      domain,
+      task,
+      ...reasons,
+      sources: sourceLines(sources),
+    };
+    return columns.map((column) => cells[column] ?? '');
+  });
+  return tableText([columns, ...rows], delimiter);
+}
+
+/** The mark at the beginning has spreadsheets read it as UTF-8. */
+export const tableText = (rows: readonly (readonly string[])[], delimiter: ',' | '\t' = ','): string =>
+  `\ufeff${rows.map((row) => row.map(csvCell).join(delimiter)).join('\r\n')}\r\n`;
+
+/** The writer of a sheet whose cells are parted so. */
+export const sheetWriter = (delimiter: ',' | '\t'): Writer =>
+  writerOfHeld('a sheet', isOfOptions, (questions) => ({ file: sheetText(questions, delimiter), lost: [] }));

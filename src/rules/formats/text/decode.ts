@@ -1,0 +1,13 @@
+declare const TextDecoder: new (label: string, options?: { fatal?: boolean }) => { decode(bytes: Uint8Array): string };
+
+/** The text of a file: by its mark, otherwise UTF-8 where it is that, otherwise what spreadsheets on Windows write. */
+export function decodeText(bytes: Uint8Array): { text: string; encoding: string } {
+  const [first, second] = bytes;
+  const marked = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null;
+  if (marked) return { text: new TextDecoder(marked).decode(bytes), encoding: marked };
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' };
+  } catch {
+    return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252' };
+  }
+}

@@ -1,0 +1,61 @@
+/** How a key names its options. */
+export const LETTERS = 'ABCDEFGH';
+
+const TRUTHS = [
+  ['true', 't', 'yes', 'y', 'correct'],
+  ['false', 'f', 'no', 'n', 'incorrect'],
+];
+const WORD = /^(?:options?|choices?|answers?|keys?|correct)\s*[:.#]?\s+(?=\S)/i;
+const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
+const truthOf = (text: string) => TRUTHS.findIndex((words) => words.includes(plain(text)));
+
+/** Whether these are the two options of a question that asks whether something is true. */
+export const areTruths = (options: readonly string[]): boolean =>
+  options.length === 2 &&
+  options.every((option) => truthOf(option) >= 0) &&
+  truthOf(options[0]!) !== truthOf(options[1]!);
+
+/**
+ * The options that a key names, by their indexes: by letter or number, however these are dressed ('A.', 'b)', '(C)', 'Option D',
+ * 'A and C', 'A, C', 'AC'), by true or false, or by what they say. Null: it names none of them.
+ */
+export function keysIn(given: string, options: readonly string[]): number[] | null {
+  const key = given.trim();
+  if (key === '') return null;
+  const whole = byText(key, options);
+  if (whole !== null) return [whole];
+  const one = oneOf(key, options);
+  if (one !== null) return [one];
+  return (
+    severalOf(key.replace(WORD, '').split(/\s*(?:[,;+&|/\n]|\band\b)\s*/i), options) ??
+    severalOf(key.split(/\s*[;|\n]\s*/), options) ??
+    severalOf(key.split(/\s+/), options) ??
+    (/^[A-H]{2,8}$/.test(key) ? severalOf(key.split(''), options) : null)
+  );
+}
+
+function severalOf(parts: readonly string[], options: readonly string[]): number[] | null {
+  const named = parts.filter((part) => part.trim() !== '');
+  const found = named.map((part) => byText(part, options) ?? oneOf(part, options));
+  return found.length > 1 && found.every((index) => index !== null) ? [...new Set(found)] : null;
+}
+
+/** Exactly where that tells it, otherwise however it is spaced and capitalized. */
+function byText(key: string, options: readonly string[]): number | null {
+  const exact = options.findIndex((option) => option.trim() === key.trim());
+  const index =
+    exact >= 0 ? exact : options.findIndex((option) => option.trim() !== '' && plain(option) === plain(key));
+  return index >= 0 ? index : null;
+}
+
+function oneOf(key: string, options: readonly string[]): number | null {
+  const bare = key.trim().replace(WORD, '');
+  const [, sign, rest] = /^[([{]?\s*([a-h1-8])\s*(?:[.):\]}-]+\s*(.*))?$/is.exec(bare) ?? [];
+  if (sign !== undefined) {
+    const index = /\d/.test(sign) ? Number(sign) - 1 : LETTERS.indexOf(sign.toUpperCase());
+    const isMeant = !rest || (options[index] !== undefined && plain(options[index]!) === plain(rest));
+    if (isMeant && index < options.length) return index;
+  }
+  const truth = truthOf(bare);
+  return truth >= 0 && areTruths(options) ? options.findIndex((option) => truthOf(option) === truth) : null;
+}

@@ -1,0 +1,13 @@
+/** Tells the lines, from 1, at which places of a text stand; quick where places are asked for in order. */
+export function lineCounter(text: string): (place: number) => number {
+  let line = 1;
+  let at = 0;
+  return (place) => {
+    if (place < at) [line, at] = [1, 0];
+    for (let next = text.indexOf('\n', at); next >= 0 && next < place; next = text.indexOf('\n', at)) {
+      line += 1;
+      at = next + 1;
+    }
+    return line;
+  };
+}

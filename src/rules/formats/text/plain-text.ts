@@ -1,0 +1,132 @@
+const PARAGRAPH = new Set('p h1 h2 h3 h4 h5 h6 ul ol dl table blockquote pre figure section'.split(' '));
+const LINE = new Set('div li tr dt dd thead tbody caption figcaption article header footer center'.split(' '));
+const CODE = new Set('code tt kbd samp'.split(' '));
+/** What is left out with all that is in it; some of it is worth telling. */
+const SILENT = new Set('script style head title template noscript'.split(' '));
+const EMBEDDED: Record<string, string> = {
+  iframe: 'Embedded content',
+  object: 'Embedded content',
+  embed: 'Embedded content',
+  applet: 'Embedded content',
+  video: 'A video',
+  audio: 'A recording',
+  canvas: 'A drawing',
+  svg: 'A drawing',
+};
+const MARKED: Record<string, string> = {
+  b: 'Emphasis',
+  strong: 'Emphasis',
+  i: 'Emphasis',
+  em: 'Emphasis',
+  u: 'Emphasis',
+  math: 'The setting of a formula',
+  table: 'The grid of a table',
+};
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** Turns marked text, tag by tag, into the plain text in which our authors write: code between backticks, a line for a line. */
+export function plainText() {
+  const lost = new Set<string>();
+  let out = '';
+  /** Line breaks that are due before the next text, and whether a space is. */
+  let breaks = 0;
+  let isSpaceDue = false;
+  /** How many of these are open. */
+  let silent = 0;
+  let kept = 0;
+  let fenced = 0;
+  const open: { name: string; isKept: boolean; codeFrom?: number }[] = [];
+
+  const add = (text: string) => {
+    if (text === '') return;
+    if (out !== '' && breaks > 0) out += '\n'.repeat(breaks);
+    else if (isSpaceDue && out !== '' && !out.endsWith('\n')) out += ' ';
+    breaks = 0;
+    isSpaceDue = false;
+    out += text;
+  };
+  const breakLine = (count: number) => {
+    breaks = Math.max(breaks, count);
+    isSpaceDue = false;
+  };
+
+  return {
+    open(name: string, attributes: Attributes): void {
+      if (SILENT.has(name) || name in EMBEDDED) {
+        if (name in EMBEDDED && silent === 0) lost.add(EMBEDDED[name]!);
+        silent += 1;
+      }
+      if (silent > 0) return void open.push({ name, isKept: false });
+      if (name in MARKED) lost.add(MARKED[name]!);
+      const isKept = isVerbatim(name, attributes);
+      if (PARAGRAPH.has(name)) breakLine(2);
+      else if (LINE.has(name)) breakLine(1);
+      if (name === 'pre' && kept === 0) {
+        add('```');
+        out += '\n';
+        fenced += 1;
+      }
+      if (isKept) kept += 1;
+      if (name === 'br') {
+        if (kept > 0) add('\n');
+        else breaks = isSpaceDue || breaks === 0 ? 1 : Math.min(2, breaks + 1);
+        isSpaceDue = false;
+      }
+      if (name === 'li') add('- ');
+      if ((name === 'td' || name === 'th') && out !== '' && !out.endsWith('\n') && breaks === 0) {
+        add(' | ');
+      }
+      if (name === 'img') {
+        lost.add('A picture');
+        add(`[${(attributes.alt ?? '').trim() || 'picture'}]`);
+      }
+      if (name === 'sup') add('^');
+      const isCode = CODE.has(name) && kept === 0;
+      if (isCode && isSpaceDue) add(' '.slice(out === '' || out.endsWith('\n') || breaks > 0 ? 1 : 0));
+      open.push({ name, isKept, ...(isCode && { codeFrom: out.length }) });
+    },
+
+    text(text: string): void {
+      if (silent > 0) return;
+      if (kept > 0) return add(text.replace(/\r\n/g, '\n'));
+      const tidy = text.replace(/[\s\u00a0]+/g, ' ');
+      if (tidy.startsWith(' ')) isSpaceDue = true;
+      const body = tidy.trim();
+      if (body === '') return;
+      add(body);
+      isSpaceDue = tidy.endsWith(' ');
+    },
+
+    close(name: string): void {
+      const at = open.findLastIndex((entry) => entry.name === name);
+      if (at < 0) return;
+      const { isKept, codeFrom } = open[at]!;
+      open.splice(at, 1);
+      if (SILENT.has(name) || name in EMBEDDED) {
+        silent -= 1;
+        return;
+      }
+      if (silent > 0) return;
+      if (isKept) kept -= 1;
+      if (name === 'pre' && kept === 0 && fenced > 0) {
+        fenced -= 1;
+        out = `${out.replace(/\n$/, '')}\n\`\`\``;
+      }
+      if (codeFrom !== undefined) {
+        // What was due before the code was put there with its first letter.
+        const [, before = '', code = ''] = /^(\s*)(.*)$/s.exec(out.slice(codeFrom)) ?? [];
+        const sign = code.includes('`') ? '``' : '`';
+        if (code !== '') out = `${out.slice(0, codeFrom)}${before}${sign}${code}${sign}`;
+      }
+      if (PARAGRAPH.has(name)) breakLine(2);
+      else if (LINE.has(name)) breakLine(1);
+    },
+
+    end: (): { text: string; lost: string[] } => ({ text: out, lost: [...lost] }),
+  };
+}
+
+/** Whether spaces and line breaks mean themselves in it. */
+const isVerbatim = (name: string, { style = '', class: names = '' }: Attributes): boolean =>
+  name === 'pre' || /white-space\s*:\s*(pre|break-spaces)/i.test(style) || names.split(/\s+/).includes('pre-wrap');

@@ -1,0 +1,15 @@
+/** Signs that XML cannot hold, however they are written. */
+const IMPOSSIBLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
+export const xmlSafe = (text: string): string => text.replace(IMPOSSIBLE, '');
+
+export const xmlText = (text: string): string =>
+  xmlSafe(text)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('\r', '&#13;');
+
+/** Whether a text is written to XML with less than it holds. */
+export const losesSigns = (text: string): boolean => xmlSafe(text) !== text;

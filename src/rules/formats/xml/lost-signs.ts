@@ -1,0 +1,10 @@
+import type { Loss, WrittenQuestion } from '../format.ts';
+import { losesSigns } from './escape.ts';
+
+/** Questions with signs that XML cannot hold. */
+export const lostSigns = (questions: readonly WrittenQuestion[]): Loss[] =>
+  questions.flatMap(({ text, options, rationales, explanation }, index) =>
+    [text, ...options, ...rationales, explanation].some(losesSigns)
+      ? [{ place: `question ${index + 1}`, what: 'Control characters, which XML cannot hold' }]
+      : [],
+  );

@@ -1,0 +1,29 @@
+import { FileRefused, type Reader, type Reading } from '../format.ts';
+import { moodleReading } from '../moodle/read-moodle.ts';
+import { qti1Reading } from '../qti/read-qti1.ts';
+import { qti2Reading } from '../qti/read-qti2.ts';
+import { childrenOf, readTree } from './tree.ts';
+
+/** What is read of XML, by its outermost element. */
+const ROOTS: Record<string, typeof moodleReading> = {
+  quiz: moodleReading,
+  questestinterop: qti1Reading,
+  assessmentItem: qti2Reading,
+  assessmentTest: qti2Reading,
+  'qti-assessment-item': qti2Reading,
+  'qti-assessment-test': qti2Reading,
+};
+
+/** The questions of XML; null: it is of no form that holds any. */
+export function xmlReading(bytes: Uint8Array): Reading | null {
+  const root = readTree(bytes);
+  const read = childrenOf(root).map(({ name }) => ROOTS[name]);
+  return read.find((way) => way !== undefined)?.(root) ?? null;
+}
+
+/** Moodle's XML, or QTI of any version. */
+export const readXml: Reader = (bytes) => {
+  const reading = xmlReading(bytes);
+  if (!reading) return Promise.reject(new FileRefused('Invalid XML file', 'It is neither Moodle XML nor QTI'));
+  return Promise.resolve(reading);
+};

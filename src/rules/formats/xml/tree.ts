@@ -1,0 +1,83 @@
+import { Parser } from 'htmlparser2';
+import { FileRefused } from '../format.ts';
+import { LIMITS } from '../limits.ts';
+import { decodeText } from '../text/decode.ts';
+import { lineCounter } from '../text/line-counter.ts';
+
+/** An element of XML, its name without a prefix. `isBroken`: it, or something around or in it, was not closed. */
+export type Element = {
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+  children: (Element | string)[];
+  line: number;
+  isBroken: boolean;
+};
+
+/**
+ * The tree of an XML text. Nothing is expanded and nothing fetched: a document type that declares anything is refused. What is not
+ * well formed is read as far as it goes, and marked, so that one broken question does not take the others with it.
+ */
+export function readTree(bytes: Uint8Array): Element {
+  const text = decodeText(bytes).text;
+  const lineOf = lineCounter(text);
+  const root: Element = { name: '', attributes: {}, children: [], line: 1, isBroken: false };
+  const open: Element[] = [root];
+  let elements = 0;
+  const parser = new Parser(
+    {
+      onprocessinginstruction: (name, data) => {
+        if (/^!(entity|element|attlist)/i.test(name) || (/^!doctype/i.test(name) && data.includes('[')))
+          throw new FileRefused('Invalid XML file', 'The file declares entities of its own, which are not read');
+      },
+      onopentag: (name, attributes) => {
+        elements += 1;
+        if (open.length > LIMITS.xmlDepth) throw new FileRefused('Invalid XML file', 'The file is nested too deeply');
+        if (elements > LIMITS.xmlElements)
+          throw new FileRefused('Invalid XML file', 'The file holds too many elements');
+        const element = {
+          name: name.replace(/^.*:/, ''),
+          attributes,
+          children: [],
+          line: lineOf(parser.startIndex),
+          isBroken: false,
+        };
+        open.at(-1)!.children.push(element);
+        open.push(element);
+      },
+      ontext: (part) => {
+        const { children } = open.at(-1)!;
+        if (typeof children.at(-1) === 'string') children.push(`${children.pop() as string}${part}`);
+        else children.push(part);
+      },
+      onclosetag: (_, isImplied) => {
+        const closed = open.pop()!;
+        if (isImplied && !text.startsWith('/>', parser.endIndex - 1))
+          for (const element of [...open, closed]) element.isBroken = true;
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(text);
+  return root;
+}
+
+const isElement = (node: Element | string): node is Element => typeof node !== 'string';
+
+/** The elements right below it, those of one name where one is told. */
+export const childrenOf = ({ children }: Element, name?: string): Element[] =>
+  children.filter((node) => isElement(node)).filter((node) => name === undefined || node.name === name);
+
+export const childOf = (element: Element | undefined, name: string): Element | undefined =>
+  element && childrenOf(element, name)[0];
+
+/** Every element below it that bears one of the names, in the order of the file. */
+export function below(element: Element, ...names: string[]): Element[] {
+  return childrenOf(element).flatMap((child) => [
+    ...(names.includes(child.name) ? [child] : []),
+    ...below(child, ...names),
+  ]);
+}
+
+/** All text within it, as it stands. */
+export const textIn = (element: Element | undefined): string =>
+  element?.children.map((node) => (isElement(node) ? textIn(node) : node)).join('') ?? '';

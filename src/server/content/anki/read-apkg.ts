@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { zstdDecompressSync } from 'node:zlib';
+import { unzip } from '#rules/formats/archive/unzip.ts';
+import { cardOf } from '#rules/formats/cards/card-of.ts';
+import { emptyReading, FileRefused, type Reader } from '#rules/formats/format.ts';
+import { LIMITS } from '#rules/formats/limits.ts';
+import { excerptOf } from '#rules/formats/text/excerpt.ts';
+import * as z from 'zod/mini';
+
+/** Where a package keeps its notes, the newest generation first; older ones stand beside it with a note that asks to update. */
+const COLLECTIONS = ['collection.anki21b', 'collection.anki21', 'collection.anki2'];
+const READER = fileURLToPath(new URL('./read-collection.ts', import.meta.url));
+const PACKAGE = fileURLToPath(new URL('../../../../package.json', import.meta.url));
+const MOST_MS = 30_000;
+const MOST_OUTPUT = 200 * 1024 * 1024;
+
+const Notes = z.array(z.strictObject({ fields: z.array(z.string()), tags: z.string(), deck: z.string() }));
+
+/** The notes of a package of Anki, as flashcards. */
+export const readApkg: Reader = async (bytes) => {
+  const entries = unzip(bytes, (name) => COLLECTIONS.includes(name));
+  const found = COLLECTIONS.map((name) => entries.find((entry) => entry.name === name)).find(
+    (entry) => entry !== undefined,
+  );
+  if (!found) throw new FileRefused('Invalid Anki package', 'The file holds no collection');
+  const notes = await notesOf(found.name.endsWith('b') ? unpacked(found.bytes) : found.bytes);
+  const reading = emptyReading();
+  for (const [index, { fields, tags, deck }] of notes.entries()) {
+    const place = `note ${index + 1}`;
+    const topic = deck.split('::').at(-1)! === 'Default' ? (tags.split(/\s+/)[0] ?? '') : deck.split('::').at(-1)!;
+    const made = cardOf(fields, topic);
+    if ('reason' in made) reading.misfits.push({ place, excerpt: excerptOf(fields.join(' ')), reason: made.reason });
+    else {
+      for (const card of made.cards) reading.cards.push({ place, card });
+      for (const what of made.lost) reading.lost.push({ place, what });
+    }
+  }
+  return reading;
+};
+
+function unpacked(bytes: Uint8Array): Uint8Array {
+  try {
+    return zstdDecompressSync(bytes, { maxOutputLength: LIMITS.unpackedBytes });
+  } catch {
+    throw new FileRefused('Invalid Anki package', 'The collection in it is damaged, or too large');
+  }
+}
+
+/** Has a process without rights read the collection. */
+async function notesOf(collection: Uint8Array): Promise<z.infer<typeof Notes>> {
+  const rights = ['--permission', `--allow-fs-read=${READER}`, `--allow-fs-read=${PACKAGE}`];
+  const child = spawn(process.execPath, [...rights, '--no-warnings', '--max-old-space-size=512', READER], {
+    env: {},
+    stdio: ['pipe', 'pipe', 'ignore'],
+    timeout: MOST_MS,
+    killSignal: 'SIGKILL',
+  });
+  const chunks: Buffer[] = [];
+  let length = 0;
+  child.stdout.on('data', (chunk: Buffer) => {
+    length += chunk.length;
+    if (length > MOST_OUTPUT) child.kill('SIGKILL');
+    else chunks.push(chunk);
+  });
+  // One that has ended already takes nothing more.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(collection);
+  const code = await new Promise<number | null>((resolve) => {
+    child.once('error', () => resolve(null));
+    child.once('close', resolve);
+  });
+  const damaged = () => new FileRefused('Invalid Anki package', 'The collection in it cannot be read');
+  if (code !== 0) throw damaged();
+  const parsed = Notes.safeParse(JSON.parse(Buffer.concat(chunks).toString()));
+  if (!parsed.success) throw damaged();
+  return parsed.data;
+}

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
+import { zipSync } from 'fflate';
+import { escapeHtml } from '#rules/flashcard/html.ts';
+import { cardsIn } from '#rules/formats/cards/cards-in.ts';
+import type { Card, Content, Writing } from '#rules/formats/format.ts';
+
+const MODEL = 1_700_000_000_001;
+const DECK = 1_700_000_000_002;
+const CSS = '.card { font-family: sans-serif; font-size: 20px; text-align: left; }';
+
+/** The tables that every version of Anki reads. */
+const SCHEMA = `
+CREATE TABLE col (id integer PRIMARY KEY, crt integer NOT NULL, mod integer NOT NULL, scm integer NOT NULL, ver integer NOT NULL,
+  dty integer NOT NULL, usn integer NOT NULL, ls integer NOT NULL, conf text NOT NULL, models text NOT NULL, decks text NOT NULL,
+  dconf text NOT NULL, tags text NOT NULL);
+CREATE TABLE notes (id integer PRIMARY KEY, guid text NOT NULL, mid integer NOT NULL, mod integer NOT NULL, usn integer NOT NULL,
+  tags text NOT NULL, flds text NOT NULL, sfld integer NOT NULL, csum integer NOT NULL, flags integer NOT NULL, data text NOT NULL);
+CREATE TABLE cards (id integer PRIMARY KEY, nid integer NOT NULL, did integer NOT NULL, ord integer NOT NULL, mod integer NOT NULL,
+  usn integer NOT NULL, type integer NOT NULL, queue integer NOT NULL, due integer NOT NULL, ivl integer NOT NULL,
+  factor integer NOT NULL, reps integer NOT NULL, lapses integer NOT NULL, left integer NOT NULL, odue integer NOT NULL,
+  odid integer NOT NULL, flags integer NOT NULL, data text NOT NULL);
+CREATE TABLE revlog (id integer PRIMARY KEY, cid integer NOT NULL, usn integer NOT NULL, ease integer NOT NULL, ivl integer NOT NULL,
+  lastIvl integer NOT NULL, factor integer NOT NULL, time integer NOT NULL, type integer NOT NULL);
+CREATE TABLE graves (usn integer NOT NULL, oid integer NOT NULL, type integer NOT NULL);
+CREATE INDEX ix_notes_usn ON notes (usn);
+CREATE INDEX ix_cards_usn ON cards (usn);
+CREATE INDEX ix_revlog_usn ON revlog (usn);
+CREATE INDEX ix_cards_nid ON cards (nid);
+CREATE INDEX ix_cards_sched ON cards (did, queue, due);
+CREATE INDEX ix_revlog_cid ON revlog (cid);
+CREATE INDEX ix_notes_csum ON notes (csum);
+`;
+
+/** A package of Anki, of the generation that all its versions read; questions become cards. The same cards make the same notes. */
+export async function writeApkg(content: Content): Promise<Writing> {
+  const { cards, lost } = cardsIn(content);
+  const file = zipSync(
+    { 'collection.anki2': collectionOf(cards), media: new TextEncoder().encode('{}') },
+    { mtime: '1990-01-01T12:00:00' },
+  );
+  return { file, lost };
+}
+
+function collectionOf(cards: readonly Card[]): Uint8Array {
+  using database = new DatabaseSync(':memory:');
+  database.exec(SCHEMA);
+  const second = Math.floor(MODEL / 1000);
+  const json = (value: object) => JSON.stringify(value);
+  database
+    .prepare('INSERT INTO col VALUES (1, ?, ?, ?, 11, 0, 0, 0, ?, ?, ?, ?, ?)')
+    .run(
+      second,
+      MODEL,
+      MODEL,
+      json({ nextPos: cards.length + 1, curModel: String(MODEL) }),
+      json(models()),
+      json(decks()),
+      json(options()),
+      '{}',
+    );
+  const addNote = database.prepare("INSERT INTO notes VALUES (?, ?, ?, ?, -1, ?, ?, ?, ?, 0, '')");
+  const addCard = database.prepare("INSERT INTO cards VALUES (?, ?, ?, 0, ?, -1, 0, 0, ?, 0, 0, 0, 0, 0, 0, 0, 0, '')");
+  database.exec('BEGIN');
+  for (const [index, { front, back, topic }] of cards.entries()) {
+    const id = MODEL + 10 + index;
+    const shown = escapeHtml(front).replaceAll('\n', '<br>');
+    const hash = createHash('sha1').update(front).digest('hex');
+    const tag = topic.trim().replace(/\s+/g, '_');
+    const separated = (text: string) => text.replaceAll('\u001f', ' ');
+    addNote.run(
+      id,
+      hash.slice(0, 10),
+      MODEL,
+      second,
+      tag && ` ${tag} `,
+      `${separated(shown)}\u001f${separated(back)}`,
+      front,
+      Number.parseInt(hash.slice(0, 8), 16),
+    );
+    addCard.run(id, id, DECK, second, index + 1);
+  }
+  database.exec('COMMIT');
+  return database.serialize();
+}
+
+const models = () => ({
+  [MODEL]: {
+    id: MODEL,
+    name: 'Basic',
+    type: 0,
+    mod: Math.floor(MODEL / 1000),
+    usn: -1,
+    sortf: 0,
+    did: DECK,
+    css: CSS,
+    latexPre: '',
+    latexPost: '',
+    req: [[0, 'all', [0]]],
+    tags: [],
+    vers: [],
+    flds: ['Front', 'Back'].map((name, ord) => ({
+      name,
+      ord,
+      sticky: false,
+      rtl: false,
+      font: 'Arial',
+      size: 20,
+      media: [],
+    })),
+    tmpls: [
+      {
+        name: 'Card 1',
+        ord: 0,
+        qfmt: '{{Front}}',
+        afmt: '{{FrontSide}}<hr id=answer>{{Back}}',
+        bqfmt: '',
+        bafmt: '',
+        did: null,
+      },
+    ],
+  },
+});
+
+const deck = (id: number, name: string) => ({
+  id,
+  name,
+  mod: Math.floor(MODEL / 1000),
+  usn: -1,
+  desc: '',
+  dyn: 0,
+  conf: 1,
+  collapsed: false,
+  extendNew: 0,
+  extendRev: 0,
+  ...Object.fromEntries(['newToday', 'revToday', 'lrnToday', 'timeToday'].map((key) => [key, [0, 0]])),
+});
+const decks = () => ({ 1: deck(1, 'Default'), [DECK]: deck(DECK, 'Cairn') });
+
+const options = () => ({
+  1: {
+    id: 1,
+    name: 'Default',
+    mod: 0,
+    usn: 0,
+    maxTaken: 60,
+    autoplay: true,
+    timer: 0,
+    replayq: true,
+    dyn: false,
+    new: { delays: [1, 10], ints: [1, 4, 7], initialFactor: 2500, order: 1, perDay: 20, bury: true, separate: true },
+    rev: { perDay: 200, ease4: 1.3, fuzz: 0.05, ivlFct: 1, maxIvl: 36500, bury: true, minSpace: 1 },
+    lapse: { delays: [10], mult: 0, minInt: 1, leechFails: 8, leechAction: 0 },
+  },
+});

@@ -1,0 +1,131 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { detectFormat } from '#rules/formats/detect.ts';
+import { writtenQuestion } from '#rules/formats/draft-row.ts';
+import { faultSentence } from '#rules/formats/field-name.ts';
+import {
+  type Content,
+  FileRefused,
+  type Loss,
+  type Misfit,
+  type Reading,
+  type WrittenQuestion,
+} from '#rules/formats/format.ts';
+import { FORMATS } from '#rules/formats/formats.ts';
+import { LIMITS } from '#rules/formats/limits.ts';
+import { FORMAT_NAMES, type FormatName, formatNamed } from '#rules/formats/names.ts';
+import { countText } from '#rules/wording/count.ts';
+import { cleanHtml } from '#server/features/study/content-html.ts';
+import { readerOf, writerOf } from './convert-formats.ts';
+import { checkDraft, parseDraft } from '#server/features/quiz/draft-check.ts';
+
+const USAGE = 'content convert <file> --to <format> [--from <format>] [--out <path>] [--json]';
+
+type Report = { fit: number; misfits: Misfit[]; lost: Loss[] };
+type Out = { write: (file: string | Uint8Array) => void; tell: (line: string) => void };
+
+/**
+ * `cairn content convert`: reads one file of any format, writes it in another, and tells what did not fit. Returns the exit code: 0
+ * where something was written, 1 where nothing could be, 2 where it was not asked rightly.
+ */
+export async function runConvert(args: readonly string[], { write, tell }: Out): Promise<number> {
+  const asked = await askedFor(args);
+  if (typeof asked === 'string') {
+    tell(asked);
+    return 2;
+  }
+  const { file, to, write: writeContent, from, out, json } = asked;
+  const say = (report: Report) => tell(json ? JSON.stringify(report) : reportText(report));
+  try {
+    const bytes = await readWhole(file);
+    const name = from ?? detectFormat(file, bytes);
+    const read = await readerOf(name);
+    if (!read) throw new FileRefused('Invalid file type', `${name} cannot be read`);
+    const { content, report } = contentOf(await read(bytes), to);
+    if (report.fit === 0) {
+      say(report);
+      return 1;
+    }
+    const writing = await writeContent(content);
+    if (out === undefined) write(writing.file);
+    else await writeFile(out, writing.file);
+    say({ ...report, lost: [...report.lost, ...writing.lost] });
+    return 0;
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error;
+    say({
+      fit: 0,
+      misfits: [{ place: 'the whole file', excerpt: '', reason: `${error.title}: ${error.message}` }],
+      lost: [],
+    });
+    return 1;
+  }
+}
+
+async function askedFor(args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: {
+        to: { type: 'string' },
+        from: { type: 'string' },
+        out: { type: 'string' },
+        json: { type: 'boolean', default: false },
+      },
+      allowPositionals: true,
+    });
+    const [file] = positionals;
+    if (positionals.length !== 1 || file === undefined || values.to === undefined) return USAGE;
+    const to = formatNamed(values.to);
+    const write = to && (await writerOf(to));
+    if (!write) return `“${values.to}” cannot be written. There are: ${(await known(writerOf)).join(', ')}`;
+    const from = values.from === undefined ? undefined : formatNamed(values.from);
+    if (values.from !== undefined && !(from && (await readerOf(from))))
+      return `“${values.from}” cannot be read. There are: ${(await known(readerOf)).join(', ')}`;
+    return { file, to, write, from, out: values.out, json: values.json };
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return `${error.message}\n${USAGE}`;
+  }
+}
+
+async function known(way: (name: FormatName) => Promise<unknown>): Promise<string[]> {
+  const ways = await Promise.all(FORMAT_NAMES.map((name) => way(name)));
+  return FORMAT_NAMES.filter((_, index) => ways[index]);
+}
+
+async function readWhole(file: string): Promise<Uint8Array> {
+  const bytes = await readFile(file).catch((error: unknown) => {
+    throw new FileRefused('File read error', error instanceof Error ? error.message : String(error));
+  });
+  if (bytes.length > LIMITS.fileBytes) throw new FileRefused('File too large', LIMITS.tooLarge);
+  return bytes;
+}
+
+/** What of it fits a bank, looked at as an import into an empty exam would, and what of that the other format holds. */
+function contentOf({ questions, cards, misfits, lost }: Reading, to: FormatName): { content: Content; report: Report } {
+  const today = new Date().toISOString().slice(0, 10);
+  const unfit: Misfit[] = [];
+  const written: WrittenQuestion[] = [];
+  for (const { question, place, excerpt } of questions) {
+    const outcome = checkDraft(question, { id: '', domains: [] }, today);
+    const { data } = parseDraft(question);
+    if (Array.isArray(outcome)) unfit.push({ place, excerpt, reason: outcome.map(faultSentence).join('; ') });
+    else if (data) written.push(writtenQuestion(data));
+  }
+  const held = FORMATS[to].holdsCards ? cards : [];
+  if (held.length < cards.length)
+    unfit.push({ place: 'the whole file', excerpt: '', reason: `${FORMATS[to].title} holds no flashcards` });
+  return {
+    content: { questions: written, cards: held.map(({ card }) => ({ ...card, back: cleanHtml(card.back) })) },
+    report: { fit: written.length + held.length, misfits: [...misfits, ...unfit], lost },
+  };
+}
+
+function reportText({ fit, misfits, lost }: Report): string {
+  return [
+    ...misfits.map(({ place, excerpt, reason }) => `${place}: ${reason}${excerpt && ` (${excerpt})`}`),
+    ...lost.map(({ place, what }) => `${place}: lost: ${what}`),
+    `${countText(fit, 'item')} converted, ${countText(misfits.length, 'misfit')}, ${countText(lost.length, 'loss', 'losses')}`,
+  ].join('\n');
+}

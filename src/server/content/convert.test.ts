@@ -1,0 +1,131 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { zstdCompressSync } from 'node:zlib';
+import { DatabaseSync } from 'node:sqlite';
+import { unzipSync, zipSync } from 'fflate';
+import { expect, onTestFinished, test } from 'vitest';
+import { runConvert } from './convert.command.ts';
+
+const SAMPLES = fileURLToPath(new URL('../../../docs/formats/', import.meta.url));
+
+async function convert(...args: string[]) {
+  const files: (string | Uint8Array)[] = [];
+  const told: string[] = [];
+  const code = await runConvert([...args, '--json'], {
+    write: (file) => files.push(file),
+    tell: (line) => told.push(line),
+  });
+  const [file = ''] = files;
+  const text = typeof file === 'string' ? file : '';
+  return { code, file, rows: text.startsWith('[') ? JSON.parse(text) : null, report: JSON.parse(told[0]!) };
+}
+
+async function fileWith(name: string, content: string | Uint8Array): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-convert-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, name), content);
+  return join(folder, name);
+}
+
+const OBJECTS = { text: 'Which service stores objects?', correctAnswers: [1] };
+const ENCRYPTION = {
+  text: 'Which of these encrypt data in transit? (Choose two.)',
+  options: ['TLS', 'IPsec', 'RAID', 'LZ4', 'NTP'],
+  correctAnswers: [0, 1],
+};
+
+test.each([
+  ['questions.json', 'line 22', 'Required fields are missing: options, correctAnswer'],
+  ['questions.csv', 'line 4', 'The correct answer “E” names none of its options'],
+  ['questions.tsv', 'line 4', 'The correct answer “E” names none of its options'],
+  ['udemy.csv', 'line 4', 'The correct answer “7” names none of its options'],
+  ['questions.xlsx', 'row 4', 'The correct answer “E” names none of its options'],
+  ['questions.gift', 'line 21', 'A numerical question has no kind here yet'],
+  ['aiken.txt', 'line 16', 'The answer “C” names none of its options'],
+  ['moodle.xml', 'line 25', 'An essay question has no kind here'],
+  ['qti12.xml', 'line 56', 'A question with a text to enter has no kind here'],
+  ['canvas.imscc', 'non_cc_assessments/g1.xml.qti, line 56', 'A question with a text to enter has no kind here'],
+  ['text2qti.md', 'line 20', 'An essay question has no kind here'],
+])(
+  'the sample %s gives the two questions that fit, and says where the third stands and why it does not',
+  async (name, place, reason) => {
+    const { code, rows, report } = await convert(join(SAMPLES, name), '--to', 'json');
+    expect(code).toBe(0);
+    expect(report).toEqual({ fit: 2, misfits: [{ place, excerpt: expect.stringMatching(/\S/), reason }], lost: [] });
+    expect(rows).toEqual([expect.objectContaining(OBJECTS), expect.objectContaining(ENCRYPTION)]);
+    expect(rows[0].options).toEqual(['A queue', 'Object storage', 'A load balancer', 'A firewall']);
+    expect(rows.map(({ kind }: { kind: string }) => kind)).toEqual(['single', 'multiple']);
+  },
+);
+
+test.each(['qti21.zip', 'qti30.zip'])('the sample %s holds all that a question has', async (name) => {
+  const [own] = JSON.parse(await readFile(join(SAMPLES, 'questions.json'), 'utf8'));
+  expect((await convert(join(SAMPLES, name), '--to', 'json')).rows[0]).toEqual(own);
+});
+
+test.each([
+  [
+    'anki.txt',
+    'Services',
+    {
+      fit: 2,
+      misfits: [{ place: 'line 6', excerpt: expect.any(String), reason: 'The back of the card is empty' }],
+      lost: [],
+    },
+  ],
+  ['cards.apkg', 'Cairn', { fit: 2, misfits: [], lost: [] }],
+])('the sample %s gives its cards, as the study content takes them', async (name, topic, said) => {
+  const { code, rows, report } = await convert(join(SAMPLES, name), '--to', 'json');
+  expect([code, report]).toEqual([0, said]);
+  expect(rows[0]).toEqual({
+    contentType: 'flashcard',
+    title: 'What stores objects?',
+    content: '<strong>Object storage</strong>',
+    topic,
+  });
+});
+
+test('a package of Anki of every generation is read', async () => {
+  const first = unzipSync(await readFile(join(SAMPLES, 'cards.apkg')))['collection.anki2']!;
+  const database = new DatabaseSync(':memory:');
+  database.deserialize(first);
+  // The newest generation has a table of decks, and parts the names of those that stand in one another by a sign of its own.
+  database.exec(`CREATE TABLE decks (id integer PRIMARY KEY, name text NOT NULL COLLATE nocase);
+    INSERT INTO decks SELECT DISTINCT did, 'Clouds' || char(31) || 'Storage' FROM cards`);
+  const newest = zstdCompressSync(database.serialize());
+  const stub = new Uint8Array(10);
+  for (const [entries, topic] of [
+    [{ 'collection.anki2': first }, 'Cairn'],
+    [{ 'collection.anki2': stub, 'collection.anki21': first }, 'Cairn'],
+    [{ 'collection.anki2': stub, 'collection.anki21b': newest, meta: stub }, 'Storage'],
+  ] as const) {
+    const { rows, report } = await convert(await fileWith('a.apkg', zipSync(entries)), '--to', 'json');
+    expect(report).toMatchObject({ fit: 2, misfits: [] });
+    expect(rows[0]).toMatchObject({ title: 'What stores objects?', topic });
+  }
+});
+
+test('questions become cards of Anki; cards become nothing that holds questions alone', async () => {
+  const path = join(SAMPLES, 'questions.json');
+  const { file } = await convert(path, '--to', 'apkg');
+  const { rows } = await convert(await fileWith('b.apkg', file), '--to', 'json');
+  expect(rows).toHaveLength(2);
+  expect(rows[0].title).toMatch(/^Which service stores objects\?/);
+  expect(await convert(join(SAMPLES, 'anki.txt'), '--to', 'gift')).toMatchObject({
+    code: 1,
+    report: { fit: 0, misfits: [{}, { place: 'the whole file', reason: 'GIFT holds no flashcards' }] },
+  });
+});
+
+test('a file is written where it is asked for, and a call that is not understood says what there is', async () => {
+  const out = await fileWith('out.gift', '');
+  expect((await convert(join(SAMPLES, 'aiken.txt'), '--to', 'gift', '--from', 'Aiken', '--out', out)).code).toBe(0);
+  expect(await readFile(out, 'utf8')).toContain('::Question 2::');
+  const said: string[] = [];
+  const ask = (...args: string[]) => runConvert(args, { write: () => undefined, tell: (line) => said.push(line) });
+  expect([await ask(), await ask(out), await ask(out, '--to', 'docx'), await ask(out, '--no')]).toEqual([2, 2, 2, 2]);
+  expect(said[2]).toMatch(/“docx” cannot be written. There are: json, csv, tsv, gift/);
+  expect(await ask(join(out, 'nowhere'), '--to', 'json')).toBe(1);
+});

@@ -1,0 +1,23 @@
+import { faultMessage } from '#contract/messages.ts';
+import { KindQuestionDraft, QuestionDraft, WideQuestionDraft } from '#contract/quiz-admin.ts';
+import { type DraftedQuestion, type DraftFault, isFault, wordingOfDraft } from '#rules/question/draft.ts';
+
+/** A row of an import as it would be stored, or all that is wrong with it. */
+export function checkDraft(
+  row: unknown,
+  exam: Parameters<typeof wordingOfDraft>[1],
+  today: string,
+): DraftedQuestion | DraftFault[] {
+  const parsed = parseDraft(row);
+  if (!parsed.success)
+    return parsed.error.issues.slice(0, 10).map(({ path, message }) => ({ field: path.join('.'), reason: message }));
+  const outcome = wordingOfDraft(parsed.data, exam, today);
+  return isFault(outcome) ? [outcome] : outcome;
+}
+
+/** A row by what it says of itself: its kind, or all its right options; any other is a plain question of four. */
+export function parseDraft(row: unknown) {
+  const says = (field: string) => typeof row === 'object' && row !== null && field in row;
+  const form = says('kind') ? KindQuestionDraft : says('correctAnswers') ? WideQuestionDraft : QuestionDraft;
+  return form.safeParse(row, { error: faultMessage });
+}

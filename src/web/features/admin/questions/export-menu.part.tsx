@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { FORMATS } from '#rules/formats/formats.ts';
+import { FORMAT_NAMES, type FormatName } from '#rules/formats/names.ts';
+import { countText } from '#rules/wording/count.ts';
+import { useApi } from '#web/app/loading.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Fault } from '#web/ui/fault.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { sentenceOf } from '#web/features/admin/shell/use-act.tsx';
+import { exportQuestions } from './export-questions.ts';
+
+const [USUAL, ...OTHERS] = FORMAT_NAMES.filter((name) => FORMATS[name].write !== undefined);
+
+/** The questions of an exam as a file: as JSON at once, or in another format. */
+export function useExport(exam: { id: string; slug: string }) {
+  const api = useApi();
+  const [isOpen, setIsOpen] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  const save = async (format: FormatName) => {
+    const tell = (title: string, text: string) => {
+      toast(title, text, true);
+      setFault(`${title}: ${text}`);
+    };
+    setFault(null);
+    setDone(null);
+    try {
+      const { count, lost } = await exportQuestions(api, exam, format);
+      if (count === 0) return tell('No questions to export', 'Please add some questions first');
+      const without = [...new Set(lost.map(({ what }) => what))].join('; ');
+      setDone(
+        `Exported ${countText(count, 'question')} as ${FORMATS[format].title}.${without && ` Not in the file: ${without}.`}`,
+      );
+    } catch (error) {
+      tell('Error', sentenceOf(error, 'Failed to export questions'));
+    }
+  };
+  const buttons = (
+    <>
+      <Button look="plain" onClick={() => void save(USUAL!)}>
+        Export Questions
+      </Button>
+      <Button look="plain" aria-expanded={isOpen} aria-controls="export-formats" onClick={() => setIsOpen(!isOpen)}>
+        Export As...
+      </Button>
+    </>
+  );
+  const below = (
+    <>
+      <fieldset id="export-formats" hidden={!isOpen} className="mt-3">
+        <legend className="text-small text-muted">Export all questions in use as</legend>
+        <div className="mt-1 flex flex-wrap gap-2">
+          {OTHERS.map((format) => (
+            <Button key={format} look="plain" size="small" onClick={() => void save(format)}>
+              {FORMATS[format].title}
+            </Button>
+          ))}
+        </div>
+      </fieldset>
+      <output className="mt-2 block text-small text-muted empty:hidden">{done}</output>
+      <Fault className="mt-4">{fault}</Fault>
+    </>
+  );
+  return { buttons, below };
+}
