@@ -21,6 +21,7 @@ export type Rule =
   | 'weights'
   | 'option-ids'
   | 'keys'
+  | 'exhibits'
   | 'choose-number'
   | 'options-distinct'
   | 'rationales-distinct'

@@ -18,9 +18,17 @@ export function authoredTexts(question: PackQuestion): Text[] {
   ];
 }
 
-/** Every text of an item, its topic and its sources' titles included. */
+/** Every text of an item, its exhibits, its topic and its sources' titles included. */
 export function questionTexts(question: PackQuestion): Text[] {
-  return [...authoredTexts(question), { place: 'topic', text: question.topic }, ...titles(question.sources)];
+  return [
+    ...authoredTexts(question),
+    ...(question.exhibits ?? []).map(({ title, text }, index) => ({
+      place: `exhibit ${index + 1}`,
+      text: `${title}\n${text.trim()}`,
+    })),
+    { place: 'topic', text: question.topic },
+    ...titles(question.sources),
+  ];
 }
 
 /** Every text of an exam record. */

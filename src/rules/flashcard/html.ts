@@ -1,4 +1,5 @@
-import { textParts } from '../quiz/text-parts.ts';
+import { textParts } from '../question/text/text-parts.ts';
+import type { Run } from '../question/text/text-runs.ts';
 
 /** Elements that begin and end a line of their own. */
 const BLOCK = /^(p|div|h[1-6]|ul|ol|li|table|thead|tbody|tr|td|th|blockquote|pre|hr|br|section|figure)$/;
@@ -68,11 +69,32 @@ export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** What an author wrote as plain text, with code: its prose stands between the tags, its lines of code outside of them. */
+/** What an author wrote as plain text: its prose stands between the tags, code lines, lists and tables outside of them. */
 export function htmlOf(text: string, open = '', close = ''): string {
-  const parts = textParts(text).map(({ kind, text: part }) => {
-    if (kind === 'lines') return `${close}<pre tabindex="0"><code>${escapeHtml(part)}</code></pre>${open}`;
-    return kind === 'code' ? `<code>${escapeHtml(part)}</code>` : escapeHtml(part).replaceAll('\n', '<br>');
+  const parts = textParts(text).map((part) => {
+    switch (part.kind) {
+      case 'lines':
+        return `${close}<pre tabindex="0"><code>${escapeHtml(part.text)}</code></pre>${open}`;
+      case 'list': {
+        const items = part.items.map((item) => `<li>${item.map(runHtml).join('')}</li>`).join('');
+        return `${close}${part.isOrdered ? `<ol>${items}</ol>` : `<ul>${items}</ul>`}${open}`;
+      }
+      case 'table': {
+        const row = (cells: readonly Run[][], tag: 'th' | 'td') =>
+          `<tr>${cells.map((cell) => `<${tag}>${cell.map(runHtml).join('')}</${tag}>`).join('')}</tr>`;
+        const body = part.rows.map((cells) => row(cells, 'td')).join('');
+        return `${close}<table><thead>${row(part.head, 'th')}</thead><tbody>${body}</tbody></table>${open}`;
+      }
+      default:
+        return runHtml(part);
+    }
   });
   return `${open}${parts.join('')}${close}`.replaceAll(open + close, '');
 }
+
+const ELEMENT = { code: 'code', strong: 'strong', emphasis: 'em' } as const;
+
+const runHtml = ({ kind, text }: Run): string =>
+  kind === 'prose'
+    ? escapeHtml(text).replaceAll('\n', '<br>')
+    : `<${ELEMENT[kind]}>${escapeHtml(text)}</${ELEMENT[kind]}>`;

@@ -2,6 +2,7 @@ import { isPlaceFault, type PlaceName, type PlaceDomain, type Placement, placeIn
 import { editedSource } from '../exam/source.ts';
 import type { Difficulty } from './difficulty.ts';
 import type { Exhibit } from './exhibit/exhibit.ts';
+import { exhibitFault } from './exhibit/exhibit-fault.ts';
 import { KINDS } from './kinds/kinds.ts';
 import { type KindName, USUAL_KIND } from './kinds/names.ts';
 import { letterOptions } from './letter-options.ts';
@@ -149,13 +150,18 @@ const extras = ({ parts = [], exhibits = [] }: Extras): Pick<Wording, 'parts' | 
 /** What its kind does not allow. */
 function kindFault(wording: Wording): DraftFault | null {
   const { explainsParts, keyFaults } = KINDS[wording.kind];
+  const exhibits = (wording.exhibits ?? []).map(exhibitFault);
+  const faulty = exhibits.findIndex((fault) => fault !== null);
+  if (faulty >= 0) return { field: `exhibits.${faulty}.text`, reason: sentence(exhibits[faulty]!) };
   const [fault] = keyFaults(wording);
   if (fault === undefined) return null;
   return {
     field: explainsParts ? 'parts' : 'correctAnswers',
-    reason: fault.charAt(0).toUpperCase() + fault.slice(1),
+    reason: sentence(fault),
   };
 }
+
+const sentence = (fault: string): string => fault.charAt(0).toUpperCase() + fault.slice(1);
 
 function keyFault(right: readonly number[], options: number, kind: KindName = USUAL_KIND): DraftFault | null {
   if (!KINDS[kind].explainsParts && new Set(right).size < right.length)

@@ -1,20 +1,90 @@
-import { textParts } from '#rules/quiz/text-parts.ts';
+// What it shows stands in headings and labels, where no list and no table may be.
+// oxlint-disable jsx-a11y/prefer-tag-over-role
+import { textParts } from '#rules/question/text/text-parts.ts';
+import type { Run } from '#rules/question/text/text-runs.ts';
 
-/** A text with its code. Only elements that may stand in a heading or a label. */
+const CODE = 'rounded border border-line bg-sunken font-mono text-[0.9em] font-normal text-ink';
+const CELL = 'border border-line px-3 py-1.5 text-left align-top';
+
+/**
+ * What an author wrote, in its form. Only elements that may stand in a heading or a label: lists and tables are so by their
+ * roles.
+ */
 export function FormattedText({ text }: { text: string }) {
-  return textParts(text).map(({ kind, text: part }, index) => {
+  return textParts(text).map((part, index) => {
+    const key = `${index} ${part.kind}`;
+    switch (part.kind) {
+      case 'lines':
+        return (
+          <code key={key} className={`${CODE} my-2 block overflow-x-auto px-3 py-2`}>
+            {part.text}
+          </code>
+        );
+      case 'list':
+        return (
+          <span key={key} role="list" className="my-2 block">
+            {part.items.map((item, place) => (
+              <span key={`${key}.${place}`} role="listitem" className="flex gap-2">
+                <span aria-hidden="true" className="figures shrink-0 text-muted">
+                  {part.isOrdered ? `${place + 1}.` : '•'}
+                </span>
+                <span className="min-w-0">
+                  <Runs runs={item} />
+                </span>
+              </span>
+            ))}
+          </span>
+        );
+      case 'table':
+        return (
+          <span key={key} className="my-2 block overflow-x-auto whitespace-normal text-base">
+            <Table head={part.head} rows={part.rows} />
+          </span>
+        );
+      default:
+        return <Runs key={key} runs={[part]} />;
+    }
+  });
+}
+
+function Table({ head, rows }: { head: readonly Run[][]; rows: readonly Run[][][] }) {
+  const row = (cells: readonly Run[][], role: 'columnheader' | 'cell', name: string) => (
+    <span key={name} role="row" className="table-row">
+      {cells.map((cell, column) => (
+        <span
+          key={`${name}.${column}`}
+          role={role}
+          className={`table-cell ${CELL} ${role === 'cell' ? '' : 'bg-sunken font-semibold'}`}
+        >
+          <Runs runs={cell} />
+        </span>
+      ))}
+    </span>
+  );
+  return (
+    <span role="table" className="table border-collapse">
+      <span role="rowgroup" className="table-header-group">
+        {row(head, 'columnheader', 'head')}
+      </span>
+      <span role="rowgroup" className="table-row-group">
+        {rows.map((cells, place) => row(cells, 'cell', String(place)))}
+      </span>
+    </span>
+  );
+}
+
+function Runs({ runs }: { runs: readonly Run[] }) {
+  return runs.map(({ kind, text }, index) => {
     const key = `${index} ${kind}`;
-    if (kind === 'prose') return <span key={key}>{part}</span>;
-    const look =
-      kind === 'code'
-        ? 'px-1 py-0.5 [box-decoration-break:clone] [-webkit-box-decoration-break:clone]'
-        : 'my-2 block px-3 py-2';
+    if (kind === 'prose') return <span key={key}>{text}</span>;
+    if (kind === 'strong') return <strong key={key}>{text}</strong>;
+    if (kind === 'emphasis') return <em key={key}>{text}</em>;
     return (
       <code
         key={key}
-        className={`rounded border border-line bg-sunken font-mono text-[0.9em] font-normal text-ink ${look}`}
+        className={`${CODE} px-1 py-0.5 [-webkit-box-decoration-break:clone] [box-decoration-break:clone]`}
       >
-        {part}
+        {text}
       </code>
     );
   });

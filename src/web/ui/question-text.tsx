@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import type { FormattedText } from './formatted-text.tsx';
 
 let Formatted: typeof FormattedText | undefined;
-const HAS_CODE = /`|^(?: {2}|\t)/m;
+const IS_FORMATTED = /[`*]|^(?: {2}|\t|[-|\d])/m;
 
 /**
  * What an author wrote of a question: the stem, an option, a reason, an explanation. The one way to show it: lines and
- * spaces stay, code is set as code. What that takes is fetched with the first text that holds some.
+ * spaces stay, code is set as code. What that takes is fetched with the first text that may hold some.
  */
 export function QuestionText({ text }: { text: string }) {
   const [, setIsFetched] = useState(false);
-  const isFormatted = HAS_CODE.test(text);
+  const isFormatted = IS_FORMATTED.test(text);
   useEffect(() => {
     if (!isFormatted || Formatted) return;
     void import('./formatted-text.tsx').then(

@@ -1,5 +1,6 @@
 import type { PackQuestion } from '#rules/content-import/pack.ts';
 import type { Finding } from '#rules/content-import/report.ts';
+import { exhibitFault } from '#rules/question/exhibit/exhibit-fault.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'];
@@ -9,9 +10,9 @@ const INSTRUCTION = new RegExp(
 );
 
 /** Options and keys fit each other and the kind of item, and a multiple-answer stem tells how many to choose. */
-export function checkKeys({ kind, text, options, keys, parts }: PackQuestion): Finding[] {
+export function checkKeys({ kind, text, options, keys, parts, exhibits }: PackQuestion): Finding[] {
   const { chooses, hasDistractors, tellsCount } = KINDS[kind];
-  const findings = checkOptionIds({ kind, options, keys, parts });
+  const findings = checkOptionIds({ kind, options, keys, parts, exhibits });
   if (hasDistractors && keys.length >= options.length)
     findings.push({ rule: 'keys', message: 'there is no distractor' });
   if (!tellsCount) return findings;
@@ -24,17 +25,22 @@ export function checkKeys({ kind, text, options, keys, parts }: PackQuestion): F
   return findings;
 }
 
-/** The part of {@link checkKeys} without which an item makes no sense: keys as its kind wants them. */
+/** The part of {@link checkKeys} without which an item makes no sense: keys as its kind wants them, exhibits that can be shown. */
 export function checkOptionIds({
   kind,
   options,
   keys,
   parts,
-}: Pick<PackQuestion, 'kind' | 'options' | 'keys' | 'parts'>): Finding[] {
+  exhibits = [],
+}: Pick<PackQuestion, 'kind' | 'options' | 'keys' | 'parts' | 'exhibits'>): Finding[] {
   const findings: Finding[] = [];
   const ids = new Set(options.map((option) => option.id));
   if (ids.size < options.length) findings.push({ rule: 'option-ids', message: 'two options have the same id' });
   const faults = KINDS[kind].keyFaults({ options, keys, parts });
+  for (const [index, exhibit] of exhibits.entries()) {
+    const fault = exhibitFault(exhibit);
+    if (fault !== null) findings.push({ rule: 'exhibits', message: `exhibit ${index + 1}: ${fault}` });
+  }
   return [...findings, ...faults.map((message) => ({ rule: 'keys' as const, message }))];
 }
 

@@ -8,6 +8,7 @@ import { SelectField } from '#web/ui/form/select-field.tsx';
 import { SuggestField } from '#web/ui/form/suggest-field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { AnswerFields, type EditProps } from './answer-fields.part.tsx';
+import { ExhibitFields } from './exhibit-fields.part.tsx';
 import { type Draft, ofKind } from './question-draft.ts';
 import { DIFFICULTY_CHOICES } from './question-options.ts';
 
@@ -39,6 +40,7 @@ export function QuestionFields({ draft, put, exam, faults }: FieldsProps) {
         error={faults.text}
         onChange={(event) => put({ text: event.target.value })}
       />
+      <ExhibitFields draft={draft} put={put} faults={faults} />
       <SelectField
         label="Kind"
         value={draft.kind ?? ''}

@@ -6,6 +6,7 @@ import { letterOptions } from '#rules/question/letter-options.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { askedQuestion, type StoredQuestion } from '#rules/question/question.ts';
 import { score } from '#rules/question/score.ts';
+import { Exhibits } from '#web/features/question/exhibits.part.tsx';
 import { KIND_PARTS } from '#web/features/question/kind-parts.ts';
 import { ReviewEntry } from '#web/features/quiz/review/review-entry.part.tsx';
 import { QuestionText } from '#web/ui/question-text.tsx';
@@ -48,6 +49,7 @@ export function QuestionPreview({ wording, exam }: Props) {
         <legend className="text-large font-semibold">
           <QuestionText text={wording.text} />
         </legend>
+        <Exhibits exhibits={wording.exhibits ?? []} className="mt-4" />
         <Ask question={askedQuestion(sat)} answer={answer} onAnswer={setAnswer} />
       </fieldset>
       <ol className="mt-4">

@@ -4,6 +4,7 @@ import type { Certainty } from '#rules/practice/event.ts';
 import type { PlaceState } from '#rules/practice/fold.ts';
 import type { Answer } from '#rules/question/answer.ts';
 import { Verdict } from '#web/features/question/verdict.part.tsx';
+import { Exhibits } from '#web/features/question/exhibits.part.tsx';
 import { KIND_PARTS } from '#web/features/question/kind-parts.ts';
 import { SourceLink, sourceKey } from '#web/ui/source-link.tsx';
 import { QuestionText } from '#web/ui/question-text.tsx';
@@ -44,56 +45,72 @@ export function QuestionPane({
 }: Props) {
   const question = sitting.questions[at]!;
   const { Ask, Review } = KIND_PARTS[question.kind];
+  const hasExhibits = question.exhibits.length > 0;
   return (
-    <section aria-labelledby="question" className="pt-3 pb-6 sm:pt-5">
-      <h2 ref={heading} id="question" tabIndex={-1} className="max-w-text text-large font-normal outline-none">
+    <section
+      aria-labelledby="question"
+      data-beside={hasExhibits || undefined}
+      className={`pt-3 pb-6 sm:pt-5 ${hasExhibits ? 'gap-x-10 lg:grid lg:grid-cols-2 lg:grid-rows-[auto_1fr]' : ''}`}
+    >
+      <h2
+        ref={heading}
+        id="question"
+        tabIndex={-1}
+        className="max-w-text text-large font-normal outline-none lg:col-start-2"
+      >
         <span className="sr-only">{`Question ${at + 1}: `}</span>
         <QuestionText text={question.text} />
       </h2>
-      {feedback && (
-        <p ref={verdict} tabIndex={-1} className="mt-5 outline-none">
-          <Verdict tone={feedback.isCorrect ? 'right' : 'wrong'} className="text-large">
-            {feedback.isCorrect ? 'Correct' : 'Incorrect'}
-          </Verdict>
-        </p>
-      )}
-      {feedback ? (
-        <Review
-          question={question}
-          rationales={feedback.rationales}
-          partRationales={feedback.partRationales}
-          marks={feedback.marks}
-          right={feedback.right}
-          answer={picked}
-          className="mt-6 space-y-3"
-        />
-      ) : (
-        <Ask question={question} answer={picked} onAnswer={onAnswer} strikes={{ struck: place.struck, onStrike }} />
-      )}
-      {sitting.mode === 'practice' && !isGiven && (
-        <div className="mt-5">
-          <CertaintyChoice value={place.certainty} onChoose={onCertainty} />
-        </div>
-      )}
-      {sitting.isForwardOnly && (
-        <p className="mt-5 text-small text-muted">
-          As in the real exam, you cannot come back to a question once you have moved on.
-        </p>
-      )}
-      <output className="block text-muted">
-        {isGiven && !feedback && isOffline && (
-          <span className="mt-5 block">Your answer is kept. The explanation comes with the connection.</span>
-        )}
-      </output>
-      {feedback && (
-        <div className="mt-6 max-w-text">
-          <p>
-            <QuestionText text={feedback.explanation} />
+      <Exhibits
+        exhibits={question.exhibits}
+        className="mt-4 min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:mt-0"
+      />
+      <div className="min-w-0 lg:col-start-2">
+        {feedback && (
+          <p ref={verdict} tabIndex={-1} className="mt-5 outline-none">
+            <Verdict tone={feedback.isCorrect ? 'right' : 'wrong'} className="text-large">
+              {feedback.isCorrect ? 'Correct' : 'Incorrect'}
+            </Verdict>
           </p>
-          <Sources sources={feedback.sources} />
-          <QuestionNote key={question.id} examId={sitting.examId} questionId={question.id} note={question.note} />
-        </div>
-      )}
+        )}
+        {feedback ? (
+          <Review
+            question={question}
+            rationales={feedback.rationales}
+            partRationales={feedback.partRationales}
+            marks={feedback.marks}
+            right={feedback.right}
+            answer={picked}
+            className="mt-6 space-y-3"
+          />
+        ) : (
+          <Ask question={question} answer={picked} onAnswer={onAnswer} strikes={{ struck: place.struck, onStrike }} />
+        )}
+        {sitting.mode === 'practice' && !isGiven && (
+          <div className="mt-5">
+            <CertaintyChoice value={place.certainty} onChoose={onCertainty} />
+          </div>
+        )}
+        {sitting.isForwardOnly && (
+          <p className="mt-5 text-small text-muted">
+            As in the real exam, you cannot come back to a question once you have moved on.
+          </p>
+        )}
+        <output className="block text-muted">
+          {isGiven && !feedback && isOffline && (
+            <span className="mt-5 block">Your answer is kept. The explanation comes with the connection.</span>
+          )}
+        </output>
+        {feedback && (
+          <div className="mt-6 max-w-text">
+            <p>
+              <QuestionText text={feedback.explanation} />
+            </p>
+            <Sources sources={feedback.sources} />
+            <QuestionNote key={question.id} examId={sitting.examId} questionId={question.id} note={question.note} />
+          </div>
+        )}
+      </div>
     </section>
   );
 }

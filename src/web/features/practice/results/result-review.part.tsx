@@ -4,6 +4,7 @@ import type { PlaceState } from '#rules/practice/fold.ts';
 import type { Outcome } from '#rules/practice/outcome.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { chooseText } from '#web/features/question/choose-text.ts';
+import { Exhibits } from '#web/features/question/exhibits.part.tsx';
 import { KIND_PARTS } from '#web/features/question/kind-parts.ts';
 import { ReportQuestion } from '#web/features/report/report-question.part.tsx';
 import { Verdict } from '#web/features/question/verdict.part.tsx';
@@ -77,6 +78,7 @@ function Entry({
           </span>
         </summary>
         <div className="max-w-text pb-6">
+          <Exhibits exhibits={question.exhibits} className="mb-4" />
           {KINDS[question.kind].tellsCount && <p className="mb-3 font-semibold">{chooseText(question)}</p>}
           <Review
             question={question}

@@ -1,0 +1,16 @@
+import { textParts } from '../text/text-parts.ts';
+import { readDiagram } from './diagram.ts';
+import type { Exhibit } from './exhibit.ts';
+
+/** What is wrong with an exhibit, so that it could not be shown as what it is; null where nothing is. */
+export function exhibitFault({ form, text }: Exhibit): string | null {
+  if (form === 'diagram') {
+    const read = readDiagram(text);
+    return 'fault' in read ? read.fault : null;
+  }
+  if (form !== 'table') return null;
+  const parts = textParts(text.trim());
+  return parts.length === 1 && parts[0]!.kind === 'table'
+    ? null
+    : 'the table has no rule of dashes under its first row';
+}

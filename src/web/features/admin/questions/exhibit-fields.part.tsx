@@ -1,0 +1,80 @@
+import { EXHIBIT_FORMS, type ExhibitForm } from '#rules/question/exhibit/exhibit-forms.ts';
+import { MOST_EXHIBITS } from '#rules/question/part/limits.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
+import type { EditProps } from './answer-fields.part.tsx';
+import type { Draft } from './question-draft.ts';
+
+const FORM_NAMES: Record<ExhibitForm, string> = {
+  terminal: 'Terminal output',
+  log: 'Log',
+  code: 'Code or policy',
+  table: 'Table',
+  diagram: 'Diagram',
+};
+
+const HINTS: Partial<Record<ExhibitForm, string>> = {
+  table: 'Cells between |, and a line such as |---|---| under the first row.',
+  diagram: 'A line each: router R1 "Edge", then R1 -- R2 "10.0.0.0/30", group "Site": R1 R2, row: R1 R2.',
+};
+
+/** What stands beside the question. */
+export function ExhibitFields({ draft: { exhibits = [] }, put, faults }: EditProps) {
+  const change = (index: number, changed: Partial<NonNullable<Draft['exhibits']>[number]>) =>
+    put({ exhibits: exhibits.map((held, place) => (place === index ? { ...held, ...changed } : held)) });
+  return (
+    <fieldset>
+      <legend className="font-semibold">Exhibits</legend>
+      <ol className="mt-3 space-y-4">
+        {exhibits.map((held, index) => (
+          <li key={index} className="space-y-3 rounded border border-line p-3">
+            <div className="grid gap-3 sm:grid-cols-2">
+              <Field
+                label={`Title of exhibit ${index + 1}`}
+                maxLength={120}
+                value={held.title}
+                error={faults[`exhibits.${index}.title`]}
+                onChange={(event) => change(index, { title: event.target.value })}
+              />
+              <SelectField
+                label={`Form of exhibit ${index + 1}`}
+                value={held.form}
+                options={EXHIBIT_FORMS.map((form) => [form, FORM_NAMES[form]] as const)}
+                onChange={(event) => change(index, { form: event.target.value as ExhibitForm })}
+              />
+            </div>
+            <TextAreaField
+              label={`Text of exhibit ${index + 1}`}
+              hint={HINTS[held.form]}
+              maxLength={6000}
+              rows={8}
+              className="font-mono"
+              value={held.text}
+              error={faults[`exhibits.${index}.text`]}
+              onChange={(event) => change(index, { text: event.target.value })}
+            />
+            <Button
+              look="quiet"
+              size="small"
+              onClick={() => put({ exhibits: exhibits.filter((_, at) => at !== index) })}
+            >
+              Remove<span className="sr-only"> exhibit {index + 1}</span>
+            </Button>
+          </li>
+        ))}
+      </ol>
+      {exhibits.length < MOST_EXHIBITS && (
+        <Button
+          look="plain"
+          size="small"
+          className="mt-3"
+          onClick={() => put({ exhibits: [...exhibits, { title: '', form: 'terminal', text: '' }] })}
+        >
+          Add Exhibit
+        </Button>
+      )}
+    </fieldset>
+  );
+}
