@@ -31,6 +31,8 @@ const settings = {
   DATA_DIR: z.string().min(1).default('./data'),
   /** PostgreSQL instead of the embedded database. */
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user@host/cairn').optional(),
+  /** The database itself, where DATABASE_URL leads through a pooler that lends a connection for one transaction. */
+  DATABASE_DIRECT_URL: address(/^postgres(ql)?$/, 'postgres://user@host/cairn').optional(),
   /** This administrator is created at start where the account does not exist. */
   ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
   ADMIN_PASSWORD: optionalText,
@@ -99,6 +101,8 @@ export type Config = {
   publicUrl: URL;
   dataDir: string;
   databaseUrl: string | null;
+  /** By way of a pooler; null: all connections go to the database itself. */
+  pooledUrl: string | null;
   mail: {
     /** null: each mail is a file in the outbox. */
     smtpUrl: string | null;
@@ -162,7 +166,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: value.HOST,
     publicUrl,
     dataDir,
-    databaseUrl: value.DATABASE_URL ?? null,
+    databaseUrl: value.DATABASE_DIRECT_URL ?? value.DATABASE_URL ?? null,
+    pooledUrl: value.DATABASE_DIRECT_URL ? (value.DATABASE_URL ?? null) : null,
     mail: {
       smtpUrl: value.SMTP_URL ?? null,
       from: value.MAIL_FROM ?? `Cairn <no-reply@${publicUrl.hostname}>`,
@@ -203,6 +208,7 @@ function checkTogether(value: Settings): void {
   const pairs = [
     ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
     ['ADMIN_PASSWORD', 'ADMIN_EMAIL'],
+    ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
   ] as const;
   for (const [given, needed] of pairs) {
     if (value[given] && !value[needed]) throw new BadSetting(needed, `is needed where ${given} is set`);

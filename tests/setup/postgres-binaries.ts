@@ -35,6 +35,8 @@ export function ensurePostgres(): { folder: string } | { missing: string } {
   if (folder) return { folder };
   const trouble = aptInstall('postgresql', { before, after });
   const installed = trouble === null ? findPostgres() : null;
+  // Without it, the one test of a pooler is skipped.
+  if (installed) aptInstall('pgbouncer');
   return installed
     ? { folder: installed }
     : { missing: trouble ?? 'postgresql was installed but its programs were not found' };

@@ -13,8 +13,12 @@ import { findSecret, keptSecret, type Secrets } from '#server/session-secret.ts'
 type Log = MigrationLog & Pick<Logger, 'warn'>;
 
 /** Where an installation has its database. */
-export function placeOf({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): Place {
-  return { databaseUrl, file: join(dataDir, 'cairn.sqlite') };
+export function placeOf({
+  databaseUrl,
+  pooledUrl = null,
+  dataDir,
+}: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'pooledUrl'>>): Place {
+  return { databaseUrl, pooledUrl, file: join(dataDir, 'cairn.sqlite') };
 }
 
 /**
@@ -22,7 +26,7 @@ export function placeOf({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | '
  * `faults` tells of what is found in a large one later.
  */
 export async function openInstallation(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'pooledUrl'>>,
   log: Log,
 ): Promise<{ database: Database; faults: Promise<readonly string[]> }> {
   prepareDataFolder(config.dataDir, log);

@@ -40,8 +40,8 @@ export type Database = {
  * Opens PostgreSQL where a URL is given, otherwise the SQLite file. On SQLite one connection writes and another
  * reads, so that a read inside a service never waits for the transaction it stands in.
  */
-export function openDatabase(at: { databaseUrl: string | null; file: string }): Database {
-  const opened = at.databaseUrl ? openPostgres(at.databaseUrl) : openSqlite(at.file);
+export function openDatabase(at: { databaseUrl: string | null; pooledUrl?: string | null; file: string }): Database {
+  const opened = at.databaseUrl ? openPostgres(at.databaseUrl, at.pooledUrl ?? null) : openSqlite(at.file);
   const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
   const reader = new Kysely<Schema>({ dialect: opened.reader, plugins });
   const writer = opened.writer === opened.reader ? reader : new Kysely<Schema>({ dialect: opened.writer, plugins });

@@ -23,7 +23,7 @@ const TIMED_OUT = 'Query read timeout';
  * A pool in which no wait is longer than a request can bear, whatever the database does. A connection that left a query without
  * an answer is given up: what would be asked in it later, a rollback included, would wait behind that query.
  */
-export function patientPool(pool: pg.Pool): PostgresPool {
+export function patientPool(pool: pg.Pool, { keepsStatements = true } = {}): PostgresPool {
   let answeredAt = performance.now();
   let isSilent = false;
   const answered = () => {
@@ -37,6 +37,7 @@ export function patientPool(pool: pg.Pool): PostgresPool {
 
   const names = new Map<string, string>();
   function nameOf(text: string): string | undefined {
+    if (!keepsStatements) return undefined;
     if (!names.has(text) && names.size < KEPT_STATEMENTS) names.set(text, `s${names.size}`);
     return names.get(text);
   }

@@ -9,22 +9,30 @@ const POOL_SIZE = 10;
 
 const { builtins } = pg.types;
 
-/** Opens a pool; connections are made when needed. */
-export function openPostgres(url: string): Dialects {
+/** What the server itself holds a connection to; a pooler takes none of these from a client. */
+const LIMITS = {
+  statement_timeout: STATEMENT_MS,
+  lock_timeout: STATEMENT_MS,
+  idle_in_transaction_session_timeout: 2 * WAIT_MS,
+};
+
+/**
+ * Opens a pool; connections are made when needed. By way of a pooler nothing outlasts a transaction: no statement is kept, and
+ * the limits of a connection are the pooler's or the role's.
+ */
+export function openPostgres(url: string, pooledUrl: string | null = null): Dialects {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: pooledUrl ?? url,
     max: POOL_SIZE,
     connectionTimeoutMillis: WAIT_MS,
-    statement_timeout: STATEMENT_MS,
-    lock_timeout: STATEMENT_MS,
-    idle_in_transaction_session_timeout: 2 * WAIT_MS,
+    ...(pooledUrl === null && LIMITS),
     keepAlive: true,
     types: { getTypeParser },
   });
   // A connection that dies, idle or in use, must not end the process; the next query gets a new one, or a 503.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const dialect = new PostgresDialect({ pool: patientPool(pool) });
+  const dialect = new PostgresDialect({ pool: patientPool(pool, { keepsStatements: pooledUrl === null }) });
   const unlimited = () =>
     new PostgresDialect({
       pool: new pg.Pool({

@@ -9,8 +9,8 @@ import { dumpRows } from './rows/dump-rows.ts';
 import { checkRows, loadRows, migrationsInRows } from './rows/load-rows.ts';
 import { integrityCheck } from './sqlite-file.ts';
 
-/** Where the database is: PostgreSQL at a URL, or else a file. */
-export type Place = { databaseUrl: string | null; file: string };
+/** Where the database is: PostgreSQL at a URL, which a pooler may stand before, or else a file. */
+export type Place = { databaseUrl: string | null; pooledUrl?: string | null; file: string };
 
 /** A copy of a database: a file of its own kind, or every row as text, which either kind can take. */
 export type Copy = { kind: 'sqlite' | 'postgres' | 'rows'; file: string };
