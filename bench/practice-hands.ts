@@ -3,7 +3,7 @@ import { KEYBOARD, MOUSE } from '../tests/browser/hands.ts';
 
 /** What a candidate does at a sitting, by one kind of device alone. */
 export type Candidate = {
-  /** A button by its name; where there are several, the first or the last. */
+  /** A button or a link by its name; where there are several, the first or the last. */
   press(name: string, which?: number): Promise<void>;
   pick(option: number): Promise<void>;
   check(): Promise<void>;
@@ -12,7 +12,11 @@ export type Candidate = {
   map(): Promise<void>;
 };
 
-const button = (page: Page, name: string, which = 0) => page.getByRole('button', { name, exact: true }).nth(which);
+const button = (page: Page, name: string, which = 0) =>
+  page
+    .getByRole('button', { name, exact: true })
+    .or(page.getByRole('link', { name, exact: true }))
+    .nth(which);
 
 export function byMouse(page: Page): Candidate {
   const press = (name: string, which?: number) => MOUSE.press(page, button(page, name, which));
@@ -22,7 +26,7 @@ export function byMouse(page: Page): Candidate {
     check: () => press('Check answer'),
     next: () => MOUSE.press(page, button(page, 'Next').or(button(page, 'Review and submit')).first()),
     flag: () => press('Flag for review'),
-    map: () => press('Map'),
+    map: () => press('More'),
   };
 }
 

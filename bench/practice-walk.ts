@@ -70,6 +70,7 @@ async function walk(
   await page.getByText('90 minutes').waitFor();
   await shot('1-builder');
   await own.press('Start the exam simulation');
+  await own.press('Start the clock');
   await at(1, 65);
   const { questions } = await sittingOf();
   for (const [index, { chooses }] of questions.entries()) {
@@ -129,6 +130,7 @@ async function walk(
 
   await page.goto(base);
   await own.press('Start the exam simulation');
+  await own.press('Start the clock');
   await at(1, 65);
   await own.pick(1);
   await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('cairn.sitting.')));

@@ -81,7 +81,10 @@ export const PracticeSetup = z.strictObject({
       flagged: z.int(),
     }),
   ),
-  tasks: z.array(z.strictObject({ domain: z.int(), number: z.int(), name: z.string() })),
+  /** With what the caller answered of each, as far as it counts for strength. */
+  tasks: z.array(
+    z.strictObject({ domain: z.int(), number: z.int(), name: z.string(), asked: z.int(), correct: z.int() }),
+  ),
   simulation: SimulationForm,
   presets: z.array(Preset),
   /** All that are open, then the last that were submitted; each newest first. */

@@ -23,6 +23,7 @@ test('the focus is never left on the body: it goes to the next row, to the one b
     await page.keyboard.press('Enter');
   };
   await page.goto(`/practice/${site.app.exam.slug}`);
+  await page.getByText('Choose yourself').click();
   await page.getByText('Keep this choice as a preset').click();
   for (const name of ['First', 'Second']) {
     await page.getByLabel('Name of the preset').fill(name);
@@ -32,8 +33,8 @@ test('the focus is never left on the body: it goes to the next row, to the one b
   await press('Remove the preset First');
   await focusOn(page, 'Second');
   await press('Remove the preset Second');
-  await focusOn(page, 'Quick 10');
-  await page.keyboard.press('Enter');
+  await focusOn(page, 'Choose yourself');
+  await press('10 questions to see where you stand');
   await page.getByText('Question 1 of 10', { exact: true }).waitFor();
   await page.waitForFunction(() => document.activeElement?.id === 'question', undefined, { polling: 100 });
 

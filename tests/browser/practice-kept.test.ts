@@ -13,6 +13,7 @@ const at = (page: Page, place: number, total: number) =>
   page.getByText(`Question ${place} of ${total}`, { exact: true }).waitFor();
 const kept = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cairn.sitting.')).length);
+const choose = (page: Page) => page.getByText('Choose yourself', { exact: true }).click();
 const arrived = (page: Page) =>
   page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('cairn.sitting.')));
 
@@ -24,6 +25,7 @@ test('what is picked in practice is never lost: the way on checks it first, the 
     await site.session(await site.person()),
   );
   await page.goto(base);
+  await choose(page);
   const count = page.getByLabel('How many');
   await count.fill('');
   await count.pressSequentially('25');
@@ -69,7 +71,8 @@ test('what is picked in practice is never lost: the way on checks it first, the 
   await page.locator('details[open] button[aria-pressed=true]').waitFor();
   await expectGoodPage(page);
   await page.goto(base);
-  await page.getByRole('radio', { name: 'Only bookmarked (1)' }).waitFor();
+  await choose(page);
+  await page.getByRole('radio', { name: 'Ones I bookmarked (1)' }).waitFor();
   expect(troubles).toEqual([]);
   await context.close();
 });
@@ -77,6 +80,7 @@ test('what is picked in practice is never lost: the way on checks it first, the 
 test('a start whose answer is lost opens one sitting, and a preset that cannot be removed says so', async () => {
   const { page, context } = await visit(browser, site.url, SCREENS[2]!, await site.session(await site.person()));
   await page.goto(base);
+  await choose(page);
   await page.getByText('Keep this choice as a preset').click();
   await page.getByLabel('Name of the preset').fill('Mine');
   await button(page, 'Save preset').click();
@@ -111,7 +115,8 @@ test('what was answered waits for its person while somebody else is signed in', 
   const sid = await site.session(await site.person());
   const { page, context } = await visit(browser, site.url, SCREENS[0]!, sid);
   await page.goto(base);
-  await button(page, 'Start the exam simulation').click();
+  await page.getByRole('link', { name: 'Start the exam simulation' }).click();
+  await button(page, 'Start the clock').click();
   await at(page, 1, 45);
   const [cookie] = (await context.cookies()).filter(({ value }) => decodeURIComponent(value) === sid || value === sid);
   await context.addCookies([{ ...cookie!, value: await site.session(await site.person()) }]);
@@ -135,7 +140,7 @@ test('a check says that the connection is lost only where it is; its verdict tak
     await site.session(await site.person()),
   );
   await page.goto(base);
-  await button(page, 'Quick 10').click();
+  await button(page, '10 questions to see where you stand').click();
   await at(page, 1, 10);
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -187,6 +192,7 @@ test('a note saves itself as it is typed: past Next, without a connection, after
     await page.getByText('My note', { exact: true }).first().click();
   };
   await page.goto(base);
+  await choose(page);
   await page.getByLabel('How many').fill('2');
   await button(page, 'Practice 2 questions').click();
   await check(1);
@@ -266,6 +272,7 @@ test('code in a question is set as code and keeps its lines and its indentation,
         ]),
       );
   await page.goto(base);
+  await choose(page);
   await page.getByLabel('How many').fill('1');
   await button(page, 'Practice 1 question').click();
   await at(page, 1, 1);
@@ -295,7 +302,7 @@ test('a result stays within reach when its exam is off offer and the access has 
   const person = await site.person();
   const { page, troubles, context } = await visit(browser, site.url, SCREENS[2]!, await site.session(person));
   await page.goto(base);
-  await button(page, 'Quick 10').click();
+  await button(page, '10 questions to see where you stand').click();
   await at(page, 1, 10);
   await button(page, 'More').click();
   await button(page, 'Review and submit').click();

@@ -114,7 +114,8 @@ test('in a simulation the report takes no key of the player’s, and what is ans
   const person = await site.signUp({ owns: ['CLF-C02'] });
   const { page, context, troubles } = await visit(browser, site.url, SCREENS[0]!, person.sid);
   await page.goto('/practice/aws-certified-cloud-practitioner');
-  await page.getByRole('button', { name: 'Start the exam simulation' }).click();
+  await page.getByRole('link', { name: 'Start the exam simulation' }).click();
+  await page.getByRole('button', { name: 'Start the clock' }).click();
   await page
     .getByText(/^Question 1 of/)
     .first()

@@ -29,7 +29,9 @@ export const paths = {
   adminReport: (questionId: string) => `/admin/reports/${questionId}`,
   adminMessages: '/admin/messages',
   adminAudit: '/admin/audit',
-  practice: (examSlug: string, query: { domain?: string } = {}) => withQuery(`/practice/${examSlug}`, query),
+  /** With `simulation`, its briefing. */
+  practice: (examSlug: string, query: { domain?: string; simulation?: 'full' | 'sealed' } = {}) =>
+    withQuery(`/practice/${examSlug}`, query),
   practiceSitting: (examSlug: string, sittingId: string) => `/practice/${examSlug}/${sittingId}`,
   quiz: (examSlug: string) => `/quiz/${examSlug}`,
   study: (examSlug: string) => `/study/${examSlug}`,

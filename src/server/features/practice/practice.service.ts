@@ -5,6 +5,7 @@ import { carriedSums, withCarried } from '#rules/exam/succession.ts';
 import { isRehearsal } from '#rules/practice/simulation-draw.ts';
 import { unscoredOf } from '#rules/practice/unscored.ts';
 import { type PracticeSettings, QUICK_TEN } from '#rules/practice/settings.ts';
+import type { TaskSums } from '#rules/statistics/sums.ts';
 import { type Random, randomBelow } from '#rules/question/random.ts';
 import type { Database } from '#server/db/database.ts';
 import { UniqueViolation } from '#server/db/errors.ts';
@@ -61,17 +62,22 @@ export function practiceService({ database, missedInQuiz, practiceBank, sittings
     return missed.filter((questionId) => practice.placeOf.has(questionId) && !practice.isSealed(questionId));
   }
 
+  /** What a person answered of each task, with what is carried along from the exam that came before. */
+  async function answeredTasks({ id: userId }: SessionUser, exam: Exam, own: readonly TaskSums[]): Promise<TaskSums[]> {
+    const { before } = await succession.of(exam);
+    const earlier =
+      before && (await database.read((reader) => selectOptionalStanding(reader, { userId, examId: before.examId })));
+    return withCarried(own, before ? carriedSums(earlier?.tasks ?? [], before.carried) : []);
+  }
+
   async function draw(user: SessionUser, exam: Exam, practice: PracticeBank, wanted: StartSitting): Promise<string[]> {
     if (wanted.missedIn) return missedIn(user, wanted.missedIn, practice);
     const learner: Learner = { userId: user.id, examId: exam.id };
-    const { before } = await succession.of(exam);
-    const { standing, earlier, flagged } = await database.read(async (reader) => ({
+    const { standing, flagged } = await database.read(async (reader) => ({
       standing: await selectOptionalStanding(reader, learner),
-      earlier: before && (await selectOptionalStanding(reader, { userId: user.id, examId: before.examId })),
       flagged: wanted.settings?.pool === 'flagged' ? await listFlagged(reader, learner) : [],
     }));
-    const carried = before ? carriedSums(earlier?.tasks ?? [], before.carried) : [];
-    const known = { seen: seenIn(standing), flagged, tasks: withCarried(standing?.tasks ?? [], carried) };
+    const known = { seen: seenIn(standing), flagged, tasks: await answeredTasks(user, exam, standing?.tasks ?? []) };
     const from = { exam, bank: practice, random, known };
     return wanted.drill ? drawDrill(from, wanted.drill) : drawPractice(from, wanted.settings ?? QUICK_TEN);
   }
@@ -92,12 +98,14 @@ export function practiceService({ database, missedInQuiz, practiceBank, sittings
       const practice = await practiceBank.bankOf(exam);
       const learner = { userId: user.id, examId: exam.id };
       await sittings.closeOverdue(user);
-      const { latest, seen, flagged, presets } = await database.read(async (reader) => ({
+      const { latest, standing, flagged, presets } = await database.read(async (reader) => ({
         latest: [...(await listOpen(reader, learner)), ...(await listSubmitted(reader, learner, SUBMITTED))],
-        seen: seenIn(await selectOptionalStanding(reader, learner)),
+        standing: await selectOptionalStanding(reader, learner),
         flagged: await listFlagged(reader, learner),
         presets: await listPresets(reader, learner),
       }));
+      const seen = seenIn(standing);
+      const answered = await answeredTasks(user, exam, standing?.tasks ?? []);
       const counts = new Map(practice.cells.map((cell) => [cell, { unseen: cell.ids.length, missed: 0, flagged: 0 }]));
       const countOf = (id: string | undefined) => counts.get(practice.placeOf.get(id ?? '')?.cell as FilledCell);
       for (const [number, { answer }] of seen) {
@@ -119,7 +127,10 @@ export function practiceService({ database, missedInQuiz, practiceBank, sittings
           all: cell.ids.length,
           ...counts.get(cell)!,
         })),
-        tasks: [...practice.tasks],
+        tasks: practice.tasks.map((task) => {
+          const sums = answered.find((own) => own.domain === task.domain && own.task === task.number);
+          return { ...task, asked: sums?.asked ?? 0, correct: sums?.correct ?? 0 };
+        }),
         simulation: {
           ...practice.form,
           domains: simulationSplit(exam, practice),

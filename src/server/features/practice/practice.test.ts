@@ -36,7 +36,14 @@ test('practice tells why after each answer, of this question and no other, and c
   // What was answered stays answered: the feedback is out.
   await sitting.answer(1, keys[1]!);
   expect((await sitting.show()).feedback.map(({ isCorrect }) => isCorrect)).toEqual([true, false]);
-  const sum = (await setup()).cells.reduce(
+  const { cells, tasks } = await setup();
+  // By task, for the one who chooses what to practice.
+  expect(tasks.reduce((all, { asked, correct }) => [all[0]! + asked, all[1]! + correct], [0, 0])).toEqual([2, 1]);
+  const missed = before.questions[1]!;
+  expect(tasks.find(({ domain, number }) => domain === missed.domain && number === missed.task)).toMatchObject({
+    asked: before.questions[0]!.domain === missed.domain && before.questions[0]!.task === missed.task ? 2 : 1,
+  });
+  const sum = cells.reduce(
     (all, { unseen, missed, all: total }) => ({
       unseen: all.unseen + unseen,
       missed: all.missed + missed,

@@ -17,7 +17,7 @@ export function Header() {
           <CairnMark placed={MARK} className="size-7" />
           {SITE.name}
         </Link>
-        <nav aria-label="Main" className="hidden min-w-0 flex-1 items-center justify-between gap-4 lg:flex">
+        <nav aria-label="Main" className="hidden min-w-0 flex-1 flex-wrap items-center justify-between lg:flex">
           <ul className="flex items-center">
             <SiteLinks />
           </ul>

@@ -1,22 +1,29 @@
 import type { Exam } from '#contract/exam.ts';
 import type { PracticeSetup } from '#contract/practice.ts';
-import { type PracticeSettings, taskName } from '#rules/practice/settings.ts';
+import { countFitting, type PracticeSettings, QUICK_TEN, taskName } from '#rules/practice/settings.ts';
 import { Tick } from '#web/features/practice/player/tick.part.tsx';
+import type { DomainAnswers } from './standing-by-place.part.tsx';
+import { Strength } from './strength.part.tsx';
 
 type Props = {
   exam: Exam;
-  tasks: PracticeSetup['tasks'];
+  setup: PracticeSetup;
+  domains: readonly DomainAnswers[];
   settings: PracticeSettings;
   onDomain: (domain: number) => void;
   onTask: (task: string) => void;
 };
 
 /** Whole domains, or single tasks inside them. */
-export function PlaceChoice({ exam, tasks, settings, onDomain, onTask }: Props) {
+export function PlaceChoice({ exam, setup: { tasks, cells }, domains, settings, onDomain, onTask }: Props) {
+  const countsOf = (place: Partial<PracticeSettings>) => ({
+    all: countFitting(cells, { ...QUICK_TEN, ...place }),
+    unseen: countFitting(cells, { ...QUICK_TEN, ...place, pool: 'unseen' }),
+  });
   return (
     <fieldset className="mt-6">
       <legend className="font-semibold">Domains and tasks</legend>
-      <p className="text-small text-muted">None chosen: all of them.</p>
+      <p className="text-small text-muted">Choose none to practice all of them.</p>
       <ul className="mt-1">
         {exam.domains.map(({ number, name }) => {
           const own = tasks.filter(({ domain }) => domain === number);
@@ -28,6 +35,7 @@ export function PlaceChoice({ exam, tasks, settings, onDomain, onTask }: Props) 
             <li key={number} className="border-b border-line py-1">
               <Tick type="checkbox" checked={isWhole} onChange={() => onDomain(number)}>
                 {number}. {name}
+                <Strength {...domains.find((own) => own.number === number)} {...countsOf({ domains: [number] })} />
               </Tick>
               {!isWhole && own.length > 1 && (
                 <details className="ml-8">
@@ -45,6 +53,7 @@ export function PlaceChoice({ exam, tasks, settings, onDomain, onTask }: Props) 
                         onChange={() => onTask(key)}
                       >
                         {key} {task.name}
+                        <Strength {...task} {...countsOf({ tasks: [key] })} />
                       </Tick>
                     );
                   })}

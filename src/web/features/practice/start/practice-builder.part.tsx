@@ -16,28 +16,35 @@ import { Button } from '#web/ui/button.tsx';
 import { PlaceChoice } from './place-choice.part.tsx';
 import { Presets } from './presets.part.tsx';
 import { Tick } from '#web/features/practice/player/tick.part.tsx';
-import { useStart } from './use-start.ts';
+import type { DomainAnswers } from './standing-by-place.part.tsx';
 
 const POOL_NAMES: Record<Pool, string> = {
   all: 'All questions',
-  unseen: 'Only unseen',
-  missed: 'Only missed',
-  flagged: 'Only bookmarked',
+  unseen: 'Ones I have not seen',
+  missed: 'Ones I missed',
+  flagged: 'Ones I bookmarked',
 };
 
 /** How many of the questions seen last can be skipped. */
 const RECENT = 50;
 
 /** `domain`: the one that is chosen to begin with. */
-type Props = { exam: Exam; setup: PracticeSetup; domain?: number | undefined; onPresets: () => void };
+type Props = {
+  exam: Exam;
+  setup: PracticeSetup;
+  domains: readonly DomainAnswers[];
+  domain?: number | undefined;
+  isStarting: boolean;
+  onStart: (settings: PracticeSettings) => void;
+  onPresets: () => void;
+};
 
-/** Chooses what to practice, and says how many questions fit before it starts. */
-export function PracticeBuilder({ exam, setup, domain, onPresets }: Props) {
+/** Everything about a practice sitting, for those who would rather choose it, and how many questions there are for it. */
+export function PracticeBuilder({ exam, setup, domains, domain, isStarting, onStart, onPresets }: Props) {
   const [settings, setSettings] = useState<PracticeSettings>({
     ...QUICK_TEN,
     domains: domain === undefined ? [] : [domain],
   });
-  const { start, failure, isStarting } = useStart(exam);
   const countId = useId();
   // As it is typed, until the field is left: it may be empty on the way.
   const [typed, setTyped] = useState<string | null>(null);
@@ -47,20 +54,13 @@ export function PracticeBuilder({ exam, setup, domain, onPresets }: Props) {
   const toggled = <T,>(list: readonly T[], entry: T): T[] =>
     list.includes(entry) ? list.filter((other) => other !== entry) : [...list, entry];
   return (
-    <section aria-labelledby="builder" className="mt-8">
-      <h2 id="builder" className="text-title">
-        Practice
-      </h2>
-      <p className="mt-1 max-w-text text-muted">Each answer is checked at once. No clock.</p>
-      <Presets
-        exam={exam}
-        presets={setup.presets}
-        settings={settings}
-        onUse={setSettings}
-        onChanged={onPresets}
-        onQuick={() => void start({ mode: 'practice', settings: QUICK_TEN })}
-      />
-
+    <details className="mt-10 border-y border-line py-3" open={domain !== undefined}>
+      <summary className="min-h-11 content-center">
+        <h2 className="inline text-title">Choose yourself</h2>
+      </summary>
+      <div className="mt-2">
+        <Presets exam={exam} presets={setup.presets} settings={settings} onUse={setSettings} onChanged={onPresets} />
+      </div>
       <div className="mt-6 grid gap-x-10 gap-y-6 md:grid-cols-2">
         <fieldset>
           <legend className="font-semibold">Questions</legend>
@@ -110,12 +110,13 @@ export function PracticeBuilder({ exam, setup, domain, onPresets }: Props) {
               <span className="capitalize">{difficulty}</span>
             </Tick>
           ))}
-          <p className="text-small text-muted">None chosen: all of them.</p>
+          <p className="text-small text-muted">Choose none to practice all of them.</p>
         </fieldset>
       </div>
       <PlaceChoice
         exam={exam}
-        tasks={setup.tasks}
+        setup={setup}
+        domains={domains}
         settings={settings}
         onDomain={(domain) => change({ domains: toggled(settings.domains, domain) })}
         onTask={(task) => change({ tasks: toggled(settings.tasks, task) })}
@@ -140,23 +141,15 @@ export function PracticeBuilder({ exam, setup, domain, onPresets }: Props) {
             className="mt-1 min-h-11 w-24 rounded border border-line-strong bg-raised px-3"
           />
         </div>
-        <Button
-          aria-disabled={count === 0 || isStarting}
-          onClick={() => count > 0 && void start({ mode: 'practice', settings })}
-        >
+        <Button aria-disabled={count === 0 || isStarting} onClick={() => count > 0 && onStart(settings)}>
           {count === 0 ? 'Nothing to practice' : `Practice ${countText(count, 'question')}`}
         </Button>
         <output className="min-h-11 content-center">
-          {settings.skipsLast || settings.leavesForm ? 'At most ' : ''}
-          {countText(fits, 'question')} {wordFor(fits, 'fits', 'fit')}.
-          {count === 0 && ' Choose more domains, another difficulty or all questions.'}
+          {count === 0
+            ? 'Nothing matches. Choose more domains, another difficulty, or all questions.'
+            : `There ${wordFor(fits, 'is', 'are')} ${settings.skipsLast || settings.leavesForm ? 'at most ' : ''}${fits} to choose from.`}
         </output>
       </div>
-      {failure && (
-        <p role="alert" className="mt-3 text-wrong">
-          {failure}
-        </p>
-      )}
-    </section>
+    </details>
   );
 }

@@ -1,21 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import type { Exam } from '#contract/exam.ts';
 import { getAccess } from '#contract/entitlement.ts';
+import type { PracticeSetup } from '#contract/practice.ts';
+import type { PracticeSettings } from '#rules/practice/settings.ts';
 import { loadingContext, useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { meQuery, useMe } from '#web/app/me.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
+import { standingQuery } from '#web/features/exam/standing.queries.ts';
 import { loadExam } from '#web/features/exam/load-exam.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { examKeywords } from '#web/features/exam/exam-keywords.ts';
 import { examLabel } from '#web/features/exam/exam-label.ts';
+import { Briefing } from './briefing.part.tsx';
+import { Coach } from './coach.part.tsx';
 import { PracticeBuilder } from './practice-builder.part.tsx';
 import { PracticeUpsell } from './practice-upsell.part.tsx';
 import { setupQuery } from './practice.queries.ts';
 import { SimulationCard } from './simulation-card.part.tsx';
 import { useNotes } from '#web/features/practice/player/use-notes.ts';
 import { SittingList } from './sitting-list.part.tsx';
+import { StandingByPlace } from './standing-by-place.part.tsx';
+import { useStart } from './use-start.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id } = await loadExam(args, (slug) => paths.practice(slug));
@@ -36,6 +44,7 @@ export function Component() {
   // Sends what another page could not.
   useNotes(me?.id ?? '');
   const domain = exam?.domains.find(({ number }) => String(number) === search.get('domain'))?.number;
+  const simulation = (['full', 'sealed'] as const).find((name) => name === search.get('simulation'));
   if (!exam) return null;
   return (
     <>
@@ -45,31 +54,13 @@ export function Component() {
         keywords={[...examKeywords(exam), 'practice exam', 'exam simulation']}
       />
       {!isOwner && <PracticeUpsell exam={exam} isSignedIn={me !== null} />}
-      {isOwner && (
-        <div className="page-width max-w-[60rem] py-6 sm:py-10">
+      {isOwner && setup && simulation && <Briefing exam={exam} setup={setup} isSealed={simulation === 'sealed'} />}
+      {isOwner && !(setup && simulation) && (
+        <div className="page-width max-w-[52rem] py-6 sm:py-10">
           <p className="text-small text-muted">{exam.name}</p>
           <h1 className="mt-1 text-display">Practice</h1>
           {setup && (
-            <>
-              <SittingList
-                exam={exam}
-                sittings={setup.sittings.filter(({ submittedAt }) => submittedAt === null)}
-                title="Pick up where you left off"
-              />
-              <PracticeBuilder
-                key={domain}
-                exam={exam}
-                setup={setup}
-                domain={domain}
-                onPresets={() => void refetch()}
-              />
-              <SimulationCard exam={exam} setup={setup} />
-              <SittingList
-                exam={exam}
-                sittings={setup.sittings.filter(({ submittedAt }) => submittedAt !== null)}
-                title="Earlier results"
-              />
-            </>
+            <PracticeStart key={domain} exam={exam} setup={setup} domain={domain} onChanged={() => void refetch()} />
           )}
           {!setup && error && (
             <div role="alert" className="py-8">
@@ -87,6 +78,42 @@ export function Component() {
           )}
         </div>
       )}
+    </>
+  );
+}
+
+type StartProps = { exam: Exam; setup: PracticeSetup; domain: number | undefined; onChanged: () => void };
+
+/** What to do now in one press; below it where one stands, everything to choose, exam day, and what was done before. */
+function PracticeStart({ exam, setup, domain, onChanged }: StartProps) {
+  const { start, failure, isStarting } = useStart(exam);
+  const { data: standing } = useQuery(standingQuery(useApi()));
+  const domains = standing?.exams.find(({ examId }) => examId === exam.id)?.domains ?? [];
+  const practice = (settings: PracticeSettings) => void start({ mode: 'practice', settings });
+  const [open, submitted] = [true, false].map((isOpen) =>
+    setup.sittings.filter(({ submittedAt }) => (submittedAt === null) === isOpen),
+  );
+  return (
+    <>
+      <SittingList exam={exam} sittings={open!} title="Pick up where you left off" most={1} />
+      <Coach setup={setup} isStarting={isStarting} onStart={practice} />
+      {failure && (
+        <p role="alert" className="mt-3 text-wrong">
+          {failure}
+        </p>
+      )}
+      <StandingByPlace exam={exam} setup={setup} domains={domains} onStart={practice} />
+      <PracticeBuilder
+        exam={exam}
+        setup={setup}
+        domains={domains}
+        domain={domain}
+        isStarting={isStarting}
+        onStart={practice}
+        onPresets={onChanged}
+      />
+      <SimulationCard exam={exam} setup={setup} />
+      <SittingList exam={exam} sittings={submitted!} title="Earlier results" most={5} />
     </>
   );
 }

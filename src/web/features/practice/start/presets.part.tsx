@@ -15,11 +15,10 @@ type Props = {
   settings: PracticeSettings;
   onUse: (settings: PracticeSettings) => void;
   onChanged: () => void;
-  onQuick: () => void;
 };
 
-/** Ten questions at once, one's own presets, and keeping the present choice as one. */
-export function Presets({ exam, presets, settings, onUse, onChanged, onQuick }: Props) {
+/** One's own presets, and keeping the present choice as one. */
+export function Presets({ exam, presets, settings, onUse, onChanged }: Props) {
   const api = useApi();
   const params = { examId: exam.id };
   const [name, setName] = useState('');
@@ -50,10 +49,7 @@ export function Presets({ exam, presets, settings, onUse, onChanged, onQuick }: 
   };
   return (
     <>
-      <ul className="mt-4 flex flex-wrap gap-3">
-        <li>
-          <Button onClick={onQuick}>Quick 10</Button>
-        </li>
+      <ul className="flex flex-wrap gap-3">
         {presets.map((preset) => (
           <li key={preset.id} className="flex">
             <Button look="plain" className="rounded-r-none" onClick={() => onUse(preset.settings)}>

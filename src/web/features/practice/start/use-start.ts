@@ -23,7 +23,8 @@ export function useStart(exam: Pick<Exam, 'id' | 'slug'>) {
       const sittingId = ids.of({ examId: exam.id, ...wanted });
       const { id } = await api(startPracticeSitting, { params: { examId: exam.id }, body: { sittingId, ...wanted } });
       ids.answered();
-      await navigate(paths.practiceSitting(exam.slug, id));
+      // Back leads to where it was chosen, not to a briefing that was heard.
+      await navigate(paths.practiceSitting(exam.slug, id), { replace: wanted.mode === 'simulation' });
     } catch (error) {
       // An id that cannot be used now never can.
       if (error instanceof ApiError && error.status === 400) ids.answered();

@@ -1,0 +1,50 @@
+import type { PracticeSetup } from '#contract/practice.ts';
+import { countFitting, type PracticeSettings, QUICK_TEN, taskName } from '#rules/practice/settings.ts';
+import { weakestTasks } from '#rules/practice/weakness.ts';
+import { countText, wordFor } from '#rules/wording/count.ts';
+import { listText } from '#rules/wording/list.ts';
+import { Button } from '#web/ui/button.tsx';
+
+type Props = { setup: PracticeSetup; isStarting: boolean; onStart: (settings: PracticeSettings) => void };
+
+/** The sensible start: one press, with one line of why; beside it what else is worth a press. */
+export function Coach({ setup: { cells, tasks }, isStarting, onStart }: Props) {
+  const hasBegun = tasks.some(({ asked }) => asked > 0);
+  const weakest = weakestTasks(tasks, 2);
+  const settings = { ...QUICK_TEN, weakestFirst: weakest.length > 0 };
+  const count = Math.min(settings.count, countFitting(cells, settings));
+  const missed = countFitting(cells, { ...QUICK_TEN, pool: 'missed' });
+  const unseen = countFitting(cells, { ...QUICK_TEN, pool: 'unseen' });
+  if (count === 0) return null;
+  const questions = countText(count, 'question');
+  return (
+    <div className="mt-4">
+      <p className="max-w-text">
+        {weakest.length > 0 &&
+          `Weakest so far: ${listText(weakest.map((task) => `${taskName({ domain: task.domain, task: task.number })} ${task.name} (${task.correct} of ${task.asked} right)`))}.`}
+        {weakest.length === 0 && hasBegun && 'No misses so far. These cover every domain by its weight on the exam.'}
+        {!hasBegun && 'They cover every domain by its weight on the exam and show where to begin.'}{' '}
+        <span className="text-muted">Each answer is explained at once. No clock.</span>
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button className="max-sm:w-full" aria-disabled={isStarting} onClick={() => onStart(settings)}>
+          {weakest.length > 0
+            ? `${questions} where you are weakest`
+            : hasBegun
+              ? `${questions} from every domain`
+              : `${questions} to see where you stand`}
+        </Button>
+        {missed > 0 && (
+          <Button look="plain" aria-disabled={isStarting} onClick={() => onStart({ ...QUICK_TEN, pool: 'missed' })}>
+            {`What I missed (${missed})`}
+          </Button>
+        )}
+        {hasBegun && unseen > 0 && (
+          <Button look="plain" aria-disabled={isStarting} onClick={() => onStart({ ...QUICK_TEN, pool: 'unseen' })}>
+            {`${wordFor(unseen, 'New question', 'New questions')} (${unseen})`}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { strengthOf } from '#rules/quiz/level.ts';
+import { percentageOf } from '#rules/question/percentage.ts';
+import { STRONG_ANSWERS } from '#rules/statistics/progress.ts';
+import { countText } from '#rules/wording/count.ts';
+import { textOf } from '#web/features/question/tone.ts';
+import { Verdict } from '#web/features/question/verdict.part.tsx';
+import { toneOfStrength } from '#web/features/quiz/tones.ts';
+
+type Props = { asked?: number; correct?: number; all: number; unseen: number; hasBar?: boolean };
+
+/** How one stands in a domain or a task, and how much of it is new. */
+export function Strength({ asked = 0, correct = 0, all, unseen, hasBar = false }: Props) {
+  const seen = all - unseen;
+  const counts =
+    seen === 0 ? `${countText(all, 'question')}, all new to you` : `${seen} of ${countText(all, 'question')} seen`;
+  if (asked < STRONG_ANSWERS) {
+    // Too few to tell by.
+    const soFar = asked > 0 ? `${correct} of ${asked} right so far · ` : '';
+    return <span className="figures block text-small text-muted">{soFar + counts}</span>;
+  }
+  const percentage = percentageOf(correct, asked);
+  const strength = strengthOf(percentage);
+  const tone = toneOfStrength[strength];
+  return (
+    <>
+      {hasBar && (
+        <svg className={`my-1 block h-1.5 w-full overflow-hidden rounded-full ${textOf[tone]}`} aria-hidden="true">
+          <rect width="100%" height="100%" className="fill-line" />
+          <rect width={`${percentage}%`} height="100%" className="fill-current" />
+        </svg>
+      )}
+      <span className="figures flex flex-wrap gap-x-3 text-small text-muted">
+        <Verdict tone={tone}>{`${strength}, ${percentage}%`}</Verdict>
+        {counts}
+      </span>
+    </>
+  );
+}
