@@ -19,6 +19,7 @@ export * from './checkout.ts';
 export * from './checkout-admin.ts';
 export * from './entitlement-admin.ts';
 export * from './study-admin.ts';
+export * from './study-cards.ts';
 export * from './account-admin.ts';
 export * from './admin.ts';
 export * from './exam-admin.ts';

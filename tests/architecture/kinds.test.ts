@@ -10,6 +10,8 @@ const MAY_NAME = [
   'src/server/features/exam/exam-format.ts',
   // What a response of QTI holds: one choice, or several.
   'src/rules/formats/qti/write-qti.ts',
+  // Types of questions by Moodle's names.
+  'src/rules/formats/moodle/write-moodle.ts',
 ];
 const withoutComments = (text: string) => text.replace(/\/\*[^]*?\*\/|(?<=^|\s)\/\/[^\n]*/g, '');
 

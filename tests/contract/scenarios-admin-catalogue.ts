@@ -113,6 +113,12 @@ export const adminCatalogueScenarios: Record<string, Scenario> = {
     });
   },
   M134: async (caller, app) => caller.get(`/api/admin/questions/${await madeQuestion(app)}`),
+  M216: async (caller, app) => {
+    const cards = { cards: [{ front: 'Front', back: 'Back', topic: '' }] };
+    const { file } = (await (await admin(app)).post('/api/admin/anki-packages', cards)).body;
+    return caller.post('/api/admin/anki-packages/read', { file });
+  },
+  M217: (caller) => caller.post('/api/admin/anki-packages', { cards: [{ front: 'Front', back: 'Back', topic: '' }] }),
   M135: (caller, app) => caller.post(`${questionsOf(app)}/bulk/preview`, { questions: [makeDraft(), {}] }),
   M136: (caller, app) => caller.get(`/api/admin/question-imports?examId=${app.exam.id}`),
   M137: async (caller, app) => caller.post(`${await madeImport(app)}/undo`),

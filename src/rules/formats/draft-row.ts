@@ -6,8 +6,11 @@ import { letterOptions } from '../question/letter-options.ts';
 import type { SourceLink } from './text/source-line.ts';
 import type { WrittenQuestion } from './format.ts';
 
-/** What a reader finds of a question that is answered by options. */
+/** What a reader finds of a question. */
 export type FoundParts = {
+  /** What the right options make it where left out. */
+  kind?: KindName;
+  parts?: readonly StoredPart[];
   text: string;
   options: readonly string[];
   right: readonly number[];
@@ -30,17 +33,19 @@ export const kindOfKeys = (options: readonly string[], right: readonly number[])
 /** The parts of a question as it is imported: what is not there is left out. */
 export function draftRow(parts: FoundParts): Record<string, unknown> {
   const { text, options, right, rationales = [], explanation, topic, domain, task, sources = [] } = parts;
+  const kind = parts.kind ?? kindOfKeys(options, right);
   const difficulty = parts.difficulty?.toLowerCase();
   const named = Object.entries({ explanation, topic, domain, task }).filter(([, value]) => value);
   return {
-    kind: kindOfKeys(options, right),
+    kind,
     text,
     options,
-    correctAnswer: right[0],
+    correctAnswer: right[0] ?? -1,
     correctAnswers: right,
     ...(rationales.some((rationale) => rationale !== '') && {
       rationales: options.map((_, at) => rationales[at] ?? ''),
     }),
+    ...(parts.parts && { parts: parts.parts }),
     ...Object.fromEntries(named),
     ...(DIFFICULTIES.includes(difficulty as Difficulty) && { difficulty }),
     ...(sources.length > 0 && { sources }),

@@ -29,3 +29,10 @@ export function writerOfHeld(
 
 /** Whether some of the options are right, and nothing else is asked. */
 export const isOfOptions = ({ kind }: WrittenQuestion): boolean => KINDS[kind].keyForm === 'options';
+
+/** What is lost of each question, with its place. */
+export const lostIn = (
+  questions: readonly WrittenQuestion[],
+  lostOf: (question: WrittenQuestion) => readonly string[],
+): Loss[] =>
+  questions.flatMap((question, index) => lostOf(question).map((what) => ({ place: `question ${index + 1}`, what })));

@@ -1,5 +1,6 @@
 import { accountAdminRoutes } from '#server/features/account/people/account-admin.routes.ts';
 import { accountAdminService } from '#server/features/account/people/account-admin.service.ts';
+import { cardFilesRoutes } from '#server/features/study/card-files.routes.ts';
 import { studyAdminRoutes } from '#server/features/study/study-admin.routes.ts';
 import { studyAdminService } from '#server/features/study/study-admin.service.ts';
 import type { Mount } from '#server/http/mount.ts';
@@ -19,6 +20,7 @@ export function adminPeopleParts(
     mount(mount: Mount): void {
       accountAdminRoutes(mount, { people });
       studyAdminRoutes(mount, { study });
+      cardFilesRoutes(mount);
     },
   };
 }

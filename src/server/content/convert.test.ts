@@ -42,7 +42,7 @@ test.each([
   ['questions.tsv', 'line 4', 'The correct answer “E” names none of its options'],
   ['udemy.csv', 'line 4', 'The correct answer “7” names none of its options'],
   ['questions.xlsx', 'row 4', 'The correct answer “E” names none of its options'],
-  ['questions.gift', 'line 21', 'A numerical question has no kind here yet'],
+  ['questions.gift', 'line 21', 'An essay question has no kind here'],
   ['aiken.txt', 'line 16', 'The answer “C” names none of its options'],
   ['moodle.xml', 'line 25', 'An essay question has no kind here'],
   ['qti12.xml', 'line 56', 'A question with a text to enter has no kind here'],

@@ -13,6 +13,10 @@ export function setAside(block: string): string {
 /** What was put aside, back in its place. */
 export const putBack = (text: string): string => text.replaceAll(BREAK, '\n').replaceAll(SPACE, ' ');
 
+/** The right side of a pair, whose escapes the parser leaves as it keeps them. */
+export const plainRight = (text: string): string =>
+  putBack(text.replace(/&&(\d{3});?/g, (_, code: string) => String.fromCharCode(Number(code)))).trim();
+
 /** A block as Moodle would read it and the parser does not: with signs that were to be escaped, and were not. */
 export function tolerant(block: string): string {
   const [, comments = '', title = '', rest = ''] =

@@ -3,21 +3,13 @@ import { draftRow } from '../draft-row.ts';
 import { emptyReading, linePlace, type Loss, type Reader, type Reading } from '../format.ts';
 import { decodeText } from '../text/decode.ts';
 import { excerptOf } from '../text/excerpt.ts';
-import { rightOptions } from '../text/found-options.ts';
 import { htmlText } from '../text/html-text.ts';
 import { partTags, placeOfCategory } from '../text/place-names.ts';
 import { partSources } from '../text/source-line.ts';
+import { partsOf } from './gift-parts.ts';
 import { decodeTag, setAside, putBack, tolerant } from './gift-text.ts';
 
 const MOST_BLOCK = 50_000;
-
-/** Kinds that there are none of here, by the names of the parser. */
-const UNKNOWN: Record<string, string> = {
-  Numerical: 'A numerical question has no kind here yet',
-  Short: 'A short-answer question has no kind here yet',
-  Essay: 'An essay question has no kind here',
-  Matching: 'A matching question has no kind here yet',
-};
 
 /** Moodle's GIFT. Each block between blank lines is read for itself, so that one at fault keeps none of the others from it. */
 export const readGift: Reader = (bytes) => {
@@ -92,51 +84,22 @@ function take(
   };
   const refuse = (reason: string) => reading.misfits.push({ place, excerpt, reason });
   if (question.type === 'Description') return void refuse('A text without a question');
-  const marked =
-    question.type === 'MC'
-      ? question.choices.map(({ isCorrect, weight, text, feedback }) => ({
-          text: say(text),
-          share: isCorrect ? 1 : (weight ?? 0) / 100,
-          rationale: say(feedback),
-        }))
-      : question.type === 'TF'
-        ? [
-            {
-              text: 'True',
-              share: question.isTrue ? 1 : 0,
-              rationale: say(question.isTrue ? question.falseFeedback : question.trueFeedback),
-            },
-            {
-              text: 'False',
-              share: question.isTrue ? 0 : 1,
-              rationale: say(question.isTrue ? question.trueFeedback : question.falseFeedback),
-            },
-          ]
-        : null;
-  if (!marked) return void refuse(UNKNOWN[question.type] ?? 'A question of a kind that is not known here');
-  const { right, isPartial } = rightOptions(marked);
-  if (right.length === 0) return void refuse('No option is marked as right');
-  if (isPartial) lost.add('Points for options that are partly right');
   const { difficulty, topic, others } = partTags((question.tags ?? []).map(decodeTag));
   for (const tag of others) lost.add(`The tag “${excerptOf(tag)}”`);
   const text = say(question.stem);
   const { explanation, sources } = partSources(say(question.globalFeedback));
   if (question.title && !putBack(question.title).startsWith('Question ')) lost.add('The title of the question');
-  reading.questions.push({
-    place,
-    excerpt,
-    question: draftRow({
-      text,
-      options: marked.map((option) => option.text),
-      right,
-      rationales: marked.map(({ rationale }) => rationale),
-      explanation,
-      domain,
-      task,
-      sources,
-      ...(difficulty && { difficulty }),
-      ...(topic && { topic }),
-    }),
-  });
+  const common = {
+    text,
+    explanation,
+    domain,
+    task,
+    sources,
+    ...(difficulty && { difficulty }),
+    ...(topic && { topic }),
+  };
+  const parts = partsOf(question, common, say, lost);
+  if (typeof parts === 'string') return void refuse(parts);
+  reading.questions.push({ place, excerpt, question: draftRow(parts) });
   reading.lost.push(...[...lost].map((what): Loss => ({ place, what })));
 }

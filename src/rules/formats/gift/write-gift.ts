@@ -1,5 +1,7 @@
 import type { WrittenQuestion } from '../format.ts';
-import { isOfOptions, writerOfHeld } from '../held.ts';
+import { isOfOptions, lostIn, writerOfHeld } from '../held.ts';
+import { lostOfBlank, onlyBlank, pairsOf, isPairs } from '../other-kinds.ts';
+import { KINDS } from '../../question/kinds/kinds.ts';
 import { STYLE_KEEPER, textHtml } from '../text/html-text.ts';
 import { categoryOfPlace, tagsOf } from '../text/place-names.ts';
 import { withSources } from '../text/source-line.ts';
@@ -12,16 +14,45 @@ const isOneLine = (text: string) => text === text.replace(/\s+/g, ' ').trim() &&
 const marked = (text: string) =>
   isOneLine(text) ? `[plain]${escape(text)}` : `[html]${escape(textHtml(text, STYLE_KEEPER))}`;
 
+/** The answers of a question, by how its right ones are said. */
+const ANSWERS = {
+  options: ({ options, correctAnswers, rationales }: WrittenQuestion) => {
+    const share = Number((100 / correctAnswers.length).toFixed(5));
+    const isOne = correctAnswers.length === 1;
+    return options.map((option, index) => {
+      const isRight = correctAnswers.includes(index);
+      const sign = isOne ? (isRight ? '=' : '~') : `~%${isRight ? share : -100}%`;
+      return `  ${sign}${marked(option)}${feedback(rationales[index])}`;
+    });
+  },
+  rows: (question: WrittenQuestion) =>
+    pairsOf(question).map(({ left, right }) => `  =${left === '' ? '' : marked(left)} -> ${escape(right)}`),
+  typed: (question: WrittenQuestion) => {
+    const { accepts, rationale } = onlyBlank(question)!;
+    const why = (index: number) => (index === 0 ? feedback(rationale) : '');
+    if (accepts.entry !== 'number') return accepts.values.map((value, index) => `  =${marked(value)}${why(index)}`);
+    return [
+      '  #',
+      ...accepts.values.map((value, index) => `  =${Number(value)}:${accepts.tolerance ?? 0}${why(index)}`),
+    ];
+  },
+};
+
+const feedback = (why = '') => (why === '' ? '' : `#${marked(why)}`);
+
+/** Of the kinds that GIFT has: options, pairs of single lines, and one blank. */
+function isHeld(question: WrittenQuestion): boolean {
+  const { parts, options } = question;
+  if (isPairs(question))
+    return [...parts.map(({ text }) => text), ...options].every((side) => isOneLine(side) && !side.includes('->'));
+  const blank = onlyBlank(question);
+  return isOfOptions(question) || (blank !== null && !blank.accepts.values.some((value) => value.includes('*')));
+}
+
 function block(question: WrittenQuestion, number: number): string {
-  const { text, options, correctAnswers, rationales, explanation, sources } = question;
-  const share = Number((100 / correctAnswers.length).toFixed(5));
-  const isOne = correctAnswers.length === 1;
-  const lines = options.map((option, index) => {
-    const isRight = correctAnswers.includes(index);
-    const sign = isOne ? (isRight ? '=' : '~') : `~%${isRight ? share : -100}%`;
-    const why = rationales[index];
-    return `  ${sign}${marked(option)}${why ? `#${marked(why)}` : ''}`;
-  });
+  const { text, explanation, sources } = question;
+  const { keyForm } = KINDS[question.kind];
+  const lines = keyForm === 'order' ? [] : ANSWERS[keyForm](question);
   const whole = withSources(explanation, sources);
   return [
     `// ${tagsOf(question)
@@ -34,8 +65,15 @@ function block(question: WrittenQuestion, number: number): string {
   ].join('\n');
 }
 
+/** What of those kinds GIFT does not say. */
+const lostOf = (question: WrittenQuestion): string[] => {
+  const blank = onlyBlank(question);
+  const hasReasons = isPairs(question) && question.parts.some(({ rationale }) => rationale !== '');
+  return [...(blank ? lostOfBlank(blank.accepts, false) : []), ...(hasReasons ? ['The reasons of pairs'] : [])];
+};
+
 /** Moodle's GIFT; the domain and the task as a category, difficulty and topic as tags, the sources below the explanation. */
-export const writeGift = writerOfHeld('GIFT', isOfOptions, (questions) => {
+export const writeGift = writerOfHeld('GIFT', isHeld, (questions) => {
   let category = '';
   const blocks = questions.flatMap((question, index) => {
     const next = `$CATEGORY: ${categoryOfPlace(question)}`;
@@ -43,5 +81,5 @@ export const writeGift = writerOfHeld('GIFT', isOfOptions, (questions) => {
     category = next;
     return [...(isNew ? [next] : []), block(question, index + 1)];
   });
-  return { file: `${blocks.join('\n\n')}\n`, lost: [] };
+  return { file: `${blocks.join('\n\n')}\n`, lost: lostIn(questions, lostOf) };
 });

@@ -1,5 +1,6 @@
-import { draftRow } from '../draft-row.ts';
+import { draftRow, type FoundParts } from '../draft-row.ts';
 import { emptyReading, linePlace, type Reading } from '../format.ts';
+import { pairsParts, typedParts } from '../other-kinds.ts';
 import { excerptOf } from '../text/excerpt.ts';
 import { htmlText } from '../text/html-text.ts';
 import { partSources } from '../text/source-line.ts';
@@ -36,11 +37,16 @@ function takeItem(reading: Reading, item: Element): void {
   if (item.isBroken) return refuse('The XML is broken here: not every element is closed');
   const [first, ...others] = asked;
   if (!first) return refuse('A text without a question');
-  if (first.name in ANSWERED) return refuse(`${ANSWERED[first.name]!} has no kind here`);
-  if (others.length > 0) return refuse('It asks several questions at once, as matching does');
-
-  const labels = below(first, 'response_label');
   const conditions = below(item, 'respcondition');
+  const other = asksOtherwise({ text }, first, others, conditions, say);
+  if (typeof other === 'string') return refuse(other);
+  if (other) {
+    const all = below(item, 'itemfeedback').map((feedback) => say(feedback));
+    reading.questions.push({ place, excerpt, question: draftRow({ ...other, ...partSources(all.join('\n').trim()) }) });
+    reading.lost.push(...[...lost].map((what) => ({ place, what })));
+    return;
+  }
+  const labels = below(first, 'response_label');
   const keys = keysOf(conditions);
   const right = labels.flatMap(({ attributes }, index) => (keys.includes(attributes.ident ?? '') ? [index] : []));
   if (right.length === 0) return refuse('No option is marked as right');
@@ -82,6 +88,48 @@ function without(element: Element, names: readonly string[]): Element {
     .filter((child) => typeof child === 'string' || !names.includes(child.name))
     .map((child) => (typeof child === 'string' ? child : without(child, names)));
   return { ...element, children };
+}
+
+type Say = (element: Element | undefined) => string;
+
+/** A question of pairs, or one with something to type in; null: neither, or why there is no such thing here. */
+function asksOtherwise(
+  common: { text: string },
+  first: Element,
+  others: readonly Element[],
+  conditions: readonly Element[],
+  say: Say,
+): FoundParts | string | null {
+  const equals = conditions
+    .filter((condition) => childrenOf(condition, 'setvar').some((set) => Number(textIn(set)) > 0))
+    .flatMap((condition) => below(without(condition, ['not']), 'varequal'));
+  const all = [first, ...others];
+  if (all.length > 1 && all.every(({ name }) => name === 'response_lid')) {
+    const labelled = (lid: Element) =>
+      below(lid, 'response_label').map((label) => [label.attributes.ident, say(label)] as const);
+    const pairs = all.map((lid) => {
+      const key = equals.find(({ attributes }) => attributes.respident === lid.attributes.ident);
+      const rights = new Map(labelled(lid));
+      return { left: say(without(lid, ['render_choice'])), right: rights.get(textIn(key).trim()) };
+    });
+    if (pairs.some(({ right }) => right === undefined)) return 'Not every pair has its right side';
+    const extra = labelled(first).map(([, right]) => ({ left: '', right }));
+    return pairsParts(common, [...pairs.map(({ left, right = '' }) => ({ left, right })), ...extra]);
+  }
+  if (others.length > 0) return 'It asks several questions at once';
+  if (!(first.name in ANSWERED)) return null;
+  const isTyped = first.name === 'response_str' || first.name === 'response_num';
+  const values = [...new Set(equals.map((equal) => textIn(equal).trim()))].filter((value) => value !== '');
+  if (!isTyped || values.length === 0) return `${ANSWERED[first.name]!} has no kind here`;
+  const isNumber = conditions.some((condition) => below(condition, 'vargte', 'vargt').length > 0);
+  const spans = conditions.flatMap((condition) => below(condition, 'varlte').map((most) => Number(textIn(most))));
+  const [value] = values;
+  const tolerance = isNumber ? Math.max(0, ...spans.map((most) => most - Number(value)).filter(Number.isFinite)) : 0;
+  return typedParts(common, {
+    entry: isNumber || first.name === 'response_num' ? 'number' : 'text',
+    values,
+    ...(tolerance > 0 && { tolerance: Number(tolerance.toPrecision(12)) }),
+  });
 }
 
 /** The choices that a condition wants picked. */

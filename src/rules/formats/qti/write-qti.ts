@@ -1,6 +1,8 @@
 import { strToU8, zipSync } from 'fflate';
 import type { WrittenQuestion } from '../format.ts';
-import { isOfOptions, writerOfHeld } from '../held.ts';
+import { KINDS } from '../../question/kinds/kinds.ts';
+import { writerOfHeld } from '../held.ts';
+import { isOrder, isTyped } from '../other-kinds.ts';
 import { excerptOf } from '../text/excerpt.ts';
 import { CLASS_KEEPER, textHtml } from '../text/html-text.ts';
 import { LETTERS } from '../text/keys.ts';
@@ -47,11 +49,14 @@ const QTI30: Version = {
 };
 
 /** What a response holds, in QTI's words: one choice, or several. */
-const CARDINALITY = { one: 'single', several: 'multiple' };
+const CARDINALITY = { one: 'single', several: 'multiple', inOrder: 'ordered' };
+
+const rowId = (part: number) => `row-${part + 1}`;
 
 /** An item in the names of one version. */
 function itemXml(question: WrittenQuestion, id: string, version: Version): string {
-  const { text, options, correctAnswers, rationales, explanation, sources, difficulty, topic, domain, task } = question;
+  const { text, options, correctAnswers, rationales, explanation, sources, difficulty, topic, domain, task, parts } =
+    question;
   const { spell } = version;
   const qti = (name: string, attributes: Record<string, string | number | boolean>, ...content: string[]): string => {
     const tag = version.hasContentBody ? `qti-${spell(name)}` : name;
@@ -64,11 +69,52 @@ function itemXml(question: WrittenQuestion, id: string, version: Version): strin
   };
   const held = (...content: string[]) => (version.hasContentBody ? [qti('contentBody', {}, ...content)] : content);
   const html = (own: string) => xmlSafe(textHtml(own, CLASS_KEEPER));
-  const cardinality = correctAnswers.length > 1 ? CARDINALITY.several : CARDINALITY.one;
+  const isOrdered = isOrder(question);
+  const isRows = parts.length > 0;
+  const cardinality = isOrdered
+    ? CARDINALITY.inOrder
+    : isRows || correctAnswers.length > 1
+      ? CARDINALITY.several
+      : CARDINALITY.one;
+  const baseType = isRows ? 'directedPair' : 'identifier';
   const variable = (identifier: string, more: Record<string, string>, value: string) =>
     qti('outcomeDeclaration', { identifier, ...more }, qti('defaultValue', {}, qti('value', {}, value)));
   const whole = withSources(explanation, sources);
   const about = Object.entries({ difficulty, topic, domain, task }).filter(([, value]) => value !== '');
+  const why = (identifier: string, reason = '') =>
+    reason === ''
+      ? []
+      : [qti('feedbackInline', { outcomeIdentifier: 'FEEDBACK', identifier, showHide: 'show' }, html(reason))];
+  const choice = (option: string, index: number) =>
+    qti('simpleChoice', { identifier: LETTERS[index]! }, html(option), ...why(LETTERS[index]!, rationales[index]));
+  const interaction = () => {
+    const base = { responseIdentifier: 'RESPONSE', shuffle: KINDS[question.kind].isShuffled };
+    if (!isRows)
+      return qti(
+        isOrdered ? 'orderInteraction' : 'choiceInteraction',
+        // Some of the options, where not all of them are put in order.
+        isOrdered && correctAnswers.length === options.length ? base : { ...base, maxChoices: correctAnswers.length },
+        ...options.map(choice),
+      );
+    const associable = (identifier: string, matchMax: number, ...content: string[]) =>
+      qti('simpleAssociableChoice', { identifier, matchMax }, ...content);
+    return qti(
+      'matchInteraction',
+      { ...base, maxAssociations: parts.length },
+      qti(
+        'simpleMatchSet',
+        {},
+        ...parts.map((part, index) =>
+          associable(rowId(index), 1, html(part.text), ...why(rowId(index), part.rationale)),
+        ),
+      ),
+      qti(
+        'simpleMatchSet',
+        {},
+        ...options.map((option, index) => associable(LETTERS[index]!, parts.length, html(option))),
+      ),
+    );
+  };
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',
     qti(
@@ -84,11 +130,17 @@ function itemXml(question: WrittenQuestion, id: string, version: Version): strin
       },
       qti(
         'responseDeclaration',
-        { identifier: 'RESPONSE', cardinality, baseType: 'identifier' },
-        qti('correctResponse', {}, ...correctAnswers.map((index) => qti('value', {}, LETTERS[index]!))),
+        { identifier: 'RESPONSE', cardinality, baseType },
+        qti(
+          'correctResponse',
+          {},
+          ...correctAnswers.map((index, part) =>
+            qti('value', {}, isRows ? `${rowId(part)} ${LETTERS[index]!}` : LETTERS[index]!),
+          ),
+        ),
       ),
       variable('SCORE', { cardinality: CARDINALITY.one, baseType: 'float' }, '0'),
-      qti('outcomeDeclaration', { identifier: 'FEEDBACK', cardinality, baseType: 'identifier' }),
+      qti('outcomeDeclaration', { identifier: 'FEEDBACK', cardinality, baseType }),
       variable('EXPLANATION', { cardinality: CARDINALITY.one, baseType: 'identifier' }, 'explanation'),
       qti(
         'itemBody',
@@ -99,26 +151,7 @@ function itemXml(question: WrittenQuestion, id: string, version: Version): strin
           ...held(...about.map(([name, value]) => `<p class="${name}">${html(value)}</p>`)),
         ),
         `<div>${html(text)}</div>`,
-        qti(
-          'choiceInteraction',
-          { responseIdentifier: 'RESPONSE', shuffle: true, maxChoices: correctAnswers.length },
-          ...options.map((option, index) =>
-            qti(
-              'simpleChoice',
-              { identifier: LETTERS[index]! },
-              html(option),
-              ...(rationales[index]
-                ? [
-                    qti(
-                      'feedbackInline',
-                      { outcomeIdentifier: 'FEEDBACK', identifier: LETTERS[index]!, showHide: 'show' },
-                      html(rationales[index]!),
-                    ),
-                  ]
-                : []),
-            ),
-          ),
-        ),
+        interaction(),
       ),
       qti(
         'responseProcessing',
@@ -169,20 +202,24 @@ function manifestXml(ids: readonly string[], { package: about }: Version): strin
 
 /** The writer of a package of that version: a manifest, and each question as an item. */
 const packageWriter = (version: Version) =>
-  writerOfHeld('QTI', isOfOptions, (questions) => {
-    const width = String(questions.length).length;
-    const ids = questions.map((_, index) => `question-${String(index + 1).padStart(width, '0')}`);
-    const items = questions.map((question, index) => [
-      `items/${ids[index]!}.xml`,
-      strToU8(itemXml(question, ids[index]!, version)),
-    ]);
-    const file = zipSync(
-      { 'imsmanifest.xml': strToU8(manifestXml(ids, version)), ...Object.fromEntries(items) },
-      // The same questions make the same file.
-      { mtime: '1990-01-01T12:00:00' },
-    );
-    return { file, lost: lostSigns(questions) };
-  });
+  writerOfHeld(
+    'QTI',
+    (question) => !isTyped(question),
+    (questions) => {
+      const width = String(questions.length).length;
+      const ids = questions.map((_, index) => `question-${String(index + 1).padStart(width, '0')}`);
+      const items = questions.map((question, index) => [
+        `items/${ids[index]!}.xml`,
+        strToU8(itemXml(question, ids[index]!, version)),
+      ]);
+      const file = zipSync(
+        { 'imsmanifest.xml': strToU8(manifestXml(ids, version)), ...Object.fromEntries(items) },
+        // The same questions make the same file.
+        { mtime: '1990-01-01T12:00:00' },
+      );
+      return { file, lost: lostSigns(questions) };
+    },
+  );
 
 export const writeQti21 = packageWriter(QTI21);
 export const writeQti30 = packageWriter(QTI30);

@@ -1,15 +1,13 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { zstdDecompressSync } from 'node:zlib';
-import { unzip } from '#rules/formats/archive/unzip.ts';
 import { cardOf } from '#rules/formats/cards/card-of.ts';
+import { collectionIn } from '#rules/formats/cards/collection.ts';
 import { emptyReading, FileRefused, type Reader } from '#rules/formats/format.ts';
 import { LIMITS } from '#rules/formats/limits.ts';
 import { excerptOf } from '#rules/formats/text/excerpt.ts';
 import * as z from 'zod/mini';
 
-/** Where a package keeps its notes, the newest generation first; older ones stand beside it with a note that asks to update. */
-const COLLECTIONS = ['collection.anki21b', 'collection.anki21', 'collection.anki2'];
 const READER = fileURLToPath(new URL('./read-collection.ts', import.meta.url));
 const PACKAGE = fileURLToPath(new URL('../../../../package.json', import.meta.url));
 const MOST_MS = 30_000;
@@ -19,10 +17,7 @@ const Notes = z.array(z.strictObject({ fields: z.array(z.string()), tags: z.stri
 
 /** The notes of a package of Anki, as flashcards. */
 export const readApkg: Reader = async (bytes) => {
-  const entries = unzip(bytes, (name) => COLLECTIONS.includes(name));
-  const found = COLLECTIONS.map((name) => entries.find((entry) => entry.name === name)).find(
-    (entry) => entry !== undefined,
-  );
+  const found = collectionIn(bytes);
   if (!found) throw new FileRefused('Invalid Anki package', 'The file holds no collection');
   const notes = await notesOf(found.name.endsWith('b') ? unpacked(found.bytes) : found.bytes);
   const reading = emptyReading();

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { sentenceOf } from '#web/features/admin/shell/use-act.tsx';
 import { exportQuestions } from './export-questions.ts';
 
-const [USUAL, ...OTHERS] = FORMAT_NAMES.filter((name) => FORMATS[name].write !== undefined);
+const [USUAL, ...OTHERS] = FORMAT_NAMES.filter((name) => FORMATS[name].write !== undefined || name === 'apkg');
 
 /** The questions of an exam as a file: as JSON at once, or in another format. */
 export function useExport(exam: { id: string; slug: string }) {

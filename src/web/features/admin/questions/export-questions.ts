@@ -1,11 +1,13 @@
 import { type FullQuestion, listFullQuestions } from '#contract/quiz-full.ts';
+import { makeAnkiPackage } from '#contract/study-cards.ts';
 import { writtenQuestion } from '#rules/formats/draft-row.ts';
-import type { Loss } from '#rules/formats/format.ts';
+import type { Content, Loss, Writing } from '#rules/formats/format.ts';
 import { FORMATS } from '#rules/formats/formats.ts';
 import type { FormatName } from '#rules/formats/names.ts';
 import { columnsFor } from '#rules/formats/sheet/columns.ts';
 import { tableText } from '#rules/formats/sheet/write-sheet.ts';
 import type { Api } from '#web/api.ts';
+import { fromBase64 } from '#web/features/admin/shell/base64.ts';
 import { download } from '#web/ui/download.ts';
 import { asAdmin } from '#web/features/admin/shell/as-admin.ts';
 
@@ -28,12 +30,21 @@ export async function exportQuestions(
   format: FormatName,
 ): Promise<{ count: number; lost: readonly Loss[] }> {
   const questions = await allQuestions(api, exam.id);
-  const write = await FORMATS[format].write?.();
-  if (questions.length === 0 || !write) return { count: 0, lost: [] };
-  const { file, lost } = await write({ questions: questions.map(writtenQuestion), cards: [] });
+  if (questions.length === 0) return { count: 0, lost: [] };
+  const content = { questions: questions.map(writtenQuestion), cards: [] };
+  const { file, lost } =
+    format === 'apkg' ? await packageOf(api, content) : await (await FORMATS[format].write!())(content);
   const { extensions, type } = FORMATS[format];
   download(`${exam.slug}-questions.${extensions[0]}`, type, file);
   return { count: questions.length, lost };
+}
+
+/** What takes SQLite is made by the server. */
+async function packageOf(api: Api, content: Content): Promise<Writing> {
+  const { cardsIn } = await import('#rules/formats/cards/cards-in.ts');
+  const { cards, lost } = cardsIn(content);
+  const { file } = await api(makeAnkiPackage, { body: { cards } });
+  return { file: fromBase64(file), lost };
 }
 
 /** A file to fill in: the headings and one example. */

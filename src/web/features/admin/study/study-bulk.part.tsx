@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { importStudyItems } from '#contract/study-admin.ts';
+import { FileRefused } from '#rules/formats/format.ts';
 import { GENERAL } from '#rules/exam/place.ts';
 import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
@@ -12,11 +13,12 @@ import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { Fault } from '#web/ui/fault.tsx';
 import { countText, wordFor } from '#rules/wording/count.ts';
+import { itemsOfCardFile } from './card-file.ts';
 import { checkBulk, type CheckedItem, domainTemplate, sampleData } from './bulk-items.ts';
 import { ExamPicker } from '#web/features/admin/shell/exam-picker.part.tsx';
 import { toastSaved } from '#web/features/admin/exams/new-domains.ts';
 import { useUnsaved } from '#web/features/admin/shell/unsaved.part.tsx';
-import { useAskAnew } from '#web/features/admin/shell/use-act.tsx';
+import { sentenceOf, useAskAnew } from '#web/features/admin/shell/use-act.tsx';
 import { useDomains } from '#web/features/admin/exams/use-domains.ts';
 
 type Faults = { examId?: string; domainNumber?: string; domainName?: string; contentData?: string };
@@ -36,6 +38,7 @@ export function StudyBulk() {
   const [isBusy, setIsBusy] = useState(false);
   const { region, settle } = useUnsaved<HTMLFormElement>();
   const [fault, setFault] = useState<string | null>(null);
+  const [note, setNote] = useState<string | null>(null);
   const domain = useDomains(exam?.id).find((entry) => String(entry.number) === number);
   const isNamed = domain !== undefined && domain.name !== GENERAL;
   const domainName = isNamed ? domain.name : typedName;
@@ -52,6 +55,23 @@ export function StudyBulk() {
   const fill = (value: string) => {
     setText(value);
     forget();
+  };
+
+  const readCards = async (file: File | undefined) => {
+    if (!file) return;
+    setFault(null);
+    setNote(null);
+    try {
+      const { json, note: told } = await itemsOfCardFile(api, file);
+      fill(json);
+      setNote(told);
+    } catch (error) {
+      setFault(
+        error instanceof FileRefused
+          ? `${error.title}: ${error.message}`
+          : sentenceOf(error, 'Failed to read the selected file'),
+      );
+    }
   };
 
   /** What the items become; null where something has to be mended first. */
@@ -136,6 +156,22 @@ export function StudyBulk() {
           Generate Sample Data
         </Button>
       </div>
+      <label className="block">
+        <span className="font-semibold">Flashcards from a file</span>
+        <span className="block text-small text-muted">
+          A package of Anki, or its notes as text. The cards come into the field below, to be looked at first.
+        </span>
+        <input
+          type="file"
+          accept=".apkg,.colpkg,.txt,.tsv"
+          className="mt-1 block min-h-11 w-full text-small"
+          onChange={(event) => {
+            void readCards(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+      </label>
+      <output className="block text-small wrap-anywhere empty:hidden">{note}</output>
       <TextAreaField
         label="Content as JSON"
         hint="A list of items with title, content, contentType (summary, flashcard, tip or alert) and taskNumber."

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { text } from './text.ts';
+
+const Base64 = z.string().check(z.regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: 'Expected a file in base64' }));
+
+/** A flashcard of a file. */
+const FileCard = z.strictObject({
+  front: text(1, 2000),
+  /** HTML of which only what study content may hold is left. */
+  back: text(1, 100_000),
+  topic: text(0, 200),
+});
+
+const Loss = z.strictObject({ place: z.string(), what: z.string() });
+
+export const readAnkiPackage = endpoint({
+  id: 'readAnkiPackage',
+  summary: 'The flashcards of a package of Anki, and what of it does not fit; writes nothing',
+  method: 'POST',
+  path: '/api/admin/anki-packages/read',
+  access: 'admin',
+  body: z.strictObject({ file: Base64 }),
+  isBulk: true,
+  reply: z.strictObject({
+    cards: z.array(FileCard),
+    misfits: z.array(z.strictObject({ place: z.string(), excerpt: z.string(), reason: z.string() })),
+    lost: z.array(Loss),
+  }),
+  problems: [],
+  limit: 'preview',
+});
+
+export const makeAnkiPackage = endpoint({
+  id: 'makeAnkiPackage',
+  summary: 'A package of Anki with the flashcards that are sent; keeps nothing',
+  method: 'POST',
+  path: '/api/admin/anki-packages',
+  access: 'admin',
+  body: z.strictObject({ cards: z.array(FileCard) }),
+  isBulk: true,
+  reply: z.strictObject({ file: Base64 }),
+  problems: [],
+  limit: 'preview',
+});

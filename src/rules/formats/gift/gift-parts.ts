@@ -1,0 +1,88 @@
+import type { GIFTQuestion, NumericalFormat, TextFormat } from 'gift-pegjs';
+import type { FoundParts } from '../draft-row.ts';
+import { pairsParts, typedParts } from '../other-kinds.ts';
+import { rightOptions } from '../text/found-options.ts';
+import { plainRight } from './gift-text.ts';
+
+type Question = Exclude<GIFTQuestion, { type: 'Category' | 'Description' }>;
+type Common = Parameters<typeof typedParts>[0];
+type Say = (text: TextFormat | null | undefined) => string;
+
+/** A question by its type, or why there is no such thing here. What is lost is added to `lost`. */
+export function partsOf(question: Question, common: Common, say: Say, lost: Set<string>): FoundParts | string {
+  switch (question.type) {
+    case 'MC':
+      return ofOptions(
+        common,
+        question.choices.map(({ isCorrect, weight, text, feedback }) => ({
+          text: say(text),
+          share: isCorrect ? 1 : (weight ?? 0) / 100,
+          rationale: say(feedback),
+        })),
+        lost,
+      );
+    case 'TF': {
+      // The first feedback is that of the wrong answer.
+      const [wrong, right] = [say(question.trueFeedback), say(question.falseFeedback)];
+      const { isTrue } = question;
+      const options = [
+        { text: 'True', share: isTrue ? 1 : 0, rationale: isTrue ? right : wrong },
+        { text: 'False', share: isTrue ? 0 : 1, rationale: isTrue ? wrong : right },
+      ];
+      return ofOptions(common, options, lost);
+    }
+    case 'Matching':
+      return pairsParts(
+        common,
+        question.matchPairs.map(({ subquestion, subanswer }) => ({
+          left: say(subquestion),
+          right: plainRight(subanswer),
+        })),
+      );
+    case 'Short': {
+      const right = question.choices.filter(({ weight }) => weight === null || weight >= 100);
+      if (right.length < question.choices.length) lost.add('Points for answers that are partly right');
+      const values = right.map(({ text }) => say(text));
+      if (values.some((value) => value.includes('*'))) return 'An answer with “*” for whatever has no kind here';
+      return typedParts(common, { entry: 'text', values }, say(right[0]?.feedback));
+    }
+    case 'Numerical':
+      return ofNumbers(question, common, say);
+    default:
+      return 'An essay question has no kind here';
+  }
+}
+
+function ofOptions(
+  common: Common,
+  marked: readonly { text: string; share: number; rationale: string }[],
+  lost: Set<string>,
+): FoundParts | string {
+  const { right, isPartial } = rightOptions(marked);
+  if (right.length === 0) return 'No option is marked as right';
+  if (isPartial) lost.add('Points for options that are partly right');
+  return {
+    ...common,
+    options: marked.map(({ text }) => text),
+    right,
+    rationales: marked.map(({ rationale }) => rationale),
+  };
+}
+
+/** A number and how far from it an answer may be. */
+function spanOf({ type, number = 0, range = 0, numberHigh = 0, numberLow = 0 }: NumericalFormat): [number, number] {
+  return type === 'high-low' ? [(numberHigh + numberLow) / 2, (numberHigh - numberLow) / 2] : [number, range];
+}
+
+function ofNumbers(question: Extract<Question, { type: 'Numerical' }>, common: Common, say: Say): FoundParts | string {
+  const choices = Array.isArray(question.choices) ? question.choices : [];
+  const right = choices.filter(({ isCorrect, weight }) => isCorrect && (weight === null || weight >= 100));
+  const forms = Array.isArray(question.choices) ? right.map(({ text }) => text) : [question.choices];
+  const spans = forms.filter(({ type }) => type !== undefined).map(spanOf);
+  const tolerances = new Set(spans.map(([, tolerance]) => tolerance));
+  const [tolerance] = tolerances;
+  if (tolerance === undefined) return 'No answer is given';
+  if (tolerances.size > 1) return 'Its answers may be off by different amounts, which has no kind here';
+  const values = spans.map(([value]) => String(value));
+  return typedParts(common, { entry: 'number', values, ...(tolerance > 0 && { tolerance }) }, say(right[0]?.feedback));
+}

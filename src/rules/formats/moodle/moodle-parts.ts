@@ -1,0 +1,98 @@
+import type { FoundParts } from '../draft-row.ts';
+import { ORDER_KIND, pairsParts, typedParts } from '../other-kinds.ts';
+import { excerptOf } from '../text/excerpt.ts';
+import { rightOptions } from '../text/found-options.ts';
+import { childOf, childrenOf, type Element, textIn } from '../xml/tree.ts';
+
+type Common = Parameters<typeof typedParts>[0];
+type Say = (element: Element | undefined) => string;
+type Take = (question: Element, common: Common, say: Say, lost: Set<string>) => FoundParts | string;
+
+const fractionOf = ({ attributes }: Element) => Number(attributes.fraction ?? 0);
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const takeOptions: Take = (question, common, say, lost) => {
+  const isTruth = question.attributes.type === 'truefalse';
+  const options = childrenOf(question, 'answer').map((answer) => ({
+    // Moodle writes `true` and `false`.
+    text: isTruth ? capital(say(answer)) : say(answer),
+    share: fractionOf(answer) / 100,
+    rationale: say(childOf(answer, 'feedback')),
+  }));
+  const { right, isPartial } = rightOptions(options);
+  if (right.length === 0) return 'No option is marked as right';
+  if (isPartial) lost.add('Points for options that are partly right');
+  return {
+    ...common,
+    options: options.map(({ text }) => text),
+    right,
+    rationales: options.map(({ rationale }) => rationale),
+  };
+};
+
+/** The answers that earn all points. */
+function fullAnswers(question: Element, lost: Set<string>): Element[] {
+  const answers = childrenOf(question, 'answer');
+  const full = answers.filter((answer) => fractionOf(answer) >= 99.5);
+  if (answers.some((answer) => fractionOf(answer) > 0 && !full.includes(answer)))
+    lost.add('Points for answers that are partly right');
+  return full;
+}
+
+const why = (answer: Element | undefined, say: Say) => say(answer && childOf(answer, 'feedback'));
+
+/** How the questions of each type are taken. */
+const TAKE: Record<string, Take> = {
+  multichoice: takeOptions,
+  truefalse: takeOptions,
+  multichoiceset: takeOptions,
+  matching: (question, common, say) =>
+    pairsParts(
+      common,
+      childrenOf(question, 'subquestion').map((pair) => ({
+        left: say(pair),
+        right: textIn(childOf(childOf(pair, 'answer'), 'text')).trim(),
+      })),
+    ),
+  ordering: (question, common, say) => {
+    const answers = childrenOf(question, 'answer').toSorted((a, b) => fractionOf(a) - fractionOf(b));
+    return { ...common, kind: ORDER_KIND, options: answers.map((answer) => say(answer)), right: [...answers.keys()] };
+  },
+  shortanswer: (question, common, say, lost) => {
+    const answers = fullAnswers(question, lost);
+    const values = answers.map((answer) => textIn(childOf(answer, 'text')).trim());
+    if (values.length === 0) return 'No answer is given';
+    if (values.some((value) => value.includes('*'))) return 'An answer with “*” for whatever has no kind here';
+    const isCaseSensitive = textIn(childOf(question, 'usecase')).trim() === '1';
+    return typedParts(
+      common,
+      { entry: 'text', values, ...(isCaseSensitive && { isCaseSensitive }) },
+      why(answers[0], say),
+    );
+  },
+  numerical: (question, common, say, lost) => {
+    const answers = fullAnswers(question, lost);
+    const values = answers.map((answer) => textIn(childOf(answer, 'text')).trim());
+    const tolerances = new Set(answers.map((answer) => Number(textIn(childOf(answer, 'tolerance')).trim() || 0)));
+    const [tolerance] = tolerances;
+    if (tolerance === undefined || values.includes('*')) return 'No answer is given';
+    if (tolerances.size > 1) return 'Its answers may be off by different amounts, which has no kind here';
+    return typedParts(common, { entry: 'number', values, ...(tolerance > 0 && { tolerance }) }, why(answers[0], say));
+  },
+};
+
+/** What there is nothing like here, in words. */
+const TYPES: Record<string, string> = {
+  essay: 'An essay question',
+  cloze: 'A question with gaps',
+  calculated: 'A calculated question',
+  description: 'A text without a question',
+};
+
+/** A question by its type, or why there is no such thing here. What is lost is added to `lost`. */
+export function partsOf(question: Element, common: Common, say: Say, lost: Set<string>): FoundParts | string {
+  const { type = '' } = question.attributes;
+  const take = Object.hasOwn(TAKE, type) ? TAKE[type] : undefined;
+  const unknown = Object.hasOwn(TYPES, type) ? TYPES[type]! : `A question of the type “${excerptOf(type)}”`;
+  return take ? take(question, common, say, lost) : `${unknown} has no kind here`;
+}

@@ -1,0 +1,77 @@
+import { KINDS } from '../question/kinds/kinds.ts';
+import { KIND_NAMES, type KindName } from '../question/kinds/names.ts';
+import type { StoredPart } from '../question/option.ts';
+import type { Accepts } from '../question/part/entry.ts';
+import type { FoundParts } from './draft-row.ts';
+import type { WrittenQuestion } from './format.ts';
+
+type Traits = (typeof KINDS)[KindName];
+const kindWhere = (is: (kind: Traits) => boolean): KindName => KIND_NAMES.find((name) => is(KINDS[name]))!;
+
+/** The kinds that other formats have as well, by how their right answer is said. */
+export const ORDER_KIND = kindWhere(({ keyForm }) => keyForm === 'order');
+/** Rows that each take an option; where options keep their order, they are columns. */
+export const PAIRS_KIND = kindWhere(({ keyForm, isShuffled }) => keyForm === 'rows' && isShuffled);
+export const GRID_KIND = kindWhere(({ keyForm, isShuffled }) => keyForm === 'rows' && !isShuffled);
+export const TYPED_KIND = kindWhere(({ keyForm }) => keyForm === 'typed');
+
+type Kinded = Pick<WrittenQuestion, 'kind'>;
+export const isOrder = ({ kind }: Kinded): boolean => KINDS[kind].keyForm === 'order';
+export const isPairs = ({ kind }: Kinded): boolean => KINDS[kind].keyForm === 'rows' && KINDS[kind].isShuffled;
+export const isTyped = ({ kind }: Kinded): boolean => KINDS[kind].keyForm === 'typed';
+
+type Common = Omit<FoundParts, 'options' | 'right' | 'kind' | 'parts'>;
+
+/** A question of pairs: each left side is a part, the right sides are the options, those that go with nothing last. */
+export function pairsParts(
+  common: Common,
+  pairs: readonly { left: string; right: string; why?: string }[],
+): FoundParts & { kind: KindName } {
+  const rows = pairs.filter(({ left }) => left !== '');
+  const options = [...new Set([...rows, ...pairs].map(({ right }) => right))];
+  return {
+    ...common,
+    kind: PAIRS_KIND,
+    options,
+    right: rows.map(({ right }) => options.indexOf(right)),
+    parts: rows.map(({ left, why = '' }) => ({ text: left, rationale: why })),
+  };
+}
+
+/** What the one blank of a question is called that other formats ask without a name. */
+const ANSWER = 'Answer';
+
+/** A question with one thing to type in. */
+export const typedParts = (common: Common, accepts: Accepts, rationale = ''): FoundParts & { kind: KindName } => ({
+  ...common,
+  kind: TYPED_KIND,
+  options: [],
+  right: [],
+  parts: [{ text: ANSWER, rationale, accepts }],
+});
+
+/** The blank of a question that other formats could ask: one, without a name of its own. */
+export function onlyBlank(question: WrittenQuestion): (StoredPart & { accepts: Accepts }) | null {
+  const [part, ...others] = question.parts;
+  return isTyped(question) && part?.accepts && others.length === 0 && part.text === ANSWER
+    ? { ...part, accepts: part.accepts }
+    : null;
+}
+
+/** What of a blank is not said by its values alone. */
+export function lostOfBlank({ entry, unit, isCaseSensitive }: Accepts, knowsCase: boolean): string[] {
+  return [
+    ...(entry === 'address' || entry === 'command' ? ['How an address or a command is judged'] : []),
+    ...(unit === undefined ? [] : ['The unit of an answer']),
+    ...(isCaseSensitive && !knowsCase ? ['That capitals matter'] : []),
+  ];
+}
+
+/** The pairs of a question of rows, and the options that go with no row. */
+export function pairsOf({ parts, options, correctAnswers }: WrittenQuestion): { left: string; right: string }[] {
+  const used = new Set(correctAnswers);
+  return [
+    ...parts.map(({ text }, index) => ({ left: text, right: options[correctAnswers[index]!]! })),
+    ...options.filter((_, index) => !used.has(index)).map((right) => ({ left: '', right })),
+  ];
+}

@@ -1,0 +1,125 @@
+import type { FoundParts } from '../draft-row.ts';
+import { GRID_KIND, ORDER_KIND, PAIRS_KIND, typedParts } from '../other-kinds.ts';
+import { rightOptions } from '../text/found-options.ts';
+import { below, childOf, childrenOf, type Element, textIn } from '../xml/tree.ts';
+import { textOf } from './texts.ts';
+
+/** What an interaction asks; `ids` are those of what is chosen from. */
+type Answers = Pick<FoundParts, 'kind' | 'parts' | 'options' | 'right' | 'rationales'> & { ids: string[] };
+type Given = {
+  interaction: Element;
+  declaration: Element | undefined;
+  feedbacks: readonly Element[];
+  lost: Set<string>;
+};
+type Choice = { identifier: string; text: string; rationale: string };
+
+const NONE: Element = { name: '', attributes: {}, children: [], line: 0, isBroken: false };
+const FEEDBACK = ['feedbackInline', 'feedbackBlock'];
+
+function choiceOf(choice: Element, { feedbacks, lost }: Given): Choice {
+  const { identifier = '', fixed } = choice.attributes;
+  const inside = below(choice, ...FEEDBACK);
+  const reasons =
+    inside.length > 0 ? inside : feedbacks.filter(({ attributes }) => attributes.identifier === identifier);
+  if (fixed === 'true') lost.add('The fixed place of an option');
+  return {
+    identifier,
+    text: textOf(choice.children, lost, FEEDBACK),
+    rationale: reasons.map((reason) => textOf([reason], lost)).join('\n'),
+  };
+}
+
+const idsOf = (choices: readonly Choice[]) => choices.map(({ identifier }) => identifier);
+const textsOf = (choices: readonly Choice[]) => choices.map(({ text }) => text);
+const reasonsOf = (choices: readonly Choice[]) => choices.map(({ rationale }) => rationale);
+
+const correctValues = (declaration: Element | undefined): string[] =>
+  childrenOf(childOf(declaration, 'correctResponse') ?? NONE, 'value').map((value) => textIn(value).trim());
+
+/** What picking each choice earns: the right ones all there is, others what they are mapped to. */
+function sharesIn(declaration: Element | undefined): Map<string, number> {
+  const values = correctValues(declaration);
+  if (values.length > 0) return new Map(values.map((value) => [value, 1]));
+  const entries = childrenOf(childOf(declaration, 'mapping') ?? NONE, 'mapEntry').map(
+    ({ attributes }) => [attributes.mapKey ?? '', Number(attributes.mappedValue ?? 0)] as const,
+  );
+  const whole = Math.max(...entries.map(([, value]) => value), 0) || 1;
+  return new Map(entries.map(([id, value]) => [id, value / whole]));
+}
+
+/** How each interaction is taken. */
+const TAKE: Record<string, (given: Given) => Answers | string> = {
+  choiceInteraction: (given) => {
+    const shares = sharesIn(given.declaration);
+    const marked = childrenOf(given.interaction, 'simpleChoice').map((choice) => {
+      const found = choiceOf(choice, given);
+      return { ...found, share: shares.get(found.identifier) ?? 0 };
+    });
+    const { right, isPartial } = rightOptions(marked);
+    if (right.length === 0) return 'No option is marked as right';
+    if (isPartial) given.lost.add('Points for options that are partly right');
+    return { ids: idsOf(marked), options: textsOf(marked), right, rationales: reasonsOf(marked) };
+  },
+  orderInteraction: (given) => {
+    const choices = childrenOf(given.interaction, 'simpleChoice').map((choice) => choiceOf(choice, given));
+    const ids = idsOf(choices);
+    const right = correctValues(given.declaration).map((id) => ids.indexOf(id));
+    if (right.length === 0 || right.includes(-1)) return 'The right order is not given';
+    return { ids, kind: ORDER_KIND, options: textsOf(choices), right, rationales: reasonsOf(choices) };
+  },
+  matchInteraction: (given) => {
+    const [rows = [], columns = []] = childrenOf(given.interaction, 'simpleMatchSet').map((set) =>
+      childrenOf(set, 'simpleAssociableChoice').map((choice) => choiceOf(choice, given)),
+    );
+    const pairs = correctValues(given.declaration).map((pair) => pair.split(/\s+/));
+    const ids = idsOf(columns);
+    const right = rows.map(({ identifier }) => {
+      const own = pairs.filter(([row]) => row === identifier);
+      return own.length === 1 ? ids.indexOf(own[0]![1]!) : -1;
+    });
+    if (right.includes(-1)) return 'Not every row has one right column';
+    return {
+      ids: [...idsOf(rows), ...ids],
+      kind: given.interaction.attributes.shuffle === 'false' ? GRID_KIND : PAIRS_KIND,
+      options: textsOf(columns),
+      right,
+      parts: rows.map(({ text, rationale }) => ({ text, rationale })),
+    };
+  },
+  textEntryInteraction: ({ declaration }) => {
+    const shares = sharesIn(declaration);
+    const mapped = childrenOf(childOf(declaration, 'mapping') ?? NONE, 'mapEntry');
+    const values = [...new Set([...shares.keys(), ...mapped.map(({ attributes }) => attributes.mapKey ?? '')])];
+    if (values.length === 0) return 'No answer is given';
+    const isNumber = /^(integer|float)$/.test(declaration?.attributes.baseType ?? '');
+    return { ids: [], ...typedParts({ text: '' }, { entry: isNumber ? 'number' : 'text', values }) };
+  },
+};
+
+/** What is asked otherwise, in words. */
+const UNKNOWN: Record<string, string> = {
+  associateInteraction: 'A question of pairs',
+  gapMatchInteraction: 'A question with gaps',
+  inlineChoiceInteraction: 'A question with gaps',
+  extendedTextInteraction: 'An essay question',
+  hotspotInteraction: 'A hotspot question',
+  hottextInteraction: 'A question of marked words',
+  graphicOrderInteraction: 'A question about a picture',
+  graphicGapMatchInteraction: 'A question about a picture',
+  sliderInteraction: 'A question with a slider',
+  uploadInteraction: 'A question with a file to upload',
+  mediaInteraction: 'A question about a recording',
+  drawingInteraction: 'A question with a drawing',
+  customInteraction: 'A question of a tool of its own',
+  portableCustomInteraction: 'A question of a tool of its own',
+};
+
+/** Every interaction that is known of. */
+export const INTERACTIONS = [...Object.keys(TAKE), ...Object.keys(UNKNOWN)];
+
+/** What an interaction asks, or why there is no such thing here. What is lost is added to `lost`. */
+export function answersOf(given: Given): Answers | string {
+  const { name } = given.interaction;
+  return TAKE[name]?.(given) ?? `${UNKNOWN[name]!} has no kind here`;
+}

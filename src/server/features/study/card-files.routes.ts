@@ -1,0 +1,43 @@
+import { makeAnkiPackage, readAnkiPackage } from '#contract/study-cards.ts';
+import { FileRefused } from '#rules/formats/format.ts';
+import { readApkg } from '#server/content/anki/read-apkg.ts';
+import { writeApkg } from '#server/content/anki/write-apkg.ts';
+import type { Mount } from '#server/http/mount.ts';
+import { Problem } from '#server/http/problem.ts';
+import { cleanHtml } from './content-html.ts';
+
+/** Files of flashcards that take SQLite, read and made for the administrators' screens. */
+export function cardFilesRoutes(mount: Mount): void {
+  // One at a time: each has a process of its own.
+  let turn: Promise<unknown> = Promise.resolve();
+  mount(readAnkiPackage, async ({ body }) => {
+    const reading = turn.then(() => readApkg(Buffer.from(body.file, 'base64')));
+    turn = reading.catch(() => undefined);
+    try {
+      const { cards, misfits, lost } = await reading;
+      const clean = cards.map(({ place, card }) => ({ place, ...card, back: cleanHtml(card.back) }));
+      const fits = ({ front, back, topic }: (typeof clean)[number]) =>
+        front.length <= 2000 && back !== '' && back.length <= 100_000 && topic.length <= 200;
+      const unfit = clean
+        .filter((card) => !fits(card))
+        .map(({ place, front }) => ({
+          place,
+          excerpt: front.slice(0, 100).toWellFormed(),
+          reason: 'The card is too long or empty',
+        }));
+      return {
+        cards: clean.filter(fits).map(({ front, back, topic }) => ({ front, back, topic })),
+        misfits: [...misfits, ...unfit],
+        lost,
+      };
+    } catch (error) {
+      if (!(error instanceof FileRefused)) throw error;
+      throw new Problem('malformed', { error: `${error.title}: ${error.message}.` });
+    }
+  });
+
+  mount(makeAnkiPackage, async ({ body }) => {
+    const { file } = await writeApkg({ questions: [], cards: body.cards });
+    return { file: Buffer.from(file).toString('base64') };
+  });
+}
