@@ -13,6 +13,7 @@ const parts = [
   'CHANGELOG.md',
   'LICENSE',
   'README.md',
+  'SECURITY.md',
   'content',
   'deploy',
   'dist',

@@ -154,7 +154,14 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     );
     if (!built) return;
     await serveStaticFiles(files, built.clientFolder);
-    discovery(files, { site: built.site, origin: publicUrl.origin, catalogue, findable: learning.findable });
+    discovery(files, {
+      site: built.site,
+      origin: publicUrl.origin,
+      catalogue,
+      findable: learning.findable,
+      supportEmail: config.mail.supportEmail,
+      now,
+    });
   });
   if (built) {
     pages(app, {

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { EXAM } from './paying.ts';
 import { startSite } from './site.ts';
 
-const site = await startSite();
+const site = await startSite({ SUPPORT_EMAIL: 'help@cairn.example' });
 afterAll(() => site.stop());
 
 type Page = { status: number; type: string; text: string };
@@ -95,6 +95,14 @@ test('robots.txt names the sitemap and what is nobody’s to find', async () => 
   expect(text).toMatch(/^Sitemap: https?:\/\/\S+\/sitemap\.xml$/m);
   for (const path of ['/api/', '/account', '/dashboard', '/checkout', '/admin'])
     expect(text).toContain(`Disallow: ${path}\n`);
+});
+
+test('security.txt names whom to tell of a hole, and is never out of date', async () => {
+  const { status, type, text } = await read('/.well-known/security.txt');
+  expect([status, type]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect(text).toMatch(/^Contact: mailto:help@cairn\.example$/m);
+  const [, expires = ''] = /^Expires: (\S+)$/m.exec(text) ?? [];
+  expect(Date.parse(expires)).toBeGreaterThan(Date.now());
 });
 
 /** What each kind of structured data must say, as search engines ask for it. */

@@ -11,15 +11,21 @@ type Needs = {
   origin: string;
   catalogue: { current(): { version: number; exams: readonly Exam[] } };
   findable(exam: Exam): Promise<FindableExam>;
+  /** Who hears of a hole in this site; null where nobody is named. */
+  supportEmail: string | null;
+  now: () => Date;
 };
 
 /** Icons by address: the largest is also cut to other shapes. */
 const ICONS: Record<string, number> = { '/apple-touch-icon.png': 180, '/icon-192.png': 192, '/icon-512.png': 512 };
 const A_DAY = 86_400;
+/** Less than a year, as the standard asks. */
+const SECURITY_TXT_DAYS = 300;
 const DEFAULT_CARD = 'site';
 
 /** What search engines, networks and phones ask for: robots.txt, sitemap, manifest, icons, and a card for each exam. */
-export function discovery(app: FastifyInstance, { site, origin, catalogue, findable }: Needs): void {
+export function discovery(app: FastifyInstance, needs: Needs): void {
+  const { site, origin, catalogue, findable, supportEmail, now } = needs;
   const cards = perVersion(catalogue, () => new Map<string, Buffer>());
   const icons = new Map<string, Buffer>();
   const onOffer = () => catalogue.current().exams.filter(({ isActive }) => isActive);
@@ -35,6 +41,21 @@ export function discovery(app: FastifyInstance, { site, origin, catalogue, finda
     ];
     return kept(reply, 'text/plain; charset=utf-8').send(rules.join('\n'));
   });
+
+  // RFC 9116: who finds a hole has to know whom to tell.
+  if (supportEmail !== null) {
+    app.get('/.well-known/security.txt', (_request, reply) => {
+      const expires = new Date(now().getTime() + SECURITY_TXT_DAYS * A_DAY * 1000).toISOString();
+      const fields = [
+        `Contact: mailto:${supportEmail}`,
+        `Expires: ${expires}`,
+        'Preferred-Languages: en',
+        `Canonical: ${origin}/.well-known/security.txt`,
+        '',
+      ];
+      return kept(reply, 'text/plain; charset=utf-8').send(fields.join('\n'));
+    });
+  }
 
   app.get('/sitemap.xml', async (_request, reply) => {
     const exams = await Promise.all(onOffer().map(findable));
