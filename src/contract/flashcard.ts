@@ -45,6 +45,8 @@ export const FlashcardSet = z.strictObject({
   /** The review that {@link undoReview} would undo. */
   lastReviewId: z.nullable(Id),
   examDate: z.nullable(ADay),
+  /** The cards that the plan of today chose, in order; null where the learner has not said how much time they have. */
+  chosen: z.nullable(z.array(Id)),
   /** The server's time. */
   now: Moment,
 });
@@ -171,14 +173,18 @@ export const getFlashcardPlan = endpoint({
 
 export const putFlashcardPlan = endpoint({
   id: 'putFlashcardPlan',
-  summary: 'Sets how many new cards a day, which retention, and the day of the exam',
+  summary:
+    'Sets how many new cards a day and which retention; the day of the exam too, which belongs to the study time',
   method: 'PUT',
   path: '/api/exams/{examId}/flashcards/plan',
   access: 'owner',
   params,
   query: TimeZoneQuery,
-  /** Without `missedPerDay` that stays as it is. */
-  body: z.extend(PlanSettings, { missedPerDay: z.optional(PlanSettings.shape.missedPerDay) }),
+  /** What is left out stays as it is. */
+  body: z.extend(PlanSettings, {
+    missedPerDay: z.optional(PlanSettings.shape.missedPerDay),
+    examDate: z.optional(PlanSettings.shape.examDate),
+  }),
   reply: FlashcardPlan,
   problems: ['not_found'],
   limit: 'general',

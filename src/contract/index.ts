@@ -15,6 +15,7 @@ export * from './flashcard.ts';
 export * from './practice.ts';
 export * from './practice-review.ts';
 export * from './today.ts';
+export * from './today-reminder.ts';
 export * from './checkout.ts';
 export * from './checkout-admin.ts';
 export * from './entitlement-admin.ts';

@@ -74,7 +74,7 @@ export const ExamToday = z.strictObject({
   examId: Id,
   name: z.string(),
   slug: z.string(),
-  /** Whether practice, cards and simulations are open to the caller. */
+  /** Whether all of the bank, cards and simulations are open to the caller. */
   isOwner: z.boolean(),
   /** The caller's day. */
   day: ADay,

@@ -35,6 +35,7 @@ import { makeServer } from './http/server.ts';
 import { sessionCookie as makeSessionCookie } from './http/session-cookie.ts';
 import { serveStaticFiles } from '#server/http/pages/static-files.ts';
 import { selectFigures } from '#server/features/status/figures.store.ts';
+import { serveCalendars } from './features/today/reminder.routes.ts';
 import { every } from './jobs/every.ts';
 import { scheduledBackups } from './operator/backup/scheduled-backups.ts';
 
@@ -152,6 +153,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     files.get('/api/openapi.json', async (_request, reply) =>
       reply.type('application/json; charset=utf-8').send(description),
     );
+    serveCalendars(files, learning.reminders);
     if (!built) return;
     await serveStaticFiles(files, built.clientFolder);
     discovery(files, {
@@ -184,6 +186,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   });
   app.addHook('onClose', async () => {
     await payments.close();
+    await learning.reminders.close();
     await mails.close();
     await told.close();
     await catalogue.close();
@@ -200,6 +203,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     administrators,
     setup,
     mails,
+    reminders: learning.reminders,
     status: site.status,
     checkout,
     /** What is wrong with the file of the database; a large one is looked at while the site runs already. */

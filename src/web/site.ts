@@ -36,5 +36,8 @@ export const site: SiteOutline = {
     '/setup/',
     '/reset-password/',
     '/verify-email/',
+    '/unsubscribe/',
+    '/calendar/',
+    '/today/',
   ],
 };

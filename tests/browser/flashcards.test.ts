@@ -126,9 +126,14 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await button(page, 'Save Plan').click();
     await text(page, 'Enter a whole number from 0 to 999.').waitFor();
     await page.getByLabel('New cards a day').fill('1');
-    await page.getByLabel('Exam date (optional)').fill(site.clock.iso(2 * 86_400).slice(0, 10));
     await button(page, 'Save Plan').click();
     await text(page, 'Plan saved').waitFor();
+    await page.getByRole('link', { name: 'Change exam date and minutes a day' }).click();
+    await page.getByLabel('When is your exam?').fill(site.clock.iso(2 * 86_400).slice(0, 10));
+    await button(page, 'Save my plan').click();
+    await page.getByText('Exam in 2 days').waitFor();
+    await expectGoodPage(page);
+    await page.goto(`${base}?view=plan`);
     await page.getByText('To see all 4 new cards before your exam takes 2 a day.').waitFor();
     await button(page, 'Take 2 a day').click();
     await button(page, 'Save Plan').click();

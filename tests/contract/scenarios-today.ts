@@ -8,5 +8,10 @@ const today = (app: TestApp) => `/api/exams/${app.exam.id}/today`;
 export const todayScenarios: Record<string, Scenario> = {
   M191: (caller) => caller.get('/api/today'),
   M192: (caller, app) => caller.get(today(app)),
+  M194: (caller) => caller.get('/api/user/reminders'),
+  M195: (caller) => caller.post('/api/user/calendar', { timeZone: 'UTC' }),
+  M196: (caller) => caller.send({ method: 'DELETE', url: '/api/user/calendar', body: {} }),
+  M197: (caller) => caller.send({ method: 'PUT', url: '/api/user/weekly-mail', body: { isOn: true, timeZone: 'UTC' } }),
+  M198: (caller) => caller.post('/api/unsubscribe', { token: 'nothing' }),
   M193: (caller, app) => caller.send({ method: 'PUT', url: today(app), body: BODIES.putStudyTime! }),
 };

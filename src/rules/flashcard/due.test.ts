@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calendarOf } from './calendar.ts';
-import { dueQueue, isDueToday, plannedDue, type Schedule, todayIn, WARM_UP } from './due.ts';
+import { chosenQueue, dueQueue, isDueToday, plannedDue, type Schedule, todayIn, WARM_UP } from './due.ts';
 import { forecast, newPerDayNeeded } from './forecast.ts';
 import { masteredAfter } from './grade.ts';
 
@@ -150,5 +150,31 @@ test('Easy masters a card, Again takes that back, the grades between leave it', 
     [false, true],
     [false, true],
     [true, true],
+  ]);
+});
+
+test('where the plan of the day chose them, cards come in its order; what was reviewed today and what was not chosen does not', () => {
+  const at = (id: string, schedule: Schedule) => ({ id, ...schedule });
+  const yesterday = '2026-11-19T09:00:00.000Z';
+  const cards = [
+    at('fresh', fresh),
+    at('due', review('2026-11-20T00:00:00.000Z', yesterday)),
+    at('far', review('2026-12-20T00:00:00.000Z', yesterday)),
+    at('done', review('2026-12-20T00:00:00.000Z', NOW)),
+    at('step', { phase: 'learning', due: NOW, reviewedAt: NOW }),
+    at('later', { phase: 'relearning', due: '2026-11-20T23:00:00.000Z', reviewedAt: NOW }),
+  ];
+  const queue = chosenQueue(cards, ['far', 'done', 'gone', 'fresh'], today);
+  expect(queue.map(({ id }) => id)).toEqual(['step', 'far', 'fresh', 'later']);
+});
+
+test('a day takes no more cards than there is time for, and what is left over comes the day after', () => {
+  const cards = Array.from({ length: 25 }, () => review('2026-11-20T00:00:00.000Z', '2026-11-10T00:00:00.000Z'));
+  const days = forecast([...cards, fresh, fresh], 1, { newPerDay: 1, examDate: null }, today, 10);
+  expect(days.slice(0, 4).map(({ reviews, fresh: unseen }) => [reviews, unseen])).toEqual([
+    [10, 0],
+    [10, 0],
+    [5, 1],
+    [0, 1],
   ]);
 });

@@ -52,6 +52,27 @@ export function isDueToday({ phase, due, reviewedAt }: Schedule, { day, calendar
   return phase !== 'review' || reviewedAt === null || calendar.dayOf(reviewedAt) < day;
 }
 
+/**
+ * The cards to study now where the plan of the day chose them: short steps whose time has come, then what was chosen and not
+ * reviewed yet, in its order; short steps still to wait for come last.
+ */
+export function chosenQueue<C extends Schedule & { id: string }>(
+  cards: readonly C[],
+  chosen: readonly string[],
+  today: Today,
+): C[] {
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  const isStep = ({ phase }: C) => phase === 'learning' || phase === 'relearning';
+  const steps = cards.filter((card) => isStep(card) && isDueToday(card, today));
+  const isOpen = (card: C) =>
+    !isStep(card) && (card.reviewedAt === null || today.calendar.dayOf(card.reviewedAt) < today.day);
+  return [
+    ...steps.filter(({ due }) => due! <= today.now),
+    ...chosen.flatMap((id) => byId.get(id) ?? []).filter(isOpen),
+    ...steps.filter(({ due }) => due! > today.now),
+  ];
+}
+
 /** Whether a card is new and comes up when the plan has room for it. */
 export const waitsForPlan = ({ due }: Pick<Schedule, 'due'>): boolean => due === null;
 

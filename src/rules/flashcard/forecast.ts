@@ -12,13 +12,15 @@ export type StudyPlan = { newPerDay: number; examDate: Day | null };
 
 /**
  * The coming days as they stand now: what is due (today with all that is overdue) and the new cards that the plan
- * brings, none of them on the day of the exam or after. Reviews that today's reviews will bring are not guessed at.
+ * brings, none of them on the day of the exam or after. Reviews that today's reviews will bring are not guessed at. A day takes `most` cards;
+ * what is more comes on the days after it, before anything new.
  */
 export function forecast(
   cards: readonly Schedule[],
   newLeft: number,
   { newPerDay, examDate }: StudyPlan,
   today: Today,
+  most = Number.POSITIVE_INFINITY,
 ): DayAhead[] {
   const days = new Map<Day, number>();
   for (const { due } of cards) {
@@ -27,14 +29,17 @@ export function forecast(
     days.set(day, (days.get(day) ?? 0) + 1);
   }
   let unseen = cards.filter(waitsForPlan).length;
+  let waiting = 0;
   return Array.from({ length: FORECAST_DAYS }, (_, index) => {
     const date = addDays(today.day, index);
     const isExamDay = date === examDate;
     const isStudyDay = !isExamDay && (index === 0 || examDate === null || examDate < today.day || date < examDate);
-    const fresh = isStudyDay ? Math.min(unseen, index === 0 ? newLeft : newPerDay) : 0;
+    const due = index === 0 ? cards.filter((card) => isDueToday(card, today)).length : (days.get(date) ?? 0);
+    const reviews = Math.min(due + waiting, isExamDay ? Math.min(WARM_UP, most) : most);
+    waiting = isExamDay ? 0 : due + waiting - reviews;
+    const fresh = isStudyDay ? Math.min(unseen, index === 0 ? newLeft : newPerDay, most - reviews) : 0;
     unseen -= fresh;
-    const reviews = index === 0 ? cards.filter((card) => isDueToday(card, today)).length : (days.get(date) ?? 0);
-    return { date, reviews: isExamDay ? Math.min(reviews, WARM_UP) : reviews, fresh };
+    return { date, reviews, fresh };
   });
 }
 

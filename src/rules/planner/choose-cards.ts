@@ -11,8 +11,8 @@ const LEAST_GAIN = 0.005;
 /** The cards of a day in the order in which they come, and how long they take. */
 export type ChosenCards = { ids: string[]; reviews: number; fresh: number; seconds: number };
 
-/** `left`: days to the exam; null without one ahead. */
-type Wanted = { left: number | null; seconds: number; newLeft: number; pace: Pace };
+/** `left`: days to the exam; null without one ahead. `isShared`: the day has other work, so that new cards are spread over the days. */
+type Wanted = { left: number | null; seconds: number; newLeft: number; pace: Pace; isShared: boolean };
 
 /**
  * The cards that earn most on the exam's day within so many seconds, whatever was missed before. Without an exam ahead those
@@ -61,12 +61,22 @@ const asDue = (card: PlannedCard, pace: Pace): RankedCard => ({
   rank: 0,
 });
 
+/** New cards for one day: all that fit, or as many as it takes to see all of them in time, where that is not below the learner's own limit. */
+function freshToday(ranked: readonly RankedCard[], { left, newLeft, isShared }: Wanted): number {
+  if (left === null || !isShared) return Number.POSITIVE_INFINITY;
+  const unseen = ranked.filter(({ card }) => card.memory === null).length;
+  return Math.max(newLeft, Math.ceil(unseen / Math.max(1, left)));
+}
+
 /** As many as there is time for. */
-function taken(ranked: readonly RankedCard[], { seconds: most, pace }: Wanted): ChosenCards {
+function taken(ranked: readonly RankedCard[], wanted: Wanted): ChosenCards {
+  const { seconds: most, pace } = wanted;
+  const mostFresh = freshToday(ranked, wanted);
   const chosen: ChosenCards = { ids: [], reviews: 0, fresh: 0, seconds: 0 };
   for (const { card, seconds } of ranked) {
     const cost = seconds || pace.review;
     if (chosen.seconds + cost > most) continue;
+    if (card.memory === null && chosen.fresh >= mostFresh) continue;
     chosen.ids.push(card.id);
     chosen.seconds += cost;
     if (card.memory === null) chosen.fresh += 1;

@@ -6,6 +6,8 @@ import { openIn, tasksToDrill } from './task-gain.ts';
 
 /** Questions that find out where somebody stands of whom nothing is known. */
 const DIAGNOSTIC = 25;
+/** It leaves some of its day to cards and reading. */
+const DIAGNOSTIC_SHARE = 0.6;
 /** Fewer questions than this are no drill. */
 const LEAST_DRILL = 5;
 const MOST_DRILL = 20;
@@ -30,9 +32,9 @@ function asking(tasks: readonly PlannedTask[], pool: 'unseen' | 'missed', count:
 
 /** New questions over all of the exam, where nothing is known of the learner yet. */
 export function diagnostic(snapshot: Snapshot, room: Room): PlanEntry[] {
-  const { tasks, isOwner } = snapshot;
-  if (!isOwner || sumOf(tasks, 'asked') > 0) return [];
-  const count = Math.min(DIAGNOSTIC, sumOf(tasks, 'fresh'), questionsIn(room.left(), snapshot));
+  const { tasks } = snapshot;
+  if (sumOf(tasks, 'asked') > 0) return [];
+  const count = Math.min(DIAGNOSTIC, sumOf(tasks, 'fresh'), questionsIn(room.left() * DIAGNOSTIC_SHARE, snapshot));
   if (count < LEAST_DRILL) return [];
   const minutes = minutesFor(count, snapshot);
   room.take(minutes);
@@ -46,7 +48,7 @@ export function missedIdeas(snapshot: Snapshot, room: Room): PlanEntry[] {
   const tasks = (renewed.length > 0 ? renewed : missed).slice(0, MOST_IDEAS);
   const open = tasks.reduce((sum, task) => sum + Math.min(task.missed, task.fresh || task.missed), 0);
   const ideas = Math.min(MOST_IDEAS, open, questionsIn(room.left(), snapshot));
-  if (!snapshot.isOwner || ideas < 1) return [];
+  if (ideas < 1) return [];
   const minutes = minutesFor(ideas, snapshot);
   room.take(minutes);
   const settings = asking(tasks, renewed.length > 0 ? 'unseen' : 'missed', ideas);
@@ -84,9 +86,9 @@ export function reading(snapshot: Snapshot, room: Room): PlanEntry[] {
 
 /** New questions of the tasks in which they gain most. */
 export function drill(snapshot: Snapshot, room: Room): PlanEntry[] {
-  const { tasks, isOwner } = snapshot;
+  const { tasks } = snapshot;
   const count = Math.min(MOST_DRILL, sumOf(tasks, 'fresh'), questionsIn(room.left(), snapshot));
-  if (!isOwner || count < Math.min(LEAST_DRILL, sumOf(tasks, 'fresh')) || count < 1) return [];
+  if (count < Math.min(LEAST_DRILL, sumOf(tasks, 'fresh')) || count < 1) return [];
   const drilled = tasksToDrill(tasks, count, DRILL_TASKS);
   const asked = Math.min(count, sumOf(drilled, 'fresh'));
   const minutes = minutesFor(asked, snapshot);
@@ -98,9 +100,10 @@ export function drill(snapshot: Snapshot, room: Room): PlanEntry[] {
 /** Questions of a free quiz. */
 const QUIZ = 10;
 
-/** The free quiz, for a learner to whom practice is not open. */
+/** The free quiz, for a learner without access who has been asked all that is free. */
 export function quiz(snapshot: Snapshot, room: Room): PlanEntry[] {
-  if (snapshot.isOwner || !snapshot.hasQuiz || room.left() < 1) return [];
+  const isDone = sumOf(snapshot.tasks, 'fresh') === 0;
+  if (snapshot.isOwner || !snapshot.hasQuiz || !isDone || room.left() < 1) return [];
   const minutes = Math.min(minutesFor(QUIZ, snapshot), Math.max(1, Math.floor(room.most())));
   room.take(minutes);
   return [{ kind: 'quiz', minutes, isExtra: false }];

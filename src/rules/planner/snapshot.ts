@@ -69,7 +69,9 @@ export type Snapshot = {
   daysOff: readonly number[];
   /** Seconds studied today. */
   spent: number;
-  /** Whether practice, cards and simulations are open to the learner; the free quiz always is. */
+  /** Of them, those for cards. */
+  spentOnCards: number;
+  /** Whether cards and simulations are open to the learner; practice of what is free always is. */
   isOwner: boolean;
   hasQuiz: boolean;
   pace: Pace;

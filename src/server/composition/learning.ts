@@ -29,6 +29,9 @@ import { sittingSeal } from '#server/features/quiz/sitting-seal.ts';
 import { progressService } from '#server/features/study/progress.service.ts';
 import { studyRoutes } from '#server/features/study/study.routes.ts';
 import { studyService } from '#server/features/study/study.service.ts';
+import { reminderRoutes } from '#server/features/today/reminder.routes.ts';
+import { reminderService } from '#server/features/today/reminder.service.ts';
+import { unsubscribeTokens } from '#server/features/today/unsubscribe-token.ts';
 import { snapshotService } from '#server/features/today/snapshot.service.ts';
 import { todayRoutes } from '#server/features/today/today.routes.ts';
 import { todayService } from '#server/features/today/today.service.ts';
@@ -77,8 +80,6 @@ export function learningParts({
   });
   const resultList = resultListService({ database, catalogue, sittings: practiceSittings });
   const progress = progressService({ database, succession, now });
-  const flashcards = flashcardService({ database, now });
-  const plans = planService({ database, now });
   const practice = practiceService({
     database,
     missedInQuiz: (user, attemptId) => quiz.missedIn(user, attemptId),
@@ -91,6 +92,11 @@ export function learningParts({
   const followUps = followUpService({ database, bank, practiceBank, study, succession });
   const snapshots = snapshotService({ database, study, practiceBank, succession });
   const today = todayService({ database, catalogue, entitlements, sittings: practiceSittings, snapshots, now });
+  const cardsOfToday = today.cardsOf;
+  const tokens = unsubscribeTokens(secrets);
+  const reminders = reminderService({ database, today, mails, writer, tokens, now, log });
+  const flashcards = flashcardService({ database, cardsOfToday, now });
+  const plans = planService({ database, cardsOfToday, now });
   const { exam } = catalogue;
   const missedCards = missedCardsService({
     database,
@@ -130,7 +136,11 @@ export function learningParts({
       };
     },
     firstAnswers,
-    jobs: () => [every(5000, 'first answers', () => firstAnswers.count(), log)],
+    reminders,
+    jobs: () => [
+      every(5000, 'first answers', () => firstAnswers.count(), log),
+      every(60_000, 'weekly mail', () => reminders.sendDue(), log),
+    ],
     mount(mount: Mount): void {
       examRoutes(mount, { database, catalogue, entitlements, succession, now });
       quizRoutes(mount, { quiz, bank, catalogue, entitlements, sittings });
@@ -138,6 +148,7 @@ export function learningParts({
       studyRoutes(mount, { study, progress, catalogue, entitlements });
       flashcardRoutes(mount, { flashcards, plans, exam });
       todayRoutes(mount, { today });
+      reminderRoutes(mount, { reminders });
       reportRoutes(mount, { reports, admin: reportAdmin, sittings });
       practiceRoutes(mount, { practice, sittings: practiceSittings, missedCards, followUps, entitlements, exam });
     },

@@ -36,6 +36,7 @@ import { missedADay } from './migrations/0036-missed-a-day.ts';
 import { examConditions } from './migrations/0039-exam-conditions.ts';
 import { objectiveMap } from './migrations/0040-objective-map.ts';
 import { studyTime } from './migrations/0041-study-time.ts';
+import { reminders } from './migrations/0042-reminders.ts';
 import { questionParts } from './migrations/0044-question-parts.ts';
 import { freePractice } from './migrations/0047-free-practice.ts';
 import { backupRuns } from './migrations/0051-backup-runs.ts';
@@ -74,6 +75,7 @@ export const migrations: readonly Migration[] = [
   examConditions,
   objectiveMap,
   studyTime,
+  reminders,
   questionParts,
   freePractice,
   backupRuns,

@@ -81,6 +81,7 @@ export const routes: RouteObject[] = [
           accountScreen('/reset-password/:token?', 'resetPassword'),
           accountScreen('/verify-email/:token?', 'verifyEmail'),
           accountScreen('/setup/:token?', 'setup'),
+          accountScreen('/unsubscribe/:token', 'unsubscribe'),
           screen('/account', () => import('#web/features/account/settings/account.screen.tsx')),
           dashboardScreen('/dashboard', 'dashboard'),
           dashboardScreen('/today/:examSlug', 'today'),

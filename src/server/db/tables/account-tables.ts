@@ -91,6 +91,16 @@ export type EmailChangeTable = {
   usedAt: Time | null;
 };
 
+/** What reminds a person, as they asked for it. */
+export type ReminderTable = {
+  userId: string;
+  timeZone: string;
+  /** Of the secret address of their calendar; null: they have none. */
+  calendarHash: string | null;
+  /** When the next weekly mail is due; null: they get none. */
+  mailAt: Time | null;
+};
+
 /** What makes the first administrator, as its SHA-256; there is none once there is one. */
 export type SetupTokenTable = { tokenHash: string; createdAt: Time };
 

@@ -13,6 +13,7 @@ import type {
   EmailTokenTable,
   MailTable,
   RecoveryCodeTable,
+  ReminderTable,
   SecondFactorTable,
   SessionTable,
   SetupTokenTable,
@@ -195,6 +196,7 @@ export type Schema = {
   setupToken: SetupTokenTable;
   secondFactor: SecondFactorTable;
   recoveryCode: RecoveryCodeTable;
+  reminder: ReminderTable;
   studyItem: StudyItemTable;
   taskRead: TaskReadTable;
   cardState: CardStateTable;

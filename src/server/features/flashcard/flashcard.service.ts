@@ -40,13 +40,19 @@ export const oldestOpenDeadline = (now: string): string =>
 const OFFLINE_MS = 30 * 86_400_000;
 
 /** The flashcards of an exam and what a learner knows of them. */
-export function flashcardService({ database, now }: { database: Database; now: () => Date }) {
+export function flashcardService(needs: {
+  database: Database;
+  cardsOfToday: (caller: Owner, timeZone: string) => Promise<{ ids: string[] } | null>;
+  now: () => Date;
+}) {
+  const { database, cardsOfToday, now } = needs;
   const todayAt = (timeZone: string) => todayIn(calendarOf(timeZone), now().toISOString());
 
   return {
     async list(caller: Owner, timeZone: string): Promise<FlashcardSet> {
       const learner = learnerOf(caller);
       const today = todayAt(timeZone);
+      const chosen = await cardsOfToday(caller, timeZone);
       return database.read(async (reader) => {
         const cards = await listCards(reader, learner.examId);
         const states = new Map((await listStates(reader, learner)).map((state) => [state.itemId, state]));
@@ -78,6 +84,7 @@ export function flashcardService({ database, now }: { database: Database; now: (
           cards: [...ofItems, ...ofQuestions],
           ...(await counts(reader, learner, settings, today)),
           examDate: settings.examDate,
+          chosen: chosen && chosen.ids,
           now: today.now,
         };
       });

@@ -13,35 +13,55 @@ import { type Learner, learnerOf, oldestOpenDeadline } from './flashcard.service
 import { listAskedCards } from './question-card.store.ts';
 import { type PlanSettings, replaceSettings, selectSettings } from './study-plan.store.ts';
 
-type PlanChange = Omit<PlanSettings, 'missedPerDay'> & { missedPerDay?: number | undefined };
+type PlanChange = Omit<PlanSettings, 'missedPerDay' | 'examDate'> & {
+  missedPerDay?: number | undefined;
+  examDate?: string | null | undefined;
+};
+
+/** What the plan of the day says of cards: those of today, in order, and how many a day has time for. */
+export type CardsOfToday = { ids: string[]; most: number };
 
 /** What awaits a learner, and how they want to go about it. */
-export function planService({ database, now }: { database: Database; now: () => Date }) {
+export function planService(needs: {
+  database: Database;
+  /** Null where the learner has not said how much time they have. */
+  cardsOfToday: (caller: Owner, timeZone: string) => Promise<CardsOfToday | null>;
+  now: () => Date;
+}) {
+  const { database, cardsOfToday, now } = needs;
   const todayAt = (timeZone: string) => todayIn(calendarOf(timeZone), now().toISOString());
 
   return {
-    plan: (caller: Owner, timeZone: string): Promise<FlashcardPlan> =>
-      database.read((reader) => planOf(reader, learnerOf(caller), todayAt(timeZone))),
+    async plan(caller: Owner, timeZone: string): Promise<FlashcardPlan> {
+      const chosen = await cardsOfToday(caller, timeZone);
+      return database.read((reader) => planOf(reader, learnerOf(caller), todayAt(timeZone), chosen));
+    },
 
     async change(caller: Owner, settings: PlanChange, timeZone: string): Promise<FlashcardPlan> {
       const today = todayAt(timeZone);
-      if (settings.examDate !== null && settings.examDate < today.day) {
+      if (settings.examDate && settings.examDate < today.day) {
         throw new Problem('malformed', { fields: { examDate: 'Choose today or a later day.' } });
       }
-      return database.write(async (tx) => {
-        const { missedPerDay } = await selectSettings(tx, learnerOf(caller));
+      await database.write(async (tx) => {
+        const { missedPerDay, examDate } = await selectSettings(tx, learnerOf(caller));
         await replaceSettings(tx, learnerOf(caller), {
           ...settings,
           missedPerDay: settings.missedPerDay ?? missedPerDay,
+          examDate: settings.examDate === undefined ? examDate : settings.examDate,
         });
-        return planOf(tx, learnerOf(caller), today);
       });
+      return this.plan(caller, timeZone);
     },
   };
 }
 export type PlanService = ReturnType<typeof planService>;
 
-async function planOf(reader: Reader, learner: Learner, today: Today): Promise<FlashcardPlan> {
+async function planOf(
+  reader: Reader,
+  learner: Learner,
+  today: Today,
+  chosen: CardsOfToday | null,
+): Promise<FlashcardPlan> {
   const settings = await selectSettings(reader, learner);
   const states = new Map((await listStates(reader, learner)).map((state) => [state.itemId, state]));
   const ofItems = (await listCardTasks(reader, learner.examId)).map(({ id }) => ({ id, askedAt: null }));
@@ -52,12 +72,15 @@ async function planOf(reader: Reader, learner: Learner, today: Today): Promise<F
   const start = today.calendar.startOf(today.day);
   const newLeft = Math.max(0, settings.newPerDay - (await countIntroduced(reader, learner, start)));
   const unseen = cards.filter(waitsForPlan).length;
-  const ahead = forecast(cards, newLeft, settings, today);
+  const isNew = (id: string) => !states.has(id);
+  const fresh = chosen ? chosen.ids.filter(isNew).length : Math.min(newLeft, unseen);
+  const [first, ...others] = forecast(cards, fresh, settings, today, chosen?.most);
+  const ahead = [chosen ? { ...first!, reviews: chosen.ids.length - fresh, fresh } : first!, ...others];
   return {
     today: today.day,
     total: cards.length,
     due: ahead[0]!.reviews,
-    newLeft: Math.min(newLeft, unseen),
+    newLeft: fresh,
     unseen,
     reviewedToday: await countReviews(reader, learner, start),
     newPerDayNeeded: newPerDayNeeded(unseen, settings.examDate, today.day),

@@ -12,7 +12,11 @@ import type { SuccessionService } from '#server/features/exam/succession.service
 import { countReviews } from '#server/features/flashcard/card-review.store.ts';
 import { countIntroduced } from '#server/features/flashcard/card-state.store.ts';
 import { selectSettings, type StudyTime } from '#server/features/flashcard/study-plan.store.ts';
-import type { PracticeBank, PracticeBankService } from '#server/features/practice/practice-bank.service.ts';
+import {
+  freeBank,
+  type PracticeBank,
+  type PracticeBankService,
+} from '#server/features/practice/practice-bank.service.ts';
 import { newInForm } from '#server/features/practice/practice-draw.ts';
 import { listOpen } from '#server/features/practice/sitting.store.ts';
 import { listReadPlaces, listTasksRead } from '#server/features/study/progress.store.ts';
@@ -50,11 +54,9 @@ export function snapshotService({ database, study, practiceBank, succession }: N
       { time, today }: { time: StudyTime; today: Today },
     ): Promise<Snapshot> {
       const learner = { userId: user.id, examId: exam.id };
-      const [bank, material, versions] = [
-        await practiceBank.bankOf(exam),
-        await study.materialFor(exam),
-        await succession.of(exam),
-      ];
+      const whole = await practiceBank.bankOf(exam);
+      const bank = entitled ? whole : freeBank(whole);
+      const [material, versions] = [await study.materialFor(exam), await succession.of(exam)];
       return database.read(async (reader) => {
         const standings = await listStandings(reader, user.id);
         const places = await listReadPlaces(reader, user.id);
@@ -79,16 +81,16 @@ export function snapshotService({ database, study, practiceBank, succession }: N
           readings: read.timings,
         });
         const isOwner = entitled !== null;
+        const spentOnCards = (await countReviews(reader, learner, start)) * pace.review;
         const spent =
-          (await sumSeconds(reader, learner, start)) +
-          (await countReviews(reader, learner, start)) * pace.review +
-          (read.wordsToday * 60) / pace.wordsPerMinute;
+          (await sumSeconds(reader, learner, start)) + spentOnCards + (read.wordsToday * 60) / pace.wordsPerMinute;
         return {
           day: today.day,
           examDate: time.examDate,
           minutes: time.minutesPerDay ?? USUAL_MINUTES,
           daysOff: time.daysOff,
           spent,
+          spentOnCards,
           isOwner,
           hasQuiz: exam.freeQuestionCount > 0,
           pace,
@@ -97,7 +99,7 @@ export function snapshotService({ database, study, practiceBank, succession }: N
             : [],
           newLeft: Math.max(0, newPerDay - (await countIntroduced(reader, learner, start))),
           tasks,
-          open: isOwner ? await openSitting(reader, learner, pace.question, today) : null,
+          open: await openSitting(reader, learner, pace.question, today),
           simulation: isOwner
             ? await simulationsOf(reader, learner, { exam, bank, seen, today, extra: Number(user.extraTime) })
             : null,

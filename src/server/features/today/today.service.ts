@@ -3,6 +3,7 @@ import type { ExamToday, StudyTime as StudyTimeIn } from '#contract/today.ts';
 import { calendarOf } from '#rules/flashcard/calendar.ts';
 import { type Today, todayIn } from '#rules/flashcard/due.ts';
 import { planDay } from '#rules/planner/plan-day.ts';
+import type { Snapshot } from '#rules/planner/snapshot.ts';
 import type { Database } from '#server/db/database.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
@@ -15,7 +16,7 @@ import {
 } from '#server/features/flashcard/study-plan.store.ts';
 import type { SittingService } from '#server/features/practice/sitting.service.ts';
 import { listReadPlaces } from '#server/features/study/progress.store.ts';
-import type { AccessProof, SessionUser } from '#server/http/caller.ts';
+import type { AccessProof, Owner, Person, SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { SnapshotService } from './snapshot.service.ts';
 
@@ -34,15 +35,16 @@ export function todayService({ database, catalogue, entitlements, sittings, snap
   const visible = (user: SessionUser, examId: string) => entitlements.visible(user, catalogue.exam(examId));
 
   async function planned(
-    user: SessionUser,
+    user: Person,
     { exam, entitled }: { exam: Exam; entitled: AccessProof | null },
     today: Today,
-  ): Promise<{ reply: ExamToday; cardIds: string[] }> {
+  ): Promise<{ reply: ExamToday; cardIds: string[]; snapshot: Snapshot }> {
     const time = await database.read((reader) => selectStudyTime(reader, { userId: user.id, examId: exam.id }));
     const snapshot = await snapshots.of(user, exam, entitled, { time, today });
     const { cardIds, entries, kind, daysLeft, minutes } = planDay(snapshot);
     return {
       cardIds,
+      snapshot,
       reply: {
         examId: exam.id,
         name: exam.name,
@@ -62,7 +64,7 @@ export function todayService({ database, catalogue, entitlements, sittings, snap
   }
 
   /** Exams that a person owns, or has begun in any way. Who owns all of them is told of those that they began. */
-  async function examsOf(user: SessionUser): Promise<Exam[]> {
+  async function examsOf(user: Person): Promise<Exam[]> {
     const { examIds, isPro } = await entitlements.owned(user);
     const begun = await database.read(async (reader) => {
       const standings = await listStandings(reader, user.id);
@@ -81,15 +83,30 @@ export function todayService({ database, catalogue, entitlements, sittings, snap
   return {
     async list(user: SessionUser, timeZone: string): Promise<{ exams: ExamToday[] }> {
       await sittings.closeOverdue(user);
+      return this.listOf(user, timeZone);
+    },
+
+    /** The same of somebody who is not here themselves. */
+    async listOf(user: Person, timeZone: string): Promise<{ exams: ExamToday[] }> {
       const today = todayAt(timeZone);
       const exams: ExamToday[] = [];
-      for (const exam of await examsOf(user)) exams.push((await planned(user, visible(user, exam.id), today)).reply);
+      for (const exam of await examsOf(user)) {
+        const entitled = await entitlements.entitledTo(user, exam.id);
+        exams.push((await planned(user, { exam, entitled }, today)).reply);
+      }
       return { exams: exams.sort(byNearness) };
     },
 
     async of(user: SessionUser, examId: string, timeZone: string): Promise<ExamToday> {
       await sittings.closeOverdue(user);
       return (await planned(user, visible(user, examId), todayAt(timeZone))).reply;
+    },
+
+    /** The cards of today, in order, and how many a day has time for; null where the learner has not said how much time they have. */
+    async cardsOf({ user, entitled }: Owner, timeZone: string): Promise<{ ids: string[]; most: number } | null> {
+      const exam = catalogue.exam(entitled.examId);
+      const { reply, cardIds, snapshot } = await planned(user, { exam, entitled }, todayAt(timeZone));
+      return reply.time && { ids: cardIds, most: Math.floor((snapshot.minutes * 60) / snapshot.pace.review) };
     },
 
     /** Sets when the exam is and how much time there is; gives what follows for today. */

@@ -92,12 +92,21 @@ test('cards are chosen within the minutes, those reviewed are done for the day, 
   expect(before.dueCards).toBe(cards.fresh + cards.reviews);
   const counted = before.entries.filter(({ isExtra }) => !isExtra).reduce((sum, { minutes }) => sum + minutes, 0);
   expect(counted).toBeLessThanOrEqual(36);
-  const [first] = (await learner.set()).cards;
-  await learner.grade(first!.id, 'easy');
-  expect((await todayOf(person)).dueCards).toBeLessThanOrEqual(before.dueCards);
+  // The deck asks for the same cards, and the plan of flashcards counts them.
+  const { chosen } = await learner.set();
+  expect(chosen).toHaveLength(before.dueCards);
+  const plan = await learner.plan();
+  expect(plan).toMatchObject({ due: cards.reviews, newLeft: cards.fresh });
+  // 30 minutes at 8 seconds a card.
+  for (const day of plan.forecast) expect(day.reviews + day.fresh).toBeLessThanOrEqual((30 * 60) / 8);
+  const done = chosen!.slice(0, Math.ceil(chosen!.length / 2));
+  for (const id of done) await learner.grade(id, 'easy');
+  const after = (await learner.set()).chosen!;
+  expect(after.length).toBeLessThanOrEqual(before.dueCards - done.length);
+  expect(after.filter((id) => done.includes(id))).toEqual([]);
 });
 
-test('who has no access is led through what is free: the quiz and the open guides, and never to a first quiz twice', async () => {
+test('who has no access is led through what is free: questions of the free pool and the open guides', async () => {
   const person = await app.signIn();
   expect((await person.get('/api/today')).body).toEqual({ exams: [] });
   const sitting = await openSitting(app, person);
@@ -105,7 +114,9 @@ test('who has no access is led through what is free: the quiz and the open guide
   const { exams } = (await person.get('/api/today')).body as { exams: ExamToday[] };
   expect(exams.map(({ slug }) => slug)).toEqual([app.exam.slug]);
   expect(exams[0]).toMatchObject({ isOwner: false, dueCards: 0 });
-  expect(new Set(kinds(exams[0]!))).toEqual(new Set(['read', 'quiz']));
+  expect(new Set(kinds(exams[0]!))).toEqual(new Set(['missed', 'read', 'drill']));
+  const { total } = await practice(person, entryOf(exams[0]!, 'drill')!.settings);
+  expect(total).toBe(entryOf(exams[0]!, 'drill')!.settings.count);
   expect(new Set(exams[0]!.entries.flatMap((entry) => (entry.kind === 'read' ? [entry.domain] : [])))).toEqual(
     new Set([1]),
   );

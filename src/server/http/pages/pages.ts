@@ -19,7 +19,7 @@ type Needs = {
 };
 
 /** Addresses that hold a token: none of them is asked for twice, and none is kept. */
-const SECRET = /^\/(reset-password|verify-email|setup)\//;
+const SECRET = /^\/(reset-password|verify-email|setup|unsubscribe)\//;
 
 /** What changes without the catalogue changing: told anew each time. */
 const LIVE = /^\/status$/;

@@ -4,6 +4,7 @@ import { Component as Register } from '#web/features/account/entry/register.scre
 import * as resetPassword from '#web/features/account/entry/reset-password.screen.tsx';
 import { Component as Setup } from '#web/features/account/entry/setup.screen.tsx';
 import { Component as VerifyEmail } from '#web/features/account/entry/verify-email.screen.tsx';
+import { Component as Unsubscribe } from '#web/features/account/settings/unsubscribe.screen.tsx';
 
 /** Fetched as one file: what these screens share is most of them, and no other screen has a use for it. */
 export const accountScreens = {
@@ -13,4 +14,5 @@ export const accountScreens = {
   resetPassword,
   setup: { Component: Setup },
   verifyEmail: { Component: VerifyEmail },
+  unsubscribe: { Component: Unsubscribe },
 };

@@ -60,7 +60,7 @@ function Card({ exam }: { exam: PurchasedExam }) {
         <rect width={`${exam.progress}%`} height="100%" className="fill-accent" />
       </svg>
       <div className="mt-auto flex flex-wrap gap-3 pt-5">
-        <ButtonLink to={paths.study(exam.slug)} aria-describedby={titleId} className="flex-1 text-nowrap">
+        <ButtonLink to={paths.study(exam.slug)} look="plain" aria-describedby={titleId} className="flex-1 text-nowrap">
           Continue Studying
         </ButtonLink>
         <ButtonLink

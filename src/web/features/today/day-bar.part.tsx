@@ -1,5 +1,4 @@
 import type { ExamToday } from '#contract/today.ts';
-import { countText } from '#rules/wording/count.ts';
 
 /** The minutes of the day as a bar: what was studied, then each thing that is left. The words beside it say the same. */
 export function DayBar({ today }: { today: ExamToday }) {
@@ -25,8 +24,8 @@ export function DayBar({ today }: { today: ExamToday }) {
         ))}
       </svg>
       <p className="figures mt-1.5 text-small text-muted">
-        {today.spent > 0 ? `${countText(today.spent, 'minute')} done, ` : ''}
-        {left > 0 ? `${left} to go` : 'nothing left'}
+        {today.spent > 0 ? `${today.spent} min done, ` : ''}
+        {left > 0 ? `${left} min to go` : 'nothing left'}
       </p>
     </div>
   );

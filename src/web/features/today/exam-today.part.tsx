@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { ExamToday, TodayEntry } from '#contract/today.ts';
 import { shortDateText } from '#rules/wording/date.ts';
@@ -20,6 +20,7 @@ export function ExamTodayOf({ today, zone, onChange }: Props) {
   const starting = useStart({ id: today.examId, slug: today.slug });
   const [isChanging, setIsChanging] = useState(false);
   const [next, ...later] = today.entries;
+  const laterId = useId();
   const form = (
     <StudyTimeForm
       today={today}
@@ -34,20 +35,10 @@ export function ExamTodayOf({ today, zone, onChange }: Props) {
   );
   return (
     <div className="rounded border border-line bg-raised p-5 sm:p-8">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <p className="font-semibold wrap-anywhere">{today.name}</p>
-        <p className="figures text-muted">
-          {today.daysLeft !== null && (
-            <>
-              <strong className="font-semibold text-ink">{countdownText(today.daysLeft)}</strong>
-              {today.examDate && `, ${shortDateText(today.examDate)}`}
-            </>
-          )}
-          {today.kind === 'past' && 'Your exam date has passed.'}
-        </p>
-      </div>
-      <div className="mt-4 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
         <div className="min-w-0">
+          <p className="text-small text-muted wrap-anywhere">{today.name}</p>
+          <Countdown today={today} />
           {next ? <Next today={today} entry={next} starting={starting} /> : <Rest today={today} />}
           {starting.failure && (
             <p role="alert" className="mt-3 text-wrong">
@@ -62,8 +53,10 @@ export function ExamTodayOf({ today, zone, onChange }: Props) {
             {(today.minutes > 0 || today.spent > 0) && <DayBar today={today} />}
             {later.length > 0 && (
               <>
-                <h3 className="mt-5 text-small font-semibold text-muted">After that</h3>
-                <ol className="mt-1">
+                <p id={laterId} className="mt-5 text-small font-semibold text-muted">
+                  After that
+                </p>
+                <ol aria-labelledby={laterId} className="mt-1">
                   {later.map((entry) => (
                     <Later key={entryTitle(entry)} today={today} entry={entry} starting={starting} />
                   ))}
@@ -80,13 +73,24 @@ export function ExamTodayOf({ today, zone, onChange }: Props) {
   );
 }
 
+function Countdown({ today: { kind, daysLeft, examDate } }: { today: ExamToday }) {
+  if (kind === 'past') return <p className="mt-1">Your exam date has passed.</p>;
+  if (daysLeft === null || examDate === null) return null;
+  return (
+    <p className="figures mt-1 flex flex-wrap items-baseline gap-x-3">
+      <strong className="text-title font-semibold">{countdownText(daysLeft)}</strong>
+      <span className="text-muted">{shortDateText(examDate)}</span>
+    </p>
+  );
+}
+
 type EntryProps = { today: ExamToday; entry: TodayEntry; starting: ReturnType<typeof useStart> };
 
 function Next({ today, entry, starting }: EntryProps) {
   const reasonId = `next-${today.examId}`;
   return (
     <>
-      <p id={reasonId} className="text-large">
+      <p id={reasonId} className="mt-5 text-large">
         {entryReason(entry)}
       </p>
       <EntryAct
@@ -132,7 +136,7 @@ function Later({ today, entry, starting }: EntryProps) {
 function Rest({ today }: { today: ExamToday }) {
   return (
     <>
-      <p className="flex items-center gap-3 text-title font-semibold">
+      <p className="mt-5 flex items-center gap-3 text-large font-semibold">
         {today.spent > 0 && <Icon name="check" className="size-7 text-correct" />}
         {restText(today.kind, today.spent)}
       </p>

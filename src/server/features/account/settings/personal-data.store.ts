@@ -23,6 +23,7 @@ const TABLES = {
   cardReview: { name: 'cardReviews', secret: [] },
   contactMessage: { name: 'messages', secret: [] },
   studyPlan: { name: 'studyPlans', secret: [] },
+  reminder: { name: 'reminders', secret: ['calendarHash'] },
   questionCard: { name: 'questionCards', secret: [] },
   practiceSitting: { name: 'practiceSittings', secret: [] },
   practiceEvent: { name: 'practiceEvents', secret: [] },

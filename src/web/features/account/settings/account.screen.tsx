@@ -9,6 +9,7 @@ import { EmailSection } from './email-section.part.tsx';
 import { PasswordSection } from '#web/features/account/security/password-section.part.tsx';
 import { PaymentsSection } from './payments-section.part.tsx';
 import { ProfileSection } from './profile-section.part.tsx';
+import { RemindersSection } from './reminders-section.part.tsx';
 import { ReportsSection } from './reports-section.part.tsx';
 import { SecondFactorSection } from '#web/features/account/security/second-factor-section.part.tsx';
 import { SessionsSection } from '#web/features/account/security/sessions-section.part.tsx';
@@ -25,7 +26,7 @@ export function Component() {
     <div className="page-width py-10 lg:py-14">
       <PageMeta
         title="Your Account"
-        description="Your names, address, exam time, password, sessions, payments and data."
+        description="Your names, address, exam time, reminders, password, sessions, payments and data."
         isHidden
       />
       <h1 className="text-display">Your Account</h1>
@@ -33,6 +34,7 @@ export function Component() {
         <ProfileSection me={me} />
         <EmailSection me={me} />
         <ConditionsSection me={me} />
+        <RemindersSection />
         <PasswordSection me={me} />
         <SecondFactorSection />
         <SessionsSection />

@@ -2,6 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { getSecondFactor } from '#contract/account-factor.ts';
 import { listSessions } from '#contract/account-settings.ts';
 import type { User } from '#contract/account.ts';
+import { getReminders } from '#contract/today-reminder.ts';
 import type { Api } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 import { meQuery } from '#web/app/me.ts';
@@ -9,6 +10,10 @@ import { meQuery } from '#web/app/me.ts';
 /** Whether a code is asked for at signing in. */
 export const secondFactorQuery = (api: Api) =>
   queryOptions({ queryKey: ['user', 'second-factor'], queryFn: () => api(getSecondFactor) });
+
+/** What reminds the person. */
+export const remindersQuery = (api: Api) =>
+  queryOptions({ queryKey: ['user', 'reminders'], queryFn: () => api(getReminders), staleTime: 0 });
 
 /** Where the person is signed in. Looked up each time it is shown: other devices come and go. */
 export const sessionsQuery = (api: Api) =>

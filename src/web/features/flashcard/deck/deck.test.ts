@@ -27,6 +27,7 @@ const deck: Deck = {
   newLeft: 5,
   lastReviewId: null,
   examDate: null,
+  chosen: null,
   now: AT,
   aheadMs: 0,
 };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Exam } from '#contract/exam.ts';
 import { calendarOf } from '#rules/flashcard/calendar.ts';
-import { dueQueue, todayIn } from '#rules/flashcard/due.ts';
+import { chosenQueue, dueQueue, todayIn } from '#rules/flashcard/due.ts';
 import { type Grade, GRADES } from '#rules/flashcard/grade.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Deck, timeOf } from './deck.ts';
@@ -15,10 +15,12 @@ import { DeckDone } from './deck-done.part.tsx';
 
 /** The cards to study now, the next one first. */
 export function queueOf(deck: Deck, timeZone: string) {
-  const schedules = deck.cards.map((card) => ({ card, ...card.schedule }));
-  return dueQueue(schedules, deck.newLeft, deck.examDate, todayIn(calendarOf(timeZone), timeOf(deck, Date.now()))).map(
-    ({ card }) => card,
-  );
+  const schedules = deck.cards.map((card) => ({ id: card.id, card, ...card.schedule }));
+  const today = todayIn(calendarOf(timeZone), timeOf(deck, Date.now()));
+  const queue = deck.chosen
+    ? chosenQueue(schedules, deck.chosen, today)
+    : dueQueue(schedules, deck.newLeft, deck.examDate, today);
+  return queue.map(({ card }) => card);
 }
 
 type Props = {

@@ -10,14 +10,13 @@ type Props = { examId: string; timeZone: string; plan: FlashcardPlan; onSaved: (
 
 const NOT_SAVED = 'Your plan could not be saved. Please try again.';
 
-/** How many new cards a day, how much one wants to remember, and when the exam is. */
+/** How many new cards a day, and how much one wants to remember. */
 export function PlanForm({ examId, timeZone, plan, onSaved }: Props) {
   const api = useApi();
   const { settings } = plan;
   const [newPerDay, setNewPerDay] = useState(String(settings.newPerDay));
   const [missedPerDay, setMissedPerDay] = useState(String(settings.missedPerDay));
   const [retention, setRetention] = useState(String(Math.round(settings.retention * 100)));
-  const [examDate, setExamDate] = useState(settings.examDate ?? '');
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [isBusy, setIsBusy] = useState(false);
 
@@ -32,7 +31,6 @@ export function PlanForm({ examId, timeZone, plan, onSaved }: Props) {
         newPerDay: Number(newPerDay),
         missedPerDay: Number(missedPerDay),
         retention: Number(retention) / 100,
-        examDate: examDate || null,
       };
       const saved = await api(putFlashcardPlan, { params: { examId }, query: { timeZone }, body });
       toast('Plan saved');
@@ -85,15 +83,6 @@ export function PlanForm({ examId, timeZone, plan, onSaved }: Props) {
         value={retention}
         onChange={(event) => setRetention(event.target.value)}
         error={faults.retention}
-      />
-      <Field
-        label="Exam date (optional)"
-        hint="The last reviews come in the two weeks before it; on the day itself there is only a short warm-up."
-        type="date"
-        min={plan.today}
-        value={examDate}
-        onChange={(event) => setExamDate(event.target.value)}
-        error={faults.examDate}
       />
       {faults.form && (
         <p role="alert" className="font-semibold text-wrong">

@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Exam } from '#contract/exam.ts';
+import { Link } from 'react-router';
+import { dateText } from '#rules/wording/date.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -44,6 +46,14 @@ export function Plan({ exam, userId, timeZone, onChange }: Props) {
       <h2 className="mt-10 text-title">The coming 30 days</h2>
       <ForecastChart days={plan.forecast} examDate={plan.settings.examDate} />
       <h2 className="mt-10 text-title">Settings</h2>
+      <p className="mt-2 max-w-text">
+        {plan.settings.examDate === null
+          ? 'You have not set an exam date.'
+          : `Your exam is on ${dateText(plan.settings.examDate)}.`}{' '}
+        <Link to={paths.today(exam.slug)} className="text-accent underline">
+          Change exam date and minutes a day
+        </Link>
+      </p>
       <PlanForm
         key={JSON.stringify(plan.settings)}
         examId={exam.id}

@@ -1,0 +1,70 @@
+import { addDays, type Day } from '../flashcard/calendar.ts';
+
+/** Something that takes a whole day of a calendar. `uid` stays the same however often it is asked for. */
+export type CalendarEvent = { uid: string; day: Day; title: string; description: string; url: string };
+
+/** A line has so many octets at the most, its end not counted. */
+const MOST_OCTETS = 75;
+
+const escaped = (text: string): string =>
+  text
+    .replaceAll('\\', '\\\\')
+    .replaceAll(';', '\\;')
+    .replaceAll(',', '\\,')
+    .replaceAll(/\r\n|\r|\n/g, '\\n');
+
+/** Octets of a character in UTF-8. */
+function sizeOf(sign: string): number {
+  const point = sign.codePointAt(0)!;
+  if (point < 0x80) return 1;
+  if (point < 0x800) return 2;
+  return point < 0x1_0000 ? 3 : 4;
+}
+
+/** A line, broken where it is too long; no character is torn apart. */
+function folded(line: string): string {
+  const lines: string[] = [];
+  let part = '';
+  let octets = 0;
+  for (const sign of line) {
+    const size = sizeOf(sign);
+    if (octets + size > MOST_OCTETS) {
+      lines.push(part);
+      part = ' ';
+      octets = 1;
+    }
+    part += sign;
+    octets += size;
+  }
+  return [...lines, part].join('\r\n');
+}
+
+const compact = (day: Day): string => day.replaceAll('-', '');
+
+/** A calendar in the form of RFC 5545. Its events take whole days, so that no time zone moves them. */
+export function calendarText(name: string, events: readonly CalendarEvent[], now: string): string {
+  const stamp = `${now.slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Cairn//Today//EN',
+    'CALSCALE:GREGORIAN',
+    `X-WR-CALNAME:${escaped(name)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
+    ...events.flatMap(({ uid, day, title, description, url }) => [
+      'BEGIN:VEVENT',
+      `UID:${escaped(uid)}`,
+      `DTSTAMP:${stamp}`,
+      `DTSTART;VALUE=DATE:${compact(day)}`,
+      `DTEND;VALUE=DATE:${compact(addDays(day, 1))}`,
+      `SUMMARY:${escaped(title)}`,
+      `DESCRIPTION:${escaped(description)}`,
+      `URL:${url}`,
+      'TRANSP:TRANSPARENT',
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+    '',
+  ];
+  return lines.map(folded).join('\r\n');
+}

@@ -1,0 +1,27 @@
+import type { ExamToday } from '#contract/today.ts';
+import { type DayAhead, daysAhead } from '#rules/planner/days-ahead.ts';
+import type { CalendarEvent } from '#rules/planner/ics.ts';
+import { entryReason, entryTitle } from '#rules/planner/words.ts';
+import { countText } from '#rules/wording/count.ts';
+
+/** The days ahead of an exam as events of a calendar; today's says what to do first. */
+export function calendarEvents(exam: ExamToday, host: string, url: string): CalendarEvent[] {
+  const { day, examDate, time, isOwner, examId, name, entries } = exam;
+  const [next] = entries;
+  return daysAhead({ day, examDate, time, hasSimulations: isOwner }).map((ahead) => ({
+    uid: `${examId}-${ahead.day}-${ahead.kind}@${host}`,
+    day: ahead.day,
+    title: titleOf(ahead, name),
+    description:
+      ahead.kind === 'study' && ahead.day === day && next
+        ? `${entryTitle(next)}. ${entryReason(next)}`
+        : 'Cairn plans the day when you open it.',
+    url,
+  }));
+}
+
+function titleOf({ kind, minutes }: DayAhead, name: string): string {
+  if (kind === 'exam') return `Exam: ${name}`;
+  if (kind === 'simulation') return `Exam simulation: ${name}`;
+  return `Study ${countText(minutes, 'minute')}: ${name}`;
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { getReminders, makeCalendar, putWeeklyMail, removeCalendar, unsubscribe } from '#contract/today-reminder.ts';
+import type { Mount } from '#server/http/mount.ts';
+import type { ReminderService } from './reminder.service.ts';
+
+export function reminderRoutes(mount: Mount, { reminders }: { reminders: ReminderService }): void {
+  mount(getReminders, ({ caller }) => reminders.of(caller.user));
+  mount(makeCalendar, ({ caller, body }) => reminders.makeCalendar(caller.user, body.timeZone));
+  mount(removeCalendar, async ({ caller }) => {
+    await reminders.removeCalendar(caller.user);
+    return null;
+  });
+  mount(putWeeklyMail, ({ caller, body }) => reminders.setWeeklyMail(caller.user, body.isOn, body.timeZone));
+  mount(unsubscribe, async ({ body }) => {
+    await reminders.unsubscribe(body.token);
+    return null;
+  });
+}
+
+/** Calendars at their secret addresses, for programs that have no session. */
+export function serveCalendars(files: FastifyInstance, reminders: Pick<ReminderService, 'calendarAt'>): void {
+  files.get<{ Params: { file: string } }>('/calendar/:file', async (request, reply) => {
+    const token = /^([\w-]{43})\.ics$/.exec(request.params.file)?.[1];
+    const calendar = token === undefined ? null : await reminders.calendarAt(token);
+    reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex');
+    if (calendar === null) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
+    return reply.type('text/calendar; charset=utf-8').send(calendar);
+  });
+}

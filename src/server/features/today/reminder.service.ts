@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import type { Reminders } from '#contract/today-reminder.ts';
+import { calendarOf } from '#rules/flashcard/calendar.ts';
+import { weekdayOf } from '#rules/planner/day.ts';
+import { nextMailAt } from '#rules/planner/days-ahead.ts';
+import { calendarText } from '#rules/planner/ics.ts';
+import type { Logger } from 'pino';
+import type { Database } from '#server/db/database.ts';
+import type { Time } from '#server/db/tables/schema.ts';
+import { selectOptionalUser } from '#server/features/account/entry/account.store.ts';
+import { hashOf } from '#server/features/account/entry/email-token.ts';
+import type { SessionUser } from '#server/http/caller.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { LetterWriter } from '#server/jobs/letter.ts';
+import type { MailQueue } from '#server/jobs/mail-queue.ts';
+import { rounds } from '#server/jobs/rounds.ts';
+import { calendarEvents } from './calendar-events.ts';
+import {
+  listDueMails,
+  replaceReminder,
+  selectOptionalReminder,
+  selectOptionalReminderByCalendar,
+  updateMailPutOff,
+  updateReminder,
+} from './reminder.store.ts';
+import type { TodayService } from './today.service.ts';
+import type { UnsubscribeTokens } from './unsubscribe-token.ts';
+import { weeklyMail } from './weekly-mail.ts';
+
+type Needs = {
+  database: Database;
+  today: TodayService;
+  mails: MailQueue;
+  writer: LetterWriter;
+  tokens: UnsubscribeTokens;
+  now: () => Date;
+  log: Logger;
+};
+
+/** What reminds a learner, where they ask for it: a calendar under a secret address, and a mail a week. */
+export function reminderService({ database, today, mails, writer, tokens, now, log }: Needs) {
+  const letter = weeklyMail(writer);
+  const host = new URL(writer.linkTo('/')).host;
+
+  const nextMail = (timeZone: string): Time => {
+    const calendar = calendarOf(timeZone);
+    const day = calendar.dayOf(now().toISOString());
+    return nextMailAt(day, weekdayOf(day), calendar.startOf);
+  };
+
+  const of = async (userId: string): Promise<Reminders> => {
+    const row = await database.read((reader) => selectOptionalReminder(reader, userId));
+    return { hasCalendar: Boolean(row?.calendarHash), hasWeeklyMail: Boolean(row?.mailAt) };
+  };
+
+  /** Writes one mail, exactly once: whoever puts off the next one writes it, in the same transaction. */
+  async function remind(due: { userId: string; timeZone: string; mailAt: Time | null }): Promise<boolean> {
+    const user = await database.read((reader) => selectOptionalUser(reader, due.userId));
+    const exams = user && user.disabledAt === null ? (await today.listOf(user, due.timeZone)).exams : [];
+    await database.write(async (tx) => {
+      const { userId, mailAt } = due;
+      if (mailAt === null || !(await updateMailPutOff(tx, { userId, mailAt }, nextMail(due.timeZone)))) return;
+      if (user && exams.length > 0) await mails.put(tx, letter(user, exams, tokens.of(user.id)));
+    });
+    return true;
+  }
+
+  const { run, stop } = rounds({
+    name: 'weekly mail',
+    due: (most) => database.read((reader) => listDueMails(reader, now().toISOString(), most)),
+    handle: remind,
+    log,
+  });
+
+  return {
+    of: (user: SessionUser) => of(user.id),
+
+    /** A new address of the calendar; what was one before is none any more. */
+    async makeCalendar(user: SessionUser, timeZone: string): Promise<{ address: string }> {
+      const token = randomBytes(32).toString('base64url');
+      await database.write((tx) => replaceReminder(tx, user.id, { timeZone, calendarHash: hashOf(token) }));
+      return { address: writer.linkTo(`/calendar/${token}.ics`) };
+    },
+
+    async removeCalendar(user: SessionUser): Promise<void> {
+      await database.write((tx) => updateReminder(tx, user.id, { calendarHash: null }));
+    },
+
+    async setWeeklyMail(user: SessionUser, isOn: boolean, timeZone: string): Promise<Reminders> {
+      const mailAt = isOn ? nextMail(timeZone) : null;
+      await database.write((tx) => replaceReminder(tx, user.id, { timeZone, mailAt }));
+      return of(user.id);
+    },
+
+    async unsubscribe(token: string): Promise<void> {
+      const userId = tokens.userIdOf(token);
+      if (userId === null) throw new Problem('not_found');
+      await database.write((tx) => updateReminder(tx, userId, { mailAt: null }));
+    },
+
+    /** The calendar at a secret address; null where there is none. */
+    async calendarAt(token: string): Promise<string | null> {
+      const row = await database.read((reader) => selectOptionalReminderByCalendar(reader, hashOf(token)));
+      const user = row && (await database.read((reader) => selectOptionalUser(reader, row.userId)));
+      if (!row || !user || user.disabledAt !== null) return null;
+      const { exams } = await today.listOf(user, row.timeZone);
+      const events = exams.flatMap((exam) => calendarEvents(exam, host, writer.linkTo(`/today/${exam.slug}`)));
+      return calendarText('Cairn', events, now().toISOString());
+    },
+
+    /** Writes the weekly mails that are due. */
+    sendDue: run,
+    close: stop,
+  };
+}
+export type ReminderService = ReturnType<typeof reminderService>;

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
+import { mailsTo } from '../../../../tests/factories/mail.ts';
+import { refusal } from '../../../../tests/factories/refusal.ts';
+import { query } from '../../../../tests/factories/rows.ts';
+
+const DAY = 86_400;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const learner = async () => {
+  const person = await app.signIn({ grants: [{ examId: app.exam.id }] });
+  const examDate = app.clock.iso(10 * DAY).slice(0, 10);
+  const body = { examDate, minutes: 30, daysOff: [] };
+  await person.send({ method: 'PUT', url: `/api/exams/${app.exam.id}/today`, body });
+  return { person, examDate };
+};
+type Person = Awaited<ReturnType<typeof learner>>['person'];
+const weekly = (person: Person, isOn: boolean, timeZone = 'UTC') =>
+  person.send({ method: 'PUT', url: '/api/user/weekly-mail', body: { isOn, timeZone } });
+const reminders = async (person: Person) => (await person.get('/api/user/reminders')).body;
+const unfolded = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
+
+/** Lets a week pass; what is due is written. */
+async function nextWeek(): Promise<void> {
+  app.clock.advance(8 * DAY);
+  await app.reminders.sendDue();
+  await app.mails.sendDue();
+}
+
+test('nobody is reminded who did not ask for it', async () => {
+  const { person } = await learner();
+  expect(await reminders(person)).toEqual({ hasCalendar: false, hasWeeklyMail: false });
+  await nextWeek();
+  expect((await mailsTo(app, person.person.email)).filter(({ subject }) => subject.startsWith('Your week'))).toEqual(
+    [],
+  );
+});
+
+test('a calendar holds the days ahead at an address that only its owner was told, until it is made anew or ended', async () => {
+  const { person, examDate } = await learner();
+  const first = (await person.post('/api/user/calendar', { timeZone: 'UTC' })).body.address;
+  const { text, status, headers } = await app.visitor().get(new URL(first).pathname);
+  expect([status, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+  const lines = unfolded(text);
+  expect(lines.filter((line) => line === 'BEGIN:VEVENT').length).toBeGreaterThan(8);
+  expect(lines).toContain(`SUMMARY:Exam: ${app.exam.name}`);
+  expect(lines).toContain(`DTSTART;VALUE=DATE:${examDate.replaceAll('-', '')}`);
+  expect(lines.filter((line) => line.startsWith('SUMMARY:Exam simulation')).length).toBe(2);
+  expect(JSON.stringify(await query(app.database, 'select * from reminder'))).not.toContain(
+    new URL(first).pathname.split('/')[2]!.slice(0, -4),
+  );
+  const second = (await person.post('/api/user/calendar', { timeZone: 'UTC' })).body.address;
+  expect((await app.visitor().get(new URL(first).pathname)).status).toBe(404);
+  expect(await reminders(person)).toMatchObject({ hasCalendar: true });
+  await person.send({ method: 'DELETE', url: '/api/user/calendar', body: {} });
+  expect((await app.visitor().get(new URL(second).pathname)).status).toBe(404);
+  expect((await app.visitor().get('/calendar/anything.ics')).status).toBe(404);
+});
+
+test('the weekly mail goes out once a week, and its own link ends it', async () => {
+  const { person } = await learner();
+  expect((await weekly(person, true)).body).toEqual({ hasCalendar: false, hasWeeklyMail: true });
+  await app.reminders.sendDue();
+  await nextWeek();
+  await app.reminders.sendDue();
+  const mails = await mailsTo(app, person.person.email);
+  expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Your week: exam in \d+ days$/)]);
+  expect(mails[0]!.text).toContain(app.exam.name);
+  const token = /unsubscribe\/(\S+)/.exec(mails[0]!.text)![1]!;
+  expect(refusal(await app.visitor().post('/api/unsubscribe', { token: `${token}x` }))).toBe('not_found');
+  expect((await app.visitor().post('/api/unsubscribe', { token })).status).toBe(204);
+  expect((await app.visitor().post('/api/unsubscribe', { token })).status).toBe(204);
+  await person.post('/api/auth/login', { email: person.person.email, password: 'a long walk home' });
+  await nextWeek();
+  expect(await mailsTo(app, person.person.email)).toHaveLength(1);
+});
+
+test('several processes that find it due at once write one mail', async () => {
+  const others = await Promise.all([1, 2].map(() => startTestApp({ home: app.home, clock: app.clock })));
+  const { person } = await learner();
+  await weekly(person, true, 'Europe/Berlin');
+  app.clock.advance(8 * DAY);
+  await Promise.all([app, ...others].map(({ reminders: own }) => own.sendDue()));
+  await app.mails.sendDue();
+  for (const other of others) await other.close();
+  expect(await mailsTo(app, person.person.email)).toHaveLength(1);
+});

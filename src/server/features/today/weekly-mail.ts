@@ -1,0 +1,31 @@
+import type { ExamToday } from '#contract/today.ts';
+import { countdownText, entryReason, entryTitle, restText } from '#rules/planner/words.ts';
+import { countText } from '#rules/wording/count.ts';
+import type { Addressee, LetterWriter } from '#server/jobs/letter.ts';
+
+/** The mail of a week: how far away each exam is, and the one next thing. */
+export function weeklyMail({ written, linkTo }: LetterWriter) {
+  return (person: Addressee, exams: readonly ExamToday[], token: string) => {
+    const [first] = exams;
+    const away = first?.daysLeft == null ? '' : `: ${countdownText(first.daysLeft).toLowerCase()}`;
+    return written(person, {
+      subject: `Your week${away}`,
+      before: exams.map(aboutExam),
+      link: { label: 'Open Today', url: linkTo('/dashboard') },
+      after: ['You get this email once a week because you asked for it.'],
+      last: { label: 'Stop the weekly email', url: linkTo(`/unsubscribe/${token}`) },
+    });
+  };
+}
+
+function aboutExam({ name, daysLeft, kind, spent, time, entries }: ExamToday): string {
+  const [next] = entries;
+  const lines = [
+    daysLeft === null ? name : `${name}. ${countdownText(daysLeft)}.`,
+    next
+      ? `Next: ${entryTitle(next)} (${countText(next.minutes, 'minute')}). ${entryReason(next)}`
+      : restText(kind, spent),
+    ...(time ? [] : ['Tell us your exam date and how many minutes a day you have, and the plan fits your days.']),
+  ];
+  return lines.join('\n');
+}

@@ -1,0 +1,114 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { makeCalendar, putWeeklyMail, removeCalendar } from '#contract/today-reminder.ts';
+import { useApi } from '#web/app/loading.ts';
+import { Button } from '#web/ui/button.tsx';
+import { deviceTimeZone } from '#web/ui/moment.tsx';
+import { SectionState } from './section-state.part.tsx';
+import { remindersQuery } from './settings.queries.ts';
+import { SettingsSection } from './settings-section.part.tsx';
+
+/** A calendar and a mail a week: off until they are asked for. */
+export function RemindersSection() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const options = remindersQuery(api);
+  const query = useQuery(options);
+  const [address, setAddress] = useState('');
+  const [isCopied, setIsCopied] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const act = async (work: () => Promise<void>) => {
+    setHasFailed(false);
+    try {
+      await work();
+      await queries.invalidateQueries({ queryKey: options.queryKey });
+    } catch {
+      setHasFailed(true);
+    }
+  };
+  const timeZone = deviceTimeZone;
+  const make = () =>
+    act(async () => {
+      setIsCopied(false);
+      setAddress((await api(makeCalendar, { body: { timeZone: timeZone() } })).address);
+    });
+  const remove = () =>
+    act(async () => {
+      await api(removeCalendar);
+      setAddress('');
+    });
+  const setMail = (isOn: boolean) =>
+    act(async () => void (await api(putWeeklyMail, { body: { isOn, timeZone: timeZone() } })));
+  const reminders = query.data;
+  return (
+    <SettingsSection
+      id="reminders"
+      title="Reminders"
+      text={<p>Your study days in your own calendar, and one email a week. Both are off unless you turn them on.</p>}
+    >
+      <SectionState query={query} name="reminders" />
+      {reminders && (
+        <div className="space-y-8">
+          <div>
+            <h3 className="font-semibold">Calendar</h3>
+            <p className="mt-1 text-small text-muted">
+              {reminders.hasCalendar
+                ? 'Your calendar feed is on. Anyone with its address can see your study days.'
+                : 'Adds your study days, simulations and exam date to any calendar app.'}
+            </p>
+            {address && (
+              <div className="mt-3">
+                <label className="block text-small font-semibold">
+                  Copy this address now. It will not be shown again.
+                  <input
+                    readOnly
+                    value={address}
+                    onFocus={({ target }) => target.select()}
+                    className="mt-1 min-h-11 w-full rounded border border-line-strong bg-raised px-3 font-mono text-small font-normal"
+                  />
+                </label>
+                <Button
+                  className="mt-2"
+                  onClick={() =>
+                    void navigator.clipboard.writeText(address).then(
+                      () => setIsCopied(true),
+                      () => setHasFailed(true),
+                    )
+                  }
+                >
+                  {isCopied ? 'Copied' : 'Copy address'}
+                </Button>
+              </div>
+            )}
+            <div className="mt-3 flex flex-wrap gap-3">
+              <Button look="plain" onClick={make}>
+                {reminders.hasCalendar ? 'Make a new address' : 'Turn on the calendar'}
+              </Button>
+              {reminders.hasCalendar && (
+                <Button look="quiet" onClick={remove}>
+                  Turn off the calendar
+                </Button>
+              )}
+            </div>
+          </div>
+          <div>
+            <h3 className="font-semibold">Weekly email</h3>
+            <p className="mt-1 text-small text-muted">
+              {reminders.hasWeeklyMail
+                ? 'You get it on Monday mornings.'
+                : 'On Monday mornings: how far away your exam is, and what to do next.'}
+            </p>
+            <Button look="plain" className="mt-3" onClick={() => void setMail(!reminders.hasWeeklyMail)}>
+              {reminders.hasWeeklyMail ? 'Turn off the weekly email' : 'Turn on the weekly email'}
+            </Button>
+          </div>
+          {hasFailed && (
+            <p role="alert" className="font-semibold text-wrong">
+              That did not work. Check your connection and try again.
+            </p>
+          )}
+        </div>
+      )}
+    </SettingsSection>
+  );
+}

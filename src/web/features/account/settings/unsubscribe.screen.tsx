@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { unsubscribe } from '#contract/today-reminder.ts';
+import { ApiError } from '#web/api.ts';
+import { useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+import { AccountPage } from '#web/features/account/account-page.part.tsx';
+import { Outcome } from '#web/features/account/entry/outcome.part.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+
+type State = 'asking' | 'done' | 'unknown' | 'failed';
+
+/** Where the link in the weekly mail leads. Nothing is changed by opening it: programs that look into mails open links too. */
+export function Component() {
+  const { token = '' } = useParams();
+  const api = useApi();
+  const [state, setState] = useState<State>('asking');
+  const stop = async () => {
+    try {
+      await api(unsubscribe, { body: { token } });
+      setState('done');
+    } catch (error) {
+      setState(error instanceof ApiError && error.status === 404 ? 'unknown' : 'failed');
+    }
+  };
+  return (
+    <AccountPage title="Weekly Email" description="Stops the weekly email." isSecret>
+      {state === 'done' && (
+        <Outcome title="Weekly email stopped" isNews text={<p>You can turn it on again in your account.</p>}>
+          <ButtonLink to={paths.home}>Go to Cairn</ButtonLink>
+        </Outcome>
+      )}
+      {state === 'unknown' && (
+        <Outcome
+          title="This link does not work"
+          isNews
+          text={<p>It may have been cut off. You can turn the weekly email off in your account.</p>}
+        >
+          <ButtonLink to={paths.account}>Go to your account</ButtonLink>
+        </Outcome>
+      )}
+      {(state === 'asking' || state === 'failed') && (
+        <Outcome title="Stop the weekly email?" text={<p>You will not get another one.</p>}>
+          <Button onClick={() => void stop()}>Stop the weekly email</Button>
+          {state === 'failed' && (
+            <p role="alert" className="w-full font-semibold text-wrong">
+              That did not work. Check your connection and try again.
+            </p>
+          )}
+        </Outcome>
+      )}
+    </AccountPage>
+  );
+}
