@@ -9,9 +9,6 @@ const drawings = {
   copy: 'M9 9h10v11H9zM5 15V4h10',
   lock: 'M7 11V8a5 5 0 0 1 10 0v3M5 11h14v9H5z',
   dash: 'M6 12h12',
-  eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5Z',
-  'eye-off':
-    'M4 4l16 16M9.9 5.8A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-3 3.7M6.2 7.6A16.5 16.5 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4-.9',
   book: 'M4 5a2 2 0 0 1 2-2h13v16H6a2 2 0 0 0-2 2zM4 19V5',
   cards: 'M4 8h12v12H4zM8 8V4h12v12h-4',
   bulb: 'M9 18h6M10 21h4M12 3a6 6 0 0 0-3.500 10.900c.6.5 1 1.200 1 2.100h5c0-.9.4-1.600 1-2.100A6 6 0 0 0 12 3Z',
@@ -22,7 +19,12 @@ const drawings = {
 export type IconName = keyof typeof drawings;
 
 /** A small drawing beside words; it says nothing of its own to a screen reader. */
-export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
+export const Icon = ({ name, ...rest }: { name: IconName; className?: string }) => (
+  <Drawing path={drawings[name]} {...rest} />
+);
+
+/** The same of a path that one screen alone has: here it would be fetched with every first visit. */
+export function Drawing({ path, className = 'size-5' }: { path: string; className?: string }) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -34,7 +36,7 @@ export function Icon({ name, className = 'size-5' }: { name: IconName; className
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <path d={drawings[name]} />
+      <path d={path} />
     </svg>
   );
 }

@@ -29,7 +29,7 @@ type Props = {
 /** What one does with a question, at the foot of the screen: the next step under the thumb, the rest small beside it. */
 export function PlayerActions({ step, onStep, onBack, isFirst, mark, onMark, onMore, hasEnter }: Props) {
   return (
-    <div className="flex items-center gap-2 sm:gap-3">
+    <div className="flex flex-wrap items-center gap-2 sm:gap-3">
       {onBack && (
         <Button look="plain" aria-disabled={isFirst} onClick={onBack}>
           <Icon name="arrow-left" />
@@ -52,7 +52,7 @@ export function PlayerActions({ step, onStep, onBack, isFirst, mark, onMark, onM
       >
         {STEP_NAMES[step]}
         {hasEnter && (step === 'check' || step === 'next') && (
-          <kbd aria-hidden="true" className="hidden font-sans text-small font-normal pointer-fine:inline">
+          <kbd aria-hidden="true" className="hidden font-sans text-small font-normal sm:pointer-fine:inline">
             ↵
           </kbd>
         )}

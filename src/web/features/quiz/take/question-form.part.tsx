@@ -108,7 +108,7 @@ export function QuestionForm({ examId, quiz, state, stage, children }: Props) {
           >
             Choose an option to go on.
           </p>
-          <Button type="submit" className="min-w-24 sm:min-w-44" disabled={!canGoOn(state) || isLocked}>
+          <Button type="submit" className="max-sm:grow sm:min-w-44" disabled={!canGoOn(state) || isLocked}>
             {isSubmitting ? 'Submitting...' : isAtEnd(state) ? 'Finish Quiz' : 'Next'}
           </Button>
         </div>
