@@ -76,6 +76,7 @@ export type SittingQuestion = z.infer<typeof SittingQuestion>;
 
 /** Another one of the same person, exam and mode, to compare with. */
 export const EarlierResult = z.strictObject({ id: Id, submittedAt: Moment, percentage: z.int() });
+export type EarlierResult = z.infer<typeof EarlierResult>;
 
 export const SittingReply = z.strictObject({
   id: Id,

@@ -27,13 +27,13 @@ async function freePort(): Promise<number> {
 }
 
 /** The real app with the built pages, listening, on a database of its own. */
-export async function startClockedSite(): Promise<ClockedSite> {
+export async function startClockedSite(content = WITHOUT_STUDY): Promise<ClockedSite> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const clock = makeClock();
   const app = await startTestApp({
     clock,
-    content: WITHOUT_STUDY,
+    content,
     settings: { PUBLIC_URL: url },
     buildFolder: join(import.meta.dirname, '../../dist'),
   });

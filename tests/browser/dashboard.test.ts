@@ -83,7 +83,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await page.getByRole('link', { name: /^Review/ }).click();
     await heading(page, /You scored/).waitFor();
     await expect.poll(() => heading(page, /You scored/).textContent()).toBe(verdict);
-    await expect.poll(() => page.getByText('DEMO MODE').count()).toBe(0);
+    await page.getByText('This result is saved.').waitFor();
     await expectGoodPage(page);
     // As a page of its own it is rendered on the server first.
     await page.reload();
@@ -129,11 +129,11 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await site.repeatAttempt(userId, 44);
     await page.goto('/dashboard', { waitUntil: 'networkidle' });
     await expect.poll(() => rows(page).count()).toBe(10);
-    await page.getByRole('link', { name: 'All attempts' }).click();
-    await heading(page, 'All Attempts').waitFor();
+    await page.getByRole('link', { name: 'All results' }).click();
+    await heading(page, 'All Results').waitFor();
     await expectGoodPage(page);
     const link = (name: string) =>
-      page.getByRole('navigation', { name: 'Pages of attempts' }).getByRole('link', { name });
+      page.getByRole('navigation', { name: 'Pages of results' }).getByRole('link', { name });
     const times = () =>
       rows(page)
         .locator('time')
@@ -155,7 +155,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     expect([second.length, third.length, await link('Older').count()]).toEqual([20, 5, 0]);
     expect(new Set([...first, ...second, ...third]).size).toBe(45);
     await page.reload();
-    await heading(page, 'All Attempts').waitFor();
+    await heading(page, 'All Results').waitFor();
     await expect.poll(() => times()).toEqual(third);
     await turn('Newer');
     await expect.poll(() => times()).toEqual(second);
@@ -212,7 +212,7 @@ test('a quiz taken after a session ended goes to nobody else', async () => {
     await context.clearCookies({ name: 'sid' });
     await page.goto('/login?redirect=/dashboard/attempts');
     await logIn(page, email);
-    await heading(page, expected === 0 ? 'Take your first quiz' : 'All Attempts').waitFor();
+    await heading(page, expected === 0 ? 'Take your first quiz' : 'All Results').waitFor();
     await expect.poll(() => page.getByRole('link', { name: /^Review/ }).count()).toBe(expected);
   }
   await context.close();

@@ -10,6 +10,7 @@ const base = `/practice/${site.app.exam.slug}`;
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const scored = (page: Page) => page.getByRole('heading', { name: /^You scored/ });
 const at = (page: Page, place: number, total: number) =>
   page.getByText(`Question ${place} of ${total}`, { exact: true }).waitFor();
 /** Waits until what has the focus says this. */
@@ -93,19 +94,21 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await expectGoodPage(other.page);
     await other.page.setViewportSize({ width: screen.width, height: 664 });
     await button(other.page, 'Submit exam').click();
-    await heading(other.page, 'Exam simulation: result').waitFor();
-    // Led to the outcome: it has the focus, and the score is in view.
-    await focusOn(other.page, 'Exam simulation: result');
-    expect(await isInView(other.page.getByText(/of 45 right/))).toBe(true);
+    await scored(other.page).waitFor();
+    // Led to the outcome: it has the focus and is in view, with the one thing to do next.
+    await focusOn(other.page, (await scored(other.page).textContent())!);
+    expect(await isInView(scored(other.page))).toBe(true);
+    expect(await isInView(button(other.page, /^Practice what I missed/))).toBe(true);
+    expect(new URL(other.page.url()).pathname).toMatch(/^\/results\//);
     await expectGoodPage(other.page);
-    await expect.poll(() => other.page.getByText(/of 45 right/).innerText()).toMatch(/^[12] of 45/);
+    await expect.poll(() => other.page.getByText(/of 45 correct/).innerText()).toMatch(/^[12] of 45/);
 
     // The page that is still open learns of it and shows the same.
     await page.getByRole('radio').nth(1).click();
-    await heading(page, 'Exam simulation: result').waitFor();
+    await scored(page).waitFor();
     await expect
-      .poll(() => page.getByText(/of 45 right/).innerText())
-      .toBe(await other.page.getByText(/of 45 right/).innerText());
+      .poll(() => page.getByText(/of 45 correct/).innerText())
+      .toBe(await other.page.getByText(/of 45 correct/).innerText());
     expect([...troubles, ...other.troubles]).toEqual([]);
     await page.context().close();
     await other.context.close();
@@ -146,7 +149,7 @@ test('by keyboard alone: what was missed in a simulation is practiced until it i
   await page.keyboard.press('Enter');
   await button(page, 'Submit exam').focus();
   await page.keyboard.press('Enter');
-  await page.getByText('2 of 45 right').waitFor();
+  await page.getByText('2 of 45 correct').waitFor();
   const resultUrl = page.url();
   await button(page, 'Review what I missed with flashcards').focus();
   await page.keyboard.press('Enter');
@@ -189,7 +192,7 @@ test('by keyboard alone: what was missed in a simulation is practiced until it i
   await page.keyboard.press('Enter');
   await button(page, 'End practice').focus();
   await page.keyboard.press('Enter');
-  await page.getByText('1 of 1 answered right').waitFor();
+  await page.getByText('1 of 1 correct').first().waitFor();
   await page.goto(base);
   await page.getByText('Choose yourself').click();
   await page.getByRole('radio', { name: 'Ones I missed (0)' }).waitFor();
@@ -238,8 +241,8 @@ test('when the time is up the simulation submits itself with what was answered, 
   await allSent(page);
   site.clock.advance(3600);
   await page.clock.fastForward(3600_000);
-  await page.getByText('Time was up, so it was submitted by itself with what you had answered.').waitFor();
-  await page.getByText('1 of 45 right').waitFor();
+  await page.getByText('Time ran out: submitted as it stood').waitFor();
+  await page.getByText('1 of 45 correct').waitFor();
   expect(troubles).toEqual([]);
   await context.close();
 });

@@ -1,16 +1,14 @@
 import { percentageOf } from '../question/percentage.ts';
-import type { DetailedResult } from '../question/score.ts';
-import { tallyBy } from '../question/tally.ts';
+import { type TallyEntry, tallyBy } from '../question/tally.ts';
 import { type Strength, strengthOf } from './level.ts';
 
 export type DomainResult = { domain: string; correct: number; total: number; percentage: number; strength: Strength };
 
-type Entry = Pick<DetailedResult, 'isCorrect' | 'userAnswer'> & { domain?: string | undefined };
+type Entry = TallyEntry & { domain?: string | undefined };
 
 /** How one stands per domain, weakest first. Entries without a domain count as 'General'. */
 export function domainAnalysis(entries: readonly Entry[]): DomainResult[] {
-  const counted = entries.map((entry) => ({ ...entry, isAnswered: entry.userAnswer !== null }));
-  return tallyBy(counted, ({ domain }) => domain || 'General')
+  return tallyBy(entries, ({ domain }) => domain || 'General')
     .map(({ key, correct, asked }) => {
       const percentage = percentageOf(correct, asked);
       return { domain: key, correct, total: asked, percentage, strength: strengthOf(percentage) };

@@ -27,7 +27,7 @@ test.each([
 });
 
 test('domains are listed weakest first, what has none as General', () => {
-  const entry = (domain: string | undefined, isCorrect: boolean) => ({ domain, isCorrect, userAnswer: 0 });
+  const entry = (domain: string | undefined, isCorrect: boolean) => ({ domain, isCorrect, isAnswered: true });
   const standing = domainAnalysis([
     entry('A', true),
     entry('A', true),

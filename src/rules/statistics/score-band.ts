@@ -10,5 +10,5 @@ const BANDS: Record<Level, ScoreBand> = {
   'Needs Improvement': 'low',
 };
 
-/** The band of a whole percentage, for the badge of an attempt. */
+/** The band of a whole percentage, by which a score is colored. */
 export const scoreBand = (percentage: number): ScoreBand => BANDS[levelOf(percentage)];

@@ -1,12 +1,13 @@
 import { Link } from 'react-router';
-import type { Attempt } from '#contract/dashboard.ts';
+import type { Attempt, ResultSummary } from '#contract/dashboard.ts';
 import { minutesAndSeconds } from '#rules/quiz/timing.ts';
 import { paths } from '#web/app/paths.ts';
 import { Ago } from '#web/ui/moment.tsx';
+import { resultName } from '#web/features/practice/results/result-name.ts';
 import { ScoreBadge } from './score-badge.part.tsx';
 
-/** Attempts, one a row; on a narrow screen the row folds its lesser cells under the exam's name. */
-export function AttemptsTable({ attempts, caption }: { attempts: readonly Attempt[]; caption: string }) {
+/** Results, one a row; on a narrow screen the row folds its lesser cells under the exam's name. */
+export function AttemptsTable({ attempts, caption }: { attempts: readonly Row[]; caption: string }) {
   return (
     <table className="w-full border-collapse text-left">
       <caption className="sr-only">{caption}</caption>
@@ -31,19 +32,23 @@ export function AttemptsTable({ attempts, caption }: { attempts: readonly Attemp
       </thead>
       <tbody>
         {attempts.map((attempt) => (
-          <Row key={attempt.id} attempt={attempt} />
+          <AttemptRow key={attempt.id} attempt={attempt} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Row({ attempt }: { attempt: Attempt }) {
+/** Where results of every kind are listed, each says what it is of. */
+type Row = Attempt & Partial<Pick<ResultSummary, 'mode' | 'isSealed' | 'isRehearsal'>>;
+
+function AttemptRow({ attempt }: { attempt: Row }) {
   const time = minutesAndSeconds(attempt.timeSpent);
   return (
     <tr className="border-b border-line align-top">
       <th scope="row" className="py-3 pr-4 font-normal wrap-anywhere">
         <span className="font-semibold">{attempt.examName}</span>
+        {attempt.mode && <span className="block text-small">{resultName({ ...attempt, mode: attempt.mode })}</span>}
         <span className="block text-small text-muted md:hidden">
           <Ago at={attempt.completedAt} />
         </span>

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { useMe } from '#web/app/me.ts';
 import { AttemptsTable } from './attempts-table.part.tsx';
-import { type AttemptsQuery, attemptsQuery } from './dashboard.queries.ts';
+import { type ResultsQuery, resultsQuery } from './dashboard.queries.ts';
 import { FirstStep } from './first-step.part.tsx';
 import { standingQuery } from '#web/features/exam/standing.queries.ts';
 import { loadSignedIn } from '#web/app/load-signed-in.ts';
@@ -22,24 +22,24 @@ export function loader(args: LoaderFunctionArgs) {
     const exam = exams.find(({ slug }) => slug === searchParams.get('exam'));
     const [before, after] = [searchParams.get('before'), searchParams.get('after')];
     // One more than is shown tells whether there is another page that way.
-    const query: AttemptsQuery = {
+    const query: ResultsQuery = {
       limit: String(PAGE + 1),
       ...(exam && { examId: exam.examId }),
       ...(after ? { after } : before ? { before } : {}),
     };
-    const attempts = await queries.ensureQueryData(attemptsQuery(api, query));
+    const attempts = await queries.ensureQueryData(resultsQuery(api, query));
     // The first page is always a full one.
     if (after && attempts.length <= PAGE) throw redirect(paths.attempts({ exam: exam?.slug }));
     return { query, exam: exam?.slug };
   });
 }
 
-/** Every attempt, page by page. */
+/** Every result, page by page. */
 export function Component() {
   const api = useApi();
   const { query, exam } = useLoaderData<typeof loader>();
   const standing = useLoaded(standingQuery(api));
-  const found = useLoaded(attemptsQuery(api, query));
+  const found = useLoaded(resultsQuery(api, query));
   const isOwner = (useMe()?.purchasedExams.length ?? 0) > 0;
   const top = useFocusOnTurn(query.after ?? query.before ?? '');
   const isAfter = query.after !== undefined;
@@ -49,7 +49,7 @@ export function Component() {
   const older = isAfter || found.length > PAGE ? shown.at(-1)?.id : undefined;
   return (
     <div className="page-width py-10 lg:py-14">
-      <PageMeta title="All Attempts" description="Every quiz you have taken." isHidden />
+      <PageMeta title="All Results" description="Every quiz, practice and simulation you have finished." isHidden />
       <p>
         <Link to={paths.dashboard} className="inline-flex min-h-11 items-center gap-2 text-accent underline">
           <Icon name="arrow-left" className="size-4" />
@@ -57,18 +57,18 @@ export function Component() {
         </Link>
       </p>
       <h1 ref={top} tabIndex={-1} className="text-display outline-none">
-        All Attempts
+        All Results
       </h1>
-      {standing.totalAttempts === 0 ? (
-        <NoAttempts hasBegun={isOwner || standing.exams.length > 0} />
+      {shown.length === 0 && !exam ? (
+        <NoResults hasBegun={isOwner || standing.exams.length > 0} />
       ) : (
         <>
           <ExamFilter exams={standing.exams} chosen={exam} />
           <div className="mt-6">
-            <AttemptsTable attempts={shown} caption="Your attempts, newest first" />
+            <AttemptsTable attempts={shown} caption="Your results, newest first" />
           </div>
           {(newer || older) && (
-            <nav aria-label="Pages of attempts" className="mt-6 flex justify-between gap-4">
+            <nav aria-label="Pages of results" className="mt-6 flex justify-between gap-4">
               {newer ? (
                 <ButtonLink to={paths.attempts({ exam, after: newer })} look="plain">
                   <Icon name="arrow-left" className="size-4" />
@@ -92,9 +92,13 @@ export function Component() {
 }
 
 /** Only who has done nothing and owns nothing is shown how to begin. */
-function NoAttempts({ hasBegun }: { hasBegun: boolean }) {
+function NoResults({ hasBegun }: { hasBegun: boolean }) {
   if (!hasBegun) return <FirstStep />;
-  return <p className="mt-6 max-w-text text-muted">Quizzes and exam simulations appear here once you finish them.</p>;
+  return (
+    <p className="mt-6 max-w-text text-muted">
+      Quizzes, practice and exam simulations appear here once you finish them.
+    </p>
+  );
 }
 
 /** Another page of the same list begins at its top for whoever goes by keyboard, as it does for the eye. */
@@ -118,7 +122,7 @@ function ExamFilter({
 }) {
   if (exams.length < 2) return null;
   return (
-    <nav aria-label="Attempts by exam" className="mt-5">
+    <nav aria-label="Results by exam" className="mt-5">
       <ul className="flex flex-wrap gap-2">
         {[{ slug: undefined, name: 'All exams' }, ...exams].map(({ slug, name }) => (
           <li key={name}>

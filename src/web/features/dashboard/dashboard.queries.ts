@@ -1,13 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getAttempt, listAttempts, listPurchasedExams } from '#contract/dashboard.ts';
+import { getAttempt, listAttempts, listPurchasedExams, listResults } from '#contract/dashboard.ts';
 import type { CallOf } from '#contract/endpoint.ts';
 import type { Api } from '#web/api.ts';
 import { OF_STANDING } from '#web/features/exam/refresh-standing.ts';
 
-export type AttemptsQuery = NonNullable<CallOf<typeof listAttempts>['query']>;
+export type ResultsQuery = NonNullable<CallOf<typeof listResults>['query']>;
 
-export const attemptsQuery = (api: Api, query: AttemptsQuery = {}) =>
-  queryOptions({ queryKey: [OF_STANDING, 'list', query], queryFn: () => api(listAttempts, { query }) });
+/** The latest quizzes and simulations. */
+export const attemptsQuery = (api: Api) =>
+  queryOptions({ queryKey: [OF_STANDING, 'list'], queryFn: () => api(listAttempts) });
+
+/** A page of all results, of practice too. */
+export const resultsQuery = (api: Api, query: ResultsQuery) =>
+  queryOptions({ queryKey: [OF_STANDING, 'results', query], queryFn: () => api(listResults, { query }) });
 
 export const savedResultQuery = (api: Api, attemptId: string) =>
   queryOptions({

@@ -69,7 +69,7 @@ export function Component() {
                   to={paths.attempts()}
                   className="inline-flex min-h-11 items-center font-semibold text-accent underline hover:text-accent-hover"
                 >
-                  All attempts
+                  All results
                 </Link>
               </div>
               <AttemptsTable attempts={attempts} caption="Your latest attempts, newest first" />

@@ -1,6 +1,8 @@
 import type { ExamStanding } from '#contract/dashboard.ts';
 import { ExamCairn } from '#web/features/exam/exam-cairn.part.tsx';
 import { countText } from '#rules/wording/count.ts';
+import { paths } from '#web/app/paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { DomainStrength } from './domain-strength.part.tsx';
 import { QuizLink } from '#web/features/quiz/quiz-link.part.tsx';
 import { TrendOf } from './trend.part.tsx';
@@ -22,14 +24,20 @@ export function ExamStandingOf({ standing, isOwned }: { standing: ExamStanding; 
             {best}
           </p>
         </div>
-        <QuizLink
-          exam={{ id: standing.examId, slug: standing.slug }}
-          look="plain"
-          size="small"
-          aria-describedby={titleId}
-        >
-          {standing.attempts === 0 ? 'Take a quiz' : 'Take another quiz'}
-        </QuizLink>
+        {isOwned ? (
+          <ButtonLink to={paths.practice(standing.slug)} look="plain" size="small" aria-describedby={titleId}>
+            Practice
+          </ButtonLink>
+        ) : (
+          <QuizLink
+            exam={{ id: standing.examId, slug: standing.slug }}
+            look="plain"
+            size="small"
+            aria-describedby={titleId}
+          >
+            {standing.attempts === 0 ? 'Take a quiz' : 'Take another quiz'}
+          </QuizLink>
+        )}
       </header>
       <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-2">
         <TrendOf name={standing.name} trend={standing.trend} passPercentage={standing.passPercentage} />

@@ -1,30 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { ApiError } from '#web/api.ts';
+import { data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { getPracticeSitting } from '#contract/practice.ts';
+import { type Api, ApiError } from '#web/api.ts';
+import { loadSignedIn } from '#web/app/load-signed-in.ts';
 import { useApi } from '#web/app/loading.ts';
+import { useMe } from '#web/app/me.ts';
 import { paths } from '#web/app/paths.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { withdrawnExam } from '#web/features/exam/withdrawn-exam.ts';
+import { sittingQuery } from '#web/features/practice/start/practice.queries.ts';
+import { useLoaded } from '#web/app/use-loaded.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Moment } from '#web/ui/moment.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { savedResultQuery } from './dashboard.queries.ts';
-import { Moment } from '#web/ui/moment.tsx';
-import { loadSignedIn } from '#web/app/load-signed-in.ts';
-import { useLoaded } from '#web/app/use-loaded.ts';
 
-// The same file as after a quiz; what is in it must not join what every visitor loads.
-const ReviewedResults = lazy(async () => ({
-  default: (await import('#web/features/quiz/results/quiz-results.part.tsx')).ReviewedResults,
+// What is in it must not join what every visitor loads.
+const SavedResultPage = lazy(async () => ({
+  default: (await import('#web/features/quiz/results/saved-results.part.tsx')).SavedResultPage,
 }));
+
+const isNotThere = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 403);
+
+/** A sitting that is over; one that is open is gone on with where it is taken. */
+async function examOfSitting(api: Api, sittingId: string) {
+  const { examName, submittedAt, examSlug } = await api(getPracticeSitting, { params: { sittingId } });
+  if (submittedAt === null) throw redirect(paths.practiceSitting(examSlug, sittingId));
+  return examName;
+}
 
 export function loader(args: LoaderFunctionArgs) {
   return loadSignedIn(args, async ({ api, queries }) => {
-    const attemptId = args.params.attemptId ?? '';
+    const id = args.params.attemptId ?? '';
     try {
-      await queries.ensureQueryData(savedResultQuery(api, attemptId));
-      return { attemptId };
+      const saved = await queries.ensureQueryData(savedResultQuery(api, id));
+      return { id, examName: saved.examName, isQuiz: saved.simulationSeconds === undefined };
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) throw data('not found', { status: 404 });
+      if (!isNotThere(error)) throw error;
+    }
+    try {
+      return { id, examName: await examOfSitting(api, id), isQuiz: false };
+    } catch (error) {
+      if (isNotThere(error)) throw data('not found', { status: 404 });
       throw error;
     }
   });
@@ -32,11 +51,9 @@ export function loader(args: LoaderFunctionArgs) {
 
 const never = () => () => undefined;
 
-/** A saved attempt, down to the rationale of each option. */
+/** What came of a quiz, of practice or of a simulation, at one address. */
 export function Component() {
-  const { attemptId } = useLoaderData<typeof loader>();
-  const saved = useLoaded(savedResultQuery(useApi(), attemptId));
-  const exam = useExams().find(({ id }) => id === saved.examId) ?? withdrawnExam(saved, saved.completedAt);
+  const { id, examName, isQuiz } = useLoaderData<typeof loader>();
   // Its tabs set a style attribute when they are rendered on the server, which our pages do not allow.
   const isInBrowser = useSyncExternalStore(
     never,
@@ -46,27 +63,67 @@ export function Component() {
   return (
     <>
       <PageMeta
-        title={`Result: ${saved.examName}`}
-        description="A quiz you have taken, with every question and its answer."
+        title={`Result: ${examName}`}
+        description="What you answered, with every question and its explanation."
         isHidden
       />
-      <p className="page-width flex flex-wrap items-center justify-between gap-x-6 pt-6 text-muted">
-        <Link to={paths.dashboard} className="inline-flex min-h-11 items-center gap-2 text-accent underline">
-          <Icon name="arrow-left" className="size-4" />
-          Dashboard
-        </Link>
-        <span>
-          Taken on <Moment at={saved.completedAt} />
-        </span>
-      </p>
-      {isInBrowser ? (
-        <Suspense fallback={<Skeleton />}>
-          <ReviewedResults key={attemptId} exam={exam} result={saved} />
-        </Suspense>
-      ) : (
-        <Skeleton />
-      )}
+      {!isInBrowser && <Skeleton />}
+      {isInBrowser && (isQuiz ? <QuizResult key={id} id={id} /> : <SittingResult key={id} id={id} />)}
     </>
+  );
+}
+
+function QuizResult({ id }: { id: string }) {
+  const saved = useLoaded(savedResultQuery(useApi(), id));
+  const exam = useExams().find((entry) => entry.id === saved.examId) ?? withdrawnExam(saved, saved.completedAt);
+  return (
+    <>
+      <Top at={saved.completedAt} />
+      <Suspense fallback={<Skeleton />}>
+        <SavedResultPage exam={exam} of={{ quiz: saved }} />
+      </Suspense>
+    </>
+  );
+}
+
+/** Its questions never stand in a page, they come to the browser alone. */
+function SittingResult({ id }: { id: string }) {
+  const me = useMe();
+  const exams = useExams();
+  const { data: sitting, error, refetch } = useQuery(sittingQuery(useApi(), id, me?.id ?? ''));
+  if (error && !sitting)
+    return (
+      <div role="alert" className="page-width max-w-text py-12">
+        <h1 className="text-title">This result could not be loaded</h1>
+        <p className="mt-2">It is not lost. Check your connection and try again.</p>
+        <Button className="mt-4" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  if (!sitting?.submittedAt) return <Skeleton />;
+  const exam = exams.find((entry) => entry.id === sitting.examId) ?? withdrawnExam(sitting, sitting.startedAt);
+  return (
+    <>
+      <Top at={sitting.submittedAt} />
+      <Suspense fallback={<Skeleton />}>
+        <SavedResultPage exam={exam} of={{ sitting }} />
+      </Suspense>
+    </>
+  );
+}
+
+function Top({ at }: { at: string }) {
+  return (
+    <p className="page-width flex flex-wrap items-center justify-between gap-x-6 pt-4 text-muted">
+      <Link to={paths.attempts()} className="inline-flex min-h-11 items-center gap-2 text-accent underline">
+        <Icon name="arrow-left" className="size-4" />
+        All results
+      </Link>
+      <span className="text-small">
+        Taken on <Moment at={at} />
+      </span>
+    </p>
   );
 }
 

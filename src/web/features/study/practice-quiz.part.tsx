@@ -1,6 +1,6 @@
 import type { Exam } from '#contract/exam.ts';
 import { paths } from '#web/app/paths.ts';
-import { useIsOwner } from '#web/features/quiz/use-is-owner.ts';
+import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 
 type Props = { exam: Exam; domainNumber: number };

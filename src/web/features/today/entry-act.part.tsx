@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { ExamToday, TodayEntry } from '#contract/today.ts';
 import { paths } from '#web/app/paths.ts';
 import { QuizLink } from '#web/features/quiz/quiz-link.part.tsx';
-import type { useStart } from '#web/features/practice/start/use-start.ts';
+import type { useStart } from '#web/features/exam/start/use-start.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 
 type Props = Pick<ComponentProps<typeof Button>, 'className' | 'look' | 'size' | 'aria-describedby'> & {

@@ -5,7 +5,7 @@ import { shortDateText } from '#rules/wording/date.ts';
 import { countdownText, entryReason, entryTitle, restText } from '#rules/planner/words.ts';
 import { paths } from '#web/app/paths.ts';
 import { useMe } from '#web/app/me.ts';
-import { useStart } from '#web/features/practice/start/use-start.ts';
+import { useStart } from '#web/features/exam/start/use-start.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { DayBar } from './day-bar.part.tsx';

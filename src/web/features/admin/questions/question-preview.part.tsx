@@ -8,7 +8,8 @@ import { askedQuestion, type StoredQuestion } from '#rules/question/question.ts'
 import { score } from '#rules/question/score.ts';
 import { Exhibits } from '#web/features/question/exhibits.part.tsx';
 import { KIND_PARTS } from '#web/features/question/kind-parts.ts';
-import { ReviewEntry } from '#web/features/quiz/review/review-entry.part.tsx';
+import { reviewedOf } from '#web/features/quiz/results/view-of-quiz.ts';
+import { ReviewEntry } from '#web/features/practice/review/review-entry.part.tsx';
 import { QuestionText } from '#web/ui/question-text.tsx';
 
 type Props = { wording: Omit<QuestionEdit, 'version'>; exam: AdminExam };
@@ -53,7 +54,7 @@ export function QuestionPreview({ wording, exam }: Props) {
         <Ask question={askedQuestion(sat)} answer={answer} onAnswer={setAnswer} />
       </fieldset>
       <ol className="mt-4">
-        <ReviewEntry entry={entry} number={1} isOpen={isOpen} onToggle={setIsOpen} />
+        <ReviewEntry entry={reviewedOf(entry, 0)} isOpen={isOpen} onToggle={setIsOpen} />
       </ol>
       {!isForQuiz && (
         <p className="mt-2 text-small text-muted">

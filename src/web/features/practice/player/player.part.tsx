@@ -6,7 +6,7 @@ import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { optionKeys } from '#web/features/question/player/option-keys.ts';
 import { useTextSize } from '#web/features/question/player/use-text-size.ts';
 import { comeTo } from '#web/features/question/player/come-to.ts';
-import { quizStorage } from '#web/features/quiz/take/quiz-storage.ts';
+import { hiddenTimer } from '#web/features/question/hidden-timer.ts';
 import { useShortcutChoice, useShortcuts } from '#web/ui/use-shortcuts.ts';
 import { draftOf, type Drafts, uncheckedOf } from './drafts.ts';
 import { PlayerActions, type Step } from './player-actions.part.tsx';
@@ -29,7 +29,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
   const [isReviewing, setIsReviewing] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const shortcuts = useShortcutChoice();
-  const [isClockHidden, setIsClockHidden] = useState(quizStorage.isTimerHidden);
+  const [isClockHidden, setIsClockHidden] = useState(hiddenTimer.get);
   useTextSize();
   // In practice an answer counts once it is checked; until then it is only picked here.
   const [drafts, setDrafts] = useState<Drafts>(new Map());
@@ -207,7 +207,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
             isHidden: isClockHidden,
             onHide(isHidden) {
               setIsClockHidden(isHidden);
-              quizStorage.saveTimerHidden(isHidden);
+              hiddenTimer.set(isHidden);
             },
           }}
           onGo={isForwardOnly ? null : go}

@@ -17,7 +17,6 @@ import { examLabel } from '#web/features/exam/exam-label.ts';
 import { Player } from './player.part.tsx';
 import { sittingQuery } from '#web/features/practice/start/practice.queries.ts';
 import { NotesContext, useNotes } from './use-notes.ts';
-import { SittingResults } from '#web/features/practice/results/sitting-results.part.tsx';
 
 export function loader(args: LoaderFunctionArgs) {
   const sittingId = args.params.sittingId ?? '';
@@ -43,7 +42,7 @@ async function examOfSitting(api: Api, sittingId: string): Promise<string> {
   }
 }
 
-/** A sitting: open it is taken, submitted it is looked back on. Its questions never stand in a page, they come to the browser alone. */
+/** A sitting: open it is taken, submitted it leads to its result. Its questions never stand in a page, they come to the browser alone. */
 export function Component() {
   const { examId, sittingId } = useLoaderData<typeof loader>();
   const { examSlug } = useParams();
@@ -71,9 +70,7 @@ export function Component() {
         description={exam ? `Practice for ${examLabel(exam)}.` : 'Practice.'}
         isHidden
       />
-      {exam && sitting?.submittedAt && (
-        <SittingResults key={sittingId} exam={exam} isOffered={known !== undefined} sitting={sitting} />
-      )}
+      {sitting?.submittedAt && <Navigate to={paths.result(sittingId)} replace />}
       {exam && sitting && !sitting.submittedAt && (
         <Player key={sittingId} exam={exam} sitting={sitting} userId={me.id} onSubmitted={show} />
       )}

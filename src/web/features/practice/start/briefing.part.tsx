@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ExtraTimeField } from '#web/ui/form/extra-time-field.tsx';
 import { briefingRules } from './briefing-rules.ts';
 import { newQuestions, sealedNote, simulationsLeft } from './new-in-form.ts';
-import { useStart } from './use-start.ts';
+import { useStart } from '#web/features/exam/start/use-start.ts';
 
 type Props = { exam: Exam; setup: PracticeSetup; isSealed: boolean };
 

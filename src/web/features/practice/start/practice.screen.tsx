@@ -23,7 +23,7 @@ import { SimulationCard } from './simulation-card.part.tsx';
 import { useNotes } from '#web/features/practice/player/use-notes.ts';
 import { SittingList } from './sitting-list.part.tsx';
 import { StandingByPlace } from './standing-by-place.part.tsx';
-import { useStart } from './use-start.ts';
+import { useStart } from '#web/features/exam/start/use-start.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id } = await loadExam(args, (slug) => paths.practice(slug));

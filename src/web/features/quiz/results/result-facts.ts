@@ -1,6 +1,5 @@
 import type { SavedResult } from '#contract/dashboard.ts';
 import type { QuizResult } from '#contract/quiz.ts';
-import { percentageOf } from '#rules/question/percentage.ts';
 import { allowedSeconds, countdown, minutesAndSeconds } from '#rules/quiz/timing.ts';
 
 /** A result just given, or one of a stored attempt, which may be of a simulation. */
@@ -29,13 +28,4 @@ export function conditionsOf(result: Result): string[] {
     ...(isTimeUp ? ['Time ran out: submitted as it stood'] : []),
     ...(late ? [ended] : []),
   ];
-}
-
-export type AnswerCounts = { answered: number; unanswered: number; accuracy: number | null };
-
-/** How many questions were answered at all, and how many of those rightly, in percent. */
-export function answerCountsOf(result: QuizResult): AnswerCounts {
-  const unanswered = result.detailedResults.filter((entry) => entry.userAnswer === null).length;
-  const answered = result.total - unanswered;
-  return { answered, unanswered, accuracy: answered === 0 ? null : percentageOf(result.correct, answered) };
 }

@@ -4,21 +4,20 @@ import { ExamCairn } from '#web/features/exam/exam-cairn.part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { minutesAndSeconds } from '#rules/quiz/timing.ts';
 import { Conditions } from '#web/features/quiz/take/conditions.part.tsx';
-import { Figure } from './figure.part.tsx';
-import { NoReview } from './no-review.part.tsx';
+import { Figure } from '#web/features/practice/results/figure.part.tsx';
+import { NoReview } from '#web/features/practice/results/no-review.part.tsx';
 import { OwnerNext } from './owner-next.part.tsx';
 import { ProUpsell } from './pro-upsell.part.tsx';
-import { answerCountsOf } from './result-facts.ts';
-import { ResultsHeading } from './results-heading.part.tsx';
+import { ResultsHeading } from '#web/features/practice/results/results-heading.part.tsx';
 import { SharePanel } from './share-panel.part.tsx';
-import { useIsOwner } from '#web/features/quiz/use-is-owner.ts';
+import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
 
 type Props = { exam: Exam; result: QuizResult; onRetry(): void; onDetails(): void };
 
 /** What one sees first after a saved quiz: the score, and where to go from here. */
 export function SimpleResults({ exam, result, onRetry, onDetails }: Props) {
   const isOwner = useIsOwner(exam);
-  const { unanswered } = answerCountsOf(result);
+  const unanswered = result.detailedResults.filter((entry) => entry.userAnswer === null).length;
   return (
     <div className="page-width grid gap-x-16 gap-y-12 py-10 lg:grid-cols-12 lg:py-16">
       <div className="min-w-0 lg:col-span-7">

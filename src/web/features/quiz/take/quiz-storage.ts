@@ -16,7 +16,6 @@ const spentKey = (examId: string, attemptId: string | null) => `${stateKey(examI
 /** In a tab's own storage: the result it shows, so that a reload or a step back does not lose it. */
 const resultKey = (examId: string) => `${PREFIX}${examId}.result`;
 const TIMING_KEY = 'cairn.timing';
-const TIMER_KEY = 'cairn.timer-hidden';
 
 export type KeptResult = { attemptId: string | null; result: QuizResult; isPreview: boolean; userId: string | null };
 
@@ -105,13 +104,5 @@ export const quizStorage = {
 
   saveTiming(timing: Timing): void {
     withStorage(() => localStorage.setItem(TIMING_KEY, timing), undefined);
-  },
-
-  isTimerHidden(): boolean {
-    return withStorage(() => localStorage.getItem(TIMER_KEY) === '1', false);
-  },
-
-  saveTimerHidden(isHidden: boolean): void {
-    withStorage(() => localStorage.setItem(TIMER_KEY, isHidden ? '1' : '0'), undefined);
   },
 };

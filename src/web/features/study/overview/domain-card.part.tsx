@@ -42,7 +42,7 @@ export function DomainCard({ exam, domain, progress }: Props) {
         {progress && !domain.locked && (
           <ProgressBar text={`${read} of ${countText(tasks, 'task')} read`} value={read} max={tasks} />
         )}
-        <Way exam={exam} domain={domain} titleId={titleId} />
+        <Way exam={exam} domain={domain} titleId={titleId} read={read} />
       </div>
     </article>
   );
@@ -53,7 +53,9 @@ function Access({ domain }: { domain: OutlineDomain }) {
   return <span>Premium</span>;
 }
 
-function Way({ exam, domain, titleId }: { exam: Exam; domain: OutlineDomain; titleId: string }) {
+type WayProps = { exam: Exam; domain: OutlineDomain; titleId: string; read: number };
+
+function Way({ exam, domain, titleId, read }: WayProps) {
   if (!domain.locked) {
     return (
       <ButtonLink
@@ -62,7 +64,7 @@ function Way({ exam, domain, titleId }: { exam: Exam; domain: OutlineDomain; tit
         aria-describedby={titleId}
         className="w-full"
       >
-        Start Domain
+        {read === 0 ? 'Start Domain' : read < domain.taskNumbers.length ? 'Continue Domain' : 'Read Again'}
       </ButtonLink>
     );
   }

@@ -3,6 +3,7 @@ import type { OutlineDomain, StudyProgress } from '#contract/study.ts';
 import { paths } from '#web/app/paths.ts';
 import { countText } from '#rules/wording/count.ts';
 import { ExamCairn } from '#web/features/exam/exam-cairn.part.tsx';
+import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { VendorLine } from '#web/features/exam/vendor-line.part.tsx';
 import { firstUnread, minutesFor, studyFigures } from '#web/features/study/study-facts.ts';
@@ -43,9 +44,10 @@ export function OverviewHeader({ exam, domains, progress }: Props) {
 function Next({ exam, domains, progress }: Props) {
   const next = firstUnread(domains, progress);
   const hasBegun = (progress?.length ?? 0) > 0;
+  const isOwner = useIsOwner(exam);
   if (!next) {
     return (
-      <ButtonLink to={paths.quiz(exam.slug)} className="mt-6">
+      <ButtonLink to={isOwner ? paths.practice(exam.slug) : paths.quiz(exam.slug)} className="mt-6">
         Take Practice Quiz
       </ButtonLink>
     );

@@ -8,6 +8,7 @@ import { ProgressBar } from '#web/features/study/progress-bar.part.tsx';
 import { ReadMark } from './read-mark.part.tsx';
 import { Sources } from './sources.part.tsx';
 import { StudySearch } from '#web/features/study/study-search.part.tsx';
+import { TaskDrill } from './task-drill.part.tsx';
 import { TaskTurn } from './task-turn.part.tsx';
 
 /** A task with all its content, in the order in which it is read. */
@@ -26,6 +27,7 @@ export function TaskPage({ exam, task }: { exam: Exam; task: StudyTask }) {
       {cards.length > 0 && <FlipCards items={cards} />}
       <Sources sources={task.sources} />
       <ReadMark exam={exam} domain={task.domainNumber} task={task.number} />
+      <TaskDrill exam={exam} task={task} />
       <TaskTurn exam={exam} task={task} />
       <StudySearch exam={exam} />
     </div>

@@ -1,11 +1,13 @@
 import { Tabs } from 'radix-ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Exam } from '#contract/exam.ts';
-import type { QuizResult } from '#contract/quiz.ts';
+import { useFollowUps } from '#web/features/practice/review/follow-up.queries.ts';
+import { type ResultView } from './result-view.ts';
+import { outcomeOf } from '#web/features/question/outcome.ts';
 import { DomainAnalysis } from './domain-analysis.part.tsx';
 import { PerformanceOverview } from './performance-overview.part.tsx';
-import { QuestionReview } from '#web/features/quiz/review/question-review.part.tsx';
-import { type ReviewFilter, reviewEntryId, reviewFilterId } from '#web/features/quiz/review/review-filter.part.tsx';
+import { QuestionReview } from '#web/features/practice/review/question-review.part.tsx';
+import { type ReviewFilter, reviewEntryId, reviewFilterId } from '#web/features/practice/review/review-filter.part.tsx';
 
 const TABS = [
   { name: 'overview', title: 'Performance Overview' },
@@ -14,19 +16,20 @@ const TABS = [
 ] as const;
 type TabName = (typeof TABS)[number]['name'];
 
-/** The analysis in three tabs. What is open in the review stays so while one looks at another tab. */
-export function DetailedAnalysis({
-  exam,
-  attemptId,
-  result,
-}: {
-  exam: Exam;
-  attemptId: string | null;
-  result: QuizResult;
-}) {
-  const [tab, setTab] = useState<TabName>('overview');
-  const [filter, setFilter] = useState<ReviewFilter>('All');
-  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+/**
+ * The analysis in three tabs, of which the questions come first: what was missed, the first of it explained at once. What is
+ * open in the review stays so while one looks at another tab.
+ */
+export function ResultAnalysis({ exam, result }: { exam: Exam; result: ResultView }) {
+  const { entries } = result;
+  const firstMiss = entries.find((entry) => outcomeOf(entry) === 'Incorrect');
+  const [tab, setTab] = useState<TabName>('review');
+  const [filter, setFilter] = useState<ReviewFilter>(firstMiss ? 'Incorrect' : 'All');
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set([(firstMiss ?? entries[0])?.number ?? 1]));
+  const followUps = useFollowUps(
+    exam.id,
+    entries.map(({ id }) => id),
+  );
   const [goal, setGoal] = useState<{ id: string } | null>(null);
 
   // The panel is shown only after the tab has changed; then what was asked for gets the focus.
@@ -72,9 +75,10 @@ export function DetailedAnalysis({
         </Panel>
         <Panel name="review">
           <QuestionReview
-            examId={exam.id}
-            attemptId={attemptId}
-            entries={result.detailedResults}
+            exam={exam}
+            resultId={result.id}
+            entries={entries}
+            followUps={followUps}
             filter={filter}
             onFilter={setFilter}
             open={open}
@@ -82,7 +86,7 @@ export function DetailedAnalysis({
           />
         </Panel>
         <Panel name="domains">
-          <DomainAnalysis exam={exam} result={result} />
+          <DomainAnalysis exam={exam} result={result} followUps={followUps} />
         </Panel>
       </Tabs.Root>
     </section>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Exam } from '#contract/exam.ts';
 import { money } from '#rules/checkout/money.ts';
 import { paths } from '#web/app/paths.ts';
@@ -8,7 +7,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { countText } from '#rules/wording/count.ts';
 
 /** The offer beside detailed results. */
-export function PremiumPromo({ exam, children }: { exam: Exam; children: ReactNode }) {
+export function PremiumPromo({ exam }: { exam: Exam }) {
   const price = exam.price ? money(exam.price) : OFFER.promoPrice;
   return (
     <section aria-labelledby="premium-promo" className="rounded border border-line bg-raised p-5 sm:p-6">
@@ -28,7 +27,6 @@ export function PremiumPromo({ exam, children }: { exam: Exam; children: ReactNo
       </p>
       <div className="mt-5 flex flex-col gap-3 sm:flex-row lg:flex-col">
         <ButtonLink to={paths.purchaseById(exam.id)}>Get Premium Access</ButtonLink>
-        {children}
       </div>
       <p className="mt-3 text-small text-muted">
         {OFFER.oneTimePayment}, {accessClaim(exam.accessDays)}, {OFFER.guarantee}.

@@ -1,17 +1,27 @@
 import { STRONG_FROM } from '#rules/quiz/level.ts';
 import type { Exam } from '#contract/exam.ts';
-import type { QuizResult } from '#contract/quiz.ts';
+import type { FollowUp } from '#contract/practice-review.ts';
+import { Breakdown } from './breakdown.part.tsx';
 import { type DomainResult, domainAnalysis } from '#rules/quiz/domain-analysis.ts';
 import { paths } from '#web/app/paths.ts';
 import { ExamCairn } from '#web/features/exam/exam-cairn.part.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { toneOfStrength } from '#web/features/quiz/tones.ts';
+import { toneOfStrength } from '#web/features/question/tones.ts';
+import type { ResultView } from './result-view.ts';
 import { textOf } from '#web/features/question/tone.ts';
 import { Verdict } from '#web/features/question/verdict.part.tsx';
 
-/** How one stands domain by domain, weakest first, as bars, as a cairn and as a table. */
-export function DomainAnalysis({ exam, result }: { exam: Exam; result: QuizResult }) {
-  const standings = domainAnalysis(result.detailedResults);
+type Props = { exam: Exam; result: ResultView; followUps: ReadonlyMap<string, FollowUp> };
+
+/** How one stands domain by domain, weakest first, as bars, as a cairn and as a table, and task by task. */
+export function DomainAnalysis({ exam, result, followUps }: Props) {
+  const counted = result.entries.filter(({ isCounted }) => isCounted);
+  const standings = domainAnalysis(counted);
+  const outcomes = counted.flatMap((entry) => {
+    const place = entry.place ?? followUps.get(entry.id);
+    return place ? [{ ...entry, domain: place.domain, task: place.task }] : [];
+  });
+  const names = new Map([...followUps.values()].map(({ domain, task, taskName }) => [`${domain}.${task}`, taskName]));
   const asked = new Set(standings.map((result) => result.domain));
   const notAsked = exam.domains.filter((domain) => !asked.has(domain.name)).map((domain) => domain.name);
   return (
@@ -32,9 +42,10 @@ export function DomainAnalysis({ exam, result }: { exam: Exam; result: QuizResul
       <div className="sr-only">
         <DomainTable standings={standings} />
       </div>
+      <Breakdown exam={exam} names={names} outcomes={outcomes} />
       {notAsked.length > 0 && <p className="mt-6 text-muted">Not asked this time: {notAsked.join(', ')}.</p>}
       <p className="mt-6 max-w-text text-small text-muted">
-        Few questions per domain make a rough picture. It gets sharper with every quiz.
+        Few questions per domain make a rough picture. It gets sharper with every one you take.
       </p>
       <ButtonLink to={paths.study(exam.slug)} look="plain" size="small" className="mt-4">
         Read up in the study guide

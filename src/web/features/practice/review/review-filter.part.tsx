@@ -1,24 +1,29 @@
-import type { DetailedResult } from '#contract/quiz.ts';
-import { type Outcome, outcomeOf } from '#web/features/quiz/tones.ts';
+import { type ReviewedQuestion } from '#web/features/practice/results/result-view.ts';
+import { type Outcome, outcomeOf } from '#web/features/question/outcome.ts';
 
-export type ReviewFilter = 'All' | Outcome;
+export type ReviewFilter = 'All' | 'Flagged' | Outcome;
 
-const FILTERS: readonly ReviewFilter[] = ['All', 'Incorrect', 'Not answered', 'Correct'];
+const FILTERS: readonly ReviewFilter[] = ['All', 'Incorrect', 'Not answered', 'Flagged', 'Correct'];
 
 export const reviewFilterId = (filter: ReviewFilter) => `review-filter-${filter.replace(' ', '-').toLowerCase()}`;
 export const reviewEntryId = (number: number) => `review-question-${number}`;
 
-type Props = { entries: DetailedResult[]; filter: ReviewFilter; onFilter(filter: ReviewFilter): void };
+/** Whether a filter shows a question. */
+export function fits(entry: ReviewedQuestion, filter: ReviewFilter): boolean {
+  if (filter === 'All') return true;
+  return filter === 'Flagged' ? entry.isFlagged : outcomeOf(entry) === filter;
+}
 
-/** Chooses which questions are reviewed, with how many there are of each. */
+type Props = { entries: readonly ReviewedQuestion[]; filter: ReviewFilter; onFilter(filter: ReviewFilter): void };
+
+/** Chooses which questions are reviewed, with how many there are of each; a filter that shows none is not offered. */
 export function ReviewFilterBar({ entries, filter, onFilter }: Props) {
-  const countOf = (wanted: ReviewFilter) =>
-    wanted === 'All' ? entries.length : entries.filter((entry) => outcomeOf(entry) === wanted).length;
+  const countOf = (wanted: ReviewFilter) => entries.filter((entry) => fits(entry, wanted)).length;
   return (
     <fieldset>
       <legend className="sr-only">Questions to review</legend>
       <div className="flex flex-wrap gap-2">
-        {FILTERS.map((name) => (
+        {FILTERS.filter((name) => name === 'All' || name === filter || countOf(name) > 0).map((name) => (
           <label
             key={name}
             className="inline-flex min-h-11 items-center gap-2 rounded border border-line-strong bg-raised px-3 text-small font-semibold hover:border-ink has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent sm:min-h-9 forced-colors:has-checked:border-[Highlight] forced-colors:has-checked:underline"

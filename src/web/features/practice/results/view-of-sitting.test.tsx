@@ -9,7 +9,8 @@ import type { Certainty } from '#rules/practice/event.ts';
 import type { Api } from '#web/api.ts';
 import { ApiContext, createQueries } from '#web/app/loading.ts';
 import { outlineQuery } from '#web/features/study/study.queries.ts';
-import { SittingResults } from './sitting-results.part.tsx';
+import { ResultPage } from './result-page.part.tsx';
+import { viewOfSitting } from './view-of-sitting.ts';
 import { type NoteControl, NotesContext } from '#web/features/practice/player/use-notes.ts';
 
 const api = (() => new Promise(() => {})) as unknown as Api;
@@ -121,7 +122,7 @@ function html(said: readonly Said[]): string {
       <ApiContext value={api}>
         <MemoryRouter>
           <NotesContext value={notes}>
-            <SittingResults exam={exam} isOffered sitting={sittingOf(said)} />
+            <ResultPage exam={exam} result={viewOfSitting(exam, sittingOf(said))} again={null} />
           </NotesContext>
         </MemoryRouter>
       </ApiContext>
@@ -141,7 +142,7 @@ test('lucky guesses and confident mistakes are counted, each apart from what was
   expect(page).toMatch(/Confident mistakes<\/dt><dd[^>]*>2</);
 });
 
-test('of the domains and tasks, those that the study guide has lead there, the others are named', () => {
+test('of the tasks, those that the study guide has lead there, the others are named', () => {
   const page = html(
     [
       [1, 1],
@@ -149,7 +150,36 @@ test('of the domains and tasks, those that the study guide has lead there, the o
       [2, 1],
     ].map(([domain, task]) => ({ task: [domain!, task!], isCorrect: true, certainty: null })),
   );
-  const links = [...page.matchAll(/href="(\/study\/[^"]*)"/g)].map(([, href]) => href);
-  expect(links).toEqual(['/study/cloud-basics/domain/1', '/study/cloud-basics/domain/1/task/1']);
-  for (const name of ['2. Fog', '1.2 ', '2.1 ']) expect(page).toContain(`>${name}<`);
+  const links = [...page.matchAll(/href="(\/study\/[^"]*\/task\/[^"]*)"/g)].map(([, href]) => href);
+  expect(links).toEqual(['/study/cloud-basics/domain/1/task/1']);
+  for (const name of ['Fog', '1.2 ', '2.1 ']) expect(page).toContain(`>${name}<`);
+});
+
+const right: Said = { task: [1, 1], isCorrect: true, certainty: null };
+const wrong: Said = { ...right, isCorrect: false };
+
+test('the score is said first and once in words, and the first miss is explained without a further press', () => {
+  const page = html([right, wrong, right, wrong]);
+  expect(page.match(/You scored 50% on Cloud Basics/g)).toHaveLength(1);
+  expect(page.indexOf('You scored')).toBeLessThan(page.indexOf('Detailed Analysis'));
+  const open = [...page.matchAll(/<details open=""[^>]*><summary id="review-question-(\d+)"/g)].map(
+    ([, number]) => number,
+  );
+  expect(open).toEqual(['2']);
+});
+
+test('what was left open in practice counts neither as right nor as wrong; in a simulation it is missed', () => {
+  const sitting = sittingOf([right, wrong, right]);
+  const events = sitting.events.filter(({ place }) => place !== 2);
+  const practice = viewOfSitting(exam, { ...sitting, events });
+  expect(practice).toMatchObject({ name: 'Practice', percentage: 50, correct: 1, total: 2, unanswered: 1, missed: 1 });
+  const feedback = sitting.feedback.map((told) => (told.place === 2 ? { ...told, isCorrect: false } : told));
+  const simulation = viewOfSitting(exam, { ...sitting, events, feedback, mode: 'simulation', isSealed: true });
+  expect(simulation).toMatchObject({ name: 'Sealed exam', percentage: 33, correct: 1, total: 3, missed: 2 });
+});
+
+test('the time is the one that the server tells, with what was allowed', () => {
+  const sitting = { ...sittingOf([right]), timeSpent: 92 };
+  expect(viewOfSitting(exam, sitting).timeText).toBe('1:32');
+  expect(viewOfSitting(exam, { ...sitting, deadline: '2031-01-01T01:30:00.000Z' }).timeText).toBe('1:32 / 90:00');
 });

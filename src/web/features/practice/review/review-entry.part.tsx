@@ -1,27 +1,28 @@
 import type { ReactNode } from 'react';
-import type { DetailedResult } from '#contract/quiz.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { SourceLink, sourceKey } from '#web/ui/source-link.tsx';
 import { QuestionText } from '#web/ui/question-text.tsx';
 import { reviewEntryId } from './review-filter.part.tsx';
-import { USUAL_KIND } from '#rules/question/kinds/names.ts';
-import { answerOf } from '#rules/quiz/choice.ts';
+import { KINDS } from '#rules/question/kinds/kinds.ts';
+import { Exhibits } from '#web/features/question/exhibits.part.tsx';
+import { chooseText } from '#web/features/question/choose-text.ts';
+import { type ReviewedQuestion } from '#web/features/practice/results/result-view.ts';
+import { outcomeOf } from '#web/features/question/outcome.ts';
 import { KIND_PARTS } from '#web/features/question/kind-parts.ts';
-import { outcomeOf, toneOfOutcome } from '#web/features/quiz/tones.ts';
+import { toneOfOutcome } from '#web/features/question/tones.ts';
 import { Verdict } from '#web/features/question/verdict.part.tsx';
 
 type Props = {
-  entry: DetailedResult;
-  number: number;
+  entry: ReviewedQuestion;
   isOpen: boolean;
   onToggle(isOpen: boolean): void;
   children?: ReactNode;
 };
 
 /** One question of the review; its text leads, the rest unfolds. */
-export function ReviewEntry({ entry, number, isOpen, onToggle, children }: Props) {
+export function ReviewEntry({ entry, isOpen, onToggle, children }: Props) {
   const outcome = outcomeOf(entry);
-  const { kind = USUAL_KIND } = entry;
+  const { id, kind, number, chooses, remarks } = entry;
   const { Review } = KIND_PARTS[kind];
   return (
     <li className="border-b border-line">
@@ -31,12 +32,17 @@ export function ReviewEntry({ entry, number, isOpen, onToggle, children }: Props
           className="group/row flex list-none items-start gap-3 py-4 [&::-webkit-details-marker]:hidden"
         >
           <span className="min-w-0 flex-1">
-            <span className="flex flex-wrap items-center gap-x-4 text-small">
-              <span className="figures text-muted">Question {number}</span>
+            <span className="figures flex flex-wrap items-center gap-x-4 text-small">
+              <span className="text-muted">Question {number}</span>
               <Verdict tone={toneOfOutcome[outcome]}>{outcome}</Verdict>
+              {[...(entry.isFlagged ? ['flagged'] : []), ...remarks].map((remark) => (
+                <span key={remark} className="text-muted">
+                  {remark}
+                </span>
+              ))}
             </span>
             <span className="mt-1 line-clamp-2 max-w-text group-open:line-clamp-none group-open:font-semibold">
-              <QuestionText text={entry.questionText} />
+              <QuestionText text={entry.text} />
             </span>
           </span>
           <Icon
@@ -45,13 +51,17 @@ export function ReviewEntry({ entry, number, isOpen, onToggle, children }: Props
           />
         </summary>
         <div className="max-w-text pb-8">
+          <Exhibits exhibits={entry.exhibits} className="mb-4" />
+          {chooses !== undefined && KINDS[kind].tellsCount && (
+            <p className="mb-3 font-semibold">{chooseText({ chooses })}</p>
+          )}
           <Review
-            question={{ id: entry.questionId, kind, options: entry.options, parts: entry.parts }}
+            question={{ id, kind, options: entry.options, parts: entry.parts }}
             rationales={entry.rationales}
-            partRationales={entry.parts?.map(({ rationale }) => rationale)}
+            partRationales={entry.partRationales}
             marks={entry.marks}
-            right={entry.correctAnswers ?? [entry.correctAnswer]}
-            answer={entry.userAnswers ?? answerOf(entry.userAnswer)}
+            right={entry.right}
+            answer={entry.answer}
           />
           <Explanation entry={entry} />
           {children}
@@ -61,7 +71,7 @@ export function ReviewEntry({ entry, number, isOpen, onToggle, children }: Props
   );
 }
 
-function Explanation({ entry }: { entry: DetailedResult }) {
+function Explanation({ entry }: { entry: ReviewedQuestion }) {
   return (
     <>
       {entry.explanation && (
@@ -85,7 +95,7 @@ function Explanation({ entry }: { entry: DetailedResult }) {
         </>
       )}
       <p className="mt-6 text-small text-muted">
-        Domain: {entry.domain || 'General'}
+        Domain: {entry.domain}
         {entry.topic && <> · Topic: {entry.topic}</>}
       </p>
     </>

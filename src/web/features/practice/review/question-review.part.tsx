@@ -1,14 +1,18 @@
-import type { DetailedResult } from '#contract/quiz.ts';
+import type { Exam } from '#contract/exam.ts';
 import { ReportQuestion } from '#web/features/report/report-question.part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ReviewEntry } from './review-entry.part.tsx';
-import { type ReviewFilter, ReviewFilterBar } from './review-filter.part.tsx';
-import { outcomeOf } from '#web/features/quiz/tones.ts';
+import type { ReviewedQuestion } from '#web/features/practice/results/result-view.ts';
+import { FollowUps } from './follow-ups.part.tsx';
+import { fits, type ReviewFilter, ReviewFilterBar } from './review-filter.part.tsx';
+import { ReviewMark } from './review-mark.part.tsx';
+import type { useFollowUps } from './follow-up.queries.ts';
 
 type Props = {
-  examId: string;
-  attemptId: string | null;
-  entries: DetailedResult[];
+  exam: Exam;
+  resultId: string | null;
+  entries: readonly ReviewedQuestion[];
+  followUps: ReturnType<typeof useFollowUps>;
   filter: ReviewFilter;
   onFilter(filter: ReviewFilter): void;
   /** Numbers of the questions that are open, from 1. */
@@ -20,14 +24,13 @@ const NONE: Record<ReviewFilter, string> = {
   All: 'There are no questions to review.',
   Incorrect: 'No answer was incorrect.',
   'Not answered': 'Every question was answered.',
+  Flagged: 'No question was flagged.',
   Correct: 'No answer was correct this time. Each explanation here makes the next quiz easier.',
 };
 
 /** Every question with its options, the right one, the one picked, and why. */
-export function QuestionReview({ examId, attemptId, entries, filter, onFilter, open, onOpen }: Props) {
-  const shown = entries
-    .map((entry, index) => ({ entry, number: index + 1 }))
-    .filter(({ entry }) => filter === 'All' || outcomeOf(entry) === filter);
+export function QuestionReview({ exam, resultId, entries, followUps, filter, onFilter, open, onOpen }: Props) {
+  const shown = entries.filter((entry) => fits(entry, filter));
   const numbers = shown.map(({ number }) => number);
 
   const toggle = (number: number, isOpen: boolean) =>
@@ -57,15 +60,16 @@ export function QuestionReview({ examId, attemptId, entries, filter, onFilter, o
             </Button>
           </div>
           <ol className="mt-2 border-t border-line">
-            {shown.map(({ entry, number }) => (
+            {shown.map((entry) => (
               <ReviewEntry
-                key={entry.questionId}
+                key={entry.id}
                 entry={entry}
-                number={number}
-                isOpen={open.has(number)}
-                onToggle={(isOpen) => toggle(number, isOpen)}
+                isOpen={open.has(entry.number)}
+                onToggle={(isOpen) => toggle(entry.number, isOpen)}
               >
-                <ReportQuestion examId={examId} sittingId={attemptId} questionId={entry.questionId} />
+                <FollowUps exam={exam} followUp={followUps.get(entry.id)} />
+                <ReviewMark examId={exam.id} entry={entry} />
+                <ReportQuestion examId={exam.id} sittingId={resultId} questionId={entry.id} />
               </ReviewEntry>
             ))}
           </ol>

@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react';
-import type { QuizResult } from '#contract/quiz.ts';
 import { type DomainResult, domainAnalysis } from '#rules/quiz/domain-analysis.ts';
 import { levelOf } from '#rules/quiz/level.ts';
 import { minutesAndSeconds } from '#rules/quiz/timing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { countText } from '#rules/wording/count.ts';
-import { QuestionStrip } from '#web/features/quiz/review/question-strip.part.tsx';
-import { answerCountsOf, timeOfAllowed } from './result-facts.ts';
-import type { ReviewFilter } from '#web/features/quiz/review/review-filter.part.tsx';
-import { toneOfLevel } from '#web/features/quiz/tones.ts';
+import { QuestionStrip } from '#web/features/practice/review/question-strip.part.tsx';
+import { answeredIn, type ResultView } from './result-view.ts';
+import type { ReviewFilter } from '#web/features/practice/review/review-filter.part.tsx';
+import { toneOfScore } from '#web/features/question/tones.ts';
 import { Verdict } from '#web/features/question/verdict.part.tsx';
 
-type Props = { result: QuizResult; onReviewOne(number: number): void; onReviewAll(filter: ReviewFilter): void };
+type Props = { result: ResultView; onReviewOne(number: number): void; onReviewAll(filter: ReviewFilter): void };
 
 /** How one stands, at a glance. Says what was measured and predicts nothing. */
 export function PerformanceOverview({ result, onReviewOne, onReviewAll }: Props) {
   const level = levelOf(result.percentage);
-  const { answered, unanswered, accuracy } = answerCountsOf(result);
-  const standings = domainAnalysis(result.detailedResults);
-  const wrong = result.incorrect - unanswered;
+  const { entries, unanswered } = result;
+  const { answered, accuracy } = answeredIn(result);
+  const standings = domainAnalysis(entries.filter(({ isCounted }) => isCounted));
+  const wrong = entries.filter(({ isCorrect, isAnswered }) => isAnswered && !isCorrect).length;
   return (
     <>
       <h3 className="text-large">Question by question</h3>
-      <QuestionStrip entries={result.detailedResults} onPick={onReviewOne} />
+      <QuestionStrip entries={entries} onPick={onReviewOne} />
       {wrong > 0 && (
         <Button look="plain" size="small" className="mt-4" onClick={() => onReviewAll('Incorrect')}>
           Review {countText(wrong, 'incorrect answer')}
@@ -31,10 +31,10 @@ export function PerformanceOverview({ result, onReviewOne, onReviewAll }: Props)
       <h3 className="mt-10 text-large">At a glance</h3>
       <dl className="mt-2">
         <Fact name="Level">
-          <Verdict tone={toneOfLevel[level]}>{level}</Verdict>
+          <Verdict tone={toneOfScore(result.percentage)}>{level}</Verdict>
         </Fact>
         <Fact name="Answered" note={unanswered > 0 ? `${unanswered} not answered` : undefined}>
-          {answered} of {result.total}
+          {entries.length - unanswered} of {entries.length}
         </Fact>
         <Fact
           name="Accuracy of answered"
@@ -42,15 +42,22 @@ export function PerformanceOverview({ result, onReviewOne, onReviewAll }: Props)
         >
           {accuracy === null ? 'N/A' : `${accuracy}%`}
         </Fact>
-        <Fact name="Time">{timeOfAllowed(result)}</Fact>
+        <Fact name="Time">{result.timeText}</Fact>
         <Fact name="Time per question">
-          {result.total > 0 ? minutesAndSeconds(Math.round(result.timeSpent / result.total)) : 'N/A'}
+          {entries.length > 0 ? minutesAndSeconds(Math.round(result.seconds / entries.length)) : 'N/A'}
         </Fact>
+        {result.facts.map(({ name, value }) => (
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
+        ))}
         <DomainFacts standings={standings} />
       </dl>
-      <p className="mt-6 max-w-text text-small text-muted">
-        A quiz of {countText(result.total, 'question')} shows where to look next. It is too short to predict the exam.
-      </p>
+      {result.mode !== 'simulation' && (
+        <p className="mt-6 max-w-text text-small text-muted">
+          {countText(result.total, 'question')} can show where to look next, but not predict the exam.
+        </p>
+      )}
     </>
   );
 }

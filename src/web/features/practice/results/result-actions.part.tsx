@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import type { Exam } from '#contract/exam.ts';
+import { useMe } from '#web/app/me.ts';
+import { paths } from '#web/app/paths.ts';
+import { MissedCards } from './missed-cards.part.tsx';
+import { useStart } from '#web/features/exam/start/use-start.ts';
+import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import type { ResultView } from './result-view.ts';
+
+/** What to do about a result: first what was missed. */
+export function ResultActions({ exam, result, children }: { exam: Exam; result: ResultView; children: ReactNode }) {
+  const { id, missed, mode, hasReview } = result;
+  const me = useMe();
+  const isOwner = useIsOwner(exam);
+  const here = useLocation().pathname;
+  const { start, failure, isStarting } = useStart(exam);
+  const words = `Practice what I missed (${missed})`;
+  return (
+    <div className="mt-5 flex flex-wrap gap-3 print:hidden">
+      {missed > 0 &&
+        hasReview &&
+        (me && id !== null ? (
+          <Button aria-disabled={isStarting} onClick={() => void start({ mode: 'practice', missedIn: id })}>
+            {words}
+          </Button>
+        ) : (
+          <ButtonLink to={paths.login(here)}>Sign in to practice what you missed</ButtonLink>
+        ))}
+      {missed > 0 && isOwner && id !== null && mode !== 'quiz' && <MissedCards exam={exam} sittingId={id} />}
+      {children}
+      {failure && (
+        <p role="alert" className="basis-full text-wrong">
+          {failure}
+        </p>
+      )}
+    </div>
+  );
+}

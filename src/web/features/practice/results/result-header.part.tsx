@@ -1,0 +1,91 @@
+import { Link, useLocation } from 'react-router';
+import type { Exam } from '#contract/exam.ts';
+import { levelOf } from '#rules/quiz/level.ts';
+import { paths } from '#web/app/paths.ts';
+import { ExamCairn } from '#web/features/exam/exam-cairn.part.tsx';
+import { Verdict } from '#web/features/question/verdict.part.tsx';
+import { toneOfScore } from '#web/features/question/tones.ts';
+import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { ResultsHeading } from './results-heading.part.tsx';
+import type { ResultView } from './result-view.ts';
+
+/** What it was, the level reached, and the score in a sentence. */
+export function ResultHeader({ exam, result }: { exam: Exam; result: ResultView }) {
+  const { name, percentage, correct, total, mode, conditions, passPercentage } = result;
+  const level = levelOf(percentage);
+  const isOwner = useIsOwner(exam);
+  return (
+    <header className="flex items-start justify-between gap-6">
+      <div className="min-w-0">
+        {mode === 'quiz' && !isOwner && <DemoNote isSaved={result.id !== null} />}
+        <p className="flex flex-wrap items-center gap-x-4">
+          <span className="text-muted">{name}</span>
+          {total > 0 && <Verdict tone={toneOfScore(percentage)}>{level}</Verdict>}
+        </p>
+        {total === 0 ? (
+          <>
+            <ResultsHeading>No question was answered</ResultsHeading>
+            <p className="mt-2 text-large text-muted">{exam.name}</p>
+          </>
+        ) : (
+          <>
+            <ResultsHeading>
+              You scored {percentage}% on {exam.name}
+            </ResultsHeading>
+            <p className="figures mt-2 text-large text-muted">
+              {correct} of {total} correct
+            </p>
+          </>
+        )}
+        {mode === 'simulation' && <PassEstimate percentage={percentage} passPercentage={passPercentage} />}
+        {conditions.length > 0 && (
+          <ul className="mt-3 space-y-1 text-small text-muted">
+            {conditions.map((condition) => (
+              <li key={condition} className="flex items-center gap-2">
+                <Icon name="clock" className="size-4" />
+                {condition}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="hidden shrink-0 sm:block">
+        <ExamCairn examId={exam.id} domainCount={exam.domains.length} className="size-28" />
+      </div>
+    </header>
+  );
+}
+
+function PassEstimate({ percentage, passPercentage }: { percentage: number; passPercentage: number }) {
+  const isPass = percentage >= passPercentage;
+  return (
+    <p className="mt-2">
+      <Verdict tone={isPass ? 'right' : 'nearly'}>
+        {isPass ? 'At or above' : 'Below'} about {passPercentage}%
+      </Verdict>
+      <span className="text-muted">, our estimate of a pass. Real exams scale their scores.</span>
+    </p>
+  );
+}
+
+/** Says that this was a sample of the bank, whether the result is kept, and how to keep it. */
+function DemoNote({ isSaved }: { isSaved: boolean }) {
+  const here = useLocation().pathname;
+  return (
+    <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
+      <span className="rounded border border-line-strong px-2 py-0.5 font-semibold text-ink">DEMO MODE</span>
+      <span>
+        {isSaved ? 'A sample of the full question bank. This result is saved.' : 'This result is not saved.'}{' '}
+        {!isSaved && (
+          <>
+            <Link to={paths.register(here)} className="font-semibold text-accent underline">
+              Create an account
+            </Link>{' '}
+            to keep it.
+          </>
+        )}
+      </span>
+    </p>
+  );
+}

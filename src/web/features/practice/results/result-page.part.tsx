@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import type { Exam } from '#contract/exam.ts';
+import { ReadyCard } from './ready-card.part.tsx';
+import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
+import { EarlierResults } from './earlier-results.part.tsx';
+import { Figure } from './figure.part.tsx';
+import { NoReview } from './no-review.part.tsx';
+import { PremiumPromo } from './premium-promo.part.tsx';
+import { ResultActions } from './result-actions.part.tsx';
+import { ResultAnalysis } from './result-analysis.part.tsx';
+import { ResultHeader } from './result-header.part.tsx';
+import type { ResultView } from './result-view.ts';
+
+/** `again`: the way to another one of its kind. */
+type Props = { exam: Exam; result: ResultView; again: ReactNode };
+
+/** What came of a quiz, of practice or of a simulation: the score, what to do about it, and each question down to the reason of each option. */
+export function ResultPage({ exam, result, again }: Props) {
+  const isOwner = useIsOwner(exam);
+  const isOffered = exam.isActive || isOwner;
+  const { correct, total, unanswered, mode } = result;
+  const isOffering = isOffered && !isOwner;
+  return (
+    <div
+      className={`page-width grid gap-x-12 gap-y-8 py-6 lg:grid-rows-[auto_auto_1fr] lg:py-12 ${isOffering ? 'lg:grid-cols-[minmax(0,1fr)_19rem]' : 'max-w-[60rem]'}`}
+    >
+      <div className="min-w-0 lg:col-span-full">
+        <ResultHeader exam={exam} result={result} />
+        {isOffered ? (
+          <ResultActions exam={exam} result={result}>
+            {again}
+          </ResultActions>
+        ) : (
+          <p className="mt-4 text-muted">This exam is no longer on offer. Your results stay yours.</p>
+        )}
+      </div>
+      <dl className="grid min-w-0 grid-cols-2 gap-x-4 gap-y-5 border-y border-line py-5 sm:grid-cols-4">
+        <Figure label="Correct" value={correct} tone="right" />
+        <Figure
+          label="Incorrect"
+          value={total - correct}
+          note={unanswered > 0 ? `${unanswered} not answered` : undefined}
+          tone="wrong"
+        />
+        <Figure label="Accuracy" value={`${result.percentage}%`} />
+        <Figure label="Time" value={result.timeText.split(' / ')[0]} />
+      </dl>
+      <div className="min-w-0 space-y-10">
+        {result.hasReview ? <ResultAnalysis exam={exam} result={result} /> : <NoReview />}
+        <EarlierResults result={result} />
+      </div>
+      {isOffering && (
+        <aside className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-2">
+          <PremiumPromo exam={exam} />
+        </aside>
+      )}
+      {isOffered && mode === 'quiz' && (
+        <div className="min-w-0 lg:col-span-full">
+          <ReadyCard exam={exam} isOwner={isOwner} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+/** Room at the edges, in percent of the drawing, so that no point is cut. */
+const EDGE = 4;
+const within = (share: number) => EDGE + share * (100 - 2 * EDGE);
+
+type Props = { points: readonly { key: string; percentage: number }[]; passPercentage: number };
+
+/** Scores over time with our estimate of a pass, oldest first. Drawn in percent, so that it is as wide as there is room and its points stay round. */
+export function TrendChart({ points: scores, passPercentage }: Props) {
+  const points = scores.map(({ key, percentage }, index) => ({
+    key,
+    x: `${within(scores.length === 1 ? 0.5 : index / (scores.length - 1))}%`,
+    y: heightOf(percentage),
+  }));
+  return (
+    <div aria-hidden="true" className="figures mt-3 flex gap-2 text-small text-muted">
+      <svg className="block h-36 w-10 overflow-visible fill-current" textAnchor="end" dominantBaseline="middle">
+        {[100, passPercentage, 0].map((mark) => (
+          <text key={mark} x="100%" y={heightOf(mark)}>
+            {mark}%
+          </text>
+        ))}
+      </svg>
+      <svg className="block h-36 min-w-0 flex-1">
+        <line x1="0" x2="100%" y1={heightOf(100)} y2={heightOf(100)} className="stroke-line" />
+        <line
+          x1="0"
+          x2="100%"
+          y1={heightOf(passPercentage)}
+          y2={heightOf(passPercentage)}
+          className="stroke-line-strong"
+          strokeDasharray="4 4"
+        />
+        <line x1="0" x2="100%" y1={heightOf(0)} y2={heightOf(0)} className="stroke-line" />
+        {points.slice(1).map(({ key, x, y }, index) => (
+          <line
+            key={key}
+            x1={points[index]!.x}
+            y1={points[index]!.y}
+            x2={x}
+            y2={y}
+            className="stroke-accent"
+            strokeWidth="2.5"
+            strokeLinecap="round"
+          />
+        ))}
+        {points.map(({ key, x, y }) => (
+          <circle
+            key={key}
+            cx={x}
+            cy={y}
+            r={points.length > 25 ? 2.5 : 4}
+            className="fill-accent stroke-paper"
+            strokeWidth="1"
+          />
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+function heightOf(percentage: number): string {
+  return `${within(1 - percentage / 100)}%`;
+}

@@ -1,0 +1,102 @@
+import type { Exam } from '#contract/exam.ts';
+import type { SittingReply } from '#contract/practice-sitting.ts';
+import { foldEvents } from '#rules/practice/fold.ts';
+import { isConfidentMistake, isLuckyGuess, isMissed, sittingPercentage } from '#rules/practice/outcome.ts';
+import { KINDS } from '#rules/question/kinds/kinds.ts';
+import { countdown, minutesAndSeconds } from '#rules/quiz/timing.ts';
+import { countText } from '#rules/wording/count.ts';
+import { listText } from '#rules/wording/list.ts';
+import { resultName } from './result-name.ts';
+import type { ResultView, ReviewedQuestion } from './result-view.ts';
+
+function conditionsOf(sitting: SittingReply, unscored: readonly ReviewedQuestion[]): string[] {
+  const numbers = listText(unscored.map(({ number }) => String(number)));
+  return [
+    ...(sitting.extraTime === '1' ? [] : [`Taken with ${sitting.extraTime}x time`]),
+    ...(sitting.deadline !== null && sitting.submittedAt === sitting.deadline
+      ? ['Time ran out: submitted as it stood']
+      : []),
+    ...(unscored.length === 0
+      ? []
+      : [`${countText(unscored.length, 'unscored question')}, as on the real exam: ${numbers}`]),
+  ];
+}
+
+/** A sitting that is over, as its result. In practice what was left open does not count. */
+export function viewOfSitting(exam: Exam, sitting: SittingReply): ResultView {
+  const { mode, questions, feedback, isForwardOnly, deadline, startedAt } = sitting;
+  const flagged = mode === 'practice' ? questions.map(({ isBookmarked }) => isBookmarked) : [];
+  const { places } = foldEvents(sitting.events, { questions, isForwardOnly, flagged });
+  const entries = questions.map((question, index): ReviewedQuestion => {
+    const place = places[index]!;
+    const told = feedback.find((entry) => entry.place === index)!;
+    const isAnswered = KINDS[question.kind].isWhole(place.picked, question);
+    return {
+      id: question.id,
+      number: index + 1,
+      kind: question.kind,
+      chooses: question.chooses,
+      text: question.text,
+      options: question.options,
+      parts: question.parts,
+      partRationales: told.partRationales,
+      marks: told.marks,
+      exhibits: question.exhibits,
+      rationales: told.rationales,
+      right: told.right,
+      answer: place.picked,
+      isCorrect: told.isCorrect,
+      isAnswered,
+      isFlagged: place.isFlagged,
+      isCounted: !told.isUnscored && (mode === 'simulation' || isAnswered),
+      certainty: place.certainty,
+      explanation: told.explanation,
+      sources: told.sources,
+      domain: exam.domains.find(({ number }) => number === question.domain)?.name ?? 'General',
+      topic: '',
+      place: { domain: question.domain, task: question.task },
+      remarks: [
+        ...(told.isUnscored ? ['unscored'] : []),
+        minutesAndSeconds(place.seconds),
+        ...(place.changes > 0 ? [`changed ${place.changes}×`] : []),
+        ...(place.certainty ? [place.certainty] : []),
+      ],
+      mark: question,
+    };
+  });
+  const counted = entries.filter(({ isCounted }) => isCounted);
+  const unscored = entries.filter((_, index) => feedback.find(({ place }) => place === index)!.isUnscored);
+  const correct = counted.filter(({ isCorrect }) => isCorrect).length;
+  const answered = entries.filter(({ isAnswered }) => isAnswered).length;
+  const outcomes = entries.map((entry) => ({ ...entry, domain: 0, task: 0 }));
+  const how = (which: typeof isLuckyGuess) => String(outcomes.filter(which).length);
+  const seconds = sitting.timeSpent ?? 0;
+  const allowed = deadline && Math.round((Date.parse(deadline) - Date.parse(startedAt)) / 1000);
+  return {
+    id: sitting.id,
+    mode,
+    name: resultName(sitting),
+    percentage: sittingPercentage({ mode, answered, correct, total: entries.length, unscored: unscored.length }),
+    correct,
+    total: counted.length,
+    unanswered: entries.length - answered,
+    missed: outcomes.filter((outcome) => isMissed(outcome, mode)).length,
+    seconds,
+    timeText: allowed ? `${minutesAndSeconds(seconds)} / ${countdown(allowed)}` : minutesAndSeconds(seconds),
+    conditions: conditionsOf(sitting, unscored),
+    facts: [
+      { name: 'Answers changed', value: String(places.filter(({ changes }) => changes > 0).length) },
+      ...(mode === 'practice'
+        ? [
+            { name: 'Lucky guesses', value: how(isLuckyGuess) },
+            { name: 'Confident mistakes', value: how(isConfidentMistake) },
+          ]
+        : []),
+    ],
+    passPercentage: sitting.passPercentage,
+    hasReview: true,
+    entries,
+    earlier: sitting.earlier,
+    isRehearsal: sitting.isRehearsal,
+  };
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Exam } from '#contract/exam.ts';
+import { putMissedCard } from '#contract/practice-review.ts';
+import { useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { deviceTimeZone } from '#web/ui/moment.tsx';
+import { useRefreshFollowUps } from './follow-up.queries.ts';
+
+type State = 'none' | 'saving' | 'failed' | 'today' | 'later';
+type Props = { exam: Exam; questionId: string; hasCard: boolean };
+
+/** The card of a reviewed question: made where there is none, and the way to it. */
+export function OwnCard({ exam, questionId, hasCard }: Props) {
+  const api = useApi();
+  const refresh = useRefreshFollowUps();
+  const [state, setState] = useState<State>('none');
+  const make = async () => {
+    setState('saving');
+    try {
+      const { isToday } = await api(putMissedCard, {
+        params: { examId: exam.id, questionId },
+        query: { timeZone: deviceTimeZone() },
+      });
+      setState(isToday ? 'today' : 'later');
+      await refresh();
+    } catch {
+      setState('failed');
+    }
+  };
+  const said = {
+    none: '',
+    saving: '',
+    today: 'Card made, due today.',
+    later: 'Card made. It comes up in the next days.',
+  };
+  return (
+    <>
+      {hasCard || state === 'today' || state === 'later' ? (
+        <Link
+          to={paths.flashcards(exam.slug, { view: 'due' })}
+          className="inline-flex min-h-11 items-center text-small font-semibold text-accent underline sm:min-h-9"
+        >
+          See its card
+        </Link>
+      ) : (
+        <Button
+          look="plain"
+          size="small"
+          aria-disabled={state === 'saving'}
+          onClick={() => state !== 'saving' && void make()}
+        >
+          Make a card
+        </Button>
+      )}
+      <output className="text-small text-muted">{state !== 'failed' && said[state]}</output>
+      {state === 'failed' && (
+        <p role="alert" className="basis-full text-small text-wrong">
+          The card could not be made. Please try again.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { QuestionBookmark } from '#web/features/practice/player/question-bookmark.part.tsx';
+import { QuestionNote } from '#web/features/practice/player/question-note.part.tsx';
+import type { ReviewedQuestion } from '#web/features/practice/results/result-view.ts';
+
+/** One's own bookmark and note on a reviewed question, where they are known. */
+export function ReviewMark({ examId, entry: { id, mark } }: { examId: string; entry: ReviewedQuestion }) {
+  if (!mark) return null;
+  return (
+    <>
+      <QuestionBookmark examId={examId} questionId={id} isBookmarked={mark.isBookmarked} />
+      <QuestionNote examId={examId} questionId={id} note={mark.note} />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useNavigate } from 'react-router';
+import type { SavedResult } from '#contract/dashboard.ts';
+import type { Exam } from '#contract/exam.ts';
+import type { SittingReply } from '#contract/practice-sitting.ts';
+import { useMe } from '#web/app/me.ts';
+import { paths } from '#web/app/paths.ts';
+import { NotesContext, useNotes } from '#web/features/practice/player/use-notes.ts';
+import { viewOfSitting } from '#web/features/practice/results/view-of-sitting.ts';
+import { quizStorage } from '#web/features/quiz/take/quiz-storage.ts';
+import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ResultPage } from '#web/features/practice/results/result-page.part.tsx';
+import { viewOfQuiz } from '#web/features/quiz/results/view-of-quiz.ts';
+
+type Props = { exam: Exam; of: { quiz: SavedResult } | { sitting: SittingReply } };
+
+/** A result that is kept, with the way to another one. */
+export function SavedResultPage({ exam, of }: Props) {
+  const notes = useNotes(useMe()?.id ?? '');
+  const view = 'quiz' in of ? viewOfQuiz(of.quiz, of.quiz.id) : viewOfSitting(exam, of.sitting);
+  return (
+    <NotesContext value={notes}>
+      <ResultPage exam={exam} result={view} again={<Again exam={exam} isQuiz={view.mode === 'quiz'} />} />
+    </NotesContext>
+  );
+}
+
+function Again({ exam, isQuiz }: { exam: Exam; isQuiz: boolean }) {
+  const navigate = useNavigate();
+  const isOwner = useIsOwner(exam);
+  if (!isQuiz && isOwner)
+    return (
+      <ButtonLink to={paths.practice(exam.slug)} look="plain">
+        Back to practice
+      </ButtonLink>
+    );
+  const retry = () => {
+    quizStorage.clearResult(exam.id);
+    void navigate(paths.quiz(exam.slug));
+  };
+  return (
+    <Button look="plain" onClick={retry}>
+      {isQuiz ? 'Try Another Quiz' : 'Take a quiz'}
+    </Button>
+  );
+}

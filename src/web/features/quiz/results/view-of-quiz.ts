@@ -1,0 +1,64 @@
+import type { SavedResult } from '#contract/dashboard.ts';
+import type { DetailedResult, QuizResult } from '#contract/quiz.ts';
+import { isBlank } from '#rules/question/answer.ts';
+import { USUAL_KIND } from '#rules/question/kinds/names.ts';
+import { answerOf } from '#rules/quiz/choice.ts';
+import { resultName } from '#web/features/practice/results/result-name.ts';
+import type { ResultView, ReviewedQuestion } from '#web/features/practice/results/result-view.ts';
+import { conditionsOf, timeOfAllowed } from './result-facts.ts';
+
+/** A question of a quiz, by its place from 0. */
+export function reviewedOf(entry: DetailedResult, index: number): ReviewedQuestion {
+  const { kind = USUAL_KIND } = entry;
+  const answer = entry.userAnswers ?? answerOf(entry.userAnswer);
+  return {
+    id: entry.questionId,
+    number: index + 1,
+    kind,
+    text: entry.questionText,
+    options: entry.options,
+    parts: entry.parts,
+    partRationales: entry.parts?.map(({ rationale }) => rationale),
+    marks: entry.marks,
+    exhibits: [],
+    rationales: entry.rationales,
+    right: entry.correctAnswers ?? [entry.correctAnswer],
+    answer,
+    isCorrect: entry.isCorrect,
+    isAnswered: !isBlank(answer),
+    isFlagged: false,
+    isCounted: true,
+    certainty: null,
+    explanation: entry.explanation,
+    sources: entry.sources,
+    domain: entry.domain || 'General',
+    topic: entry.topic,
+    place: null,
+    remarks: [],
+    mark: null,
+  };
+}
+
+/** A quiz that was just taken, or one that is saved. */
+export function viewOfQuiz(result: QuizResult & Partial<SavedResult>, id: string | null): ResultView {
+  const entries = result.detailedResults.map(reviewedOf);
+  return {
+    id,
+    mode: 'quiz',
+    name: resultName({ mode: 'quiz' }),
+    percentage: result.percentage,
+    correct: result.correct,
+    total: result.total,
+    unanswered: entries.filter(({ isAnswered }) => !isAnswered).length,
+    missed: result.incorrect,
+    seconds: result.timeSpent,
+    timeText: timeOfAllowed(result),
+    conditions: conditionsOf(result),
+    facts: [],
+    passPercentage: result.passPercentage ?? 0,
+    hasReview: result.hasReview,
+    entries,
+    earlier: result.earlier ?? [],
+    isRehearsal: false,
+  };
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import type { Exam } from '#contract/exam.ts';
+import { getTaskPractice, type TaskPractice } from '#contract/practice-review.ts';
+import type { StudyTask } from '#contract/study.ts';
+import { strengthOf } from '#rules/quiz/level.ts';
+import { countText, wordFor } from '#rules/wording/count.ts';
+import { useApi } from '#web/app/loading.ts';
+import { useMe } from '#web/app/me.ts';
+import { paths } from '#web/app/paths.ts';
+import { OF_STANDING } from '#web/features/exam/refresh-standing.ts';
+import { useStart } from '#web/features/exam/start/use-start.ts';
+import { Verdict } from '#web/features/question/verdict.part.tsx';
+import { toneOfStrength } from '#web/features/question/tones.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+
+const COUNT = 5;
+
+/** At the end of a task: how strong one is there, and five questions of it; fewer where fewer are open to the reader. */
+export function TaskDrill({ exam, task: { domainNumber, number, title } }: { exam: Exam; task: StudyTask }) {
+  const api = useApi();
+  const me = useMe();
+  const here = useLocation().pathname;
+  const { start, failure, isStarting } = useStart(exam);
+  const params = { examId: exam.id, domain: String(domainNumber), task: String(number) };
+  const { data } = useQuery({
+    queryKey: [OF_STANDING, 'task', params],
+    queryFn: () => api(getTaskPractice, { params }),
+    staleTime: 0,
+  });
+  if (!data || data.questions === 0) return null;
+  const count = Math.min(COUNT, data.questions);
+  return (
+    <section aria-labelledby="drill" className="mt-10 rounded border border-line bg-raised p-5 sm:p-6 print:hidden">
+      <h2 id="drill" className="text-title">
+        {`${NUMBERS[count]} ${wordFor(count, 'question')} on this task`}
+      </h2>
+      <Strength practice={data} />
+      <p className="mt-4">
+        {me ? (
+          <Button
+            look="plain"
+            aria-disabled={isStarting}
+            onClick={() => void start({ mode: 'practice', drill: { task: `${domainNumber}.${number}`, count } })}
+          >
+            {`Answer ${countText(count, 'question')}`}
+            <span className="sr-only">{` on ${title}`}</span>
+          </Button>
+        ) : (
+          <ButtonLink to={paths.login(here)} look="plain">
+            Sign in to answer them
+          </ButtonLink>
+        )}
+      </p>
+      {failure && (
+        <p role="alert" className="mt-3 text-wrong">
+          {failure}
+        </p>
+      )}
+    </section>
+  );
+}
+
+const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five'];
+
+function Strength({ practice: { strength, unseen, questions } }: { practice: TaskPractice }) {
+  const left =
+    unseen === 0 ? 'You have seen all of them.' : `${countText(unseen, 'question')} of ${questions} are new to you.`;
+  if (!strength) return <p className="mt-2 text-muted">You have not answered any yet. {left}</p>;
+  const word = strengthOf(strength.percentage);
+  return (
+    <p className="figures mt-2 flex flex-wrap items-baseline gap-x-4">
+      <Verdict tone={toneOfStrength[word]}>{word}</Verdict>
+      <span>{`${strength.correct} of ${strength.asked} right the first time, ${strength.percentage}%`}</span>
+      <span className="basis-full text-muted">{left}</span>
+    </p>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { SMALL_CONTENT } from '../factories/app.ts';
+import { query } from '../factories/rows.ts';
+import { browserAt } from './browser-at.ts';
+import { startClockedSite } from './clocked-site.ts';
+import { expectGoodPage, SCREENS, visit } from './visitor.ts';
+
+const { browser, site } = await browserAt(startClockedSite(SMALL_CONTENT));
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const scored = (page: Page) => page.getByRole('heading', { name: /^You scored/ });
+const at = (page: Page, place: number, total: number) =>
+  page.getByText(`Question ${place} of ${total}`, { exact: true }).waitFor();
+const focusOn = (page: Page, text: string) =>
+  page.waitForFunction((wanted) => document.activeElement?.textContent === wanted, text, { polling: 100 });
+/** The server has taken all that was done. */
+const allSent = (page: Page) =>
+  page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('cairn.sitting.')));
+
+/** Which option of the question on the screen is wrong, as only the database can tell. */
+async function wrongOption(page: Page): Promise<number> {
+  const [, name] = /Team (\w+) has/.exec(await page.locator('#question').innerText())!;
+  const [row] = await query<{ options: unknown; keys: unknown }>(
+    site.app.database,
+    `select options, keys from question_version where text like 'Team ${name} has%'`,
+  );
+  const parsed = (value: unknown) => (typeof value === 'string' ? JSON.parse(value) : value);
+  const options: { id: string; text: string }[] = parsed(row!.options);
+  const right = options.find(({ id }) => id === parsed(row!.keys)[0])!.text;
+  const texts = await page.locator('fieldset label').allInnerTexts();
+  return (texts.findIndex((text) => text.includes(right)) + 1) % 4;
+}
+
+test('every miss leads somewhere: to the guide, to two more like it, to a card; without access too, but for the card', async () => {
+  for (const isOwner of [true, false]) {
+    const person = await site.person(isOwner);
+    const { page, troubles, context } = await visit(browser, site.url, SCREENS[0]!, await site.session(person));
+    const domain = isOwner ? 2 : 1;
+    await page.goto(`/study/${site.app.exam.slug}/domain/${domain}/task/1`);
+    // A task ends in questions of its own, and says how strong one is in it.
+    await page.getByText(/^You have not answered any yet\./).waitFor();
+    await button(page, /^Answer \d questions? on /).click();
+    await at(page, 1, 5);
+    for (let place = 1; place <= 2; place += 1) {
+      await page
+        .getByRole('radio')
+        .nth(await wrongOption(page))
+        .check();
+      await button(page, 'Check answer').click();
+      await page.getByText('Incorrect', { exact: true }).waitFor();
+      await button(page, 'Next').click();
+    }
+    await allSent(page);
+    await button(page, 'More').click();
+    await button(page, 'Review and submit').click();
+    await button(page, 'End practice').click();
+    await focusOn(page, (await scored(page).textContent())!);
+    // The first is explained without a press: each option has its reason.
+    expect(
+      await page
+        .getByText(/^The \w+ plan is made for the need of \w+ teams only\.$/)
+        .filter({ visible: true })
+        .count(),
+    ).toBe(4);
+    const open = page.locator('details[open]').first();
+    await open.getByRole('link', { name: /^Read: / }).waitFor();
+    await expectGoodPage(page);
+    const result = page.url();
+    if (isOwner) {
+      await open.getByRole('button', { name: 'Make a card' }).click();
+      await open.getByRole('link', { name: 'See its card' }).waitFor();
+    } else expect(await open.getByRole('button', { name: 'Make a card' }).count()).toBe(0);
+    await open.getByRole('button', { name: 'Two more like this' }).click();
+    await at(page, 1, 2);
+    await page.goto(result);
+    await page
+      .locator('details[open]')
+      .first()
+      .getByRole('link', { name: /^Read: / })
+      .click();
+    await page.waitForURL(new RegExp(`/study/${site.app.exam.slug}/domain/${domain}/task/1$`));
+    await page.getByText(/^0 of 2 right the first time, 0%$/).waitFor();
+    await page.goto(`/dashboard/attempts`);
+    await page.getByText('Practice', { exact: true }).first().waitFor();
+    await expectGoodPage(page);
+    expect(troubles).toEqual([]);
+    await context.close();
+  }
+});
