@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CHECKS } from '#rules/question/console/goal.ts';
 import { ENTRIES } from '#rules/question/part/entries.ts';
 import { EXHIBIT_FORMS } from '#rules/question/exhibit/exhibit-forms.ts';
 import { someText, text } from './text.ts';
@@ -6,7 +7,9 @@ import { someText, text } from './text.ts';
 /** What stands beside a question. */
 export const Exhibit = z.strictObject({ title: someText(120), form: z.enum(EXHIBIT_FORMS), text: someText(6000) });
 
-/** What of a question is answered by itself, with what it accepts where something is typed. */
+const Lines = z.array(someText(160)).check(z.maxLength(20));
+
+/** What of a question is answered by itself, with what it accepts where something is typed, or looks at on a device. */
 export const StoredPart = z.strictObject({
   text: someText(300),
   rationale: text(0, 1000),
@@ -18,6 +21,14 @@ export const StoredPart = z.strictObject({
       unit: z.optional(someText(20)),
       tolerance: z.optional(z.number().check(z.gte(0))),
       isCaseSensitive: z.optional(z.literal(true)),
+    }),
+  ),
+  goal: z.optional(
+    z.strictObject({
+      device: someText(60),
+      check: z.enum(CHECKS),
+      lines: Lines,
+      solution: z.optional(Lines),
     }),
   ),
 });

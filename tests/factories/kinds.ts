@@ -26,6 +26,33 @@ export function eachKind({ ref, options, text }: PackQuestion, index: number): P
       return { kind, text: asked, ...rows(ref, options, ['b', 'b', 'a']) };
     case 'matrix':
       return { kind, text: asked, ...rows(ref, options.slice(0, 2), ['a', 'b', 'a']) };
+    case 'console':
+      return {
+        kind,
+        text: `${asked} Configure it on the router.`,
+        options: [],
+        keys: [],
+        exhibits: [
+          { title: 'R1', form: 'router', text: `! ${ref}\nhostname Lab\ninterface GigabitEthernet0/0\n shutdown` },
+        ],
+        parts: [
+          {
+            text: `The router of ${ref} is called Edge.`,
+            rationale: REASON,
+            goal: { device: 'R1', check: 'set', lines: ['hostname Edge'] },
+          },
+          {
+            text: 'Its first interface is on.',
+            rationale: `${REASON} It is on.`,
+            goal: {
+              device: 'R1',
+              check: 'unset',
+              lines: ['interface g0/0', 'shutdown'],
+              solution: ['interface g0/0', 'no shutdown'],
+            },
+          },
+        ],
+      };
     default:
       return {
         kind,

@@ -8,11 +8,11 @@
 import { z } from 'zod';
 import { ExamFormat } from '#rules/exam/format.ts';
 import { DIFFICULTIES } from '#rules/question/difficulty.ts';
-import { ENTRIES } from '#rules/question/part/entries.ts';
 import { EXHIBIT_FORMS } from '#rules/question/exhibit/exhibit-forms.ts';
 import { KIND_NAMES, USUAL_KIND } from '#rules/question/kinds/names.ts';
 import { MOST_EXHIBITS, MOST_PARTS } from '#rules/question/part/limits.ts';
 import { STUDY_CONTENT_TYPES } from '#rules/study/content-type.ts';
+import { partForm } from './pack-part.ts';
 
 const isoDate = z.iso.date();
 
@@ -130,24 +130,7 @@ function forms(isStrict: boolean) {
     fixed: z.literal(true).optional().describe('Keeps its place when the options are shuffled'),
   });
 
-  const Part = z.strictObject({
-    text: line(300).describe(
-      'The row of a matching or grid item, or the line around a blank, which stands where ___ is',
-    ),
-    rationale: line(1000).describe('Why its answer is right'),
-    accepts: z
-      .strictObject({
-        entry: z.enum(ENTRIES),
-        values: counted(line(200), 1, 10).describe(
-          'The first is told as right. Of a command, sh(ow) takes sh, sho and show',
-        ),
-        unit: line(20).optional().describe('Of a number: stands beside the blank'),
-        tolerance: z.number().min(0).optional().describe('Of a number: how far it may be off'),
-        isCaseSensitive: z.literal(true).optional(),
-      })
-      .optional()
-      .describe('What may be typed into a blank'),
-  });
+  const Part = partForm(line, counted);
 
   const Exhibit = z.strictObject({
     title: line(120),

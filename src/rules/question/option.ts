@@ -1,11 +1,18 @@
+import type { Goal } from './console/goal.ts';
+import type { Exhibit } from './exhibit/exhibit.ts';
 import type { Entry } from './part/entries.ts';
 import type { Accepts } from './part/entry.ts';
 
 /** An option as it is stored: what is shown, and why it is right or wrong. */
 export type StoredOption = { id: string; text: string; rationale: string; fixed?: boolean | undefined };
 
-/** What of a question is answered by itself, as it is stored: a row of a table, or a blank. */
-export type StoredPart = { text: string; rationale: string; accepts?: Accepts | undefined };
+/** What of a question is answered by itself, as it is stored: a row of a table, a blank, or a goal. */
+export type StoredPart = {
+  text: string;
+  rationale: string;
+  accepts?: Accepts | undefined;
+  goal?: Goal | undefined;
+};
 
 /** What tells which answer to a question is right. */
 export type AnswerKey = {
@@ -14,9 +21,11 @@ export type AnswerKey = {
   keys: readonly string[];
   /** None where the question is answered as a whole. */
   parts?: readonly StoredPart[] | undefined;
+  /** Devices are among them, where some are configured. */
+  exhibits?: readonly Exhibit[] | undefined;
 };
 
-/** A part as it is shown: never with what it accepts. */
+/** A part as it is shown: never with what it accepts or looks at. */
 export type AskedPart = { text: string; entry?: Entry | undefined; unit?: string | undefined };
 
 /** What a candidate is told of how to answer. */
@@ -26,4 +35,6 @@ export type AnswerFormat = {
   /** How many of them a whole answer names. */
   chooses: number;
   parts?: readonly AskedPart[] | undefined;
+  /** What it is asked about; devices that are configured are among them. */
+  exhibits?: readonly Exhibit[] | undefined;
 };

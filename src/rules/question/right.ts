@@ -1,3 +1,4 @@
+import './console/judge.ts';
 import type { Answer } from './answer.ts';
 import { KINDS } from './kinds/kinds.ts';
 import type { KeyedQuestion } from './question.ts';

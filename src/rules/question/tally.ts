@@ -1,15 +1,14 @@
 /** What became of a question, as far as it is counted. */
-export type TallyEntry = { isAnswered: boolean; isCorrect: boolean; partialPoints?: number | undefined };
+export type TallyEntry = { isAnswered: boolean; isCorrect: boolean };
 
 /** Questions counted; one left open is asked, not answered. */
 export type Tally = { asked: number; answered: number; correct: number };
 
-export function tallyOf(entries: readonly TallyEntry[]): Tally & { partialPoints: number } {
+export function tallyOf(entries: readonly TallyEntry[]): Tally {
   return {
     asked: entries.length,
     answered: entries.filter(({ isAnswered }) => isAnswered).length,
     correct: entries.filter(({ isCorrect }) => isCorrect).length,
-    partialPoints: entries.reduce((sum, { partialPoints = 0 }) => sum + partialPoints, 0),
   };
 }
 
@@ -17,7 +16,7 @@ export function tallyOf(entries: readonly TallyEntry[]): Tally & { partialPoints
 export function tallyBy<E extends TallyEntry, K>(
   entries: readonly E[],
   keyOf: (entry: E) => K,
-): (ReturnType<typeof tallyOf> & { key: K; first: E })[] {
+): (Tally & { key: K; first: E })[] {
   const groups = new Map<K, E[]>();
   for (const entry of entries) {
     const key = keyOf(entry);

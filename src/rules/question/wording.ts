@@ -1,3 +1,4 @@
+import { goalParts } from './console/goal.ts';
 import type { Source } from '../exam/source.ts';
 import type { Difficulty } from './difficulty.ts';
 import { acceptedParts } from './part/entry.ts';
@@ -38,6 +39,12 @@ export function sameness({
   return JSON.stringify([
     text,
     ...options.map((option) => [option.text, keys.includes(option.id)]),
-    ...(KINDS[kind].followsKeys ? [] : [kind, keys, parts.map((part) => [part.text, acceptedParts(part.accepts)])]),
+    ...(KINDS[kind].followsKeys
+      ? []
+      : [
+          kind,
+          keys,
+          parts.map((part) => [part.text, acceptedParts(part.accepts), ...(part.goal ? [goalParts(part.goal)] : [])]),
+        ]),
   ]);
 }

@@ -1,3 +1,4 @@
+import { goalParts } from '#rules/question/console/goal.ts';
 import { sourceParts } from '#rules/exam/source.ts';
 import type { Wording } from '#rules/question/wording.ts';
 import type { Exhibit } from '#rules/question/exhibit/exhibit.ts';
@@ -32,4 +33,9 @@ export function questionHash(question: Wording): string {
 
 const exhibitHash = ({ title, form, text }: Exhibit) => [title, form, text];
 
-const partHash = ({ text, rationale, accepts }: StoredPart) => [text, rationale, acceptedParts(accepts)];
+const partHash = ({ text, rationale, accepts, goal }: StoredPart) => [
+  text,
+  rationale,
+  acceptedParts(accepts),
+  ...(goal ? [goalParts(goal)] : []),
+];

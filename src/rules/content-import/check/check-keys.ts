@@ -1,3 +1,4 @@
+import '#rules/question/console/judge.ts';
 import type { PackQuestion } from '#rules/content-import/pack.ts';
 import type { Finding } from '#rules/content-import/report.ts';
 import { exhibitFault } from '#rules/question/exhibit/exhibit-fault.ts';
@@ -36,7 +37,7 @@ export function checkOptionIds({
   const findings: Finding[] = [];
   const ids = new Set(options.map((option) => option.id));
   if (ids.size < options.length) findings.push({ rule: 'option-ids', message: 'two options have the same id' });
-  const faults = KINDS[kind].keyFaults({ options, keys, parts });
+  const faults = KINDS[kind].keyFaults({ options, keys, parts, exhibits });
   for (const [index, exhibit] of exhibits.entries()) {
     const fault = exhibitFault(exhibit);
     if (fault !== null) findings.push({ rule: 'exhibits', message: `exhibit ${index + 1}: ${fault}` });

@@ -46,6 +46,8 @@ const ANSWERS: Record<
       ),
     ],
   ],
+  // Devices are nothing that is held.
+  goals: () => ['description', []],
   typed: (question) => {
     const { accepts, rationale } = onlyBlank(question)!;
     const isNumber = accepts.entry === 'number';

@@ -1,3 +1,9 @@
+/** Devices of a console: their text is what they start with. */
+export const DEVICE_FORMS = ['router', 'switch', 'linux'] as const;
+export type DeviceForm = (typeof DEVICE_FORMS)[number];
+
+export const isDevice = (form: string): form is DeviceForm => DEVICE_FORMS.some((known) => known === form);
+
 /** What an exhibit is; it is shown accordingly. */
-export const EXHIBIT_FORMS = ['terminal', 'log', 'code', 'table', 'diagram'] as const;
+export const EXHIBIT_FORMS = ['terminal', 'log', 'code', 'table', 'diagram', ...DEVICE_FORMS] as const;
 export type ExhibitForm = (typeof EXHIBIT_FORMS)[number];

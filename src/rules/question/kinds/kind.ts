@@ -16,8 +16,8 @@ type Traits = {
   followsKeys: boolean;
   /** Whether its options come in an order of chance. */
   isShuffled: boolean;
-  /** How its author says what is right: which options, their order, an option for each part, or what each blank accepts. */
-  keyForm: 'options' | 'order' | 'rows' | 'typed';
+  /** How its author says what is right: which options, their order, an option for each part, what each blank accepts, or what devices are to be like. */
+  keyForm: 'options' | 'order' | 'rows' | 'typed' | 'goals';
   /** Whether its parts say why they are right, and not its options. */
   explainsParts: boolean;
   /** How many options a whole answer names. */

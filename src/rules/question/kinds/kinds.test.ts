@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import '../console/judge.ts';
 import { type Answer, BLANK } from '../answer.ts';
 import type { Accepts } from '../part/entry.ts';
 import { shownOrderOf } from '../option-order.ts';
@@ -37,6 +38,12 @@ const blank = (entry: Accepts['entry'], ...values: string[]) => ({
   rationale: '',
   accepts: { entry, values },
 });
+const router = { title: 'R1', form: 'router' as const, text: 'hostname R1\ninterface GigabitEthernet0/0' };
+const configured = (...lines: string[]) => ({
+  text: 'goal',
+  rationale: '',
+  goal: { device: 'R1', check: 'set' as const, lines },
+});
 const keyLists = listsOf(['a', 'b', 'c', 'd']);
 /** Of these the well-formed ones are samples of a kind. */
 const candidates: AnswerKey[] = [
@@ -45,6 +52,18 @@ const candidates: AnswerKey[] = [
   { options: [], keys: [], parts: [blank('number', '26'), blank('command', 'sh(ow) ip route'), blank('text', 'TLS')] },
   { options: [], keys: [], parts: [blank('number', '9.5'), blank('command', 'ls'), blank('text', 'SSH', 'ssh')] },
   { options: [], keys: [], parts: [blank('address', '10.0.0.0/8', 'fd00::/8')] },
+  {
+    options: [],
+    keys: [],
+    parts: [configured('hostname Edge'), configured('no ip domain-lookup')],
+    exhibits: [router],
+  },
+  {
+    options: [],
+    keys: [],
+    parts: [configured('ip ssh version 2'), configured('banner motd #Hi#')],
+    exhibits: [router],
+  },
 ];
 const samplesOf = (name: KindName): AnswerKey[] =>
   candidates.filter((question) => KINDS[name].keyFaults(question).length === 0);
@@ -124,7 +143,9 @@ describe.each(KIND_NAMES)('a question of the kind %s', (name) => {
           return askedQuestion({ question: stored, optionOrder: shownOrderOf(stored, seededRandom(seed)) });
         };
         expect(served(one)).toEqual(served(other));
-        expect(JSON.stringify(served(one))).not.toMatch(/"(?:keys?|accepts|values|tolerance|rationale|id":"[a-d])"/);
+        expect(JSON.stringify(served(one))).not.toMatch(
+          /"(?:keys?|accepts|values|tolerance|rationale|goal"|lines|solution|id":"[a-d])"/,
+        );
       }),
     );
   });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Answer } from '../answer.ts';
 import type { AnswerKey } from '../option.ts';
 import { blanks } from './blanks.ts';
+import { console } from './console.ts';
 import type { Kind } from './kind.ts';
 import { matching } from './matching.ts';
 import { matrix } from './matrix.ts';
@@ -11,7 +12,7 @@ import { ordering } from './ordering.ts';
 import { single } from './single.ts';
 
 /** What is true of each kind of question. Nothing else asks of which kind a question is. */
-export const KINDS: Record<KindName, Kind> = { single, multiple, ordering, matching, matrix, blanks };
+export const KINDS: Record<KindName, Kind> = { single, multiple, ordering, matching, matrix, blanks, console };
 
 /** An answer to a question of any kind, as it crosses the wire. */
 export const AnyAnswer: z.ZodMiniType<Answer> = z.union([...new Set(KIND_NAMES.map((name) => KINDS[name].answer))]);

@@ -1,14 +1,15 @@
 import type { ItemType } from '../../exam/item-types.ts';
 import type { KindName } from './names.ts';
 
-/** What vendors call a kind of ours. 'Performance-based' is whatever is carried out rather than chosen; a lab is more than that. */
+/** What vendors call a kind of ours. */
 const ANSWERED_BY: Record<KindName, readonly ItemType[]> = {
   single: ['single'],
   multiple: ['multiple'],
-  ordering: ['ordering', 'drag-and-drop', 'performance'],
-  matching: ['matching', 'drag-and-drop', 'performance'],
-  matrix: ['yes-no', 'performance'],
-  blanks: ['fill-in-the-blank', 'performance'],
+  ordering: ['ordering', 'drag-and-drop'],
+  matching: ['matching', 'drag-and-drop'],
+  matrix: ['yes-no'],
+  blanks: ['fill-in-the-blank'],
+  console: ['lab', 'performance'],
 };
 
 /** The kinds that a vendor announces and a bank, which holds questions of these kinds, does not have. */

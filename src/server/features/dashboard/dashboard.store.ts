@@ -19,7 +19,6 @@ export async function listAttemptRows(reader: Reader, userId: string, { examId, 
       'quizAttempt.id as id',
       'quizAttempt.examId as examId',
       'score',
-      'quizAttempt.partialPoints as partialPoints',
       'totalQuestions',
       'timeSpentSeconds',
       'timing',
@@ -123,13 +122,7 @@ export function listEarlierQuizzes(
   return reader
     .selectFrom('quizAttempt')
     .leftJoin('practiceSitting', 'practiceSitting.id', 'quizAttempt.id')
-    .select([
-      'quizAttempt.id as id',
-      'completedAt',
-      'score',
-      'totalQuestions',
-      'quizAttempt.partialPoints as partialPoints',
-    ])
+    .select(['quizAttempt.id as id', 'completedAt', 'score', 'totalQuestions'])
     .where('quizAttempt.userId', '=', userId)
     .where('quizAttempt.examId', '=', examId)
     .where('quizAttempt.id', '!=', id)
@@ -158,7 +151,7 @@ export async function selectOptionalLastPractice(reader: Reader, userId: string,
 export function listTrend(reader: Reader, userId: string, examId: string, limit: number) {
   return reader
     .selectFrom('quizAttempt')
-    .select(['id', 'completedAt', 'score', 'totalQuestions', 'partialPoints'])
+    .select(['id', 'completedAt', 'score', 'totalQuestions'])
     .where('userId', '=', userId)
     .where('examId', '=', examId)
     .where('isRehearsal', '=', false)

@@ -11,7 +11,7 @@ export const UNKNOWN_FORMAT: ExamFormat = {
 };
 
 /** What administrators see and change of it. */
-export function formatView({ items, minutes, passMark, navigation, scoring }: ExamFormat): AdminFormat {
+export function formatView({ items, minutes, passMark, navigation }: ExamFormat): AdminFormat {
   const { score, scale, minimum, basis } = passMark;
   return {
     items,
@@ -21,7 +21,6 @@ export function formatView({ items, minutes, passMark, navigation, scoring }: Ex
         ? null
         : { score, scale, ...(minimum !== undefined && { minimum }), isPublished: basis === 'published' },
     navigation,
-    ...(scoring && { scoring }),
   };
 }
 
@@ -34,7 +33,6 @@ export function storedFormat(given: AdminFormat, before: ExamFormat): ExamFormat
     passMark: isSame ? before.passMark : storedMark(given.passMark),
     itemTypes: before.itemTypes,
     navigation: given.navigation,
-    ...(given.scoring && { scoring: given.scoring }),
   };
 }
 

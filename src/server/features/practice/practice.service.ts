@@ -180,7 +180,6 @@ export function practiceService({ database, missedInQuiz, practiceBank, sittings
               })),
             ),
             isForwardOnly: isSimulation && practice.form.isForwardOnly,
-            scoring: isSimulation ? practice.form.scoring : 'whole',
             isFree: !entitled,
             isSealed,
             isRehearsal: isOfOld,

@@ -18,7 +18,6 @@ type SittingContext = {
     answered: number | null;
     total: number;
     unscored: number;
-    partialPoints: number;
   }[];
   now: string;
 };
@@ -36,7 +35,6 @@ export function sittingReply(
     examId,
     mode,
     isForwardOnly,
-    scoring,
     extraTime,
     unscored,
     startedAt,
@@ -56,7 +54,6 @@ export function sittingReply(
     examSlug: exam.slug,
     mode,
     isForwardOnly,
-    scoring,
     extraTime,
     unscored,
     startedAt,

@@ -9,6 +9,8 @@ type KindParts = { Ask: ComponentType<AskProps>; Review: ComponentType<ReviewPro
 const ordering = () => import('./ordering.part.tsx');
 const rows = () => import('./rows.part.tsx');
 const blanks = () => import('./blanks.part.tsx');
+const consoleAsk = () => import('./console/ask-console.part.tsx');
+const consoleReview = () => import('./console/review-console.part.tsx');
 
 /** What asks a question of each kind, and what reviews it. What is large comes by `lazyPart`. */
 export const KIND_PARTS: Record<KindName, KindParts> = {
@@ -29,5 +31,9 @@ export const KIND_PARTS: Record<KindName, KindParts> = {
   blanks: {
     Ask: lazyPart(async () => (await blanks()).AskBlanks),
     Review: lazyPart(async () => (await blanks()).ReviewBlanks),
+  },
+  console: {
+    Ask: lazyPart(async () => (await consoleAsk()).AskConsole),
+    Review: lazyPart(async () => (await consoleReview()).ReviewConsole),
   },
 };

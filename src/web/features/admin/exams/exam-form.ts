@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { AdminFormat, AdminVersion } from '#contract/exam-admin.ts';
 import { text } from '#contract/text.ts';
-import { SCORINGS } from '#rules/exam/scoring.ts';
 import { NAVIGATIONS } from '#rules/exam/navigation.ts';
 import { readObjectives } from './objectives-text.ts';
 
@@ -57,7 +56,6 @@ export const ExamForm = z
     passMinimum: Typed,
     passBasis: z.enum(['published', 'estimate']),
     navigation: z.enum(NAVIGATIONS),
-    scoring: z.enum(SCORINGS),
     versionLabel: text(0, 60),
     effective: Day,
     retires: Day,
@@ -127,7 +125,6 @@ type TypedFormat = Pick<
   | 'passMinimum'
   | 'passBasis'
   | 'navigation'
-  | 'scoring'
 >;
 
 /** The first number alone is a range of one; the last alone is 'up to'. */
@@ -148,7 +145,6 @@ export function formatOf({
   passMinimum,
   passBasis,
   navigation,
-  scoring,
 }: TypedFormat): AdminFormat {
   return {
     items: itemsOf(itemsFrom, itemsTo, itemsScored),
@@ -163,7 +159,6 @@ export function formatOf({
             isPublished: passBasis === 'published',
           },
     navigation,
-    scoring,
   };
 }
 

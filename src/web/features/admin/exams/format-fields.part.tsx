@@ -11,8 +11,7 @@ type Name =
   | 'passScale'
   | 'passMinimum'
   | 'passBasis'
-  | 'navigation'
-  | 'scoring';
+  | 'navigation';
 type Props = { format: AdminFormat | undefined; field: (name: Name) => { name: string; error: string | undefined } };
 
 const BASES = [
@@ -22,11 +21,6 @@ const BASES = [
 const NAVIGATIONS = [
   ['free', 'Back and forth'],
   ['forward only', 'Forward only'],
-] as const;
-
-const SCORINGS = [
-  ['whole', 'All or nothing'],
-  ['parts', 'Each part counts'],
 ] as const;
 
 /** What exam day is like, to be changed: the simulation is made after it. */
@@ -61,12 +55,6 @@ export function FormatFields({ format, field }: Props) {
           defaultValue={format?.navigation ?? 'free'}
           options={NAVIGATIONS}
           {...field('navigation')}
-        />
-        <SelectField
-          label="Questions with several parts"
-          defaultValue={format?.scoring ?? 'whole'}
-          options={SCORINGS}
-          {...field('scoring')}
         />
       </div>
     </fieldset>

@@ -3,19 +3,15 @@ import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { BlankFields } from './blank-fields.part.tsx';
-import { type Draft, type DraftPart, kindOfDraft, placedAt, withoutOption } from './question-draft.ts';
-
-export type EditProps = {
-  draft: Draft;
-  put: (change: Partial<Draft>) => void;
-  faults: Record<string, string>;
-};
+import { GoalFields } from './goal-fields.part.tsx';
+import { type DraftPart, type EditProps, kindOfDraft, placedAt, withoutOption } from './question-draft.ts';
 
 const MOST_OPTIONS = 8;
 
 /** What a question is answered with, and what of it is right, by its kind. */
 export function AnswerFields(props: EditProps) {
   const { keyForm } = kindOfDraft(props.draft);
+  if (keyForm === 'goals') return <GoalFields {...props} />;
   return (
     <>
       {keyForm !== 'typed' && <OptionFields {...props} />}

@@ -4,8 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
-import type { EditProps } from './answer-fields.part.tsx';
-import type { Draft } from './question-draft.ts';
+import type { Draft, EditProps } from './question-draft.ts';
 
 const FORM_NAMES: Record<ExhibitForm, string> = {
   terminal: 'Terminal output',
@@ -13,11 +12,21 @@ const FORM_NAMES: Record<ExhibitForm, string> = {
   code: 'Code or policy',
   table: 'Table',
   diagram: 'Diagram',
+  router: 'Console: router',
+  switch: 'Console: switch',
+  linux: 'Console: Linux host',
 };
+
+const OF_IOS =
+  'What it starts with, as in show running-config. A cable is a line such as ! link g0/1 to SW1 g0/2. The title is its name.';
 
 const HINTS: Partial<Record<ExhibitForm, string>> = {
   table: 'Cells between |, and a line such as |---|---| under the first row.',
   diagram: 'A line each: router R1 "Edge", then R1 -- R2 "10.0.0.0/30", group "Site": R1 R2, row: R1 R2.',
+  router: OF_IOS,
+  switch: OF_IOS,
+  linux:
+    'A line each: address eth0 10.0.0.5/24, gateway 10.0.0.1, user ann 1001 groups=sudo, service ssh enabled active, socket tcp 22 sshd service=ssh, file /etc/motd 644 root:root with its lines behind |, journal, firewall active. The title is its name.',
 };
 
 /** What stands beside the question. */

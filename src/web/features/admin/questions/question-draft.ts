@@ -6,8 +6,16 @@ import { type KindName, USUAL_KIND } from '#rules/question/kinds/names.ts';
 export type Draft = Omit<QuestionEdit, 'version'>;
 export type DraftPart = NonNullable<Draft['parts']>[number];
 
+/** Fields of a draft: what is written, how it is changed, and what the server said of it. */
+export type EditProps = {
+  draft: Draft;
+  put: (change: Partial<Draft>) => void;
+  faults: Record<string, string>;
+};
+
 const option = { text: '', rationale: '' };
 const blank: DraftPart = { text: '', rationale: '', accepts: { entry: 'text', values: [''] } };
+export const EMPTY_GOAL: DraftPart = { text: '', rationale: '', goal: { device: '', check: 'set', lines: [''] } };
 
 export const EMPTY_DRAFT: Draft = {
   text: '',
@@ -33,6 +41,13 @@ export function ofKind({ options, parts: before = [] }: Draft, kind: KindName): 
         options: [],
         correctAnswers: [],
         parts: written.length > 0 ? written.map((part) => ({ ...blank, ...part })) : [blank],
+      };
+    case 'goals':
+      return {
+        kind,
+        options: [],
+        correctAnswers: [],
+        parts: written.length > 0 ? written.map((part) => ({ ...EMPTY_GOAL, ...part })) : [EMPTY_GOAL],
       };
     case 'rows': {
       const parts = written.length >= 2 ? written : [option, option];
@@ -67,8 +82,11 @@ export function withoutEmptyLines({ parts, ...draft }: Draft): Draft {
   const lines = (values: readonly string[]) => values.map((value) => value.trim()).filter((value) => value !== '');
   return {
     ...draft,
-    parts: parts.map(({ accepts, ...part }) => ({
+    parts: parts.map(({ accepts, goal, ...part }) => ({
       ...part,
+      ...(goal && {
+        goal: { ...goal, lines: lines(goal.lines), ...(goal.solution && { solution: lines(goal.solution) }) },
+      }),
       ...(accepts && { accepts: { ...accepts, values: lines(accepts.values) } }),
     })),
   };

@@ -1,0 +1,60 @@
+import { type Ran, refuse, sectionOf, accept } from '../device.ts';
+import type { Call } from './call.ts';
+
+const PORT_NAMES: Record<string, string> = {
+  '21': 'ftp',
+  '23': 'telnet',
+  '25': 'smtp',
+  '53': 'domain',
+  '67': 'bootps',
+  '68': 'bootpc',
+  '69': 'tftp',
+  '80': 'www',
+  '110': 'pop3',
+};
+
+/** One form of an entry: `host` for a wildcard of zeros, `any` for one of ones, ports by their names. */
+export function entryForm(words: readonly string[], isStandard: boolean): string {
+  return words
+    .join(' ')
+    .replace(/\b(\d+\.\d+\.\d+\.\d+) 0\.0\.0\.0\b/g, 'host $1')
+    .replace(/\b\d+\.\d+\.\d+\.\d+ 255\.255\.255\.255\b/g, 'any')
+    .replace(/\beq (\d+)\b/g, (all, port: string) => (PORT_NAMES[port] ? `eq ${PORT_NAMES[port]}` : all))
+    .replace(isStandard ? /\bhost (?=\d)/g : /$^/g, '');
+}
+
+/** An entry of a named list, at its number or behind the others; after `no` it goes. */
+export function addEntry({ device, words, isNo }: Call): Ran {
+  const [name = ''] = device.prompt.sections;
+  const section = sectionOf(device.config, name);
+  const given = /^\d+$/.test(words[0]!) ? words[0]! : null;
+  if (words.length === 1 && !isNo) return refuse('% Incomplete command.');
+  const entry = entryForm(given === null ? words : words.slice(1), name.includes('standard'));
+  const same = Object.keys(section).find((number) => section[number] === entry);
+  if (isNo) {
+    const number = given ?? same;
+    if (number === undefined || section[number] === undefined) return refuse('%Entry not found');
+    delete section[number];
+    return accept();
+  }
+  if (same !== undefined) return accept();
+  if (given !== null && section[given] !== undefined) return refuse('% Duplicate sequence number');
+  const last = Math.max(0, ...Object.keys(section).map(Number));
+  section[given ?? String(last + 10)] = entry;
+  return accept();
+}
+
+/** An entry of a numbered list; `no` takes the whole list away, as the real one does. */
+export function addNumbered({ device, words, isNo }: Call): Ran {
+  if (words.length === 2 && !isNo) return refuse('% Incomplete command.');
+  if (device.prompt.mode !== 'global') device.prompt = { mode: 'global', sections: [''] };
+  const globals = sectionOf(device.config, '');
+  const begin = `access-list ${words[1]} `;
+  if (isNo) {
+    for (const key of Object.keys(globals).filter((key) => key.startsWith(begin))) delete globals[key];
+    return accept();
+  }
+  const line = `${begin}${entryForm(words.slice(2), Number(words[1]) < 100)}`;
+  globals[line] = line;
+  return accept();
+}

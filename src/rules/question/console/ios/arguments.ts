@@ -1,0 +1,95 @@
+import { maskLength, ipv4Number } from '../address.ts';
+
+/** Interface types by their names in full; the shortest unambiguous abbreviations follow from them. */
+const INTERFACE_TYPES = [
+  'FastEthernet',
+  'GigabitEthernet',
+  'TenGigabitEthernet',
+  'Ethernet',
+  'Serial',
+  'Loopback',
+  'Vlan',
+  'Port-channel',
+];
+
+/** The interface in full, as `GigabitEthernet0/1` for `gi0/1`; null where there is no such name. */
+export function interfaceName(text: string): string | null {
+  const [, type, number] = /^([a-z-]+) ?(\d+(?:\/\d+){0,2}(?:\.\d+)?)$/i.exec(text) ?? [];
+  if (type === undefined) return null;
+  const found = INTERFACE_TYPES.filter((name) => name.toLowerCase().startsWith(type.toLowerCase()));
+  return found.length !== 1 ? null : `${found[0]}${number}`;
+}
+
+/** The interfaces of a range, as `g0/1-3,g0/5`; null where it is none. */
+export function interfaceRange(text: string): string[] | null {
+  const names = text.split(',').flatMap((part): (string | null)[] => {
+    const [, stem, first, last] = /^(.*?)(\d+)-(\d+)$/.exec(part) ?? [];
+    if (stem === undefined) return [interfaceName(part)];
+    const count = Number(last) - Number(first) + 1;
+    if (count < 1 || count > 24) return [null];
+    return Array.from({ length: count }, (_, index) => interfaceName(`${stem}${Number(first) + index}`));
+  });
+  return names.includes(null) || names.length > 48 ? null : (names as string[]);
+}
+
+/** Numbers of VLANs in ascending order with their ranges, as `1,10-12`. */
+export function vlanList(text: string): string | null {
+  if (text.length > 80 || !/^\d+(?:-\d+)?(?:,\d+(?:-\d+)?)*$/.test(text)) return null;
+  const vlans = vlansIn(text);
+  return vlans.every((vlan) => vlan >= 1 && vlan <= 4094) && vlans.length > 0 ? joinVlans(vlans) : null;
+}
+
+export const vlansIn = (list: string): number[] =>
+  list.split(',').flatMap((part) => {
+    const [first, last = first] = part.split('-').map(Number) as [number, number?];
+    return Array.from({ length: Math.max(0, Math.min(last, 4095) - first + 1) }, (_, index) => first + index);
+  });
+
+export function joinVlans(vlans: readonly number[]): string {
+  const sorted = [...new Set(vlans)].toSorted((a, b) => a - b);
+  const runs: [number, number][] = [];
+  for (const vlan of sorted) {
+    const run = runs.at(-1);
+    if (run && run[1] === vlan - 1) run[1] = vlan;
+    else runs.push([vlan, vlan]);
+  }
+  return runs.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)).join(',');
+}
+
+type Argument = { help: string; accepts(text: string): string | null };
+
+const matching = (pattern: RegExp, help: string): Argument => ({
+  help,
+  accepts: (text) => (pattern.test(text) ? text : null),
+});
+
+const ipv4: Argument = {
+  help: 'IP address',
+  accepts: (text) => (ipv4Number(text) === null ? null : text),
+};
+
+/** What stands for a word that is not fixed. */
+const ARGUMENTS: Record<string, Argument> = {
+  word: matching(/^\S+$/, 'WORD'),
+  line: matching(/\S/, 'LINE'),
+  name: matching(/^[A-Za-z][\w.-]*$/, 'WORD'),
+  ipv4,
+  mask: { help: 'IP subnet mask', accepts: (text) => (maskLength(text) === null ? null : text) },
+  wildcard: { ...ipv4, help: 'Wildcard bits' },
+  ipv6: matching(/^(?=.*:)[0-9a-f:]+$/i, 'IPv6 address'),
+  prefix6: matching(/^(?=.*:)[0-9a-f:]+\/(?:\d|[1-9]\d|1[01]\d|12[0-8])$/i, 'IPv6 prefix X:X:X:X::X/<0-128>'),
+  interface: { help: 'Interface', accepts: interfaceName },
+  range: { help: 'Interface range', accepts: (text) => interfaceRange(text)?.join(',') ?? null },
+  vlans: { help: 'VLAN IDs, such as 10,20-30', accepts: vlanList },
+};
+
+/** What is known of `<name>` or `<1-4094>`. */
+export function argumentOf(token: string): Argument | null {
+  const [, name] = /^<(.+)>$/.exec(token) ?? [];
+  if (name === undefined) return null;
+  const [, first, last] = /^(\d+)-(\d+)$/.exec(name) ?? [];
+  if (first === undefined) return ARGUMENTS[name] ?? null;
+  const isWithin = (text: string) =>
+    /^\d+$/.test(text) && Number(text) >= Number(first) && Number(text) <= Number(last);
+  return { help: token, accepts: (text) => (isWithin(text) ? String(Number(text)) : null) };
+}

@@ -1,0 +1,17 @@
+import type { Device } from '../device.ts';
+import { COMMANDS } from './commands.ts';
+import type { Row } from './row.ts';
+
+/** Words by which commands of an interface are for switches alone. */
+const OF_SWITCHES = ['switchport', 'spanning-tree', 'channel-group'];
+
+const OUTSIDE = ['exec', 'privileged'];
+
+export const isConfiguring = ({ prompt }: Device): boolean => !OUTSIDE.includes(prompt.mode);
+
+/** The commands that a device takes: those of its mode and, below global configuration, those of that as well. */
+export function rowsAt(device: Device, mode = device.prompt.mode): readonly Row[] {
+  const rows = COMMANDS[mode]!;
+  const isRouter = device.form === 'router';
+  return isRouter ? rows.filter(({ tokens }) => !OF_SWITCHES.includes(tokens[0]!)) : rows;
+}

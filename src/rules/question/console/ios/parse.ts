@@ -1,0 +1,100 @@
+import { argumentOf } from './arguments.ts';
+import type { Row } from './row.ts';
+
+/** A word that was typed, and where it begins. */
+export type Word = { text: string; at: number };
+
+export type Parse =
+  | { is: 'command'; row: Row; words: string[] }
+  | { is: 'ambiguous' }
+  | { is: 'invalid'; at: number }
+  | { is: 'incomplete' };
+
+/** A row that fits so far, with its words in full. */
+type Candidate = { row: Row; words: string[] };
+
+/** Words as they were typed; `gi 0/1` after `interface` is one. */
+export function wordsIn(line: string): Word[] {
+  const joined = line.replace(
+    /((?:^|\s)(?:int\w*|range)\s+(?:range\s+)?[a-z-]+)( +)(?=\d)/i,
+    (_, name: string, gap: string) => name + '\u00A0'.repeat(gap.length),
+  );
+  return [...joined.matchAll(/[^ \t]+/g)].map(({ 0: text, index }) => ({
+    text: text.replaceAll('\u00A0', ''),
+    at: index,
+  }));
+}
+
+const isOpen = (token: string): boolean => token.startsWith('<');
+const choicesOf = (token: string): string[] => (isOpen(token) ? [] : token.split('/'));
+
+/** The keywords that may stand next, of which a word may be the beginning. */
+const keywordsAt = (candidates: readonly Candidate[], index: number, begin: string): string[] => [
+  ...new Set(
+    candidates
+      .flatMap(({ row }) => choicesOf(row.tokens[index] ?? ''))
+      .filter((keyword) => keyword !== '' && keyword.toLowerCase().startsWith(begin.toLowerCase())),
+  ),
+];
+
+type Step = { candidates: Candidate[] } | { fault: 'ambiguous' | 'invalid' };
+
+/** The rows that go on with this word: a keyword, of which the whole wins over a beginning, or an argument. */
+function step(candidates: readonly Candidate[], index: number, text: string, rest: string): Step {
+  const found = keywordsAt(candidates, index, text);
+  const keyword = found.find((word) => word.toLowerCase() === text.toLowerCase()) ?? found[0];
+  if (keyword !== undefined && found.length > 1 && keyword.toLowerCase() !== text.toLowerCase())
+    return { fault: 'ambiguous' };
+  const next = candidates.flatMap(({ row, words }): Candidate[] => {
+    const token = row.tokens[index];
+    if (token === undefined) return [];
+    if (keyword !== undefined) return choicesOf(token).includes(keyword) ? [{ row, words: [...words, keyword] }] : [];
+    const value = argumentOf(token)?.accepts(token === '<line>' ? rest : text) ?? null;
+    return value === null ? [] : [{ row, words: [...words, value] }];
+  });
+  return next.length > 0 ? { candidates: next } : { fault: 'invalid' };
+}
+
+/** Goes along the words; a line takes all that is left. */
+function follow(
+  rows: readonly Row[],
+  words: readonly Word[],
+  line: string,
+): Candidate[] | Exclude<Parse, { is: 'command' }> {
+  let candidates: Candidate[] = rows.map((row) => ({ row, words: [] }));
+  for (const [index, { text, at }] of words.entries()) {
+    const whole = candidates.filter(
+      ({ row, words: held }) => row.tokens[index - 1] === '<line>' && held.length === index,
+    );
+    if (whole.length > 0 && candidates.length === whole.length) return whole;
+    const result = step(candidates, index, text, line.slice(at).trimEnd());
+    if ('fault' in result) return result.fault === 'ambiguous' ? { is: 'ambiguous' } : { is: 'invalid', at };
+    candidates = result.candidates;
+  }
+  return candidates;
+}
+
+/** The command that a line is. `isTakenBack`: after `no`, where the value may be left out. */
+export function parse(rows: readonly Row[], words: readonly Word[], line: string, isTakenBack = false): Parse {
+  const candidates = follow(rows, words, line);
+  if (!Array.isArray(candidates)) return candidates;
+  const whole = candidates.find(({ row, words: held }) => row.tokens.length === held.length);
+  const cut = isTakenBack ? candidates.find(({ row, words: held }) => row.slot === held.length) : undefined;
+  const found = whole ?? cut;
+  return found ? { is: 'command', ...found } : { is: 'incomplete' };
+}
+
+/** What may stand next after these words, and whether the line may end here. */
+export function nextTokens(rows: readonly Row[], words: readonly Word[], line: string, begin: string) {
+  const candidates = follow(rows, words, line);
+  if (!Array.isArray(candidates)) return null;
+  const keywords = keywordsAt(candidates, words.length, begin);
+  const open = candidates.flatMap(({ row }) =>
+    isOpen(row.tokens[words.length] ?? '') ? [row.tokens[words.length]!] : [],
+  );
+  return {
+    keywords,
+    open: begin === '' ? [...new Set(open)] : [],
+    isWhole: candidates.some(({ row, words: held }) => row.tokens.length === held.length),
+  };
+}

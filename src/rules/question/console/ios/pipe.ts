@@ -1,0 +1,30 @@
+import type { Ran } from '../device.ts';
+
+/** A line and what its output goes through. */
+export function splitPipe(typed: string): { line: string; pipe: string | null } {
+  const at = typed.search(/\s\|\s*\S/);
+  const isShow = /^\s*(?:do\s+)?sh/i.test(typed);
+  return at < 0 || !isShow
+    ? { line: typed, pipe: null }
+    : { line: typed.slice(0, at), pipe: typed.slice(at + 2).trim() };
+}
+
+/** Output through `include`, `exclude`, `begin`, or `section`. */
+export function throughPipe(ran: Ran, pipe: string | null): Ran {
+  if (pipe === null) return ran;
+  const [filter = '', ...rest] = pipe.split(/\s+/);
+  const text = rest.join(' ');
+  const is = (name: string) => name.startsWith(filter.toLowerCase());
+  const has = (line: string) => line.includes(text);
+  if (text === '' || filter === '') return { ...ran, output: ['% Incomplete command.'] };
+  if (is('include')) return { ...ran, output: ran.output.filter(has) };
+  if (is('exclude')) return { ...ran, output: ran.output.filter((line) => !has(line)) };
+  if (is('begin')) return { ...ran, output: ran.output.slice(ran.output.findIndex(has) >>> 0) };
+  if (!is('section')) return { ...ran, output: ['% Invalid input detected.'] };
+  let isWithin = false;
+  const output = ran.output.filter((line) => {
+    if (!line.startsWith(' ')) isWithin = has(line);
+    return isWithin;
+  });
+  return { ...ran, output };
+}

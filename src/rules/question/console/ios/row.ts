@@ -1,0 +1,38 @@
+/** What a command does: sets its line, sets one that is on unless taken back, leads to a mode, or runs something. */
+export type Effect =
+  | { does: 'set' }
+  | { does: 'on' }
+  | { does: 'enter'; mode: string }
+  | { does: 'run'; act: string }
+  | { does: 'unsimulated' };
+
+/** A command as data: the words and arguments that it consists of, and what it does. */
+export type Row = {
+  tokens: readonly string[];
+  /** How many of them say what is set; what follows is its value. */
+  slot: number;
+  effect: Effect;
+};
+
+/**
+ * Commands, one a line: fixed words, `one/or/another`, `<argument>`, and a bar where the value begins. After `=>` what it
+ * does; nothing: it sets its line.
+ */
+export const rowsOf = (text: string): Row[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [syntax, does = 'set'] = line.trim().split(/\s*=>\s*/) as [string, string?];
+      const words = syntax.split(' ');
+      const bar = words.indexOf('|');
+      const tokens = words.filter((word) => word !== '|');
+      return { tokens, slot: bar < 0 ? tokens.length : bar, effect: effectOf(does) };
+    });
+
+function effectOf(text: string): Effect {
+  const [does, what = ''] = text.split(' ');
+  if (does === 'enter') return { does, mode: what };
+  if (does === 'run') return { does, act: what };
+  return { does: does as 'set' | 'on' | 'unsimulated' };
+}

@@ -1,0 +1,133 @@
+import { type Device, type Network, notSimulated, type Ran, refuse, sectionOf, accept } from '../device.ts';
+import { ACTS } from './acts.ts';
+import { PROMPTS } from './commands.ts';
+import { enter } from './enter.ts';
+import { isConfiguring, rowsAt } from './modes.ts';
+import { parse, type Parse, type Word, wordsIn } from './parse.ts';
+import { throughPipe, splitPipe } from './pipe.ts';
+import type { Row } from './row.ts';
+
+export function promptOf(device: Device): string {
+  const { mode, sections } = device.prompt;
+  const isOne = sections.length === 1;
+  const sign =
+    mode !== 'interface'
+      ? PROMPTS[mode]
+      : !isOne
+        ? '(config-if-range)#'
+        : sections[0]!.includes('.')
+          ? '(config-subif)#'
+          : PROMPTS[mode];
+  return `${hostnameOf(device)}${sign}`;
+}
+
+const hostnameOf = ({ config, name }: Device): string => config['']?.hostname?.split(' ')[1] ?? name;
+
+const LIMITS = '[This console knows a part of IOS: ? lists what it takes here.]';
+
+/** What a device makes of a line: changes it in place and says what it prints. */
+export function runIos(network: Network, device: Device, typed: string): Ran {
+  const { line, pipe } = splitPipe(typed);
+  const words = wordsIn(line);
+  const [first] = words;
+  if (first === undefined || first.text.startsWith('!')) return refuse();
+  const isConfig = isConfiguring(device);
+  if (isConfig && first.text.toLowerCase() === 'do' && words.length > 1)
+    return inExec(network, device, words, line, pipe);
+  const isNo = isConfig && first.text.toLowerCase() === 'no' && words.length > 1;
+  const own = isNo ? words.slice(1) : words;
+  const parsed = parseHere(device, own, line, isNo);
+  if (parsed.is !== 'command') return faultOf(device, parsed, line);
+  return throughPipe(apply(network, device, parsed, isNo), pipe);
+}
+
+/** In a mode below global configuration a line that it does not know is one of that. */
+function parseHere(
+  device: Device,
+  words: readonly Word[],
+  line: string,
+  isNo: boolean,
+): Parse & { isGlobal?: boolean } {
+  const own = parse(rowsAt(device), words, line, isNo);
+  const { mode } = device.prompt;
+  if (own.is !== 'invalid' || !isConfiguring(device) || mode === 'global') return own;
+  const other = parse(rowsAt(device, 'global'), words, line, isNo);
+  return other.is === 'command' ? { ...other, isGlobal: true } : own;
+}
+
+function inExec(network: Network, device: Device, words: readonly Word[], line: string, pipe: string | null): Ran {
+  const parsed = parse(rowsAt(device, 'privileged'), words.slice(1), line);
+  if (parsed.is !== 'command') return faultOf(device, parsed, line);
+  const isMove =
+    parsed.row.effect.does === 'run' && ['configure', 'enable', 'disable', 'leave'].includes(parsed.row.effect.act);
+  return isMove ? refuse(notSimulated(line.trim())) : throughPipe(apply(network, device, parsed, false), pipe);
+}
+
+/** What the real one says of what it does not take. */
+function faultOf(device: Device, parsed: Exclude<Parse, { is: 'command' }>, line: string): Ran {
+  if (parsed.is === 'ambiguous') return refuse(`% Ambiguous command:  "${line.trim()}"`);
+  if (parsed.is === 'incomplete') return refuse('% Incomplete command.');
+  const marker = `${' '.repeat(promptOf(device).length + parsed.at)}^`;
+  return refuse(marker, "% Invalid input detected at '^' marker.", LIMITS);
+}
+
+type Command = { row: Row; words: string[]; isGlobal?: boolean };
+
+function apply(network: Network, device: Device, { row, words, isGlobal = false }: Command, isNo: boolean): Ran {
+  const { effect } = row;
+  if (effect.does === 'unsimulated') return refuse(notSimulated(words.join(' ')));
+  if (effect.does === 'enter') return enter(device, words, effect.mode, isNo);
+  if (effect.does === 'run') return ACTS[effect.act]!({ network, device, words, isNo });
+  if (isGlobal) device.prompt = { mode: 'global', sections: [''] };
+  for (const name of device.prompt.sections) {
+    const fault = lineFault(device, name, words, isNo);
+    if (fault !== null) return refuse(fault);
+    put(sectionOf(device.config, name), row, words, isNo);
+  }
+  return accept(...besides(device, words, isNo));
+}
+
+/** Sets the line, or takes it back; one that is on by default is written down only when it is off. */
+function put(
+  section: Record<string, string>,
+  { slot, tokens, effect }: Row,
+  words: readonly string[],
+  isNo: boolean,
+): void {
+  const key = words.slice(0, slot).join(' ');
+  const value = words.join(' ');
+  if (effect.does === 'on') {
+    if (isNo) section[key] = `no ${value}`;
+    else delete section[key];
+  } else if (!isNo) {
+    section[key] = value;
+    if (section[`no ${key}`] !== undefined) delete section[`no ${key}`];
+  } else if (words[0] === 'passive-interface' && words[1] !== 'default' && section['passive-interface default']) {
+    // An exception from the default, which has to be written down.
+    delete section[key];
+    section[`no ${key}`] = `no ${value}`;
+  } else if (words.length < tokens.length || section[key] === value || !isNaming(tokens, slot)) {
+    delete section[key];
+  }
+}
+
+/** Whether the value names what is taken back, so that another one is not meant. */
+const isNaming = (tokens: readonly string[], slot: number): boolean => tokens[slot] !== '<line>';
+
+function lineFault(device: Device, section: string, words: readonly string[], isNo: boolean): string | null {
+  if (isNo || device.form !== 'switch' || !section.startsWith('interface ')) return null;
+  const port = section.slice('interface '.length);
+  const isRouted = device.config[section]?.switchport !== undefined;
+  if (words[0] === 'ip' && words[1] === 'address' && device.ports.includes(port) && !isRouted)
+    return '% IP addresses may not be configured on L2 links.';
+  return null;
+}
+
+/** What else follows from a line: a VLAN that a port is put into comes to be. */
+function besides(device: Device, words: readonly string[], isNo: boolean): string[] {
+  if (isNo || words.slice(0, 3).join(' ') !== 'switchport access vlan') return [];
+  const vlan = words[3]!;
+  if (vlan === '1' || device.config[`vlan ${vlan}`]) return [];
+  sectionOf(device.config, `vlan ${vlan}`);
+  return [`% Access VLAN does not exist. Creating vlan ${vlan}`];
+}

@@ -1,0 +1,68 @@
+import { ipv4Number } from './address.ts';
+import type { AnswerKey } from '../option.ts';
+import { setJudge } from '../kinds/console-judge.ts';
+import { copyOf, type Device, type Network } from './device.ts';
+import type { Goal } from './goal.ts';
+import { isReached } from './network/ping.ts';
+import { deviceIn, replay, run } from './session.ts';
+import { solutionOf } from './solution.ts';
+import { startOf } from './start.ts';
+
+const inOrder = (config: Device['config']): string => JSON.stringify(config);
+
+/** What becomes of the commands of a goal: whether they change something, and those that the device does not take. */
+function tried(network: Network, { device: name, lines }: Goal): { isChange: boolean; strange: string[] } {
+  const copy = copyOf(network);
+  const device = copy.devices[name]!;
+  const before = inOrder(device.config);
+  device.prompt = device.form === 'linux' ? { mode: 'root', sections: [] } : { mode: 'global', sections: [''] };
+  const strange = lines.filter((line) => !run(copy, name, line).isTaken);
+  return { isChange: inOrder(device.config) !== before, strange };
+}
+
+/** Whether a goal is met. */
+function isMet(network: Network, goal: Goal): boolean {
+  const device = deviceIn(network, goal.device);
+  if (!device) return false;
+  if (goal.check === 'saved') return device.saved !== null && inOrder(device.saved) === inOrder(device.config);
+  if (goal.check === 'reaches' || goal.check === 'blocked')
+    return isReached(network, goal.device, goal.lines[0] ?? '') === (goal.check === 'reaches');
+  const { isChange, strange } = tried(network, goal);
+  return goal.check === 'set' ? !isChange && strange.length === 0 : isChange || strange.length > 0;
+}
+
+/** Which goals are met after what was typed. */
+function marks(typed: readonly string[], { parts = [], exhibits = [] }: AnswerKey): boolean[] {
+  const network = replay(exhibits, typed);
+  return parts.map(({ goal }) => goal !== undefined && isMet(network, goal));
+}
+
+function goalFault(network: Network, goal: Goal): string | null {
+  const device = deviceIn(network, goal.device);
+  if (!device) return `is about "${goal.device}", which there is not`;
+  if (goal.check === 'saved') return device.form === 'linux' ? 'cannot be saved on Linux' : null;
+  if (goal.lines.length === 0) return 'says nothing to look at';
+  if (goal.check === 'reaches' || goal.check === 'blocked')
+    return goal.lines.length > 1 || ipv4Number(goal.lines[0]!) === null ? 'wants one IP address to reach' : null;
+  const [strange] = tried(network, goal).strange;
+  return strange === undefined ? null : `has a command "${strange}" that ${goal.device} does not take`;
+}
+
+/** What is wrong with the devices and goals of a question. */
+function faults({ parts = [], exhibits = [] }: AnswerKey): string[] {
+  const { network, faults: found } = startOf(exhibits);
+  const goals = parts.flatMap(({ goal }, part) => {
+    const fault = goal ? goalFault(network, goal) : 'has no goal';
+    return fault === null ? [] : [`part ${part + 1} ${fault}`];
+  });
+  if (found.length + goals.length > 0) return [...found, ...goals];
+  const key = { options: [], keys: [], parts, exhibits };
+  const solved = marks(
+    parts.flatMap(({ goal }) => solutionOf(goal!, exhibits)),
+    key,
+  );
+  const open = solved.flatMap((met, part) => (met ? [] : [`part ${part + 1} is not met by the solution`]));
+  return marks([], key).every(Boolean) ? ['every goal is met before anything is typed'] : open;
+}
+
+setJudge({ marks, faults });

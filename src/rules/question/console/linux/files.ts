@@ -1,0 +1,92 @@
+import { refuse, accept } from '../device.ts';
+import { changedMode, modeText } from './mode.ts';
+import { look, type ShellCommand } from './command.ts';
+
+const fileOf = (config: Record<string, Record<string, string>>, path: string) => config[`file ${path}`];
+
+const missing = (command: string, path: string) => refuse(`${command}: ${path}: No such file or directory`);
+
+const split = (words: readonly string[]) => ({
+  flags: words
+    .filter((word) => /^-[a-zA-Z]/.test(word))
+    .join('')
+    .replaceAll('-', ''),
+  rest: words.filter((word) => !/^-[a-zA-Z]/.test(word)),
+});
+
+/** Whether somebody who is not root may read a file: this console's user is neither its owner nor of its group. */
+const isReadable = (file: Record<string, string>, isRoot: boolean): boolean =>
+  isRoot || (Number.parseInt(file.mode!, 8) & 0o4) !== 0;
+
+const ls: ShellCommand = ({ device, words }) => {
+  const { flags, rest } = split(words);
+  const at = (rest[0] ?? '/').replace(/(?<=.)\/$/, '');
+  const paths = Object.keys(device.config).flatMap((name) => (name.startsWith('file ') ? [name.slice(5)] : []));
+  const inside = paths.filter((path) => path.startsWith(at === '/' ? '/' : `${at}/`));
+  const found = paths.includes(at) ? [at] : inside.toSorted();
+  if (found.length === 0) return refuse(`ls: cannot access '${at}': No such file or directory`);
+  return look(
+    ...found.map((path) => {
+      const file = fileOf(device.config, path)!;
+      const name = path === at ? path : path.slice(at === '/' ? 1 : at.length + 1);
+      return flags.includes('l') ? `${modeText(file.mode!)} 1 ${file.owner} ${file.group} ${name}` : name;
+    }),
+  );
+};
+
+const cat: ShellCommand = ({ device, words, isRoot }) => {
+  const [path = ''] = words;
+  const file = fileOf(device.config, path);
+  if (!file) return missing('cat', path);
+  return isReadable(file, isRoot) ? look(...(file.text ?? '').split('\n')) : refuse(`cat: ${path}: Permission denied`);
+};
+
+const grep: ShellCommand = ({ device, words, isRoot }) => {
+  const { flags, rest } = split(words);
+  const [pattern, path] = rest;
+  if (pattern === undefined || path === undefined) return refuse('Usage: grep [OPTION]... PATTERNS [FILE]...');
+  const file = fileOf(device.config, path);
+  if (!file) return missing('grep', path);
+  if (!isReadable(file, isRoot)) return refuse(`grep: ${path}: Permission denied`);
+  // Only what stands there is looked for, and where it stands: a pattern of an author or a candidate is never run.
+  const [, start, text, end] = /^(\^?)([^]*?)(\$?)$/.exec(pattern)!;
+  if (/[\\*[\]+?(){}|]/.test(text!)) return refuse('[This console does not simulate patterns in grep but ^ and $.]');
+  const folded = (line: string) => (flags.includes('i') ? line.toLowerCase() : line);
+  const has = (line: string) => {
+    const [own, sought] = [folded(line), folded(text!)];
+    if (start && end) return own === sought;
+    return start ? own.startsWith(sought) : end ? own.endsWith(sought) : own.includes(sought);
+  };
+  const lines = (file.text ?? '')
+    .split('\n')
+    .map((line, index) => (flags.includes('n') ? ([line, `${index + 1}:${line}`] as const) : ([line, line] as const)));
+  return look(...lines.filter(([line]) => has(line) !== flags.includes('v')).map(([, line]) => line));
+};
+
+const chmod: ShellCommand = ({ device, words, isRoot }) => {
+  const [mode, path] = words;
+  if (mode === undefined || path === undefined) return refuse('chmod: missing operand');
+  const file = fileOf(device.config, path);
+  if (!file) return refuse(`chmod: cannot access '${path}': No such file or directory`);
+  if (!isRoot) return refuse(`chmod: changing permissions of '${path}': Operation not permitted`);
+  const next = changedMode(file.mode!, mode);
+  if (next === null) return refuse(`chmod: invalid mode: '${mode}'`);
+  file.mode = next;
+  return accept();
+};
+
+const chown: ShellCommand = ({ device, words, isRoot }) => {
+  const [who = '', path] = words;
+  if (path === undefined) return refuse('chown: missing operand');
+  const file = fileOf(device.config, path);
+  if (!file) return refuse(`chown: cannot access '${path}': No such file or directory`);
+  if (!isRoot) return refuse(`chown: changing ownership of '${path}': Operation not permitted`);
+  const [owner, group] = who.split(':');
+  if (owner && owner !== 'root' && !device.config[`user ${owner}`]) return refuse(`chown: invalid user: '${who}'`);
+  if (owner) file.owner = owner;
+  if (group) file.group = group;
+  return accept();
+};
+
+/** Commands about files. */
+export const FILES: Record<string, ShellCommand> = { ls, cat, grep, chmod, chown, pwd: () => look('/home/admin') };

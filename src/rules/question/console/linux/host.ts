@@ -1,0 +1,61 @@
+import type { Config } from '../device.ts';
+
+const sections: [RegExp, (config: Config, words: readonly string[]) => void][] = [
+  [
+    /^user (\S+) (\d+)(?: groups=(\S+))?$/,
+    (config, [name, uid, groups = '']) =>
+      (config[`user ${name}`] = { uid: uid!, groups, shell: '/bin/bash', locked: 'no' }),
+  ],
+  [
+    /^service (\S+) (enabled|disabled) (active|inactive)$/,
+    (config, [name, enabled, active]) => (config[`service ${name}`] = { enabled: enabled!, active: active! }),
+  ],
+  [
+    /^socket (tcp|udp) (\d+) (\S+)(?: service=(\S+))?$/,
+    (config, [protocol, port, process, service]) =>
+      (config[`socket ${protocol} ${port}`] = { process: process!, ...(service && { service }) }),
+  ],
+  [
+    /^address (\S+) (\d+\.\d+\.\d+\.\d+\/\d+)$/,
+    (config, [port, address]) => (config[`interface ${port}`] = { 'ip address': address! }),
+  ],
+  [
+    /^gateway (\d+\.\d+\.\d+\.\d+)$/,
+    (config, [hop]) => (config[''] = { 'ip route 0.0.0.0 0.0.0.0': `ip route 0.0.0.0 0.0.0.0 ${hop}` }),
+  ],
+  [
+    /^file (\/\S+) ([0-7]{3}) (\w+):(\w+)$/,
+    (config, [path, mode, owner, group]) =>
+      (config[`file ${path}`] = { mode: mode!, owner: owner!, group: group!, text: '' }),
+  ],
+  [/^firewall (active|inactive)$/, (config, [status]) => (config.firewall = { ...config.firewall, status: status! })],
+];
+
+/** What a Linux host starts with, and the lines of its description that say nothing. */
+export function hostOf(lines: readonly string[]): { config: Config; ports: string[]; faults: string[] } {
+  const config: Config = { firewall: { status: 'inactive' } };
+  const faults: string[] = [];
+  let file = '';
+  for (const line of lines) {
+    const [, content] = /^ \| ?(.*)$/.exec(line) ?? [];
+    const [, entry] = /^journal (.+)$/.exec(line) ?? [];
+    if (line.startsWith(' |') && config[file]) {
+      config[file]!.text = [config[file]!.text, content ?? ''].filter((text) => text !== '').join('\n');
+      continue;
+    }
+    if (entry !== undefined) {
+      config.journal = { ...config.journal, [Object.keys(config.journal ?? {}).length]: entry };
+      continue;
+    }
+    const found = sections.find(([pattern]) => pattern.test(line));
+    if (!found) {
+      faults.push(line);
+      continue;
+    }
+    const words = found[0].exec(line)!.slice(1);
+    found[1](config, words);
+    if (line.startsWith('file ')) file = `file ${words[0]}`;
+  }
+  const ports = Object.keys(config).flatMap((name) => (name.startsWith('interface ') ? [name.slice(10)] : []));
+  return { config, ports, faults };
+}

@@ -1,0 +1,57 @@
+import { type Device, type Network, notSimulated, type Ran, refuse, accept } from '../device.ts';
+import { ACCOUNTS } from './accounts.ts';
+import { look, type ShellCommand } from './command.ts';
+import { FILES } from './files.ts';
+import { SYSTEM } from './system.ts';
+
+/** The commands that this console takes. */
+const SHELL: Record<string, ShellCommand> = { ...FILES, ...ACCOUNTS, ...SYSTEM };
+
+/** Commands that a Linux host has and this console has not. */
+const OTHERS =
+  `apt awk bash cp crontab curl cut date df dig dnf du echo find firewall-cmd head history host ifconfig iptables
+kill less ln man mkdir more mv nano netstat nft nmap nslookup openssl ps rm rsync scp sed sort ssh su tail tar tcpdump tee top touch
+tr traceroute uname uniq userdel vi vim visudo wc wget`.split(/\s+/);
+
+const USER = 'admin';
+
+export const shellPrompt = ({ name, prompt }: Device): string =>
+  prompt.mode === 'root' ? `root@${name}:~#` : `${USER}@${name}:~$`;
+
+/** Words of a line; quotes hold words together. */
+const wordsOf = (line: string): string[] =>
+  [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, double, one, plain]) => double ?? one ?? plain ?? '');
+
+/** What a host makes of a line. */
+export function runShell(network: Network, device: Device, line: string): Ran {
+  if (/[|><;&`$]/.test(line.replace(/'[^']*'|"[^"]*"/g, '')))
+    return refuse('[This console takes one command a line: no pipes, redirections, or variables.]');
+  let words = wordsOf(line);
+  let isRoot = device.prompt.mode === 'root';
+  if (words[0] === 'sudo') {
+    words = words.slice(1);
+    isRoot = true;
+    if (['-i', '-s', 'su'].includes(words[0] ?? '')) {
+      device.prompt = { mode: 'root', sections: [] };
+      return accept();
+    }
+  }
+  const [name, ...rest] = words;
+  if (name === undefined || name.startsWith('#')) return look();
+  if (name === 'exit' || name === 'logout') {
+    device.prompt = { mode: 'user', sections: [] };
+    return accept();
+  }
+  const command = Object.hasOwn(SHELL, name) ? SHELL[name] : undefined;
+  if (command) return command({ network, device, words: rest, isRoot });
+  return OTHERS.includes(name) ? refuse(notSimulated(name)) : refuse(`bash: ${name}: command not found`);
+}
+
+/** The line once Tab has completed its last word: a command, a path, or a service. */
+export function completeShell(device: Device, line: string): string {
+  const last = /\S*$/.exec(line)![0];
+  const isFirst = /^\s*(?:sudo\s+)?\S*$/.test(line);
+  const named = Object.keys(device.config).flatMap((name) => /^(?:file|service|user) (.+)$/.exec(name)?.[1] ?? []);
+  const found = [...new Set(isFirst ? Object.keys(SHELL) : named)].filter((word) => word.startsWith(last));
+  return last === '' || found.length !== 1 ? line : `${line.slice(0, line.length - last.length)}${found[0]} `;
+}

@@ -1,0 +1,68 @@
+import { ipv4Number, maskLength, networkOf } from '../address.ts';
+import type { Device, Network, Port } from '../device.ts';
+
+/** An interface with an address, and where its frames come out: a port and the tag they bear there, or a VLAN. */
+export type Layer3 = {
+  device: string;
+  name: string;
+  address: number;
+  length: number;
+  /** Names the segment that it is on; equal for those that share one. */
+  node: string;
+};
+
+export const nodeOf = (device: string, place: string, tag: string): string => `${device}|${place}|${tag}`;
+export const NO_TAG = '-';
+
+const isSamePort = (one: Port, device: string, port: string): boolean => one.device === device && one.port === port;
+
+/** The other end of the cable in a port. */
+export function peerOf({ links }: Network, device: string, port: string): Port | null {
+  for (const [one, other] of links) {
+    if (isSamePort(one, device, port)) return other;
+    if (isSamePort(other, device, port)) return one;
+  }
+  return null;
+}
+
+export const lineIn = (device: Device, section: string, key: string): string | undefined =>
+  device.config[section]?.[key];
+
+export function isShut(device: Device, name: string): boolean {
+  const [parent] = name.split('.');
+  return [name, parent!].some((port) => lineIn(device, `interface ${port}`, 'shutdown') !== undefined);
+}
+
+/** Whether a port is up: it and the one at the other end of its cable are on. */
+export function isUp(network: Network, device: Device, name: string): boolean {
+  if (isShut(device, name)) return false;
+  const [port] = name.split('.');
+  if (!device.ports.includes(port!)) return true;
+  const peer = peerOf(network, device.name, port!);
+  return peer !== null && !isShut(network.devices[peer.device]!, peer.port);
+}
+
+/** The address that a line gives an interface, as `10.0.0.1 255.255.255.0` or `10.0.0.1/24`. */
+export function addressIn(text: string): { address: number; length: number } | null {
+  const [, host, mask] = /(\d+\.\d+\.\d+\.\d+)[ /](\S+)$/.exec(text) ?? [];
+  const address = ipv4Number(host ?? '');
+  const length = mask === undefined ? null : mask.includes('.') ? maskLength(mask) : Number(mask);
+  return address === null || length === null ? null : { address, length };
+}
+
+/** Interfaces with an address that are up, of one device. */
+export function layer3Of(network: Network, device: Device): Layer3[] {
+  return Object.entries(device.config).flatMap(([section, lines]): Layer3[] => {
+    const name = section.startsWith('interface ') ? section.slice('interface '.length) : '';
+    const held = addressIn(lines['ip address'] ?? '');
+    if (name === '' || held === null || !isUp(network, device, name)) return [];
+    const [port, sub] = name.split('.');
+    const [, vlan] = /^Vlan(\d+)$/.exec(name) ?? [];
+    const tag = /dot1q (\d+)$/.exec(lines.encapsulation ?? '')?.[1];
+    if (sub !== undefined && lines.encapsulation === undefined) return [];
+    const node = vlan === undefined ? nodeOf(device.name, port!, tag ?? NO_TAG) : nodeOf(device.name, 'vlan', vlan);
+    return [{ device: device.name, name, ...held, node }];
+  });
+}
+
+export const prefixOf = ({ address, length }: Pick<Layer3, 'address' | 'length'>): number => networkOf(address, length);

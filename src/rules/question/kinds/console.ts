@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { MOST_TYPED } from '../part/limits.ts';
+import { solutionOf } from '../console/solution.ts';
+import type { AnswerKey } from '../option.ts';
+import { consoleJudge } from './console-judge.ts';
+import { kindOf } from './kind.ts';
+
+/** Commands that devices took, each with its device, in the order in which they were typed. */
+type Typed = readonly string[];
+
+const Typed = z.array(z.string().check(z.maxLength(230))).check(z.maxLength(MOST_TYPED));
+
+const solved = ({ parts = [], exhibits = [] }: AnswerKey): string[] =>
+  parts.flatMap(({ goal }) => (goal ? solutionOf(goal, exhibits) : []));
+
+/** Devices are configured by commands; each part is a goal that their state in the end meets or not. */
+export const console = kindOf<Typed>({
+  title: 'Console',
+  keyForm: 'goals',
+  isForQuiz: false,
+  tellsCount: false,
+  hasDistractors: false,
+  followsKeys: false,
+  isShuffled: false,
+  explainsParts: true,
+  chooses: () => 0,
+  points: ({ parts = [] }) => parts.length,
+  keyFaults: (question) => {
+    const { options, keys, parts = [] } = question;
+    return [
+      ...(parts.length === 0 ? ['there is no part'] : []),
+      ...(options.length + keys.length > 0 ? ['a console is typed into: there are no options and no keys'] : []),
+      ...(parts.some(({ accepts }) => accepts) ? ['a part of a console has a goal, and accepts no text'] : []),
+      ...(parts.length > 0 && parts.every(({ goal }) => goal) ? consoleJudge().faults(question) : []),
+      ...parts.flatMap(({ goal }, part) => (goal ? [] : [`part ${part + 1} has no goal`])),
+    ];
+  },
+  solution: ({ parts = [], exhibits = [] }) =>
+    parts.map(({ text, rationale, goal }) => ({
+      text: [text, ...(goal ? solutionOf(goal, exhibits) : [])].join('\n'),
+      rationale,
+    })),
+  answer: Typed,
+  normalized: (typed) => typed,
+  misfit: () => null,
+  isWhole: (typed) => typed.length > 0,
+  // One more command is no change of mind.
+  isChange: (typed, next) => typed.some((line, index) => next[index] !== line),
+  right: solved,
+  marks: (typed, question) => consoleJudge().marks(typed, question),
+  picks: () => [],
+  logged: (typed, question) => consoleJudge().marks(typed, question).map(Number),
+  toggled: (typed) => typed,
+});

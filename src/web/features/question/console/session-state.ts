@@ -1,0 +1,58 @@
+import { MOST_TYPED } from '#rules/question/part/limits.ts';
+import { copyOf, type Network } from '#rules/question/console/device.ts';
+import { deviceIn, help, promptAt, run } from '#rules/question/console/session.ts';
+import { startOf } from '#rules/question/console/start.ts';
+import { commandIn, typedOn } from '#rules/question/console/typed.ts';
+import type { Exhibit } from '#rules/question/exhibit/exhibit.ts';
+
+/** A line of the log of a device: what was typed after which prompt, and what it printed. */
+export type Entry = { prompt: string; line: string; output: readonly string[] };
+
+/** A session as it is shown; all but `typed`, which is the answer, follows from it or is forgotten with the page. */
+export type Session = {
+  network: Network;
+  typed: readonly string[];
+  logs: Readonly<Record<string, readonly Entry[]>>;
+};
+
+const FULL = '[No more commands are kept for this question. Undo takes one back, Start Over all.]';
+
+/** The session that these commands lead to. */
+export function sessionOf(exhibits: readonly Exhibit[], typed: readonly string[]): Session {
+  const empty: Session = { network: startOf(exhibits).network, typed: [], logs: {} };
+  const after = typed.reduce((session, entry) => {
+    const command = commandIn(entry);
+    return command && deviceIn(session.network, command.device)
+      ? afterLine(session, command.device, command.line)
+      : session;
+  }, empty);
+  return { ...after, typed };
+}
+
+const logged = (session: Session, device: string, entry: Entry): Session['logs'] => ({
+  ...session.logs,
+  [device]: [...(session.logs[device] ?? []), entry],
+});
+
+/** The session after a line was typed on a device. A command that changes something is part of the answer. */
+export function afterLine(session: Session, device: string, line: string): Session {
+  const prompt = promptAt(session.network.devices[device]!);
+  if (session.typed.length >= MOST_TYPED)
+    return { ...session, logs: logged(session, device, { prompt, line, output: [FULL] }) };
+  const network = copyOf(session.network);
+  const { output, isTaken } = run(network, device, line);
+  return {
+    network: isTaken ? network : session.network,
+    typed: isTaken ? [...session.typed, typedOn(device, line)] : session.typed,
+    logs: logged(session, device, { prompt, line, output }),
+  };
+}
+
+/** The same after a question mark: nothing is run. */
+export function afterHelp(session: Session, device: string, line: string): Session {
+  const held = session.network.devices[device]!;
+  return {
+    ...session,
+    logs: logged(session, device, { prompt: promptAt(held), line: `${line}?`, output: help(held, line) }),
+  };
+}

@@ -1,0 +1,121 @@
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { Device } from '#rules/question/console/device.ts';
+import { complete, promptAt } from '#rules/question/console/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { Entry } from './session-state.ts';
+
+type Props = { device: Device; log: readonly Entry[]; onLine: (line: string) => void; onHelp: (line: string) => void };
+
+/** Older entries are not shown any more. */
+const MOST_SHOWN = 150;
+
+/** The terminal of a device: what was printed, and the line that is being typed. */
+export function Terminal({ device, log, onLine, onHelp }: Props) {
+  const [line, setLine] = useState('');
+  // How far back in the lines typed before; 0: the one being typed.
+  const [back, setBack] = useState(0);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const end = useRef<HTMLElement>(null);
+  const id = useId();
+  const isIos = device.form !== 'linux';
+  const history = log
+    .filter(({ line: before }) => before.trim() !== '' && !before.endsWith('?'))
+    .map(({ line: before }) => before);
+  useLayoutEffect(() => {
+    end.current?.scrollTo(0, end.current.scrollHeight);
+  }, [log.length]);
+
+  const type = (text: string) => {
+    setIsLeaving(false);
+    if (isIos && text.endsWith('?') && text.length > line.length) onHelp(text.slice(0, -1));
+    else setLine(text);
+  };
+  const send = () => {
+    onLine(line);
+    setLine('');
+    setBack(0);
+  };
+  const recall = (step: number) => {
+    const next = Math.min(Math.max(back + step, 0), history.length);
+    setBack(next);
+    setLine(next === 0 ? '' : history.at(-next)!);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const isTab = event.key === 'Tab' && !event.shiftKey && !isLeaving && line.trim() !== '';
+    if (event.key === 'Escape') setIsLeaving(true);
+    else if (event.key === 'Enter') send();
+    else if (event.key === 'ArrowUp') recall(1);
+    else if (event.key === 'ArrowDown') recall(-1);
+    else if (isTab) setLine(complete(device, line));
+    if (['Enter', 'ArrowUp', 'ArrowDown'].includes(event.key) || isTab) event.preventDefault();
+  };
+  const tap = (act: () => void) => () => {
+    act();
+    input.current?.focus();
+  };
+  return (
+    <div className="p-2 font-mono text-[0.875em] leading-normal sm:p-3">
+      <section
+        ref={end}
+        role="log"
+        aria-label={`Output of ${device.name}`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="max-h-[45dvh] min-h-24 overflow-auto"
+      >
+        {log.slice(-MOST_SHOWN).map((entry, index) => (
+          <pre key={Math.max(0, log.length - MOST_SHOWN) + index}>
+            {[`${entry.prompt}${device.form === 'linux' ? ' ' : ''}${entry.line}`, ...entry.output].join('\n')}
+          </pre>
+        ))}
+      </section>
+      <div className="mt-1 flex flex-wrap items-center gap-x-2">
+        <label htmlFor={id} className="max-w-full wrap-anywhere">
+          <span className="sr-only">Command for {device.name} at </span>
+          {promptAt(device)}
+        </label>
+        <input
+          ref={input}
+          id={id}
+          type="text"
+          maxLength={160}
+          autoCapitalize="none"
+          autoComplete="off"
+          autoCorrect="off"
+          enterKeyHint="send"
+          spellCheck={false}
+          value={line}
+          aria-describedby={`${id}-keys`}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={press}
+          onBlur={() => setIsLeaving(false)}
+          className="min-h-11 min-w-40 flex-1 rounded border border-line-strong bg-raised px-2 text-base"
+        />
+      </div>
+      <div className="mt-2 flex flex-wrap gap-2 font-sans">
+        <Button look="plain" size="small" onClick={tap(send)}>
+          Enter
+        </Button>
+        <Button look="plain" size="small" onClick={tap(() => setLine(complete(device, line)))}>
+          Complete
+        </Button>
+        {isIos && (
+          <Button look="plain" size="small" onClick={tap(() => onHelp(line))}>
+            Help<span aria-hidden="true"> ?</span>
+          </Button>
+        )}
+        <Button look="plain" size="small" onClick={tap(() => recall(1))}>
+          Earlier
+        </Button>
+        <Button look="plain" size="small" onClick={tap(() => recall(-1))}>
+          Later
+        </Button>
+      </div>
+      <p id={`${id}-keys`} className="mt-2 font-sans text-small text-muted">
+        Tab completes a word, arrows bring back earlier lines. To leave, press Escape, then Tab.
+      </p>
+    </div>
+  );
+}

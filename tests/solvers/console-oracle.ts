@@ -1,0 +1,105 @@
+/**
+ * The state of a switch by a second way: full lines, read by one pattern each, in a flat set of facts. It shares nothing with the
+ * console but what the real device does.
+ */
+export class SwitchOracle {
+  private mode = 'exec';
+  private sections: string[] = [];
+  readonly facts = new Map([['|hostname', 'SW1']]);
+
+  type(line: string): void {
+    for (const [pattern, modes, act] of this.rules) {
+      const found = pattern.exec(line);
+      if (!found || !this.takes(modes)) continue;
+      act(found.slice(1));
+      return;
+    }
+  }
+
+  /** Below global configuration its commands are taken too, and lead back to it. */
+  private takes(modes: string): boolean {
+    if (modes.split(' ').includes(this.mode)) return true;
+    if (modes !== 'global' || ['exec', 'privileged'].includes(this.mode)) return false;
+    this.go('global', ['']);
+    return true;
+  }
+
+  private go(mode: string, sections: string[] = []): void {
+    this.mode = mode;
+    this.sections = sections;
+  }
+
+  private set(key: string, value: string | undefined): void {
+    for (const section of this.sections) {
+      if (value === undefined) this.facts.delete(`${section}|${key}`);
+      else this.facts.set(`${section}|${key}`, value);
+    }
+  }
+
+  private vlan(number: string): void {
+    if (number !== '1') this.facts.set(`vlan ${number}|`, 'exists');
+  }
+
+  private allowed(change: (held: Set<number>) => Set<number>): void {
+    for (const section of this.sections) {
+      const text = this.facts.get(`${section}|allowed`);
+      const held = text === undefined ? Array.from({ length: 4094 }, (_, index) => index + 1) : JSON.parse(text);
+      const next = [...change(new Set(held))].sort((a, b) => a - b);
+      if (next.length === 4094) this.facts.delete(`${section}|allowed`);
+      else this.facts.set(`${section}|allowed`, JSON.stringify(next));
+    }
+  }
+
+  private readonly rules: [RegExp, string, (words: string[]) => void][] = [
+    [/^enable$/, 'exec privileged', () => this.go('privileged')],
+    [/^configure terminal$/, 'privileged', () => this.go('global', [''])],
+    [/^end$/, 'global interface vlan', () => this.go('privileged')],
+    [/^exit$/, 'interface vlan', () => this.go('global', [''])],
+    [/^exit$/, 'global', () => this.go('privileged')],
+    [/^exit$/, 'privileged exec', () => this.go('exec')],
+    [/^hostname (\S+)$/, 'global', ([name]) => this.facts.set('|hostname', name!)],
+    [/^no hostname$/, 'global', () => this.facts.delete('|hostname')],
+    [/^interface GigabitEthernet0\/([1-4])$/, 'global', ([port]) => this.go('interface', [`g${port}`])],
+    [
+      /^interface range GigabitEthernet0\/(?=1-[1-4]|2-[2-4]|3-[34]|4-4)(.)-(.)$/,
+      'global',
+      ([first, last]) =>
+        this.go(
+          'interface',
+          ['1', '2', '3', '4'].filter((port) => port >= first! && port <= last!).map((port) => `g${port}`),
+        ),
+    ],
+    [/^vlan (\d+)$/, 'global', ([number]) => (this.vlan(number!), this.go('vlan', [`vlan ${number}`]))],
+    [
+      /^no vlan (\d+)$/,
+      'global',
+      ([number]) => {
+        for (const key of this.facts.keys()) if (key.startsWith(`vlan ${number}|`)) this.facts.delete(key);
+      },
+    ],
+    [/^name (\S+)$/, 'vlan', ([name]) => this.set('name', name)],
+    [/^description (.+)$/, 'interface', ([text]) => this.set('description', text)],
+    [/^no description$/, 'interface', () => this.set('description', undefined)],
+    [/^shutdown$/, 'interface', () => this.set('shutdown', 'yes')],
+    [/^no shutdown$/, 'interface', () => this.set('shutdown', undefined)],
+    [/^switchport mode (access|trunk)$/, 'interface', ([mode]) => this.set('mode', mode)],
+    [/^no switchport mode$/, 'interface', () => this.set('mode', undefined)],
+    [/^switchport access vlan (\d+)$/, 'interface', ([number]) => (this.vlan(number!), this.set('vlan', number))],
+    [/^switchport trunk native vlan (\d+)$/, 'interface', ([number]) => this.set('native', number)],
+    [/^switchport trunk allowed vlan (\d+)$/, 'interface', ([one]) => this.allowed(() => new Set([Number(one)]))],
+    [
+      /^switchport trunk allowed vlan add (\d+)$/,
+      'interface',
+      ([one]) => this.allowed((held) => held.add(Number(one))),
+    ],
+    [
+      /^switchport trunk allowed vlan remove (\d+)$/,
+      'interface',
+      ([one]) => this.allowed((held) => (held.delete(Number(one)), held)),
+    ],
+    [/^spanning-tree portfast$/, 'interface', () => this.set('portfast', 'yes')],
+    [/^no spanning-tree portfast$/, 'interface', () => this.set('portfast', undefined)],
+    [/^no cdp enable$/, 'interface', () => this.set('cdp', 'off')],
+    [/^cdp enable$/, 'interface', () => this.set('cdp', undefined)],
+  ];
+}
