@@ -3,7 +3,8 @@ import { isDay } from '#rules/flashcard/calendar.ts';
 import { GRADES } from '#rules/flashcard/grade.ts';
 import { MOST_TURNED } from '#rules/flashcard/turn.ts';
 import { endpoint } from './endpoint.ts';
-import { LearnerHeaders, TimeZoneQuery } from './learner.ts';
+import { LearnerHeaders } from './learner.ts';
+import { TimeZoneQuery } from './time-zone.ts';
 import { Id, Moment } from './text.ts';
 import { PHASES } from '#rules/flashcard/due.ts';
 

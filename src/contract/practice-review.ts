@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { TimeZoneQuery, LearnerHeaders } from './learner.ts';
+import { LearnerHeaders } from './learner.ts';
+import { TimeZoneQuery } from './time-zone.ts';
 import { Id, Segment } from './text.ts';
 
 /** What can be done about a question that was reviewed. */

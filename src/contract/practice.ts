@@ -6,7 +6,8 @@ import { EXTRA_TIMES } from '#rules/quiz/timing.ts';
 import { DIFFICULTIES } from '#rules/question/difficulty.ts';
 import { endpoint } from './endpoint.ts';
 import { PracticeEventIn, SittingReply, SyncReply } from './practice-sitting.ts';
-import { LearnerHeaders, TimeZoneQuery } from './learner.ts';
+import { LearnerHeaders } from './learner.ts';
+import { TimeZoneQuery } from './time-zone.ts';
 import { Id, Moment, text } from './text.ts';
 
 const examParams = z.strictObject({ examId: Id });

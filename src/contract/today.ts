@@ -3,7 +3,8 @@ import { isDay } from '#rules/flashcard/calendar.ts';
 import { DAY_KINDS } from '#rules/planner/day.ts';
 import { SITTING_MODES } from '#rules/practice/mode.ts';
 import { endpoint } from './endpoint.ts';
-import { LearnerHeaders, TimeZoneQuery } from './learner.ts';
+import { LearnerHeaders } from './learner.ts';
+import { TimeZoneQuery } from './time-zone.ts';
 import { PracticeSettings } from './practice.ts';
 import { Id } from './text.ts';
 
@@ -103,6 +104,26 @@ export const listToday = endpoint({
   access: 'student',
   query: TimeZoneQuery,
   reply: z.strictObject({ exams: z.array(ExamToday) }),
+  problems: [],
+});
+
+/** An exam that somebody owns or has begun. */
+export const OwnExam = z.strictObject({
+  id: Id,
+  name: z.string(),
+  slug: z.string(),
+  /** Whether practice, cards and simulations are open to the caller. */
+  isOwner: z.boolean(),
+});
+export type OwnExam = z.infer<typeof OwnExam>;
+
+export const listOwnExams = endpoint({
+  id: 'listOwnExams',
+  summary: 'The exams that the caller owns or has begun, by name; the nearest exam first',
+  method: 'GET',
+  path: '/api/user/exams',
+  access: 'student',
+  reply: z.array(OwnExam),
   problems: [],
 });
 

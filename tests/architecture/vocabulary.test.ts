@@ -67,6 +67,7 @@ test('features bear the names that are agreed, the same on the server and on the
     'problem.ts',
     'source.ts',
     'text.ts',
+    'time-zone.ts',
   ];
   // A feature with many calls has a second file: account.ts, account-settings.ts.
   const ofFeature = new RegExp(`^(${FEATURES.join('|')})(-[a-z]+)?\\.ts$`);

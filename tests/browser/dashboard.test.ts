@@ -103,13 +103,31 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await expect.poll(() => stat(page, 'Average Score').textContent()).toBe('–');
     await heading(page, NAME).waitFor();
     await expectGoodPage(page);
+    const bar = page.getByRole('navigation', { name: 'Your exam' });
+    for (const [section, title] of [
+      ['Results', 'All Attempts'],
+      ['Flashcards', 'Flashcards'],
+      ['Practice', 'Practice'],
+      ['Study', NAME],
+      ['Today', 'Today'],
+    ] as const) {
+      await bar.getByRole('link', { name: section }).click();
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+      expect(await bar.locator('[aria-current=page]').textContent()).toBe(section);
+    }
+    const box = (await bar.getByRole('list').boundingBox())!;
+    expect(Math.round(screen.width < 1024 ? 900 - box.y - box.height : box.y)).toBe(0);
+    await page.goto('/dashboard');
     // Who owns an exam has better things to do first.
     expect(await heading(page, 'Take your first quiz').count()).toBe(0);
     for (const attempts of ['1', '2']) {
       await page.getByRole('link', { name: 'Take a Quiz' }).click();
+      await counter(page, 1).waitFor();
+      expect(await bar.isVisible()).toBe(false);
       await takeQuiz(page);
       await page.getByText('Quiz Complete!').waitFor();
-      if (screen.width < 1024) await page.getByRole('button', { name: 'Menu' }).click();
+      // The exam leads; the site's own links are one press away.
+      await page.getByRole('button', { name: 'Menu' }).click();
       await page.getByRole('link', { name: 'Dashboard' }).filter({ visible: true }).click();
       await heading(page, 'Welcome back, Ada').waitFor();
       await expect.poll(() => stat(page, 'Total Attempts').textContent()).toBe(attempts);

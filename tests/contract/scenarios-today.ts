@@ -7,6 +7,7 @@ const today = (app: TestApp) => `/api/exams/${app.exam.id}/today`;
 /** How the rows about what to do today are asked. */
 export const todayScenarios: Record<string, Scenario> = {
   M191: (caller) => caller.get('/api/today'),
+  M199: (caller) => caller.get('/api/user/exams'),
   M192: (caller, app) => caller.get(today(app)),
   M194: (caller) => caller.get('/api/user/reminders'),
   M195: (caller) => caller.post('/api/user/calendar', { timeZone: 'UTC' }),

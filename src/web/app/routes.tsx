@@ -33,6 +33,9 @@ const pageScreen = group(async () => (await import('#web/features/pages/page-scr
 
 const PAGES = ['about', 'community', 'contact', 'helpCenter', 'privacy', 'status', 'terms'] as const;
 
+// For the bar of the exam, which asks itself once it is here: only a page of the server has to have it from the start.
+const ownExams = import.meta.env.SSR && (await import('./shell/own-exams.ts')).ownExamsQuery;
+
 /** The route around all screens, which shows what failed within the frame of the page. */
 export const SCREENS = 'screens';
 
@@ -45,7 +48,9 @@ export const routes: RouteObject[] = [
     loader: async ({ context }) => {
       const { api, queries } = context.get(loadingContext);
       await Promise.all([
-        queries.ensureQueryData(meQuery(api)),
+        queries
+          .ensureQueryData(meQuery(api))
+          .then((me) => (me && ownExams ? queries.prefetchQuery(ownExams(api)) : undefined)),
         queries.ensureQueryData(categoriesQuery(api)),
         queries.ensureQueryData(examsQuery(api)),
       ]);

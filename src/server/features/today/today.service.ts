@@ -1,5 +1,5 @@
 import type { Exam } from '#contract/exam.ts';
-import type { ExamToday, StudyTime as StudyTimeIn } from '#contract/today.ts';
+import type { ExamToday, OwnExam, StudyTime as StudyTimeIn } from '#contract/today.ts';
 import { calendarOf } from '#rules/flashcard/calendar.ts';
 import { type Today, todayIn } from '#rules/flashcard/due.ts';
 import { planDay } from '#rules/planner/plan-day.ts';
@@ -9,6 +9,7 @@ import type { EntitlementService } from '#server/features/entitlement/entitlemen
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { listStandings } from '#server/features/exposure/standing.store.ts';
 import {
+  listExamDates,
   listStudyPlans,
   replaceStudyTime,
   selectStudyTime,
@@ -107,6 +108,18 @@ export function todayService({ database, catalogue, entitlements, sittings, snap
       const exam = catalogue.exam(entitled.examId);
       const { reply, cardIds, snapshot } = await planned(user, { exam, entitled }, todayAt(timeZone));
       return reply.time && { ids: cardIds, most: Math.floor((snapshot.minutes * 60) / snapshot.pace.review) };
+    },
+
+    /** The exams of a person, by what it takes to name them. */
+    async exams(user: SessionUser): Promise<OwnExam[]> {
+      const dates = await database.read((reader) => listExamDates(reader, user.id));
+      const day = now().toISOString().slice(0, 10);
+      const dayOf = (exam: Exam) => dates.find(({ examId }) => examId === exam.id)?.examDate ?? '';
+      /** One without a date ahead comes after all that have one. */
+      const nearness = (exam: Exam) => (dayOf(exam) < day ? 'later' : dayOf(exam));
+      return (await examsOf(user))
+        .toSorted((a, b) => (nearness(a) < nearness(b) ? -1 : nearness(a) > nearness(b) ? 1 : 0))
+        .map(({ id, name, slug }) => ({ id, name, slug, isOwner: visible(user, id).entitled !== null }));
     },
 
     /** Sets when the exam is and how much time there is; gives what follows for today. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ExamToday, TodayEntry } from '#contract/today.ts';
+import type { ExamToday, OwnExam, TodayEntry } from '#contract/today.ts';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { makeLearner } from '../../../../tests/factories/learner.ts';
 import { openSitting } from '../../../../tests/factories/sitting.ts';
@@ -150,4 +150,25 @@ test('days are those of the learner', async () => {
   const here = await todayOf(person);
   const ahead = await todayOf(person, 'Pacific/Kiritimati');
   expect(ahead.day > here.day).toBe(true);
+});
+
+test('exams are named to whoever owns or has begun them, the nearest first', async () => {
+  const person = await app.signIn();
+  const own = async () =>
+    ((await person.get('/api/user/exams')).body as OwnExam[]).map(({ slug, isOwner }) => [slug, isOwner]);
+  expect(await own()).toEqual([]);
+  await setTime(person, { examDate: inDays(12) });
+  expect(await own()).toEqual([[app.exam.slug, false]]);
+  const both = await app.signIn({ grants: [{ examId: app.exam.id }, { examId: app.inactiveExam.id }] });
+  const slugs = async () => ((await both.get('/api/user/exams')).body as OwnExam[]).map(({ slug }) => slug);
+  const date = (examId: string, days: number) =>
+    both.send({
+      method: 'PUT',
+      url: `/api/exams/${examId}/today`,
+      body: { examDate: inDays(days), minutes: 30, daysOff: [] },
+    });
+  await date(app.exam.id, 5);
+  expect(await slugs()).toEqual([app.exam.slug, app.inactiveExam.slug]);
+  await date(app.inactiveExam.id, 4);
+  expect(await slugs()).toEqual([app.inactiveExam.slug, app.exam.slug]);
 });

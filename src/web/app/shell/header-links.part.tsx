@@ -9,7 +9,7 @@ import { useLogout } from './use-logout.ts';
 type Props = { onLeave?: () => void };
 
 const linkClass =
-  'inline-flex min-h-11 w-full items-center rounded font-medium text-muted transition-colors duration-150 hover:text-ink aria-[current=page]:text-ink lg:w-auto lg:px-3';
+  'inline-flex min-h-11 w-full items-center rounded font-medium text-muted transition-colors duration-150 hover:text-ink aria-[current=page]:text-ink wide:w-auto wide:px-3';
 
 export function SiteLinks({ onLeave }: Props) {
   return (
@@ -47,13 +47,18 @@ export function AccountLinks({ onLeave }: Props) {
             to={paths.login(back)}
             look="quiet"
             onClick={onLeave}
-            className="w-full text-nowrap max-lg:border-line-strong lg:w-auto"
+            className="w-full text-nowrap border-line-strong wide:w-auto wide:border-transparent"
           >
             Sign In
           </ButtonLink>
         </li>
         <li>
-          <ButtonLink to={paths.register(back)} look="plain" onClick={onLeave} className="w-full text-nowrap lg:w-auto">
+          <ButtonLink
+            to={paths.register(back)}
+            look="plain"
+            onClick={onLeave}
+            className="w-full text-nowrap wide:w-auto"
+          >
             Sign Up
           </ButtonLink>
         </li>
@@ -74,18 +79,18 @@ export function AccountLinks({ onLeave }: Props) {
       </li>
       {me.isAdmin && (
         <li className="col-span-2">
-          <ButtonLink to={paths.admin} look="plain" onClick={onLeave} className="w-full lg:w-auto">
+          <ButtonLink to={paths.admin} look="plain" onClick={onLeave} className="w-full wide:w-auto">
             Admin
           </ButtonLink>
         </li>
       )}
-      <li className="col-span-2 flex min-h-11 min-w-0 items-center border-line lg:border-l lg:pr-3 lg:pl-5">
+      <li className="col-span-2 flex min-h-11 min-w-0 items-center border-line wide:border-l wide:pr-3 wide:pl-5">
         <NavLink to={paths.account} onClick={onLeave} title="Your account" className={`${linkClass} text-ink`}>
-          <span className="max-w-full truncate font-semibold lg:max-w-40">{name}</span>
+          <span className="max-w-full truncate font-semibold wide:max-w-40">{name}</span>
         </NavLink>
       </li>
       <li className="col-span-2">
-        <Button look="plain" onClick={leave} className="w-full lg:w-auto">
+        <Button look="plain" onClick={leave} className="w-full wide:w-auto">
           Logout
         </Button>
       </li>

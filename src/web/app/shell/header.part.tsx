@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { CairnMark } from '#web/ui/cairn-mark.tsx';
+import { ExamBar } from './exam-bar.part.tsx';
 import { AccountLinks, SiteLinks } from './header-links.part.tsx';
 import { MobileMenu } from './mobile-menu.part.tsx';
 import { paths } from '#web/app/paths.ts';
@@ -12,12 +13,13 @@ const MARK = [true, true, true, true, true];
 export function Header() {
   return (
     <header className="border-b border-line print:hidden">
-      <div className="page-width flex min-h-16 flex-wrap items-center justify-between gap-x-4">
+      <div className="page-width flex min-h-16 items-center justify-between gap-x-4">
         <Link to={paths.home} className="inline-flex min-h-11 items-center gap-2 text-large font-bold tracking-tight">
           <CairnMark placed={MARK} className="size-7" />
           {SITE.name}
         </Link>
-        <nav aria-label="Main" className="hidden min-w-0 flex-1 flex-wrap items-center justify-between lg:flex">
+        <ExamBar />
+        <nav aria-label="Main" className="hidden min-w-0 flex-1 flex-wrap items-center justify-between wide:flex">
           <ul className="flex items-center">
             <SiteLinks />
           </ul>
@@ -25,7 +27,7 @@ export function Header() {
             <AccountLinks />
           </ul>
         </nav>
-        <div className="hidden lg:block">
+        <div className="hidden wide:block">
           <ThemeIcon />
         </div>
         <MobileMenu />

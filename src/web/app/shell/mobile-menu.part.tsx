@@ -13,7 +13,7 @@ export function MobileMenu() {
   useEffect(() => closeBehindFocus(menu.current!), []);
 
   return (
-    <div className="lg:hidden">
+    <div className="wide:hidden">
       <button
         type="button"
         popoverTarget={MENU}
@@ -30,7 +30,7 @@ export function MobileMenu() {
         popover="auto"
         aria-label="Main"
         onToggle={(event) => setIsOpen(event.newState === 'open')}
-        className="absolute inset-x-0 top-16 bottom-auto m-0 w-full max-w-none border-y border-line bg-paper px-4 pt-2 pb-5 text-ink shadow-lifted sm:px-6 lg:hidden"
+        className="absolute inset-x-0 top-16 bottom-auto m-0 w-full max-w-none border-y border-line bg-paper px-4 pt-2 pb-5 text-ink shadow-lifted sm:px-6 lg:right-6 lg:left-auto lg:w-80 lg:rounded lg:border wide:hidden"
       >
         <ul>
           <SiteLinks onLeave={close} />

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useNavigate } from 'react-router';
+import type { OwnExam } from '#contract/today.ts';
+import { useApi } from '#web/app/loading.ts';
+import { ownExamsQuery } from './own-exams.ts';
+import { examPlace, SECTIONS, type Section } from './exam-place.ts';
+
+/**
+ * The screens of one exam, and the choice among several. At the head of a wide screen; on a phone the links lie at its foot, where a thumb is.
+ * Where questions are taken, neither is there.
+ */
+export function ExamLinks() {
+  const { data: exams = [] } = useQuery(ownExamsQuery(useApi()));
+  const { pathname, search } = useLocation();
+  const place = examPlace(pathname, search);
+  const exam = exams.find(({ slug }) => slug === place.slug) ?? exams[0];
+  if (!exam || pathname.startsWith('/admin')) return null;
+  // Of another exam than one's own, none of the links is where one is.
+  const here = place.slug === null || place.slug === exam.slug ? place.section : null;
+  return (
+    <nav data-exam-bar aria-label="Your exam" className="flex min-w-0 flex-1 items-center gap-x-6">
+      <ExamChoice exams={exams} exam={exam} section={here ?? 'Today'} />
+      <ul className="exam-tabs">
+        {SECTIONS.map((section) => (
+          <li key={section.name}>
+            <Link
+              to={section.path(exam)}
+              aria-current={section.name === here ? 'page' : undefined}
+              className="relative inline-flex min-h-12 items-center px-1 font-semibold text-muted hover:text-ink aria-[current=page]:text-accent aria-[current=page]:before:absolute aria-[current=page]:before:inset-x-0 aria-[current=page]:before:top-0 aria-[current=page]:before:border-t-3 lg:min-h-16 lg:px-3 lg:aria-[current=page]:before:top-auto lg:aria-[current=page]:before:bottom-0"
+            >
+              {section.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type ChoiceProps = { exams: readonly OwnExam[]; exam: OwnExam; section: Section };
+
+/** One exam is only named; another of several shows the same section. */
+function ExamChoice({ exams, exam, section }: ChoiceProps) {
+  const navigate = useNavigate();
+  if (exams.length === 1) {
+    return (
+      <p title={exam.name} className="hidden min-w-0 truncate font-semibold lg:block lg:max-w-64">
+        {exam.name}
+      </p>
+    );
+  }
+  const open = (slug: string) => {
+    const chosen = exams.find((entry) => entry.slug === slug)!;
+    void navigate(SECTIONS.find(({ name }) => name === section)!.path(chosen));
+  };
+  return (
+    <select
+      aria-label="Exam"
+      value={exam.slug}
+      onChange={(event) => open(event.target.value)}
+      className="min-h-11 w-full min-w-0 rounded border border-line-strong bg-raised px-2 font-semibold text-ellipsis lg:w-64 lg:shrink"
+    >
+      {exams.map(({ slug, name }) => (
+        <option key={slug} value={slug}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
