@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { Category } from './exam.ts';
 import { PlaceQuery, orderQuery } from './page-query.ts';
 import { Id, Moment, text } from './text.ts';
+import { SCORINGS } from '#rules/exam/scoring.ts';
 import { NAVIGATIONS } from '#rules/exam/navigation.ts';
 
 const notBlank = z.regex(/\S/, { error: 'Must not be blank' });
@@ -111,6 +112,8 @@ export const AdminFormat = z.strictObject({
     }),
   ),
   navigation: z.enum(NAVIGATIONS),
+  /** All or nothing where it is absent. */
+  scoring: z.optional(z.enum(SCORINGS)),
 });
 export type AdminFormat = z.infer<typeof AdminFormat>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SCORINGS } from '#rules/exam/scoring.ts';
 import { CERTAINTIES } from '#rules/practice/event.ts';
 import { SITTING_MODES } from '#rules/practice/mode.ts';
 import { AnyAnswer } from '#rules/question/kinds/kinds.ts';
@@ -85,6 +86,7 @@ export const SittingReply = z.strictObject({
   examSlug: z.string(),
   mode: z.enum(SITTING_MODES),
   isForwardOnly: z.boolean(),
+  scoring: z.enum(SCORINGS),
   /** How many times the time of the exam. */
   extraTime: z.enum(EXTRA_TIMES),
   /** How many of its questions do not count. */

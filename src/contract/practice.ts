@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SCORINGS } from '#rules/exam/scoring.ts';
 import { SITTING_MODES } from '#rules/practice/mode.ts';
 import { MOST_KEPT } from '#rules/practice/note.ts';
 import { MOST_DRILLED, MOST_QUESTIONS, MOST_SKIPPED, POOLS } from '#rules/practice/settings.ts';
@@ -36,6 +37,7 @@ const SimulationForm = z.strictObject({
   isMost: z.boolean(),
   minutes: z.int(),
   isForwardOnly: z.boolean(),
+  scoring: z.enum(SCORINGS),
   /** Of `questions`, those that count for nothing, as on the real exam. */
   unscored: z.int(),
   passMark: z.nullable(z.strictObject({ score: z.number(), scale: z.number(), minimum: z.optional(z.number()) })),
@@ -66,6 +68,8 @@ export const SittingSummary = z.strictObject({
   /** Of those that count; null until it is submitted. */
   answered: z.nullable(z.int()),
   correct: z.nullable(z.int()),
+  /** What questions earned that were right in part, in thousandths of a point. */
+  partialPoints: z.int(),
 });
 export type SittingSummary = z.infer<typeof SittingSummary>;
 

@@ -249,3 +249,26 @@ test('the scheduler stays on the server', () => {
   expect(scripts.length).toBeGreaterThan(5);
   expect(scripts.filter((script) => /request_retention|createEmptyCard|FSRS-6/.test(script))).toEqual([]);
 });
+
+test.each(SCREENS)('an owner is led to the one next thing by one press, at $width $scheme', async (screen) => {
+  const { page, context, troubles } = await opened(await site.person(), screen);
+  await page.goto('/dashboard');
+  const next = page.getByRole('button', { name: /^Answer \d+ questions$/ });
+  await next.waitFor();
+  await expect.poll(() => heading(page, 'Take your first quiz').count()).toBe(0);
+  // Within what one sees without scrolling.
+  expect((await next.boundingBox())!.y).toBeLessThan(page.viewportSize()!.height);
+  await page.getByRole('radio', { name: '30' }).check({ force: true });
+  await page.getByRole('checkbox', { name: 'Sun' }).check({ force: true });
+  await page.getByLabel('When is your exam?').fill(site.clock.iso(20 * 86_400).slice(0, 10));
+  await page.getByRole('button', { name: 'Save my plan' }).click();
+  await page.getByText('Exam in 20 days').waitFor();
+  await expectGoodPage(page);
+  await page.getByRole('button', { name: 'Change exam date and minutes' }).click();
+  await expect.poll(() => page.getByRole('radio', { name: '30' }).isChecked()).toBe(true);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await next.click();
+  await page.waitForURL(/\/practice\/[^/]+\/[^/]+$/);
+  expect(troubles).toEqual([]);
+  await context.close();
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ITEM_TYPES } from './item-types.ts';
+import { SCORINGS } from './scoring.ts';
 import { NAVIGATIONS } from '#rules/exam/navigation.ts';
 
 /** What the real exam is like on exam day. */
@@ -21,5 +22,9 @@ export const ExamFormat = z.strictObject({
   }),
   itemTypes: z.array(z.enum(ITEM_TYPES)).min(1),
   navigation: z.enum(NAVIGATIONS),
+  scoring: z
+    .enum(SCORINGS)
+    .optional()
+    .describe("'parts' where a question that is right in part earns part of its point; all or nothing where absent"),
 });
 export type ExamFormat = z.infer<typeof ExamFormat>;

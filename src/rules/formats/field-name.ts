@@ -5,6 +5,8 @@ const fieldName = (field: string): string =>
     (_, what: string, index: string) => `${what} ${Number(index) + 1}`,
   );
 
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** What is wrong with a field, as a sentence. */
 export const faultSentence = ({ field, reason }: { field: string; reason: string }): string =>
-  field === '' ? reason : `${fieldName(field)}: ${reason}`;
+  field === '' ? reason : `${capital(fieldName(field))}: ${reason}`;

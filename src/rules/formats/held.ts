@@ -16,10 +16,11 @@ export function writerOfHeld(
     const held = content.questions.flatMap((question, index) => {
       const place = `question ${index + 1}`;
       if (!holds(question)) {
-        lost.push({ place, what: `The question: ${title} holds none of its kind (${KINDS[question.kind].title})` });
+        lost.push({ place, what: `The question itself: ${title} has no such kind (${KINDS[question.kind].title})` });
         return [];
       }
-      if (question.exhibits.length > 0) lost.push({ place, what: 'The place of an exhibit, which stands in the text' });
+      if (question.exhibits.length > 0)
+        lost.push({ place, what: 'An exhibit’s place beside the question; it follows the text' });
       return [{ ...question, text: withExhibits(question.text, question.exhibits), exhibits: [] }];
     });
     const { file, lost: more } = write(held, content);

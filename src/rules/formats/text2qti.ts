@@ -7,10 +7,10 @@ const STEM = /^(\d+)[.)]\s+(.*)$/;
 const CHOICE = /^(\*?)([a-zA-Z])\)\s+(.*)$/;
 const BOX = /^\[([ *])\]\s+(.*)$/;
 const OTHERS: readonly [RegExp, string][] = [
-  [/^\*\s+\S/, 'A short-answer question has no kind here yet'],
-  [/^=\s+\S/, 'A numerical question has no kind here yet'],
-  [/^_{3,}\s*$/, 'An essay question has no kind here'],
-  [/^\^{4,}\s*$/, 'A question with a file to upload has no kind here'],
+  [/^\*\s+\S/, 'A short-answer question cannot be imported'],
+  [/^=\s+\S/, 'A numerical question cannot be imported'],
+  [/^_{3,}\s*$/, 'An essay question cannot be imported'],
+  [/^\^{4,}\s*$/, 'A question with a file to upload cannot be imported'],
 ];
 const SETTING =
   /^(quiz title|quiz description|text title|text|points|title|shuffle answers|show correct answers|one question at a time|can't go back|feedback is solution|solutions sample groups|pick|points per question|group|end_group)\s*(:|$)/i;

@@ -7,7 +7,8 @@ import { listText } from '../wording/list.ts';
 export function entryTitle(entry: PlanEntry): string {
   switch (entry.kind) {
     case 'resume':
-      return entry.mode === 'simulation' ? 'Continue the simulation' : 'Continue practice';
+      if (entry.mode === 'simulation') return 'Continue the simulation';
+      return entry.left === 0 ? 'Finish practice' : 'Continue practice';
     case 'diagnostic':
       return `Answer ${countText(entry.settings.count, 'question')}`;
     case 'cards':
@@ -32,6 +33,7 @@ export function entryTitle(entry: PlanEntry): string {
 export function entryReason(entry: PlanEntry): string {
   switch (entry.kind) {
     case 'resume':
+      if (entry.left === 0) return 'Every question is answered. Finish to see how you did.';
       return entry.mode === 'simulation'
         ? `The clock is running, with ${countText(entry.left, 'question')} to go.`
         : `You stopped with ${countText(entry.left, 'question')} to go.`;

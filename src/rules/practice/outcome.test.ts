@@ -47,9 +47,9 @@ test('a guess that is right is luck; what is wrong and sure is a mistake to unle
 });
 
 test('what is left open is wrong in a simulation and does not count in practice', () => {
-  const sitting = { correct: 3, answered: 4, total: 10, unscored: 0 };
+  const sitting = { correct: 3, answered: 4, total: 10, unscored: 0, partialPoints: 0 };
   expect(sittingPercentage({ ...sitting, mode: 'simulation' })).toBe(30);
-  expect(sittingPercentage({ ...sitting, unscored: 4, mode: 'simulation' })).toBe(50);
+  expect(sittingPercentage({ ...sitting, unscored: 4, partialPoints: 0, mode: 'simulation' })).toBe(50);
   expect(sittingPercentage({ ...sitting, mode: 'practice' })).toBe(75);
   const [open, wrong] = [outcome({ isAnswered: false, isCorrect: false }), outcome({ isCorrect: false })];
   expect([

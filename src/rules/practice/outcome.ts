@@ -11,12 +11,12 @@ export type Standing = { domain: number; task: number | null; correct: number; t
 /** Right answers by domain or by task, the weakest first. */
 export function breakdown(outcomes: readonly Outcome[], by: 'domain' | 'task'): Standing[] {
   return tallyBy(outcomes, ({ domain, task }) => (by === 'domain' ? String(domain) : `${domain}.${task}`))
-    .map(({ first: { domain, task }, correct, asked }) => ({
+    .map(({ first: { domain, task }, correct, asked, partialPoints }) => ({
       domain,
       task: by === 'domain' ? null : task,
       correct,
       total: asked,
-      percentage: percentageOf(correct, asked),
+      percentage: percentageOf(correct, asked, partialPoints),
     }))
     .sort((a, b) => a.percentage - b.percentage || a.domain - b.domain || (a.task ?? 0) - (b.task ?? 0));
 }
@@ -39,7 +39,8 @@ export function sittingPercentage(sitting: {
   answered: number;
   total: number;
   unscored: number;
+  partialPoints: number;
 }): number {
-  const { mode, correct, answered, total, unscored } = sitting;
-  return percentageOf(correct, mode === 'simulation' ? total - unscored : answered);
+  const { mode, correct, answered, total, unscored, partialPoints } = sitting;
+  return percentageOf(correct, mode === 'simulation' ? total - unscored : answered, partialPoints);
 }

@@ -18,6 +18,7 @@ test('the form of a simulation is the exam’s, and says what is only our estima
     unscored: 0,
     minutes: 120,
     isForwardOnly: true,
+    scoring: 'whole',
     passMark: null,
     passPercentage: 70,
   });
@@ -31,6 +32,7 @@ test('the form of a simulation is the exam’s, and says what is only our estima
     questions: 50,
     isCountPublished: false,
     isForwardOnly: false,
+    scoring: 'whole',
     passMark: { score: 750, scale: 900 },
     passPercentage: 83,
   });

@@ -1,4 +1,5 @@
 import type { ExamFormat } from '../exam/format.ts';
+import type { Scoring } from '../exam/scoring.ts';
 
 /** What exam day is like, as far as it is published, and what we make of the rest. */
 export type SimulationForm = {
@@ -9,6 +10,7 @@ export type SimulationForm = {
   isMost: boolean;
   minutes: number;
   isForwardOnly: boolean;
+  scoring: Scoring;
   /** Of them, pilot questions that count for nothing, as the vendor has them. */
   unscored: number;
   /** The vendor's own, on its own scale; null where none is published. */
@@ -21,7 +23,13 @@ export type SimulationForm = {
 const USUAL_MINUTES = 1.2;
 const USUAL_PASS = 70;
 
-export function simulationForm({ items, minutes, navigation, passMark }: ExamFormat): SimulationForm {
+export function simulationForm({
+  items,
+  minutes,
+  navigation,
+  passMark,
+  scoring = 'whole',
+}: ExamFormat): SimulationForm {
   const { score, scale, minimum, basis } = passMark;
   const lowest = minimum ?? 0;
   const isPublished = basis === 'published' && score !== null && scale !== null;
@@ -33,6 +41,7 @@ export function simulationForm({ items, minutes, navigation, passMark }: ExamFor
     isMost: items !== null && items.from === undefined,
     minutes,
     isForwardOnly: navigation === 'forward only',
+    scoring,
     passMark: isPublished ? { score, scale, ...(minimum !== undefined && { minimum }) } : null,
     passPercentage:
       score !== null && scale !== null ? Math.round(((score - lowest) * 100) / (scale - lowest)) : USUAL_PASS,

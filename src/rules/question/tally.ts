@@ -1,14 +1,15 @@
 /** What became of a question, as far as it is counted. */
-export type TallyEntry = { isAnswered: boolean; isCorrect: boolean };
+export type TallyEntry = { isAnswered: boolean; isCorrect: boolean; partialPoints?: number | undefined };
 
 /** Questions counted; one left open is asked, not answered. */
 export type Tally = { asked: number; answered: number; correct: number };
 
-export function tallyOf(entries: readonly TallyEntry[]): Tally {
+export function tallyOf(entries: readonly TallyEntry[]): Tally & { partialPoints: number } {
   return {
     asked: entries.length,
     answered: entries.filter(({ isAnswered }) => isAnswered).length,
     correct: entries.filter(({ isCorrect }) => isCorrect).length,
+    partialPoints: entries.reduce((sum, { partialPoints = 0 }) => sum + partialPoints, 0),
   };
 }
 
@@ -16,7 +17,7 @@ export function tallyOf(entries: readonly TallyEntry[]): Tally {
 export function tallyBy<E extends TallyEntry, K>(
   entries: readonly E[],
   keyOf: (entry: E) => K,
-): (Tally & { key: K; first: E })[] {
+): (ReturnType<typeof tallyOf> & { key: K; first: E })[] {
   const groups = new Map<K, E[]>();
   for (const entry of entries) {
     const key = keyOf(entry);

@@ -9,8 +9,8 @@ type Entry = TallyEntry & { domain?: string | undefined };
 /** How one stands per domain, weakest first. Entries without a domain count as 'General'. */
 export function domainAnalysis(entries: readonly Entry[]): DomainResult[] {
   return tallyBy(entries, ({ domain }) => domain || 'General')
-    .map(({ key, correct, asked }) => {
-      const percentage = percentageOf(correct, asked);
+    .map(({ key, correct, asked, partialPoints }) => {
+      const percentage = percentageOf(correct, asked, partialPoints);
       return { domain: key, correct, total: asked, percentage, strength: strengthOf(percentage) };
     })
     .sort((a, b) => a.percentage - b.percentage || a.domain.localeCompare(b.domain));

@@ -42,12 +42,12 @@ test.each([
   ['questions.tsv', 'line 4', 'The correct answer “E” names none of its options'],
   ['udemy.csv', 'line 4', 'The correct answer “7” names none of its options'],
   ['questions.xlsx', 'row 4', 'The correct answer “E” names none of its options'],
-  ['questions.gift', 'line 21', 'An essay question has no kind here'],
+  ['questions.gift', 'line 21', 'An essay question cannot be imported'],
   ['aiken.txt', 'line 16', 'The answer “C” names none of its options'],
-  ['moodle.xml', 'line 25', 'An essay question has no kind here'],
-  ['qti12.xml', 'line 56', 'A question with a text to enter has no kind here'],
-  ['canvas.imscc', 'non_cc_assessments/g1.xml.qti, line 56', 'A question with a text to enter has no kind here'],
-  ['text2qti.md', 'line 20', 'An essay question has no kind here'],
+  ['moodle.xml', 'line 25', 'An essay question cannot be imported'],
+  ['qti12.xml', 'line 56', 'A question with a text to enter cannot be imported'],
+  ['canvas.imscc', 'non_cc_assessments/g1.xml.qti, line 56', 'A question with a text to enter cannot be imported'],
+  ['text2qti.md', 'line 20', 'An essay question cannot be imported'],
 ])(
   'the sample %s gives the two questions that fit, and says where the third stands and why it does not',
   async (name, place, reason) => {

@@ -38,6 +38,7 @@ import { objectiveMap } from './migrations/0040-objective-map.ts';
 import { studyTime } from './migrations/0041-study-time.ts';
 import { reminders } from './migrations/0042-reminders.ts';
 import { questionParts } from './migrations/0044-question-parts.ts';
+import { scoring } from './migrations/0045-scoring.ts';
 import { freePractice } from './migrations/0047-free-practice.ts';
 import { backupRuns } from './migrations/0051-backup-runs.ts';
 
@@ -77,6 +78,7 @@ export const migrations: readonly Migration[] = [
   studyTime,
   reminders,
   questionParts,
+  scoring,
   freePractice,
   backupRuns,
 ];

@@ -9,6 +9,8 @@ export const SCREEN_FILES: Record<string, string> = {
   '/reset-password/:token?': 'account/account-screens.ts',
   '/verify-email/:token?': 'account/account-screens.ts',
   '/setup/:token?': 'account/account-screens.ts',
+  '/unsubscribe/:token': 'account/account-screens.ts',
+  '/today/:examSlug': 'dashboard/dashboard-screens.ts',
   '/dashboard': 'dashboard/dashboard-screens.ts',
   '/dashboard/attempts': 'dashboard/dashboard-screens.ts',
   '/results/:attemptId': 'dashboard/dashboard-screens.ts',

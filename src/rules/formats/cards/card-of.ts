@@ -29,5 +29,5 @@ export function cardOf(
         });
   if (cards.some(({ front }) => front === '')) return { reason: 'The front of the card is empty' };
   if (cards.some(({ back }) => side(back) === '')) return { reason: 'The back of the card is empty' };
-  return { cards, lost: [...lost].filter((what) => what !== 'Emphasis') };
+  return { cards, lost: [...lost].filter((what) => what !== 'Bold and italic text') };
 }

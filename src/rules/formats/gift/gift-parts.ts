@@ -41,15 +41,15 @@ export function partsOf(question: Question, common: Common, say: Say, lost: Set<
       );
     case 'Short': {
       const right = question.choices.filter(({ weight }) => weight === null || weight >= 100);
-      if (right.length < question.choices.length) lost.add('Points for answers that are partly right');
+      if (right.length < question.choices.length) lost.add('Partial credit');
       const values = right.map(({ text }) => say(text));
-      if (values.some((value) => value.includes('*'))) return 'An answer with “*” for whatever has no kind here';
+      if (values.some((value) => value.includes('*'))) return 'An answer with the wildcard “*” cannot be imported';
       return typedParts(common, { entry: 'text', values }, say(right[0]?.feedback));
     }
     case 'Numerical':
       return ofNumbers(question, common, say);
     default:
-      return 'An essay question has no kind here';
+      return 'An essay question cannot be imported';
   }
 }
 
@@ -60,7 +60,7 @@ function ofOptions(
 ): FoundParts | string {
   const { right, isPartial } = rightOptions(marked);
   if (right.length === 0) return 'No option is marked as right';
-  if (isPartial) lost.add('Points for options that are partly right');
+  if (isPartial) lost.add('Partial credit');
   return {
     ...common,
     options: marked.map(({ text }) => text),
@@ -82,7 +82,7 @@ function ofNumbers(question: Extract<Question, { type: 'Numerical' }>, common: C
   const tolerances = new Set(spans.map(([, tolerance]) => tolerance));
   const [tolerance] = tolerances;
   if (tolerance === undefined) return 'No answer is given';
-  if (tolerances.size > 1) return 'Its answers may be off by different amounts, which has no kind here';
+  if (tolerances.size > 1) return 'Its answers have different tolerances, which cannot be imported';
   const values = spans.map(([value]) => String(value));
   return typedParts(common, { entry: 'number', values, ...(tolerance > 0 && { tolerance }) }, say(right[0]?.feedback));
 }

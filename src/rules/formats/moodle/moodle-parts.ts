@@ -21,7 +21,7 @@ const takeOptions: Take = (question, common, say, lost) => {
   }));
   const { right, isPartial } = rightOptions(options);
   if (right.length === 0) return 'No option is marked as right';
-  if (isPartial) lost.add('Points for options that are partly right');
+  if (isPartial) lost.add('Partial credit');
   return {
     ...common,
     options: options.map(({ text }) => text),
@@ -34,8 +34,7 @@ const takeOptions: Take = (question, common, say, lost) => {
 function fullAnswers(question: Element, lost: Set<string>): Element[] {
   const answers = childrenOf(question, 'answer');
   const full = answers.filter((answer) => fractionOf(answer) >= 99.5);
-  if (answers.some((answer) => fractionOf(answer) > 0 && !full.includes(answer)))
-    lost.add('Points for answers that are partly right');
+  if (answers.some((answer) => fractionOf(answer) > 0 && !full.includes(answer))) lost.add('Partial credit');
   return full;
 }
 
@@ -62,7 +61,7 @@ const TAKE: Record<string, Take> = {
     const answers = fullAnswers(question, lost);
     const values = answers.map((answer) => textIn(childOf(answer, 'text')).trim());
     if (values.length === 0) return 'No answer is given';
-    if (values.some((value) => value.includes('*'))) return 'An answer with “*” for whatever has no kind here';
+    if (values.some((value) => value.includes('*'))) return 'An answer with the wildcard “*” cannot be imported';
     const isCaseSensitive = textIn(childOf(question, 'usecase')).trim() === '1';
     return typedParts(
       common,
@@ -76,7 +75,7 @@ const TAKE: Record<string, Take> = {
     const tolerances = new Set(answers.map((answer) => Number(textIn(childOf(answer, 'tolerance')).trim() || 0)));
     const [tolerance] = tolerances;
     if (tolerance === undefined || values.includes('*')) return 'No answer is given';
-    if (tolerances.size > 1) return 'Its answers may be off by different amounts, which has no kind here';
+    if (tolerances.size > 1) return 'Its answers have different tolerances, which cannot be imported';
     return typedParts(common, { entry: 'number', values, ...(tolerance > 0 && { tolerance }) }, why(answers[0], say));
   },
 };
@@ -94,5 +93,5 @@ export function partsOf(question: Element, common: Common, say: Say, lost: Set<s
   const { type = '' } = question.attributes;
   const take = Object.hasOwn(TAKE, type) ? TAKE[type] : undefined;
   const unknown = Object.hasOwn(TYPES, type) ? TYPES[type]! : `A question of the type “${excerptOf(type)}”`;
-  return take ? take(question, common, say, lost) : `${unknown} has no kind here`;
+  return take ? take(question, common, say, lost) : `${unknown} cannot be imported`;
 }

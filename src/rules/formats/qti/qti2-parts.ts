@@ -22,7 +22,7 @@ function choiceOf(choice: Element, { feedbacks, lost }: Given): Choice {
   const inside = below(choice, ...FEEDBACK);
   const reasons =
     inside.length > 0 ? inside : feedbacks.filter(({ attributes }) => attributes.identifier === identifier);
-  if (fixed === 'true') lost.add('The fixed place of an option');
+  if (fixed === 'true') lost.add('An option’s fixed position');
   return {
     identifier,
     text: textOf(choice.children, lost, FEEDBACK),
@@ -58,7 +58,7 @@ const TAKE: Record<string, (given: Given) => Answers | string> = {
     });
     const { right, isPartial } = rightOptions(marked);
     if (right.length === 0) return 'No option is marked as right';
-    if (isPartial) given.lost.add('Points for options that are partly right');
+    if (isPartial) given.lost.add('Partial credit');
     return { ids: idsOf(marked), options: textsOf(marked), right, rationales: reasonsOf(marked) };
   },
   orderInteraction: (given) => {
@@ -121,5 +121,5 @@ export const INTERACTIONS = [...Object.keys(TAKE), ...Object.keys(UNKNOWN)];
 /** What an interaction asks, or why there is no such thing here. What is lost is added to `lost`. */
 export function answersOf(given: Given): Answers | string {
   const { name } = given.interaction;
-  return TAKE[name]?.(given) ?? `${UNKNOWN[name]!} has no kind here`;
+  return TAKE[name]?.(given) ?? `${UNKNOWN[name]!} cannot be imported`;
 }

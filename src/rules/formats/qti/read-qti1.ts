@@ -120,7 +120,7 @@ function asksOtherwise(
   if (!(first.name in ANSWERED)) return null;
   const isTyped = first.name === 'response_str' || first.name === 'response_num';
   const values = [...new Set(equals.map((equal) => textIn(equal).trim()))].filter((value) => value !== '');
-  if (!isTyped || values.length === 0) return `${ANSWERED[first.name]!} has no kind here`;
+  if (!isTyped || values.length === 0) return `${ANSWERED[first.name]!} cannot be imported`;
   const isNumber = conditions.some((condition) => below(condition, 'vargte', 'vargt').length > 0);
   const spans = conditions.flatMap((condition) => below(condition, 'varlte').map((most) => Number(textIn(most))));
   const [value] = values;

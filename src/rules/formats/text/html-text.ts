@@ -28,7 +28,7 @@ export function htmlText(html: string): { text: string; lost: string[] } {
   } catch (error) {
     if (error !== TOO_DEEP) throw error;
     const { text, lost } = out.end();
-    return { text, lost: [...lost, 'What is nested too deeply'] };
+    return { text, lost: [...lost, 'Text that is nested too deeply'] };
   }
   return out.end();
 }

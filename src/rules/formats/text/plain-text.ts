@@ -14,13 +14,13 @@ const EMBEDDED: Record<string, string> = {
   svg: 'A drawing',
 };
 const MARKED: Record<string, string> = {
-  b: 'Emphasis',
-  strong: 'Emphasis',
-  i: 'Emphasis',
-  em: 'Emphasis',
-  u: 'Emphasis',
-  math: 'The setting of a formula',
-  table: 'The grid of a table',
+  b: 'Bold and italic text',
+  strong: 'Bold and italic text',
+  i: 'Bold and italic text',
+  em: 'Bold and italic text',
+  u: 'Bold and italic text',
+  math: 'Formula formatting',
+  table: 'Table layout',
 };
 
 type Attributes = Readonly<Record<string, string>>;

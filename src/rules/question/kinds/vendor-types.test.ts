@@ -7,6 +7,7 @@ test('a bank lacks what none of its kinds is called by a vendor', () => {
     'drag-and-drop',
     'performance',
   ]);
+  expect(missingTypes(['performance', 'lab'], ['single', 'blanks'])).toEqual(['lab']);
   expect(missingTypes(['drag-and-drop', 'yes-no', 'fill-in-the-blank'], ['matching', 'matrix'])).toEqual([
     'fill-in-the-blank',
   ]);

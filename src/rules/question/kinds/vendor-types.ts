@@ -1,14 +1,14 @@
 import type { ItemType } from '../../exam/item-types.ts';
 import type { KindName } from './names.ts';
 
-/** What vendors call a kind of ours. */
+/** What vendors call a kind of ours. 'Performance-based' is whatever is carried out rather than chosen; a lab is more than that. */
 const ANSWERED_BY: Record<KindName, readonly ItemType[]> = {
   single: ['single'],
   multiple: ['multiple'],
-  ordering: ['ordering', 'drag-and-drop'],
-  matching: ['matching', 'drag-and-drop'],
-  matrix: ['yes-no'],
-  blanks: ['fill-in-the-blank'],
+  ordering: ['ordering', 'drag-and-drop', 'performance'],
+  matching: ['matching', 'drag-and-drop', 'performance'],
+  matrix: ['yes-no', 'performance'],
+  blanks: ['fill-in-the-blank', 'performance'],
   console: ['lab', 'performance'],
 };
 

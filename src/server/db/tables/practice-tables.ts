@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Scoring } from '#rules/exam/scoring.ts';
 import type { Certainty } from '#rules/practice/event.ts';
 import type { Answer } from '#rules/question/answer.ts';
 import type { SittingMode } from '#rules/practice/mode.ts';
@@ -41,9 +42,13 @@ export type PracticeSittingTable = {
   /** How many of them do not count, and, once it is submitted, which: until then that stands nowhere. */
   unscored: Generated<number>;
   unscoredPlaces: DefaultJson<number[]>;
+  /** Whether a question that is right in part earns part of its point; fixed when it begins. */
+  scoring: Generated<Scoring>;
   /** Of those that count; null until it is submitted. */
   answered: number | null;
   correct: number | null;
+  /** What those earned that are right in part, in thousandths of a point. */
+  partialPoints: Generated<number>;
 };
 
 /** What an event says beside its name. */

@@ -22,6 +22,8 @@ export type QuizAttemptTable = {
   examId: string;
   userId: string;
   score: number;
+  /** What questions earned that were right in part, in thousandths of a point. */
+  partialPoints: ColumnType<number, number | undefined, never>;
   totalQuestions: number;
   timeSpentSeconds: number;
   timing: Timing;

@@ -95,7 +95,7 @@ export function dashboardService(needs: {
         earlier: earlier.map((other) => ({
           id: other.id,
           submittedAt: other.completedAt,
-          percentage: percentageOf(other.score, other.totalQuestions),
+          percentage: percentageOf(other.score, other.totalQuestions, other.partialPoints),
         })),
       };
     },
@@ -147,10 +147,10 @@ export function dashboardService(needs: {
             attempts: row.attempts,
             bestScore: row.bestPercentage,
             passPercentage: exam.passPercentage,
-            trend: trend.toReversed().map(({ id, completedAt, score, totalQuestions }) => ({
+            trend: trend.toReversed().map(({ id, completedAt, score, totalQuestions, partialPoints }) => ({
               attemptId: id,
               completedAt,
-              percentage: percentageOf(score, totalQuestions),
+              percentage: percentageOf(score, totalQuestions, partialPoints),
             })),
             domains: recordsOf(exam, domains).map((record, index) => ({
               ...record,

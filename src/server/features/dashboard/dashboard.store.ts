@@ -19,6 +19,7 @@ export async function listAttemptRows(reader: Reader, userId: string, { examId, 
       'quizAttempt.id as id',
       'quizAttempt.examId as examId',
       'score',
+      'quizAttempt.partialPoints as partialPoints',
       'totalQuestions',
       'timeSpentSeconds',
       'timing',
@@ -122,7 +123,13 @@ export function listEarlierQuizzes(
   return reader
     .selectFrom('quizAttempt')
     .leftJoin('practiceSitting', 'practiceSitting.id', 'quizAttempt.id')
-    .select(['quizAttempt.id as id', 'completedAt', 'score', 'totalQuestions'])
+    .select([
+      'quizAttempt.id as id',
+      'completedAt',
+      'score',
+      'totalQuestions',
+      'quizAttempt.partialPoints as partialPoints',
+    ])
     .where('quizAttempt.userId', '=', userId)
     .where('quizAttempt.examId', '=', examId)
     .where('quizAttempt.id', '!=', id)
@@ -151,7 +158,7 @@ export async function selectOptionalLastPractice(reader: Reader, userId: string,
 export function listTrend(reader: Reader, userId: string, examId: string, limit: number) {
   return reader
     .selectFrom('quizAttempt')
-    .select(['id', 'completedAt', 'score', 'totalQuestions'])
+    .select(['id', 'completedAt', 'score', 'totalQuestions', 'partialPoints'])
     .where('userId', '=', userId)
     .where('examId', '=', examId)
     .where('isRehearsal', '=', false)

@@ -55,7 +55,7 @@ export function resultListService(needs: {
     examName: catalogue.exam(row.examId).name,
     score: row.score,
     totalQuestions: row.totalQuestions,
-    percentage: percentageOf(row.score, row.totalQuestions),
+    percentage: percentageOf(row.score, row.totalQuestions, row.partialPoints),
     timeSpent: row.timeSpentSeconds,
     timing: row.timing,
     late: row.isLate,
@@ -102,6 +102,7 @@ const practiceAttempt = (row: Awaited<ReturnType<typeof listPracticeRows>>[numbe
     id: row.id,
     examId: row.examId,
     score: row.correct ?? 0,
+    partialPoints: 0,
     totalQuestions: row.answered ?? 0,
     timeSpentSeconds: timeSpentOn(
       { mode: 'practice', startedAt: row.startedAt, submittedAt: completedAt },

@@ -11,7 +11,7 @@ export const UNKNOWN_FORMAT: ExamFormat = {
 };
 
 /** What administrators see and change of it. */
-export function formatView({ items, minutes, passMark, navigation }: ExamFormat): AdminFormat {
+export function formatView({ items, minutes, passMark, navigation, scoring }: ExamFormat): AdminFormat {
   const { score, scale, minimum, basis } = passMark;
   return {
     items,
@@ -21,6 +21,7 @@ export function formatView({ items, minutes, passMark, navigation }: ExamFormat)
         ? null
         : { score, scale, ...(minimum !== undefined && { minimum }), isPublished: basis === 'published' },
     navigation,
+    ...(scoring && { scoring }),
   };
 }
 
@@ -33,6 +34,7 @@ export function storedFormat(given: AdminFormat, before: ExamFormat): ExamFormat
     passMark: isSame ? before.passMark : storedMark(given.passMark),
     itemTypes: before.itemTypes,
     navigation: given.navigation,
+    ...(given.scoring && { scoring: given.scoring }),
   };
 }
 

@@ -180,6 +180,7 @@ export function practiceService({ database, missedInQuiz, practiceBank, sittings
               })),
             ),
             isForwardOnly: isSimulation && practice.form.isForwardOnly,
+            scoring: isSimulation ? practice.form.scoring : 'whole',
             isFree: !entitled,
             isSealed,
             isRehearsal: isOfOld,

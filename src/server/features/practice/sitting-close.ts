@@ -2,6 +2,8 @@ import { timeSpentOn } from '#rules/practice/time-spent.ts';
 import { shownPlaces } from '#rules/practice/shown.ts';
 import { unscoredPlaces } from '#rules/practice/unscored.ts';
 import type { SatQuestion } from '#rules/question/question.ts';
+import { partialPoints } from '#rules/question/partial-points.ts';
+import { percentageOf } from '#rules/question/percentage.ts';
 import { score } from '#rules/question/score.ts';
 import { tallyOf } from '#rules/question/tally.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -39,13 +41,18 @@ export async function closeSitting(
   const unscored = unscoredIn(sitting, sat, rankOf);
   const counting = outcomes.filter(({ place }) => !unscored.includes(place));
   const { answered, correct } = tallyOf(counting);
-  const closed = { submittedAt, answered, correct, unscoredPlaces: unscored };
+  const earned = partialPoints(
+    counting.map(({ marks }) => marks),
+    sitting.scoring,
+  );
+  const closed = { submittedAt, answered, correct, partialPoints: earned, unscoredPlaces: unscored };
   await updateSubmitted(tx, sitting.id, closed);
   // The review tells all keys, also of what was never on the screen; where it is withheld, none.
   const shown = outcomes
     .map((outcome): ShownQuestion => ({ ...shownQuestionOf(outcome), isReviewOnly: !onScreen.has(outcome.place) }))
     .filter(({ isReviewOnly }) => !isWithheld || !isReviewOnly);
-  if (sitting.mode === 'simulation') await closeSimulation(tx, sitting, counting, shown, { submittedAt, isWithheld });
+  if (sitting.mode === 'simulation')
+    await closeSimulation(tx, sitting, counting, shown, { submittedAt, isWithheld, earned });
   else {
     // An answer was noted when it was given.
     const unanswered = shown.filter(({ place }) => !outcomes[place]!.isAnswered);
@@ -68,11 +75,12 @@ async function closeSimulation(
   sitting: Sitting,
   counting: ReturnType<typeof outcomesOf>,
   shown: readonly ShownQuestion[],
-  { submittedAt, isWithheld }: { submittedAt: string; isWithheld: boolean },
+  { submittedAt, isWithheld, earned }: { submittedAt: string; isWithheld: boolean; earned: number },
 ): Promise<void> {
   const sat = counting.map(({ entry }) => entry);
-  const answers = counting.map(({ picked }) => picked);
-  const { id, userId, examId, startedAt, extraTime, isRehearsal } = sitting;
+  const { id, userId, examId, startedAt, extraTime, isRehearsal, scoring } = sitting;
+  // Half an answer earns what is right of it where parts count, and is none where they do not.
+  const answers = counting.map(({ picked, given }) => (scoring === 'parts' ? given : picked));
   const timeSpentSeconds = timeSpentOn({ ...sitting, submittedAt }, 0);
   const scored = score(sat, answers);
   await recordAttempt(tx, {
@@ -82,6 +90,7 @@ async function closeSimulation(
     sat,
     answers,
     scored,
+    partialPoints: earned,
     timeSpentSeconds,
     timing: extraTime,
     isLate: false,
@@ -94,6 +103,6 @@ async function closeSimulation(
     at: submittedAt,
     shown,
     counted: counting.map(({ entry, isAnswered, isCorrect }) => ({ sat: entry, isAnswered, isCorrect })),
-    attempt: { percentage: scored.percentage, isLate: false, isRehearsal },
+    attempt: { percentage: percentageOf(scored.correct, scored.total, earned), isLate: false, isRehearsal },
   });
 }

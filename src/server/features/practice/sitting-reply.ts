@@ -18,6 +18,7 @@ type SittingContext = {
     answered: number | null;
     total: number;
     unscored: number;
+    partialPoints: number;
   }[];
   now: string;
 };
@@ -35,6 +36,7 @@ export function sittingReply(
     examId,
     mode,
     isForwardOnly,
+    scoring,
     extraTime,
     unscored,
     startedAt,
@@ -54,6 +56,7 @@ export function sittingReply(
     examSlug: exam.slug,
     mode,
     isForwardOnly,
+    scoring,
     extraTime,
     unscored,
     startedAt,

@@ -40,6 +40,9 @@ export function outcomesOf(sat: readonly SatQuestion[], state: SittingState) {
       entry,
       place,
       picked: isGiven ? picked : BLANK,
+      /** Half an answer too. */
+      given: picked,
+      marks: marksOf(entry, picked),
       isAnswered: isGiven,
       isCorrect: isRight(entry, picked),
       seconds,

@@ -22,7 +22,10 @@ export function takeRevisions(tx: Tx, id: string, count: number): Promise<Row<'p
 export async function updateSubmitted(
   tx: Tx,
   id: string,
-  { unscoredPlaces, ...set }: { submittedAt: string; answered: number; correct: number; unscoredPlaces: number[] },
+  {
+    unscoredPlaces,
+    ...set
+  }: { submittedAt: string; answered: number; correct: number; partialPoints: number; unscoredPlaces: number[] },
 ): Promise<void> {
   await tx
     .updateTable('practiceSitting')
@@ -43,6 +46,7 @@ const SUMMARY = [
   'unscored',
   'answered',
   'correct',
+  'partialPoints',
 ] as const;
 
 type Learner = { userId: string; examId: string };

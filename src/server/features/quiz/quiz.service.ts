@@ -68,7 +68,8 @@ export function quizService(needs: {
       attempt.answers.map(({ picked, answer }) => picked ?? answerOf(answer)),
     );
     const { timing, isLate: late, timeSpentSeconds: timeSpent, score: correct, totalQuestions: total } = attempt;
-    const result = { ...scored, correct, total, percentage: percentageOf(correct, total), timing, late, timeSpent };
+    const percentage = percentageOf(correct, total, attempt.partialPoints);
+    const result = { ...scored, correct, total, percentage, timing, late, timeSpent };
     return { result: told(result, !attempt.isWithheld || hasAccess), sat };
   }
 

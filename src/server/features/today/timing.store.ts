@@ -84,3 +84,14 @@ export async function countAnswered(reader: Reader, sittingId: string): Promise<
     .execute();
   return new Set(rows.filter(({ payload }) => payload.kind === 'answered').map(({ place }) => place)).size;
 }
+
+/** The exams in which a person has a sitting that is not submitted. */
+export function listOpenExams(reader: Reader, userId: string) {
+  return reader
+    .selectFrom('practiceSitting')
+    .select('examId')
+    .distinct()
+    .where('userId', '=', userId)
+    .where('submittedAt', 'is', null)
+    .execute();
+}

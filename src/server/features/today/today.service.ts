@@ -19,6 +19,7 @@ import type { SittingService } from '#server/features/practice/sitting.service.t
 import { listReadPlaces } from '#server/features/study/progress.store.ts';
 import type { AccessProof, Owner, Person, SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
+import { listOpenExams } from './timing.store.ts';
 import type { SnapshotService } from './snapshot.service.ts';
 
 type Needs = {
@@ -71,7 +72,8 @@ export function todayService({ database, catalogue, entitlements, sittings, snap
       const standings = await listStandings(reader, user.id);
       const read = await listReadPlaces(reader, user.id);
       const plans = await listStudyPlans(reader, user.id);
-      return new Set([...standings, ...read, ...plans].map(({ examId }) => examId));
+      const open = await listOpenExams(reader, user.id);
+      return new Set([...standings, ...read, ...plans, ...open].map(({ examId }) => examId));
     });
     const wanted = new Set(isPro ? begun : [...begun, ...examIds]);
     return catalogue

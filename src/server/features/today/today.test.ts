@@ -109,6 +109,10 @@ test('cards are chosen within the minutes, those reviewed are done for the day, 
 test('who has no access is led through what is free: questions of the free pool and the open guides', async () => {
   const person = await app.signIn();
   expect((await person.get('/api/today')).body).toEqual({ exams: [] });
+  // A sitting that was only opened is one to go on with.
+  const other = await app.signIn();
+  await practice(other, { count: 3, domains: [], tasks: [], difficulties: [], pool: 'all', weakestFirst: false });
+  expect(kinds((await other.get('/api/today')).body.exams[0])[0]).toBe('resume');
   const sitting = await openSitting(app, person);
   await sitting.submit(sitting.answers(3));
   const { exams } = (await person.get('/api/today')).body as { exams: ExamToday[] };

@@ -8,7 +8,7 @@ export function DayBar({ today }: { today: ExamToday }) {
   const starts = parts.map((_, index) => today.spent + parts.slice(0, index).reduce((sum, part) => sum + part, 0));
   const share = (minutes: number) => `${(minutes / whole) * 100}%`;
   return (
-    <div>
+    <div className="mt-8">
       <svg className="block h-2 w-full overflow-hidden rounded-full" aria-hidden="true">
         <rect width="100%" height="100%" className="fill-line" />
         {today.spent > 0 && <rect width={share(today.spent)} height="100%" className="fill-accent" />}

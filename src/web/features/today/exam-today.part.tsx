@@ -40,6 +40,7 @@ export function ExamTodayOf({ today, zone, onChange }: Props) {
           <p className="text-small text-muted wrap-anywhere">{today.name}</p>
           <Countdown today={today} />
           {next ? <Next today={today} entry={next} starting={starting} /> : <Rest today={today} />}
+          {today.time && (today.minutes > 0 || today.spent > 0) && <DayBar today={today} />}
           {starting.failure && (
             <p role="alert" className="mt-3 text-wrong">
               {starting.failure}
@@ -50,10 +51,9 @@ export function ExamTodayOf({ today, zone, onChange }: Props) {
           <div className="min-w-0 border-t border-line pt-6 lg:border-t-0 lg:pt-0">{form}</div>
         ) : (
           <div className="min-w-0">
-            {(today.minutes > 0 || today.spent > 0) && <DayBar today={today} />}
             {later.length > 0 && (
               <>
-                <p id={laterId} className="mt-5 text-small font-semibold text-muted">
+                <p id={laterId} className="text-small font-semibold text-muted">
                   After that
                 </p>
                 <ol aria-labelledby={laterId} className="mt-1">
@@ -114,7 +114,7 @@ function Next({ today, entry, starting }: EntryProps) {
 function Later({ today, entry, starting }: EntryProps) {
   return (
     <li className="flex items-start justify-between gap-4 border-b border-line py-2 last:border-b-0">
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1">
         <EntryAct
           exam={today}
           entry={entry}

@@ -12,6 +12,7 @@ const UNSAID = {
   passMinimum: '',
   passBasis: 'published',
   navigation: 'free',
+  scoring: 'whole',
   versionLabel: '',
   effective: '',
   retires: '',
@@ -66,7 +67,7 @@ test.each(['', '0', '30-25', '101', 'much'])('a weight of %j is none', (typed) =
 
 test('what is typed of exam day is understood, and nothing where nothing is known', () => {
   const format = (change: object) => formatOf(given(change).data!);
-  expect(format({})).toEqual({ items: null, minutes: 90, passMark: null, navigation: 'free' });
+  expect(format({})).toEqual({ items: null, minutes: 90, passMark: null, navigation: 'free', scoring: 'whole' });
   expect(format({ itemsFrom: '65' }).items).toEqual({ from: 65, to: 65 });
   expect(format({ itemsTo: '90' }).items).toEqual({ to: 90 });
   expect(format({ itemsFrom: '65', itemsScored: '50' }).items).toEqual({ from: 65, to: 65, scored: 50 });
@@ -90,6 +91,7 @@ test('what is typed of exam day is understood, and nothing where nothing is know
     minutes: 90,
     passMark: { score: 700, scale: 1000, isPublished: false },
     navigation: 'forward only',
+    scoring: 'whole',
   });
 });
 

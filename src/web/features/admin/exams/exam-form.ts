@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { AdminFormat, AdminVersion } from '#contract/exam-admin.ts';
 import { text } from '#contract/text.ts';
+import { SCORINGS } from '#rules/exam/scoring.ts';
 import { NAVIGATIONS } from '#rules/exam/navigation.ts';
 import { readObjectives } from './objectives-text.ts';
 
@@ -56,6 +57,7 @@ export const ExamForm = z
     passMinimum: Typed,
     passBasis: z.enum(['published', 'estimate']),
     navigation: z.enum(NAVIGATIONS),
+    scoring: z.enum(SCORINGS),
     versionLabel: text(0, 60),
     effective: Day,
     retires: Day,
@@ -125,6 +127,7 @@ type TypedFormat = Pick<
   | 'passMinimum'
   | 'passBasis'
   | 'navigation'
+  | 'scoring'
 >;
 
 /** The first number alone is a range of one; the last alone is 'up to'. */
@@ -145,6 +148,7 @@ export function formatOf({
   passMinimum,
   passBasis,
   navigation,
+  scoring,
 }: TypedFormat): AdminFormat {
   return {
     items: itemsOf(itemsFrom, itemsTo, itemsScored),
@@ -159,6 +163,7 @@ export function formatOf({
             isPublished: passBasis === 'published',
           },
     navigation,
+    scoring,
   };
 }
 

@@ -11,7 +11,8 @@ type Name =
   | 'passScale'
   | 'passMinimum'
   | 'passBasis'
-  | 'navigation';
+  | 'navigation'
+  | 'scoring';
 type Props = { format: AdminFormat | undefined; field: (name: Name) => { name: string; error: string | undefined } };
 
 const BASES = [
@@ -21,6 +22,11 @@ const BASES = [
 const NAVIGATIONS = [
   ['free', 'Back and forth'],
   ['forward only', 'Forward only'],
+] as const;
+
+const SCORINGS = [
+  ['whole', 'All or nothing'],
+  ['parts', 'Each part counts'],
 ] as const;
 
 /** What exam day is like, to be changed: the simulation is made after it. */
@@ -55,6 +61,12 @@ export function FormatFields({ format, field }: Props) {
           defaultValue={format?.navigation ?? 'free'}
           options={NAVIGATIONS}
           {...field('navigation')}
+        />
+        <SelectField
+          label="Questions with several parts"
+          defaultValue={format?.scoring ?? 'whole'}
+          options={SCORINGS}
+          {...field('scoring')}
         />
       </div>
     </fieldset>

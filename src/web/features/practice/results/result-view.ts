@@ -25,6 +25,8 @@ export type ReviewedQuestion = {
   right: Answer;
   answer: Answer;
   isCorrect: boolean;
+  /** What it earned that was right in part, in thousandths of a point. */
+  partialPoints?: number;
   isAnswered: boolean;
   isFlagged: boolean;
   /** It is part of the score. */

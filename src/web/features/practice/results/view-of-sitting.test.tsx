@@ -93,6 +93,7 @@ function sittingOf(said: readonly Said[]): SittingReply {
     examSlug: exam.slug,
     mode: 'practice',
     isForwardOnly: false,
+    scoring: 'whole',
     extraTime: '1',
     unscored: 0,
     startedAt: at,

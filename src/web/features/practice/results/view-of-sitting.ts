@@ -2,6 +2,7 @@ import type { Exam } from '#contract/exam.ts';
 import type { SittingReply } from '#contract/practice-sitting.ts';
 import { foldEvents } from '#rules/practice/fold.ts';
 import { isConfidentMistake, isLuckyGuess, isMissed, sittingPercentage } from '#rules/practice/outcome.ts';
+import { partialPoints, WHOLE_POINT } from '#rules/question/partial-points.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { countdown, minutesAndSeconds } from '#rules/quiz/timing.ts';
 import { countText } from '#rules/wording/count.ts';
@@ -9,13 +10,14 @@ import { listText } from '#rules/wording/list.ts';
 import { resultName } from './result-name.ts';
 import type { ResultView, ReviewedQuestion } from './result-view.ts';
 
-function conditionsOf(sitting: SittingReply, unscored: readonly ReviewedQuestion[]): string[] {
+function conditionsOf(sitting: SittingReply, unscored: readonly ReviewedQuestion[], earned: number): string[] {
   const numbers = listText(unscored.map(({ number }) => String(number)));
   return [
     ...(sitting.extraTime === '1' ? [] : [`Taken with ${sitting.extraTime}x time`]),
     ...(sitting.deadline !== null && sitting.submittedAt === sitting.deadline
       ? ['Time ran out: submitted as it stood']
       : []),
+    ...(earned > 0 ? [`Questions right in part add ${(earned / WHOLE_POINT).toFixed(2)} to those correct`] : []),
     ...(unscored.length === 0
       ? []
       : [`${countText(unscored.length, 'unscored question')}, as on the real exam: ${numbers}`]),
@@ -46,6 +48,7 @@ export function viewOfSitting(exam: Exam, sitting: SittingReply): ResultView {
       right: told.right,
       answer: place.picked,
       isCorrect: told.isCorrect,
+      partialPoints: partialPoints([told.marks], sitting.scoring),
       isAnswered,
       isFlagged: place.isFlagged,
       isCounted: !told.isUnscored && (mode === 'simulation' || isAnswered),
@@ -57,6 +60,9 @@ export function viewOfSitting(exam: Exam, sitting: SittingReply): ResultView {
       place: { domain: question.domain, task: question.task },
       remarks: [
         ...(told.isUnscored ? ['unscored'] : []),
+        ...(!told.isCorrect && told.marks.some(Boolean)
+          ? [`${told.marks.filter(Boolean).length} of ${told.marks.length} right`]
+          : []),
         minutesAndSeconds(place.seconds),
         ...(place.changes > 0 ? [`changed ${place.changes}×`] : []),
         ...(place.certainty ? [place.certainty] : []),
@@ -67,6 +73,7 @@ export function viewOfSitting(exam: Exam, sitting: SittingReply): ResultView {
   const counted = entries.filter(({ isCounted }) => isCounted);
   const unscored = entries.filter((_, index) => feedback.find(({ place }) => place === index)!.isUnscored);
   const correct = counted.filter(({ isCorrect }) => isCorrect).length;
+  const earned = counted.reduce((sum, { partialPoints: points = 0 }) => sum + points, 0);
   const answered = entries.filter(({ isAnswered }) => isAnswered).length;
   const outcomes = entries.map((entry) => ({ ...entry, domain: 0, task: 0 }));
   const how = (which: typeof isLuckyGuess) => String(outcomes.filter(which).length);
@@ -76,14 +83,21 @@ export function viewOfSitting(exam: Exam, sitting: SittingReply): ResultView {
     id: sitting.id,
     mode,
     name: resultName(sitting),
-    percentage: sittingPercentage({ mode, answered, correct, total: entries.length, unscored: unscored.length }),
+    percentage: sittingPercentage({
+      mode,
+      answered,
+      correct,
+      total: entries.length,
+      unscored: unscored.length,
+      partialPoints: earned,
+    }),
     correct,
     total: counted.length,
     unanswered: entries.length - answered,
     missed: outcomes.filter((outcome) => isMissed(outcome, mode)).length,
     seconds,
     timeText: allowed ? `${minutesAndSeconds(seconds)} / ${countdown(allowed)}` : minutesAndSeconds(seconds),
-    conditions: conditionsOf(sitting, unscored),
+    conditions: conditionsOf(sitting, unscored, earned),
     facts: [
       { name: 'Answers changed', value: String(places.filter(({ changes }) => changes > 0).length) },
       ...(mode === 'practice'

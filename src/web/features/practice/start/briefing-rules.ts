@@ -14,6 +14,7 @@ export function briefingRules(form: Form, total: number, minutes: number): Rule[
       name: 'Answers',
       text: 'An unanswered question counts as wrong, and a wrong answer costs nothing more: guess rather than leave one open. You see what was right once you submit.',
     },
+    { name: 'Scoring', text: scoringText(form) },
     { name: 'Going back', text: movesText(form) },
     { name: 'Passing', text: passText(form) },
   ];
@@ -35,6 +36,11 @@ function timeText({ minutes: published }: Form, minutes: number): string {
   const own = minutes === published ? '' : ` The usual time is ${countText(published, 'minute')}.`;
   return `${countText(minutes, 'minute')}, without a pause: the clock keeps running even with the page closed. When time is up, the exam submits itself.${own}`;
 }
+
+const scoringText = ({ scoring }: Form): string =>
+  scoring === 'parts'
+    ? 'A question with several parts earns a share of its point for each part that is right.'
+    : 'A question counts only when all of it is right.';
 
 const movesText = ({ isForwardOnly }: Form): string =>
   isForwardOnly

@@ -50,12 +50,14 @@ function Rows({ exam, sittings }: Pick<Props, 'exam' | 'sittings'>) {
     <ul className="figures mt-2 border-t border-line">
       {sittings.map((sitting) => {
         const { id, mode, isSealed, isRehearsal, submittedAt, startedAt, total, unscored, answered, correct } = sitting;
+        const { partialPoints } = sitting;
         const percentage = sittingPercentage({
           mode,
           total,
           unscored,
           answered: answered ?? 0,
           correct: correct ?? 0,
+          partialPoints,
         });
         return (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line py-1">

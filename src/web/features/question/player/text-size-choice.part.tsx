@@ -30,7 +30,7 @@ export function TextSizeChoice() {
           aria-label={SIZES[size].name}
           title={SIZES[size].name}
           aria-pressed={chosen === size}
-          className="-ml-px min-w-11 rounded-none first:ml-0 first:rounded-l last:rounded-r aria-pressed:bg-accent-soft"
+          className="-ml-px min-w-11 rounded-none first:ml-0 first:rounded-l last:rounded-r aria-pressed:bg-accent-soft aria-pressed:underline"
           onClick={() => choose(size)}
         >
           <span className={`${SIZES[size].look} leading-none`}>A</span>

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { makePack } from '../factories/pack.ts';
+import { button, pickExam } from './administering.ts';
+import { browserAt } from './browser-at.ts';
+import { startSite } from './site.ts';
+import { expectGoodPage, SCREENS, visit } from './visitor.ts';
+
+const { browser, site } = await browserAt(startSite());
+await site.bring([makePack(12)]);
+
+test('of a GIFT file the good is imported and the rest downloaded; the bank goes out as GIFT and as cards, and cards come in', async () => {
+  const { page, troubles } = await visit(browser, site.url, SCREENS[1]!, (await site.signUp({ isAdmin: true })).sid);
+  await page.goto('/admin/questions');
+  await pickExam(page, 'Example Practitioner');
+  await button(page, 'Import Questions').click();
+  const dialog = page.getByRole('dialog');
+  const gift =
+    'Which <b>metal</b> is liquid at room temperature? {=Mercury ~Iron ~Tin}\n\nDescribe iron. {}\n\nWhich is a gas? {=Neon ~Neon}';
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'metals.gift', mimeType: '', buffer: Buffer.from(gift) });
+  await dialog.getByText('1 of 3 would be added', { exact: false }).waitFor();
+  await dialog.getByRole('row', { name: /line 3 An essay question cannot be imported/ }).waitFor();
+  await dialog.getByRole('row', { name: /line 5 Option 2: Two options are the same/ }).waitFor();
+  await dialog.getByText('What will be lost').click();
+  await dialog.getByText('Bold and italic text').waitFor();
+  await expectGoodPage(page);
+  const resting = page.waitForEvent('download');
+  await button(page, 'Import the Good, Download the Rest').click();
+  const rest = await readFile(await (await resting).path(), 'utf8');
+  expect(rest.trim().split('\r\n')).toHaveLength(3);
+  await dialog.waitFor({ state: 'detached' });
+
+  await button(page, 'Export As...').click();
+  for (const [title, beginning] of [
+    ['GIFT', '$CATEGORY: $course$/top'],
+    ['Anki package', 'PK'],
+  ] as const) {
+    const saving = page.waitForEvent('download');
+    await button(page, title).click();
+    expect(await readFile(await (await saving).path(), 'latin1')).toMatch(new RegExp(`^${RegExp.escape(beginning)}`));
+    await page.getByText(`as ${title}.`).waitFor();
+  }
+
+  // Cards of a package come into the field in which study content is looked at first.
+  await page.goto('/admin/study-content/create?tab=bulk');
+  await page.getByLabel('Flashcards from a file').setInputFiles('docs/formats/cards.apkg');
+  await page.getByText('2 cards read from cards.apkg.').waitFor();
+  expect(await page.getByLabel('Content as JSON').inputValue()).toContain('"title": "What stores objects?"');
+  await expectGoodPage(page);
+  expect(troubles).toEqual([]);
+});
