@@ -122,7 +122,7 @@ test('where parts count, half a question earns its share, and every figure of th
   // Of one question all is right, of one two rows of three, of one a blank of two that is all that was typed.
   const single = questions.findIndex(({ kind }) => KINDS[kind].isForQuiz);
   const rows = questions.findIndex(({ parts }) => parts.length === 3);
-  const blanks = questions.findIndex(({ parts }) => parts.length === 2);
+  const blanks = questions.findIndex(({ parts }) => parts[0]?.entry !== undefined);
   await sitting.answer(single, rights[single]!);
   const [one, two, three] = rights[rows] as [number, number, number];
   await sitting.answer(rows, [one, two, three === 0 ? 1 : 0]);
