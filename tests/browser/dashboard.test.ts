@@ -105,7 +105,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await expectGoodPage(page);
     const bar = page.getByRole('navigation', { name: 'Your exam' });
     for (const [section, title] of [
-      ['Results', 'All Attempts'],
+      ['Results', 'All Results'],
       ['Flashcards', 'Flashcards'],
       ['Practice', 'Practice'],
       ['Study', NAME],
