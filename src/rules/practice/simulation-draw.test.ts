@@ -47,6 +47,32 @@ test('two that give each other away stand together only where there is nothing e
   }
 });
 
+test('a form opens with new questions of the opening, in the seats of their domain, and has no other of them', () => {
+  fc.assert(
+    fc.property(fc.integer(), fc.nat({ max: 6 }), (seed, seen) => {
+      const groups = [group('a', 20, 3), group('b', 20, 1)];
+      const questions = [0, 1, 2, 3]
+        .map((n) => ({ id: `a${n}`, group: 0 }))
+        .concat([4, 5].map((n) => ({ id: `b${n}`, group: 1 })));
+      const shown = new Set(questions.slice(0, seen).map(({ id }) => id));
+      const asked = { lastShown: (id: string) => (shown.has(id) ? 1 : null), isApart: together };
+      const drawn = drawForm(groups, 8, asked, seededRandom(seed), { seats: 4, questions });
+      const opening = seen === 6 ? 4 : Math.min(4, 6 - seen);
+      const isOpening = (id: string) => questions.some((question) => question.id === id);
+      expect(drawn.map(isOpening)).toEqual(drawn.map((_, place) => place < opening));
+      expect(new Set(drawn).size).toBe(8);
+      expect(drawn.filter((id) => id.startsWith('b'))).toHaveLength(2);
+      if (seen < 6) expect(drawn.filter((id) => shown.has(id))).toEqual([]);
+    }),
+  );
+});
+
+test('a domain that holds nothing else fills its seats with questions of the opening', () => {
+  const questions = group('a', 6, 1).lists[0]!.map((id) => ({ id, group: 0 }));
+  const asked = { lastShown: () => null, isApart: together };
+  expect(drawForm([group('a', 6, 1)], 6, asked, seededRandom(1), { seats: 4, questions })).toHaveLength(6);
+});
+
 test.each([
   [[10, 5], [10, 5], { unseen: 15, forms: 1 }],
   [[10, 5], [30, 20], { unseen: 15, forms: 3 }],

@@ -18,24 +18,62 @@ export const isRehearsal = (unseen: number, total: number): boolean => unseen < 
 /** How many to draw for so many seats, since some may be seen: first few more, then many. */
 const TRIES = [(seats: number) => seats + 3, (seats: number) => seats * 4 + 20];
 
+/** What a form begins with: so many of these questions at most, each in the seat of its group. */
+export type Opening = { seats: number; questions: readonly { id: string; group: number }[] };
+const NO_OPENING: Opening = { seats: 0, questions: [] };
+
 /**
  * Draws a simulation: seats by the blueprint, and within the seats of a domain what the person has never been shown, then what was
  * longest ago. Two that give each other away stand in one form only where a domain has nothing else. Where most is unseen the
- * cost does not grow with the bank.
+ * cost does not grow with the bank. What the form opens with stands before everything else.
  */
-export function drawForm(groups: readonly Group[], count: number, asked: DrawFacts, random: Random): string[] {
+export function drawForm(
+  groups: readonly Group[],
+  count: number,
+  asked: DrawFacts,
+  random: Random,
+  opening = NO_OPENING,
+): string[] {
   const seats = seatsOf(groups, count);
+  const first = drawOpening(opening, seats, asked, random);
+  const isKept = new Set(opening.questions.map(({ id }) => id));
   const chosen: string[] = [];
-  groups.forEach((group, index) => chosen.push(...fillSeats(group, seats[index]!, chosen, asked, random)));
-  return shuffle(chosen, random);
+  groups.forEach((group, index) => {
+    const left = seats[index]! - first.filter((open) => open.group === index).length;
+    const others = [...first.map(({ id }) => id), ...chosen];
+    chosen.push(...fillSeats(group, left, { others, isKept }, asked, random));
+  });
+  return [...first.map(({ id }) => id), ...shuffle(chosen, random)];
 }
 
-function fillSeats(group: Group, seats: number, others: readonly string[], asked: DrawFacts, random: Random): string[] {
+/** New ones, fewer rather than one that was seen; where all were seen, those of longest ago. */
+function drawOpening({ seats: most, questions }: Opening, seats: readonly number[], asked: DrawFacts, random: Random) {
+  const inChance = shuffle(questions, random).map((question) => ({ ...question, at: asked.lastShown(question.id) }));
+  const unseen = inChance.filter(({ at }) => at === null);
+  const wanted = unseen.length > 0 ? unseen : inChance.toSorted((a, b) => a.at! - b.at!);
+  const chosen: { id: string; group: number }[] = [];
+  for (const { id, group } of wanted) {
+    const taken = chosen.filter((other) => other.group === group).length;
+    const isFit = taken < seats[group]! && !chosen.some((other) => asked.isApart(id, other.id));
+    if (isFit && chosen.length < most) chosen.push({ id, group });
+  }
+  return chosen;
+}
+
+type Chosen = { others: readonly string[]; isKept: ReadonlySet<string> };
+
+function fillSeats(
+  group: Group,
+  seats: number,
+  { others, isKept }: Chosen,
+  asked: DrawFacts,
+  random: Random,
+): string[] {
   const own = new Set<string>();
   const passedOver = new Set<string>();
   for (const id of seats === 0 ? [] : candidates(group, seats, asked, random)) {
-    if (own.has(id)) continue;
-    if ([...others, ...own].some((other) => asked.isApart(id, other))) passedOver.add(id);
+    if (own.has(id) || others.includes(id)) continue;
+    if (isKept.has(id) || [...others, ...own].some((other) => asked.isApart(id, other))) passedOver.add(id);
     else own.add(id);
     if (own.size === seats) return [...own];
   }

@@ -7,3 +7,7 @@ export const isDevice = (form: string): form is DeviceForm => DEVICE_FORMS.some(
 /** What an exhibit is; it is shown accordingly. */
 export const EXHIBIT_FORMS = ['terminal', 'log', 'code', 'table', 'diagram', ...DEVICE_FORMS] as const;
 export type ExhibitForm = (typeof EXHIBIT_FORMS)[number];
+
+/** What is looked at beside a question: a device is worked on in its answer instead. */
+export const exhibitsToSee = <E extends { form: string }>(exhibits: readonly E[]): E[] =>
+  exhibits.filter(({ form }) => !isDevice(form));

@@ -1,5 +1,6 @@
 import type { Exam } from '#contract/exam.ts';
 import { sealedForm } from '#rules/practice/sealed-form.ts';
+import { isPerformance, openingSeats } from '#rules/practice/opening.ts';
 import { type Cell, taskName } from '#rules/practice/settings.ts';
 import { type SimulationForm, simulationForm } from '#rules/practice/simulation.ts';
 import type { Group } from '#rules/question/draw.ts';
@@ -32,6 +33,8 @@ export type PracticeBank = {
   idOf: ReadonlyMap<number, string>;
   tasks: readonly { domain: number; number: number; name: string }[];
   form: SimulationForm;
+  /** What a simulation begins with, so many at most; nothing where the exam does not begin so, or the bank is too large to look. */
+  opening: { seats: number; ids: readonly string[] };
 };
 
 /** Larger banks are not compared question by question: there, only a family keeps questions apart. */
@@ -65,6 +68,7 @@ export function practiceBankService({ database, catalogue, bank, secretRank }: N
     );
     const texts = rows.length > MOST_COMPARED ? [] : await bank.questions(rows.map(({ versionId }) => versionId));
     const alike = alikeIn(texts);
+    const performed = new Set(texts.filter(({ kind }) => isPerformance(kind)).map(({ id }) => id));
     const placeOf = new Map<string, BankPlace>();
     const fill = (own: typeof rows): FilledCell[] => {
       const cells = new Map<string, FilledCell>();
@@ -92,6 +96,7 @@ export function practiceBankService({ database, catalogue, bank, secretRank }: N
       idOf: new Map(rows.map(({ id, number }) => [number, id])),
       tasks,
       form,
+      opening: { seats: openingSeats(format.itemTypes), ids: [...performed] },
     };
   }
 

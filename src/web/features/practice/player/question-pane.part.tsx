@@ -4,6 +4,7 @@ import type { Certainty } from '#rules/practice/event.ts';
 import type { PlaceState } from '#rules/practice/fold.ts';
 import type { Answer } from '#rules/question/answer.ts';
 import { Verdict } from '#web/features/question/verdict.part.tsx';
+import { exhibitsToSee } from '#rules/question/exhibit/exhibit-forms.ts';
 import { Exhibits } from '#web/features/question/exhibits.part.tsx';
 import { KIND_PARTS } from '#web/features/question/kind-parts.ts';
 import { SourceLink, sourceKey } from '#web/ui/source-link.tsx';
@@ -45,7 +46,7 @@ export function QuestionPane({
 }: Props) {
   const question = sitting.questions[at]!;
   const { Ask, Review } = KIND_PARTS[question.kind];
-  const hasExhibits = question.exhibits.length > 0;
+  const hasExhibits = exhibitsToSee(question.exhibits).length > 0;
   return (
     <section
       aria-labelledby="question"
