@@ -18,7 +18,11 @@ export function ExamLinks() {
   // Of another exam than one's own, none of the links is where one is.
   const here = place.slug === null || place.slug === exam.slug ? place.section : null;
   return (
-    <nav data-exam-bar aria-label="Your exam" className="flex min-w-0 flex-1 items-center gap-x-6">
+    <nav
+      data-exam-bar
+      aria-label="Your exam"
+      className="flex min-w-0 flex-1 flex-wrap items-center gap-x-6 max-lg:[@media(height<24rem)]:order-last max-lg:[@media(height<24rem)]:basis-full lg:basis-auto"
+    >
       <ExamChoice exams={exams} exam={exam} section={here ?? 'Today'} />
       <ul className="exam-tabs">
         {SECTIONS.map((section) => (
@@ -26,7 +30,7 @@ export function ExamLinks() {
             <Link
               to={section.path(exam)}
               aria-current={section.name === here ? 'page' : undefined}
-              className="relative inline-flex min-h-12 items-center px-1 font-semibold text-muted hover:text-ink aria-[current=page]:text-accent aria-[current=page]:before:absolute aria-[current=page]:before:inset-x-0 aria-[current=page]:before:top-0 aria-[current=page]:before:border-t-3 lg:min-h-16 lg:px-3 lg:aria-[current=page]:before:top-auto lg:aria-[current=page]:before:bottom-0"
+              className="relative inline-flex min-h-12 items-center px-[4px] font-semibold text-muted hover:text-ink aria-[current=page]:text-accent aria-[current=page]:before:absolute aria-[current=page]:before:inset-x-0 aria-[current=page]:before:top-0 aria-[current=page]:before:border-t-3 lg:min-h-16 lg:px-3 lg:aria-[current=page]:before:top-auto lg:aria-[current=page]:before:bottom-0"
             >
               {section.name}
             </Link>

@@ -13,7 +13,7 @@ const MARK = [true, true, true, true, true];
 export function Header() {
   return (
     <header className="border-b border-line print:hidden">
-      <div className="page-width flex min-h-16 items-center justify-between gap-x-4">
+      <div className="page-width flex min-h-16 flex-wrap items-center justify-between gap-x-4">
         <Link to={paths.home} className="inline-flex min-h-11 items-center gap-2 text-large font-bold tracking-tight">
           <CairnMark placed={MARK} className="size-7" />
           {SITE.name}
