@@ -36,7 +36,7 @@ export function Plan({ exam, userId, timeZone, onChange }: Props) {
       <dl className="figures mt-3 grid grid-cols-3 gap-4">
         <Figure name="To review" value={plan.due} />
         <Figure name="New" value={plan.newLeft} />
-        <Figure name="ReviewedQuestion" value={plan.reviewedToday} />
+        <Figure name="Reviewed" value={plan.reviewedToday} />
       </dl>
       {toDo > 0 && (
         <ButtonLink to={paths.flashcards(exam.slug, { view: 'due' })} className="mt-5">
