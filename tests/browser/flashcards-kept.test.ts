@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { allSent, button, flip, focusedText, heading, question, text, startStudySite } from './studying.ts';
 import { expectGoodPage, SCREENS } from './visitor.ts';
 
-const { site, base, opened, reviewsOf } = await startStudySite();
+const { site, base, all, opened, reviewsOf } = await startStudySite();
 
 test('days of study on two devices: no review is lost, each comes back when it said', async () => {
   const person = await site.person();
   const [desk, phone] = [await opened(person), await opened(person, SCREENS[0]!)];
-  await desk.page.goto(`${base}?view=due`);
+  await desk.page.goto(base);
   await desk.page.getByText('4 new, 0 learning, 0 to review').waitFor();
   await expectGoodPage(desk.page);
   await flip(desk.page);
@@ -19,7 +19,7 @@ test('days of study on two devices: no review is lost, each comes back when it s
   await desk.page.getByText('0 new, 2 learning, 0 to review').waitFor();
   await allSent(desk.page);
 
-  await phone.page.goto(`${base}?view=due`);
+  await phone.page.goto(base);
   await phone.page.getByText('0 new, 2 learning, 0 to review').waitFor();
   // The shorter step comes first.
   await question(phone.page, 3).waitFor();
@@ -36,7 +36,7 @@ test('days of study on two devices: no review is lost, each comes back when it s
   site.clock.advance(30 * 86_400);
   const [late, other] = [await opened(person), await opened(person, SCREENS[0]!)];
   for (const { page } of [late, other]) {
-    await page.goto(`${base}?view=due`);
+    await page.goto(base);
     await page.getByText('0 new, 0 learning, 4 to review').waitFor();
   }
   // Both have the same card in hand, and grade it at once.
@@ -68,7 +68,7 @@ test('days of study on two devices: no review is lost, each comes back when it s
 test('offline one goes on; what was reviewed is kept through a reload and sent when the server is back', async () => {
   const person = await site.person();
   const { page, context } = await opened(person);
-  await page.goto(`${base}?view=due`);
+  await page.goto(base);
   let tries = 0;
   // What a proxy says counts as little as silence.
   await page.route('**/flashcards/reviews*', (route) =>
@@ -100,7 +100,7 @@ test('offline one goes on; what was reviewed is kept through a reload and sent w
 test('a review whose answer is lost on the way counts once', async () => {
   const person = await site.person();
   const { page, context } = await opened(person);
-  await page.goto(base);
+  await page.goto(all);
   await text(page, 'Card 1 of 4').waitFor();
   await page.route('**/flashcards/reviews*', async (route) => {
     await route.fetch();
@@ -119,7 +119,7 @@ test('a review whose answer is lost on the way counts once', async () => {
 test('when the session ends, reviews wait for their own person to log in again', async () => {
   const [ada, bob] = [await site.person(), await site.person()];
   const { page, context } = await opened(ada);
-  await page.goto(base);
+  await page.goto(all);
   await text(page, 'Card 1 of 4').waitFor();
   // Somebody else signs in, in another tab of the same browser.
   await context.addCookies([{ name: 'sid', value: await site.session(bob), url: site.url }]);
@@ -127,7 +127,7 @@ test('when the session ends, reviews wait for their own person to log in again',
   await page.getByText('Your session has ended.', { exact: false }).waitFor();
   await expect
     .poll(() => page.getByRole('link', { name: 'log in again' }).getAttribute('href'))
-    .toBe(`/login?redirect=${encodeURIComponent(base)}`);
+    .toBe(`/login?redirect=${encodeURIComponent(all)}`);
   await expectGoodPage(page);
   await page.reload();
   await text(page, 'Card 1 of 4').waitFor();
@@ -144,7 +144,7 @@ test('by keyboard alone: cards turn, move and are graded, and the keys can be sw
   const person = await site.person();
   const { page, context } = await opened(person);
   const press = (key: string) => page.keyboard.press(key);
-  await page.goto(base);
+  await page.goto(all);
   await text(page, 'Card 1 of 4').waitFor();
   await press('Space');
   await page.getByRole('article', { name: 'Answer' }).waitFor();
@@ -167,7 +167,7 @@ test('by keyboard alone: cards turn, move and are graded, and the keys can be sw
   await page.getByRole('article').getByText('Mastered').waitFor();
   expect((await reviewsOf(person)).map(({ undoneAt }) => undoneAt !== null)).toEqual([false, true]);
 
-  await page.goto(`${base}?view=due`);
+  await page.goto(base);
   await page.getByText('3 new, 0 learning, 0 to review').waitFor();
   // A grade counts only once the answer was seen.
   await press('3');

@@ -6,13 +6,13 @@ import { query } from '../factories/rows.ts';
 import { allSent, button, flip, focusedText, heading, question, text, startStudySite } from './studying.ts';
 import { expectGoodPage, SCREENS, visit } from './visitor.ts';
 
-const { browser, site, base, opened, reviewsOf } = await startStudySite();
+const { browser, site, base, all, opened, reviewsOf } = await startStudySite();
 
 describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
   test('all cards: reveal, mark, count, review, shuffle, reset; a reload and another device know it', async () => {
     const person = await site.person();
     const { page, context, troubles } = await opened(person, screen);
-    await page.goto(base);
+    await page.goto(all);
     await text(page, 'Card 1 of 4').waitFor();
     await text(page, 'Study Mode').waitFor();
     await expect.poll(() => button(page, 'Previous').isDisabled()).toBe(true);
@@ -64,7 +64,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     expect((await reviewsOf(person)).map(({ grade }) => grade)).toEqual(['easy', 'again']);
 
     const other = await opened(person);
-    await other.page.goto(base);
+    await other.page.goto(all);
     await button(other.page, 'Review Mode').click();
     for (const left of [3, 2, 1]) {
       await text(other.page, `Card 1 of ${left}`).waitFor();
@@ -86,6 +86,42 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await button(page, 'Show Stats').click();
     await text(page, '0%').waitFor();
     await expect.poll(() => reviewsOf(person)).toHaveLength(5);
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+
+  test('opens on what is due; turning keeps the question in sight; once done, says when more comes and where all cards are', async () => {
+    const { page, context, troubles } = await opened(await site.person(), screen);
+    await page.goto(base);
+    await page.getByText('4 new, 0 learning, 0 to review').waitFor();
+    const views = page.getByRole('navigation', { name: 'Flashcards' }).getByRole('link');
+    expect(await views.allInnerTexts()).toEqual(['Due today (4)', 'All cards', 'Plan']);
+    for (const place of [1, 2, 3, 4]) {
+      await question(page, place).waitFor();
+      const before = (await page.getByRole('article', { name: 'Question' }).boundingBox())!;
+      await flip(page);
+      const answer = page.getByRole('article', { name: 'Answer' });
+      await answer.getByText(`Question ${place}?`).waitFor();
+      // What a screen reader reads out with the side that turned up is the answer alone.
+      const read = await answer.evaluate(
+        (card) => document.getElementById(card.getAttribute('aria-describedby')!)?.innerText,
+      );
+      expect(read).toMatch(new RegExp(`^Answer ${place}\\.`));
+      await expect.poll(async () => (await answer.boundingBox())!.height).toBe(before.height);
+      if (place === 1) await expectGoodPage(page);
+      await button(page, /^Easy/).click();
+    }
+    await heading(page, 'Done for today').waitFor();
+    await page.getByText(/^Nothing is due right now\. 4 cards come back on \w+ \d+, \d{4}\.$/).waitFor();
+    await expectGoodPage(page);
+    await allSent(page);
+    await page.reload();
+    await heading(page, 'Done for today').waitFor();
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Go to Today' }).getAttribute('href'))
+      .toBe(`/today/${site.app.exam.slug}`);
+    await page.getByRole('link', { name: 'Browse all cards' }).click();
+    await text(page, 'Card 1 of 4').waitFor();
     expect(troubles).toEqual([]);
     await context.close();
   });
@@ -179,7 +215,7 @@ test('a card turns, with whatever it holds, within a narrow screen', async () =>
   }));
   const { page, context } = await visit(browser, site.url, { width: 320, scheme: 'light' }, await site.session(owner));
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.goto(`/study/${app.inactiveExam.slug}/flashcards`);
+  await page.goto(`/study/${app.inactiveExam.slug}/flashcards?view=all`);
   for (const [side, turn] of [
     ['Question', 'Show answer'],
     ['Answer', 'Show question'],
@@ -220,7 +256,7 @@ test('cards that cannot be fetched are asked for again', async () => {
   await expectGoodPage(page);
   await page.unroute('**/flashcards?*');
   await button(page, 'Try again').click();
-  await text(page, 'Card 1 of 4').waitFor();
+  await page.getByText('4 new, 0 learning, 0 to review').waitFor();
   await context.close();
 });
 

@@ -10,7 +10,9 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('but
 export const flip = (page: Page) => button(page, 'Show answer').click();
 export const text = (page: Page, exact: string) => page.getByText(exact, { exact: true });
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
-export const question = (page: Page, place: number) => page.getByText(`Question ${place}? ${CARD_MARK}`);
+/** The text of a card's question, while that side is up. */
+export const question = (page: Page, place: number) =>
+  page.getByRole('article', { name: 'Question' }).getByText(`Question ${place}? ${CARD_MARK}`);
 export const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
 /** The server has taken every review. */
@@ -27,6 +29,7 @@ export async function startStudySite() {
     browser,
     site,
     base: `/study/${site.app.exam.slug}/flashcards`,
+    all: `/study/${site.app.exam.slug}/flashcards?view=all`,
     opened: async (person: Person, screen = SCREENS[1]!) =>
       visit(browser, site.url, screen, await site.session(person)),
     reviewsOf: (person: Person) =>

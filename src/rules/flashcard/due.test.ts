@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calendarOf } from './calendar.ts';
-import { chosenQueue, dueQueue, isDueToday, plannedDue, type Schedule, todayIn, WARM_UP } from './due.ts';
+import { chosenQueue, dueQueue, isDueToday, nextReturn, plannedDue, type Schedule, todayIn, WARM_UP } from './due.ts';
 import { forecast, newPerDayNeeded } from './forecast.ts';
 import { masteredAfter } from './grade.ts';
 
@@ -177,4 +177,14 @@ test('a day takes no more cards than there is time for, and what is left over co
     [5, 1],
     [0, 1],
   ]);
+});
+
+test('once nothing is due, the next cards come on the first day that has any, tomorrow at the earliest, by the learner’s day', () => {
+  const late = review('2026-11-23T23:30:00.000Z');
+  const cards = [fresh, review('2026-11-24T01:00:00.000Z'), late, review('2026-11-23T08:00:00.000Z')];
+  expect(nextReturn(cards, today)).toEqual({ day: '2026-11-23', cards: 2 });
+  expect(nextReturn([fresh, late], todayIn(calendarOf('Europe/Berlin'), NOW))).toEqual({ day: '2026-11-24', cards: 1 });
+  const leftOver = review('2026-11-19T08:00:00.000Z');
+  expect(nextReturn([...cards, leftOver], today)).toEqual({ day: '2026-11-21', cards: 1 });
+  expect(nextReturn([fresh], today)).toBeNull();
 });

@@ -52,6 +52,24 @@ export function isDueToday({ phase, due, reviewedAt }: Schedule, { day, calendar
   return phase !== 'review' || reviewedAt === null || calendar.dayOf(reviewedAt) < day;
 }
 
+/** The day on which cards come back, and how many do. */
+export type Return = { day: Day; cards: number };
+
+/**
+ * When the next cards come back, once nothing is due: those already seen, by day. What today had no room for comes tomorrow, and
+ * so does what was reviewed today on the day of an exam. Null where no card was seen yet.
+ */
+export function nextReturn(cards: readonly Schedule[], { day, calendar }: Today): Return | null {
+  const tomorrow = addDays(day, 1);
+  const days = cards
+    .flatMap(({ due }) => due ?? [])
+    .map((due) => calendar.dayOf(due))
+    .map((dueDay) => (dueDay < tomorrow ? tomorrow : dueDay))
+    .toSorted();
+  const first = days[0];
+  return first === undefined ? null : { day: first, cards: days.filter((entry) => entry === first).length };
+}
+
 /**
  * The cards to study now where the plan of the day chose them: short steps whose time has come, then what was chosen and not
  * reviewed yet, in its order; short steps still to wait for come last.

@@ -30,7 +30,7 @@ export function BrowseCards({ exam, deck, domain, control, keys }: Props) {
             id="card-domain"
             value={meant?.number ?? (meant ? 'unknown' : '')}
             onChange={(event) =>
-              void navigate(paths.flashcards(exam.slug, { domain: event.target.value || undefined }))
+              void navigate(paths.flashcards(exam.slug, { view: 'all', domain: event.target.value || undefined }))
             }
             className="min-h-11 max-w-full min-w-0 rounded border border-line-strong bg-raised px-2 sm:min-h-9"
           >

@@ -16,8 +16,16 @@ import { BrowseCards } from './browse-cards.part.tsx';
 
 type Props = { exam: Exam; userId: string; view: string | null; domain: string | null };
 
+const VIEWS = ['due', 'all', 'plan'] as const;
+type View = (typeof VIEWS)[number];
+
+/** The view that an address asks for: what is due, unless it names another one or a domain, which chooses from all cards. */
+const viewAsked = (view: string | null, domain: string | null): View =>
+  VIEWS.find((name) => name === view) ?? (domain === null ? 'due' : 'all');
+
 /** The cards of someone with access, in the view that the address names. */
-export function Flashcards({ exam, userId, view, domain }: Props) {
+export function Flashcards({ exam, userId, view: asked, domain }: Props) {
+  const view = viewAsked(asked, domain);
   const [timeZone] = useState(deviceTimeZone);
   const control = useDeck(exam.id, userId, timeZone);
   const [hasShortcuts, setHasShortcuts] = useShortcutChoice();
@@ -40,9 +48,11 @@ export function Flashcards({ exam, userId, view, domain }: Props) {
         <NotLoaded isSignedOut={error instanceof ApiError && error.status === 401} onRetry={control.reload} />
       )}
       {!deck && !error && <Skeleton />}
-      {deck && view === 'due' && <DueCards exam={exam} control={control} deck={deck} timeZone={timeZone} {...keys} />}
+      {deck && view === 'due' && deck.cards.length > 0 && (
+        <DueCards exam={exam} control={control} deck={deck} timeZone={timeZone} {...keys} />
+      )}
       {deck && view === 'plan' && <Plan exam={exam} userId={userId} timeZone={timeZone} onChange={control.reload} />}
-      {deck && view !== 'due' && view !== 'plan' && (
+      {deck && (view === 'all' || (view === 'due' && deck.cards.length === 0)) && (
         <BrowseCards exam={exam} deck={deck} domain={domain} control={control} keys={keys} />
       )}
       {deck && view !== 'plan' && (
@@ -52,22 +62,22 @@ export function Flashcards({ exam, userId, view, domain }: Props) {
   );
 }
 
-function Views({ exam, view, due }: { exam: Exam; view: string | null; due: number | null }) {
-  const views = [
-    { name: 'All cards', view: undefined, isHere: view !== 'due' && view !== 'plan' },
-    { name: due === null ? 'Due today' : `Due today (${due})`, view: 'due', isHere: view === 'due' },
-    { name: 'Plan', view: 'plan', isHere: view === 'plan' },
-  ];
+function Views({ exam, view, due }: { exam: Exam; view: View; due: number | null }) {
+  const names: Record<View, string> = {
+    due: due === null ? 'Due today' : `Due today (${due})`,
+    all: 'All cards',
+    plan: 'Plan',
+  };
   return (
     <nav aria-label="Flashcards" className="mt-4 mb-6 flex flex-wrap gap-x-6 border-b border-line">
-      {views.map(({ name, view: to, isHere }) => (
+      {VIEWS.map((name) => (
         <Link
-          key={to ?? ''}
-          to={paths.flashcards(exam.slug, { view: to })}
-          aria-current={isHere ? 'page' : undefined}
+          key={name}
+          to={paths.flashcards(exam.slug, { view: name === 'due' ? undefined : name })}
+          aria-current={name === view ? 'page' : undefined}
           className="figures -mb-px flex min-h-11 items-center border-b-2 border-transparent text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink"
         >
-          {name}
+          {names[name]}
         </Link>
       ))}
     </nav>

@@ -36,7 +36,7 @@ export async function redirectLoader(args: LoaderFunctionArgs) {
   throw redirect(paths.flashcards(exam.slug) + new URL(args.request.url).search, 301);
 }
 
-/** The flashcards of an exam: all of them, those due today, and the plan. */
+/** The flashcards of an exam: those due today, all of them, and the plan. */
 export function Component() {
   const { examId, hasAccess } = useLoaderData<typeof loader>();
   const exam = useExams().find((entry) => entry.id === examId);

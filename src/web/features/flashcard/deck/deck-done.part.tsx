@@ -1,15 +1,25 @@
 import { useEffect, useRef } from 'react';
 import type { Exam } from '#contract/exam.ts';
+import { addDays, type Day } from '#rules/flashcard/calendar.ts';
+import { nextReturn, type Return, type Today } from '#rules/flashcard/due.ts';
+import { countText, wordFor } from '#rules/wording/count.ts';
+import { dateText } from '#rules/wording/date.ts';
 import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import type { Deck } from './deck.ts';
 
-/** Shown once no card is due any more. */
-export function DeckDone({ exam, deck, takesFocus }: { exam: Exam; deck: Deck; takesFocus: boolean }) {
+type Props = { exam: Exam; deck: Deck; today: Today; takesFocus: boolean };
+
+/** Shown where no card is due, or none is any more: says when the next ones come, and where to go meanwhile. */
+export function DeckDone({ exam, deck, today, takesFocus }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
   }, [takesFocus]);
+  const next = nextReturn(
+    deck.cards.map(({ schedule }) => schedule),
+    today,
+  );
   const unseen = deck.cards.filter((card) => card.schedule.phase === 'new').length;
   return (
     <div className="mt-6">
@@ -17,15 +27,24 @@ export function DeckDone({ exam, deck, takesFocus }: { exam: Exam; deck: Deck; t
         Done for today
       </h2>
       <p className="mt-2 max-w-text text-muted">
-        Nothing more is due. What you know is not asked again until you are about to forget it.
-        {unseen > 0 && ` ${unseen} new cards wait for the coming days; how many a day is yours to choose.`}
+        Nothing is due right now.{next && ` ${nextText(next, today.day)}`}
+        {unseen > 0 &&
+          ` ${countText(unseen, 'new card')} ${wordFor(unseen, 'is', 'are')} waiting. You choose in the plan how many you see a day.`}
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink to={paths.flashcards(exam.slug, { view: 'plan' })}>See the plan</ButtonLink>
-        <ButtonLink to={paths.flashcards(exam.slug)} look="plain">
+        <ButtonLink to={paths.today(exam.slug)}>Go to Today</ButtonLink>
+        <ButtonLink to={paths.flashcards(exam.slug, { view: 'all' })} look="plain">
           Browse all cards
+        </ButtonLink>
+        <ButtonLink to={paths.flashcards(exam.slug, { view: 'plan' })} look="plain">
+          See the plan
         </ButtonLink>
       </div>
     </div>
   );
+}
+
+function nextText({ day, cards }: Return, today: Day): string {
+  const when = day === addDays(today, 1) ? 'tomorrow' : `on ${dateText(day)}`;
+  return `${countText(cards, 'card')} ${wordFor(cards, 'comes', 'come')} back ${when}.`;
 }

@@ -13,10 +13,12 @@ import type { DeckControl } from './use-deck.ts';
 import { useShortcuts } from '#web/ui/use-shortcuts.ts';
 import { DeckDone } from './deck-done.part.tsx';
 
+const todayOf = (deck: Deck, timeZone: string) => todayIn(calendarOf(timeZone), timeOf(deck, Date.now()));
+
 /** The cards to study now, the next one first. */
 export function queueOf(deck: Deck, timeZone: string) {
   const schedules = deck.cards.map((card) => ({ id: card.id, card, ...card.schedule }));
-  const today = todayIn(calendarOf(timeZone), timeOf(deck, Date.now()));
+  const today = todayOf(deck, timeZone);
   const queue = deck.chosen
     ? chosenQueue(schedules, deck.chosen, today)
     : dueQueue(schedules, deck.newLeft, deck.examDate, today);
@@ -108,7 +110,7 @@ export function DueCards({ exam, control, deck, timeZone, hasShortcuts, onHelp }
           )}
         </div>
       ) : (
-        <DeckDone exam={exam} deck={deck} takesFocus={turns > 0} />
+        <DeckDone exam={exam} deck={deck} today={todayOf(deck, timeZone)} takesFocus={turns > 0} />
       )}
     </>
   );

@@ -12,9 +12,14 @@ export function FlipCard({ card, isFlipped, takesFocus, onFlip }: Props) {
       <div
         className={`grid grid-cols-[minmax(0,1fr)] transform-3d transition-transform duration-150 ease-out ${isFlipped ? 'rotate-y-180' : ''}`}
       >
-        <Side card={card} name="Question" isShown={!isFlipped} takesFocus={takesFocus}>
+        <Side
+          card={card}
+          name="Question"
+          isShown={!isFlipped}
+          takesFocus={takesFocus}
+          button={<FlipButton onFlip={onFlip}>Show answer</FlipButton>}
+        >
           <RichText html={card.front} className={card.isQuestion ? 'text-large' : 'text-title font-semibold'} />
-          <FlipButton onFlip={onFlip}>Show answer</FlipButton>
         </Side>
         <Side
           card={card}
@@ -22,6 +27,8 @@ export function FlipCard({ card, isFlipped, takesFocus, onFlip }: Props) {
           isShown={isFlipped}
           takesFocus={takesFocus || isFlipped}
           className="rotate-y-180"
+          above={<RichText html={card.front} className="border-b border-line pb-3 text-small text-muted" />}
+          button={<FlipButton onFlip={onFlip}>Show question</FlipButton>}
         >
           {/* Above the button, so that it can be selected and its links followed. */}
           {card.back === null ? (
@@ -29,7 +36,6 @@ export function FlipCard({ card, isFlipped, takesFocus, onFlip }: Props) {
           ) : (
             <RichText html={card.back} className="relative z-10 text-large" />
           )}
-          <FlipButton onFlip={onFlip}>Show question</FlipButton>
         </Side>
       </div>
     </div>
@@ -45,10 +51,13 @@ type SideProps = {
   isShown: boolean;
   takesFocus: boolean;
   className?: string;
+  /** Kept in sight above the text, and not read out with it: it has been read. */
+  above?: ReactNode;
+  button: ReactNode;
   children: ReactNode;
 };
 
-function Side({ card, name, isShown, takesFocus, className = '', children }: SideProps) {
+function Side({ card, name, isShown, takesFocus, className = '', above, button, children }: SideProps) {
   const id = useId();
   const element = useRef<HTMLElement>(null);
   const wasShown = useRef(takesFocus ? false : isShown);
@@ -79,8 +88,12 @@ function Side({ card, name, isShown, takesFocus, className = '', children }: Sid
           {card.topic && <span className="rounded-full border border-line px-3 py-0.5">{card.topic}</span>}
         </p>
       </div>
-      <div id={`${id}-text`} className="flex min-w-0 flex-1 flex-col justify-between gap-6 pt-6">
-        {children}
+      {above && <div className="min-w-0 pt-4">{above}</div>}
+      <div className="flex min-w-0 flex-1 flex-col justify-between gap-6 pt-6">
+        <div id={`${id}-text`} className="min-w-0">
+          {children}
+        </div>
+        {button}
       </div>
     </article>
   );
