@@ -26,9 +26,9 @@ export function Catalogue({ exams }: { exams: readonly Exam[] }) {
             <span aria-hidden="true">{categoryEmoji(category.icon)}</span> {category.name}
           </h3>
           {category.description && <p className="mt-1 max-w-text text-muted">{category.description}</p>}
-          <ul className="mt-5 grid gap-5 lg:grid-cols-2">
+          <ul className="card-row mt-4 lg:grid-cols-2">
             {group.map((exam, position) => (
-              <li key={exam.id} className="row-span-4 grid grid-rows-subgrid gap-y-0">
+              <li key={exam.id} className="grid gap-y-0 sm:row-span-4 sm:grid-rows-subgrid">
                 <ExamCard exam={exam} position={position} isOwned={owned.has(exam.id)} />
               </li>
             ))}

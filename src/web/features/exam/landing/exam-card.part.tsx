@@ -17,7 +17,7 @@ export function ExamCard({ exam, position, isOwned }: Props) {
   return (
     <article
       aria-labelledby={titleId}
-      className="row-span-4 grid grid-cols-1 grid-rows-subgrid gap-y-0 rounded border border-line bg-raised p-5 sm:p-6"
+      className="grid grid-cols-1 content-start gap-y-0 rounded border border-line bg-raised p-5 sm:row-span-4 sm:grid-rows-subgrid sm:p-6"
     >
       <div>
         <div className="flex items-start justify-between gap-4">
