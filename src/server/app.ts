@@ -36,7 +36,7 @@ import { sessionCookie as makeSessionCookie } from './http/session-cookie.ts';
 import { serveStaticFiles } from '#server/http/pages/static-files.ts';
 import { selectFigures } from '#server/features/status/figures.store.ts';
 import { serveCalendars } from './features/today/reminder.routes.ts';
-import { every } from './jobs/every.ts';
+import { every, type Job } from './jobs/every.ts';
 import { scheduledBackups } from './operator/backup/scheduled-backups.ts';
 
 /** Where the product's own files lie. */
@@ -132,19 +132,11 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   const counting = (name: 'general' | 'file', what: string) => async (request: FastifyRequest) =>
     callLimits?.count(name, what, anonymous, request);
   const description = JSON.stringify(openapi(contract, publicUrl, sessionCookie.name));
-  const jobs = [
-    every(1000, 'catalogue', () => catalogue.refresh(), log),
-    every(5000, 'mail', () => mails.sendDue(), log),
-    every(3_600_000, 'old mail', () => mails.tidy(), log),
-    ...accounts.jobs(),
-    ...learning.jobs(),
-    ...payments.jobs(),
-    ...site.jobs(),
-    ...scheduledBackups({ settings: config, database, now, log }),
-  ];
+  // They begin once everything is in its place: one of them asks ourselves, which lets nothing more be registered.
+  let jobs: Job[] = [];
   if (config.metricsToken) {
     const figures = () => database.read(selectFigures);
-    metrics(app, config.metricsToken, { jobs, figures, revenue: () => payments.checkout.revenue(), now });
+    metrics(app, config.metricsToken, { jobs: () => jobs, figures, revenue: () => payments.checkout.revenue(), now });
   }
   refuseUnknownCalls(app, contract);
   const built = places.buildFolder ? await readBuild(places.buildFolder) : null;
@@ -178,6 +170,16 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     });
   }
 
+  jobs = [
+    every(1000, 'catalogue', () => catalogue.refresh(), log),
+    every(5000, 'mail', () => mails.sendDue(), log),
+    every(3_600_000, 'old mail', () => mails.tidy(), log),
+    ...accounts.jobs(),
+    ...learning.jobs(),
+    ...payments.jobs(),
+    ...site.jobs(),
+    ...scheduledBackups({ settings: config, database, now, log }),
+  ];
   app.addHook('preClose', async () => {
     isDraining = true;
     site.close();

@@ -5,7 +5,7 @@ import { VERSION } from '#server/version.ts';
 
 /** Where the figures come from that are not about requests. */
 export type Gauges = {
-  jobs: readonly Job[];
+  jobs: () => readonly Job[];
   /** Counted over the whole installation; fails where the database does not answer. */
   figures: () => Promise<Figures>;
   /** What was earned, in cents. */
@@ -66,7 +66,7 @@ export function measureInstallation(registry: Registry, { jobs, figures, revenue
   }
 
   return async function measure(): Promise<void> {
-    for (const { name, lastSuccessAt, failed } of jobs.map((job) => job.state())) {
+    for (const { name, lastSuccessAt, failed } of jobs().map((job) => job.state())) {
       if (lastSuccessAt !== null) lastSuccess.set({ job: name }, lastSuccessAt / 1000);
       failures.set({ job: name }, failed);
     }
