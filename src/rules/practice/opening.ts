@@ -1,5 +1,5 @@
 import type { ItemType } from '../exam/item-types.ts';
-import { QUIZ_KINDS } from '../question/kinds/kinds.ts';
+import { KINDS } from '../question/kinds/kinds.ts';
 import type { KindName } from '../question/kinds/names.ts';
 
 /** Exams that say so begin with tasks to perform; CompTIA asks three to five of them. */
@@ -10,4 +10,4 @@ export const openingSeats = (itemTypes: readonly ItemType[]): number =>
   itemTypes.some((type) => OPENING_TYPES.includes(type)) ? 4 : 0;
 
 /** Whether something is to be done, and not only chosen. */
-export const isPerformance = (kind: KindName): boolean => !QUIZ_KINDS.includes(kind);
+export const isPerformance = (kind: KindName): boolean => KINDS[kind].keyForm !== 'options';

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Group } from '../question/draw.ts';
 import { seededRandom } from '../question/random.ts';
+import { KIND_NAMES } from '../question/kinds/names.ts';
+import { isPerformance, openingSeats } from './opening.ts';
 import { sealedForm } from './sealed-form.ts';
 import { type DrawFacts, drawForm, newLeft } from './simulation-draw.ts';
 
@@ -57,14 +59,20 @@ test('a form opens with new questions of the opening, in the seats of their doma
       const shown = new Set(questions.slice(0, seen).map(({ id }) => id));
       const asked = { lastShown: (id: string) => (shown.has(id) ? 1 : null), isApart: together };
       const drawn = drawForm(groups, 8, asked, seededRandom(seed), { seats: 4, questions });
-      const opening = seen === 6 ? 4 : Math.min(4, 6 - seen);
+      const opening = Math.min(4, 6 - seen);
       const isOpening = (id: string) => questions.some((question) => question.id === id);
       expect(drawn.map(isOpening)).toEqual(drawn.map((_, place) => place < opening));
       expect(new Set(drawn).size).toBe(8);
       expect(drawn.filter((id) => id.startsWith('b'))).toHaveLength(2);
-      if (seen < 6) expect(drawn.filter((id) => shown.has(id))).toEqual([]);
+      expect(drawn.filter((id) => shown.has(id))).toEqual([]);
     }),
   );
+});
+
+test('questions with several answers are no performance-based ones, and open no form', () => {
+  expect(KIND_NAMES.filter(isPerformance)).toEqual(['ordering', 'matching', 'matrix', 'blanks', 'console']);
+  expect([openingSeats(['single', 'multiple', 'performance']), openingSeats(['single', 'lab'])]).toEqual([4, 4]);
+  expect(openingSeats(['single', 'multiple', 'matching'])).toBe(0);
 });
 
 test('a domain that holds nothing else fills its seats with questions of the opening', () => {

@@ -36,7 +36,7 @@ export function drawForm(
 ): string[] {
   const seats = seatsOf(groups, count);
   const first = drawOpening(opening, seats, asked, random);
-  const isKept = new Set(opening.questions.map(({ id }) => id));
+  const isKept = new Set(first.length > 0 ? opening.questions.map(({ id }) => id) : []);
   const chosen: string[] = [];
   groups.forEach((group, index) => {
     const left = seats[index]! - first.filter((open) => open.group === index).length;
@@ -46,16 +46,13 @@ export function drawForm(
   return [...first.map(({ id }) => id), ...shuffle(chosen, random)];
 }
 
-/** New ones, fewer rather than one that was seen; where all were seen, those of longest ago. */
+/** New ones alone: once all were seen, they come again as any other does. */
 function drawOpening({ seats: most, questions }: Opening, seats: readonly number[], asked: DrawFacts, random: Random) {
-  const inChance = shuffle(questions, random).map((question) => ({ ...question, at: asked.lastShown(question.id) }));
-  const unseen = inChance.filter(({ at }) => at === null);
-  const wanted = unseen.length > 0 ? unseen : inChance.toSorted((a, b) => a.at! - b.at!);
   const chosen: { id: string; group: number }[] = [];
-  for (const { id, group } of wanted) {
+  for (const { id, group } of shuffle(questions, random)) {
+    if (chosen.length === most || asked.lastShown(id) !== null) continue;
     const taken = chosen.filter((other) => other.group === group).length;
-    const isFit = taken < seats[group]! && !chosen.some((other) => asked.isApart(id, other.id));
-    if (isFit && chosen.length < most) chosen.push({ id, group });
+    if (taken < seats[group]! && !chosen.some((other) => asked.isApart(id, other.id))) chosen.push({ id, group });
   }
   return chosen;
 }
