@@ -1,16 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { OwnExam } from '#contract/today.ts';
 import { useApi } from '#web/app/loading.ts';
 import { ownExamsQuery } from './own-exams.ts';
 import { examPlace, SECTIONS, type Section } from './exam-place.ts';
 
+const nothing = () => () => undefined;
+
 /**
  * The screens of one exam, and the choice among several. At the head of a wide screen; on a phone the links lie at its foot, where a thumb is.
  * Where questions are taken, neither is there.
  */
-export function ExamLinks() {
-  const { data: exams = [] } = useQuery(ownExamsQuery(useApi()));
+export function ExamLinks({ first }: { first: readonly OwnExam[] }) {
+  const { data = [] } = useQuery(ownExamsQuery(useApi()));
+  // Until what the server wrote is taken over, it is what stands there.
+  const isOver = useSyncExternalStore(
+    nothing,
+    () => true,
+    () => false,
+  );
+  const exams = isOver ? data : first;
   const { pathname, search } = useLocation();
   const place = examPlace(pathname, search);
   const exam = exams.find(({ slug }) => slug === place.slug) ?? exams[0];

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listOwnExams } from '#contract/today.ts';
 import type { Api } from '#web/api.ts';
-import { OF_STANDING } from '#web/features/exam/refresh-standing.ts';
+import { OWN_EXAMS_KEY } from './own-exams-key.ts';
 
 /** The exams that the person signed in owns or has begun. */
-export const ownExamsQuery = (api: Api) =>
-  queryOptions({ queryKey: [OF_STANDING, 'own exams'], queryFn: () => api(listOwnExams) });
+export const ownExamsQuery = (api: Api) => queryOptions({ queryKey: OWN_EXAMS_KEY, queryFn: () => api(listOwnExams) });
