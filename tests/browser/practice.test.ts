@@ -261,7 +261,7 @@ test('forward only, two options each: the map tells how each question stands and
   );
   await page.goto(base);
   await page.getByRole('link', { name: 'Start the exam simulation' }).click();
-  await page.getByText(/^There is none: once you move on, a question is closed/).waitFor();
+  await page.getByText(/^Once you move on, a question is closed/).waitFor();
   await button(page, 'Start the clock').click();
   await at(page, 1, 45);
   await page.getByText('As in the real exam, you cannot come back to a question once you have moved on.').waitFor();

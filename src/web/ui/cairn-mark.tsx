@@ -7,7 +7,8 @@ const STONES = [
   { half: 9, height: 9, shift: -1 },
   { half: 6, height: 7, shift: 1 },
 ];
-const GROUND = 62;
+/** Six stones stand up to the top, and no outline is cut off there. */
+const GROUND = 63;
 
 type Props = {
   /** From the ground up: whether each stone is placed. */

@@ -12,6 +12,7 @@ export function cardFilesRoutes(mount: Mount): void {
   let turn: Promise<unknown> = Promise.resolve();
   mount(readAnkiPackage, async ({ body }) => {
     const reading = turn.then(() => readApkg(Buffer.from(body.file, 'base64')));
+    // Whoever is next waits for its end, however that was.
     turn = reading.catch(() => undefined);
     try {
       const { cards, misfits, lost } = await reading;

@@ -47,8 +47,8 @@ async function makeHistory(): Promise<void> {
   const sitting = await openSitting(app, student);
   expect((await sitting.submit(sitting.answers(3))).status).toBe(200);
   const learner = await makeLearner(app, student);
-  const { cards } = (await learner.set()) as unknown as { cards: { id: string }[] };
-  if (cards[0]) await learner.grade(cards[0].id, 'good');
+  const { cards } = await learner.set();
+  await learner.grade(cards[0]!.id, 'good');
   await app.mails.sendDue();
 }
 

@@ -134,6 +134,7 @@ function tableWriter(tx: Tx, { name, columns }: Table) {
 async function* linesOf(from: string): AsyncGenerator<string> {
   const unpacked = createGunzip();
   const reading = pipeline(createReadStream(from), unpacked);
+  // It is waited for once the lines that came are read; until then nobody else hears of it.
   reading.catch(() => undefined);
   try {
     for await (const line of createInterface({ input: unpacked, crlfDelay: Infinity })) yield line;

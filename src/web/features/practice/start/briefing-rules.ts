@@ -44,7 +44,7 @@ const scoringText = ({ scoring }: Form): string =>
 
 const movesText = ({ isForwardOnly }: Form): string =>
   isForwardOnly
-    ? 'There is none: once you move on, a question is closed, as on the real exam. A flag marks a question for your review afterward.'
+    ? 'Once you move on, a question is closed, just as on the real exam. Flag a question to find it again in your review.'
     : 'Go back and change answers until you submit. Flag a question to find it again in the overview; a flag does not change your score.';
 
 function passText({ passMark, passPercentage }: Form): string {
