@@ -3,19 +3,11 @@ import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { type SqliteDatabase, SqliteDialect } from 'kysely';
 import type { Dialects } from './dialects.ts';
-import { JSON_COLUMNS } from '#server/db/tables/json-columns.ts';
+import { JSON_PLACES } from '#server/db/tables/json-columns.ts';
 
 /** How long a statement waits for another process's write, in milliseconds. */
 export const BUSY_TIMEOUT_MS = 5000;
 const CACHED_STATEMENTS = 500;
-
-const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-/** `table.column`, as the database names them: whatever a query calls a column, its origin says what it holds. */
-const JSON_PLACES: ReadonlySet<string> = new Set(
-  Object.entries(JSON_COLUMNS).flatMap(([table, columns]) =>
-    columns.map((column) => `${snakeCase(table)}.${snakeCase(column)}`),
-  ),
-);
 
 /** Opens the file, creating it (readable by its owner alone) where it is missing. */
 export function openSqlite(file: string): Dialects {

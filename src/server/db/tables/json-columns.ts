@@ -23,3 +23,12 @@ export const JSON_COLUMNS: { readonly [T in keyof Schema]?: readonly (keyof Sche
   studyItem: ['sources', 'bullets'],
   studyPlan: ['daysOff'],
 };
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The same as `table.column`, as the database names them: whatever a query calls a column, its origin says what it holds. */
+export const JSON_PLACES: ReadonlySet<string> = new Set(
+  Object.entries(JSON_COLUMNS).flatMap(([table, columns]) =>
+    columns.map((column) => `${snakeCase(table)}.${snakeCase(column)}`),
+  ),
+);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { BadBackup } from '#server/db/backup/bad-backup.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { DatabaseKind } from '#server/db/dialects.ts';
-import { JSON_COLUMNS } from '#server/db/tables/json-columns.ts';
+import { JSON_PLACES } from '#server/db/tables/json-columns.ts';
 
 /** A table, and its columns that are written, by the names that the database knows. */
 export type Table = { name: string; columns: readonly Column[] };
@@ -10,13 +10,6 @@ export type Column = { name: string; form: 'plain' | 'flag' | 'json' | 'bytes' }
 
 /** Tables that are not copied: the schema's own steps, and which processes run. */
 const LEFT_OUT = new Set(['migration', 'app_process']);
-
-const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const JSON_PLACES = new Set(
-  Object.entries(JSON_COLUMNS).flatMap(([table, columns]) =>
-    columns.map((column) => `${snakeCase(table)}.${snakeCase(column)}`),
-  ),
-);
 
 type Found = { table: string; column: string; type: string };
 type Reference = { child: string; parent: string };
