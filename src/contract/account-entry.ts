@@ -13,7 +13,7 @@ export type Login = z.infer<typeof Login>;
 
 /** Letters, digits, dot, dash and underscore; told apart without regard to case. */
 export const Username = text(0, 32).check(
-  z.regex(/^[A-Za-z0-9_.-]{3,32}$/, { error: 'Use 3 to 32 letters, digits, dots, dashes or underscores' }),
+  z.regex(/^[A-Za-z0-9_.-]{3,32}$/, { error: 'Use 3 to 32 letters, digits, periods, hyphens, or underscores' }),
 );
 
 /** 8 to 128 characters of any kind; the server also refuses common ones and raises the least length where it is set to. */

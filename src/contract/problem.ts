@@ -43,7 +43,7 @@ export const PROBLEMS = {
   already_refunded: [409, 'This payment is refunded in full already.'],
   own_account: [409, 'This is your own account. You can delete it on your account page.'],
   account_disabled: [409, 'This account is disabled. Enable it first.'],
-  already_signed_in: [409, 'You are already signed in.'],
+  already_signed_in: [409, 'You’re already logged in.'],
   weak_password: [400, 'Please choose another password.'],
   bad_code: [400, 'This code is not right. Please wait for the next one.'],
   bad_signature: [400, 'This does not come from the payment provider.'],

@@ -41,7 +41,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await section(page, 'Email').getByRole('alert').getByText('The password is not right.').waitFor();
     await ownPassword.fill(PASSWORD);
     await button(page, 'Change Email').click();
-    await page.getByText(`We mailed a link to ${newEmail}.`, { exact: false }).waitFor();
+    await page.getByText(`We sent a link to ${newEmail}.`, { exact: false }).waitFor();
     await expect.poll(() => ownPassword.inputValue()).toBe('');
     await page.goto(await site.mailedLink(newEmail, '/verify-email'));
     await heading(page, 'Email Verified Successfully!').waitFor();
@@ -57,7 +57,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await field(page, 'New password').fill(NEW_PASSWORD);
     await field(page, 'Confirm password').fill(NEW_PASSWORD);
     await button(page, 'Change Password').click();
-    await page.getByText('Changed. You are signed out everywhere else.').waitFor();
+    await page.getByText('Password changed. You have been logged out everywhere else.').waitFor();
     expect(await status(sid)).toBe(401);
     await page.reload();
     await heading(page, 'Your Account').waitFor();
@@ -79,7 +79,7 @@ test('another session is seen and signed out', async () => {
   });
   const other = /^sid=([^;]+)/.exec(login.headers.getSetCookie()[0]!)![1]!;
   await page.goto('/account');
-  await button(page, 'Sign out Firefox on Windows').click();
+  await button(page, 'Log out Firefox on Windows').click();
   await page.getByText('Firefox on Windows').first().waitFor({ state: 'detached' });
   expect([await status(sid), await status(other)]).toEqual([200, 401]);
   expect(troubles).toEqual([]);
@@ -114,7 +114,7 @@ test('an account is deleted by keyboard alone, in two steps and with the passwor
   const password = section(page, 'Delete account').getByLabel('Your password', { exact: true });
   await password.fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await page.getByText('Your account is deleted', { exact: true }).first().waitFor();
+  await page.getByText('Your account has been deleted', { exact: true }).first().waitFor();
   await page.waitForURL(`${site.url}/`);
   await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
   const login = await fetch(`${site.url}/api/auth/login`, {
@@ -134,18 +134,18 @@ test('a second factor is set up by keyboard, asked for at logging in, and replac
   const part = section(page, 'Second factor');
   await part.getByLabel('Your password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await part.getByText('Scan this with your authenticator app', { exact: false }).waitFor();
+  await part.getByText('Scan this code with your authenticator app', { exact: false }).waitFor();
   await expectGoodPage(page);
   const secret = (await part.locator('code').innerText()).replaceAll(' ', '');
-  await field(page, 'Code that the app shows').fill('000000');
+  await field(page, 'Code from the app').fill('000000');
   await page.keyboard.press('Enter');
   await part.getByText('This code is not right. Please wait for the next one.').waitFor();
-  await field(page, 'Code that the app shows').fill(new TOTP({ secret }).generate());
+  await field(page, 'Code from the app').fill(new TOTP({ secret }).generate());
   await page.keyboard.press('Enter');
-  await part.getByText('Keep these recovery codes', { exact: false }).waitFor();
+  await part.getByText('Save these recovery codes', { exact: false }).waitFor();
   const recovery = await part.getByRole('listitem').first().innerText();
-  await button(page, 'I have kept them').click();
-  await part.getByText('10 of your recovery codes are left.').waitFor();
+  await button(page, 'I’ve saved them').click();
+  await part.getByText('You have 10 recovery codes left.').waitFor();
   await expectGoodPage(page);
 
   await context.clearCookies();
@@ -158,9 +158,9 @@ test('a second factor is set up by keyboard, asked for at logging in, and replac
   await expectGoodPage(page);
   await page.keyboard.type(recovery);
   await page.keyboard.press('Enter');
-  await part.getByText('9 of your recovery codes are left.').waitFor();
+  await part.getByText('You have 9 recovery codes left.').waitFor();
   await part.getByLabel('Your password', { exact: true }).fill(PASSWORD);
-  await button(page, 'Switch Off').click();
+  await button(page, 'Turn Off').click();
   await button(page, 'Set Up an App').waitFor();
   expect(troubles).toEqual([]);
   await context.close();
@@ -182,13 +182,13 @@ test('the printed link makes the first administrator, once', async () => {
   const { page, context, troubles } = await visit(browser, site.url, { width: 390, scheme: 'light' });
   await page.goto(site.setupPath);
   await expectGoodPage(page);
-  await button(page, 'Make Administrator').click();
+  await button(page, 'Create Administrator').click();
   await page.getByText('Please enter a valid email', { exact: true }).waitFor();
   await field(page, 'Email').fill('first@example.com');
   await field(page, 'Username').fill('first');
   await field(page, 'Password').fill(NEW_PASSWORD);
   await field(page, 'Confirm password').fill(NEW_PASSWORD);
-  await button(page, 'Make Administrator').click();
+  await button(page, 'Create Administrator').click();
   await page.waitForURL('**/admin');
   await heading(page, 'Set up a second factor').waitFor();
   await page.goto(site.setupPath);
@@ -196,8 +196,8 @@ test('the printed link makes the first administrator, once', async () => {
   await field(page, 'Username').fill('second');
   await field(page, 'Password').fill(NEW_PASSWORD);
   await field(page, 'Confirm password').fill(NEW_PASSWORD);
-  await button(page, 'Make Administrator').click();
-  await heading(page, 'This link does not set anything up').waitFor();
+  await button(page, 'Create Administrator').click();
+  await heading(page, 'This setup link doesn’t work').waitFor();
   await expectGoodPage(page);
   expect(troubles).toEqual([]);
   await context.close();
@@ -227,12 +227,12 @@ test.each(SCREENS)(
     await expectGoodPage(page);
     await field(page, 'Your password').fill(PASSWORD);
     await page.keyboard.press('Enter');
-    await page.getByText('Scan this with your authenticator app', { exact: false }).waitFor();
+    await page.getByText('Scan this code with your authenticator app', { exact: false }).waitFor();
     await expectGoodPage(page);
     const secret = (await page.locator('main code').innerText()).replaceAll(' ', '');
-    await field(page, 'Code that the app shows').fill(new TOTP({ secret }).generate());
+    await field(page, 'Code from the app').fill(new TOTP({ secret }).generate());
     await page.keyboard.press('Enter');
-    await button(page, 'I have kept them').click();
+    await button(page, 'I’ve saved them').click();
     await heading(page, 'Users').waitFor();
     expect(new URL(page.url()).pathname).toBe('/admin/users');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');

@@ -69,7 +69,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await button(page, 'Create Account').click();
     for (const fault of [
       'Please enter a valid email',
-      'Use 3 to 32 letters, digits, dots, dashes or underscores',
+      'Use 3 to 32 letters, digits, periods, hyphens, or underscores',
       'String must contain at least 8 character(s)',
       'Password confirmation is required',
     ]) {
@@ -93,7 +93,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     const mailed = () => site.mailedLink(person.email, '/verify-email');
     const first = await mailed();
     await banner.getByRole('button', { name: 'Send the email again' }).click();
-    await banner.getByText('Sent. Look in your inbox, and in the spam folder.').waitFor();
+    await banner.getByText('Sent. Check your inbox and your spam folder.').waitFor();
     await expectGoodPage(page);
 
     // Whoever is signed in stays so, and is led back to their own.
@@ -138,11 +138,11 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await field(page, 'New password').fill(renewed);
     await field(page, 'Confirm password').fill(renewed);
     await button(page, 'Change Password').click();
-    await heading(page, 'Your password is changed').waitFor();
+    await heading(page, 'Your password has been changed').waitFor();
     await expectGoodPage(page);
 
     await page.goto(link);
-    await heading(page, 'This link does not work').waitFor();
+    await heading(page, 'This link doesn’t work').waitFor();
     expect(await field(page, 'New password').count()).toBe(0);
     await expectGoodPage(page);
     await expect
@@ -179,10 +179,10 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await expect.poll(() => page.getByRole('region', { name: 'Email verification' }).count()).toBe(0);
 
     await page.goto('/login');
-    await heading(page, 'You are already signed in').waitFor();
+    await heading(page, 'You’re already logged in').waitFor();
     await expectGoodPage(page);
     await page.goto(`/register?redirect=${encodeURIComponent(QUIZ)}`);
-    await heading(page, 'You are already signed in').waitFor();
+    await heading(page, 'You’re already logged in').waitFor();
     await page.getByRole('link', { name: 'Continue', exact: true }).click();
     await page.getByText('Question 1 of 20').waitFor();
     expect(troubles).toEqual([]);
@@ -207,7 +207,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await page.goto('/verify-email/made-up');
     await page.getByText('Failed to verify email. Please try again.', { exact: true }).waitFor();
     await page.goto('/reset-password');
-    await heading(page, 'This link does not work').waitFor();
+    await heading(page, 'This link doesn’t work').waitFor();
     await expectGoodPage(page);
     expect(troubles).toEqual([]);
     await context.close();

@@ -184,7 +184,7 @@ test('by keyboard alone: cards turn, move and are graded, and the keys can be sw
   const list = page.getByText('Turns the card');
   await list.waitFor();
   await expectGoodPage(page);
-  await page.getByLabel('Single keys act as shortcuts').focus();
+  await page.getByLabel('Use single-key shortcuts').focus();
   await press('Space');
   await page.reload();
   await page.getByText('0 new, 3 learning, 0 to review').waitFor();

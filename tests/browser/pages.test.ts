@@ -78,10 +78,10 @@ describe('the help center', () => {
   test('a popular question opens where it stands, and can be sent as a link; without scripts the search works too', async () => {
     const { page, context } = await visit(browser, site.url);
     await page.goto('/help-center');
-    await page.getByRole('link', { name: 'I forgot my password. What now?' }).click();
-    await page.getByText('We mail you a link that works once').waitFor();
+    await page.getByRole('link', { name: 'I forgot my password. What should I do?' }).click();
+    await page.getByText('a link that works once').waitFor();
     await page.goto('/help-center#data');
-    await page.getByText('The download is one file').waitFor();
+    await page.getByText('The download is a single file').waitFor();
     await context.close();
     const found = await (await fetch(`${site.url}/help-center?q=xylophone`)).text();
     expect(found).toContain('No results found');
@@ -152,7 +152,7 @@ test('the status page tells what was measured, since when, and of no incident th
 test('the community page says that it is a sample, and its button cannot be pressed', async () => {
   const { page, context } = await visit(browser, site.url);
   await page.goto('/community');
-  await page.getByText('Sample figures and posts').waitFor();
+  await page.getByText('These figures and posts are samples').waitFor();
   await expect.poll(() => button(page, 'Join Community (Coming Soon)').isDisabled()).toBe(true);
   await context.close();
 });

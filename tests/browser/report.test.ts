@@ -103,7 +103,7 @@ test.each(SCREENS)(
     await section.getByText('Corrected').waitFor();
     await section.getByText('You were right.').waitFor();
     await section.getByText('You wrote: B <b>is</b> right').waitFor();
-    await section.getByText('We have not looked at it yet').waitFor();
+    await section.getByText('Not reviewed yet').waitFor();
     await expectGoodPage(page);
     expect(troubles).toEqual([]);
     await context.close();

@@ -5,7 +5,7 @@ type Terms = { isForSale: boolean; accessDays: number };
 
 /** How long a purchase lasts, from the days of its exam; 0 is for ever. */
 export function accessSentence(accessDays: number): string {
-  if (accessDays === 0) return 'Access does not end.';
+  if (accessDays === 0) return 'Access never expires.';
   return `Access lasts ${countText(accessDays, 'day')} from the moment you pay.`;
 }
 
@@ -22,6 +22,6 @@ export function accessEnd(expiresAt: string | null): string {
 /** How long purchases last here, where no exam is meant; `usual`: where nothing is for sale. */
 export function accessSentenceOfAll(exams: readonly Terms[], usual: number): string {
   const days = new Set(exams.filter(({ isForSale }) => isForSale).map(({ accessDays }) => accessDays));
-  if (days.size > 1) return 'How long access lasts depends on the exam: its page tells you before you pay.';
+  if (days.size > 1) return 'How long access lasts depends on the exam; the exam’s page says so before you pay.';
   return accessSentence([...days][0] ?? usual);
 }

@@ -10,7 +10,7 @@ test('the policies promise to announce a change here, and no mail that nothing c
   const changes = policies.filter(({ title }) => title === 'Changes').flatMap(({ text }) => text);
   expect(changes).toHaveLength(2);
   for (const text of changes) {
-    expect(text).toContain('announced on this page, with its new date');
+    expect(text).toContain('announce it on this page with the new date');
     expect(text).not.toMatch(/mail/);
   }
 });
@@ -20,5 +20,7 @@ test('how long refunds are advertised is written once, and the days of access no
   expect(copy.match(/\b30\b/g)).toHaveLength(1);
   expect(copy).not.toMatch(/\b90\b|day access/);
   expect(CLAIMS.guarantee).toBe('30-day money-back guarantee');
-  expect(policies.find(({ title }) => title === 'Refunds')!.text[0]).toContain(`within ${REFUND_DAYS} days of paying`);
+  expect(policies.find(({ title }) => title === 'Refunds')!.text[0]).toContain(
+    `within ${REFUND_DAYS} days of your payment`,
+  );
 });

@@ -20,7 +20,7 @@ export function Shortcuts({ keys, isOn, onChoose }: Props) {
       </dl>
       <label className="mt-3 flex min-h-11 items-center gap-3">
         <input type="checkbox" checked={isOn} onChange={(event) => onChoose(event.target.checked)} className="size-5" />
-        Single keys act as shortcuts
+        Use single-key shortcuts
       </label>
     </>
   );

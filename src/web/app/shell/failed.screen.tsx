@@ -24,7 +24,8 @@ export function FailedScreen() {
       <PageMeta title="Something went wrong" description="This page could not be loaded." isHidden />
       <h1 className="text-display">This page could not be loaded</h1>
       <p className="mt-4 max-w-text text-muted">
-        Something failed on our side or on the way. Nothing you saved is lost. Please try again in a moment.
+        Something went wrong on our side or with your connection. Everything you saved is safe. Please try again in a
+        moment.
       </p>
       <div className="mt-8">
         <Button onClick={() => location.reload()}>Try again</Button>

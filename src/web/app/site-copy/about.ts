@@ -8,25 +8,25 @@ export const ABOUT_CLAIMS = [
 ];
 
 export const ABOUT = {
-  lead: 'A cairn is a stack of stones that tells a walker: this way, you are further than you think. We build one for people who prepare for IT certifications.',
+  lead: 'A cairn is a stack of stones that tells hikers they are on the right trail, and farther along than they thought. We build one for people preparing for IT certifications.',
   beliefs: [
     {
       title: 'Practice shows where you stand',
-      text: 'Quizzes follow the weights of the official exam domains, so a score means something. Afterwards you see which domains are strong and which need work.',
+      text: 'Quizzes follow the official domain weights, so your score means something. Afterward, you see which domains are strong and which need work.',
     },
     {
-      title: 'A wrong answer is worth more than a right one',
-      text: 'Every question says why the right option is right and why each other one is not. The explanation is never behind the next click.',
+      title: 'A wrong answer teaches more than a right one',
+      text: 'Every question explains why the right option is right and why each of the others is wrong. The explanation is never another click away.',
     },
     {
-      title: 'Try before you pay, pay once',
-      text: 'Free practice needs no account, and the first domain of every study guide is open to everyone. Premium is one payment for one exam; nothing renews automatically.',
+      title: 'Try it first, then pay once',
+      text: 'You can practice for free without an account, and the first domain of every study guide is open to everyone. Premium is a one-time payment for one exam; nothing renews automatically.',
     },
     {
       title: 'Your data is yours',
-      text: 'No trackers, no advertising network. Download everything we keep about you, or delete it, from your account page.',
+      text: 'No trackers, no ad networks. Download or delete everything we store about you from your account page.',
     },
   ],
   questions:
-    'Our questions are written from public exam guides and vendor documentation, and each names its sources. They are not taken from real exams: questions that were would be of no use once the exam changes, and sharing them breaks the agreement every candidate signs.',
+    'We write our questions from public exam guides and vendor documentation, and each one cites its sources. None of them come from real exams: leaked questions are useless once the exam changes, and sharing them breaks the agreement every candidate signs.',
 } as const;

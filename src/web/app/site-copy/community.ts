@@ -2,7 +2,7 @@ import { FIGURES } from './offer.ts';
 
 /** Samples: there is no community yet, and the page says so. */
 export const COMMUNITY = {
-  note: 'Sample figures and posts: the community has not opened yet. This is what it is going to look like.',
+  note: 'These figures and posts are samples: the community has not opened yet. This is what it will look like.',
   figures: [
     { figure: '25,000+', label: 'members' },
     { figure: '150,000+', label: 'discussions' },
@@ -10,32 +10,32 @@ export const COMMUNITY = {
     { figure: '12,000+', label: 'success stories' },
   ],
   discussions: [
-    { title: 'How I split eight weeks over the exam domains', category: 'Study plans', replies: 48 },
+    { title: 'How I split eight weeks across the exam domains', category: 'Study plans', replies: 48 },
     { title: 'Subnetting in your head: what finally worked', category: 'Networking', replies: 91 },
-    { title: 'Shared responsibility: where does the line run for containers?', category: 'Cloud', replies: 37 },
+    { title: 'Shared responsibility: where is the line for containers?', category: 'Cloud', replies: 37 },
     { title: 'Two weeks to go and stuck at 70 percent', category: 'Exam day', replies: 64 },
   ],
   stories: [
     {
       name: 'Priya N.',
       exam: 'a cloud associate exam',
-      text: 'The domain chart told me to stop repeating what I was good at. Three weeks later I passed.',
+      text: 'The domain chart told me to stop practicing what I already knew. Three weeks later, I passed.',
     },
     {
       name: 'Marco B.',
       exam: 'a networking exam',
-      text: 'Ten cards a day on the train. On exam day the port numbers were simply there.',
+      text: 'Ten cards a day on the train. On exam day, I just knew the port numbers.',
     },
     {
       name: 'Sam O.',
       exam: 'a security exam',
-      text: 'Reading why the wrong options were wrong taught me how the questions think.',
+      text: 'Reading why the wrong options were wrong taught me how the exam thinks.',
     },
   ],
   guidelines: [
-    'Be kind. Everybody here was a beginner once.',
+    'Be kind. Everyone here was a beginner once.',
     'Never share questions from a real exam. It breaks your agreement with the vendor.',
-    'Name your source, so that others can read more.',
+    'Cite your sources so others can read more.',
     'No selling, no recruiting, no spam.',
   ],
   categories: ['Cloud', 'Networking', 'Security', 'Study plans', 'Exam day', 'Careers'],

@@ -6,9 +6,9 @@ import { WHAT_STAYS } from './what-stays.ts';
 const PROVIDER = CARD_PROVIDERS.join(' or ');
 
 export const PRIVACY_SUMMARY = [
-  'We keep what the product needs to work for you, and nothing to advertise with.',
+  'We store only what the product needs to work for you, and nothing for advertising.',
   'No trackers, no analytics service, no advertising cookies.',
-  'You can download or delete everything about you, at any time, on your account page.',
+  'You can download or delete your data at any time on your account page.',
 ];
 
 /** True of what the product does: change it with the tables and cookies it tells of. */
@@ -16,70 +16,70 @@ export const PRIVACY: readonly PolicySection[] = [
   {
     title: 'Who is responsible',
     text: [
-      `Whoever runs this installation of ${SITE.name} is responsible for the data in it. You reach them by the contact form.`,
+      `Whoever runs this installation of ${SITE.name} is responsible for its data. You can reach them through the contact form.`,
     ],
   },
   {
-    title: 'What we keep',
+    title: 'What we store',
     text: [
-      'Without an account: nothing about you, except messages you send us and what you report about questions. With an account:',
+      'Without an account, we store nothing about you except messages you send us and questions you report. With an account, we store:',
     ],
     list: [
-      'Email address, username, the names you give, and whether the address is verified. Of your password only a slow hash (Argon2id), from which it cannot be read.',
-      'Sessions: when you signed in, when you were last here, and the kind of browser and device.',
-      'Quizzes you submit: the questions, your answers, the score and the time you took.',
-      'Practice: the questions you were shown, when, what you answered, how long you took and how sure you were.',
-      'Reports: what you wrote about a question, and what became of it.',
-      'Study: tasks you have read, flashcards you have reviewed and when, your plan with the date of your exam.',
-      'Payments: exam, amount, date, state, refunds and the number the payment provider gave it. Also exams that were opened to you by hand, and why.',
-      'Mails we send you: address and subject for 30 days. What they say is emptied once they are out.',
-      'Messages from the contact form: what you wrote, your name and address, for a year.',
+      'Profile: your email address and whether it is verified, your username, and any names you enter. We never store your password itself, only a slow hash of it (Argon2id) that cannot be reversed.',
+      'Sessions: when you logged in, when you were last active, and your browser and device type.',
+      'Quizzes you submit: the questions, your answers, your score, and your time.',
+      'Practice: which questions you saw and when, your answers, how long you took, and how sure you were.',
+      'Reports: what you wrote about a question and how we resolved it.',
+      'Study: the tasks you have read, the flashcards you have reviewed and when, and your plan, including your exam date.',
+      'Payments: exam, amount, date, status, refunds, and the payment provider’s reference. Also any access an administrator gave you, and why.',
+      'Emails we send you: the address and subject, for 30 days. The text is erased once the email is sent.',
+      'Contact form messages: your name, email address, and message, for one year.',
     ],
   },
   {
-    title: 'What we do not keep',
+    title: 'What we do not store',
     text: [
-      'Your internet address is held in memory, for a day at the most, to stop abuse; it is neither stored nor logged. The log names the kind of page, never who asked for it.',
+      'We hold your IP address in memory for up to a day to prevent abuse; we never store or log it. The log records which kind of page was requested, never who requested it.',
     ],
   },
   {
     title: 'Card payments',
     text: [
-      `Where cards are charged, ${PROVIDER} takes the payment: your card details go from your browser to ${PROVIDER} and never to us. ${PROVIDER} handles them under its own privacy policy. On the checkout pages, and only there, your browser talks to ${PROVIDER}.`,
-      'Where a page says "Demo payments: no money moves", only test cards work and no card number is kept.',
+      `Where cards are charged, ${PROVIDER} handles the payment: your card details go straight from your browser to ${PROVIDER} and never reach us. ${PROVIDER} processes them under its own privacy policy. Your browser contacts ${PROVIDER} on the checkout pages only.`,
+      'Where a page says “Demo payments: no money moves”, only test cards work and no card numbers are stored.',
     ],
   },
   {
     title: 'Cookies and browser storage',
-    text: ['Only what the site cannot do without, so there is no banner to click away.'],
+    text: ['We use only what the site needs to work, so there is no cookie banner to dismiss.'],
     list: [
-      'sid (on https __Host-sid): keeps you signed in, for up to 30 days. Set when you sign in.',
-      'sitting.*: the quiz you have begun, sealed, for 7 days. Sent only with calls about its exam.',
-      'theme: light or dark, for a year. Set only when you choose.',
-      'Browser storage: answers of an unfinished quiz, results you have not saved to an account, and reviews that wait to be sent. They stay on your device until you submit or clear them.',
+      'sid (__Host-sid over HTTPS): keeps you logged in for up to 30 days. Set when you log in.',
+      'sitting.*: the quiz you started, encrypted, for 7 days. Sent only with requests for that exam.',
+      'theme: light or dark, for one year. Set only when you choose a theme.',
+      'Browser storage: answers to an unfinished quiz, results you have not saved to an account, and flashcard reviews waiting to be sent. They stay on your device until you submit or clear them.',
     ],
   },
   {
     title: 'Who else sees it',
     text: [
-      'The people who administer this site, as far as their work asks for it; what they change is written down. The payment provider for payments, and the mail service that delivers our mails. We sell nothing to anybody.',
+      'The administrators of this site, as far as their work requires; every change they make is logged. The payment provider, for payments. The mail service that delivers our email. We never sell your data.',
     ],
   },
   {
-    title: 'How long',
+    title: 'How long we keep it',
     text: [
-      `As long as you have an account. When you delete it, all else of the above goes at once. ${WHAT_STAYS}`,
-      'Backups are made by whoever runs the site and are overwritten in their turn.',
+      `For as long as you have an account, unless a shorter time is given above. When you delete your account, we delete your data immediately. ${WHAT_STAYS}`,
+      'Whoever runs the site makes backups, which are overwritten over time.',
     ],
   },
   {
     title: 'Your rights',
     text: [
-      'On your account page you can see and correct your data, download all of it as one file, end sessions, and delete your account. For anything else, such as an objection or a question, write to us. You may also complain to the data protection authority where you live.',
+      'On your account page, you can view and correct your data, download all of it as one file, end sessions, and delete your account. For anything else, such as an objection or a question, contact us. You may also file a complaint with your local data protection authority.',
     ],
   },
   {
     title: 'Changes',
-    text: ['When this policy changes, that is announced on this page, with its new date.'],
+    text: ['When this policy changes, we announce it on this page with the new date.'],
   },
 ];

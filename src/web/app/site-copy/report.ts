@@ -4,8 +4,8 @@ import type { ReportOutcome, ReportReason } from '#rules/report/reason.ts';
 export const REASONS: Record<ReportReason, string> = {
   wrong_key: 'The marked answer is wrong',
   unclear: 'The wording is unclear',
-  outdated: 'It is out of date',
-  typo: 'A typo, or the format',
+  outdated: 'It’s out of date',
+  typo: 'There’s a typo or formatting problem',
   explanation: 'The explanation is wrong',
   other: 'Something else',
 };
@@ -13,6 +13,6 @@ export const REASONS: Record<ReportReason, string> = {
 /** What became of a report. */
 export const OUTCOMES: Record<ReportOutcome, string> = {
   fixed: 'Corrected',
-  kept: 'Kept as it is',
-  retired: 'Taken out',
+  kept: 'No change needed',
+  retired: 'Removed',
 };

@@ -3,12 +3,12 @@ import type { Incident } from '#contract/status.ts';
 
 /** What each service is called, and how it is looked at. */
 export const SERVICE_NAMES: Record<ServiceName, { name: string; description: string }> = {
-  website: { name: 'Website', description: 'The home page is rendered.' },
-  practice: { name: 'Practice Exams', description: 'A question is drawn for a quiz.' },
-  authentication: { name: 'Authentication', description: 'A session is looked up and a password checked.' },
-  payments: { name: 'Payments', description: 'The payment provider answers.' },
-  database: { name: 'Database', description: 'The database reads and writes.' },
-  api: { name: 'API', description: 'The list of exams is asked for.' },
+  website: { name: 'Website', description: 'Renders the home page.' },
+  practice: { name: 'Practice Exams', description: 'Draws a question for a quiz.' },
+  authentication: { name: 'Authentication', description: 'Looks up a session and checks a password.' },
+  payments: { name: 'Payments', description: 'Gets a response from the payment provider.' },
+  database: { name: 'Database', description: 'Reads from and writes to the database.' },
+  api: { name: 'API', description: 'Requests the list of exams.' },
 };
 
 export const STATUS_NAMES: Record<ServiceStatus, string> = {

@@ -2,7 +2,7 @@ import { CLAIMS, REFUND_DAYS, SITE } from '../site-copy.ts';
 import type { PolicySection } from './policy.ts';
 
 export const TERMS_SUMMARY = [
-  'Practice for free. Pay once for one exam if you want all of it; nothing renews automatically.',
+  'Practice for free. Pay once to unlock an entire exam; nothing renews automatically.',
   'What you learn is yours; please do not copy the questions.',
   'We help you prepare. We cannot promise that you pass.',
 ];
@@ -11,7 +11,7 @@ export const TERMS_SUMMARY = [
 export function terms(access: string): readonly PolicySection[] {
   return [
     {
-      title: 'What this is about',
+      title: 'About these terms',
       text: [
         `These terms are between you and whoever runs this installation of ${SITE.name}. By using the site you agree to them.`,
       ],
@@ -19,67 +19,67 @@ export function terms(access: string): readonly PolicySection[] {
     {
       title: 'Your account',
       text: [
-        'You need one to keep results and to buy. Give an address that is yours, keep your password to yourself, and tell us if somebody else uses your account. One account is for one person. You can delete it whenever you like.',
+        'You need an account to save results and to buy an exam. Use your own email address, keep your password to yourself, and tell us if someone else uses your account. Each account is for one person. You can delete yours at any time.',
       ],
     },
     {
       title: 'Free and premium',
       text: [
-        'Practice quizzes from the free pool of questions and the first domain of every study guide are free. Premium opens one exam: all of its questions, its study guide, its flashcards and tips.',
-        `Premium is a one-time payment for one exam. The price is the one shown when you pay. ${access} There is no subscription, and nothing is charged again.`,
+        'Practice quizzes from the free pool of questions and the first domain of every study guide are free. Premium unlocks one exam: all of its questions, study guide, flashcards, and tips.',
+        `Premium is a one-time payment for one exam. The price is the one shown when you pay. ${access} There is no subscription, and you are not charged again.`,
       ],
     },
     {
       title: 'Refunds',
       text: [
-        `There is a ${CLAIMS.guarantee}: write to us within ${REFUND_DAYS} days of paying and we refund what you paid to the card you used. A refund in full ends your access to that exam. If you pay for the same exam twice, the second payment is refunded automatically.`,
-        'Rights that the law gives you as a consumer stay untouched.',
+        `We offer a ${CLAIMS.guarantee}: contact us within ${REFUND_DAYS} days of your payment and we will refund the card you used. A full refund ends your access to that exam. If you pay for the same exam twice, we refund the second payment automatically.`,
+        'Your statutory rights as a consumer are not affected.',
       ],
     },
     {
       title: 'Fair use',
       text: ['Please do not:'],
       list: [
-        'copy, republish or sell our questions, guides or cards, or collect them by program;',
+        'copy, republish, sell, or scrape our questions, guides, or cards;',
         'share your account or the access you bought;',
-        'post or ask for questions from real exams: that breaks your agreement with the vendor;',
-        'try to break or overload the site, or to read what is not yours. If you find a hole, tell us and give us time to close it.',
+        'post or request questions from real exams, which breaks your agreement with the vendor;',
+        'try to break or overload the site, or to access data that is not yours. If you find a vulnerability, report it to us and give us time to fix it.',
       ],
     },
     {
       title: 'Exams and trademarks',
       text: [
-        'The names of exams and vendors belong to their owners. We are not affiliated with them, and they have not approved our content. Our questions are our own and are not taken from real exams.',
+        'Exam and vendor names are trademarks of their owners. We are not affiliated with them, and they have not endorsed our content. Our questions are our own and are not taken from real exams.',
       ],
     },
     {
-      title: 'No promise to pass',
+      title: 'No guarantee of passing',
       text: [
-        'We take care that content is right and up to date, and mend mistakes we hear of. Exams change without notice, and whether you pass depends on more than practice. Figures in our advertising describe what others reached, not what you will.',
+        'We work to keep our content accurate and current, and we correct mistakes that are reported to us. Exams change without notice, and passing depends on more than practice. Figures in our advertising describe what others achieved, not what you will.',
       ],
     },
     {
       title: 'Availability',
       text: [
-        'We want the site to be there whenever you study, and measure it in public on the status page. We announce maintenance ahead of time, but cannot promise that nothing ever fails.',
+        'We want the site to be available whenever you study, and we publish our uptime on the status page. We announce maintenance in advance, but we cannot guarantee uninterrupted service.',
       ],
     },
     {
       title: 'Liability',
       text: [
-        'We answer without limit for intent, gross negligence and harm to life or health, and wherever the law does not allow a limit. Otherwise our liability ends at what you paid us for the exam in question.',
+        'Our liability is unlimited for willful misconduct, gross negligence, and injury to life or health, and wherever the law does not permit a limit. Otherwise, it is limited to the amount you paid us for the exam in question.',
       ],
     },
     {
-      title: 'Ending',
+      title: 'Termination',
       text: [
-        'You can stop at any time by deleting your account. We may close an account that breaks these terms; if you did not break them and we close the site, we refund what you paid for the time that is left.',
+        'You can end this agreement at any time by deleting your account. We may close an account that violates these terms. If we shut down the site and you have not violated them, we refund the unused part of your access.',
       ],
     },
     {
       title: 'Changes',
       text: [
-        'When these terms change, that is announced on this page, with its new date. What you bought stays as you bought it.',
+        'When these terms change, we announce it on this page with the new date. Changes do not affect what you have already bought.',
       ],
     },
   ];

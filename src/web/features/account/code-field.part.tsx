@@ -9,7 +9,7 @@ export function CodeField(field: { name: string; error: string | undefined }) {
     <div ref={box}>
       <Field
         label="Code"
-        hint="Of your authenticator app, or one of your recovery codes."
+        hint="From your authenticator app, or one of your recovery codes."
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}

@@ -7,10 +7,10 @@ import { Outcome } from './outcome.part.tsx';
 export function AlreadySignedIn({ me, destination }: { me: User; destination: string }) {
   return (
     <Outcome
-      title="You are already signed in"
+      title="You’re already logged in"
       text={
         <p>
-          As <strong>{displayName(me)}</strong>. To use another account, log out first.
+          You’re logged in as <strong>{displayName(me)}</strong>. To use another account, log out first.
         </p>
       }
     >

@@ -11,7 +11,7 @@ export function Credentials({ field }: Props) {
       <Field label="Email" type="email" autoComplete="email" {...field('email')} />
       <Field
         label="Username"
-        hint="3 to 32 letters, digits, dots, dashes or underscores"
+        hint="3 to 32 letters, digits, periods, hyphens, or underscores"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

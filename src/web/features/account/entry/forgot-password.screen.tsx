@@ -20,7 +20,7 @@ export function Component() {
     setIsSent(true);
   };
   return (
-    <AccountPage title="Forgot Password" description="Have a link mailed to you to set a new password.">
+    <AccountPage title="Forgot Password" description="Get a link by email to set a new password.">
       {isSent ? (
         <CheckYourEmail email={email} onTryAgain={() => setIsSent(false)} />
       ) : (
@@ -45,7 +45,7 @@ function ForgotForm({ email, onSent }: { email: string; onSent: (email: string) 
     <>
       <h1 className="text-display">Forgot your password?</h1>
       <p className="mt-3 text-muted">
-        Enter the email address of your account. We mail you a link to set a new password.
+        Enter your account’s email address and we’ll send you a link to set a new password.
       </p>
       <AccountForm form={form} action="Send Reset Link" busy="Sending...">
         <Field label="Email" type="email" autoComplete="username" defaultValue={email} {...form.field('email')} />
@@ -67,10 +67,10 @@ function CheckYourEmail({ email, onTryAgain }: { email: string; onTryAgain: () =
       text={
         <>
           <p>
-            If there is an account for <strong>{email}</strong>, a link to set a new password is on its way there.
+            If there is an account for <strong>{email}</strong>, a link to set a new password is on its way.
           </p>
           <p className="text-small text-muted">
-            Nothing there after a few minutes? Look in the spam folder, or try again.
+            Didn’t get it after a few minutes? Check your spam folder or try again.
           </p>
         </>
       }

@@ -35,7 +35,7 @@ export function Component() {
   });
 
   return (
-    <AccountPage title="Log In" description="Log in to save your results and see where you stand.">
+    <AccountPage title="Log In" description="Log in to save your results and track your progress.">
       {me && !form.isBusy ? (
         <AlreadySignedIn me={me} destination={destination(me)} />
       ) : (

@@ -12,7 +12,7 @@ export function NewPassword({ label, field }: Props) {
     <>
       <PasswordField
         label={label}
-        hint={`At least ${countText(passwordMin, 'character')}. A few words in a row are hard to guess and easy to remember.`}
+        hint={`At least ${countText(passwordMin, 'character')}. A few random words are hard to guess and easy to remember.`}
         autoComplete="new-password"
         {...field('password')}
       />

@@ -21,7 +21,7 @@ export function Component() {
     schema: Registration,
     send: async (given) => {
       const { user } = await api(register, { body: given });
-      await enter(user, `Welcome to ${SITE.name}!`, 'We have mailed you a link to verify your email address.');
+      await enter(user, `Welcome to ${SITE.name}!`, 'We’ve sent you a link to verify your email address.');
     },
     failure: { title: 'Registration failed', message: 'Please try again with different details.' },
   });
@@ -29,14 +29,14 @@ export function Component() {
   return (
     <AccountPage
       title="Create Account"
-      description="Create a free account to save your results and see where you stand."
+      description="Create a free account to save your results and track your progress."
     >
       {me && !form.isBusy ? (
         <AlreadySignedIn me={me} destination={destination(me)} />
       ) : (
         <>
           <h1 className="text-display">Create Account</h1>
-          <p className="mt-3 text-muted">Free, and it keeps the results of every quiz you take.</p>
+          <p className="mt-3 text-muted">It’s free, and it saves the results of every quiz you take.</p>
           <AccountForm form={form} action="Create Account" busy="Creating your account...">
             <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
               <Field label="First name (optional)" autoComplete="given-name" {...form.field('firstName')} />

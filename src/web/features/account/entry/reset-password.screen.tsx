@@ -43,9 +43,9 @@ function Reset({ token }: { token: string }) {
   if (step === 'form') return <ResetForm token={token} onStep={setStep} />;
   return (
     <Outcome
-      title="Your password is changed"
+      title="Your password has been changed"
       isNews
-      text={<p>Log in with the new one. Wherever you were signed in before, you are signed out now.</p>}
+      text={<p>Log in with your new password. For your security, we logged you out everywhere else.</p>}
     >
       <ButtonLink to={paths.login()}>Continue to Login</ButtonLink>
     </Outcome>
@@ -83,12 +83,12 @@ function ResetForm({ token, onStep }: { token: string; onStep: (step: Step) => v
 function BadLink({ isNews = false }: { isNews?: boolean }) {
   return (
     <Outcome
-      title="This link does not work"
+      title="This link doesn’t work"
       isNews={isNews}
       text={
         <p>
-          It may have expired, have been used already, or have lost a part on its way.
-          {isNews && ' Your password is as it was.'}
+          It may have expired, already been used, or been cut off.
+          {isNews && ' Your password has not changed.'}
         </p>
       }
     >

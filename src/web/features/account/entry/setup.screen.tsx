@@ -19,7 +19,7 @@ export function Component() {
   const { token } = useParams();
   const [isBad, setIsBad] = useState(false);
   return (
-    <AccountPage title="Set up" description={`Make the first administrator of this ${SITE.name}.`} isSecret>
+    <AccountPage title="Set up" description={`Create the first administrator of this ${SITE.name} site.`} isSecret>
       {token && !isBad ? <SetupForm token={token} onBadToken={() => setIsBad(true)} /> : <BadToken isNews={isBad} />}
     </AccountPage>
   );
@@ -39,16 +39,16 @@ function SetupForm({ token, onBadToken }: { token: string; onBadToken: () => voi
         return onBadToken();
       }
       await refreshMe();
-      toast(`${SITE.name} is yours`, 'You are its administrator now.');
+      toast(`${SITE.name} is yours`, 'You are now its administrator.');
       await navigate(paths.admin, { replace: true });
     },
-    failure: { title: 'Error', message: 'The administrator could not be made. Please try again.' },
+    failure: { title: 'Error', message: 'The administrator could not be created. Please try again.' },
   });
   return (
     <>
       <h1 className="text-display">Set up {SITE.name}</h1>
-      <p className="mt-3 text-muted">This makes the first administrator. The link works once.</p>
-      <AccountForm form={form} action="Make Administrator" busy="Setting up...">
+      <p className="mt-3 text-muted">Create the first administrator account. This link works only once.</p>
+      <AccountForm form={form} action="Create Administrator" busy="Setting up...">
         <input type="hidden" name="token" value={token} />
         <Credentials field={form.field} />
       </AccountForm>
@@ -59,14 +59,14 @@ function SetupForm({ token, onBadToken }: { token: string; onBadToken: () => voi
 function BadToken({ isNews }: { isNews: boolean }) {
   return (
     <Outcome
-      title="This link does not set anything up"
+      title="This setup link doesn’t work"
       isNews={isNews}
       text={
         <>
-          <p>It may have been used already, or have lost a part on its way.</p>
+          <p>It may have already been used or been cut off.</p>
           <p>
-            While there is no administrator, each start of the server prints a new link. On the server itself{' '}
-            <code>npm run cairn -- admin create</code> makes one too.
+            Until there is an administrator, the server prints a new link each time it starts. You can also create one
+            on the server with <code>npm run cairn -- admin create</code>.
           </p>
         </>
       }

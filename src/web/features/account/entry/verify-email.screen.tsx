@@ -12,7 +12,7 @@ const INVALID_LINK = 'Invalid verification link. Please use the link from your e
 export function Component() {
   const { token } = useParams();
   return (
-    <AccountPage title="Verify Email" description="Confirms that an email address is yours." isSecret>
+    <AccountPage title="Verify Email" description="Confirm your email address." isSecret>
       {token && token !== 'verify-email' ? (
         <Verification key={token} token={token} />
       ) : (

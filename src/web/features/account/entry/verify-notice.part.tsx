@@ -17,7 +17,7 @@ export function VerifyNotice({ email }: { email: string }) {
         </p>
         <div className="flex flex-wrap items-center">
           <output className={`font-semibold not-empty:mr-4 ${resend.isError ? 'text-wrong' : ''}`}>
-            {resend.isSuccess && 'Sent. Look in your inbox, and in the spam folder.'}
+            {resend.isSuccess && 'Sent. Check your inbox and your spam folder.'}
             {resend.isError && (reason || 'The email could not be sent. Please try again.')}
           </output>
           <Button

@@ -20,7 +20,7 @@ export function Pairing({ secret, uri, onDone }: Props) {
   });
   return (
     <div ref={box} tabIndex={-1} className="space-y-5 outline-none">
-      <p>Scan this with your authenticator app, or open it there by the link below, or type the key in.</p>
+      <p>Scan this code with your authenticator app. On this device, use the link below or enter the key by hand.</p>
       <Qr text={uri} />
       <p className="text-small">
         <a href={uri} className="text-accent underline">
@@ -30,13 +30,8 @@ export function Pairing({ secret, uri, onDone }: Props) {
       <p className="text-small">
         Key: <code className="break-all select-all">{secret.match(/.{1,4}/g)?.join(' ')}</code>
       </p>
-      <Form form={form} action="Switch On" busy="Checking...">
-        <Field
-          label="Code that the app shows"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          {...form.field('code')}
-        />
+      <Form form={form} action="Turn On" busy="Checking...">
+        <Field label="Code from the app" inputMode="numeric" autoComplete="one-time-code" {...form.field('code')} />
       </Form>
     </div>
   );
@@ -48,7 +43,7 @@ function Qr({ text }: { text: string }) {
   // Dark on light in either theme: readers expect it.
   return (
     <svg viewBox={`0 0 ${size} ${size}`} className="size-48 rounded bg-white" shapeRendering="crispEdges">
-      <title>The key as a QR code</title>
+      <title>QR code of the key</title>
       <path d={path} fill="#000" />
     </svg>
   );

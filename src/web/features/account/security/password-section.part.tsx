@@ -23,16 +23,13 @@ export function PasswordSection({ me }: { me: User }) {
     failure: { title: 'Error', message: 'The password could not be changed. Please try again.' },
   });
   return (
-    <SettingsSection
-      title="Password"
-      text={<p>With a new password you stay signed in here, and are signed out everywhere else.</p>}
-    >
+    <SettingsSection title="Password" text={<p>Changing your password logs you out everywhere except here.</p>}>
       <Form
         key={changes}
         form={form}
         action="Change Password"
         busy="Changing..."
-        done={changes > 0 ? 'Changed. You are signed out everywhere else.' : undefined}
+        done={changes > 0 ? 'Password changed. You have been logged out everywhere else.' : undefined}
       >
         {/* So that a password manager knows whose password changes. */}
         <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden disabled />

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { removeSecondFactor, type SecondFactor } from '#contract/account-factor.ts';
+import { countText } from '#rules/wording/count.ts';
 import { useApi } from '#web/app/loading.ts';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { SecondFactorSetup } from './second-factor-setup.part.tsx';
@@ -23,10 +24,7 @@ export function SecondFactorSection() {
     return refresh();
   };
   const text = (
-    <p>
-      Besides your password, logging in then takes a code of an app on your phone. Whoever learns your password still
-      does not get in.
-    </p>
+    <p>Add a code from an app on your phone to every login. Your password alone is then not enough to get in.</p>
   );
   return (
     <SettingsSection title="Second factor" text={text}>
@@ -50,15 +48,15 @@ function End({ factor, onRemoved }: { factor: SecondFactor; onRemoved: () => Pro
       await api(removeSecondFactor, { body: given });
       await onRemoved();
     },
-    failure: { title: 'Error', message: 'It could not be switched off. Please try again.' },
+    failure: { title: 'Error', message: 'The second factor could not be turned off. Please try again.' },
   });
   return (
     <>
       <p className="mb-5">
-        <strong>On.</strong> {factor.recoveryCodesLeft} of your recovery codes are left.
-        {factor.recoveryCodesLeft < 3 && ' Switch it off and on again to have new ones.'}
+        <strong>On.</strong> You have {countText(factor.recoveryCodesLeft, 'recovery code')} left.
+        {factor.recoveryCodesLeft < 3 && ' To get new ones, turn the second factor off and on again.'}
       </p>
-      <Form form={form} action="Switch Off" busy="Switching off...">
+      <Form form={form} action="Turn Off" busy="Turning off...">
         <PasswordField label="Your password" autoComplete="current-password" {...form.field('currentPassword')} />
       </Form>
     </>

@@ -13,7 +13,11 @@ export function SessionsSection() {
   return (
     <SettingsSection
       title="Sessions"
-      text={<p>Where you are signed in. If you do not know one of them, sign it out and change your password.</p>}
+      text={
+        <p>
+          These are the places where you’re logged in. If you don’t recognize one, log it out and change your password.
+        </p>
+      }
     >
       <SectionState query={sessions} name="sessions" />
       {sessions.data && (
@@ -43,15 +47,15 @@ function SessionRow({ session }: { session: OwnSession }) {
               Last used <Ago at={session.lastUsedAt} />
             </>
           )}
-          , signed in <Moment at={session.startedAt} />
+          , logged in <Moment at={session.startedAt} />
         </p>
         {end.isError && (
-          <p className="text-small font-semibold text-wrong">It could not be signed out. Please try again.</p>
+          <p className="text-small font-semibold text-wrong">The session could not be ended. Please try again.</p>
         )}
       </div>
       {!session.isCurrent && (
         <Button look="plain" size="small" aria-disabled={end.isPending} onClick={() => !end.isPending && end.mutate()}>
-          Sign out<span className="sr-only"> {session.device}</span>
+          Log out<span className="sr-only"> {session.device}</span>
         </Button>
       )}
     </li>

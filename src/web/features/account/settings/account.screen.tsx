@@ -26,7 +26,7 @@ export function Component() {
     <div className="page-width py-10 lg:py-14">
       <PageMeta
         title="Your Account"
-        description="Your names, address, exam time, reminders, password, sessions, payments and data."
+        description="Your profile, email, exam time, reminders, password, sessions, payments, and data."
         isHidden
       />
       <h1 className="text-display">Your Account</h1>

@@ -25,7 +25,7 @@ export function ConditionsSection({ me }: { me: User }) {
       setMe(user);
       setIsSaved(true);
     },
-    failure: { title: 'Error', message: 'Your time could not be saved. Please try again.' },
+    failure: { title: 'Error', message: 'Your exam time could not be saved. Please try again.' },
   });
   return (
     <SettingsSection

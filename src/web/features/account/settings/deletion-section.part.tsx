@@ -18,7 +18,7 @@ export function DeletionSection({ me }: { me: User }) {
   const [isAsked, setIsAsked] = useState(false);
   const text = (
     <>
-      <p>Your names, address, attempts, progress and access are deleted at once and for good.</p>
+      <p>This permanently deletes your profile, attempts, progress, and access. You can’t undo it.</p>
       <p className="mt-2">{WHAT_STAYS}</p>
     </>
   );
@@ -45,7 +45,7 @@ function DeletionForm({ me, onCancel }: { me: User; onCancel: () => void }) {
     schema: AccountDeletion,
     send: async (given) => {
       await api(deleteAccount, { body: given });
-      toast('Your account is deleted', 'Thank you for having been here.');
+      toast('Your account has been deleted', 'Thank you for studying with us.');
       await navigate(paths.home);
       await refreshMe();
     },
@@ -55,9 +55,9 @@ function DeletionForm({ me, onCancel }: { me: User; onCancel: () => void }) {
     <div ref={box} tabIndex={-1} className="rounded border-2 border-wrong p-4 sm:p-5">
       <p className="mb-5 font-semibold">
         {me.purchasedExams.length > 0 ? 'This also ends your access to the exams you own. ' : ''}
-        To delete the account, enter your password.
+        To delete your account, enter your password.
       </p>
-      <Form form={form} action="Delete My Account For Good" busy="Deleting...">
+      <Form form={form} action="Delete My Account" busy="Deleting...">
         <PasswordField label="Your password" autoComplete="current-password" {...form.field('currentPassword')} />
       </Form>
       <Button look="quiet" className="mt-3 -ml-4" onClick={onCancel}>

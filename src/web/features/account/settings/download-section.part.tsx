@@ -20,14 +20,14 @@ export function DownloadSection() {
   return (
     <SettingsSection
       title="Your data"
-      text={<p>Everything we keep about you, in one JSON file. You can have it twice a day.</p>}
+      text={<p>Download everything we store about you as a JSON file. You can do this twice a day.</p>}
     >
       <Button look="plain" aria-disabled={download.isPending} onClick={() => !download.isPending && download.mutate()}>
-        {download.isPending ? 'Collecting...' : 'Download My Data'}
+        {download.isPending ? 'Preparing...' : 'Download My Data'}
       </Button>
       <output className={`mt-2 block text-small font-semibold ${download.isError ? 'text-wrong' : ''}`}>
         {download.isSuccess && 'Downloaded.'}
-        {download.isError && (reason || 'Your data could not be collected. Please try again.')}
+        {download.isError && (reason || 'Your data could not be downloaded. Please try again.')}
       </output>
     </SettingsSection>
   );

@@ -25,7 +25,7 @@ export function EmailSection({ me }: { me: User }) {
         You log in with <strong className="text-ink">{me.email}</strong>, which is{' '}
         {me.emailVerified ? 'verified' : 'not verified yet'}.
       </p>
-      <p>A new address takes its place once you use the link that we mail there.</p>
+      <p>To change it, enter a new address and open the link we send there.</p>
     </>
   );
   return (
@@ -36,7 +36,7 @@ export function EmailSection({ me }: { me: User }) {
         form={form}
         action="Change Email"
         busy="Sending..."
-        done={sentTo === null ? undefined : `We mailed a link to ${sentTo}. Use it within 24 hours.`}
+        done={sentTo === null ? undefined : `We sent a link to ${sentTo}. Open it within 24 hours.`}
       >
         <Field label="New email" type="email" autoComplete="off" {...form.field('email')} />
         <PasswordField label="Your password" autoComplete="current-password" {...form.field('currentPassword')} />

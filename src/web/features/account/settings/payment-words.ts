@@ -22,7 +22,7 @@ export function paymentAccess(
 ): string | null {
   if (status !== 'succeeded') return null;
   if (refunded >= amount) return 'Access ended with the refund';
-  if (dispute === 'open') return 'Access rests while the dispute is open';
-  if (dispute === 'lost') return 'Access ended: the bank took the payment back';
+  if (dispute === 'open') return 'Access paused while the dispute is open';
+  if (dispute === 'lost') return 'Access ended because your bank reversed the payment';
   return expiresAt === null || expiresAt > now ? accessEnd(expiresAt) : `Access ended ${dateText(expiresAt)}`;
 }

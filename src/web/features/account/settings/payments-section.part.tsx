@@ -19,14 +19,14 @@ export function PaymentsSection() {
     <SettingsSection
       id="payments"
       title="Payments"
-      text={<p>What you have paid here, and until when it opens an exam. Nothing renews automatically.</p>}
+      text={<p>Your payments, and how long each one gives you access. Nothing renews automatically.</p>}
     >
       <SectionState query={payments} name="payments" />
       {payments.data?.length === 0 && (
         <p>
           You have not bought anything yet.{' '}
           <Link to={paths.purchaseAny} className="text-accent underline">
-            See the exams
+            Browse exams
           </Link>
         </p>
       )}
@@ -65,7 +65,9 @@ function PaymentRow({ payment, now }: { payment: OwnPayment; now: string }) {
           </Link>
         )}
         {payment.isMismatched && (
-          <p className="text-small">This payment opened nothing yet. We look into it; please do not pay again.</p>
+          <p className="text-small">
+            This payment has not unlocked anything yet. We are looking into it; please do not pay again.
+          </p>
         )}
         {payment.status === 'open' && !payment.isMismatched && (
           <Link
@@ -73,7 +75,7 @@ function PaymentRow({ payment, now }: { payment: OwnPayment; now: string }) {
             reloadDocument
             className="inline-flex min-h-11 items-center text-small text-accent underline sm:min-h-8"
           >
-            Go on to pay<span className="sr-only"> for {payment.examName}</span>
+            Finish paying<span className="sr-only"> for {payment.examName}</span>
           </Link>
         )}
       </div>

@@ -25,7 +25,7 @@ export function ProfileSection({ me }: { me: User }) {
   return (
     <SettingsSection
       title="Profile"
-      text={<p>What you are called here. Your first name is shown at the head of each page.</p>}
+      text={<p>Your name on this site. Your first name appears at the top of every page.</p>}
     >
       <Form form={form} action="Save Profile" busy="Saving..." done={isSaved ? 'Saved.' : undefined}>
         <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
@@ -44,7 +44,7 @@ export function ProfileSection({ me }: { me: User }) {
         </div>
         <Field
           label="Username"
-          hint="3 to 32 letters, digits, dots, dashes or underscores"
+          hint="3 to 32 letters, digits, periods, hyphens, or underscores"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -29,7 +29,7 @@ export function Component() {
   const { id, examName, amount, refunded, currency, paidAt, createdAt, expiresAt, isDemo } = payment;
   return (
     <div className="mx-auto w-full max-w-xl px-4 pt-6 print:max-w-none print:pt-0">
-      <PageMeta title={`Receipt - ${examName}`} description="What you paid, when and for what." isHidden />
+      <PageMeta title={`Receipt - ${examName}`} description="What you paid for, when, and how much." isHidden />
       <ButtonLink to={paths.payments} look="quiet" className="-ml-4 print:hidden">
         <Icon name="arrow-left" />
         Your Payments
@@ -47,7 +47,7 @@ export function Component() {
           <Entry name="Date" value={dateText(paidAt ?? createdAt)} />
           <Entry name="Paid by" value={<Payer />} />
           <Entry name="For" value={`${examName} - Premium Access`} />
-          <Entry name="Access" value={expiresAt === null ? 'For good' : `Until ${dateText(expiresAt)}`} />
+          <Entry name="Access" value={expiresAt === null ? 'Lifetime access' : `Until ${dateText(expiresAt)}`} />
           <Entry name="Status" value={paymentStatus(payment)} />
           <Entry name="Amount paid" value={<span className="figures">{exactMoney(amount, currency)}</span>} isSum />
           {refunded > 0 && (
@@ -61,7 +61,7 @@ export function Component() {
             />
           )}
         </dl>
-        <p className="mt-4 text-small text-muted">Paid once by card. Dates are in UTC.</p>
+        <p className="mt-4 text-small text-muted">One-time card payment. Dates are in UTC.</p>
       </article>
       <Button look="plain" className="mt-6 print:hidden" onClick={() => print()}>
         Print Receipt

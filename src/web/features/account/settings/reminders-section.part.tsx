@@ -44,7 +44,7 @@ export function RemindersSection() {
     <SettingsSection
       id="reminders"
       title="Reminders"
-      text={<p>Your study days in your own calendar, and one email a week. Both are off unless you turn them on.</p>}
+      text={<p>Get your study days in your own calendar and one email a week. Both are off until you turn them on.</p>}
     >
       <SectionState query={query} name="reminders" />
       {reminders && (
@@ -59,7 +59,7 @@ export function RemindersSection() {
             {address && (
               <div className="mt-3">
                 <label className="block text-small font-semibold">
-                  Copy this address now. It will not be shown again.
+                  Copy this address now. You won’t see it again.
                   <input
                     readOnly
                     value={address}
@@ -82,7 +82,7 @@ export function RemindersSection() {
             )}
             <div className="mt-3 flex flex-wrap gap-3">
               <Button look="plain" onClick={make}>
-                {reminders.hasCalendar ? 'Make a new address' : 'Turn on the calendar'}
+                {reminders.hasCalendar ? 'Create a new address' : 'Turn on the calendar'}
               </Button>
               {reminders.hasCalendar && (
                 <Button look="quiet" onClick={remove}>
@@ -95,8 +95,8 @@ export function RemindersSection() {
             <h3 className="font-semibold">Weekly email</h3>
             <p className="mt-1 text-small text-muted">
               {reminders.hasWeeklyMail
-                ? 'You get it on Monday mornings.'
-                : 'On Monday mornings: how far away your exam is, and what to do next.'}
+                ? 'You get it every Monday morning.'
+                : 'Every Monday morning: how far away your exam is and what to do next.'}
             </p>
             <Button look="plain" className="mt-3" onClick={() => void setMail(!reminders.hasWeeklyMail)}>
               {reminders.hasWeeklyMail ? 'Turn off the weekly email' : 'Turn on the weekly email'}

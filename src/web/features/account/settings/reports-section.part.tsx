@@ -18,11 +18,11 @@ export function ReportsSection() {
     <SettingsSection
       id="reports"
       title="Your reports"
-      text={<p>Questions you have reported, and what became of them. We mail you as well once we have decided.</p>}
+      text={<p>Questions you have reported, and how we resolved them. We also email you when we decide.</p>}
     >
       <SectionState query={reports} name="reports" />
       {reports.data?.length === 0 && (
-        <p>You have not reported a question. Wherever one is shown, there is a button to do so.</p>
+        <p>You have not reported any questions. You can report one wherever it appears.</p>
       )}
       {reports.data && reports.data.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
@@ -39,8 +39,8 @@ function ReportRow({ report: { question, examName, reason, text, createdAt, end 
   return (
     <li className="py-3 wrap-anywhere">
       <p className="font-semibold">
-        {end ? OUTCOMES[end.outcome] : 'We have not looked at it yet'}
-        {end?.fixedVersion && <span className="font-normal text-muted"> with version {end.fixedVersion}</span>}
+        {end ? OUTCOMES[end.outcome] : 'Not reviewed yet'}
+        {end?.fixedVersion && <span className="font-normal text-muted"> in version {end.fixedVersion}</span>}
       </p>
       {end?.note && <p className="mt-1 whitespace-pre-wrap">{end.note}</p>}
       <p className="mt-1">{question}</p>

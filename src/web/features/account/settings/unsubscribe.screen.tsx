@@ -24,7 +24,7 @@ export function Component() {
     }
   };
   return (
-    <AccountPage title="Weekly Email" description="Stops the weekly email." isSecret>
+    <AccountPage title="Weekly Email" description="Stop the weekly email." isSecret>
       {state === 'done' && (
         <Outcome title="Weekly email stopped" isNews text={<p>You can turn it on again in your account.</p>}>
           <ButtonLink to={paths.home}>Go to Cairn</ButtonLink>
@@ -32,15 +32,15 @@ export function Component() {
       )}
       {state === 'unknown' && (
         <Outcome
-          title="This link does not work"
+          title="This link doesn’t work"
           isNews
-          text={<p>It may have been cut off. You can turn the weekly email off in your account.</p>}
+          text={<p>It may have been cut off. You can turn off the weekly email in your account.</p>}
         >
           <ButtonLink to={paths.account}>Go to your account</ButtonLink>
         </Outcome>
       )}
       {(state === 'asking' || state === 'failed') && (
-        <Outcome title="Stop the weekly email?" text={<p>You will not get another one.</p>}>
+        <Outcome title="Stop the weekly email?" text={<p>You won’t get another one.</p>}>
           <Button onClick={() => void stop()}>Stop the weekly email</Button>
           {state === 'failed' && (
             <p role="alert" className="w-full font-semibold text-wrong">

@@ -110,10 +110,10 @@ test('demo payments are marked, real ones are not', () => {
 test('how long access lasts is the exam’s to say, in every sentence', () => {
   const page = (accessDays: number) => text(html(<OfferDetails exam={{ ...exam, accessDays }} />));
   expect(page(60)).toMatch(/Access lasts 60 days from the moment you pay\..*60-day access/);
-  expect(page(0)).toMatch(/Access does not end\..*lifetime access/);
+  expect(page(0)).toMatch(/Access never expires\..*lifetime access/);
   expect(page(60) + page(0)).not.toMatch(/90|30 days/);
   expect([accessSentence(0), accessSentence(1)]).toEqual([
-    'Access does not end.',
+    'Access never expires.',
     'Access lasts 1 day from the moment you pay.',
   ]);
 });
