@@ -122,7 +122,7 @@ async function walk(
   // What was left open was not missed.
   await page.getByRole('button', { name: `Practice what I missed (${wrong})`, exact: true }).waitFor();
   await own.press('Review what I missed with flashcards');
-  await page.getByText('From what you missed').first().waitFor();
+  await page.getByText('From a question you missed').first().waitFor();
   await shot('8-card');
   await own.press('Show answer');
   await page.getByRole('button', { name: 'Show question' }).waitFor();

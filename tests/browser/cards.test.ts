@@ -45,13 +45,13 @@ test('a card that asks who one is pays once that is approved, and not before', a
   const { sid, userId, page, context, troubles } = await atCheckout();
   await fillCard(page, CARDS.authentication);
   await payButton(page).click();
-  await heading(page, 'Is this you?').waitFor();
+  await heading(page, 'Did you make this payment?').waitFor();
   await button(page, 'Reject').click();
   await page.getByRole('alert').getByText('We could not authenticate your card.', { exact: false }).waitFor();
   expect(await hasAccess(site, sid)).toBe(false);
   await expect.poll(() => field(page, 'Card number').inputValue()).toBe('4000 0025 0000 3155');
   await payButton(page).click();
-  await heading(page, 'Is this you?').waitFor();
+  await heading(page, 'Did you make this payment?').waitFor();
   expect(await hasAccess(site, sid)).toBe(false);
   await button(page, 'Approve').click();
   await heading(page, 'Payment Successful!').waitFor();

@@ -69,7 +69,10 @@ test('where the form is held back it is said, and can be tried again', async () 
   const { block } = await playStripe(page, stripe);
   block(true);
   await page.goto(`/checkout/${exam}`);
-  await page.getByRole('alert').getByText('A content blocker may hold it back.', { exact: false }).waitFor();
+  await page
+    .getByRole('alert')
+    .getByText('a content blocker may be preventing it from loading.', { exact: false })
+    .waitFor();
   await expectGoodPage(page);
   block(false);
   await button(page, 'Try again').click();

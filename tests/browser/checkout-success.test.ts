@@ -92,9 +92,9 @@ test('an administrator is not told that a payment was successful', async () => {
   const admin = await site.signUp({ isAdmin: true });
   const { page, context } = await visit(browser, site.url, undefined, admin.sid);
   await page.goto(`/checkout-success?examId=${exam}`);
-  await heading(page, 'Access is open').waitFor();
+  await heading(page, 'You have access').waitFor();
   await page.goto(`/purchase/${EXAM.slug}`);
-  await page.getByText('As an administrator you can open all of', { exact: false }).waitFor();
+  await page.getByText('As an administrator, you have full access to', { exact: false }).waitFor();
   await context.close();
 });
 

@@ -54,7 +54,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
 
     await fillCard(page, CARDS.authentication);
     await payButton(page).click();
-    await heading(page, 'Is this you?').waitFor();
+    await heading(page, 'Did you make this payment?').waitFor();
     await expectGoodPage(page);
     await button(page, 'Reject').click();
     await page.getByRole('alert').getByText('We could not authenticate your card. Please try another one.').waitFor();
@@ -64,7 +64,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await payButton(page).click();
     await button(page, 'Approve').click();
     await heading(page, 'Payment Successful!').waitFor();
-    await page.getByText('A receipt was sent to you by email.').waitFor();
+    await page.getByText('We emailed you a receipt.').waitFor();
     await page.getByText(DEMO).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     await expectGoodPage(page);
@@ -154,7 +154,7 @@ test('the whole purchase works by keyboard alone', async () => {
   await page.getByText("Your card's security code is incomplete.").waitFor();
   await page.keyboard.type('3');
   await page.keyboard.press('Enter');
-  await heading(page, 'Is this you?').waitFor();
+  await heading(page, 'Did you make this payment?').waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await heading(page, 'Payment Successful!').waitFor();
@@ -199,7 +199,7 @@ test('a payment that cannot be prepared is said in place, and can be tried again
   const { page, context } = await visit(browser, site.url, SCREENS[0], sid);
   await page.route('**/api/create-payment-intent', (route) => route.abort());
   await page.goto(`/checkout/${exam}`);
-  await page.getByRole('alert').getByText('No charge was made just now.', { exact: false }).waitFor();
+  await page.getByRole('alert').getByText('You have not been charged.', { exact: false }).waitFor();
   await expectGoodPage(page);
   await page.unroute('**/api/create-payment-intent');
   await button(page, 'Try again').click();

@@ -80,7 +80,7 @@ test('offline one goes on; what was reviewed is kept through a reload and sent w
   }
   await page
     .getByText(
-      'The server cannot be reached. 2 reviews are kept in this browser and sent as soon as it can. You can go on.',
+      'We can’t reach the server. 2 reviews are saved in this browser and will be sent once you’re back online. You can keep studying.',
     )
     .waitFor();
   await expectGoodPage(page);
@@ -107,7 +107,7 @@ test('a review whose answer is lost on the way counts once', async () => {
     await route.abort();
   });
   await button(page, 'Mastered').click();
-  await page.getByText('1 review is kept in this browser', { exact: false }).waitFor();
+  await page.getByText('1 review is saved in this browser', { exact: false }).waitFor();
   await expect.poll(() => reviewsOf(person)).toHaveLength(1);
   await page.unroute('**/flashcards/reviews*');
   await page.evaluate(() => dispatchEvent(new Event('online')));
@@ -181,7 +181,7 @@ test('by keyboard alone: cards turn, move and are graded, and the keys can be sw
   expect((await reviewsOf(person)).map(({ grade }) => grade)).toEqual(['easy', 'again', 'again', 'hard', 'good']);
 
   await press('?');
-  const list = page.getByText('Turns the card');
+  const list = page.getByText('Flip the card');
   await list.waitFor();
   await expectGoodPage(page);
   await page.getByLabel('Use single-key shortcuts').focus();

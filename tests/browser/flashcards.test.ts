@@ -156,7 +156,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
   test('the plan takes settings, says what is wrong with them, and shows the days ahead', async () => {
     const { page, context, troubles } = await opened(await site.person(), screen);
     await page.goto(`${base}?view=plan`);
-    await heading(page, 'The coming 30 days').waitFor();
+    await heading(page, 'The next 30 days').waitFor();
     await expectGoodPage(page);
     await page.getByLabel('New cards a day').fill('many');
     await button(page, 'Save Plan').click();
@@ -170,11 +170,11 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await page.getByText('Exam in 2 days').waitFor();
     await expectGoodPage(page);
     await page.goto(`${base}?view=plan`);
-    await page.getByText('To see all 4 new cards before your exam takes 2 a day.').waitFor();
-    await button(page, 'Take 2 a day').click();
+    await page.getByText('To see all 4 new cards before your exam, study 2 a day.').waitFor();
+    await button(page, 'Set to 2 a day').click();
     await button(page, 'Save Plan').click();
     await page.getByRole('link', { name: 'Study 2 cards' }).waitFor();
-    await page.getByText('The same as a table').click();
+    await page.getByText('Show as a table').click();
     const rows = await page.getByRole('table').locator('tbody tr').allInnerTexts();
     expect(rows).toHaveLength(30);
     expect(rows.map((row) => row.split(/\s+/).at(-1)).slice(0, 4)).toEqual(['2', '2', '0', '0']);

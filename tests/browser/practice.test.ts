@@ -154,7 +154,7 @@ test('by keyboard alone: what was missed in a simulation is practiced until it i
   await button(page, 'Review what I missed with flashcards').focus();
   await page.keyboard.press('Enter');
   await page.getByText('10 new, 0 learning, 0 to review').waitFor();
-  await page.getByText('From what you missed').first().waitFor();
+  await page.getByText('From a question you missed').first().waitFor();
   await expectGoodPage(page);
   await button(page, 'Remove this card').focus();
   await page.keyboard.press('Enter');

@@ -136,7 +136,7 @@ test('an exam one owns is open, and leads on to studying it', () => {
 
 test('an exam without a price is not offered for sale', () => {
   const page = html(<Landing />, { exams: [{ ...exam, price: 0, isForSale: false }] });
-  expect(text(page)).toContain('Not on sale yet');
+  expect(text(page)).toContain('Not for sale yet');
   expect(page).not.toContain('/purchase/cloud-basics');
 });
 

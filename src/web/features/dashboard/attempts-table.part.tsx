@@ -52,7 +52,7 @@ function AttemptRow({ attempt }: { attempt: Row }) {
         <span className="block text-small text-muted md:hidden">
           <Ago at={attempt.completedAt} />
         </span>
-        {attempt.late && <span className="block text-small text-muted">Late, not counted as best</span>}
+        {attempt.late && <span className="block text-small text-muted">Late, so not counted as your best score</span>}
       </th>
       <td className="py-3 pr-4">
         <ScoreBadge percentage={attempt.percentage} />

@@ -49,7 +49,11 @@ export function Component() {
   const older = isAfter || found.length > PAGE ? shown.at(-1)?.id : undefined;
   return (
     <div className="page-width py-10 lg:py-14">
-      <PageMeta title="All Results" description="Every quiz, practice and simulation you have finished." isHidden />
+      <PageMeta
+        title="All Results"
+        description="Every quiz, practice session, and simulation you have finished."
+        isHidden
+      />
       <p>
         <Link to={paths.dashboard} className="inline-flex min-h-11 items-center gap-2 text-accent underline">
           <Icon name="arrow-left" className="size-4" />
@@ -96,7 +100,7 @@ function NoResults({ hasBegun }: { hasBegun: boolean }) {
   if (!hasBegun) return <FirstStep />;
   return (
     <p className="mt-6 max-w-text text-muted">
-      Quizzes, practice and exam simulations appear here once you finish them.
+      Your quizzes, practice, and exam simulations appear here once you finish them.
     </p>
   );
 }

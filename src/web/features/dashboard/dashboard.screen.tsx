@@ -45,7 +45,7 @@ export function Component() {
   const isOwned = (examId: string) => owned.some(({ id }) => id === examId);
   return (
     <div className="page-width py-10 lg:py-14">
-      <PageMeta title="Dashboard" description="Your attempts, your progress and your strength by domain." isHidden />
+      <PageMeta title="Dashboard" description="Your attempts, progress, and strength by domain." isHidden />
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <h1 className="text-display wrap-anywhere">
           {isNew ? 'Welcome' : 'Welcome back'}, {name}
@@ -80,10 +80,10 @@ export function Component() {
               Where You Stand
             </h2>
             <p className="mt-1 max-w-text text-small text-muted">
-              Quizzes, simulations and practice all count here. A miss always counts; a right answer counts until you
-              have seen the solution, because after that it shows memory, not strength. The mark on each bar is{' '}
-              {STRONG_FROM}%. A domain’s stone is placed once you have read its tasks and reached the mark, with five or
-              more answers given in time.
+              Quizzes, simulations, and practice all count. A wrong answer always counts. A right answer counts only if
+              you had not already seen the solution, because after that it shows memory, not strength. The mark on each
+              bar is {STRONG_FROM}%. You place a domain’s stone by reading its tasks and reaching the mark with at least
+              five answers given in time.
             </p>
             <div className="mt-4">
               {standing.exams.map((exam) => (

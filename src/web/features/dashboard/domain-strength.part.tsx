@@ -48,7 +48,7 @@ function NextStep({ standing: { slug, domains }, weakest, isOwned }: Next) {
   return (
     <>
       <p className="mt-5 text-small text-muted">
-        {`Your weakest domain is ${weakest.name}. Studying it takes premium access`}
+        {`Your weakest domain is ${weakest.name}. You need premium access to study it`}
         {free && free !== weakest ? `; ${free.name} is free.` : '.'}
       </p>
       <div className="mt-2 flex flex-wrap gap-3">
@@ -58,7 +58,7 @@ function NextStep({ standing: { slug, domains }, weakest, isOwned }: Next) {
           </ButtonLink>
         )}
         <ButtonLink to={paths.purchase(slug)} look="quiet" size="small">
-          See premium access
+          See what premium includes
         </ButtonLink>
       </div>
     </>
@@ -73,10 +73,7 @@ function Domain({ domain: { name, percentage, correct, asked, unreadTasks } }: {
     return (
       <li className="text-muted">
         <p className="font-semibold">{name}</p>
-        <p className="flex flex-wrap justify-between gap-x-4 text-small">
-          No questions yet
-          {left}
-        </p>
+        <p className="flex flex-wrap justify-between gap-x-4 text-small">No questions yet {left}</p>
       </li>
     );
   }

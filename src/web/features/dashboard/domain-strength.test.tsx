@@ -46,10 +46,10 @@ test('the weakest domain leads to its study guide, and to practice where nothing
 test('where the weakest domain is locked, that is said, and what is free is offered', () => {
   const free = html([strong, weak], false);
   expect(free).not.toContain('/domain/2');
-  expect(free).toContain('Your weakest domain is Fog. Studying it takes premium access; Rain is free.');
+  expect(free).toContain('Your weakest domain is Fog. You need premium access to study it; Rain is free.');
   expect(free).toMatch(/href="\/study\/cloud-basics\/domain\/1"[^>]*>Study Rain/);
   expect(html([{ ...strong, percentage: 5 }, weak], false)).toMatch(/domain\/1"[^>]*>Study next: Rain/);
   const unwritten = html([{ ...strong, tasks: 0 }, weak], false);
-  expect(unwritten).toContain('Studying it takes premium access.');
+  expect(unwritten).toContain('You need premium access to study it.');
   expect(unwritten).not.toContain('/study/');
 });

@@ -21,8 +21,8 @@ export function FirstStep() {
           Take your first quiz
         </h2>
         <p className="mt-2 max-w-text text-muted">
-          Free questions over all domains of an exam. Your scores, their trend and your strength by domain appear here
-          right after.
+          Free questions from every domain of an exam. Your scores, trend, and strength by domain appear here as soon as
+          you finish.
         </p>
         <ul className="mt-5 flex flex-wrap gap-3">
           {exams.slice(0, OFFERED).map((exam, index) => (

@@ -17,11 +17,11 @@ export function PremiumExams({ owned }: { owned: readonly PurchasedExam[] }) {
       {owned.length === 0 ? (
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded border border-dashed border-line-strong p-5">
           <p className="max-w-text text-muted">
-            Exams you unlock appear here, with your progress through the study guide, the flashcards and the whole
-            question bank.
+            Exams you unlock appear here, with your progress through the study guide, flashcards, and full question
+            bank.
           </p>
           <ButtonLink to={paths.categories} look="plain">
-            See the exams
+            Browse exams
           </ButtonLink>
         </div>
       ) : (

@@ -64,7 +64,7 @@ export function Component() {
     <>
       <PageMeta
         title={`Result: ${examName}`}
-        description="What you answered, with every question and its explanation."
+        description="Your answers, with every question and its explanation."
         isHidden
       />
       {!isInBrowser && <Skeleton />}
@@ -95,7 +95,7 @@ function SittingResult({ id }: { id: string }) {
     return (
       <div role="alert" className="page-width max-w-text py-12">
         <h1 className="text-title">This result could not be loaded</h1>
-        <p className="mt-2">It is not lost. Check your connection and try again.</p>
+        <p className="mt-2">It’s still saved. Check your connection and try again.</p>
         <Button className="mt-4" onClick={() => void refetch()}>
           Try again
         </Button>

@@ -15,9 +15,9 @@ export function TrendOf({ name, trend, passPercentage }: { name: string; trend: 
       <h4 className="font-semibold">Trend</h4>
       <p className="mt-1 text-small text-muted">
         {trend.length === 1
-          ? `One attempt so far, at ${last.percentage}%. Your next one starts the line.`
+          ? `One attempt so far, at ${last.percentage}%. Your trend starts with the next one.`
           : `Your last ${countText(trend.length, 'attempt')}: from ${trend[0]!.percentage}% to ${last.percentage}%.`}{' '}
-        {`The dashed line is our estimate of a pass, ${passPercentage}%.`}
+        {`The dashed line is our estimate of the passing score, ${passPercentage}%.`}
       </p>
       <TrendChart
         points={trend.map(({ attemptId, percentage }) => ({ key: attemptId, percentage }))}

@@ -28,7 +28,7 @@ function Locked({ exam, describedBy }: Omit<Props, 'isOwned'>) {
         {exam.isForSale ? (
           <p className="text-title font-semibold">{money(exam.price)}</p>
         ) : (
-          <p className="text-small text-muted">Not on sale yet</p>
+          <p className="text-small text-muted">Not for sale yet</p>
         )}
       </div>
       {exam.isForSale && (

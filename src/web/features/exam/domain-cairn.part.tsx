@@ -15,7 +15,7 @@ export function DomainCairn({ exam }: { exam: Exam }) {
   return (
     <figure className="rounded border border-line bg-raised p-5 sm:p-8">
       <figcaption>
-        <p className="text-small text-muted">{`What ${examLabel(exam)} asks of you`}</p>
+        <p className="text-small text-muted">{`What ${examLabel(exam)} covers`}</p>
         <h2 className="mt-1 text-large font-semibold">{exam.name}</h2>
       </figcaption>
       <ol className="mt-6 flex flex-col-reverse">

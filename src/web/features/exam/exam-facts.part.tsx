@@ -31,7 +31,7 @@ export function ExamFactsSection({ examId }: { examId: string }) {
       <div className="mt-4 max-w-text space-y-2">
         {missing && <p>{missing}</p>}
         <Lifecycle succession={facts.succession} />
-        <p className="text-small text-muted">{`Last checked on ${dateText(facts.verified)}.`}</p>
+        <p className="text-small text-muted">{`Last checked ${dateText(facts.verified)}.`}</p>
       </div>
     </section>
   );

@@ -45,7 +45,7 @@ function shown(change: Partial<ExamFacts> = {}): string {
 test('the facts of the real exam are said as the vendor says them, and what the bank lacks plainly', () => {
   expect(shown()).toContain('Questions up to 90 Time 90 minutes Pass mark 750 on a scale of 100 to 900');
   expect(shown()).toContain('The real exam also has performance-based questions; this bank has none yet.');
-  expect(shown()).toContain('Last checked on November 20, 2026.');
+  expect(shown()).toContain('Last checked November 20, 2026.');
   expect(shown()).not.toMatch(/can be taken|successor/);
   expect(shown({ items: { from: 40, to: 60 }, passMark: null, missingTypes: [] })).toMatch(
     /Questions 40 to 60 .* Pass mark not published (?!.*this bank)/,

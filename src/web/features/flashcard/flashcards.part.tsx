@@ -89,7 +89,7 @@ function NotLoaded({ isSignedOut, onRetry }: { isSignedOut: boolean; onRetry: ()
   if (isSignedOut) {
     return (
       <div role="alert" className="py-8">
-        <p className="text-large">Your session has ended. Please log in again to go on.</p>
+        <p className="text-large">Your session has ended. Please log in again to continue.</p>
         <ButtonLink to={paths.login(pathname + search)} className="mt-4">
           Log In
         </ButtonLink>

@@ -48,7 +48,7 @@ export function Component() {
       <PageMeta
         title={`${exam.name} - Flashcards`}
         card={exam.slug}
-        description={`Flashcards for ${examLabel(exam)}, repeated just before you would forget them.`}
+        description={`Flashcards for ${examLabel(exam)} that come back just before you would forget them.`}
         keywords={[...examKeywords(exam), 'flashcards', 'spaced repetition']}
       />
       {me && hasAccess ? (

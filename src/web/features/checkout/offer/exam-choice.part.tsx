@@ -25,20 +25,19 @@ export function ExamChoice() {
     <div className="page-width pt-10 lg:pt-14">
       <PageMeta
         title="Choose Your Exam"
-        description="Premium access to one certification exam: its whole question bank, study guide and flashcards, for one payment."
+        description="Premium access to one certification exam: the full question bank, study guide, and flashcards for a single payment."
       />
       <div className="mx-auto max-w-3xl">
         <h1 className="text-display">Choose your exam</h1>
         <p className="mt-3 text-large text-muted">
-          You pay for one exam, once. {setup && accessSentenceOfAll(exams, setup.accessDays)} Nothing renews
-          automatically.
+          Pay once for one exam. {setup && accessSentenceOfAll(exams, setup.accessDays)} Nothing renews automatically.
         </p>
         <div className="mt-5 max-w-max">
           <DemoNotice setup={setup} />
         </div>
         {groups.length === 0 && (
           <p className="mt-8 rounded border border-dashed border-line-strong p-6 text-muted">
-            No exam is on offer yet. The first one will be listed here.
+            No exams are available yet. New exams will appear here.
           </p>
         )}
         {groups.map(({ category, exams: group }) => (
@@ -80,7 +79,7 @@ function ExamRow({ exam, isOwned }: { exam: Exam; isOwned: boolean }) {
               ? money(exam.price)
               : exam.isInPreparation
                 ? 'In preparation'
-                : 'Not on sale yet'}
+                : 'Not for sale yet'}
         </span>
       </Link>
     </li>

@@ -83,9 +83,7 @@ function NotForSale({ exam }: { exam: Exam }) {
   if (exam.isInPreparation) {
     return (
       <Card title="In preparation">
-        <p className="mt-2 text-muted">
-          This exam has no questions and no study guide yet, so there is nothing to buy. It can be bought once it has.
-        </p>
+        <p className="mt-2 text-muted">This exam has no questions or study guide yet. You can buy it once it does.</p>
         <div className="mt-5 grid">
           <ButtonLink to={paths.purchaseAny}>Exams on sale</ButtonLink>
         </div>
@@ -93,10 +91,8 @@ function NotForSale({ exam }: { exam: Exam }) {
     );
   }
   return (
-    <Card title="Not on sale yet">
-      <p className="mt-2 text-muted">
-        This exam cannot be bought at the moment. What is free of it is open to everyone.
-      </p>
+    <Card title="Not for sale yet">
+      <p className="mt-2 text-muted">You can’t buy this exam right now. Its free content is open to everyone.</p>
       <div className="mt-5 flex flex-col gap-3">
         <ButtonLink to={paths.quiz(exam.slug)}>Free Practice</ButtonLink>
         <ButtonLink to={paths.purchaseAny} look="plain">

@@ -15,11 +15,11 @@ import { accessClaim, accessSentence } from '#rules/wording/access.ts';
 export function OfferDetails({ exam }: { exam: Exam }) {
   const facts = useQuery(examFactsQuery(useApi(), exam.id)).data;
   const bought = [
-    countText(exam.questionCount, 'question') + (exam.isExplained ? ', each option explained' : ''),
-    'Unlimited practice with the whole bank',
-    ...(facts ? [`Exam simulations as on exam day: ${examDayText(facts)}`] : []),
-    'The study guide and the flashcards of every domain',
-    'Progress and results by domain, kept with your account',
+    countText(exam.questionCount, 'question') + (exam.isExplained ? ', with every option explained' : ''),
+    'Unlimited practice with the full question bank',
+    ...(facts ? [`Exam simulations just like exam day: ${examDayText(facts)}`] : []),
+    'The study guide and flashcards for every domain',
+    'Progress and results by domain, saved to your account',
   ];
   return (
     <div className="max-w-text divide-y divide-line border-y border-line">
@@ -27,7 +27,7 @@ export function OfferDetails({ exam }: { exam: Exam }) {
         <TickList items={bought} />
       </Part>
       {exam.domains.length > 0 && (
-        <Part title={`${countText(exam.domains.length, 'domain')}, weighted as in the exam`}>
+        <Part title={`${countText(exam.domains.length, 'domain')}, weighted as on the exam`}>
           <ul className="divide-y divide-line">
             {exam.domains.map(({ number, name, weight }) => (
               <li key={number} className="flex items-baseline justify-between gap-x-6 py-1.5">
@@ -38,10 +38,10 @@ export function OfferDetails({ exam }: { exam: Exam }) {
           </ul>
         </Part>
       )}
-      <Part title="What is free">
+      <Part title="What’s free">
         <p>
           {exam.freeQuestionCount === exam.questionCount
-            ? 'All questions of today, in quizzes of 20, and Domain 1 of the study guide.'
+            ? 'Every question currently in the bank, in quizzes of 20, and Domain 1 of the study guide.'
             : `${countText(exam.freeQuestionCount, 'question')} across the domains, in quizzes of 20, and Domain 1 of the study guide.`}{' '}
           <Link to={paths.quiz(exam.slug)} className="text-accent underline">
             Try them first
@@ -52,12 +52,13 @@ export function OfferDetails({ exam }: { exam: Exam }) {
       <Part title="How long it lasts">
         <p>{accessSentence(exam.accessDays)} You pay once; nothing renews automatically.</p>
       </Part>
-      <Part title="If you want your money back">
+      <Part title="Refunds">
         <p>
           <Link to={paths.contact} className="text-accent underline">
-            Write to us
-          </Link>
-          . Once the payment is refunded in full, access to the exam ends; your results stay with your account.
+            Contact us
+          </Link>{' '}
+          for a refund. Once your payment is refunded in full, your access to the exam ends, but your results stay in
+          your account.
         </p>
       </Part>
       <ul aria-label="What we advertise" className="flex flex-wrap gap-x-5 gap-y-1 py-5 text-small text-muted">

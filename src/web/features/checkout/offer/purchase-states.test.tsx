@@ -98,7 +98,7 @@ test('an exam without a price is not sold, and says so', () => {
     user: me,
     hasAccess: false,
   });
-  expect(text(page)).toContain('Not on sale yet');
+  expect(text(page)).toContain('Not for sale yet');
   expect(page).not.toContain('/checkout/');
 });
 
@@ -127,7 +127,7 @@ test('where no exam is meant, the days are named that all exams for sale share',
 });
 
 test('explanations are claimed only where every option has one', () => {
-  expect(text(html(<OfferDetails exam={exam} />))).toContain('1,240 questions, each option explained');
+  expect(text(html(<OfferDetails exam={exam} />))).toContain('1,240 questions, with every option explained');
   expect(text(html(<OfferDetails exam={{ ...exam, isExplained: false }} />))).not.toContain('explained');
 });
 
@@ -157,13 +157,13 @@ test('a receipt is spoken of only where there is one, and a payment only where o
   };
   const shown = (given: OwnPayment | null, second: OwnPayment | null = null) =>
     text(html(<PurchaseSummary exam={exam} payment={given} second={second} />));
-  expect(shown(payment)).toMatch(/Payment Successful!.*A receipt was sent to you by email\./);
+  expect(shown(payment)).toMatch(/Payment Successful!.*We emailed you a receipt\./);
   expect(shown(payment)).not.toContain('twice');
   expect(shown(payment, payment)).toContain('Your second payment of $29.50 is being refunded in full.');
   expect(shown(payment, { ...payment, refunded: 2950 })).toContain(
     'Your second payment of $29.50 was refunded in full.',
   );
   expect(shown({ ...payment, hasReceipt: false })).not.toContain('receipt');
-  expect(shown(null)).toContain('Access is open');
+  expect(shown(null)).toContain('You have access');
   expect(shown(null)).not.toMatch(/receipt|Payment/);
 });

@@ -52,7 +52,7 @@ function Offer({ exam }: { exam: Exam }) {
       <PageMeta
         title={`${exam.name} - Premium Access`}
         card={exam.slug}
-        description={`${countText(exam.questionCount, 'question')} across ${countText(exam.domains.length, 'domain')} of ${examLabel(exam)}${exam.isExplained ? ', each explained' : ''}, with study guide and flashcards. Paid once.`}
+        description={`${countText(exam.questionCount, 'question')} across ${countText(exam.domains.length, 'domain')} of ${examLabel(exam)}${exam.isExplained ? ', each explained' : ''}, with a study guide and flashcards. One-time payment.`}
         keywords={[...examKeywords(exam), 'practice exam', 'question bank']}
         path={paths.purchase(exam.slug)}
         structuredData={offerData(origin, exam)}

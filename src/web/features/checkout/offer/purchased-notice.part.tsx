@@ -16,8 +16,8 @@ export function PurchasedNotice({ exam, isReload = false }: { exam: Exam; isRelo
     <>
       <p className="mt-2 text-muted">
         {isVisiting
-          ? `As an administrator you can open all of ${exam.name}.`
-          : `${exam.name} is yours: everything in it is open to you.`}
+          ? `As an administrator, you have full access to ${exam.name}.`
+          : `${exam.name} is yours. You have full access.`}
       </p>
       {!isVisiting && access && <p className="mt-2 font-semibold">{accessEnd(access.expiresAt)}</p>}
       <div className="mt-5 flex flex-col gap-3">

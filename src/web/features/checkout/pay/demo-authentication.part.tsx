@@ -37,13 +37,13 @@ export function DemoAuthentication({ intent, onApproved, onRejected }: Props) {
 
   return (
     <section aria-labelledby="authentication" className="rounded border-2 border-line-strong bg-raised p-5 sm:p-6">
-      <p className="text-small text-muted">Your bank, as the demo plays it</p>
+      <p className="text-small text-muted">Demo bank</p>
       <h2 id="authentication" ref={heading} tabIndex={-1} className="mt-1 text-title outline-none">
-        Is this you?
+        Did you make this payment?
       </h2>
       <p className="mt-3">
-        {SITE.name} asks for <strong>{money(intent.amount, intent.currency)}</strong> from your test card. Approve the
-        payment to complete it.
+        {SITE.name} wants to charge <strong>{money(intent.amount, intent.currency)}</strong> to your test card. Approve
+        the payment to complete it.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button aria-disabled={isBusy} onClick={() => answer('approve')}>

@@ -42,7 +42,7 @@ export function DemoPayment({ exam, intent, onClosed }: PaymentProps) {
         <TestCards isOurs />
       </div>
       <SecuredBy isDemo>
-        Secured by the payment provider that is built in. It takes test cards only: please enter no real one.
+        Secured by the built-in payment provider. It accepts test cards only; please don’t enter a real card.
       </SecuredBy>
     </>
   );

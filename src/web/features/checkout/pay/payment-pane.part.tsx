@@ -57,14 +57,12 @@ function NoPayment({ exam, error, onRetry }: { exam: Exam; error: Error; onRetry
     <div role="alert" className="rounded border border-wrong bg-wrong-soft p-5 sm:p-6">
       <h2 className="text-large font-semibold text-wrong">
         {isNotSold
-          ? 'Not on sale yet'
+          ? 'Not for sale yet'
           : isMismatched
-            ? 'Your payment needs a check'
-            : 'The payment could not be prepared'}
+            ? 'We need to check your payment'
+            : 'We couldn’t set up your payment'}
       </h2>
-      <p className="mt-2">
-        {problem?.error ?? 'Your connection or our server did not answer. No charge was made just now.'}
-      </p>
+      <p className="mt-2">{problem?.error ?? 'We couldn’t reach the server. You have not been charged.'}</p>
       <div className="mt-5">
         {isSignedOut && (
           <ButtonLink to={paths.login(paths.checkout(exam.id))} reloadDocument>

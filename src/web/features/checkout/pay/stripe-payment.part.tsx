@@ -25,7 +25,8 @@ export function StripePayment(payment: PaymentProps) {
       <div role="alert" className="rounded border border-wrong bg-wrong-soft p-5 sm:p-6">
         <h2 className="text-large font-semibold text-wrong">The card form could not be loaded</h2>
         <p className="mt-2">
-          It comes from our payment provider, Stripe. A content blocker may hold it back. No charge was made just now.
+          Our payment provider, Stripe, hosts this form, and a content blocker may be preventing it from loading. You
+          have not been charged.
         </p>
         <Button className="mt-5" onClick={retry}>
           Try again
@@ -45,7 +46,7 @@ export function StripePayment(payment: PaymentProps) {
       </Elements>
       {!isLive && <TestCards />}
       <SecuredBy isDemo={!isLive}>
-        Secured by Stripe, our payment provider: your card goes to Stripe and never reaches our server.
+        Secured by Stripe, our payment provider: your card details go directly to Stripe and never reach our server.
       </SecuredBy>
     </>
   );

@@ -2,11 +2,11 @@ const GOOD = '4242 4242 4242 4242';
 
 /** What the demo's other cards are good for. */
 const OTHERS = [
-  ['4000 0025 0000 3155', 'asks for authentication'],
+  ['4000 0025 0000 3155', 'requires authentication'],
   ['4000 0000 0000 0002', 'is declined'],
   ['4000 0000 0000 9995', 'has insufficient funds'],
   ['4000 0000 0000 0069', 'has expired'],
-  ['4000 0000 0000 0127', 'has a wrong CVC'],
+  ['4000 0000 0000 0127', 'has an incorrect CVC'],
 ] as const;
 
 /** The cards that pay where no money moves. `isOurs`: the demo's own list is known to be whole. */
@@ -20,7 +20,7 @@ export function TestCards({ isOurs = false }: { isOurs?: boolean }) {
       {isOurs && (
         <details className="mt-2">
           <summary className="inline-flex min-h-11 items-center underline sm:min-h-8">
-            Cards that are refused, or ask for more
+            Cards that are declined or require authentication
           </summary>
           <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1">
             {OTHERS.map(([card, effect]) => (

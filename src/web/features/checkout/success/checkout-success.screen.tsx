@@ -34,7 +34,7 @@ function Success({ exam }: { exam: Exam }) {
   const setup = useQuery(paymentSetupQuery(useApi())).data;
   return (
     <div className="mx-auto w-full max-w-xl px-4 py-12 sm:py-16">
-      <PageMeta title={`Your payment - ${exam.name}`} description="Whether your payment went through." isHidden />
+      <PageMeta title={`Your payment - ${exam.name}`} description="Check whether your payment went through." isHidden />
       <ConfirmationView exam={exam} confirmation={confirmation} onAskAgain={askAgain} />
       <div className="mt-8">
         <DemoNotice setup={setup} />

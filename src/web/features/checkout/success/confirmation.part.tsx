@@ -32,7 +32,7 @@ export function ConfirmationView({ exam, confirmation, onAskAgain }: Props) {
         <Outcome
           title="Please log in"
           isNews
-          text={<p>Your session has ended. What you paid is kept with your account.</p>}
+          text={<p>Your session has ended. Your payment is saved to your account.</p>}
         >
           <ButtonLink to={paths.login(paths.checkoutSuccess(exam.id))}>Log In</ButtonLink>
         </Outcome>
@@ -43,15 +43,15 @@ export function ConfirmationView({ exam, confirmation, onAskAgain }: Props) {
 function MismatchNotice({ exam }: { exam: Exam }) {
   return (
     <Outcome
-      title="Your payment needs a check"
+      title="We need to check your payment"
       isNews
       text={
         <>
           <p>
-            A payment of yours has arrived, but it does not match your order, so {exam.name} is not open yet. Our team
-            has been told and will look into it.
+            We received your payment, but it does not match your order, so {exam.name} is not unlocked yet. Our team has
+            been notified and will look into it.
           </p>
-          <p className="text-muted">Please do not pay again. Nothing is lost: the payment is kept with your account.</p>
+          <p className="text-muted">Please do not pay again. Your payment is recorded in your account.</p>
         </>
       }
     >
@@ -72,12 +72,11 @@ function UnpaidNotice({ exam, onAskAgain }: { exam: Exam; onAskAgain: () => void
       isNews
       text={
         <>
-          <p>We asked the payment provider: there is no payment of yours for {exam.name} that counts.</p>
+          <p>We checked with the payment provider and found no completed payment from you for {exam.name}.</p>
           <p className="text-muted">
-            A card that was declined was not charged. If your bank shows a charge all the same, check again in a few
-            minutes, or{' '}
+            A declined card is not charged. If your bank still shows a charge, check again in a few minutes or{' '}
             <a href={paths.contact} className="text-accent underline">
-              write to us
+              contact us
             </a>
             .
           </p>

@@ -20,12 +20,12 @@ export function PaymentWait({ exam, asked, isReached }: { exam: Exam; asked: num
       <div className="mt-6 space-y-2">
         <p>
           {asked >= LONG
-            ? 'It takes longer than usual. We go on asking, and this page changes by itself.'
-            : 'This usually takes a few seconds. This page changes by itself.'}
+            ? 'This is taking longer than usual. We’ll keep checking, and this page will update automatically.'
+            : 'This usually takes a few seconds. This page will update automatically.'}
         </p>
         <p className="text-muted">
-          You do not need to wait here: {exam.name} unlocks as soon as the payment is confirmed. Please do not pay again
-          meanwhile.
+          You can leave this page: {exam.name} unlocks as soon as your payment is confirmed. In the meantime, please do
+          not pay again.
         </p>
       </div>
       <div className="mt-8">

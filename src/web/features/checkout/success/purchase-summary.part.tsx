@@ -22,12 +22,12 @@ export function PurchaseSummary({
 }) {
   return (
     <Outcome
-      title={payment ? 'Payment Successful!' : 'Access is open'}
+      title={payment ? 'Payment Successful!' : 'You have access'}
       isNews
       text={
         <>
           <p>
-            {exam.name} is open to you
+            You have access to {exam.name}
             {payment?.expiresAt && (
               <>
                 {' '}
@@ -45,7 +45,7 @@ export function PurchaseSummary({
           )}
           {payment?.hasReceipt && (
             <p className="text-muted">
-              A receipt was sent to you by email.{' '}
+              We emailed you a receipt.{' '}
               <Link to={paths.receipt(payment.id)} className="text-accent underline">
                 View receipt
               </Link>

@@ -15,8 +15,8 @@ export function EmptyCatalogue() {
         <h3 className="text-title">The first exam is on its way</h3>
         <p className="mt-2 max-w-text text-muted">
           {isAdmin
-            ? 'No exam is on offer yet. Add one, or import a pack, and it appears here.'
-            : 'Here you will find each exam with its domains, its questions and what is free to practice. Tell us which one you are preparing for.'}
+            ? 'No exams yet. Add one or import a pack, and it will appear here.'
+            : 'Soon you’ll find exams here, with their domains, questions, and free practice. Tell us which one you’re preparing for.'}
         </p>
         <ButtonLink to={isAdmin ? paths.admin : paths.contact} look="plain" className="mt-5">
           {isAdmin ? 'Add the first exam' : 'Tell us your exam'}

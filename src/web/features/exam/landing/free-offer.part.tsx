@@ -2,16 +2,16 @@ import { QUIZ_SECONDS } from '#rules/quiz/timing.ts';
 
 const facts = (isExplained: boolean) => [
   {
-    title: 'A quiz like the exam',
-    text: `${QUIZ_SECONDS / 60} minutes, with questions spread over the domains by the weights the vendor publishes.`,
+    title: 'Just like the exam',
+    text: `${QUIZ_SECONDS / 60} minutes, with questions spread across the domains according to the vendor’s published weights.`,
   },
   {
     title: isExplained ? 'Every answer explained' : 'Every answer checked',
-    text: `When you are done you see ${isExplained ? 'why each option is right or wrong' : 'each right answer'}, and how you stand in every domain.`,
+    text: `When you finish, you see ${isExplained ? 'why each option is right or wrong' : 'every right answer'} and how you did in each domain.`,
   },
   {
-    title: 'Nothing to sign up for',
-    text: 'Practice without an account. With a free one your results are kept, and you can look back at each.',
+    title: 'No sign-up needed',
+    text: 'Practice without an account. Create a free one to save your results and review them later.',
   },
 ];
 

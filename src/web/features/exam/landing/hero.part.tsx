@@ -12,7 +12,7 @@ export function Hero({ exams }: { exams: readonly Exam[] }) {
       <div>
         <h1 className="text-hero">Master IT Certifications With Confidence</h1>
         <p className="mt-5 max-w-text text-large text-muted">
-          Practice by the exam’s own outline, learn from every answer, and see in which domains you are ready.
+          Practice from the official exam outline, learn from every answer, and see which domains you’re ready for.
         </p>
         <div className="mt-8 flex flex-col gap-3 sm:flex-row">
           <ButtonLink to={paths.categories} className="sm:px-6">

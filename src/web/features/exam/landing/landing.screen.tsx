@@ -17,7 +17,7 @@ export function Component() {
     <>
       <PageMeta
         title="IT Certification Practice Exams"
-        description="Practice questions for vendor IT certifications, drawn by the weights of the official exam domains. Free to try, no account needed."
+        description="Practice questions for vendor IT certifications, drawn according to the official domain weights. Free to try, no account needed."
         keywords={landingKeywords(exams)}
         structuredData={landingStructuredData(origin, exams)}
       />

@@ -29,7 +29,7 @@ export function PricingBox({ exams }: { exams: readonly Exam[] }) {
         </ButtonLink>
         {fromPrice !== null && (
           <p className="mt-4 text-small text-muted">
-            {`You choose one exam and pay its price once, from ${money(fromPrice)}. Nothing renews automatically.`}
+            {`Choose one exam and pay once, from ${money(fromPrice)}. Nothing renews automatically.`}
           </p>
         )}
       </div>

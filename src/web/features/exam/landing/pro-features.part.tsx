@@ -4,14 +4,14 @@ import { PricingBox } from './pricing-box.part.tsx';
 const FEATURES = [
   {
     title: 'Study Guides',
-    text: 'Each domain in short lessons, task by task, in the order of the official exam guide.',
+    text: 'Each domain in short guides, task by task, in the order of the official exam guide.',
   },
   { title: 'Flash Cards', text: 'Spaced repetition brings a card back just before you would forget it.' },
   {
     title: 'Unlimited Tests',
-    text: 'The whole question bank, with analytics that identify your weak areas and say where to practice next.',
+    text: 'The full question bank, with analytics that identify your weak areas and show you what to practice next.',
   },
-  { title: 'Exam Tips', text: 'What tends to be asked, what is easily confused, and how to read a question.' },
+  { title: 'Exam Tips', text: 'What the exam tends to ask, what’s easy to mix up, and how to read a question.' },
 ];
 
 export function ProFeatures({ exams }: { exams: readonly Exam[] }) {

@@ -29,7 +29,7 @@ export function DeckDone({ exam, deck, today, takesFocus }: Props) {
       <p className="mt-2 max-w-text text-muted">
         Nothing is due right now.{next && ` ${nextText(next, today.day)}`}
         {unseen > 0 &&
-          ` ${countText(unseen, 'new card')} ${wordFor(unseen, 'is', 'are')} waiting. You choose in the plan how many you see a day.`}
+          ` ${countText(unseen, 'new card')} ${wordFor(unseen, 'is', 'are')} waiting. Your plan sets how many you see each day.`}
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to={paths.today(exam.slug)}>Go to Today</ButtonLink>

@@ -32,7 +32,7 @@ export function FlipCard({ card, isFlipped, takesFocus, onFlip }: Props) {
         >
           {/* Above the button, so that it can be selected and its links followed. */}
           {card.back === null ? (
-            <p className="text-large text-muted">Getting the answer. This takes a connection.</p>
+            <p className="text-large text-muted">Getting the answer. This requires a connection.</p>
           ) : (
             <RichText html={card.back} className="relative z-10 text-large" />
           )}
@@ -84,7 +84,9 @@ function Side({ card, name, isShown, takesFocus, className = '', above, button, 
               Mastered
             </span>
           )}
-          {card.isQuestion && <span className="rounded-full border border-line px-3 py-0.5">From what you missed</span>}
+          {card.isQuestion && (
+            <span className="rounded-full border border-line px-3 py-0.5">From a question you missed</span>
+          )}
           {card.topic && <span className="rounded-full border border-line px-3 py-0.5">{card.topic}</span>}
         </p>
       </div>

@@ -29,7 +29,7 @@ export function GradeButtons({ schedule, isOpen, onGrade }: Props) {
           ))}
         </fieldset>
       ) : (
-        <p className="text-muted">Answer in your mind, then show the answer and say how well you knew it.</p>
+        <p className="text-muted">Answer in your head, then show the answer and rate how well you knew it.</p>
       )}
     </div>
   );

@@ -3,14 +3,14 @@ import { Button } from '#web/ui/button.tsx';
 import { Shortcuts } from '#web/ui/shortcuts.tsx';
 
 const KEYS: [key: string, does: string][] = [
-  ['Space', 'Turns the card'],
-  ['1', 'Again; Need Review among all cards'],
-  ['2', 'Hard, when studying what is due'],
-  ['3', 'Good, when studying what is due'],
-  ['4', 'Easy; Mastered among all cards'],
-  ['←  →', 'Previous and next card, among all cards'],
-  ['Z', 'Undoes the last review'],
-  ['?', 'Shows or hides this list'],
+  ['Space', 'Flip the card'],
+  ['1', 'Again, or Need Review in All cards'],
+  ['2', 'Hard, when studying due cards'],
+  ['3', 'Good, when studying due cards'],
+  ['4', 'Easy, or Mastered in All cards'],
+  ['←  →', 'Previous or next card, in All cards'],
+  ['Z', 'Undo the last review'],
+  ['?', 'Show or hide this list'],
 ];
 
 type Props = { isOpen: boolean; onToggle: () => void; isOn: boolean; onChoose: (isOn: boolean) => void };

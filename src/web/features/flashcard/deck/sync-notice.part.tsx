@@ -6,13 +6,14 @@ import type { Sending } from '#web/app/sender.ts';
 /** Says when reviews wait in the browser, and what brings them home. */
 export function SyncNotice({ sending, waiting }: { sending: Sending; waiting: number }) {
   const { pathname, search } = useLocation();
-  const kept = `${countText(waiting, 'review')} ${wordFor(waiting, 'is', 'are')} kept in this browser`;
+  const kept = `${countText(waiting, 'review')} ${wordFor(waiting, 'is', 'are')} saved in this browser`;
   const shown = sending !== 'fine' && waiting > 0;
   return (
     <output className="block">
       {shown && (
         <span className="mb-4 block rounded border border-nearly bg-nearly-soft px-4 py-2 text-small">
-          {sending === 'offline' && `The server cannot be reached. ${kept} and sent as soon as it can. You can go on.`}
+          {sending === 'offline' &&
+            `We can’t reach the server. ${kept} and will be sent once you’re back online. You can keep studying.`}
           {sending === 'signed out' && (
             <>
               Your session has ended. {kept} until you{' '}
@@ -22,9 +23,9 @@ export function SyncNotice({ sending, waiting }: { sending: Sending; waiting: nu
               .
             </>
           )}
-          {sending === 'not taken' && `The server did not take what you did last. ${kept} and sent again.`}
+          {sending === 'not taken' && `The server did not accept your last reviews. ${kept} and will be sent again.`}
           {sending === 'no access' &&
-            `Your access to this exam has ended. ${kept} and sent once you have access again.`}
+            `Your access to this exam has ended. ${kept} and will be sent once you have access again.`}
         </span>
       )}
     </output>

@@ -27,7 +27,7 @@ export function ForecastChart({ days, examDate }: { days: Days; examDate: string
           </svg>
           New
         </span>
-        <span className="figures">Most on one day: {total === 0 ? 0 : most}</span>
+        <span className="figures">Most in one day: {total === 0 ? 0 : most}</span>
       </figcaption>
       <svg
         viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
@@ -64,11 +64,11 @@ export function ForecastChart({ days, examDate }: { days: Days; examDate: string
       </div>
       {exam >= 0 && (
         <p className="mt-1 text-small text-muted">
-          The upright line is the day of your exam, {shortDateText(examDate ?? '')}.
+          The vertical line marks your exam day, {shortDateText(examDate ?? '')}.
         </p>
       )}
       <details className="mt-2">
-        <summary className="min-h-11 content-center text-small underline">The same as a table</summary>
+        <summary className="min-h-11 content-center text-small underline">Show as a table</summary>
         <DayTable days={days} />
       </details>
     </figure>
@@ -78,7 +78,7 @@ export function ForecastChart({ days, examDate }: { days: Days; examDate: string
 function DayTable({ days }: { days: Days }) {
   return (
     <table className="figures w-full max-w-sm text-small">
-      <caption className="sr-only">Cards on each of the coming 30 days</caption>
+      <caption className="sr-only">Cards for each of the next 30 days</caption>
       <thead>
         <tr className="border-b border-line-strong text-left">
           <th scope="col">Day</th>

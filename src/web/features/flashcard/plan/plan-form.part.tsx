@@ -54,7 +54,7 @@ export function PlanForm({ examId, timeZone, plan, onSaved }: Props) {
         />
         {plan.newPerDayNeeded !== null && plan.unseen > 0 && (
           <p className="mt-2 text-small">
-            To see all {plan.unseen} new cards before your exam takes {plan.newPerDayNeeded} a day.{' '}
+            To see all {plan.unseen} new cards before your exam, study {plan.newPerDayNeeded} a day.{' '}
             {plan.newPerDayNeeded > settings.newPerDay && (
               <Button
                 look="quiet"
@@ -62,23 +62,23 @@ export function PlanForm({ examId, timeZone, plan, onSaved }: Props) {
                 className="-ml-3 underline"
                 onClick={() => setNewPerDay(String(plan.newPerDayNeeded))}
               >
-                Take {plan.newPerDayNeeded} a day
+                Set to {plan.newPerDayNeeded} a day
               </Button>
             )}
           </p>
         )}
       </div>
       <Field
-        label="Cards of missed questions a day"
-        hint="What you miss in practice beyond that waits for the next days."
+        label="Cards from missed questions a day"
+        hint="Any more that you miss in practice wait until the following days."
         inputMode="numeric"
         value={missedPerDay}
         onChange={(event) => setMissedPerDay(event.target.value)}
         error={faults.missedPerDay}
       />
       <Field
-        label="Desired retention, in percent"
-        hint="How many of the due cards you want to remember: 70 to 97. More means shorter intervals; 90 suits most."
+        label="Target retention (%)"
+        hint="The share of due cards you want to remember, from 70 to 97. A higher target means more frequent reviews; 90 works well for most people."
         inputMode="numeric"
         value={retention}
         onChange={(event) => setRetention(event.target.value)}

@@ -43,7 +43,7 @@ export function Plan({ exam, userId, timeZone, onChange }: Props) {
           Study {countText(toDo, 'card')}
         </ButtonLink>
       )}
-      <h2 className="mt-10 text-title">The coming 30 days</h2>
+      <h2 className="mt-10 text-title">The next 30 days</h2>
       <ForecastChart days={plan.forecast} examDate={plan.settings.examDate} />
       <h2 className="mt-10 text-title">Settings</h2>
       <p className="mt-2 max-w-text">
