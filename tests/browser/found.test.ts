@@ -21,6 +21,9 @@ const dataIn = ({ text }: Page) =>
 const isOurs = (href: string) => !/^(https?:|mailto:)/.test(href) || href.startsWith(site.url);
 /** Which the server makes anew for each task and domain: a few of each say what all do. */
 const SAMPLE = /^\/study\/[^/]+\/(domain|flashcards)/;
+/** Of addresses that differ by nothing but an id or a number, so many are followed. */
+const OF_ONE_FORM = 20;
+const formOf = (address: string) => address.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|\d+/g, ':id');
 
 /** Follows every link from the home page on; gives what leads nowhere. */
 async function crawl(sid?: string): Promise<{ dead: string[]; seen: Set<string> }> {
@@ -28,9 +31,12 @@ async function crawl(sid?: string): Promise<{ dead: string[]; seen: Set<string> 
   const pages = new Map<string, Page>();
   const dead: string[] = [];
   const anchors: { page: string; id: string; from: string }[] = [];
+  const forms = new Map<string, number>();
   while (waiting.length > 0) {
     const { path, from } = waiting.pop()!;
-    if (pages.has(path)) continue;
+    const taken = forms.get(formOf(path)) ?? 0;
+    if (pages.has(path) || taken === OF_ONE_FORM) continue;
+    forms.set(formOf(path), taken + 1);
     const page = await read(path, sid);
     pages.set(path, page);
     if (page.status !== 200) dead.push(`${path} (${page.status}) from ${from}`);
