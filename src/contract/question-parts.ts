@@ -2,10 +2,14 @@ import * as z from 'zod/mini';
 import { CHECKS } from '#rules/question/console/goal.ts';
 import { ENTRIES } from '#rules/question/part/entries.ts';
 import { EXHIBIT_FORMS } from '#rules/question/exhibit/exhibit-forms.ts';
+import { MOST_PARTS } from '#rules/question/part/limits.ts';
 import { someText, text } from './text.ts';
 
 /** What stands beside a question. */
 export const Exhibit = z.strictObject({ title: someText(120), form: z.enum(EXHIBIT_FORMS), text: someText(6000) });
+
+/** Where a rule stands in its table; those of one rank stand in any order. */
+const Rank = z.int().check(z.gte(1), z.lte(MOST_PARTS));
 
 const Lines = z.array(someText(160)).check(z.maxLength(20));
 
@@ -31,4 +35,5 @@ export const StoredPart = z.strictObject({
       solution: z.optional(Lines),
     }),
   ),
+  rank: z.optional(Rank),
 });

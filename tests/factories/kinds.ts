@@ -26,6 +26,25 @@ export function eachKind({ ref, options, text }: PackQuestion, index: number): P
       return { kind, text: asked, ...rows(ref, options, ['b', 'b', 'a']) };
     case 'matrix':
       return { kind, text: asked, ...rows(ref, options.slice(0, 2), ['a', 'b', 'a']) };
+    case 'ruleset':
+      return {
+        kind,
+        text: asked,
+        options: [],
+        keys: [],
+        exhibits: [
+          {
+            title: 'Edge firewall',
+            form: 'rules',
+            text: `Action: Permit | Deny\nSource: Any | Guests of ${ref}\nPort: Any | 22 | 443\n---\nDeny | Any | Any`,
+          },
+        ],
+        parts: [
+          { text: `Deny | Guests of ${ref} | 22`, rationale: REASON, rank: 1 },
+          { text: `Deny | Guests of ${ref} | 443`, rationale: `${REASON} It blocks.`, rank: 1 },
+          { text: 'Permit | Any | 443', rationale: `${REASON} It permits.`, rank: 2 },
+        ],
+      };
     case 'console':
       return {
         kind,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CHECKS } from '#rules/question/console/goal.ts';
+import { MOST_PARTS } from '#rules/question/part/limits.ts';
 import { ENTRIES } from '#rules/question/part/entries.ts';
 
 type Line = (max: number) => z.ZodString;
@@ -9,7 +10,7 @@ type Counted = <T extends z.ZodType>(of: T, min: number, max: number) => z.ZodAr
 export function partForm(line: Line, counted: Counted) {
   return z.strictObject({
     text: line(300).describe(
-      'The row of a matching or grid item, or the line around a blank, which stands where ___ is',
+      'The row of a matching or grid item, a rule of a table with | between its fields, or the line around a blank, which stands where ___ is',
     ),
     rationale: line(1000).describe('Why its answer is right'),
     accepts: z
@@ -39,5 +40,11 @@ export function partForm(line: Line, counted: Counted) {
       })
       .optional()
       .describe('What a console item looks at on a device in the end'),
+    rank: z
+      .int()
+      .min(1)
+      .max(MOST_PARTS)
+      .optional()
+      .describe('Where a rule stands in its table, from the top; those of one rank stand in any order'),
   });
 }

@@ -3,7 +3,7 @@ import { withExhibits } from '../question/exhibit/exhibit.ts';
 import { shownOrderOf } from '../question/option-order.ts';
 import { seededRandom } from '../question/random.ts';
 import { KINDS } from '../question/kinds/kinds.ts';
-import type { StoredQuestion } from '../question/question.ts';
+import { askedPart, type StoredQuestion } from '../question/question.ts';
 import { htmlOf } from './html.ts';
 import type { Sides } from './sides.ts';
 
@@ -16,6 +16,7 @@ type CardQuestion = Pick<StoredQuestion, 'id' | 'kind' | 'text' | 'options' | 'k
 export function questionSides(question: CardQuestion): Sides {
   const { id, text, options, parts = [], exhibits = [] } = question;
   const { chooses, solution, tellsCount } = KINDS[question.kind];
+  const asked = parts.map((part) => askedPart(part).text).filter((line) => line !== '');
   const order = shownOrderOf(question, seededRandom(Number.parseInt(id.slice(0, 8), 16)));
   const shown = order.map((index) => options[index]!);
   const right = solution(question);
@@ -24,7 +25,7 @@ export function questionSides(question: CardQuestion): Sides {
   return {
     front: [
       paragraphs(withExhibits(text, exhibits)),
-      ...(parts.length > 0 ? [list(parts.map((part) => inBlank(part.text, '…')))] : []),
+      ...(asked.length > 0 ? [list(asked.map((line) => inBlank(line, '…')))] : []),
       ...(tellsCount ? [`<p><strong>Choose ${chooses(question)}.</strong></p>`] : []),
       ...(shown.length > 0 ? [list(shown.map((option) => option.text))] : []),
     ].join(''),

@@ -17,7 +17,8 @@ export const TYPED_KIND = kindWhere(({ keyForm }) => keyForm === 'typed');
 
 type Kinded = Pick<WrittenQuestion, 'kind'>;
 export const isOrder = ({ kind }: Kinded): boolean => KINDS[kind].keyForm === 'order';
-export const isPairs = ({ kind }: Kinded): boolean => KINDS[kind].keyForm === 'rows' && KINDS[kind].isShuffled;
+export const isRows = ({ kind }: Kinded): boolean => KINDS[kind].keyForm === 'rows';
+export const isPairs = (question: Kinded): boolean => isRows(question) && KINDS[question.kind].isShuffled;
 export const isTyped = ({ kind }: Kinded): boolean => KINDS[kind].keyForm === 'typed';
 
 type Common = Omit<FoundParts, 'options' | 'right' | 'kind' | 'parts'>;

@@ -6,12 +6,14 @@ import type { Accepts } from './part/entry.ts';
 /** An option as it is stored: what is shown, and why it is right or wrong. */
 export type StoredOption = { id: string; text: string; rationale: string; fixed?: boolean | undefined };
 
-/** What of a question is answered by itself, as it is stored: a row of a table, a blank, or a goal. */
+/** What of a question is answered by itself, as it is stored: a row of a table, a blank, a goal, or a rule. */
 export type StoredPart = {
   text: string;
   rationale: string;
   accepts?: Accepts | undefined;
   goal?: Goal | undefined;
+  /** Of a rule: where it stands; those of one rank stand in any order. */
+  rank?: number | undefined;
 };
 
 /** What tells which answer to a question is right. */
@@ -25,7 +27,7 @@ export type AnswerKey = {
   exhibits?: readonly Exhibit[] | undefined;
 };
 
-/** A part as it is shown: never with what it accepts or looks at. */
+/** A part as it is shown: never with what it accepts or looks at; of a rule nothing. */
 export type AskedPart = { text: string; entry?: Entry | undefined; unit?: string | undefined };
 
 /** What a candidate is told of how to answer. */

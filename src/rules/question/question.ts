@@ -72,9 +72,9 @@ export function askedQuestion(sat: SatQuestion): AskedQuestion {
   };
 }
 
-/** A part as it is shown: of what it accepts only what is typed and in which unit. */
-export const askedPart = ({ text, accepts }: StoredPart): AskedPart => ({
-  text,
+/** A part as it is shown: of what it accepts only what is typed and in which unit. A rule is its own key. */
+export const askedPart = ({ text, accepts, rank }: StoredPart): AskedPart => ({
+  text: rank === undefined ? text : '',
   ...(accepts && { entry: accepts.entry, ...(accepts.unit !== undefined && { unit: accepts.unit }) }),
 });
 

@@ -44,7 +44,12 @@ export function sameness({
       : [
           kind,
           keys,
-          parts.map((part) => [part.text, acceptedParts(part.accepts), ...(part.goal ? [goalParts(part.goal)] : [])]),
+          parts.map(({ text: own, accepts, goal, rank }) => [
+            own,
+            acceptedParts(accepts),
+            ...(goal ? [goalParts(goal)] : []),
+            ...(rank === undefined ? [] : [rank]),
+          ]),
         ]),
   ]);
 }

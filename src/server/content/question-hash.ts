@@ -33,9 +33,10 @@ export function questionHash(question: Wording): string {
 
 const exhibitHash = ({ title, form, text }: Exhibit) => [title, form, text];
 
-const partHash = ({ text, rationale, accepts, goal }: StoredPart) => [
+const partHash = ({ text, rationale, accepts, goal, rank }: StoredPart) => [
   text,
   rationale,
   acceptedParts(accepts),
   ...(goal ? [goalParts(goal)] : []),
+  ...(rank === undefined ? [] : [rank]),
 ];

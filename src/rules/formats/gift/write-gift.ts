@@ -52,7 +52,7 @@ function isHeld(question: WrittenQuestion): boolean {
 function block(question: WrittenQuestion, number: number): string {
   const { text, explanation, sources } = question;
   const { keyForm } = KINDS[question.kind];
-  const lines = keyForm === 'order' || keyForm === 'goals' ? [] : ANSWERS[keyForm](question);
+  const lines = keyForm in ANSWERS ? ANSWERS[keyForm as keyof typeof ANSWERS](question) : [];
   const whole = withSources(explanation, sources);
   return [
     `// ${tagsOf(question)

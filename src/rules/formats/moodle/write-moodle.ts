@@ -46,8 +46,9 @@ const ANSWERS: Record<
       ),
     ],
   ],
-  // Devices are nothing that is held.
+  // Neither devices nor tables of rules are held.
   goals: () => ['description', []],
+  rules: () => ['description', []],
   typed: (question) => {
     const { accepts, rationale } = onlyBlank(question)!;
     const isNumber = accepts.entry === 'number';

@@ -1,8 +1,8 @@
 import { strToU8, zipSync } from 'fflate';
 import type { WrittenQuestion } from '../format.ts';
 import { KINDS } from '../../question/kinds/kinds.ts';
-import { writerOfHeld } from '../held.ts';
-import { isOrder, isTyped } from '../other-kinds.ts';
+import { isOfOptions, writerOfHeld } from '../held.ts';
+import { isOrder, isRows } from '../other-kinds.ts';
 import { excerptOf } from '../text/excerpt.ts';
 import { CLASS_KEEPER, textHtml } from '../text/html-text.ts';
 import { LETTERS } from '../text/keys.ts';
@@ -70,13 +70,13 @@ function itemXml(question: WrittenQuestion, id: string, version: Version): strin
   const held = (...content: string[]) => (version.hasContentBody ? [qti('contentBody', {}, ...content)] : content);
   const html = (own: string) => xmlSafe(textHtml(own, CLASS_KEEPER));
   const isOrdered = isOrder(question);
-  const isRows = parts.length > 0;
+  const hasRows = parts.length > 0;
   const cardinality = isOrdered
     ? CARDINALITY.inOrder
-    : isRows || correctAnswers.length > 1
+    : hasRows || correctAnswers.length > 1
       ? CARDINALITY.several
       : CARDINALITY.one;
-  const baseType = isRows ? 'directedPair' : 'identifier';
+  const baseType = hasRows ? 'directedPair' : 'identifier';
   const variable = (identifier: string, more: Record<string, string>, value: string) =>
     qti('outcomeDeclaration', { identifier, ...more }, qti('defaultValue', {}, qti('value', {}, value)));
   const whole = withSources(explanation, sources);
@@ -89,7 +89,7 @@ function itemXml(question: WrittenQuestion, id: string, version: Version): strin
     qti('simpleChoice', { identifier: LETTERS[index]! }, html(option), ...why(LETTERS[index]!, rationales[index]));
   const interaction = () => {
     const base = { responseIdentifier: 'RESPONSE', shuffle: KINDS[question.kind].isShuffled };
-    if (!isRows)
+    if (!hasRows)
       return qti(
         isOrdered ? 'orderInteraction' : 'choiceInteraction',
         // Some of the options, where not all of them are put in order.
@@ -135,7 +135,7 @@ function itemXml(question: WrittenQuestion, id: string, version: Version): strin
           'correctResponse',
           {},
           ...correctAnswers.map((index, part) =>
-            qti('value', {}, isRows ? `${rowId(part)} ${LETTERS[index]!}` : LETTERS[index]!),
+            qti('value', {}, hasRows ? `${rowId(part)} ${LETTERS[index]!}` : LETTERS[index]!),
           ),
         ),
       ),
@@ -204,7 +204,7 @@ function manifestXml(ids: readonly string[], { package: about }: Version): strin
 const packageWriter = (version: Version) =>
   writerOfHeld(
     'QTI',
-    (question) => !isTyped(question),
+    (question) => isOfOptions(question) || isOrder(question) || isRows(question),
     (questions) => {
       const width = String(questions.length).length;
       const ids = questions.map((_, index) => `question-${String(index + 1).padStart(width, '0')}`);

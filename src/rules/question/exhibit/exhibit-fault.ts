@@ -1,3 +1,4 @@
+import { readRuleTable } from '../rule-table/rule-table.ts';
 import { textParts } from '../text/text-parts.ts';
 import { readDiagram } from './diagram.ts';
 import type { Exhibit } from './exhibit.ts';
@@ -6,6 +7,10 @@ import type { Exhibit } from './exhibit.ts';
 export function exhibitFault({ form, text }: Exhibit): string | null {
   if (form === 'diagram') {
     const read = readDiagram(text);
+    return 'fault' in read ? read.fault : null;
+  }
+  if (form === 'rules') {
+    const read = readRuleTable(text);
     return 'fault' in read ? read.fault : null;
   }
   if (form !== 'table') return null;

@@ -5,9 +5,5 @@ export type DeviceForm = (typeof DEVICE_FORMS)[number];
 export const isDevice = (form: string): form is DeviceForm => DEVICE_FORMS.some((known) => known === form);
 
 /** What an exhibit is; it is shown accordingly. */
-export const EXHIBIT_FORMS = ['terminal', 'log', 'code', 'table', 'diagram', ...DEVICE_FORMS] as const;
+export const EXHIBIT_FORMS = ['terminal', 'log', 'code', 'table', 'diagram', ...DEVICE_FORMS, 'rules'] as const;
 export type ExhibitForm = (typeof EXHIBIT_FORMS)[number];
-
-/** What is looked at beside a question: a device is worked on in its answer instead. */
-export const exhibitsToSee = <E extends { form: string }>(exhibits: readonly E[]): E[] =>
-  exhibits.filter(({ form }) => !isDevice(form));

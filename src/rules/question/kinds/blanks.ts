@@ -27,6 +27,7 @@ export const blanks = kindOf<Texts>({
   followsKeys: false,
   isShuffled: false,
   explainsParts: true,
+  worksOn: [],
   chooses: () => 0,
   points: ({ parts = [] }) => parts.length,
   keyFaults: ({ options, keys, parts = [] }) => [

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DEVICE_FORMS } from '../exhibit/exhibit-forms.ts';
 import { MOST_TYPED } from '../part/limits.ts';
 import { solutionOf } from '../console/solution.ts';
 import type { AnswerKey } from '../option.ts';
@@ -23,6 +24,7 @@ export const console = kindOf<Typed>({
   followsKeys: false,
   isShuffled: false,
   explainsParts: true,
+  worksOn: DEVICE_FORMS,
   chooses: () => 0,
   points: ({ parts = [] }) => parts.length,
   keyFaults: (question) => {

@@ -1,5 +1,6 @@
 import type { ZodMiniType } from 'zod/mini';
 import { type Answer, BLANK, isBlank } from '../answer.ts';
+import type { ExhibitForm } from '../exhibit/exhibit-forms.ts';
 import type { AnswerFormat, AnswerKey } from '../option.ts';
 
 /** What is true of questions of one kind, whether they are asked or not. */
@@ -16,10 +17,12 @@ type Traits = {
   followsKeys: boolean;
   /** Whether its options come in an order of chance. */
   isShuffled: boolean;
-  /** How its author says what is right: which options, their order, an option for each part, what each blank accepts, or what devices are to be like. */
-  keyForm: 'options' | 'order' | 'rows' | 'typed' | 'goals';
+  /** How its author says what is right: which options, their order, an option for each part, what each blank accepts, what devices are to be like, or which rules stand in a table. */
+  keyForm: 'options' | 'order' | 'rows' | 'typed' | 'goals' | 'rules';
   /** Whether its parts say why they are right, and not its options. */
   explainsParts: boolean;
+  /** Exhibits that are worked on in the answer, and not looked at beside it. */
+  worksOn: readonly ExhibitForm[];
   /** How many options a whole answer names. */
   chooses(question: AnswerKey): number;
   /** What is wrong with its options, parts and keys, each in a sentence. */

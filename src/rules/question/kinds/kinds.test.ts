@@ -44,6 +44,17 @@ const configured = (...lines: string[]) => ({
   rationale: '',
   goal: { device: 'R1', check: 'set' as const, lines },
 });
+const table = {
+  title: 'Firewall',
+  form: 'rules' as const,
+  text: 'Action: Permit | Deny\nPort: Any | 22 | 443\n---\nPermit | Any',
+};
+const rules = (...given: [rank: number, text: string][]): AnswerKey => ({
+  options: [],
+  keys: [],
+  parts: given.map(([rank, text]) => ({ text, rationale: '', rank })),
+  exhibits: [table],
+});
 const keyLists = listsOf(['a', 'b', 'c', 'd']);
 /** Of these the well-formed ones are samples of a kind. */
 const candidates: AnswerKey[] = [
@@ -64,6 +75,8 @@ const candidates: AnswerKey[] = [
     parts: [configured('ip ssh version 2'), configured('banner motd #Hi#')],
     exhibits: [router],
   },
+  rules([1, 'Permit | 22'], [1, 'Permit | 443'], [2, 'Deny | Any']),
+  rules([1, 'Deny | 22'], [2, 'Permit|443'], [3, 'Deny | Any']),
 ];
 const samplesOf = (name: KindName): AnswerKey[] =>
   candidates.filter((question) => KINDS[name].keyFaults(question).length === 0);
@@ -78,6 +91,7 @@ describe.each(KIND_NAMES)('a question of the kind %s', (name) => {
     options: sample.options.map(({ text }) => text),
     chooses: kind.chooses(sample),
     parts: sample.parts?.map(askedPart),
+    exhibits: sample.exhibits,
   });
   const orderOf = (sample: AnswerKey, drawn: readonly number[]) => (sample.options.length > 0 ? drawn : []);
   const isAllRight = (answer: Answer, sample: AnswerKey, optionOrder: readonly number[]) =>
@@ -144,7 +158,7 @@ describe.each(KIND_NAMES)('a question of the kind %s', (name) => {
         };
         expect(served(one)).toEqual(served(other));
         expect(JSON.stringify(served(one))).not.toMatch(
-          /"(?:keys?|accepts|values|tolerance|rationale|goal"|lines|solution|id":"[a-d])"/,
+          /"(?:keys?|accepts|values|tolerance|rationale|goal"|rank|Permit \| 443|lines|solution|id":"[a-d])"/,
         );
       }),
     );
@@ -317,4 +331,73 @@ test('a key of rows is wanted for each, and a blank that accepts nothing is a fa
   expect(
     KINDS.ordering.keyFaults({ options: [...options, { ...options[0]!, id: 'e', fixed: true }], keys: ['a', 'b'] }),
   ).toEqual(['an option of an ordering item cannot keep its place']);
+});
+
+test('a rule is right at its place, or at any of those of its rank', () => {
+  const question = rules([1, 'Permit | 22'], [1, 'Permit | 443'], [2, 'Deny | Any']);
+  const { isChange, isWhole, marks, misfit, normalized } = KINDS.ruleset;
+  const earned = (answer: Answer) => marks(answer, question, []).map(Number);
+  expect(
+    [
+      ['Permit | 22', 'Permit | 443', 'Deny | Any'],
+      ['Permit|443', ' Permit | 22', 'Deny | Any'],
+      ['Permit | 22', 'Permit | 22', 'Deny | Any'],
+      ['Deny | Any', 'Permit | 443', 'Permit | 22'],
+      ['Permit | 22'],
+    ].map(earned),
+  ).toEqual([
+    [1, 1, 1],
+    [1, 1, 1],
+    [1, 0, 1],
+    [0, 1, 0],
+    [1, 0, 0],
+  ]);
+  const asked = { options: [], chooses: 0, parts: question.parts!.map(askedPart), exhibits: [table] };
+  expect(
+    [
+      ['Permit | 22', 'Permit | 443', 'Deny | Any'],
+      ['Permit | 22', '', 'Deny | Any'],
+      ['Permit | 22', 'Permit | ', 'Deny | Any'],
+      ['Permit | 22'],
+    ].map((given) => isWhole(given, asked)),
+  ).toEqual([true, false, false, false]);
+  expect([['Permit | 80'], ['Permit'], ['', '', '', ''], ['', 'Deny | ']].map((given) => misfit(given, asked))).toEqual(
+    ['No such field', 'No such field', 'No such rule', null],
+  );
+  expect([normalized(['Permit|22', '|', '']), normalized([' | '])]).toEqual([['Permit | 22'], []]);
+  expect([
+    isChange(['Permit | '], ['Permit | 22']),
+    isChange(['Permit | 22'], ['Deny | 22']),
+    isChange(['Permit | 22'], []),
+  ]).toEqual([false, true, false]);
+});
+
+test.each<[string, AnswerKey, string]>([
+  [
+    'a rule that the table does not offer',
+    rules([1, 'Permit | 80'], [2, 'Deny | Any']),
+    'part 1 says "80", which the column Port does not offer',
+  ],
+  ['an open field', rules([1, 'Permit | '], [2, 'Deny | Any']), 'part 1 leaves a field open'],
+  [
+    'ranks that fall',
+    rules([2, 'Permit | 22'], [1, 'Deny | Any']),
+    'its rules do not stand in the order of their ranks',
+  ],
+  ['a rule twice', rules([1, 'Permit | 22'], [2, 'Permit|22']), 'two rules are the same'],
+  [
+    'a table that begins as it is to end',
+    {
+      ...rules([1, 'Permit | 22'], [2, 'Deny | Any']),
+      exhibits: [{ ...table, text: `${table.text.replace(/---.*/s, '---')}\nPermit | 22\nDeny | Any` }],
+    },
+    'the table begins with the right rules',
+  ],
+  [
+    'no table',
+    { ...rules([1, 'Permit | 22'], [2, 'Deny | Any']), exhibits: [] },
+    'there are 0 rule tables among the exhibits, not one',
+  ],
+])('%s is a fault of a rule table', (_what, question, fault) => {
+  expect(KINDS.ruleset.keyFaults(question)).toEqual([fault]);
 });

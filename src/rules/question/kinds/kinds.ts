@@ -9,10 +9,20 @@ import { matrix } from './matrix.ts';
 import { multiple } from './multiple.ts';
 import { KIND_NAMES, type KindName, USUAL_KIND } from './names.ts';
 import { ordering } from './ordering.ts';
+import { ruleset } from './ruleset.ts';
 import { single } from './single.ts';
 
 /** What is true of each kind of question. Nothing else asks of which kind a question is. */
-export const KINDS: Record<KindName, Kind> = { single, multiple, ordering, matching, matrix, blanks, console };
+export const KINDS: Record<KindName, Kind> = {
+  single,
+  multiple,
+  ordering,
+  matching,
+  matrix,
+  blanks,
+  console,
+  ruleset,
+};
 
 /** An answer to a question of any kind, as it crosses the wire. */
 export const AnyAnswer: z.ZodMiniType<Answer> = z.union([...new Set(KIND_NAMES.map((name) => KINDS[name].answer))]);

@@ -41,6 +41,7 @@ export const byOptions: AnswerRules<Picks> = {
 export const ofOptions = {
   isShuffled: true,
   explainsParts: false,
+  worksOn: [],
   points: ({ keys }: AnswerKey): number => keys.length,
   solution: ({ options, keys }: AnswerKey): SolutionLine[] =>
     options.filter(({ id }) => keys.includes(id)).map(({ id, text, rationale }) => ({ text, rationale, option: id })),

@@ -38,6 +38,7 @@ export const ofRows = {
   hasDistractors: false,
   followsKeys: false,
   explainsParts: true,
+  worksOn: [],
   chooses: ({ keys }: AnswerKey): number => keys.length,
   points: ({ keys }: AnswerKey): number => keys.length,
   keyFaults: ({ options, keys, parts = [] }: AnswerKey): string[] => {
@@ -46,7 +47,9 @@ export const ofRows = {
       ...(options.length < 2 ? ['there are not two options'] : []),
       ...(parts.length < 2 ? ['there are not two parts'] : []),
       ...(keys.length === parts.length ? [] : [`there are ${keys.length} keys for ${parts.length} parts`]),
-      ...(parts.some(({ accepts }) => accepts) ? ['a part takes an option, and no text'] : []),
+      ...(parts.some(({ accepts, rank }) => accepts || rank !== undefined)
+        ? ['a part takes an option, and neither a text nor a rank']
+        : []),
       ...keys.filter((key) => !ids.has(key)).map((key) => `there is no option "${key}"`),
     ];
   },

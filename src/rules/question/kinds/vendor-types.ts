@@ -10,6 +10,7 @@ const ANSWERED_BY: Record<KindName, readonly ItemType[]> = {
   matrix: ['yes-no', 'performance'],
   blanks: ['fill-in-the-blank', 'performance'],
   console: ['lab', 'performance'],
+  ruleset: ['drag-and-drop', 'performance'],
 };
 
 /** The kinds that a vendor announces and a bank, which holds questions of these kinds, does not have. */

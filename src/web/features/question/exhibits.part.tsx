@@ -1,13 +1,14 @@
 import type { Exhibit } from '#rules/question/exhibit/exhibit.ts';
-import { exhibitsToSee } from '#rules/question/exhibit/exhibit-forms.ts';
+import { exhibitsToSee } from '#rules/question/exhibit/exhibits-to-see.ts';
+import type { KindName } from '#rules/question/kinds/names.ts';
 import { lazyPart } from './lazy-part.tsx';
 
 const List = lazyPart(async () => (await import('./exhibit-list.part.tsx')).ExhibitList);
 
-type Props = { exhibits: readonly Exhibit[]; className?: string };
+type Props = { kind: KindName; exhibits: readonly Exhibit[]; className?: string };
 
-/** What a question is asked about, but for devices, which have their terminals; nothing where that is nothing to be seen. */
-export function Exhibits({ exhibits, className = '' }: Props) {
-  const seen = exhibitsToSee(exhibits);
+/** What a question is asked about, but for what is worked on in the answer; nothing where that leaves nothing. */
+export function Exhibits({ kind, exhibits, className = '' }: Props) {
+  const seen = exhibitsToSee(kind, exhibits);
   return seen.length > 0 ? <List exhibits={seen} className={className} /> : null;
 }

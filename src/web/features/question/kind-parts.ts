@@ -6,9 +6,10 @@ import type { AskProps, ReviewProps } from './part-props.ts';
 
 type KindParts = { Ask: ComponentType<AskProps>; Review: ComponentType<ReviewProps> };
 
-const ordering = () => import('./ordering.part.tsx');
+const ordering = () => import('./order/ordering.part.tsx');
 const rows = () => import('./rows.part.tsx');
 const blanks = () => import('./blanks.part.tsx');
+const ruleset = () => import('./order/ruleset.part.tsx');
 const consoleAsk = () => import('./console/ask-console.part.tsx');
 const consoleReview = () => import('./console/review-console.part.tsx');
 
@@ -35,5 +36,9 @@ export const KIND_PARTS: Record<KindName, KindParts> = {
   console: {
     Ask: lazyPart(async () => (await consoleAsk()).AskConsole),
     Review: lazyPart(async () => (await consoleReview()).ReviewConsole),
+  },
+  ruleset: {
+    Ask: lazyPart(async () => (await ruleset()).AskRuleset),
+    Review: lazyPart(async () => (await ruleset()).ReviewRuleset),
   },
 };

@@ -15,6 +15,7 @@ const FORM_NAMES: Record<ExhibitForm, string> = {
   router: 'Console: router',
   switch: 'Console: switch',
   linux: 'Console: Linux host',
+  rules: 'Rule table',
 };
 
 const OF_IOS =
@@ -23,6 +24,8 @@ const OF_IOS =
 const HINTS: Partial<Record<ExhibitForm, string>> = {
   table: 'Cells between |, and a line such as |---|---| under the first row.',
   diagram: 'A line each: router R1 "Edge", then R1 -- R2 "10.0.0.0/30", group "Site": R1 R2, row: R1 R2.',
+  rules:
+    'A line for each column: Action: Permit | Deny. Below a line of dashes the rules that it begins with: Permit | TCP | Any | 443.',
   router: OF_IOS,
   switch: OF_IOS,
   linux:

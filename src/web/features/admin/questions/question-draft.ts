@@ -17,6 +17,13 @@ const option = { text: '', rationale: '' };
 const blank: DraftPart = { text: '', rationale: '', accepts: { entry: 'text', values: [''] } };
 export const EMPTY_GOAL: DraftPart = { text: '', rationale: '', goal: { device: '', check: 'set', lines: [''] } };
 
+export const emptyRule = (rank: number): DraftPart => ({ text: '', rationale: '', rank });
+const EMPTY_TABLE = {
+  title: 'Rule table',
+  form: 'rules',
+  text: 'Action: Permit | Deny\nProtocol: Any | TCP | UDP\nSource: Any | 10.0.0.0/24\nDestination: Any | 10.0.1.10\nPort: Any | 22 | 443',
+} as const;
+
 export const EMPTY_DRAFT: Draft = {
   text: '',
   options: [option, option, option, option],
@@ -30,7 +37,7 @@ export const EMPTY_DRAFT: Draft = {
 export const kindOfDraft = ({ kind = USUAL_KIND }: Pick<Draft, 'kind'>) => KINDS[kind];
 
 /** What a question keeps when it becomes one of another kind, and what it then has to have. */
-export function ofKind({ options, parts: before = [] }: Draft, kind: KindName): Partial<Draft> {
+export function ofKind({ options, parts: before = [], exhibits = [] }: Draft, kind: KindName): Partial<Draft> {
   const { followsKeys, keyForm } = KINDS[kind];
   const kept = options.length >= 2 ? options : [option, option];
   const written = before.map(({ text, rationale }) => ({ text, rationale }));
@@ -48,6 +55,14 @@ export function ofKind({ options, parts: before = [] }: Draft, kind: KindName): 
         options: [],
         correctAnswers: [],
         parts: written.length > 0 ? written.map((part) => ({ ...EMPTY_GOAL, ...part })) : [EMPTY_GOAL],
+      };
+    case 'rules':
+      return {
+        kind,
+        options: [],
+        correctAnswers: [],
+        parts: [emptyRule(1), emptyRule(2)],
+        exhibits: exhibits.some(({ form }) => form === EMPTY_TABLE.form) ? exhibits : [...exhibits, EMPTY_TABLE],
       };
     case 'rows': {
       const parts = written.length >= 2 ? written : [option, option];

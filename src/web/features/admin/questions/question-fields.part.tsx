@@ -7,7 +7,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { SuggestField } from '#web/ui/form/suggest-field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
-import { AnswerFields } from './answer-fields.part.tsx';
+import { AnswerFields } from './answer/answer-fields.part.tsx';
 import { ExhibitFields } from './exhibit-fields.part.tsx';
 import { type EditProps, type Draft, ofKind } from './question-draft.ts';
 import { DIFFICULTY_CHOICES } from './question-options.ts';

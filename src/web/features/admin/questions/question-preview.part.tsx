@@ -50,7 +50,7 @@ export function QuestionPreview({ wording, exam }: Props) {
         <legend className="text-large font-semibold">
           <QuestionText text={wording.text} />
         </legend>
-        <Exhibits exhibits={wording.exhibits ?? []} className="mt-4" />
+        <Exhibits kind={question.kind} exhibits={wording.exhibits ?? []} className="mt-4" />
         <Ask question={askedQuestion(sat)} answer={answer} onAnswer={setAnswer} />
       </fieldset>
       <ol className="mt-4">

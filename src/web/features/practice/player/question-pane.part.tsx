@@ -4,7 +4,7 @@ import type { Certainty } from '#rules/practice/event.ts';
 import type { PlaceState } from '#rules/practice/fold.ts';
 import type { Answer } from '#rules/question/answer.ts';
 import { Verdict } from '#web/features/question/verdict.part.tsx';
-import { exhibitsToSee } from '#rules/question/exhibit/exhibit-forms.ts';
+import { exhibitsToSee } from '#rules/question/exhibit/exhibits-to-see.ts';
 import { Exhibits } from '#web/features/question/exhibits.part.tsx';
 import { KIND_PARTS } from '#web/features/question/kind-parts.ts';
 import { SourceLink, sourceKey } from '#web/ui/source-link.tsx';
@@ -46,7 +46,7 @@ export function QuestionPane({
 }: Props) {
   const question = sitting.questions[at]!;
   const { Ask, Review } = KIND_PARTS[question.kind];
-  const hasExhibits = exhibitsToSee(question.exhibits).length > 0;
+  const hasExhibits = exhibitsToSee(question.kind, question.exhibits).length > 0;
   return (
     <section
       aria-labelledby="question"
@@ -63,6 +63,7 @@ export function QuestionPane({
         <QuestionText text={question.text} />
       </h2>
       <Exhibits
+        kind={question.kind}
         exhibits={question.exhibits}
         className="mt-4 min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:mt-0"
       />

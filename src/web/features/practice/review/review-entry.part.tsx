@@ -51,12 +51,12 @@ export function ReviewEntry({ entry, isOpen, onToggle, children }: Props) {
           />
         </summary>
         <div className="max-w-text pb-8">
-          <Exhibits exhibits={entry.exhibits} className="mb-4" />
+          <Exhibits kind={kind} exhibits={entry.exhibits} className="mb-4" />
           {chooses !== undefined && KINDS[kind].tellsCount && (
             <p className="mb-3 font-semibold">{chooseText({ chooses })}</p>
           )}
           <Review
-            question={{ id, kind, options: entry.options, parts: entry.parts }}
+            question={{ id, kind, options: entry.options, parts: entry.parts, exhibits: entry.exhibits }}
             rationales={entry.rationales}
             partRationales={entry.partRationales}
             marks={entry.marks}

@@ -4,7 +4,7 @@ import { MOST_PARTS } from '#rules/question/part/limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
-import { type EditProps, type DraftPart, EMPTY_GOAL } from './question-draft.ts';
+import { type EditProps, type DraftPart, EMPTY_GOAL } from '../question-draft.ts';
 
 const CHECK_NAMES: Record<Check, string> = {
   set: 'These commands hold',

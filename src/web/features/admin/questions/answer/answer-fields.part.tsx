@@ -4,7 +4,8 @@ import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { BlankFields } from './blank-fields.part.tsx';
 import { GoalFields } from './goal-fields.part.tsx';
-import { type DraftPart, type EditProps, kindOfDraft, placedAt, withoutOption } from './question-draft.ts';
+import { RuleFields } from './rule-fields.part.tsx';
+import { type DraftPart, type EditProps, kindOfDraft, placedAt, withoutOption } from '../question-draft.ts';
 
 const MOST_OPTIONS = 8;
 
@@ -12,6 +13,7 @@ const MOST_OPTIONS = 8;
 export function AnswerFields(props: EditProps) {
   const { keyForm } = kindOfDraft(props.draft);
   if (keyForm === 'goals') return <GoalFields {...props} />;
+  if (keyForm === 'rules') return <RuleFields {...props} />;
   return (
     <>
       {keyForm !== 'typed' && <OptionFields {...props} />}

@@ -1,11 +1,12 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { QuestionText } from '#web/ui/question-text.tsx';
-import type { AskProps, ReviewProps } from './part-props.ts';
-import { surfaceOf, type Tone } from './tone.ts';
-import { UndoButton } from './undo-button.part.tsx';
-import { useUndo } from './use-undo.ts';
-import { Verdict } from './verdict.part.tsx';
+import { MoveButton } from './move-button.part.tsx';
+import type { AskProps, ReviewProps } from '../part-props.ts';
+import { surfaceOf, type Tone } from '../tone.ts';
+import { UndoButton } from '../undo-button.part.tsx';
+import { useUndo } from '../use-undo.ts';
+import { Verdict } from '../verdict.part.tsx';
 
 const ROW = 'flex min-h-14 items-center gap-2 rounded border pl-4 pr-2';
 
@@ -61,25 +62,25 @@ export function AskOrdering({ question, answer, onAnswer }: AskProps) {
             <span className="min-w-0 flex-1 py-2">
               <QuestionText text={options[option]!} />
             </span>
-            <Act
+            <MoveButton
               at={`up ${option}`}
               name={`Move up: ${options[option]}`}
               isOff={place === 0}
               onClick={() => shift(place, -1)}
             >
               ↑
-            </Act>
-            <Act
+            </MoveButton>
+            <MoveButton
               at={`down ${option}`}
               name={`Move down: ${options[option]}`}
               isOff={place === placed.length - 1}
               onClick={() => shift(place, 1)}
             >
               ↓
-            </Act>
-            <Act at={`out ${option}`} name={`Take out: ${options[option]}`} onClick={() => take(place)}>
+            </MoveButton>
+            <MoveButton at={`out ${option}`} name={`Take out: ${options[option]}`} onClick={() => take(place)}>
               ×
-            </Act>
+            </MoveButton>
           </li>
         ))}
       </ol>
@@ -111,23 +112,6 @@ export function AskOrdering({ question, answer, onAnswer }: AskProps) {
 
 function Number({ children }: { children: ReactNode }) {
   return <span className="figures w-6 shrink-0 font-semibold text-muted">{children}</span>;
-}
-
-type ActProps = { at: string; name: string; isOff?: boolean; onClick: () => void; children: string };
-
-function Act({ at, name, isOff = false, onClick, children }: ActProps) {
-  return (
-    <button
-      type="button"
-      data-at={at}
-      aria-label={name}
-      aria-disabled={isOff}
-      onClick={onClick}
-      className="grid size-11 shrink-0 place-items-center rounded text-large hover:bg-raised aria-disabled:text-line-strong aria-disabled:hover:bg-transparent"
-    >
-      <span aria-hidden="true">{children}</span>
-    </button>
-  );
 }
 
 /** The right order, with where each item was put and why it belongs where it does; then what belongs nowhere. */

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { MOST_PARTS } from '../part/limits.ts';
+import type { AnswerKey } from '../option.ts';
+import { cellsOf, evenRule, isFull, isRuleTable, readRuleTable, ruleFault, tableOf } from '../rule-table/rule-table.ts';
+import { kindOf } from './kind.ts';
+
+/** The rules from the top, each a line; empty where none of its fields is chosen. */
+type Rules = readonly string[];
+
+const Rules = z.array(z.string().check(z.maxLength(400))).check(z.maxLength(MOST_PARTS));
+
+const normalized = (rules: Rules): Rules => {
+  const even = rules.map(evenRule);
+  return even.slice(0, even.findLastIndex((rule) => rule !== '') + 1);
+};
+
+/** A rule is right at any of the places that it shares with others of its rank. */
+function marks(rules: Rules, { parts = [] }: AnswerKey): boolean[] {
+  const even = rules.map(evenRule);
+  return parts.map(({ text, rank }) =>
+    parts.some((part, place) => part.rank === rank && even[place] === evenRule(text)),
+  );
+}
+
+function keyFaults(question: AnswerKey): string[] {
+  const { options, keys, parts = [], exhibits = [] } = question;
+  const tables = exhibits.filter(({ form }) => form === 'rules').map(({ text }) => readRuleTable(text));
+  const [table] = tables;
+  const texts = parts.map(({ text }) => evenRule(text));
+  return [
+    ...(parts.length < 2 ? ['there are not two rules'] : []),
+    ...(options.length + keys.length > 0
+      ? ['its rules are chosen field by field: there are no options and no keys']
+      : []),
+    ...(tables.length === 1 ? [] : [`there are ${tables.length} rule tables among the exhibits, not one`]),
+    ...(table && !isRuleTable(table) ? [table.fault] : []),
+    ...parts.flatMap(({ text, rank, accepts, goal }, part) => {
+      const fault = table && isRuleTable(table) ? ruleFault(text, table.columns) : null;
+      return [
+        ...(fault === null ? [] : [`part ${part + 1} ${fault}`]),
+        ...(isFull(text) ? [] : [`part ${part + 1} leaves a field open`]),
+        ...(rank === undefined ? [`part ${part + 1} has no rank`] : []),
+        ...(accepts || goal ? [`part ${part + 1} is a rule, and neither a blank nor a goal`] : []),
+      ];
+    }),
+    ...(parts.some(({ rank = 0 }, part) => rank < (parts[part - 1]?.rank ?? 0))
+      ? ['its rules do not stand in the order of their ranks']
+      : []),
+    ...(new Set(texts).size < texts.length ? ['two rules are the same'] : []),
+    ...(table && isRuleTable(table) && table.start.length > parts.length
+      ? ['the table begins with more rules than it is to have']
+      : []),
+    ...(table && isRuleTable(table) && parts.length > 0 && marks(table.start, question).every(Boolean)
+      ? ['the table begins with the right rules']
+      : []),
+  ];
+}
+
+/** Rules of a firewall or an access list are put in order and filled in; each part is one of them. */
+export const ruleset = kindOf<Rules>({
+  title: 'Rule table',
+  keyForm: 'rules',
+  isForQuiz: false,
+  tellsCount: false,
+  hasDistractors: false,
+  followsKeys: false,
+  isShuffled: false,
+  explainsParts: true,
+  worksOn: ['rules'],
+  chooses: () => 0,
+  points: ({ parts = [] }) => parts.length,
+  keyFaults,
+  solution: ({ parts = [] }) =>
+    parts.map(({ text, rationale }, part) => ({ text: `${part + 1}. ${evenRule(text)}`, rationale })),
+  answer: Rules,
+  normalized,
+  misfit: (rules, { parts = [], exhibits }) => {
+    const columns = tableOf(exhibits)?.columns ?? [];
+    if (rules.length > parts.length) return 'No such rule';
+    return rules.some((rule) => evenRule(rule) !== '' && ruleFault(rule, columns) !== null) ? 'No such field' : null;
+  },
+  isWhole: (rules, { parts = [] }) => rules.length === parts.length && rules.every(isFull),
+  // A field that was open is no change of mind.
+  isChange: (rules, next) =>
+    rules.some((rule, place) => {
+      const after = cellsOf(next[place] ?? '');
+      return cellsOf(rule).some((cell, field) => cell !== '' && cell !== after[field]);
+    }),
+  right: ({ parts = [] }) => parts.map(({ text }) => evenRule(text)),
+  marks,
+  picks: () => [],
+  logged: (rules, question) => marks(rules, question).map(Number),
+  toggled: (rules) => rules,
+});

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { KINDS } from '#rules/question/kinds/kinds.ts';
+import { KIND_NAMES, type KindName } from '#rules/question/kinds/names.ts';
+import type { PackQuestion } from '#rules/content-import/pack.ts';
+import { eachKind } from '../factories/kinds.ts';
+import { CATEGORIES, makePack } from '../factories/pack.ts';
+import { browserAt } from './browser-at.ts';
+import { startClockedSite } from './clocked-site.ts';
+import { KEYBOARD } from './hands.ts';
+import { expectGoodPage, visit } from './visitor.ts';
+
+const bank = makePack(KIND_NAMES.length, { question: eachKind });
+const { browser, site } = await browserAt(startClockedSite({ categories: CATEGORIES, packs: [bank] }));
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const textOf = ({ options }: PackQuestion, id: string) => options.find((option) => option.id === id)!.text;
+
+/** Picks options by the digits that they bear. */
+async function pickByDigit(page: Page, question: PackQuestion): Promise<void> {
+  const shown = await page.locator('fieldset label').allInnerTexts();
+  for (const key of question.keys) {
+    const option = shown.findIndex((text) => text.includes(textOf(question, key)));
+    await page.keyboard.press(String(option + 1));
+  }
+}
+
+/** In each row Tab to its choices, then by arrows to the right one. */
+async function chooseInRows(page: Page, question: PackQuestion): Promise<void> {
+  for (const [part, key] of question.keys.entries()) {
+    const row = page.getByRole('listitem').filter({ hasText: question.parts![part]!.text }).getByRole('radio');
+    const names = await row.evaluateAll((radios) => radios.map((radio) => radio.getAttribute('aria-label') ?? ''));
+    await KEYBOARD.press(page, row.first(), 'Space');
+    const right = names.findIndex((name) => name.endsWith(textOf(question, key)));
+    for (let step = 0; step <= right; step += 1) {
+      if (step > 0) await page.keyboard.press('ArrowRight');
+      await expect.poll(() => row.nth(step).isChecked()).toBe(true);
+    }
+  }
+}
+
+async function fillTable(page: Page, { parts = [] }: PackQuestion): Promise<void> {
+  const rule = (place: number) => page.getByRole('group', { name: `Rule ${place + 1}`, exact: true });
+  const columns = ['Action', 'Source', 'Port'];
+  // The first two in the other order, then one is moved past the other, and moved back by undo and again.
+  for (const [place, { text }] of [parts[1]!, parts[0]!, parts[2]!].entries())
+    for (const [field, choice] of text.split(' | ').entries())
+      await KEYBOARD.choose(page, rule(place).getByRole('combobox', { name: columns[field]!, exact: true }), choice);
+  await KEYBOARD.press(page, button(page, 'Move down: rule 1'));
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Move down: rule 2');
+  await KEYBOARD.press(page, button(page, 'Undo'));
+  await KEYBOARD.press(page, button(page, 'Move up: rule 2'));
+}
+
+/** How a question of each kind is answered rightly, without a pointer. */
+const ANSWERED: Record<KindName, (page: Page, question: PackQuestion) => Promise<void>> = {
+  single: pickByDigit,
+  multiple: pickByDigit,
+  async ordering(page, question) {
+    for (const key of question.keys)
+      await KEYBOARD.press(page, page.getByRole('button', { name: textOf(question, key) }).last());
+  },
+  matching: chooseInRows,
+  matrix: chooseInRows,
+  async blanks(page) {
+    await KEYBOARD.type(page, page.getByRole('textbox').first(), '62');
+    await KEYBOARD.type(page, page.getByRole('textbox').last(), 'sh ip ro');
+  },
+  async console(page) {
+    const line = page.getByRole('textbox', { name: /^Command for R1/ });
+    for (const command of ['enable', 'conf t', 'hostname Edge', 'int g0/0', 'no shut']) {
+      await KEYBOARD.type(page, line, command);
+      await page.keyboard.press('Enter');
+    }
+    // A terminal keeps Tab to itself until Escape.
+    await page.keyboard.press('Escape');
+  },
+  ruleset: fillTable,
+};
+
+test('a question of each kind is answered on a phone by keyboard alone, and its review is read', async () => {
+  const person = await site.person();
+  const { page, troubles } = await visit(
+    browser,
+    site.url,
+    { width: 390, scheme: 'light' },
+    await site.session(person),
+  );
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto(`/practice/${site.app.exam.slug}`);
+  await KEYBOARD.press(page, page.locator('summary', { hasText: 'Choose yourself' }));
+  await KEYBOARD.press(page, button(page, `Practice ${KIND_NAMES.length} questions`));
+  const met: KindName[] = [];
+  for (let place = 1; place <= KIND_NAMES.length; place += 1) {
+    await page.getByText(`Question ${place} of ${KIND_NAMES.length}`, { exact: true }).waitFor();
+    const text = await page.locator('#question').innerText();
+    const question = bank.pack.questions.find((entry) => text.includes(entry.text))!;
+    await ANSWERED[question.kind](page, question);
+    // Options alone are looked at elsewhere.
+    const isNew = !KINDS[question.kind].followsKeys;
+    if (isNew) await expectGoodPage(page);
+    await KEYBOARD.press(page, button(page, 'Check answer'));
+    await page.getByText('Correct', { exact: true }).waitFor();
+    if (isNew) await expectGoodPage(page);
+    met.push(question.kind);
+    if (place < KIND_NAMES.length) await KEYBOARD.press(page, button(page, 'Next'));
+  }
+  expect(met.sort()).toEqual([...KIND_NAMES].sort());
+  expect(troubles).toEqual([]);
+});
