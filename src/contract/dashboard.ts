@@ -141,6 +141,13 @@ export const StandingDomain = z.strictObject({
 });
 export type StandingDomain = z.infer<typeof StandingDomain>;
 
+const Stone = z.strictObject({
+  /** Whole percent of what it takes to be strong. */
+  fill: z.int(),
+  /** Its tasks are read and its practice is strong. */
+  isPlaced: z.boolean(),
+});
+
 export const ExamStanding = z.strictObject({
   examId: Id,
   name: z.string(),
@@ -152,8 +159,10 @@ export const ExamStanding = z.strictObject({
   /** The last attempts, at most 50, oldest first. */
   trend: z.array(z.strictObject({ attemptId: Id, completedAt: Moment, percentage: z.int() })),
   domains: z.array(StandingDomain),
-  /** One for each of the domains: whether its tasks are read and its practice, late attempts left out, is strong. */
-  stones: z.array(z.boolean()),
+  /** One for each of the domains, of what was read and of practice, late attempts left out. */
+  stones: z.array(Stone),
+  /** Whether a simulation, of the attempts in the trend, reached in time what we take for a pass. */
+  hasPassedSimulation: z.boolean(),
 });
 export type ExamStanding = z.infer<typeof ExamStanding>;
 

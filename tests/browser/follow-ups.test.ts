@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { QUICK_TEN } from '#rules/practice/settings.ts';
 import { SMALL_CONTENT } from '../factories/app.ts';
+import type { Answer } from '../factories/browser.ts';
+import { sittingOf } from '../factories/practice-owner.ts';
 import { query } from '../factories/rows.ts';
 import { browserAt } from './browser-at.ts';
 import { startClockedSite } from './clocked-site.ts';
@@ -85,6 +89,60 @@ test('every miss leads somewhere: to the guide, to two more like it, to a card; 
     await page.getByText('Practice', { exact: true }).first().waitFor();
     await expectGoodPage(page);
     expect(troubles).toEqual([]);
+    await context.close();
+  }
+});
+
+/** Calls as whoever is signed in on a page. */
+function callerOn(page: Page) {
+  const call = async (method: string, path: string, data?: unknown): Promise<Answer> => {
+    const answer = await page.request.fetch(site.url + path, { method, data, headers: { origin: site.url } });
+    const text = await answer.text();
+    return { status: answer.status(), headers: answer.headers(), setCookies: [], text, body: JSON.parse(text) };
+  };
+  return {
+    get: (path: string) => call('GET', path),
+    post: (path: string, data?: unknown) => call('POST', path, data),
+  };
+}
+
+test('the last task that is read places its stone before the eyes, once, and without motion for whoever wants none', async () => {
+  const { app } = site;
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    const { page, context } = await visit(browser, site.url, SCREENS[0]!, await site.session(await site.person()));
+    const owner = callerOn(page);
+    const sittingId = randomUUID();
+    const settings = { ...QUICK_TEN, domains: [1], count: 20 };
+    await owner.post(`/api/exams/${app.exam.id}/practice`, { sittingId, mode: 'practice', settings });
+    const sitting = sittingOf(app, owner, sittingId);
+    for (const [place, key] of (await sitting.keys()).entries()) await sitting.answer(place, key);
+    await page.emulateMedia({ reducedMotion });
+    await page.addInitScript(() => {
+      const { animate } = Element.prototype;
+      const moments: unknown[] = [];
+      Object.assign(window, { moments });
+      Element.prototype.animate = function (frames, options) {
+        if (this.closest('svg')) moments.push(typeof options === 'object' ? options.duration : options);
+        return animate.call(this, frames, options);
+      };
+    });
+    const cairn = (placed: number) =>
+      page.getByRole('img', { name: `Cairn: ${placed} of 2 domains read and strong` }).waitFor();
+    await page.goto(`/study/${app.exam.slug}/domain/1/task/1`);
+    await cairn(0);
+    await page.keyboard.press('End');
+    await page.getByText('To place the stone of Concepts: 1 task to read.').waitFor();
+    await page.getByRole('link', { name: /^Next: / }).click();
+    await page.getByText('Task 2 of 2').waitFor();
+    expect(await page.evaluate(() => Reflect.get(window, 'moments'))).toEqual([]);
+    await page.keyboard.press('End');
+    await page.getByText('Stone placed: Concepts.', { exact: true }).waitFor();
+    await cairn(1);
+    expect(await page.evaluate(() => Reflect.get(window, 'moments'))).toEqual(reducedMotion === 'reduce' ? [] : [200]);
+    await expectGoodPage(page);
+    await page.reload();
+    await page.getByText('The stone of Concepts is placed.').waitFor();
+    expect(await page.getByText('Stone placed').count()).toBe(0);
     await context.close();
   }
 });

@@ -1,4 +1,4 @@
-import { strengthOf } from '../quiz/level.ts';
+import { STRONG_FROM, strengthOf } from '../quiz/level.ts';
 import { percentageOf } from '../question/percentage.ts';
 import type { Tally } from '../question/tally.ts';
 
@@ -16,6 +16,16 @@ export type DomainWork = Tally & { unreadTasks: number };
 /** Whether the stone of a domain is placed: its tasks are read and its practice is strong. */
 export function isPlaced({ unreadTasks, ...record }: DomainWork): boolean {
   return unreadTasks === 0 && isStrong(record);
+}
+
+/** A stone of a cairn: how far practice has filled it, in whole percent, and whether it is placed. Full is strong. */
+export type Stone = { fill: number; isPlaced: boolean };
+
+/** The stone of a domain. Few answers fill little of it, however good they are. */
+export function stoneOf(work: DomainWork): Stone {
+  const share = Math.min(1, percentageOf(work.correct, work.asked) / STRONG_FROM);
+  const told = Math.min(1, work.answered / STRONG_ANSWERS);
+  return { fill: Math.floor(100 * share * told), isPlaced: isPlaced(work) };
 }
 
 /** How far someone is with an exam, in whole percent: the share of its domains, by weight, whose stones are placed. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { accuracyOf, averageScore } from './averages.ts';
-import { isPlaced, isStrong, progressOf, weakestOf } from './progress.ts';
+import { isPlaced, isStrong, progressOf, stoneOf, weakestOf } from './progress.ts';
 import { scoreBand } from './score-band.ts';
 import { type CountedQuestion, type Sums, addToSums } from './sums.ts';
 
@@ -95,6 +95,22 @@ test('a stone is placed where the practice is strong and no task is left to read
     false,
     false,
   ]);
+});
+
+test('a stone fills with practice: full is strong, few answers fill little, and reading alone places it', () => {
+  const fill = (asked: number, correct: number) => stoneOf({ asked, answered: asked, correct, unreadTasks: 1 }).fill;
+  expect([fill(0, 0), fill(2, 2), fill(10, 5), fill(100, 69), fill(10, 7), fill(10, 10)]).toEqual([
+    0, 40, 71, 98, 100, 100,
+  ]);
+  const work = fc.record({ asked: fc.nat(40), answered: fc.nat(40), correct: fc.nat(40), unreadTasks: fc.nat(2) });
+  fc.assert(
+    fc.property(work, (any) => {
+      const record = { ...any, answered: Math.min(any.answered, any.asked), correct: Math.min(any.correct, any.asked) };
+      const stone = stoneOf(record);
+      expect(stone.fill === 100).toBe(isStrong(record));
+      expect(stone.isPlaced).toBe(stone.fill === 100 && record.unreadTasks === 0);
+    }),
+  );
 });
 
 test('progress is the share of the domains with a stone, by weight', () => {

@@ -1,5 +1,5 @@
 /** One stone: half its width, its height, and how far its middle is off the axis, in a drawing 64 wide. */
-const STONES = [
+export const STONES = [
   { half: 26, height: 13, shift: 0 },
   { half: 21, height: 12, shift: 2 },
   { half: 17, height: 11, shift: -2 },
@@ -8,29 +8,23 @@ const STONES = [
   { half: 6, height: 7, shift: 1 },
 ];
 /** Six stones stand up to the top, and no outline is cut off there. */
-const GROUND = 63;
+export const GROUND = 63;
 
 type Props = {
   /** From the ground up: whether each stone is placed. */
   placed: readonly boolean[];
-  /** What the picture says; without it the picture is decoration. */
-  label?: string;
   className?: string;
 };
 
-/** Progress as a stack of stones: placed ones are solid, those still to come are outlines. */
-export function CairnMark({ placed, label, className = 'size-8' }: Props) {
+/** The sign of the product, a stack of stones; those still to come are outlines. Decoration: progress is drawn by the cairn of an exam. */
+export function CairnMark({ placed, className = 'size-8' }: Props) {
   const stones = placed.slice(0, STONES.length).map((isPlaced, index) => ({
     ...STONES[index]!,
     isPlaced,
     top: GROUND - STONES.slice(0, index + 1).reduce((sum, stone) => sum + stone.height, 0),
   }));
   return (
-    <svg
-      viewBox="0 0 64 64"
-      className={`inline-block shrink-0 ${className}`}
-      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
-    >
+    <svg viewBox="0 0 64 64" className={`inline-block shrink-0 ${className}`} aria-hidden="true">
       {stones.map(({ half, height, shift, isPlaced, top }) => (
         <rect
           key={top}
@@ -39,9 +33,8 @@ export function CairnMark({ placed, label, className = 'size-8' }: Props) {
           width={half * 2}
           height={height - 1.5}
           rx={height / 2.2}
-          className={isPlaced ? 'fill-accent stroke-accent' : 'fill-transparent stroke-line-strong'}
+          className={isPlaced ? 'fill-accent stroke-accent' : 'fill-sunken stroke-line-strong'}
           strokeWidth="1.5"
-          strokeDasharray={isPlaced ? undefined : '3 2.5'}
         />
       ))}
     </svg>

@@ -3,7 +3,7 @@ import type { Exam } from '#contract/exam.ts';
 import { percentageOf } from '#rules/question/percentage.ts';
 import { accuracyOf, averageScore } from '#rules/statistics/averages.ts';
 import type { DomainSums } from '#rules/statistics/sums.ts';
-import { isPlaced, progressOf } from '#rules/statistics/progress.ts';
+import { progressOf, stoneOf } from '#rules/statistics/progress.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
@@ -95,7 +95,7 @@ export function dashboardService(needs: {
         earlier: earlier.map((other) => ({
           id: other.id,
           submittedAt: other.completedAt,
-          percentage: percentageOf(other.score, other.totalQuestions, other.partialPoints),
+          percentage: scoreOf(other),
         })),
       };
     },
@@ -147,10 +147,10 @@ export function dashboardService(needs: {
             attempts: row.attempts,
             bestScore: row.bestPercentage,
             passPercentage: exam.passPercentage,
-            trend: trend.toReversed().map(({ id, completedAt, score, totalQuestions, partialPoints }) => ({
-              attemptId: id,
-              completedAt,
-              percentage: percentageOf(score, totalQuestions, partialPoints),
+            trend: trend.toReversed().map((attempt) => ({
+              attemptId: attempt.id,
+              completedAt: attempt.completedAt,
+              percentage: scoreOf(attempt),
             })),
             domains: recordsOf(exam, domains).map((record, index) => ({
               ...record,
@@ -158,7 +158,10 @@ export function dashboardService(needs: {
               unreadTasks: work[index]!.unreadTasks,
               percentage: record.asked === 0 ? null : percentageOf(record.correct, record.asked),
             })),
-            stones: work.map(isPlaced),
+            stones: work.map(stoneOf),
+            hasPassedSimulation: trend.some(
+              (attempt) => attempt.mode === 'simulation' && !attempt.isLate && scoreOf(attempt) >= exam.passPercentage,
+            ),
           };
           exams.push({ at: [trend[0]?.completedAt ?? '', practiced ?? ''].sort()[1]!, standing });
         }
@@ -176,6 +179,10 @@ export function dashboardService(needs: {
   };
 }
 export type DashboardService = ReturnType<typeof dashboardService>;
+
+const scoreOf = ({ score, totalQuestions, partialPoints }: Scored) =>
+  percentageOf(score, totalQuestions, partialPoints);
+type Scored = Pick<Row<'quizAttempt'>, 'score' | 'totalQuestions' | 'partialPoints'>;
 
 type ReadPlace = Pick<Row<'taskRead'>, 'examId' | 'domainNumber' | 'taskNumber'>;
 

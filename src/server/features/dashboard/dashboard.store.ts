@@ -154,16 +154,25 @@ export async function selectOptionalLastPractice(reader: Reader, userId: string,
   return row?.startedAt;
 }
 
-/** The last attempts at an exam that say how one stands, newest first: all but rehearsals. */
+/** The last attempts at an exam that say how one stands, newest first: all but rehearsals. A simulation says so by its mode. */
 export function listTrend(reader: Reader, userId: string, examId: string, limit: number) {
   return reader
     .selectFrom('quizAttempt')
-    .select(['id', 'completedAt', 'score', 'totalQuestions', 'partialPoints'])
-    .where('userId', '=', userId)
-    .where('examId', '=', examId)
-    .where('isRehearsal', '=', false)
+    .leftJoin('practiceSitting', 'practiceSitting.id', 'quizAttempt.id')
+    .select([
+      'quizAttempt.id as id',
+      'completedAt',
+      'score',
+      'totalQuestions',
+      'quizAttempt.partialPoints as partialPoints',
+      'isLate',
+      'mode',
+    ])
+    .where('quizAttempt.userId', '=', userId)
+    .where('quizAttempt.examId', '=', examId)
+    .where('quizAttempt.isRehearsal', '=', false)
     .orderBy('completedAt', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('quizAttempt.id', 'desc')
     .limit(limit)
     .execute();
 }

@@ -124,7 +124,10 @@ test('every figure of the dashboard follows from the results, and from each othe
   const stones = exam!.domains.map(
     ({ unreadTasks, answered, percentage }) => unreadTasks === 0 && answered >= 5 && percentage! >= STRONG_FROM,
   );
-  expect(exam!.stones).toEqual(stones);
+  expect(exam!.stones.map(({ isPlaced }) => isPlaced)).toEqual(stones);
+  expect(exam!.stones.map(({ fill }) => fill === 100)).toEqual(
+    exam!.domains.map(({ answered, percentage }) => answered >= 5 && percentage! >= STRONG_FROM),
+  );
   const strengths = await Promise.all(
     exam!.domains.flatMap(({ number, tasks }) =>
       Array.from({ length: tasks }, async (_, index) => {

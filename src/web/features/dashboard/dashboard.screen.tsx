@@ -11,6 +11,7 @@ import { ExamStandingOf } from './exam-standing.part.tsx';
 import { FirstStep } from './first-step.part.tsx';
 import { PremiumExams } from './premium-exams.part.tsx';
 import { QuizLink } from '#web/features/quiz/quiz-link.part.tsx';
+import { CairnLegend } from '#web/features/exam/cairn/cairn-legend.part.tsx';
 import { standingQuery } from '#web/features/exam/standing.queries.ts';
 import { loadSignedIn } from '#web/app/load-signed-in.ts';
 import { useLoaded } from '#web/app/use-loaded.ts';
@@ -82,9 +83,9 @@ export function Component() {
             <p className="mt-1 max-w-text text-small text-muted">
               Quizzes, simulations, and practice all count. A wrong answer always counts. A right answer counts only if
               you had not already seen the solution, because after that it shows memory, not strength. The mark on each
-              bar is {STRONG_FROM}%. You place a domain’s stone by reading its tasks and reaching the mark with at least
-              five answers given in time.
+              bar is {STRONG_FROM}%. A stone takes at least five answers given in time.
             </p>
+            <CairnLegend className="mt-3" />
             <div className="mt-4">
               {standing.exams.map((exam) => (
                 <ExamStandingOf key={exam.examId} standing={exam} isOwned={isOwned(exam.examId)} />

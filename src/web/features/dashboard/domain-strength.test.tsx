@@ -27,7 +27,8 @@ function html(domains: StandingDomain[], isOwned = true): string {
     passPercentage: 70,
     trend: [],
     domains,
-    stones: domains.map(() => false),
+    stones: domains.map(() => ({ fill: 0, isPlaced: false })),
+    hasPassedSimulation: false,
   };
   return renderToStaticMarkup(
     <MemoryRouter>

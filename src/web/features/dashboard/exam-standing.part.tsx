@@ -1,5 +1,5 @@
 import type { ExamStanding } from '#contract/dashboard.ts';
-import { ExamCairn } from '#web/features/exam/exam-cairn.part.tsx';
+import { ExamCairn } from '#web/features/exam/cairn/exam-cairn.part.tsx';
 import { countText } from '#rules/wording/count.ts';
 import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';

@@ -21,8 +21,8 @@ export function FirstStep() {
           Take your first quiz
         </h2>
         <p className="mt-2 max-w-text text-muted">
-          Free questions from every domain of an exam. Your scores, trend, and strength by domain appear here as soon as
-          you finish.
+          Free questions from every domain of an exam. As soon as you finish, your scores and strength appear here, and
+          your cairn begins to fill: one stone for each domain.
         </p>
         <ul className="mt-5 flex flex-wrap gap-3">
           {exams.slice(0, OFFERED).map((exam, index) => (

@@ -3,7 +3,7 @@ import type { Exam } from '#contract/exam.ts';
 import { CairnMark } from '#web/ui/cairn-mark.tsx';
 
 // Only who owns an exam needs it. The server has it at hand; a browser fetches it meanwhile.
-const load = () => import('./exam-cairn.part.tsx');
+const load = () => import('./cairn/exam-cairn.part.tsx');
 const ExamCairn = import.meta.env.SSR
   ? (await load()).ExamCairn
   : lazy(async () => ({ default: (await load()).ExamCairn }));

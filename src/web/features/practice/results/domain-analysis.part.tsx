@@ -4,7 +4,8 @@ import type { FollowUp } from '#contract/practice-review.ts';
 import { Breakdown } from './breakdown.part.tsx';
 import { type DomainResult, domainAnalysis } from '#rules/quiz/domain-analysis.ts';
 import { paths } from '#web/app/paths.ts';
-import { ExamCairn } from '#web/features/exam/exam-cairn.part.tsx';
+import { CairnLegend } from '#web/features/exam/cairn/cairn-legend.part.tsx';
+import { ExamCairn } from '#web/features/exam/cairn/exam-cairn.part.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { toneOfStrength } from '#web/features/question/tones.ts';
 import type { ResultView } from './result-view.ts';
@@ -29,10 +30,10 @@ export function DomainAnalysis({ exam, result, followUps }: Props) {
       <h3 className="sr-only">Domain Analysis</h3>
       <div className="flex items-center gap-5">
         <ExamCairn examId={exam.id} domainCount={exam.domains.length} className="size-24" />
-        <p className="max-w-text text-muted">
-          The mark on each bar shows {STRONG_FROM}%. A stone is placed for each domain whose tasks you have read and in
-          which you have at least that over all your attempts.
-        </p>
+        <div className="min-w-0">
+          <p className="text-muted">{`The mark on each bar shows ${STRONG_FROM}%. The stones count all you have answered.`}</p>
+          <CairnLegend className="mt-2" />
+        </div>
       </div>
       <ul aria-hidden="true" className="mt-6 space-y-6">
         {standings.map((result) => (

@@ -2,7 +2,13 @@ import { Link, useLocation } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import { levelOf } from '#rules/quiz/level.ts';
 import { paths } from '#web/app/paths.ts';
-import { ExamCairn } from '#web/features/exam/exam-cairn.part.tsx';
+import { stoneOf } from '#rules/statistics/progress.ts';
+import { tallyOf } from '#rules/question/tally.ts';
+import { useMe } from '#web/app/me.ts';
+import { stackOf } from '#web/features/exam/cairn/cairn.ts';
+import { CairnGrowth } from '#web/features/exam/cairn/cairn-growth.part.tsx';
+import { CairnOf } from '#web/features/exam/cairn/exam-cairn.part.tsx';
+import { useCairn } from '#web/features/exam/cairn/use-cairn.ts';
 import { Verdict } from '#web/features/question/verdict.part.tsx';
 import { toneOfScore } from '#web/features/question/tones.ts';
 import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
@@ -15,8 +21,10 @@ export function ResultHeader({ exam, result }: { exam: Exam; result: ResultView 
   const { name, percentage, correct, total, mode, conditions, passPercentage } = result;
   const level = levelOf(percentage);
   const isOwner = useIsOwner(exam);
+  const isVisitor = useMe() === null;
+  const found = useCairn(exam.id, exam.domains.length);
   return (
-    <header className="flex items-start justify-between gap-6">
+    <header className="flex items-start justify-between gap-4 sm:gap-6">
       <div className="min-w-0">
         {mode === 'quiz' && !isOwner && <DemoNote isSaved={result.id !== null} />}
         <p className="flex flex-wrap items-center gap-x-4">
@@ -39,6 +47,7 @@ export function ResultHeader({ exam, result }: { exam: Exam; result: ResultView 
           </>
         )}
         {mode === 'simulation' && <PassEstimate percentage={percentage} passPercentage={passPercentage} />}
+        <CairnGrowth exam={exam} growth={found.growth} />
         {conditions.length > 0 && (
           <ul className="mt-3 space-y-1 text-small text-muted">
             {conditions.map((condition) => (
@@ -50,10 +59,18 @@ export function ResultHeader({ exam, result }: { exam: Exam; result: ResultView 
           </ul>
         )}
       </div>
-      <div className="hidden shrink-0 sm:block">
-        <ExamCairn examId={exam.id} domainCount={exam.domains.length} className="size-28" />
-      </div>
+      <CairnOf found={isVisitor ? { ...found, cairn: cairnOf(exam, result) } : found} className="size-16 sm:size-28" />
     </header>
+  );
+}
+
+/** What these answers alone would fill, of somebody of whom nothing is kept. */
+function cairnOf({ domains }: Exam, { entries }: ResultView) {
+  const counted = entries.filter(({ isCounted }) => isCounted);
+  const tallies = domains.map(({ name }) => tallyOf(counted.filter(({ domain }) => domain === name)));
+  return stackOf(
+    tallies.map((tally) => stoneOf({ ...tally, unreadTasks: 1 })),
+    false,
   );
 }
 

@@ -1,6 +1,8 @@
 import type { Exam } from '#contract/exam.ts';
 import type { QuizResult } from '#contract/quiz.ts';
-import { ExamCairn } from '#web/features/exam/exam-cairn.part.tsx';
+import { CairnGrowth } from '#web/features/exam/cairn/cairn-growth.part.tsx';
+import { CairnOf } from '#web/features/exam/cairn/exam-cairn.part.tsx';
+import { useCairn } from '#web/features/exam/cairn/use-cairn.ts';
 import { Button } from '#web/ui/button.tsx';
 import { minutesAndSeconds } from '#rules/quiz/timing.ts';
 import { Conditions } from '#web/features/quiz/take/conditions.part.tsx';
@@ -17,15 +19,17 @@ type Props = { exam: Exam; result: QuizResult; onRetry(): void; onDetails(): voi
 /** What one sees first after a saved quiz: the score, and where to go from here. */
 export function SimpleResults({ exam, result, onRetry, onDetails }: Props) {
   const isOwner = useIsOwner(exam);
+  const found = useCairn(exam.id, exam.domains.length);
   const unanswered = result.detailedResults.filter((entry) => entry.userAnswer === null).length;
   return (
     <div className="page-width grid gap-x-16 gap-y-12 py-10 lg:grid-cols-12 lg:py-16">
       <div className="min-w-0 lg:col-span-7">
         <header className="flex flex-wrap items-center gap-4 sm:gap-6">
-          <ExamCairn examId={exam.id} domainCount={exam.domains.length} className="size-16 sm:size-20" />
+          <CairnOf found={found} className="size-16 sm:size-20" />
           <div className="min-w-0 flex-1 basis-40">
             <ResultsHeading>Quiz Complete!</ResultsHeading>
             <p className="mt-1 text-muted">{exam.name}</p>
+            <CairnGrowth exam={exam} growth={found.growth} />
           </div>
         </header>
         <dl className="mt-8 grid grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-4 border-y border-line py-5">

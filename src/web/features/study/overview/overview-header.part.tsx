@@ -2,7 +2,8 @@ import type { Exam } from '#contract/exam.ts';
 import type { OutlineDomain, StudyProgress } from '#contract/study.ts';
 import { paths } from '#web/app/paths.ts';
 import { countText } from '#rules/wording/count.ts';
-import { ExamCairn } from '#web/features/exam/exam-cairn.part.tsx';
+import { CairnLegend } from '#web/features/exam/cairn/cairn-legend.part.tsx';
+import { ExamCairn } from '#web/features/exam/cairn/exam-cairn.part.tsx';
 import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { VendorLine } from '#web/features/exam/vendor-line.part.tsx';
@@ -31,11 +32,10 @@ export function OverviewHeader({ exam, domains, progress }: Props) {
           </>
         )}
       </div>
-      <ExamCairn
-        examId={exam.id}
-        domainCount={exam.domains.length}
-        className="size-28 overflow-visible max-sm:hidden lg:size-36"
-      />
+      <div className="flex shrink-0 items-end gap-6 max-sm:hidden">
+        <CairnLegend className="w-56 flex-col max-lg:hidden" />
+        <ExamCairn examId={exam.id} domainCount={exam.domains.length} className="size-28 lg:size-36" />
+      </div>
     </header>
   );
 }

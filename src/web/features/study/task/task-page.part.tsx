@@ -2,6 +2,7 @@ import type { Exam } from '#contract/exam.ts';
 import type { StudyTask } from '#contract/study.ts';
 import { examLabel } from '#web/features/exam/exam-label.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DomainStone } from './domain-stone.part.tsx';
 import { Entry } from './entry.part.tsx';
 import { FlipCards } from './flip-cards.part.tsx';
 import { ProgressBar } from '#web/features/study/progress-bar.part.tsx';
@@ -27,6 +28,7 @@ export function TaskPage({ exam, task }: { exam: Exam; task: StudyTask }) {
       {cards.length > 0 && <FlipCards items={cards} />}
       <Sources sources={task.sources} />
       <ReadMark exam={exam} domain={task.domainNumber} task={task.number} />
+      <DomainStone exam={exam} domainNumber={task.domainNumber} />
       <TaskDrill exam={exam} task={task} />
       <TaskTurn exam={exam} task={task} />
       <StudySearch exam={exam} />

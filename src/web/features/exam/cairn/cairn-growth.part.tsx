@@ -1,0 +1,30 @@
+import type { Exam } from '#contract/exam.ts';
+import { listText } from '#rules/wording/list.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import type { Growth } from './cairn.ts';
+
+/** Says what was just built. Heard too, since it appears after the page did. */
+export function CairnGrowth({ exam, growth }: { exam: Pick<Exam, 'domains'>; growth: Growth | null }) {
+  const words = growth ? growthWords(exam, growth) : [];
+  return (
+    <output className="block">
+      {words.length > 0 && (
+        <span className="mt-3 flex items-start gap-2 font-semibold text-accent">
+          <Icon name="check" className="mt-0.5 size-5 shrink-0" />
+          <span>{words.join(' ')}</span>
+        </span>
+      )}
+    </output>
+  );
+}
+
+function growthWords({ domains }: Pick<Exam, 'domains'>, { placed, filled, isNewlyCapped }: Growth): string[] {
+  const names = (numbers: readonly number[]) =>
+    listText(domains.filter(({ number }) => numbers.includes(number)).map(({ name }) => name));
+  return [
+    ...(isNewlyCapped ? ['You passed a simulation: your cairn has its top stone.'] : []),
+    ...(placed.length > 0 ? [`Stone placed: ${names(placed)}.`] : []),
+    ...(filled.length > 0 && filled.length < domains.length ? [`Your cairn grew in ${names(filled)}.`] : []),
+    ...(filled.length > 0 && filled.length === domains.length ? ['Your cairn grew in every domain.'] : []),
+  ];
+}

@@ -1,0 +1,108 @@
+import { useId, useLayoutEffect, useRef } from 'react';
+import type { Stone } from '#rules/statistics/progress.ts';
+import { GROUND, STONES } from '#web/ui/cairn-mark.tsx';
+import { type Cairn, type SeenCairn, stackOf } from './cairn.ts';
+
+const GAP = 1.5;
+const MOMENT = { duration: 200, easing: 'ease-out' } as const;
+const DROPPED = [
+  { transform: 'translateY(-6px)', opacity: 0.3 },
+  { transform: 'none', opacity: 1 },
+];
+
+/** `before`: how it was when it was last seen. */
+type Props = { cairn: Cairn; before: SeenCairn | null; label: string; className: string | undefined };
+
+/**
+ * A cairn as it stands: a placed stone is solid, one that fills shows how far, one that waits is an outline. What is new
+ * moves once, and stands still for whoever asks for less motion.
+ */
+export function CairnPicture({ cairn, before, label, className = 'size-8' }: Props) {
+  const { stones, isCapped } = cairn;
+  const drawing = useRef<SVGSVGElement>(null);
+  const last = useRef<SeenCairn | null>(null);
+  useLayoutEffect(() => {
+    if (drawing.current && before && before !== last.current) showGrowth(drawing.current, before, cairn);
+    last.current = before;
+  }, [before, cairn]);
+  const drawn = STONES.slice(0, stones.length).map((shape, index) => ({
+    ...shape,
+    ...stones[index]!,
+    top: GROUND - STONES.slice(0, index + 1).reduce((sum, { height }) => sum + height, 0),
+  }));
+  const highest = drawn.at(-1);
+  return (
+    <svg
+      ref={drawing}
+      viewBox="0 0 64 64"
+      className={`inline-block shrink-0 overflow-visible ${className}`}
+      {...{ role: 'img', 'aria-label': label }}
+    >
+      {drawn.map(({ half, height, shift, top, fill, isPlaced }, index) => (
+        <g key={top} data-stone={index}>
+          <StoneShape
+            box={{ x: 32 + shift - half, y: top, width: half * 2, height: height - GAP }}
+            stone={{ fill, isPlaced }}
+          />
+        </g>
+      ))}
+      {isCapped && highest && (
+        <rect
+          data-stone="cap"
+          x={32 + highest.shift - 4}
+          y={highest.top - 5.5}
+          width="8"
+          height="4.5"
+          rx="2.2"
+          className="fill-accent"
+        />
+      )}
+    </svg>
+  );
+}
+
+/** What was placed since then drops, what was filled further grows. */
+function showGrowth(drawing: SVGSVGElement, seen: SeenCairn, now: Cairn): void {
+  const before = stackOf(Object.values(seen.stones), seen.isCapped);
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const part = (name: string) => drawing.querySelector(name);
+  if (now.isCapped && !before.isCapped) part('[data-stone=cap]')?.animate(DROPPED, MOMENT);
+  for (const [index, { fill, isPlaced }] of now.stones.entries()) {
+    const was = before.stones[index] ?? { fill: 0, isPlaced: false };
+    if (isPlaced && !was.isPlaced) part(`[data-stone="${index}"]`)?.animate(DROPPED, MOMENT);
+    if (!isPlaced && fill > was.fill && !was.isPlaced)
+      part(`[data-stone="${index}"] [data-fill]`)?.animate(
+        [{ transform: `scaleX(${was.fill / fill})` }, { transform: 'none' }],
+        MOMENT,
+      );
+  }
+}
+
+type Box = { x: number; y: number; width: number; height: number };
+
+function StoneShape({ box, stone: { fill, isPlaced } }: { box: Box; stone: Stone }) {
+  const shape = useId();
+  const rounded = { ...box, rx: (box.height + GAP) / 2.2 };
+  if (isPlaced) return <rect {...rounded} strokeWidth="1.5" className="fill-accent stroke-accent" />;
+  return (
+    <>
+      <clipPath id={shape}>
+        <rect {...rounded} />
+      </clipPath>
+      <rect {...rounded} className="fill-sunken" />
+      <g clipPath={`url(#${shape})`}>
+        <rect
+          data-fill
+          {...box}
+          width={(box.width * fill) / 100}
+          className="origin-left fill-accent opacity-50 [transform-box:fill-box]"
+        />
+      </g>
+      <rect
+        {...rounded}
+        strokeWidth="1.5"
+        className={`fill-none ${fill > 0 ? 'stroke-accent' : 'stroke-line-strong'}`}
+      />
+    </>
+  );
+}

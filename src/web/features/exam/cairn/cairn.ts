@@ -1,0 +1,53 @@
+import type { ExamStanding } from '#contract/dashboard.ts';
+import type { Stone } from '#rules/statistics/progress.ts';
+
+/** What is drawn of how far somebody is with an exam. */
+export type Cairn = {
+  /** From the ground up: what is placed lies lowest, then what is filled furthest. */
+  stones: readonly Stone[];
+  /** A simulation was passed: a small stone lies on top. */
+  isCapped: boolean;
+};
+
+/** Stones as a stack that stands: one for each domain, whichever it is. */
+export function stackOf(stones: readonly Stone[], isCapped: boolean): Cairn {
+  const order = stones.toSorted((a, b) => Number(b.isPlaced) - Number(a.isPlaced) || b.fill - a.fill);
+  return { stones: order, isCapped };
+}
+
+/** Before anything was done. */
+export const bareCairn = (domainCount: number): Cairn =>
+  stackOf(
+    Array.from({ length: domainCount }, () => ({ fill: 0, isPlaced: false })),
+    false,
+  );
+
+/** An exam's standing as far as its cairn shows it: the stones by number of their domain. */
+export type SeenCairn = { stones: Readonly<Record<string, Stone>>; isCapped: boolean };
+
+export const seenCairn = ({
+  domains,
+  stones,
+  hasPassedSimulation,
+}: Pick<ExamStanding, 'domains' | 'stones' | 'hasPassedSimulation'>): SeenCairn => ({
+  stones: Object.fromEntries(domains.map(({ number }, index) => [number, stones[index]!])),
+  isCapped: hasPassedSimulation,
+});
+
+/** What was built since a cairn was last seen: the domains by number. */
+export type Growth = { placed: readonly number[]; filled: readonly number[]; isNewlyCapped: boolean };
+
+/** Null where nothing was. That a stone has lost something is shown, and not said. */
+export function growthBetween(before: SeenCairn, now: SeenCairn): Growth | null {
+  const numbers = Object.keys(now.stones).map(Number);
+  const change = (number: number) => ({
+    was: before.stones[number] ?? { fill: 0, isPlaced: false },
+    is: now.stones[number]!,
+  });
+  const placed = numbers.filter((number) => change(number).is.isPlaced && !change(number).was.isPlaced);
+  const filled = numbers.filter(
+    (number) => !placed.includes(number) && change(number).is.fill > change(number).was.fill,
+  );
+  const isNewlyCapped = now.isCapped && !before.isCapped;
+  return placed.length + filled.length > 0 || isNewlyCapped ? { placed, filled, isNewlyCapped } : null;
+}

@@ -1,0 +1,34 @@
+import { countText } from '#rules/wording/count.ts';
+import { CairnPicture } from './cairn-picture.part.tsx';
+import { useCairn } from './use-cairn.ts';
+
+type Props = {
+  examId: string;
+  /** How many the exam has: a stone each. */
+  domainCount: number;
+  className?: string;
+};
+
+/** How far one is with an exam, the same wherever it is drawn. */
+export function ExamCairn({ examId, domainCount, className }: Props) {
+  return <CairnOf found={useCairn(examId, domainCount)} className={className} />;
+}
+
+type Found = Pick<ReturnType<typeof useCairn>, 'isLoading' | 'cairn' | 'before'>;
+
+/** A cairn that was asked for. Until it is there its place is kept: an empty one would be untrue. */
+export function CairnOf({ found, className }: { found: Found; className: string | undefined }) {
+  const { isLoading, cairn, before } = found;
+  const count = cairn.stones.length;
+  if (count === 0) return null;
+  if (isLoading) return <span aria-hidden="true" className={`inline-block shrink-0 ${className}`} />;
+  const placed = cairn.stones.filter(({ isPlaced }) => isPlaced).length;
+  return (
+    <CairnPicture
+      cairn={cairn}
+      before={before}
+      label={`Cairn: ${placed} of ${countText(count, 'domain')} read and strong${cairn.isCapped ? ', a simulation passed' : ''}`}
+      className={className}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { StandingDomain } from '#contract/dashboard.ts';
+import type { Exam } from '#contract/exam.ts';
+import { STRONG_FROM } from '#rules/quiz/level.ts';
+import { isStrong, STRONG_ANSWERS } from '#rules/statistics/progress.ts';
+import { countText } from '#rules/wording/count.ts';
+import { listText } from '#rules/wording/list.ts';
+import { CairnGrowth } from '#web/features/exam/cairn/cairn-growth.part.tsx';
+import { CairnOf } from '#web/features/exam/cairn/exam-cairn.part.tsx';
+import { useCairn } from '#web/features/exam/cairn/use-cairn.ts';
+
+/** At the end of a task: the cairn, and what the stone of this domain still takes; the last task read places it here. */
+export function DomainStone({ exam, domainNumber }: { exam: Exam; domainNumber: number }) {
+  const found = useCairn(exam.id, exam.domains.length);
+  const domain = found.standing?.domains.find(({ number }) => number === domainNumber);
+  const stone = found.standing?.stones[found.standing.domains.indexOf(domain!)];
+  if (!domain || !stone) return null;
+  return (
+    <section aria-label="Your cairn" className="mt-4 flex items-center gap-4 print:hidden">
+      <CairnOf found={found} className="size-16" />
+      <div className="min-w-0 text-small">
+        <CairnGrowth exam={exam} growth={found.growth} />
+        <p className="mt-1 text-muted">
+          {stone.isPlaced ? `The stone of ${domain.name} is placed.` : stillToDo(domain)}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** Of a stone that is not placed yet. */
+function stillToDo(domain: StandingDomain): string {
+  const { name, unreadTasks, answered, percentage } = domain;
+  const missing = [
+    ...(unreadTasks > 0 ? [`${countText(unreadTasks, 'task')} to read`] : []),
+    ...(answered < STRONG_ANSWERS ? [`${countText(STRONG_ANSWERS - answered, 'more question')} to answer`] : []),
+    ...(answered >= STRONG_ANSWERS && !isStrong(domain)
+      ? [`${STRONG_FROM}% right in practice (now ${percentage}%)`]
+      : []),
+  ];
+  return `To place the stone of ${name}: ${missing.length > 0 ? listText(missing) : 'answers given in time'}.`;
+}
