@@ -50,7 +50,7 @@ export type Endpoint = {
   /** Refusals of its own, beside those every call has. */
   problems: readonly ProblemCode[];
   limit?: LimitName;
-  /** The body is of somebody else's form and known by a signature: it reaches the handler as it came. */
+  /** Asked by somebody else's program, known by a signature: a body of any form reaches the handler as it came, and no session is looked up. */
   isRaw?: true;
   /** Takes a body of up to 5 MiB: many rows in one call. */
   isBulk?: true;

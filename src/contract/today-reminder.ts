@@ -61,11 +61,13 @@ export const putWeeklyMail = endpoint({
 
 export const unsubscribe = endpoint({
   id: 'unsubscribe',
-  summary: 'Turns the weekly mail off by the link that stands in each of them; again changes nothing',
+  summary: 'Turns the weekly mail off by the token that stands in each of them; again changes nothing',
   method: 'POST',
-  path: '/api/unsubscribe',
+  path: '/api/unsubscribe/{token}',
   access: 'public',
-  body: z.strictObject({ token: text(1, 200) }),
+  params: z.strictObject({ token: text(1, 200) }),
+  /** Mail programs send a form of their own (RFC 8058); the token says all. */
+  isRaw: true,
   reply: null,
   status: 204,
   problems: ['not_found'],

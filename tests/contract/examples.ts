@@ -72,7 +72,6 @@ export const BODIES: Record<string, object> = {
   putStudyTime: { examDate: '2027-01-31', minutes: 30, daysOff: [7] },
   makeCalendar: { timeZone: 'Europe/Berlin' },
   putWeeklyMail: { isOn: true, timeZone: 'Europe/Berlin' },
-  unsubscribe: { token: 'nothing' },
   turnFlashcards: { cardIds: [NOWHERE] },
   reportQuestion: { questionId: NOWHERE, reason: 'typo', text: 'A letter is missing' },
   closeReports: { outcome: 'kept', note: 'It is right', open: 1, upTo: '2026-11-20T12:00:00.000Z' },

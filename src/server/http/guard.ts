@@ -27,8 +27,11 @@ export function createGuard(needs: {
 }): Guard {
   const origins = crossSite(needs);
   return async (endpoint, request) => {
-    // Nobody's session and no browser: the handler looks at the signature, and counts those that are not good.
-    if (endpoint.isRaw) return anonymous;
+    // Nobody's session and perhaps no browser: the handler looks at the signature.
+    if (endpoint.isRaw) {
+      if (endpoint.limit) needs.rateLimits?.count(endpoint.limit, endpoint.id, anonymous, request);
+      return anonymous;
+    }
     if (endpoint.method !== 'GET') origins.refuse(request);
     if (endpoint.isProbe) return anonymous;
     const caller = await callerOf(request);

@@ -1,11 +1,33 @@
 import { looksLikeLink } from '#rules/account/name.ts';
+import { letterHtml } from './letter-html.ts';
 import type { Mail } from './mail-queue.ts';
 
 /** Whom a mail is for; without an id it is about no account. */
 export type Addressee = { id?: string; email: string; firstName: string | null };
-type Link = { label: string; url: string };
-/** `last`: a link that stands at the very end, as one that ends such mail does. */
-type Said = { subject: string; before: string[]; link?: Link; after: string[]; last?: Link };
+export type LetterLink = { label: string; url: string };
+/** A paragraph, lines under a heading, or named figures, as on a receipt. */
+export type LetterBlock =
+  | string
+  | { heading: string; lines: readonly string[] }
+  | { figures: readonly (readonly [name: string, value: string])[] };
+/** What is said in a letter, before any form. The footer says who writes and where to get help. */
+export type LetterContent = {
+  subject: string;
+  opening: readonly LetterBlock[];
+  link?: LetterLink | undefined;
+  closing: readonly string[];
+  site: LetterLink;
+  /** Stands at the very end, and ends such mail. */
+  unsubscribe?: LetterLink | undefined;
+};
+type Said = {
+  subject: string;
+  before: readonly LetterBlock[];
+  link?: LetterLink;
+  after: readonly string[];
+  /** A page that asks whether to end such mail, and the call by which a mail program ends it. */
+  unsubscribe?: LetterLink & { call: string };
+};
 
 /** Writes letters in one form, as text and as HTML. Links lead to the configured address, whatever a request claims. */
 export function letterWriter({ publicUrl, supportEmail }: { publicUrl: URL; supportEmail: string | null }) {
@@ -14,33 +36,43 @@ export function letterWriter({ publicUrl, supportEmail }: { publicUrl: URL; supp
   return {
     linkTo: (path: string) => new URL(path, publicUrl.origin).href,
 
-    written(person: Addressee, { subject, before, link, after, last }: Said): Mail {
+    written(person: Addressee, { subject, before, link, after, unsubscribe }: Said): Mail {
       const name = person.firstName !== null && !looksLikeLink(person.firstName) ? ` ${person.firstName}` : '';
-      const opening = [`Hello${name},`, ...before];
-      const closing = [...after, ...help, `Cairn, ${publicUrl.origin}`];
-      const written = (to: Link | undefined) => (to ? [`${to.label}:\n${to.url}`] : []);
-      const text = [...opening, ...written(link), ...closing, ...written(last)].join('\n\n');
-      const paragraph = (words: string) => `<p>${escaped(words).replaceAll('\n', '<br>')}</p>`;
-      const button = link
-        ? `<p><a href="${escaped(link.url)}">${escaped(link.label)}</a></p>\n<p>${escaped(link.url)}</p>`
-        : '';
-      const end = last ? `<p><a href="${escaped(last.url)}">${escaped(last.label)}</a></p>` : '';
-      const body = [...opening.map(paragraph), button, ...closing.map(paragraph), end].filter(Boolean).join('\n');
-      const html = `<!doctype html>\n<html lang="en">\n<head><meta charset="utf-8"><title>${escaped(subject)}</title></head>\n<body style="font-family: sans-serif; line-height: 1.5; max-width: 36em">\n${body}\n</body>\n</html>\n`;
+      const content: LetterContent = {
+        subject,
+        opening: [`Hello${name},`, ...before],
+        link,
+        closing: [...after, ...help],
+        site: { label: 'Cairn', url: publicUrl.origin },
+        unsubscribe,
+      };
       return {
         to: person.email,
         subject,
-        text: `${text}\n`,
-        html,
+        text: letterText(content),
+        html: letterHtml(content),
         ...(person.id !== undefined && { userId: person.id }),
+        ...(unsubscribe && { unsubscribeUrl: unsubscribe.call }),
       };
     },
   };
 }
 export type LetterWriter = ReturnType<typeof letterWriter>;
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+function letterText({ opening, link, closing, site, unsubscribe }: LetterContent): string {
+  const linkText = ({ label, url }: LetterLink) => `${label}:\n${url}`;
+  const paragraphs = [
+    ...opening.map(blockText),
+    ...(link ? [linkText(link)] : []),
+    ...closing,
+    `${site.label}, ${site.url}`,
+    ...(unsubscribe ? [linkText(unsubscribe)] : []),
+  ];
+  return `${paragraphs.join('\n\n')}\n`;
+}
 
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
+function blockText(block: LetterBlock): string {
+  if (typeof block === 'string') return block;
+  if ('figures' in block) return block.figures.map(([name, value]) => `${name}: ${value}`).join('\n');
+  return [block.heading, ...block.lines].join('\n');
 }

@@ -31,6 +31,7 @@ export type Mail = Pick<Letter, 'to' | 'subject' | 'text' | 'html'> & {
   userId?: string;
   /** Where an answer is to go. */
   replyTo?: string;
+  unsubscribeUrl?: string;
 };
 
 /**
@@ -42,9 +43,9 @@ export function mailQueue(needs: { database: Database; mailer: Mailer; now: () =
 
   const rowOf = (mail: Mail) => {
     const at = now().toISOString();
-    const { to: toAddress, subject, text, html, userId = null, replyTo = null } = mail;
+    const { to: toAddress, subject, text, html, userId = null, replyTo = null, unsubscribeUrl = null } = mail;
     const waiting = { createdAt: at, attempts: 0, nextAttemptAt: at, sentAt: null, lastError: null };
-    return { id: randomUUID(), toAddress, subject, text, html, userId, replyTo, ...waiting };
+    return { id: randomUUID(), toAddress, subject, text, html, userId, replyTo, unsubscribeUrl, ...waiting };
   };
 
   const { run, kick, stop, givenUpBefore, forgottenBefore } = deliveryQueue({
@@ -56,8 +57,8 @@ export function mailQueue(needs: { database: Database; mailer: Mailer; now: () =
     log,
     due: listDueMails,
     claim: updateMailClaimed,
-    deliver: ({ id, toAddress: to, subject, text, html, replyTo, createdAt }) =>
-      mailer.send({ id, to, subject, text, html, replyTo, writtenAt: new Date(createdAt) }),
+    deliver: ({ id, toAddress: to, subject, text, html, replyTo, unsubscribeUrl, createdAt }) =>
+      mailer.send({ id, to, subject, text, html, replyTo, unsubscribeUrl, writtenAt: new Date(createdAt) }),
     delivered: (tx, { id }, at) => updateMailSent(tx, id, at),
     failed(tx, { id, attempts }, error, next) {
       const { code, responseCode, message } = error as MailError;

@@ -44,7 +44,7 @@ export function updateMailClaimed(tx: Tx, seen: { id: string; attempts: number }
 export async function updateMailSent(tx: Tx, id: string, at: Time): Promise<void> {
   await tx
     .updateTable('mail')
-    .set({ sentAt: at, text: '', html: '', replyTo: null, lastError: null })
+    .set({ sentAt: at, text: '', html: '', replyTo: null, unsubscribeUrl: null, lastError: null })
     .where('id', '=', id)
     .execute();
 }
@@ -62,7 +62,7 @@ export async function updateMailFailed(tx: Tx, id: string, lastError: string, ne
 export async function updateMailsBlank(tx: Tx, writtenBefore: Time): Promise<void> {
   await tx
     .updateTable('mail')
-    .set({ text: '', html: '', replyTo: null })
+    .set({ text: '', html: '', replyTo: null, unsubscribeUrl: null })
     .where('createdAt', '<=', writtenBefore)
     .where('text', '<>', '')
     .execute();

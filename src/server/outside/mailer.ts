@@ -7,6 +7,8 @@ export type Letter = {
   html: string;
   writtenAt: Date;
   replyTo: string | null;
+  /** The call by which a mail program ends such mail for its reader (RFC 8058). */
+  unsubscribeUrl: string | null;
 };
 
 /** The way out for mail. */
@@ -29,7 +31,13 @@ export function composeMessage(letter: Letter, from: string, host: string) {
     date: letter.writtenAt,
     messageId: `<${letter.id}@${host}>`,
     // Out-of-office notes and the like have nobody to answer to.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(letter.unsubscribeUrl !== null && {
+        'List-Unsubscribe': `<${letter.unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -69,6 +69,8 @@ export type MailTable = {
   userId: string | null;
   /** Where an answer goes, where that is not to us. */
   replyTo: string | null;
+  /** The call that ends such mail. */
+  unsubscribeUrl: string | null;
 };
 
 /** The newest token of its kind that was mailed to a person; as its SHA-256, so that reading the table opens nothing. */

@@ -16,15 +16,16 @@ type Paid = {
 
 /** What is mailed about payments. */
 export function checkoutMail({ written, linkTo }: LetterWriter) {
-  const figures = ({ id, examName, amountCents, currency, paidAt, isDemo }: Paid, more: string[]) =>
-    [
-      `Exam: ${examName}`,
-      `Amount: ${exactMoney(amountCents, currency)}`,
-      `Date: ${dateText(paidAt)} (UTC)`,
-      `Receipt number: ${id}`,
+  const figures = ({ id, examName, amountCents, currency, paidAt, isDemo }: Paid, more: [string, string][]) => ({
+    figures: [
+      ['Exam', examName],
+      ['Amount', exactMoney(amountCents, currency)],
+      ['Date', `${dateText(paidAt)} (UTC)`],
+      ['Receipt number', id],
       ...more,
-      ...(isDemo ? ['Demo payments: no money moves.'] : []),
-    ].join('\n');
+      ...(isDemo ? [['Demo payments', 'no money moves.'] as [string, string]] : []),
+    ] satisfies [string, string][],
+  });
 
   return {
     receipt: (person: Addressee, paid: Paid) =>
@@ -33,7 +34,7 @@ export function checkoutMail({ written, linkTo }: LetterWriter) {
         before: [
           'Thank you. Your payment has gone through, and the whole exam is open to you.',
           figures(paid, [
-            paid.expiresAt === null ? 'Access: for good' : `Access until: ${dateText(paid.expiresAt)} (UTC)`,
+            paid.expiresAt === null ? ['Access', 'for good'] : ['Access until', `${dateText(paid.expiresAt)} (UTC)`],
           ]),
         ],
         link: { label: 'Start studying', url: linkTo(`/study/${paid.examId}`) },

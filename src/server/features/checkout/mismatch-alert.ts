@@ -16,7 +16,13 @@ export function mismatchAlert({ mails, writer, supportEmail, log }: Needs) {
         subject: 'A payment does not match its order',
         before: [
           'The payment provider reports a payment that differs from what was ordered. It opened nothing.',
-          `Payment: ${intentId}\nOrder: ${purchase.id}\nDifference: ${mismatch}`,
+          {
+            figures: [
+              ['Payment', intentId],
+              ['Order', purchase.id],
+              ['Difference', mismatch],
+            ],
+          },
         ],
         link: { label: 'See payments that do not match', url: writer.linkTo('/admin/payments?status=mismatched') },
         after: [

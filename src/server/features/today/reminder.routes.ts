@@ -11,8 +11,8 @@ export function reminderRoutes(mount: Mount, { reminders }: { reminders: Reminde
     return null;
   });
   mount(putWeeklyMail, ({ caller, body }) => reminders.setWeeklyMail(caller.user, body.isOn, body.timeZone));
-  mount(unsubscribe, async ({ body }) => {
-    await reminders.unsubscribe(body.token);
+  mount(unsubscribe, async ({ params }) => {
+    await reminders.unsubscribe(params.token);
     return null;
   });
 }

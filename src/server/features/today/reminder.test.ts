@@ -72,12 +72,32 @@ test('the weekly mail goes out once a week, and its own link ends it', async () 
   expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Your week: exam in \d+ days$/)]);
   expect(mails[0]!.text).toContain(app.exam.name);
   const token = /unsubscribe\/(\S+)/.exec(mails[0]!.text)![1]!;
-  expect(refusal(await app.visitor().post('/api/unsubscribe', { token: `${token}x` }))).toBe('not_found');
-  expect((await app.visitor().post('/api/unsubscribe', { token })).status).toBe(204);
-  expect((await app.visitor().post('/api/unsubscribe', { token })).status).toBe(204);
+  expect(refusal(await app.visitor().post(`/api/unsubscribe/${token}x`, {}))).toBe('not_found');
+  expect((await app.visitor().post(`/api/unsubscribe/${token}`, {})).status).toBe(204);
+  expect((await app.visitor().post(`/api/unsubscribe/${token}`, {})).status).toBe(204);
   await person.post('/api/auth/login', { email: person.person.email, password: 'a long walk home' });
   await nextWeek();
   expect(await mailsTo(app, person.person.email)).toHaveLength(1);
+});
+
+test('a mail program ends the weekly mail by the call that its head names, and no other mail names one', async () => {
+  const { person } = await learner();
+  await weekly(person, true);
+  await nextWeek();
+  const mails = await mailsTo(app, person.person.email);
+  const named = mails.map(({ raw }) => /^List-Unsubscribe: <([^>]+)>\r$/im.exec(raw.replace(/\r\n[ \t]+/g, ' '))?.[1]);
+  expect(named).toEqual(mails.map(({ subject }) => (subject.startsWith('Your week') ? expect.any(String) : undefined)));
+  const [mail] = mails.filter(({ subject }) => subject.startsWith('Your week'));
+  expect(mail!.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+  const answer = await app.visitor().send({
+    method: 'POST',
+    url: new URL(named.find(Boolean)!).pathname,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  });
+  expect(answer.status).toBe(204);
+  await nextWeek();
+  expect(await mailsTo(app, person.person.email)).toHaveLength(mails.length);
 });
 
 test('several processes that find it due at once write one mail', async () => {

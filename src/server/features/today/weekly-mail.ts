@@ -1,7 +1,7 @@
 import type { ExamToday } from '#contract/today.ts';
 import { countdownText, entryReason, entryTitle, restText } from '#rules/planner/words.ts';
 import { countText } from '#rules/wording/count.ts';
-import type { Addressee, LetterWriter } from '#server/jobs/letter.ts';
+import type { Addressee, LetterBlock, LetterWriter } from '#server/jobs/letter.ts';
 
 /** The mail of a week: how far away each exam is, and the one next thing. */
 export function weeklyMail({ written, linkTo }: LetterWriter) {
@@ -13,19 +13,23 @@ export function weeklyMail({ written, linkTo }: LetterWriter) {
       before: exams.map(aboutExam),
       link: { label: 'Open Today', url: linkTo('/dashboard') },
       after: ['You get this email once a week because you asked for it.'],
-      last: { label: 'Stop the weekly email', url: linkTo(`/unsubscribe/${token}`) },
+      unsubscribe: {
+        label: 'Stop the weekly email',
+        url: linkTo(`/unsubscribe/${token}`),
+        call: linkTo(`/api/unsubscribe/${token}`),
+      },
     });
   };
 }
 
-function aboutExam({ name, daysLeft, kind, spent, time, entries }: ExamToday): string {
+function aboutExam({ name, daysLeft, kind, spent, time, entries }: ExamToday): LetterBlock {
   const [next] = entries;
   const lines = [
-    daysLeft === null ? name : `${name}. ${countdownText(daysLeft)}.`,
+    ...(daysLeft === null ? [] : [`${countdownText(daysLeft)}.`]),
     next
       ? `Next: ${entryTitle(next)} (${countText(next.minutes, 'minute')}). ${entryReason(next)}`
       : restText(kind, spent),
     ...(time ? [] : ['Tell us your exam date and how many minutes a day you have, and the plan fits your days.']),
   ];
-  return lines.join('\n');
+  return { heading: name, lines };
 }

@@ -17,7 +17,7 @@ export function Component() {
   const [state, setState] = useState<State>('asking');
   const stop = async () => {
     try {
-      await api(unsubscribe, { body: { token } });
+      await api(unsubscribe, { params: { token } });
       setState('done');
     } catch (error) {
       setState(error instanceof ApiError && error.status === 404 ? 'unknown' : 'failed');
