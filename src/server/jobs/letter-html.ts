@@ -1,4 +1,4 @@
-import type { LetterBlock, LetterContent, LetterLink } from './letter.ts';
+import type { LetterBlock, LetterContent, LetterLink } from './letter-content.ts';
 
 // The colors of the pages (styles.css), written out: mail programs know no variables, and some drop the part for the dark.
 const LOOK = `

@@ -1,25 +1,10 @@
 import { looksLikeLink } from '#rules/account/name.ts';
+import type { LetterBlock, LetterContent, LetterLink } from './letter-content.ts';
 import { letterHtml } from './letter-html.ts';
 import type { Mail } from './mail-queue.ts';
 
 /** Whom a mail is for; without an id it is about no account. */
 export type Addressee = { id?: string; email: string; firstName: string | null };
-export type LetterLink = { label: string; url: string };
-/** A paragraph, lines under a heading, or named figures, as on a receipt. */
-export type LetterBlock =
-  | string
-  | { heading: string; lines: readonly string[] }
-  | { figures: readonly (readonly [name: string, value: string])[] };
-/** What is said in a letter, before any form. The footer says who writes and where to get help. */
-export type LetterContent = {
-  subject: string;
-  opening: readonly LetterBlock[];
-  link?: LetterLink | undefined;
-  closing: readonly string[];
-  site: LetterLink;
-  /** Stands at the very end, and ends such mail. */
-  unsubscribe?: LetterLink | undefined;
-};
 type Said = {
   subject: string;
   before: readonly LetterBlock[];

@@ -1,7 +1,8 @@
 import type { ExamToday } from '#contract/today.ts';
 import { countdownText, entryReason, entryTitle, restText } from '#rules/planner/words.ts';
 import { countText } from '#rules/wording/count.ts';
-import type { Addressee, LetterBlock, LetterWriter } from '#server/jobs/letter.ts';
+import type { LetterBlock } from '#server/jobs/letter-content.ts';
+import type { Addressee, LetterWriter } from '#server/jobs/letter.ts';
 
 /** The mail of a week: how far away each exam is, and the one next thing. */
 export function weeklyMail({ written, linkTo }: LetterWriter) {
