@@ -2,7 +2,7 @@
 
 export type Theme = 'light' | 'dark';
 
-export type ApiReply = { status: number; body: string };
+export type ApiReply = { status: number; body: string; attemptId: string | null };
 
 export type PageRequest = {
   /** Path and query as asked for. */
@@ -15,6 +15,8 @@ export type PageRequest = {
   year: number;
   /** Shortest password that is accepted. */
   passwordMin: number;
+  /** Whether the page of a quiz comes with its questions, and not only with their place. */
+  opensQuiz: boolean;
   /** Makes a GET call of the API in-process, with the visitor's rights. */
   call(path: string): Promise<ApiReply>;
   /** Addresses of the built files. */

@@ -24,7 +24,11 @@ export { site };
 
 /** Renders a page from the API's answers. An address that leads elsewhere comes back as a redirect. */
 export const render: RenderPage = async (request) => {
-  const loading: Loading = { api: createApi(inProcess(request)), queries: createQueries() };
+  const loading: Loading = {
+    api: createApi(inProcess(request)),
+    queries: createQueries(),
+    opensQuiz: request.opensQuiz,
+  };
   const requestContext = new RouterContextProvider();
   requestContext.set(loadingContext, loading);
   const outcome = await handler.query(new Request(request.origin + request.url), { requestContext });
@@ -72,8 +76,8 @@ function pageOf(outcome: StaticHandlerContext, errors: Errors, loading: Loading,
 /** Only GET calls are made while a page is rendered. */
 function inProcess({ call }: PageRequest): Transport {
   return async (_method, path) => {
-    const { status, body } = await call(path);
-    return { status, statusText: '', body, header: () => null };
+    const { status, body, attemptId } = await call(path);
+    return { status, statusText: '', body, header: (name) => (name === 'attempt-id' ? attemptId : null) };
   };
 }
 

@@ -162,6 +162,8 @@ test('a server that fails says so beside the button, keeps the answers, and take
 
 test('a quiz that cannot be loaded offers to try again', async () => {
   const { page, context } = await visit(browser, site.url);
+  // Who was there lately asks once the page has its script.
+  await context.addCookies([{ name: 'quiz', value: 'begun', domain: new URL(site.url).hostname, path: QUIZ }]);
   await page.route('**/questions?*', (route) => route.abort(), { times: 1 });
   await page.goto(QUIZ);
   await page.getByText('The questions could not be loaded.', { exact: false }).waitFor();

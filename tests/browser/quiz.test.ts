@@ -124,6 +124,37 @@ test('on a phone the quiz owns the screen: the way on is in reach, nothing moves
   await context.close();
 });
 
+test('the first question is there before the script, what is chosen by then counts, and a reload goes on with it', async () => {
+  const { page, context, troubles } = await visit(browser, site.url);
+  const { promise: come, resolve: letCome } = Promise.withResolvers<void>();
+  await page.route('**/assets/entry.client-*.js', (route) => come.then(() => route.continue()));
+  const calls: string[] = [];
+  page.on('request', (request) => void (request.url().includes('/questions?') && calls.push(request.url())));
+  await page.goto(QUIZ, { waitUntil: 'commit' });
+  await counter(page, 1).waitFor();
+  const question = await page.locator('legend').textContent();
+  await pick(page, 2);
+  letCome();
+  await expect.poll(() => next(page).isEnabled()).toBe(true);
+  const shown = async () => [
+    await page.locator('legend').textContent(),
+    await page.getByRole('radio').nth(2).isChecked(),
+  ];
+  expect(await shown()).toEqual([question, true]);
+  await page.reload();
+  await counter(page, 1).waitFor();
+  await expect.poll(shown).toEqual([question, true]);
+  expect([calls, troubles]).toEqual([[], []]);
+  await context.close();
+
+  const plain = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  const unscripted = await plain.newPage();
+  await unscripted.goto(QUIZ);
+  await unscripted.locator('noscript p').waitFor();
+  expect(await unscripted.getByRole('radio').count()).toBe(4);
+  await plain.close();
+});
+
 test.each(['/', QUIZ])('the first visit to %s loads less than 120 kB of script', async (path) => {
   const { page, context } = await visit(browser, site.url);
   await page.goto(path, { waitUntil: 'networkidle' });

@@ -35,11 +35,11 @@ export function createGuard(needs: {
     if (endpoint.method !== 'GET') origins.refuse(request);
     if (endpoint.isProbe) return anonymous;
     const caller = await callerOf(request);
-    // The page was counted when it was asked for.
-    const limits = isAskedByPage() ? null : needs.rateLimits;
-    limits?.count('general', endpoint.id, caller, request);
-    if (endpoint.limit && endpoint.limit !== 'general') {
-      limits?.count(endpoint.limit, endpoint.id, caller, request);
+    // The page was counted when it was asked for; what is opened with it counts as by its own call.
+    const isCounted = isAskedByPage();
+    if (!isCounted) needs.rateLimits?.count('general', endpoint.id, caller, request);
+    if (endpoint.limit && endpoint.limit !== 'general' && (!isCounted || endpoint.opens)) {
+      needs.rateLimits?.count(endpoint.limit, endpoint.id, caller, request);
     }
     if (endpoint.access === 'public') return caller;
     if (!caller.user) throw new Problem('unauthenticated');

@@ -4,7 +4,12 @@ import { createContext as createRouterContext } from 'react-router';
 import type { Api } from '#web/api.ts';
 
 /** What a screen loads with: the API and the cache of what was asked of it. */
-export type Loading = { api: Api; queries: QueryClient };
+export type Loading = {
+  api: Api;
+  queries: QueryClient;
+  /** On the server: the page of a quiz comes with its questions. */
+  opensQuiz?: boolean;
+};
 
 /** For the loaders of routes. */
 export const loadingContext = createRouterContext<Loading>();

@@ -13,11 +13,15 @@ afterAll(() => app.close());
 test('a sitting travels in a cookie that scripts cannot read and that only the calls of its exam get', async () => {
   const browser = app.visitor();
   const { setCookies, headers } = await browser.get(`/api/exams/${app.exam.id}/questions`);
-  expect(setCookies).toHaveLength(1);
+  expect(setCookies).toHaveLength(2);
   const [pair, ...attributes] = setCookies[0]!.split('; ');
   expect(pair).toMatch(`sitting.${headers['attempt-id']}=`);
   expect(attributes).toEqual(
     expect.arrayContaining([`Path=/api/exams/${app.exam.id}`, 'HttpOnly', 'SameSite=Lax', `Max-Age=${7 * 86_400}`]),
+  );
+  // Another, which says no more than that there is one, is for the page of that quiz alone.
+  expect(setCookies[1]).toMatch(
+    new RegExp(`^quiz=begun; Max-Age=${7 * 86_400}; Path=/quiz/${app.exam.slug}; HttpOnly; SameSite=Lax$`),
   );
   expect(browser.cookieHeader('/api/exams')).toBeUndefined();
 });
@@ -80,7 +84,7 @@ test('a browser holds four sittings of an exam; the fifth takes the place of the
     opened.push(await openSitting(app, browser));
     app.clock.advance(1);
   }
-  expect(browser.cookies).toHaveLength(4);
+  expect(browser.cookies.filter(({ name }) => name.startsWith('sitting.'))).toHaveLength(4);
   const statuses = [];
   for (const sitting of opened) statuses.push((await sitting.preview(sitting.answers(5))).status);
   expect(statuses).toEqual([409, 200, 200, 200, 200]);

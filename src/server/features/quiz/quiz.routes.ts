@@ -39,7 +39,7 @@ export function quizRoutes(
     const opened = await quiz.serve(exam, { count: query.count, timing: query.time }, entitled);
     if (!opened) return [];
     for (const cookie of sittings.surplus(http.request.cookies, exam.id)) http.reply.clearCookie(...cookie);
-    http.reply.setCookie(...sittings.cookieOf(opened.sitting));
+    http.reply.setCookie(...sittings.cookieOf(opened.sitting)).setCookie(...sittings.markOf(exam));
     http.reply.header('attempt-id', opened.sitting.id);
     return questionsJson(opened.sat);
   });

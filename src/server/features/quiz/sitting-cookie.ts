@@ -1,4 +1,6 @@
+import type { Exam } from '#contract/exam.ts';
 import { hasEnded, SITTING_SECONDS } from '#rules/quiz/submission.ts';
+import { quizMark } from '#server/http/pages/first-visit.ts';
 import type { SittingSeal } from './sitting-seal.ts';
 import type { Sitting } from './sitting-bytes.ts';
 
@@ -11,8 +13,8 @@ type Cookies = Readonly<Record<string, string | undefined>>;
 
 /** Sittings travel in cookies of their own, sent only with the calls of their exam. */
 export function sittingCookies({ seal, isHttps, now }: { seal: SittingSeal; isHttps: boolean; now: () => Date }) {
-  const options = (examId: string) =>
-    ({ path: `/api/exams/${examId}`, httpOnly: true, sameSite: 'lax', secure: isHttps }) as const;
+  const shared = { httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
+  const options = (examId: string) => ({ ...shared, path: `/api/exams/${examId}` });
 
   /** The sittings of this exam that the request carries and that have not ended, newest first. A cookie lives as long as its holder likes. */
   function held(cookies: Cookies, examId: string): Sitting[] {
@@ -36,6 +38,11 @@ export function sittingCookies({ seal, isHttps, now }: { seal: SittingSeal; isHt
         seal.seal(sitting),
         { ...options(sitting.examId), maxAge: SITTING_SECONDS },
       ] as const;
+    },
+    /** The cookie that tells the page of a quiz that there is one. */
+    markOf({ slug }: Exam) {
+      const [name, value, { path }] = quizMark(slug);
+      return [name, value, { ...shared, path, maxAge: SITTING_SECONDS }] as const;
     },
     /** The cookies that have to go, so that there is room for one more. */
     surplus(cookies: Cookies, examId: string) {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiReply, PageAssets, RenderPage, Theme } from '#contract/page.ts';
 import { canonicalPath } from './canonical-path.ts';
+import { opensQuiz } from './first-visit.ts';
 import { KeptPage, pageCache, type RenderedPage } from './page-cache.ts';
 import { asPage } from './page-calls.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -41,6 +42,7 @@ export function pages(app: FastifyInstance, needs: Needs): void {
     );
     const theme = themeOf(request);
     const year = needs.now().getUTCFullYear();
+    const opens = !refusal && opensQuiz(request, url);
     const render = async (): Promise<RenderedPage> => {
       let retryAfter: string | null = null;
       const call = async (address: string): Promise<ApiReply> => {
@@ -54,7 +56,12 @@ export function pages(app: FastifyInstance, needs: Needs): void {
           }),
         );
         if (answer.headers['retry-after']) retryAfter = String(answer.headers['retry-after']);
-        return { status: answer.statusCode, body: answer.body };
+        const { 'set-cookie': cookies, 'attempt-id': attemptId } = answer.headers;
+        if (cookies) {
+          // It holds what is one visitor's and is asked for once: not even their own browser shows it again.
+          reply.header('set-cookie', cookies).header('cache-control', 'private, no-store');
+        }
+        return { status: answer.statusCode, body: answer.body, attemptId: attemptId ? String(attemptId) : null };
       };
       const page = await needs.render({
         url,
@@ -62,14 +69,17 @@ export function pages(app: FastifyInstance, needs: Needs): void {
         theme,
         year,
         passwordMin: needs.passwordMin,
+        opensQuiz: opens,
         assets: needs.assets,
         call,
       });
       if (page.kind === 'page' && page.fault !== undefined) request.log.error({ err: page.fault }, 'unexpected error');
-      return { ...page, retryAfter };
+      // What a page can do without was not asked for by whoever reads it.
+      return { ...page, retryAfter: page.kind === 'page' && page.status < 400 ? null : retryAfter };
     };
     const isPlain =
       !refusal &&
+      !opens &&
       needs.sessionCookie.read(request) === null &&
       !url.includes('?') &&
       !SECRET.test(url) &&
@@ -91,7 +101,7 @@ function parted(url: string): [path: string, search: string] {
 function refusalIn(error: unknown, reply: FastifyReply): ApiReply {
   if (!(error instanceof Problem)) throw error;
   if (error.retryAfterSeconds) reply.header('retry-after', String(error.retryAfterSeconds));
-  return { status: error.status, body: JSON.stringify({ error: error.message, code: error.code }) };
+  return { status: error.status, body: JSON.stringify({ error: error.message, code: error.code }), attemptId: null };
 }
 
 /** Under `/api` there is one page, the documentation. */
@@ -100,7 +110,8 @@ function isUnknownCall(url: string): boolean {
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
-  reply.header('vary', 'Cookie, Accept-Encoding').header('cache-control', 'private, no-cache');
+  reply.header('vary', 'Cookie, Accept-Encoding');
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
   if (page.reply.retryAfter !== null) reply.header('retry-after', page.reply.retryAfter);
   if (page.reply.kind === 'redirect') return reply.redirect(page.reply.location, page.reply.status);
   const { encoding, bytes } = page.body(String(request.headers['accept-encoding'] ?? ''));

@@ -17,6 +17,18 @@ import { LIMITS } from '#server/http/limits/call-limits.ts';
 const buildFolder = fileURLToPath(new URL('../../../../dist', import.meta.url));
 const isBuilt = existsSync(`${buildFolder}/server/entry.server.js`);
 
+/** What a browser says of itself where a person goes to an address. */
+const GOES = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' };
+
+type Served = { attemptId: string; timing: string; questions: { id: string }[] };
+
+/** The sitting that a page brings along. */
+function servedIn(html: string): Served | undefined {
+  const [, state = '{}'] = /<script id="page-state" type="application\/json">(.*?)<\/script>/.exec(html) ?? [];
+  const queries: { queryKey: string[]; state: { data: Served } }[] = JSON.parse(state).queries?.queries ?? [];
+  return queries.find(({ queryKey }) => queryKey[1] === 'served')?.state.data;
+}
+
 // With the pages as they are built; `npm test` builds them first.
 describe.skipIf(!isBuilt)('the pages as built', () => {
   let app: TestApp;
@@ -113,6 +125,68 @@ describe.skipIf(!isBuilt)('the pages as built', () => {
     expect((await app.visitor().get('/')).text).not.toContain('Zebulon');
     expect((await app.visitor().get('/', { cookie: 'theme=dark' })).text).toContain('data-theme="dark"');
     expect((await app.visitor().get('/')).text).not.toContain('data-theme="dark"');
+  });
+
+  test('the page of a quiz brings its questions, without keys, to a person who goes there, and is handed in as any', async () => {
+    const url = `/quiz/${app.exam.slug}`;
+    const slow = await app.signIn();
+    await slow.send({ method: 'PATCH', url: '/api/user/profile', body: { extraTime: '1.5' } });
+    for (const [browser, timing] of [
+      [app.visitor(), '1'],
+      [slow, '1.5'],
+    ] as const) {
+      const { status, headers, text } = await browser.get(url, GOES);
+      expect([status, headers['cache-control']]).toEqual([200, 'private, no-store']);
+      const sitting = servedIn(text)!;
+      expect(sitting.questions).toHaveLength(20);
+      expect(text).toContain(`name="${sitting.questions[0]!.id}"`);
+      expect(text).not.toMatch(/correctAnswer|explanation&quot;|"explanation"|rationale/);
+      const body = { answers: Array(20).fill(0), timeSpent: 60 };
+      const named = { 'attempt-id': sitting.attemptId };
+      const result = await browser.post(`/api/exams/${app.exam.id}/submit-preview`, body, named);
+      expect([result.status, result.body.timing, sitting.timing]).toEqual([200, timing, timing]);
+      // Whoever was there goes on with what their browser has.
+      const again = await browser.get(url, GOES);
+      expect([servedIn(again.text), again.setCookies, again.headers['cache-control']]).toEqual([
+        undefined,
+        [],
+        'private, no-cache',
+      ]);
+    }
+  });
+
+  test('who only looks at the page of a quiz opens none, and neither does who comes from its questions', async () => {
+    const url = `/quiz/${app.exam.slug}`;
+    const asked = app.visitor();
+    await asked.get(`/api/exams/${app.exam.id}/questions?count=20`);
+    const looks = [
+      app.visitor().get(url),
+      app.visitor().get(url, { ...GOES, 'sec-purpose': 'prefetch;prerender' }),
+      app.visitor().get(url, { 'sec-fetch-dest': 'empty' }),
+      app.visitor().send({ method: 'HEAD', url, headers: GOES }),
+      asked.get(url, GOES),
+      app.visitor().get('/', GOES),
+    ];
+    for (const { status, setCookies, text } of await Promise.all(looks)) {
+      expect([status, setCookies, servedIn(text)]).toEqual([200, [], undefined]);
+    }
+  });
+
+  test('a page that opens a quiz counts as one, and comes without it once they are too many', async () => {
+    const limited = await startTestApp({ home: app.home, buildFolder, settings: { RATE_LIMITS: '1' } });
+    try {
+      const send = (url: string, headers = {}) => limited.visitor().send({ url, headers, from: '203.0.113.7' });
+      const url = `/quiz/${app.exam.slug}`;
+      expect(servedIn((await send(url, GOES)).text)).toBeDefined();
+      for (let count = 1; count < LIMITS.quiz.anonymous; count += 1) {
+        expect((await send(`/api/exams/${app.exam.id}/questions`)).status).toBe(200);
+      }
+      const refused = await send(url, GOES);
+      const { status, headers, setCookies, text } = refused;
+      expect([status, headers['retry-after'], setCookies, servedIn(text)]).toEqual([200, undefined, [], undefined]);
+    } finally {
+      await limited.close();
+    }
   });
 
   test('a page counts once, and one too many is a page that says so', async () => {

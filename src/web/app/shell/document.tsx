@@ -1,5 +1,5 @@
 import { type ReactNode, StrictMode } from 'react';
-import { preload, preloadModule } from 'react-dom';
+import { preload } from 'react-dom';
 import { JsonScript } from '#web/ui/json-script.tsx';
 import fontUrl from '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url';
 import { FrameContext, type PageState, STATE_ID } from '#web/app/page-state.ts';
@@ -8,7 +8,6 @@ import { FrameContext, type PageState, STATE_ID } from '#web/app/page-state.ts';
 export function Document({ state, children }: { state: PageState; children: ReactNode }) {
   const { frame } = state;
   preload(fontUrl, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
-  for (const script of frame.preloads) preloadModule(script, { as: 'script' });
   return (
     <StrictMode>
       <html lang="en" data-theme={frame.theme ?? undefined}>
@@ -24,7 +23,10 @@ export function Document({ state, children }: { state: PageState; children: Reac
           {frame.styles.map((href) => (
             <link key={href} rel="stylesheet" href={href} />
           ))}
-          <script type="module" async src={frame.script} />
+          {frame.preloads.map((href) => (
+            <link key={href} rel="modulepreload" fetchPriority="low" href={href} />
+          ))}
+          <script type="module" async fetchPriority="low" src={frame.script} />
         </head>
         <body>
           <FrameContext value={frame}>{children}</FrameContext>

@@ -1,20 +1,30 @@
+import { useSyncExternalStore } from 'react';
+import { withStorage } from '#web/app/with-storage.ts';
+
 const KEY = 'cairn.timer-hidden';
 
-/** Whether a person likes the timer hidden, as this browser keeps it; where storage is switched off it is forgotten. */
-export const hiddenTimer = {
-  get(): boolean {
-    try {
-      return localStorage.getItem(KEY) === '1';
-    } catch {
-      return false;
-    }
-  },
+/** Where storage is switched off it is remembered as long as the page. */
+let chosen: boolean | null = null;
+const listeners = new Set<() => void>();
 
-  set(isHidden: boolean): void {
-    try {
-      localStorage.setItem(KEY, isHidden ? '1' : '0');
-    } catch {
-      // It is as it was the next time.
-    }
-  },
+function choose(isHidden: boolean): void {
+  chosen = isHidden;
+  withStorage(() => localStorage.setItem(KEY, isHidden ? '1' : '0'), undefined);
+  for (const listener of listeners) listener();
+}
+
+const onChoice = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 };
+
+/** Whether a person likes the timer hidden, as this browser keeps it, and how to choose. A page of the server shows it. */
+export const useHiddenTimer = () =>
+  [
+    useSyncExternalStore(
+      onChoice,
+      () => chosen ?? withStorage(() => localStorage.getItem(KEY) === '1', false),
+      () => false,
+    ),
+    choose,
+  ] as const;

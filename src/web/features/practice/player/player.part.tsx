@@ -6,7 +6,7 @@ import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { optionKeys } from '#web/features/question/player/option-keys.ts';
 import { useTextSize } from '#web/features/question/player/use-text-size.ts';
 import { comeTo } from '#web/features/question/player/come-to.ts';
-import { hiddenTimer } from '#web/features/question/hidden-timer.ts';
+import { useHiddenTimer } from '#web/features/question/hidden-timer.ts';
 import { useShortcutChoice, useShortcuts } from '#web/ui/use-shortcuts.ts';
 import { draftOf, type Drafts, uncheckedOf } from './drafts.ts';
 import { PlayerActions, type Step } from './player-actions.part.tsx';
@@ -29,7 +29,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
   const [isReviewing, setIsReviewing] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const shortcuts = useShortcutChoice();
-  const [isClockHidden, setIsClockHidden] = useState(hiddenTimer.get);
+  const [isClockHidden, hideClock] = useHiddenTimer();
   useTextSize();
   // In practice an answer counts once it is checked; until then it is only picked here.
   const [drafts, setDrafts] = useState<Drafts>(new Map());
@@ -203,13 +203,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
           state={state}
           drafts={drafts}
           shortcuts={shortcuts}
-          clock={{
-            isHidden: isClockHidden,
-            onHide(isHidden) {
-              setIsClockHidden(isHidden);
-              hiddenTimer.set(isHidden);
-            },
-          }}
+          clock={{ isHidden: isClockHidden, onHide: hideClock }}
           onGo={isForwardOnly ? null : go}
           onReview={() => {
             setIsSheetOpen(false);

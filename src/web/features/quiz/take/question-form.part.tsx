@@ -7,7 +7,7 @@ import { OptionList } from './option-list.part.tsx';
 import { FailureNotice, RestoredNotice } from './quiz-notices.part.tsx';
 import type { QuizExtrasProps } from './quiz-extras.part.tsx';
 import { withAnswer, canGoOn, isAtEnd, isUntouched, movedTo, type QuizState } from './quiz-state.ts';
-import { hiddenTimer } from '#web/features/question/hidden-timer.ts';
+import { useHiddenTimer } from '#web/features/question/hidden-timer.ts';
 import { Timer } from './timer.part.tsx';
 import type { Stage, useQuiz } from './use-quiz.ts';
 
@@ -27,7 +27,7 @@ export function QuestionForm({ examId, quiz, state, stage, children }: Props) {
   // Once the time is up nothing can be answered any more, only handed in.
   const isLocked = isSubmitting || stage.isOver;
   const heading = useFocusOnChange(index, stage.name === 'answering' && stage.takesFocus);
-  const [isClockHidden, setIsClockHidden] = useState(hiddenTimer.get);
+  const [isClockHidden, hideClock] = useHiddenTimer();
   const [isPaused, setIsPaused] = useState(false);
   const { Extras, firstKey, load } = useExtras();
 
@@ -121,13 +121,7 @@ export function QuestionForm({ examId, quiz, state, stage, children }: Props) {
           firstKey={firstKey}
           acts={isLocked ? null : { pick, goOn, back, pause }}
           isPaused={isPaused}
-          clock={{
-            isHidden: isClockHidden,
-            onHide(isHidden) {
-              setIsClockHidden(isHidden);
-              hiddenTimer.set(isHidden);
-            },
-          }}
+          clock={{ isHidden: isClockHidden, onHide: hideClock }}
           onGo={(place) => quiz.put(movedTo(state, place))}
           onTiming={quiz.chooseTiming}
           onClose={() => setIsPaused(false)}

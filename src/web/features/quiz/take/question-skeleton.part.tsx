@@ -6,9 +6,6 @@ export function QuestionSkeleton() {
         <output className="flex min-h-8 items-center text-small text-muted">Loading quiz questions...</output>
         <div className="h-1.5 rounded-full bg-line" />
       </div>
-      <noscript>
-        <p>The quiz needs JavaScript: the clock and your answers live in your browser.</p>
-      </noscript>
       <div aria-hidden="true" className="space-y-3 pt-3 motion-safe:animate-pulse sm:pt-5">
         <div className="h-6 rounded bg-sunken" />
         <div className="h-6 w-2/3 rounded bg-sunken" />

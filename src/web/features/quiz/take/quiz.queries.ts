@@ -17,6 +17,9 @@ export async function openSitting(api: Api, examId: string, timing: Timing): Pro
   return { attemptId: reply.header('attempt-id'), questions: reply.data, timing };
 }
 
+/** The sitting that the page came with, until it is taken up. */
+export const servedKey = (examId: string) => ['quiz', 'served', examId];
+
 export type HandIn = { attemptId: string | null; answers: (number | null)[]; timeSpent: number };
 
 /** Hands a sitting in: stored for that person, and refused where another one is signed in; only scored for nobody. */

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
+import { loadingContext } from '#web/app/loading.ts';
+import { meQuery } from '#web/app/me.ts';
 import { paths } from '#web/app/paths.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { loadExam } from '#web/features/exam/load-exam.ts';
@@ -13,6 +15,7 @@ import { QuestionForm } from './question-form.part.tsx';
 import { QuestionSkeleton } from './question-skeleton.part.tsx';
 import { QuizHeader } from './quiz-header.part.tsx';
 import { RelatedExams } from '#web/features/quiz/results/related-exams.part.tsx';
+import { openSitting, servedKey } from './quiz.queries.ts';
 import { isAtEnd } from './quiz-state.ts';
 import { useQuiz } from './use-quiz.ts';
 
@@ -24,7 +27,17 @@ const LoginRequired = lazy(() =>
 const QuizResults = lazy(() => loadResults().then((module) => ({ default: module.QuizResults })));
 
 export async function loader(args: LoaderFunctionArgs) {
-  return { examId: (await loadExam(args, paths.quiz)).id };
+  const { id: examId } = await loadExam(args, paths.quiz);
+  const { api, queries, opensQuiz } = args.context.get(loadingContext);
+  if (import.meta.env.SSR && opensQuiz) {
+    const timing = (await queries.ensureQueryData(meQuery(api)))?.extraTime ?? '1';
+    // Where it fails, the browser asks again and says what it is told.
+    await queries.prefetchQuery({
+      queryKey: servedKey(examId),
+      queryFn: () => openSitting(api, examId, timing),
+    });
+  }
+  return { examId };
 }
 
 /** The free practice quiz of an exam, from the first question to the results. */
@@ -61,7 +74,16 @@ function Quiz({ exam }: { exam: Exam }) {
       </Suspense>
     );
   }
-  const header = <QuizHeader exam={exam} />;
+  const header = (
+    <>
+      <QuizHeader exam={exam} />
+      <noscript>
+        <p className="py-2 font-semibold">
+          The quiz needs JavaScript: the clock and your answers live in your browser.
+        </p>
+      </noscript>
+    </>
+  );
   return (
     <>
       {stage.name === 'loading' && (

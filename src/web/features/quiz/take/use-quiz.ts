@@ -9,8 +9,8 @@ import { toast } from '#web/ui/toasts.ts';
 import { refreshStanding } from '#web/features/exam/refresh-standing.ts';
 import type { keepPreview } from '#web/features/quiz/kept-previews.ts';
 import { comeTo } from '#web/features/question/player/come-to.ts';
-import { handIn, openSitting } from './quiz.queries.ts';
-import { isUntouched, movedToOpen, type QuizState, startState } from './quiz-state.ts';
+import { handIn, type OpenSitting, openSitting, servedKey } from './quiz.queries.ts';
+import { isUntouched, movedToOpen, type QuizState, startState, withAnswer } from './quiz-state.ts';
 import { quizStorage } from './quiz-storage.ts';
 
 /** Where a person stands with a quiz. */
@@ -30,6 +30,9 @@ const NOT_LOADED = 'The questions could not be loaded. Check your connection and
 const NOT_SAVED = 'Failed to submit quiz. Please try again.';
 const NO_SITTING = 'This quiz was open for too long and can no longer be handed in. Please start a new one.';
 
+/** A quiz whose first question is on the screen. */
+const STARTED = { name: 'answering', isRestored: false, takesFocus: false, isOver: false, failure: null } as const;
+
 /** A refusal for want of a session, by its message, whoever made it; no 401 that is part of a longer id. */
 const NOT_SIGNED_IN = /(?<![\da-f])401(?![\da-f])|Unauthorized/i;
 
@@ -37,15 +40,27 @@ const NOT_SIGNED_IN = /(?<![\da-f])401(?![\da-f])|Unauthorized/i;
 const keepForLater = (preview: Parameters<typeof keepPreview>[0]) =>
   import('#web/features/quiz/kept-previews.ts').then((module) => module.keepPreview(preview)).catch(() => undefined);
 
+/** What was chosen before the script had come counts. */
+function withChecked(state: QuizState): QuizState {
+  const options = document.getElementsByName(state.questions[0]!.id) as NodeListOf<HTMLInputElement>;
+  const checked = [...options].findIndex((option) => option.checked);
+  return checked < 0 ? state : withAnswer(state, checked);
+}
+
 /** Takes a person through a quiz: opens or restores a sitting, keeps it in the browser, hands it in. */
 export function useQuiz(examId: string) {
   const api = useApi();
   const queries = useQueryClient();
   const me = useMe();
-  const [stage, setStage] = useState<Stage>({ name: 'loading' });
-  const [state, setState] = useState<QuizState | null>(null);
+  const [served] = useState(() => {
+    const sitting = queries.getQueryData<OpenSitting>(servedKey(examId));
+    return sitting?.questions.length ? startState(sitting, me?.id ?? null, Date.now()) : null;
+  });
+  const [stage, setStage] = useState<Stage>(served ? STARTED : { name: 'loading' });
+  const [state, setState] = useState(served);
   const [startAt, setStartAt] = useState(0);
   const spent = useRef(0);
+  const hasBegun = useRef(false);
 
   function put(next: QuizState): void {
     setState(next);
@@ -54,7 +69,7 @@ export function useQuiz(examId: string) {
 
   function setSpent(seconds: number): void {
     spent.current = seconds;
-    if (state) quizStorage.saveSpent(examId, state.attemptId, seconds);
+    if (state && hasBegun.current) quizStorage.saveSpent(examId, state.attemptId, seconds);
   }
 
   async function open(timing: Timing, takesFocus: boolean): Promise<void> {
@@ -65,7 +80,7 @@ export function useQuiz(examId: string) {
       put(startState(sitting, me?.id ?? null, Date.now()));
       spent.current = 0;
       setStartAt(0);
-      setStage({ name: 'answering', isRestored: false, takesFocus, isOver: false, failure: null });
+      setStage({ ...STARTED, takesFocus });
     } catch (error) {
       setStage({ name: 'failed', reason: (error instanceof ApiError && error.problem?.error) || NOT_LOADED });
     }
@@ -118,17 +133,19 @@ export function useQuiz(examId: string) {
   const usualTiming = (): Timing => me?.extraTime ?? quizStorage.timing();
 
   const begin = useEffectEvent((wasHere: boolean) => {
+    hasBegun.current = true;
+    queries.removeQueries({ queryKey: servedKey(examId) });
     const kept = quizStorage.load(examId, me?.id ?? null);
     const done = kept ? null : quizStorage.keptResult(examId, me?.id ?? null);
     if (done) return setStage({ name: 'done', ...done });
-    if (!kept) return void open(usualTiming(), false);
+    if (!kept) return served?.timing === usualTiming() ? put(withChecked(served)) : void open(usualTiming(), false);
     setState({ ...(wasHere ? kept.state : movedToOpen(kept.state)), isFinishing: false });
     spent.current = kept.spentSeconds;
     setStartAt(kept.spentSeconds);
     // Back from the login: what was to be handed in is handed in, as it was.
     if (kept.state.isFinishing && me) return void finish(kept.state, true);
     const isRestored = !isUntouched(kept.state);
-    setStage({ name: 'answering', isRestored, takesFocus: false, isOver: false, failure: null });
+    setStage({ ...STARTED, isRestored });
   });
   useEffect(() => {
     const { wasHere, leave } = comeTo(examId);
