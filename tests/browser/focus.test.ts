@@ -23,17 +23,17 @@ test('the focus is never left on the body: it goes to the next row, to the one b
     await page.keyboard.press('Enter');
   };
   await page.goto(`/practice/${site.app.exam.slug}`);
-  await page.getByText('Choose yourself').click();
-  await page.getByText('Keep this choice as a preset').click();
+  await page.getByText('Build your own').click();
+  await page.getByText('Save these settings as a preset').click();
   for (const name of ['First', 'Second']) {
-    await page.getByLabel('Name of the preset').fill(name);
+    await page.getByLabel('Preset name').fill(name);
     await press('Save preset');
     await button(page, name).waitFor();
   }
   await press('Remove the preset First');
   await focusOn(page, 'Second');
   await press('Remove the preset Second');
-  await focusOn(page, 'Choose yourself');
+  await focusOn(page, 'Build your own');
   await press('10 questions to see where you stand');
   await page.getByText('Question 1 of 10', { exact: true }).waitFor();
   await page.waitForFunction(() => document.activeElement?.id === 'question', undefined, { polling: 100 });

@@ -72,9 +72,9 @@ test('every miss leads somewhere: to the guide, to two more like it, to a card; 
     await expectGoodPage(page);
     const result = page.url();
     if (isOwner) {
-      await open.getByRole('button', { name: 'Make a card' }).click();
-      await open.getByRole('link', { name: 'See its card' }).waitFor();
-    } else expect(await open.getByRole('button', { name: 'Make a card' }).count()).toBe(0);
+      await open.getByRole('button', { name: 'Create a card' }).click();
+      await open.getByRole('link', { name: 'See the card' }).waitFor();
+    } else expect(await open.getByRole('button', { name: 'Create a card' }).count()).toBe(0);
     await open.getByRole('button', { name: 'Two more like this' }).click();
     await at(page, 1, 2);
     await page.goto(result);

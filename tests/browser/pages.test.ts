@@ -29,7 +29,7 @@ describe('the contact form', () => {
     await field(page, 'Email').fill('ada@example.com');
     await field(page, 'Subject').selectOption({ label: 'Feedback' });
     await field(page, 'Message').fill(`Good. ${site.url}/verify-email/mark`);
-    await field(page, 'Let me know about new exams (optional)').check();
+    await field(page, 'Email me about new exams (optional)').check();
     await button(page, 'Send Message').click();
     await heading(page, 'Thank you').waitFor();
     await toast(page, 'Message Sent').waitFor();
@@ -63,7 +63,7 @@ describe('the help center', () => {
     const { page, context } = await visit(browser, site.url);
     await page.goto('/help-center');
     await expect.poll(() => page.locator('details').count()).toBe(10);
-    const search = field(page, 'Search the questions');
+    const search = field(page, 'Search help');
     await search.fill('refnud');
     await heading(page, '1 answer found').waitFor();
     await page.getByText('How do I get a refund?').waitFor();

@@ -13,7 +13,7 @@ const at = (page: Page, place: number, total: number) =>
   page.getByText(`Question ${place} of ${total}`, { exact: true }).waitFor();
 const kept = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cairn.sitting.')).length);
-const choose = (page: Page) => page.getByText('Choose yourself', { exact: true }).click();
+const choose = (page: Page) => page.getByText('Build your own', { exact: true }).click();
 const arrived = (page: Page) =>
   page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('cairn.sitting.')));
 
@@ -45,7 +45,7 @@ test('what is picked in practice is never lost: the way on checks it first, the 
   await at(page, 2, 3);
   await page.getByRole('radio').nth(2).check();
   await button(page, 'More').click();
-  await button(page, 'Question 2: picked, not checked').waitFor();
+  await button(page, 'Question 2: chosen, not checked').waitFor();
   await expectGoodPage(page);
   await button(page, 'Question 3: not answered').click();
   await at(page, 3, 3);
@@ -56,7 +56,7 @@ test('what is picked in practice is never lost: the way on checks it first, the 
   await button(page, 'Review and submit').click();
   await page
     .getByText(
-      '1 question picked, not checked: ending practice checks it. 1 question not answered. What is left open does not count.',
+      '1 question answered but not checked. Ending practice checks it. 1 question not answered. Unanswered questions do not count.',
     )
     .waitFor();
   await expectGoodPage(page);
@@ -76,7 +76,7 @@ test('what is picked in practice is never lost: the way on checks it first, the 
   await expectGoodPage(page);
   await page.goto(base);
   await choose(page);
-  await page.getByRole('radio', { name: 'Ones I bookmarked (1)' }).waitFor();
+  await page.getByRole('radio', { name: 'Questions I bookmarked (1)' }).waitFor();
   expect(troubles).toEqual([]);
   await context.close();
 });
@@ -85,8 +85,8 @@ test('a start whose answer is lost opens one sitting, and a preset that cannot b
   const { page, context } = await visit(browser, site.url, SCREENS[2]!, await site.session(await site.person()));
   await page.goto(base);
   await choose(page);
-  await page.getByText('Keep this choice as a preset').click();
-  await page.getByLabel('Name of the preset').fill('Mine');
+  await page.getByText('Save these settings as a preset').click();
+  await page.getByLabel('Preset name').fill('Mine');
   await button(page, 'Save preset').click();
   await button(page, 'Remove the preset Mine').waitFor();
   await context.setOffline(true);
@@ -125,7 +125,7 @@ test('what was answered waits for its person while somebody else is signed in', 
   const [cookie] = (await context.cookies()).filter(({ value }) => decodeURIComponent(value) === sid || value === sid);
   await context.addCookies([{ ...cookie!, value: await site.session(await site.person()) }]);
   await page.getByRole('radio').nth(1).check();
-  await page.getByText(/^You are signed out, or signed in as somebody else/).waitFor();
+  await page.getByText(/^You’re logged out or using another account/).waitFor();
   await expect.poll(() => kept(page)).toBe(1);
   await expectGoodPage(page);
   await context.addCookies([cookie!]);
@@ -152,7 +152,7 @@ test('a check says that the connection is lost only where it is; its verdict tak
     await held;
     await route.continue();
   });
-  const kept = page.getByText('Your answer is kept. The explanation comes with the connection.');
+  const kept = page.getByText('Your answer is saved. You’ll see the explanation when you’re back online.');
   await page.getByRole('radio').nth(1).focus();
   await page.keyboard.press('Space');
   await button(page, 'Check answer').focus();
@@ -208,7 +208,9 @@ test('a note saves itself as it is typed: past Next, without a connection, after
 
   await context.setOffline(true);
   await note(page).pressSequentially('Beta');
-  await page.getByText('No connection. Your note is kept in this browser and sent as soon as there is one.').waitFor();
+  await page
+    .getByText('You’re offline. Your note is saved in this browser and will be sent when you’re back online.')
+    .waitFor();
   await expectGoodPage(page);
   await button(page, 'Previous').click();
   expect(await note(page).inputValue()).toBe('Alpha: read it again');
@@ -243,7 +245,7 @@ test('a note saves itself as it is typed: past Next, without a connection, after
   // Meanwhile another device has written on the same question.
   await query(site.app.database, `update question_mark set note = 'Alpha, elsewhere' where note = 'Alpha'`);
   await note(other.page).first().fill('Alpha, here');
-  await other.page.getByText('Saved, together with what you wrote on another device.').waitFor();
+  await other.page.getByText('Saved and combined with your note from another device.').waitFor();
   expect(await note(other.page).first().inputValue()).toBe('Alpha, elsewhere\n\nAlpha, here');
   expect(await notes()).toEqual(['Alpha, elsewhere\n\nAlpha, here', kept]);
   await note(other.page).first().press('End');
@@ -312,7 +314,7 @@ test('a result stays within reach when its exam is off offer and the access has 
   await button(page, 'More').click();
   await button(page, 'Review and submit').click();
   await button(page, 'End practice').click();
-  const result = page.getByRole('heading', { name: 'No question was answered', exact: true });
+  const result = page.getByRole('heading', { name: 'No questions answered', exact: true });
   await result.waitFor();
   const address = page.url();
   await page.goto(taken.replace(site.app.exam.slug, 'no-such-exam'));

@@ -55,9 +55,9 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await page.setViewportSize({ width: screen.width, height: 664 });
     await focusOn(page, 'Before you start');
     await page.getByText('60 minutes, without a pause: the clock keeps running even with the page closed.').waitFor();
-    await page.getByText(/An unanswered question counts as wrong/).waitFor();
+    await page.getByText(/Unanswered questions count as wrong/).waitFor();
     await page.getByText(/Flag a question to find it again/).waitFor();
-    await page.getByText(/We take about 70% right as a pass, which is our estimate\./).waitFor();
+    await page.getByText(/We count about 70% correct as a pass, which is our estimate\./).waitFor();
     expect(await isInView(button(page, 'Start the clock'))).toBe(true);
     await expectGoodPage(page);
     await button(page, 'Start the clock').click();
@@ -89,7 +89,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await expectGoodPage(other.page);
     await button(other.page, 'Review and submit').click();
     await other.page
-      .getByText('43 questions not answered. 1 question flagged. What is left open counts as wrong.')
+      .getByText('43 questions not answered. 1 question flagged. Unanswered questions count as wrong.')
       .waitFor();
     await expectGoodPage(other.page);
     await other.page.setViewportSize({ width: screen.width, height: 664 });
@@ -169,9 +169,9 @@ test('by keyboard alone: what was missed in a simulation is practiced until it i
   await page.getByText(/^Weakest so far: .+ \(\d+ of \d+ right\)/).waitFor();
   await button(page, '10 questions where you are weakest').waitFor();
   await expectGoodPage(page);
-  await page.locator('summary', { hasText: 'Choose yourself' }).focus();
+  await page.locator('summary', { hasText: 'Build your own' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('radio', { name: 'Ones I missed (1)' }).focus();
+  await page.getByRole('radio', { name: 'Questions I missed (1)' }).focus();
   await page.keyboard.press('Space');
   await button(page, 'Practice 1 question').focus();
   await page.keyboard.press('Enter');
@@ -194,8 +194,8 @@ test('by keyboard alone: what was missed in a simulation is practiced until it i
   await page.keyboard.press('Enter');
   await page.getByText('1 of 1 correct').first().waitFor();
   await page.goto(base);
-  await page.getByText('Choose yourself').click();
-  await page.getByRole('radio', { name: 'Ones I missed (0)' }).waitFor();
+  await page.getByText('Build your own').click();
+  await page.getByRole('radio', { name: 'Questions I missed (0)' }).waitFor();
   await expectGoodPage(page);
   expect(troubles).toEqual([]);
   await context.close();
@@ -210,7 +210,7 @@ test('without a connection one goes on, and what was done arrives with it; witho
   await page.getByRole('radio').nth(1).check();
   await button(page, 'Next').click();
   await at(page, 2, 45);
-  await page.getByText(/^No connection\. 2 to send/).waitFor();
+  await page.getByText(/^You’re offline\. 2 changes are saved/).waitFor();
   await context.setOffline(false);
   await allSent(page);
   await page.reload();
@@ -241,7 +241,7 @@ test('when the time is up the simulation submits itself with what was answered, 
   await allSent(page);
   site.clock.advance(3600);
   await page.clock.fastForward(3600_000);
-  await page.getByText('Time ran out: submitted as it stood').waitFor();
+  await page.getByText('Submitted automatically when time ran out').waitFor();
   await page.getByText('1 of 45 correct').waitFor();
   expect(troubles).toEqual([]);
   await context.close();
@@ -261,10 +261,10 @@ test('forward only, two options each: the map tells how each question stands and
   );
   await page.goto(base);
   await page.getByRole('link', { name: 'Start the exam simulation' }).click();
-  await page.getByText(/^Once you move on, a question is closed/).waitFor();
+  await page.getByText(/^As on the real exam, you can’t return to a question once you move on/).waitFor();
   await button(page, 'Start the clock').click();
   await at(page, 1, 45);
-  await page.getByText('As in the real exam, you cannot come back to a question once you have moved on.').waitFor();
+  await page.getByText('As on the real exam, you can’t return to a question once you move on.').waitFor();
   await expect.poll(() => button(page, 'Previous').count()).toBe(0);
   const boxes = page.getByRole('checkbox', { name: /^[A-D]\)/ });
   await button(page, 'Strike out option A').click();
@@ -296,7 +296,7 @@ test('forward only, two options each: the map tells how each question stands and
   await expect.poll(() => boxes.nth(3).isChecked()).toBe(true);
   await button(page, 'More').click();
   await button(page, 'Review and submit').click();
-  await page.getByText('44 questions not answered. 1 question flagged. What is left open counts as wrong.').waitFor();
+  await page.getByText('44 questions not answered. 1 question flagged. Unanswered questions count as wrong.').waitFor();
   await expect.poll(() => page.getByRole('button', { name: /^Question/ }).count()).toBe(0);
   await button(page, 'Back to the question').click();
   await at(page, 2, 45);

@@ -78,7 +78,9 @@ test('the quiz of one person is not shown to the next on the same browser', asyn
   await page.reload();
   await counter(page, 1).waitFor();
   await expect.poll(() => page.getByRole('radio', { checked: true }).count()).toBe(0);
-  await expect.poll(() => page.getByText('Your answers and your time were kept.', { exact: false }).count()).toBe(0);
+  await expect
+    .poll(() => page.getByText('Your answers and remaining time were saved.', { exact: false }).count())
+    .toBe(0);
   await context.close();
 });
 
@@ -91,7 +93,7 @@ test('two tabs with quizzes of their own keep their own answers', async () => {
   await other.goto(QUIZ);
   await other.getByRole('button', { name: 'Start a new quiz' }).click();
   await other.getByRole('button', { name: 'Discard these answers?' }).click();
-  await other.getByText('Your answers and your time were kept.', { exact: false }).waitFor({ state: 'detached' });
+  await other.getByText('Your answers and remaining time were saved.', { exact: false }).waitFor({ state: 'detached' });
   await counter(other, 1).waitFor();
   await pick(other, 2);
   await next(other).click();
@@ -106,13 +108,13 @@ test('two tabs with quizzes of their own keep their own answers', async () => {
   await context.close();
 });
 
-test('a quiz that can no longer be handed in offers only a new one', async () => {
+test('a quiz that can no longer be submitted offers only a new one', async () => {
   const { page, context } = await visit(browser, site.url);
   await page.goto(QUIZ);
   await answerAll(page);
   await context.clearCookies();
   await finish(page).click();
-  await page.getByRole('alert').getByText('can no longer be handed in', { exact: false }).waitFor();
+  await page.getByRole('alert').getByText('can no longer be submitted', { exact: false }).waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Submit again' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Start a new quiz' }).click();
   await counter(page, 1).waitFor();

@@ -102,7 +102,7 @@ test('on a phone the quiz owns the screen: the way on is in reach, nothing moves
 
   await page.getByRole('button', { name: 'More', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Paused' });
-  await sheet.getByText('The clock stands still while this is open.').waitFor();
+  await sheet.getByText('The timer is paused while this is open.').waitFor();
   await expectGoodPage(page);
   expect(await sheet.getByRole('button', { name: 'Question 4: not answered' }).isDisabled()).toBe(true);
   await sheet.getByRole('button', { name: 'Largest text' }).click();

@@ -26,13 +26,13 @@ async function reportByKeyboard(page: Page, buttons: Locator[], reason: number, 
     await button.focus();
     await page.keyboard.press('Enter');
   }
-  await dialog(page).getByLabel('What is wrong?').focus();
+  await dialog(page).getByLabel('What’s wrong?').focus();
   for (let presses = 0; presses < reason; presses += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Tab');
   await page.keyboard.type(text);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await dialog(page).getByText('Thank you. We look at every report.').waitFor();
+  await dialog(page).getByText('Thank you. We review every report.').waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await dialog(page).waitFor({ state: 'detached' });

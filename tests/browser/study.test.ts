@@ -74,7 +74,7 @@ test('the free domain is read by keyboard alone, to its end', async () => {
   await follow(page, /^Next: Cost$/);
   await page.getByText('Task 2 of 2').waitFor();
   await heading(page, 'Domain Complete!').waitFor();
-  await page.getByText('What you have read is not kept.').waitFor();
+  await page.getByText('Your reading progress isn’t being saved.').waitFor();
   await follow(page, /^Take Practice Quiz$/);
   await page.getByText('Question 1 of', { exact: false }).waitFor();
   expect(troubles).toEqual([]);
@@ -104,7 +104,7 @@ test('signing in on the way shows what one owns, not what was locked before', as
   const { email } = await site.signUp({ owns: ['TST-001'] });
   const { page, context } = await visit(browser, site.url);
   await page.goto(PREMIUM_TASK);
-  await page.getByRole('link', { name: 'Sign in, if you have access' }).click();
+  await page.getByRole('link', { name: 'Already have access? Log in' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery staple');
   await page.getByRole('button', { name: 'Log In' }).click();
@@ -177,7 +177,7 @@ test('the slash key leads to the search, the arrows through what it finds, Enter
   await page.getByText(/^Task \d of 2$/).waitFor();
   await page.goto(STUDY);
   await page.getByLabel('Search the study content').fill('nosuchword');
-  await page.getByText('Nothing found in what is open to you.').waitFor();
+  await page.getByText('No results in the content you can open.').waitFor();
   // Who speaks to their computer can do without it, here as with flashcards.
   await page.getByRole('button', { name: 'Turn shortcuts off' }).click();
   await heading(page, 'Quick Actions').click();

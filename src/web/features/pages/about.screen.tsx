@@ -17,7 +17,7 @@ export function Component() {
     <div className="page-width pt-12 lg:pt-16">
       <PageMeta
         title="About"
-        description={`What ${SITE.name} is for, what it holds to, and where its questions come from.`}
+        description={`What ${SITE.name} is for, what it stands for, and where its questions come from.`}
         structuredData={[
           {
             '@type': 'AboutPage',
@@ -38,7 +38,7 @@ export function Component() {
       </div>
       <section aria-labelledby="beliefs" className="mt-14">
         <h2 id="beliefs" className="text-title">
-          What we hold to
+          What we stand for
         </h2>
         <ul className="mt-6 grid gap-x-12 gap-y-8 md:grid-cols-2">
           {ABOUT.beliefs.map(({ title, text }) => (

@@ -17,12 +17,12 @@ export function Component() {
     <div className="page-width py-12">
       <PageMeta
         title="API"
-        description="Every call of the Cairn API: what it takes, what it answers, who may make it."
+        description="Every call in the Cairn API: what it takes, what it returns, and who can make it."
       />
       <h1 className="text-display">API</h1>
       <p className="mt-4 max-w-text">
-        Calls take and give JSON. Those that change something must come from this site's own pages. The same description
-        for machines is{' '}
+        Calls accept and return JSON. Calls that change something must come from this site’s own pages. The
+        machine-readable description is{' '}
         <a href="/api/openapi.json" className="text-accent underline">
           openapi.json
         </a>
@@ -45,8 +45,8 @@ export function Component() {
           Refusals
         </h2>
         <p className="mt-2 max-w-text">
-          A refusal is <code className="font-mono text-small">{'{ error, code, fields? }'}</code>: a sentence for
-          people, a word for machines, and what to mend where.
+          A refused call returns <code className="font-mono text-small">{'{ error, code, fields? }'}</code>: a message
+          for people, a code for machines, and which fields to fix.
         </p>
         <dl className="mt-4 divide-y divide-line border-y border-line text-small">
           {Object.entries(PROBLEMS).map(([code, [status, sentence]]) => (

@@ -14,10 +14,10 @@ export function Component() {
     <div className="page-width pt-12 lg:pt-16">
       <PageMeta
         title="Community"
-        description="A place for people who prepare for IT certifications to ask, answer and keep going. It opens soon."
+        description="A place for people preparing for IT certifications to ask questions, share answers, and keep going. Coming soon."
       />
       <PageHead title="Community">
-        <p>Ask, answer, and keep each other going until exam day.</p>
+        <p>Ask, answer, and keep each other motivated until exam day.</p>
       </PageHead>
       <p className="mt-6 flex max-w-text gap-3 rounded border border-line-strong bg-nearly-soft px-4 py-3">
         <Icon name="alert" className="mt-0.5 size-5 text-nearly" />
@@ -25,7 +25,7 @@ export function Component() {
       </p>
       <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button disabled>Join Community (Coming Soon)</Button>
-        <span className="text-small text-muted">There is nothing to join yet.</span>
+        <span className="text-small text-muted">There’s nothing to join yet.</span>
       </div>
       <div className="mt-10 border-y border-line py-6">
         <FigureTiles figures={COMMUNITY.figures} />

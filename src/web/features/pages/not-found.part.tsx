@@ -18,7 +18,7 @@ export function NotFound() {
         <CairnMark placed={MARK} className="size-20" />
         <h1 className="mt-6 text-display">404 Page Not Found</h1>
         <p className="mt-3 text-large text-balance text-muted">
-          Nothing is at this address. It may have moved, or the link may have a mistake in it.
+          We couldn’t find a page at this address. It may have moved, or the link may contain a typo.
         </p>
         <div className="mt-8 rounded border border-line bg-raised p-5 sm:p-6">
           <ExamSearch address={pathname} />

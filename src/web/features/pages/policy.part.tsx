@@ -60,9 +60,9 @@ export function Policy({ title, summary, sections }: Props) {
             </section>
           ))}
           <p className="border-t border-line pt-6">
-            {'Something unclear? '}
+            {'Questions? '}
             <Link to={paths.contact} className="text-accent underline">
-              Write to us
+              Contact us
             </Link>
             .
           </p>

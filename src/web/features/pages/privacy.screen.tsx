@@ -8,7 +8,7 @@ export function Component() {
     <>
       <PageMeta
         title="Privacy Policy"
-        description={`What ${SITE.name} keeps about you, for how long, which cookies it sets, and how to take your data along or delete it.`}
+        description={`What ${SITE.name} stores about you and for how long, which cookies it sets, and how to download or delete your data.`}
       />
       <Policy title="Privacy Policy" summary={PRIVACY_SUMMARY} sections={PRIVACY} />
     </>

@@ -11,7 +11,7 @@ export function Component() {
     <>
       <PageMeta
         title="Terms of Service"
-        description={`The rules for using ${SITE.name}: accounts, free and premium, refunds, fair use, and what we cannot promise.`}
+        description={`The rules for using ${SITE.name}: accounts, free and premium access, refunds, fair use, and what we cannot promise.`}
       />
       <Policy title="Terms of Service" summary={TERMS_SUMMARY} sections={terms(useAccessSentence())} />
     </>

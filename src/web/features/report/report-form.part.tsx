@@ -29,7 +29,7 @@ export function ReportForm({ examId, sittingId, questionId, onClose }: ReportSub
     },
     failure: {
       title: 'Report not sent',
-      message: 'Your report could not be sent. It is still here; please try again in a moment.',
+      message: 'Your report could not be sent. Your text is still here; please try again in a moment.',
     },
   });
   return (
@@ -45,17 +45,17 @@ export function ReportForm({ examId, sittingId, questionId, onClose }: ReportSub
               {form.fault}
             </p>
           )}
-          <SelectField label="What is wrong?" defaultValue="" options={CHOICES} {...form.field('reason')} />
+          <SelectField label="What’s wrong?" defaultValue="" options={CHOICES} {...form.field('reason')} />
           <TextAreaField
-            label="What should we know?"
-            hint="Optional, unless it is something else. Please name no people."
+            label="Details"
+            hint="Required only for “Something else”. Please don’t include anyone’s name."
             rows={4}
             maxLength={1000}
             {...form.field('text')}
           />
           {!isKnown && (
             <p className="text-small text-muted">
-              You are not signed in: we look at your report, but cannot tell you what becomes of it.
+              You’re not logged in. We’ll review your report, but we can’t tell you how it’s resolved.
             </p>
           )}
           <div className="flex flex-wrap gap-3">
@@ -81,10 +81,10 @@ function Thanks({ willHear, onClose }: { willHear: boolean; onClose: () => void 
   return (
     <>
       <p ref={said} tabIndex={-1} className="outline-none">
-        Thank you. We look at every report.{' '}
+        Thank you. We review every report.{' '}
         {willHear
-          ? 'When we have decided, you get a mail, and your account page says what became of it.'
-          : 'Without an account we cannot tell you what becomes of it.'}
+          ? 'When we decide, we’ll email you and show the outcome on your account page.'
+          : 'Without an account, we can’t tell you how it’s resolved.'}
       </p>
       <Button className="mt-6" onClick={onClose}>
         Close

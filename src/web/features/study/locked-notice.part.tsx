@@ -16,7 +16,7 @@ export function LockedNotice({ exam, title, text, here }: Props) {
       <h1 className="mt-4 text-display">{title}</h1>
       <p className="mt-3 max-w-text text-large text-muted">{text}</p>
       {exam.isForSale && (
-        <p className="mt-3">{`Premium access to ${exam.name} costs ${money(exam.price)}, paid once.`}</p>
+        <p className="mt-3">{`Premium access to ${exam.name} is a one-time payment of ${money(exam.price)}.`}</p>
       )}
       <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         <ButtonLink to={paths.purchase(exam.slug)}>Upgrade to Premium</ButtonLink>
@@ -25,7 +25,7 @@ export function LockedNotice({ exam, title, text, here }: Props) {
         </ButtonLink>
         {!me && (
           <ButtonLink to={paths.login(here)} look="quiet">
-            Sign in, if you have access
+            Already have access? Log in
           </ButtonLink>
         )}
       </div>

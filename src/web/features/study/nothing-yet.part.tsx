@@ -6,9 +6,10 @@ import { ButtonLink } from '#web/ui/button.tsx';
 export function NothingYet({ exam }: { exam: Exam }) {
   return (
     <section className="mt-8 rounded border border-dashed border-line-strong p-6 sm:p-10">
-      <h2 className="text-title">The study guide is being written</h2>
+      <h2 className="text-title">The study guide is coming</h2>
       <p className="mt-2 max-w-text text-muted">
-        It will follow the official outline, task by task. Until then the questions are here, each with its explanation.
+        It will follow the official outline, task by task. In the meantime, you can practice with the questions, each
+        with an explanation.
       </p>
       <ul className="mt-4 list-disc space-y-1 pl-5 text-small text-muted">
         {exam.domains.map((domain) => (

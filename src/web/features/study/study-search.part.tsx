@@ -50,7 +50,9 @@ export function StudySearch({ exam, initial = '' }: { exam: Exam; initial?: stri
   function saying(): string {
     if (isError) return 'The search failed. Please try again in a moment.';
     if (!found) return '';
-    return found.length === 0 ? 'Nothing found in what is open to you.' : `${countText(found.length, 'place')} found`;
+    return found.length === 0
+      ? 'No results in the content you can open.'
+      : `${countText(found.length, 'result')} found`;
   }
 
   return (
@@ -62,7 +64,7 @@ export function StudySearch({ exam, initial = '' }: { exam: Exam; initial?: stri
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={walk}
-        hint="Searches what is open to you."
+        hint="Searches the content you can open."
       />
       {/* A key is offered only to those who have one. */}
       <p className="mt-1 hidden text-small text-muted pointer-fine:block">

@@ -27,7 +27,7 @@ export function Component() {
   if (!today) return null;
   return (
     <div className="page-width max-w-[60rem] py-6 sm:py-10">
-      <PageMeta title={`Today - ${today.name}`} description="What to do today, in order." isHidden />
+      <PageMeta title={`Today - ${today.name}`} description="Your study plan for today, in order." isHidden />
       <h1 className="text-display">Today</h1>
       <section aria-label={today.name} className="mt-4">
         <ExamTodayOf

@@ -30,7 +30,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
     },
     failure: {
       title: 'Message not sent',
-      message: 'Your message could not be sent. It is still here; please try again in a moment.',
+      message: 'Your message could not be sent. Your text is still here; please try again in a moment.',
     },
   });
   return (
@@ -57,7 +57,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
         type="email"
         autoComplete="email"
         maxLength={254}
-        hint="Where we send our answer"
+        hint="We’ll reply to this address"
         defaultValue={me?.email ?? ''}
         {...form.field('email')}
       />
@@ -66,7 +66,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
       <div className="flex min-h-11 items-center gap-3">
         <input id={id} type="checkbox" name="newsletter" className="size-5" />
         <label htmlFor={id} className="py-2">
-          Let me know about new exams (optional)
+          Email me about new exams (optional)
         </label>
       </div>
       <Button {...form.submit} className="w-full sm:w-auto">

@@ -25,7 +25,7 @@ export function Component() {
     <div className="page-width pt-12 lg:pt-16">
       <PageMeta
         title="Contact"
-        description="Write to us: about a question, a payment, your account, or a mistake you found. We reply within 24 hours."
+        description="Contact us about a question, a payment, your account, or a mistake you found. We reply within 24 hours."
       />
       <div className="grid items-start gap-x-20 gap-y-12 lg:grid-cols-[1fr_20rem]">
         <div className="max-w-text">
@@ -54,7 +54,7 @@ export function Component() {
           </section>
           <section aria-labelledby="quicker">
             <h2 id="quicker" className="text-large font-semibold">
-              Often quicker
+              Faster answers
             </h2>
             <ul className="mt-1">
               <Quicker to={paths.helpCenter} text="Answers in the Help Center" />
@@ -87,7 +87,7 @@ function ThankYou({ onAgain }: { onAgain: () => void }) {
       <h1 ref={title} tabIndex={-1} className="mt-5 text-display">
         Thank you
       </h1>
-      <p className="mt-3 text-large text-muted">{`Your message is with us. ${REPLY_PROMISE}`}</p>
+      <p className="mt-3 text-large text-muted">{`We’ve received your message. ${REPLY_PROMISE}`}</p>
       <div className="mt-7 flex flex-wrap gap-3">
         <Button look="plain" onClick={onAgain}>
           Send Another Message

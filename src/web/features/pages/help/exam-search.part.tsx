@@ -43,7 +43,7 @@ export function ExamSearch({ address }: { address: string }) {
             Find an exam
           </label>
           <p id={`${id}-hint`} className="text-small text-muted">
-            By name, code or vendor
+            By name, code, or vendor
           </p>
           <div className="relative mt-2">
             <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
@@ -63,7 +63,7 @@ export function ExamSearch({ address }: { address: string }) {
       <output className="sr-only">{text.trim() === '' ? '' : title}</output>
       {found.length === 0 && (
         <p className="mt-1 text-small text-muted">
-          {exams.length > 0 ? 'Try fewer or other words.' : 'The list of exams is on the home page.'}
+          {exams.length > 0 ? 'Try fewer or different words.' : 'The home page lists all exams.'}
         </p>
       )}
       <ul className="mt-1">

@@ -24,11 +24,11 @@ export function Component() {
     <div className="page-width pt-12 lg:pt-16">
       <PageMeta
         title="Help Center"
-        description="Answers about practice quizzes, study guides, flashcards, accounts, payments and data."
+        description="Answers about practice quizzes, study guides, flashcards, accounts, payments, and data."
         structuredData={[faqData(faqs)]}
       />
       <PageHead title="Help Center">
-        <p>What would you like to know?</p>
+        <p>How can we help?</p>
       </PageHead>
       <SearchBox query={query} onQuery={setQuery} />
       {isSearching ? <HelpResults found={findFaq(faqs, query)} /> : <HelpContents faqs={faqs} />}
@@ -36,7 +36,7 @@ export function Component() {
         <h2 id="more-help" className="text-large font-semibold">
           Still need help?
         </h2>
-        <p className="mt-1 text-muted">Write to us, or see what others ask.</p>
+        <p className="mt-1 text-muted">Contact us, or see what others are asking.</p>
         <div className="mt-4 flex flex-wrap gap-3">
           <ButtonLink to={paths.contact}>Contact us</ButtonLink>
           <ButtonLink to={paths.community} look="plain">
@@ -55,7 +55,7 @@ function SearchBox({ query, onQuery }: { query: string; onQuery: (query: string)
   return (
     <search className="mt-6 block max-w-text">
       <SearchField
-        label="Search the questions"
+        label="Search help"
         action={paths.helpCenter}
         ref={input}
         value={query}

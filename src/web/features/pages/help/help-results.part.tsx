@@ -12,7 +12,7 @@ export function HelpResults({ found }: { found: readonly Faq[] }) {
       </h2>
       <output className="sr-only">{said}</output>
       {found.length === 0 ? (
-        <p className="mt-2 text-muted">Try another word, or write to us: we would like to know what is missing here.</p>
+        <p className="mt-2 text-muted">Try another word, or contact us and tell us what’s missing.</p>
       ) : (
         <div className="mt-4">
           <FaqList key={found.map(({ id }) => id).join()} faqs={found} isOpen={found.length === 1} />

@@ -74,7 +74,7 @@ export function Maintenances({ maintenance }: { maintenance: readonly Maintenanc
         Scheduled maintenance
       </h2>
       {maintenance.length === 0 ? (
-        <p className="mt-3 text-muted">{`Nothing is planned. ${MAINTENANCE_PROMISE}.`}</p>
+        <p className="mt-3 text-muted">{`No maintenance is scheduled. ${MAINTENANCE_PROMISE}.`}</p>
       ) : (
         <>
           <ul className="mt-4 divide-y divide-line border-y border-line">

@@ -22,7 +22,7 @@ export function StatusReportView({ report }: { report: StatusReport }) {
       <Headline text={headline} isFine={headline.startsWith('All')} />
       <p className="mt-3 text-muted">
         {lastCheckAt === null ? (
-          'The first check comes within a minute.'
+          'The first check runs within a minute.'
         ) : (
           <>
             {'Each service is checked once a minute. Last check: '}
@@ -32,7 +32,7 @@ export function StatusReportView({ report }: { report: StatusReport }) {
         {isYoung && (
           <>
             {' Measured since '}
-            <Moment at={measuredSince} />: the figures cover less than a day.
+            <Moment at={measuredSince} />: these figures cover less than a day.
           </>
         )}
       </p>
@@ -44,9 +44,9 @@ export function StatusReportView({ report }: { report: StatusReport }) {
           Services
         </h2>
         <p className="mt-2 text-small text-muted">
-          A bar is a day of the last 90. Full and green: every check was good. Shorter and amber or red: some failed.
-          Gray on top: no server ran for that share of the day, so nothing was measured. A short gray one: not measured
-          at all.
+          Each bar is one of the last 90 days. A full green bar means every check passed; a shorter amber or red bar
+          means some failed. Gray at the top means no server was running for that part of the day, so nothing was
+          measured. A short gray bar means the day was not measured at all.
         </p>
         <ul className="mt-5 space-y-4">
           {services.map((service) => (

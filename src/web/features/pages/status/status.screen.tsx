@@ -22,14 +22,14 @@ export function Component() {
     <div className="page-width pt-12 lg:pt-16">
       <PageMeta
         title="System Status"
-        description="How website, practice exams, sign-in, payments, database and API stand now and stood in the last 90 days, measured once a minute."
+        description="Current status and 90-day history of the website, practice exams, authentication, payments, database, and API, measured once a minute."
       />
       {status.data ? <StatusReportView report={status.data} /> : <Unknown onRetry={() => void status.refetch()} />}
       <section aria-labelledby="support" className="mt-14 rounded border border-line bg-raised p-5 sm:p-6">
         <h2 id="support" className="text-large font-semibold">
-          Something does not work, and nothing here says so?
+          Seeing a problem that isn’t listed here?
         </h2>
-        <p className="mt-1 text-muted">Tell us what you see.</p>
+        <p className="mt-1 text-muted">Tell us what’s happening.</p>
         <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
           <ButtonLink to={paths.contact} look="plain">
             Contact support
@@ -44,10 +44,8 @@ export function Component() {
 function Unknown({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert">
-      <Headline text="The status is not known right now" isFine={false} />
-      <p className="mt-3 max-w-text text-muted">
-        The server could not be asked. It may be down, or your connection may be.
-      </p>
+      <Headline text="Status unavailable" isFine={false} />
+      <p className="mt-3 max-w-text text-muted">We couldn’t reach the server. It may be down, or you may be offline.</p>
       <Button className="mt-6" onClick={onRetry}>
         Try again
       </Button>

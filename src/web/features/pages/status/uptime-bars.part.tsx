@@ -24,7 +24,7 @@ export function UptimeBars({ service, name, today }: { service: ServiceReport; n
   const told = measured.filter((bar) => faulty.includes(bar) || partial.includes(bar));
   const picture = {
     role: 'img',
-    'aria-label': `${name}, last ${DAYS} days: ${measured.length} measured, ${partial.length} of them in part, ${faulty.length} of them with failed checks`,
+    'aria-label': `${name}, last ${DAYS} days: ${measured.length} measured, ${partial.length} only partly, ${faulty.length} with failed checks`,
   };
   return (
     <>
@@ -50,7 +50,7 @@ export function UptimeBars({ service, name, today }: { service: ServiceReport; n
       {told.length > 0 && (
         <details className="mt-1 text-small">
           <summary className="inline-flex min-h-11 items-center text-muted underline decoration-line-strong underline-offset-4 sm:min-h-8">
-            {[daysOf(faulty.length, 'with failed checks'), daysOf(partial.length, 'measured in part')]
+            {[daysOf(faulty.length, 'with failed checks'), daysOf(partial.length, 'partly measured')]
               .filter(Boolean)
               .join(', ')}
           </summary>

@@ -151,7 +151,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
         <SendingNotice sending={control.sending} waiting={control.waiting} />
         {hasFailed && (
           <p role="alert" className="mt-4 rounded border border-wrong bg-wrong-soft px-4 py-3">
-            It could not be submitted just now. Every answer is kept; please try again in a moment.
+            We couldn’t submit this. All your answers are saved; please try again in a moment.
           </p>
         )}
       </div>

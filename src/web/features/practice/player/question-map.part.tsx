@@ -63,7 +63,7 @@ export function QuestionMap({ questions, state, drafts, onGo }: Props) {
         </span>
         {unchecked.size > 0 && (
           <span className="flex items-center gap-2">
-            <span className="size-4 rounded border-2 border-accent bg-raised" /> picked, not checked
+            <span className="size-4 rounded border-2 border-accent bg-raised" /> chosen, not checked
           </span>
         )}
         <span className="flex items-center gap-2">

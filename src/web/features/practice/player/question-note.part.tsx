@@ -39,9 +39,9 @@ export function QuestionNote({ examId, questionId, note: stored }: Props) {
 }
 
 const HELD: Record<Exclude<Saving, 'saving' | 'saved'>, string> = {
-  merged: 'Saved, together with what you wrote on another device.',
-  offline: 'No connection. Your note is kept in this browser and sent as soon as there is one.',
-  'signed out': 'You are signed out. Your note is kept in this browser until you log in again.',
-  'no access': 'Your access to this exam has ended. Your note is kept in this browser.',
+  merged: 'Saved and combined with your note from another device.',
+  offline: 'You’re offline. Your note is saved in this browser and will be sent when you’re back online.',
+  'signed out': 'You’re logged out. Your note is saved in this browser until you log in again.',
+  'no access': 'Your access to this exam has ended. Your note is saved in this browser.',
   'not taken': 'This note could not be saved.',
 };

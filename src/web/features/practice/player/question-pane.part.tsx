@@ -95,12 +95,14 @@ export function QuestionPane({
         )}
         {sitting.isForwardOnly && (
           <p className="mt-5 text-small text-muted">
-            As in the real exam, you cannot come back to a question once you have moved on.
+            As on the real exam, you can’t return to a question once you move on.
           </p>
         )}
         <output className="block text-muted">
           {isGiven && !feedback && isOffline && (
-            <span className="mt-5 block">Your answer is kept. The explanation comes with the connection.</span>
+            <span className="mt-5 block">
+              Your answer is saved. You’ll see the explanation when you’re back online.
+            </span>
           )}
         </output>
         {feedback && (

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router';
+import { countText, wordFor } from '#rules/wording/count.ts';
 import { paths } from '#web/app/paths.ts';
 import type { SittingControl } from './use-sitting.ts';
 
@@ -6,18 +7,17 @@ import type { SittingControl } from './use-sitting.ts';
 export function SendingNotice({ sending, waiting }: Pick<SittingControl, 'sending' | 'waiting'>) {
   const { pathname } = useLocation();
   if (sending === 'fine') return null;
+  const kept = `${countText(waiting, 'change')} ${wordFor(waiting, 'is', 'are')} saved in this browser`;
   return (
     <output className="mt-3 block rounded border border-nearly bg-nearly-soft px-4 py-2 text-small">
-      {sending === 'offline' &&
-        `No connection. ${waiting} to send; all of it is kept in this browser and sent by itself.`}
+      {sending === 'offline' && `You’re offline. ${kept} and will be sent when you’re back online.`}
       {sending === 'no access' && 'Your access to this exam has ended.'}
-      {sending === 'not taken' &&
-        `The server did not take what you did last. ${waiting} to send are kept in this browser and sent again.`}
+      {sending === 'not taken' && `The server did not accept your last changes. ${kept} and will be sent again.`}
       {sending === 'signed out' && (
         <>
-          You are signed out, or signed in as somebody else. What you did is kept in this browser.{' '}
+          You’re logged out or using another account. Your work is saved in this browser.{' '}
           <Link to={paths.login(pathname)} className="text-accent underline">
-            Log in to go on
+            Log in to continue
           </Link>
         </>
       )}

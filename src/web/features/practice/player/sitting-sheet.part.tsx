@@ -6,11 +6,11 @@ import type { Drafts } from './drafts.ts';
 import { QuestionMap } from './question-map.part.tsx';
 
 const KEYS: [key: string, does: string][] = [
-  ['1–8 or A–E', 'Picks an option'],
-  ['Enter', 'Checks the answer, then goes on, in practice'],
-  ['N  P', 'Next and previous question'],
-  ['F', 'Flags or bookmarks'],
-  ['M', 'Opens this overview'],
+  ['1–8 or A–E', 'Choose an option'],
+  ['Enter', 'In practice, check the answer, then continue'],
+  ['N  P', 'Next or previous question'],
+  ['F', 'Flag or bookmark'],
+  ['M', 'Open this overview'],
 ];
 
 type Props = {
@@ -44,8 +44,8 @@ export function SittingSheet({ sitting, state, drafts, shortcuts, clock, onGo, o
       </Button>
       <p className="mt-3 text-small text-muted">
         {mode === 'simulation'
-          ? 'Every answer is saved as you give it. The clock keeps running, even with this page closed.'
-          : 'Every answer is saved as you check it, every note as you type it. Close the page whenever you like.'}
+          ? 'Every answer is saved as you go. The clock keeps running, even if you close this page.'
+          : 'Answers are saved when you check them and notes as you type. You can close this page at any time.'}
       </p>
     </PlayerSheet>
   );

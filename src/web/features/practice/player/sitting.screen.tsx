@@ -82,12 +82,16 @@ export function Component() {
       {!sitting && error && (
         <div role="alert" className="page-width max-w-text py-12">
           <h1 className="text-title">
-            {status === 404 ? 'No such sitting' : status === 403 ? 'Your access has ended' : 'This could not be loaded'}
+            {status === 404
+              ? 'We couldn’t find this'
+              : status === 403
+                ? 'Your access has ended'
+                : 'This could not be loaded'}
           </h1>
           <p className="mt-2">
             {status === 404 && 'It does not exist, or it belongs to another account.'}
-            {status === 403 && 'What you answered is kept. It can be continued once you have access again.'}
-            {status !== 404 && status !== 403 && 'Nothing you answered is lost. Check your connection and try again.'}
+            {status === 403 && 'Your answers are saved. You can continue once you have access again.'}
+            {status !== 404 && status !== 403 && 'Your answers are saved. Check your connection and try again.'}
           </p>
           <p className="mt-4">
             {status === 404 || status === 403 ? (

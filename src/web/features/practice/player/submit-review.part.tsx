@@ -36,16 +36,16 @@ export function SubmitReview({ sitting, state, drafts, heading, isOver, onGo, on
     <>
       <section aria-labelledby="review" className="pt-4 pb-6">
         <h2 ref={heading} id="review" tabIndex={-1} className="text-title outline-none">
-          {isOver ? 'Time is up' : 'Review before you submit'}
+          {isOver ? 'Time’s up' : 'Review before you submit'}
         </h2>
         <p className="figures mt-2">
           {unchecked > 0 &&
-            `${countText(unchecked, 'question')} picked, not checked: ending practice checks ${wordFor(unchecked, 'it', 'them')}. `}
+            `${countText(unchecked, 'question')} answered but not checked. Ending practice checks ${wordFor(unchecked, 'it', 'them')}. `}
           {open > 0 && `${countText(open, 'question')} not answered.`}
           {open === 0 && unchecked === 0 && 'Every question is answered.'}
           {flagged > 0 && ` ${countText(flagged, 'question')} flagged.`}
           {open > 0 &&
-            (mode === 'simulation' ? ' What is left open counts as wrong.' : ' What is left open does not count.')}
+            (mode === 'simulation' ? ' Unanswered questions count as wrong.' : ' Unanswered questions do not count.')}
         </p>
         <div className="mt-5">
           <QuestionMap questions={questions} state={state} drafts={drafts} onGo={isOver ? null : onGo} />

@@ -31,7 +31,7 @@ export function DomainAnalysis({ exam, result, followUps }: Props) {
       <div className="flex items-center gap-5">
         <ExamCairn examId={exam.id} domainCount={exam.domains.length} className="size-24" />
         <div className="min-w-0">
-          <p className="text-muted">{`The mark on each bar shows ${STRONG_FROM}%. The stones count all you have answered.`}</p>
+          <p className="text-muted">{`The mark on each bar is ${STRONG_FROM}%. The stones count all your answers.`}</p>
           <CairnLegend className="mt-2" />
         </div>
       </div>
@@ -46,10 +46,10 @@ export function DomainAnalysis({ exam, result, followUps }: Props) {
       <Breakdown exam={exam} names={names} outcomes={outcomes} />
       {notAsked.length > 0 && <p className="mt-6 text-muted">Not asked this time: {notAsked.join(', ')}.</p>}
       <p className="mt-6 max-w-text text-small text-muted">
-        Few questions per domain make a rough picture. It gets sharper with every one you take.
+        With few questions per domain, this is only a rough picture. It gets sharper with every quiz you take.
       </p>
       <ButtonLink to={paths.study(exam.slug)} look="plain" size="small" className="mt-4">
-        Read up in the study guide
+        Review in the study guide
       </ButtonLink>
     </>
   );

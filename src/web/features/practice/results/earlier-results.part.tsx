@@ -15,11 +15,11 @@ export function EarlierResults({ result }: { result: ResultView }) {
   return (
     <section aria-labelledby="earlier">
       <h2 id="earlier" className="text-title">
-        Compared with earlier
+        Compared with last time
       </h2>
       <p className="figures mt-2">
         {isRehearsal
-          ? 'Most of it was not new to you, so it is not part of your trend.'
+          ? 'You had seen most of these questions before, so this one is not part of your trend.'
           : change === 0
             ? 'The same as last time.'
             : `${countText(Math.abs(change), 'point')} ${change > 0 ? 'higher' : 'lower'} than last time.`}

@@ -27,10 +27,10 @@ export function MissedCards({ exam, sittingId }: { exam: Exam; sittingId: string
         toast(
           `${countText(added, 'flashcard')} added`,
           waiting === 0
-            ? 'Each asks another question of the same task where you have met one. They come first today.'
-            : `${numberText(added - waiting)} come first today, the other ${numberText(waiting)} over the next days. How many a day is set in your plan.`,
+            ? 'Where possible, each card uses a different question from the same task. They come first today.'
+            : `${numberText(added - waiting)} come first today and the other ${numberText(waiting)} over the next few days. Your plan sets how many a day.`,
         );
-      else toast('Already added', 'What you missed here is among your flashcards. Those that are due come now.');
+      else toast('Already added', 'The questions you missed are already in your flashcards. The due ones come now.');
       await navigate(paths.flashcards(exam.slug, { view: 'due' }));
     } catch {
       setHasFailed(true);

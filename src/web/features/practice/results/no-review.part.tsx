@@ -2,8 +2,8 @@
 export function NoReview() {
   return (
     <p className="mt-6 max-w-text rounded bg-sunken p-4">
-      Your access to this exam has ended, so only your score is shown. The questions with their answers and explanations
-      are here again once you have access.
+      Your access to this exam has ended, so you can see only your score. The questions, answers, and explanations come
+      back when you have access again.
     </p>
   );
 }

@@ -55,7 +55,7 @@ export function PerformanceOverview({ result, onReviewOne, onReviewAll }: Props)
       </dl>
       {result.mode !== 'simulation' && (
         <p className="mt-6 max-w-text text-small text-muted">
-          {countText(result.total, 'question')} can show where to look next, but not predict the exam.
+          {countText(result.total, 'question')} can show you what to study next but can’t predict your exam result.
         </p>
       )}
     </>

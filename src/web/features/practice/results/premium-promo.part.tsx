@@ -12,11 +12,11 @@ export function PremiumPromo({ exam }: { exam: Exam }) {
   return (
     <section aria-labelledby="premium-promo" className="rounded border border-line bg-raised p-5 sm:p-6">
       <h2 id="premium-promo" className="text-large">
-        Practice with the whole bank
+        Practice with the full question bank
       </h2>
       <p className="mt-2 text-muted">
         {countText(exam.questionCount, 'question')} across {countText(exam.domains.length, 'domain')}
-        {exam.isExplained && ', each explained option by option'}, with the study guide and flashcards.
+        {exam.isExplained && ', with every option explained'}, plus the study guide and flashcards.
       </p>
       <p className="mt-4 text-small text-muted">
         <s>Regular: {OFFER.regularPrice}</s>

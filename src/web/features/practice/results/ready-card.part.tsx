@@ -15,8 +15,8 @@ export function ReadyCard({ exam, isOwner }: { exam: Exam; isOwner: boolean }) {
         </h2>
         <p className="mt-2">
           {isOwner
-            ? 'Read on in the study guide, then come back for another quiz.'
-            : 'See how the purchase goes: what you get, what it costs and for how long, before you decide.'}
+            ? 'Keep reading the study guide, then come back for another quiz.'
+            : 'Before you decide, see what you get, what it costs, and how long it lasts.'}
         </p>
       </div>
       {isOwner ? (

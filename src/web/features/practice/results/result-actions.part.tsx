@@ -26,7 +26,7 @@ export function ResultActions({ exam, result, children }: { exam: Exam; result: 
             {words}
           </Button>
         ) : (
-          <ButtonLink to={paths.login(here)}>Sign in to practice what you missed</ButtonLink>
+          <ButtonLink to={paths.login(here)}>Log in to practice what you missed</ButtonLink>
         ))}
       {missed > 0 && isOwner && id !== null && mode !== 'quiz' && <MissedCards exam={exam} sittingId={id} />}
       {children}

@@ -33,7 +33,7 @@ export function ResultHeader({ exam, result }: { exam: Exam; result: ResultView 
         </p>
         {total === 0 ? (
           <>
-            <ResultsHeading>No question was answered</ResultsHeading>
+            <ResultsHeading>No questions answered</ResultsHeading>
             <p className="mt-2 text-large text-muted">{exam.name}</p>
           </>
         ) : (
@@ -81,7 +81,7 @@ function PassEstimate({ percentage, passPercentage }: { percentage: number; pass
       <Verdict tone={isPass ? 'right' : 'nearly'}>
         {isPass ? 'At or above' : 'Below'} about {passPercentage}%
       </Verdict>
-      <span className="text-muted">, our estimate of a pass. Real exams scale their scores.</span>
+      <span className="text-muted">, our estimate of the passing score. Real exams use scaled scores.</span>
     </p>
   );
 }

@@ -31,7 +31,7 @@ export function ResultPage({ exam, result, again }: Props) {
             {again}
           </ResultActions>
         ) : (
-          <p className="mt-4 text-muted">This exam is no longer on offer. Your results stay yours.</p>
+          <p className="mt-4 text-muted">This exam is no longer available, but your results are still here.</p>
         )}
       </div>
       <dl className="grid min-w-0 grid-cols-2 gap-x-4 gap-y-5 border-y border-line py-5 sm:grid-cols-4">

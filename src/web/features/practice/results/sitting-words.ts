@@ -21,7 +21,7 @@ export function placeText(
   const answer = isWhole(place.picked, question)
     ? 'answered'
     : isWhole(draft, question)
-      ? 'picked, not checked'
+      ? 'chosen, not checked'
       : isHalf
         ? 'incomplete'
         : 'not answered';

@@ -15,9 +15,9 @@ function conditionsOf(sitting: SittingReply, unscored: readonly ReviewedQuestion
   return [
     ...(sitting.extraTime === '1' ? [] : [`Taken with ${sitting.extraTime}x time`]),
     ...(sitting.deadline !== null && sitting.submittedAt === sitting.deadline
-      ? ['Time ran out: submitted as it stood']
+      ? ['Submitted automatically when time ran out']
       : []),
-    ...(earned > 0 ? [`Questions right in part add ${(earned / WHOLE_POINT).toFixed(2)} to those correct`] : []),
+    ...(earned > 0 ? [`Partly correct questions add ${(earned / WHOLE_POINT).toFixed(2)} to the number correct`] : []),
     ...(unscored.length === 0
       ? []
       : [`${countText(unscored.length, 'unscored question')}, as on the real exam: ${numbers}`]),

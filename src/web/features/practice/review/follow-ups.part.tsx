@@ -57,9 +57,9 @@ function Read({ exam, followUp: { domain, task, taskName, guide } }: Props & { f
       </p>
       {guide.opening && <p className="mt-1 line-clamp-6">{guide.opening}</p>}
       <p className="mt-1 text-small text-muted">
-        The rest comes with access.{' '}
+        The rest requires premium access.{' '}
         <Link to={paths.purchase(exam.slug)} className="text-accent underline">
-          See what access includes
+          See what’s included
         </Link>
       </p>
     </>
@@ -76,7 +76,7 @@ function More({ exam, followUp: { questionId, domain, task, others } }: Props & 
   if (!me)
     return (
       <ButtonLink to={paths.login(here)} look="plain" size="small">
-        {words} (sign in)
+        {words} (log in)
       </ButtonLink>
     );
   return (

@@ -32,8 +32,8 @@ export function OwnCard({ exam, questionId, hasCard }: Props) {
   const said = {
     none: '',
     saving: '',
-    today: 'Card made, due today.',
-    later: 'Card made. It comes up in the next days.',
+    today: 'Card created. It’s due today.',
+    later: 'Card created. You’ll see it in the next few days.',
   };
   return (
     <>
@@ -42,7 +42,7 @@ export function OwnCard({ exam, questionId, hasCard }: Props) {
           to={paths.flashcards(exam.slug, { view: 'due' })}
           className="inline-flex min-h-11 items-center text-small font-semibold text-accent underline sm:min-h-9"
         >
-          See its card
+          See the card
         </Link>
       ) : (
         <Button
@@ -51,13 +51,13 @@ export function OwnCard({ exam, questionId, hasCard }: Props) {
           aria-disabled={state === 'saving'}
           onClick={() => state !== 'saving' && void make()}
         >
-          Make a card
+          Create a card
         </Button>
       )}
       <output className="text-small text-muted">{state !== 'failed' && said[state]}</output>
       {state === 'failed' && (
         <p role="alert" className="basis-full text-small text-wrong">
-          The card could not be made. Please try again.
+          The card could not be created. Please try again.
         </p>
       )}
     </>

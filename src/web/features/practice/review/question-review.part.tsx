@@ -22,10 +22,10 @@ type Props = {
 
 const NONE: Record<ReviewFilter, string> = {
   All: 'There are no questions to review.',
-  Incorrect: 'No answer was incorrect.',
-  'Not answered': 'Every question was answered.',
-  Flagged: 'No question was flagged.',
-  Correct: 'No answer was correct this time. Each explanation here makes the next quiz easier.',
+  Incorrect: 'No answers were incorrect.',
+  'Not answered': 'You answered every question.',
+  Flagged: 'You didn’t flag any questions.',
+  Correct: 'No answers were correct this time. Reading the explanations will make the next quiz easier.',
 };
 
 /** Every question with its options, the right one, the one picked, and why. */

@@ -22,9 +22,11 @@ export function Coach({ setup: { cells, tasks }, isStarting, onStart }: Props) {
       <p className="max-w-text">
         {weakest.length > 0 &&
           `Weakest so far: ${listText(weakest.map((task) => `${taskName({ domain: task.domain, task: task.number })} ${task.name} (${task.correct} of ${task.asked} right)`))}.`}
-        {weakest.length === 0 && hasBegun && 'No misses so far. These cover every domain by its weight on the exam.'}
-        {!hasBegun && 'They cover every domain by its weight on the exam and show where to begin.'}{' '}
-        <span className="text-muted">Each answer is explained at once. No clock.</span>
+        {weakest.length === 0 &&
+          hasBegun &&
+          'You haven’t missed any yet. These questions cover every domain by its weight on the exam.'}
+        {!hasBegun && 'These questions cover every domain by its weight on the exam and show you where to start.'}{' '}
+        <span className="text-muted">You get an explanation after each answer. No time limit.</span>
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button className="max-sm:w-full" aria-disabled={isStarting} onClick={() => onStart(settings)}>

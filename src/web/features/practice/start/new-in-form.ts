@@ -10,8 +10,8 @@ export const newQuestions = ({ unseen, total }: NewInForm): string =>
 /** What comes after it. */
 export function simulationsLeft({ forms }: NewInForm): string {
   if (forms === 0)
-    return 'You have seen too many of these questions for a score that means anything, so this one is a rehearsal: it is kept, but it does not count toward your trend or your best score.';
-  if (forms === 1) return 'It is the last new simulation in this bank.';
+    return 'You have seen too many of these questions for your score to mean much, so this one is a rehearsal. We save it, but it does not count toward your trend or best score.';
+  if (forms === 1) return 'This is the last new simulation in this bank.';
   const left = forms - 1;
   return `${wordFor(left, 'One more new simulation is', `${countText(left, 'more new simulation')} are`)} left in this bank.`;
 }
@@ -19,5 +19,5 @@ export function simulationsLeft({ forms }: NewInForm): string {
 /** What the sealed exam is, or that it was opened. */
 export const sealedNote = ({ total, unseen, forms }: NewInForm): string =>
   forms > 0
-    ? `${countText(total, 'question')} that practice and flashcards never show. They are new to you only once, so save them for the last days before your exam.`
-    : `You have opened it: only ${numberText(unseen)} ${wordFor(unseen, 'question')} would be new. Taken again, it is a rehearsal.`;
+    ? `${countText(total, 'question')} that never appear in practice or flashcards. They’re new to you only once, so save them for the last few days before your exam.`
+    : `You have already opened it, so only ${numberText(unseen)} ${wordFor(unseen, 'question')} would be new. Taking it again counts as a rehearsal.`;

@@ -23,7 +23,7 @@ export function PlaceChoice({ exam, setup: { tasks, cells }, domains, settings, 
   return (
     <fieldset className="mt-6">
       <legend className="font-semibold">Domains and tasks</legend>
-      <p className="text-small text-muted">Choose none to practice all of them.</p>
+      <p className="text-small text-muted">Choose none to practice them all.</p>
       <ul className="mt-1">
         {exam.domains.map(({ number, name }) => {
           const own = tasks.filter(({ domain }) => domain === number);
@@ -40,7 +40,7 @@ export function PlaceChoice({ exam, setup: { tasks, cells }, domains, settings, 
               {!isWhole && own.length > 1 && (
                 <details className="ml-8">
                   <summary className="inline-flex min-h-11 items-center text-small text-accent underline sm:min-h-9">
-                    Single tasks{chosen > 0 && ` (${chosen} chosen)`}
+                    Individual tasks{chosen > 0 && ` (${chosen} chosen)`}
                     <span className="sr-only"> of {name}</span>
                   </summary>
                   {own.map((task) => {

@@ -20,9 +20,9 @@ import type { DomainAnswers } from './standing-by-place.part.tsx';
 
 const POOL_NAMES: Record<Pool, string> = {
   all: 'All questions',
-  unseen: 'Ones I have not seen',
-  missed: 'Ones I missed',
-  flagged: 'Ones I bookmarked',
+  unseen: 'Questions I haven’t seen',
+  missed: 'Questions I missed',
+  flagged: 'Questions I bookmarked',
 };
 
 /** How many of the questions seen last can be skipped. */
@@ -56,7 +56,7 @@ export function PracticeBuilder({ exam, setup, domains, domain, isStarting, onSt
   return (
     <details className="mt-10 border-y border-line py-3" open={domain !== undefined}>
       <summary className="min-h-11 content-center">
-        <h2 className="inline text-title">Choose yourself</h2>
+        <h2 className="inline text-title">Build your own</h2>
       </summary>
       <div className="mt-2">
         <Presets exam={exam} presets={setup.presets} settings={settings} onUse={setSettings} onChanged={onPresets} />
@@ -81,21 +81,21 @@ export function PracticeBuilder({ exam, setup, domains, domain, isStarting, onSt
             checked={settings.weakestFirst}
             onChange={() => change({ weakestFirst: !settings.weakestFirst })}
           >
-            Weakest tasks first, and more of them
+            Focus on my weakest tasks
           </Tick>
           <Tick
             type="checkbox"
             checked={(settings.skipsLast ?? 0) > 0}
             onChange={() => change({ skipsLast: settings.skipsLast ? undefined : RECENT })}
           >
-            {`Skip the last ${RECENT} I have seen`}
+            {`Skip the last ${RECENT} I saw`}
           </Tick>
           <Tick
             type="checkbox"
             checked={settings.leavesForm ?? false}
             onChange={() => change({ leavesForm: settings.leavesForm ? undefined : true })}
           >
-            Save enough new ones for a simulation
+            Save enough new questions for a simulation
           </Tick>
         </fieldset>
         <fieldset>
@@ -110,7 +110,7 @@ export function PracticeBuilder({ exam, setup, domains, domain, isStarting, onSt
               <span className="capitalize">{difficulty}</span>
             </Tick>
           ))}
-          <p className="text-small text-muted">Choose none to practice all of them.</p>
+          <p className="text-small text-muted">Choose none to practice them all.</p>
         </fieldset>
       </div>
       <PlaceChoice
@@ -146,8 +146,8 @@ export function PracticeBuilder({ exam, setup, domains, domain, isStarting, onSt
         </Button>
         <output className="min-h-11 content-center">
           {count === 0
-            ? 'Nothing matches. Choose more domains, another difficulty, or all questions.'
-            : `There ${wordFor(fits, 'is', 'are')} ${settings.skipsLast || settings.leavesForm ? 'at most ' : ''}${fits} to choose from.`}
+            ? 'No questions match. Choose more domains, another difficulty, or all questions.'
+            : `${settings.skipsLast || settings.leavesForm ? `Up to ${fits}` : fits} ${wordFor(fits, 'question')} available.`}
         </output>
       </div>
     </details>

@@ -5,10 +5,10 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { TickList } from '#web/ui/tick-list.tsx';
 
 const OFFERED = [
-  'The whole question bank, by domain, task and difficulty',
-  'Every answer checked at once',
-  'Exam simulations by the blueprint, against the clock',
-  'What you missed, again until you know it',
+  'The full question bank, by domain, task, and difficulty',
+  'Every answer checked right away',
+  'Timed exam simulations that follow the exam blueprint',
+  'The questions you missed, until you know them',
 ];
 
 /** In place of practice, for people without access. */

@@ -50,7 +50,7 @@ export function Component() {
     <>
       <PageMeta
         title={`${exam.name} - Practice and Exam Simulation`}
-        description={`Practice for ${examLabel(exam)} by domain, task and difficulty, or sit the exam against the clock.`}
+        description={`Practice for ${examLabel(exam)} by domain, task, and difficulty, or take a timed simulation of the exam.`}
         keywords={[...examKeywords(exam), 'practice exam', 'exam simulation']}
       />
       {!isOwner && <PracticeUpsell exam={exam} isSignedIn={me !== null} />}

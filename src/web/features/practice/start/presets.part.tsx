@@ -35,7 +35,7 @@ export function Presets({ exam, presets, settings, onUse, onChanged }: Props) {
       onChanged();
     } catch (failure) {
       const problem = failure instanceof ApiError ? failure.problem : null;
-      setError(problem?.fields?.name ?? 'That could not be saved. Please try again.');
+      setError(problem?.fields?.name ?? 'The preset could not be saved. Please try again.');
     }
   };
   const remove = async (preset: Preset) => {
@@ -73,7 +73,7 @@ export function Presets({ exam, presets, settings, onUse, onChanged }: Props) {
       )}
       <details className="mt-2">
         <summary className="inline-flex min-h-11 items-center text-small text-accent underline">
-          Keep this choice as a preset
+          Save these settings as a preset
         </summary>
         <form
           className="flex max-w-text flex-wrap items-end gap-3"
@@ -83,7 +83,7 @@ export function Presets({ exam, presets, settings, onUse, onChanged }: Props) {
           }}
         >
           <Field
-            label="Name of the preset"
+            label="Preset name"
             value={name}
             maxLength={60}
             error={error || undefined}

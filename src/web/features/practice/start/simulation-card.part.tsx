@@ -14,7 +14,7 @@ export function SimulationCard({ exam, setup }: { exam: Exam; setup: PracticeSet
         Exam simulation
       </h2>
       {isNew.total === 0 ? (
-        <p className="mt-2 max-w-text">This exam has no questions for a simulation yet.</p>
+        <p className="mt-2 max-w-text">This exam does not have enough questions for a simulation yet.</p>
       ) : (
         <>
           <p className="figures mt-2 max-w-text">

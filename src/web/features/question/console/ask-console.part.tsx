@@ -30,7 +30,7 @@ export function AskConsole({ question, answer, onAnswer }: AskProps) {
   };
   return (
     <fieldset className="mt-6 min-w-0">
-      <legend className="mb-2 font-semibold">Configure the devices so that all of this holds.</legend>
+      <legend className="mb-2 font-semibold">Configure the devices to meet all of these goals.</legend>
       <ol className="mb-4 list-decimal space-y-1 pl-6">
         {parts.map(({ text }, part) => (
           <li key={part}>

@@ -15,7 +15,8 @@ export type Session = {
   logs: Readonly<Record<string, readonly Entry[]>>;
 };
 
-const FULL = '[No more commands are kept for this question. Undo takes one back, Start Over all.]';
+const FULL =
+  '[You have reached the command limit for this question. Use Undo to remove one command, or Start Over to remove them all.]';
 
 /** The session that these commands lead to. */
 export function sessionOf(exhibits: readonly Exhibit[], typed: readonly string[]): Session {

@@ -114,7 +114,7 @@ export function Terminal({ device, log, onLine, onHelp }: Props) {
         </Button>
       </div>
       <p id={`${id}-keys`} className="mt-2 font-sans text-small text-muted">
-        Tab completes a word, arrows bring back earlier lines. To leave, press Escape, then Tab.
+        Press Tab to complete a word and the arrow keys for earlier lines. To leave, press Escape, then Tab.
       </p>
     </div>
   );

@@ -53,7 +53,9 @@ export function AskOrdering({ question, answer, onAnswer }: AskProps) {
   return (
     <fieldset ref={group} className="mt-6">
       <legend className="mb-3 font-semibold">
-        {chooses === options.length ? 'Choose the items in order.' : `Choose ${chooses} of the items, in order.`}
+        {chooses === options.length
+          ? 'Choose the items in the correct order.'
+          : `Choose ${chooses} of the items, in the correct order.`}
       </legend>
       <ol className="space-y-2" aria-label="Your order">
         {placed.map((option, place) => (
@@ -135,7 +137,7 @@ export function ReviewOrdering({ question, rationales, right, answer, className 
           </p>
           <p className="mt-1 text-small">
             <Verdict tone={tone}>
-              {isRight ? (place === null ? 'Not used, rightly' : 'In the right place') : put(option)}
+              {isRight ? (place === null ? 'Correctly left out' : 'In the right place') : put(option)}
             </Verdict>
           </p>
           {rationales[option] && (
@@ -149,7 +151,7 @@ export function ReviewOrdering({ question, rationales, right, answer, className 
   };
   return (
     <>
-      <ol aria-label="Right order" className={className}>
+      <ol aria-label="Correct order" className={className}>
         {order.map((option, place) => row(option, place))}
       </ol>
       {others.length > 0 && (

@@ -14,7 +14,7 @@ export function MoreResources({ exam }: { exam: Exam }) {
         cards={[
           {
             name: 'Study Materials',
-            text: 'Read domain by domain. The first domain is free.',
+            text: 'Study domain by domain. The first domain is free.',
             to: paths.study(exam.slug),
             icon: 'book',
           },

@@ -12,8 +12,7 @@ export function OwnerNext({ exam, children }: { exam: Exam; children?: ReactNode
         Premium Access Active
       </h2>
       <p className="mt-2 text-muted">
-        The study guide, the flashcards and the whole bank of {countText(exam.questionCount, 'question')} are open to
-        you.
+        You have full access to the study guide, the flashcards, and all {countText(exam.questionCount, 'question')}.
       </p>
       <div className="mt-5 flex flex-col gap-3 sm:flex-row lg:flex-col">
         <ButtonLink to={paths.study(exam.slug)} look="plain">

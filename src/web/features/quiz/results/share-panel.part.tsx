@@ -66,7 +66,7 @@ function ShareLink({ to, name }: { to: string; name: string }) {
 function CopyByHand({ text }: { text: string }) {
   return (
     <label className="mt-4 block text-small">
-      The browser did not allow copying. The text to copy by hand:
+      Your browser blocked copying. Copy this text instead:
       <textarea
         readOnly
         rows={5}

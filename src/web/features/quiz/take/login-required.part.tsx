@@ -15,7 +15,7 @@ export function LoginRequired({ exam, onContinue }: { exam: Exam; onContinue: ()
         Authentication Required
       </h2>
       <p className="mt-4 text-large">
-        Please log in to save your {exam.name} results. Your answers will be waiting here.
+        Please log in to save your {exam.name} results. Your answers will be waiting for you.
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
         <ButtonLink to={paths.login(here)}>Log In</ButtonLink>

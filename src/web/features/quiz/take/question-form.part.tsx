@@ -106,7 +106,7 @@ export function QuestionForm({ examId, quiz, state, stage, children }: Props) {
           <p
             className={`flex-1 basis-24 text-end text-small leading-tight text-muted ${canGoOn(state) || isLocked ? 'invisible' : ''}`}
           >
-            Choose an option to go on.
+            Choose an option to continue.
           </p>
           <Button type="submit" className="max-sm:grow sm:min-w-44" disabled={!canGoOn(state) || isLocked}>
             {isSubmitting ? 'Submitting...' : isAtEnd(state) ? 'Finish Quiz' : 'Next'}

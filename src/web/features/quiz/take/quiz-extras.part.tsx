@@ -8,10 +8,10 @@ import { isUntouched, type QuizState } from './quiz-state.ts';
 import { TimingChoice } from './timing-choice.part.tsx';
 
 const KEYS: [key: string, does: string][] = [
-  ['1–8 or A–E', 'Picks an option'],
-  ['Enter', 'Goes on'],
-  ['N  P', 'Next and previous question'],
-  ['M', 'Pauses and opens this'],
+  ['1–8 or A–E', 'Choose an option'],
+  ['Enter', 'Continue'],
+  ['N  P', 'Next or previous question'],
+  ['M', 'Pause and open this panel'],
 ];
 
 type Acts = { pick: (option: number) => void; goOn: () => void; back: () => void; pause: () => void };
@@ -66,9 +66,7 @@ function QuizSheet({ examId, state, shortcuts, clock, onGo, onTiming, onClose }:
     >
       <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p>
-          {allowedSeconds(timing) === null
-            ? 'Take all the time you need.'
-            : 'The clock stands still while this is open.'}
+          {allowedSeconds(timing) === null ? 'Take all the time you need.' : 'The timer is paused while this is open.'}
         </p>
         <Button className="max-sm:grow" onClick={onClose}>
           Continue the quiz

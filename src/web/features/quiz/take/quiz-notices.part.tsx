@@ -6,7 +6,7 @@ import type { Failure } from './use-quiz.ts';
 export function RestoredNotice({ onRestart }: { onRestart: () => void }) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 rounded bg-sunken px-4 py-2 text-small">
-      <p>Your answers and your time were kept. Continue where you left off.</p>
+      <p>Your answers and remaining time were saved. Continue where you left off.</p>
       <DiscardButton onDiscard={onRestart} />
     </div>
   );

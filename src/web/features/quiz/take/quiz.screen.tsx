@@ -50,7 +50,7 @@ export function Component() {
       <PageMeta
         title={`${exam.name} - Free Practice`}
         card={exam.slug}
-        description={`Free practice questions for ${examLabel(exam)}, drawn by the weights of its domains. No account needed.`}
+        description={`Free practice questions for ${examLabel(exam)}, drawn according to its domain weights. No account needed.`}
         keywords={[examLabel(exam), exam.vendor, 'practice questions', 'free quiz']}
         structuredData={[quizData(exam)]}
       />

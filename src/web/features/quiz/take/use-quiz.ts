@@ -28,7 +28,7 @@ export type Failure = { sentence: string; canRetry: boolean };
 
 const NOT_LOADED = 'The questions could not be loaded. Check your connection and try again.';
 const NOT_SAVED = 'Failed to submit quiz. Please try again.';
-const NO_SITTING = 'This quiz was open for too long and can no longer be handed in. Please start a new one.';
+const NO_SITTING = 'This quiz has expired and can no longer be submitted. Please start a new one.';
 
 /** A quiz whose first question is on the screen. */
 const STARTED = { name: 'answering', isRestored: false, takesFocus: false, isOver: false, failure: null } as const;

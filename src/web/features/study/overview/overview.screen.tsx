@@ -60,8 +60,8 @@ export function Component() {
           <StudySearch exam={exam} initial={query} />
           {isLocked && (
             <p className="mt-8 rounded border border-accent bg-accent-soft px-5 py-4">
-              <strong className="font-semibold">Domain 1 is free for everyone.</strong> Read all of it without paying,
-              then decide about the rest.
+              <strong className="font-semibold">Domain 1 is free for everyone.</strong> Read it all for free before you
+              decide to buy.
             </p>
           )}
           <section aria-labelledby="domains" className="mt-8">
@@ -108,7 +108,7 @@ function Meta({ exam, domains, crumbs }: MetaProps) {
     <PageMeta
       title={`${exam.name} Study Guide`}
       card={exam.slug}
-      description={`Study ${examLabel(exam)} by its official outline: ${countText(domains.length, 'domain')}, ${countText(tasks, 'task')}, with guides, tips and flashcards. Domain 1 is free.`}
+      description={`Study ${examLabel(exam)} from its official outline: ${countText(domains.length, 'domain')} and ${countText(tasks, 'task')}, with guides, tips, and flashcards. Domain 1 is free.`}
       keywords={[...examKeywords(exam), 'study guide', 'flashcards']}
       structuredData={[course, breadcrumbData(origin, crumbs)]}
     />

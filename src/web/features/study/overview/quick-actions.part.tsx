@@ -8,23 +8,23 @@ export function QuickActions({ exam, isLocked }: { exam: Exam; isLocked: boolean
   const actions: LinkCard[] = [
     {
       name: 'Practice Quiz',
-      text: 'Twenty questions, spread by the weights of the domains.',
+      text: 'Twenty questions, spread across the domains by weight.',
       to: paths.quiz(exam.slug),
       icon: 'check',
     },
     {
       name: 'Flashcards',
-      text: 'One question, one answer, as often as you like.',
+      text: 'Quick recall, one card at a time.',
       to: paths.flashcards(exam.slug),
       icon: 'cards',
     },
   ];
   if (!isLocked) {
-    const text = 'The whole question bank your way, and the exam as it is on the day.';
+    const text = 'Practice the full question bank your way, or simulate exam day.';
     actions.push({ name: 'Practice and Simulation', text, to: paths.practice(exam.slug), icon: 'clock' });
   }
   if (isLocked && exam.isForSale) {
-    const text = `${money(exam.price)}, paid once. Nothing renews automatically.`;
+    const text = `One-time payment of ${money(exam.price)}. Nothing renews automatically.`;
     actions.push({ name: 'Unlock All Domains', text, to: paths.purchase(exam.slug), icon: 'lock' });
   }
   return (

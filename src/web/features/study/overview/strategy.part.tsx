@@ -16,9 +16,9 @@ export function Strategy({ exam, domain }: { exam: Exam; domain: OutlineDomain }
         <p className="mt-2 max-w-text">{`This domain is about ${Math.round(weight)}% of the exam.`}</p>
       )}
       <ol className="mt-3 max-w-text list-decimal space-y-1 pl-5">
-        <li>{`Read the ${countText(tasks, 'task')} in order, about ${countText(minutesFor(tasks), 'minute')} in all. They build on each other.`}</li>
-        <li>Close each text and answer its closing questions out loud. Where you get stuck, read it again.</li>
-        <li>Take a practice quiz the next day, and come back to your weak spots.</li>
+        <li>{`Read the ${countText(tasks, 'task')} in order. They build on each other and take about ${countText(minutesFor(tasks), 'minute')} in all.`}</li>
+        <li>After each task, close it and answer its closing questions out loud. If you get stuck, read it again.</li>
+        <li>Take a practice quiz the next day, then come back to your weak spots.</li>
       </ol>
     </section>
   );

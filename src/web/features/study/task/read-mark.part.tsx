@@ -15,11 +15,11 @@ export function ReadMark(props: Props) {
   if (me) return <Mark {...props} />;
   return (
     <p className="mt-8 border-t border-line pt-4 text-small text-muted print:hidden">
-      What you have read is not kept.{' '}
+      Your reading progress isn’t being saved.{' '}
       <Link to={paths.login(pathname)} className="underline">
-        Sign in
+        Log in
       </Link>{' '}
-      to see how far you are.
+      to keep track of it.
     </p>
   );
 }
@@ -41,7 +41,7 @@ function Mark({ exam, domain, task }: Props) {
       </Button>
       {hasFailed && (
         <p role="alert" className="ml-4 text-small font-semibold text-wrong">
-          That could not be saved. Please try again.
+          Your progress could not be saved. Please try again.
         </p>
       )}
     </div>

@@ -48,7 +48,7 @@ export function TaskDrill({ exam, task: { domainNumber, number, title } }: { exa
           </Button>
         ) : (
           <ButtonLink to={paths.login(here)} look="plain">
-            Sign in to answer them
+            Log in to answer them
           </ButtonLink>
         )}
       </p>
