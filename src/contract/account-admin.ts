@@ -34,7 +34,7 @@ export type AdminUserDetails = z.infer<typeof AdminUserDetails>;
 
 export const listUsers = endpoint({
   id: 'listUsers',
-  summary: 'Accounts, searched by email, username and name, sorted, page by page',
+  summary: 'Lists accounts in pages; can be sorted and searched by email, username, and name',
   method: 'GET',
   path: '/api/admin/users',
   access: 'admin',
@@ -54,7 +54,7 @@ const ofOne = { path: '/api/admin/users/{id}', access: 'admin', params: z.strict
 export const getUser = endpoint({
   ...ofOne,
   id: 'getUser',
-  summary: 'One account, with what was given to it and how much it is used',
+  summary: 'One account, with its grants and activity',
   method: 'GET',
   reply: AdminUserDetails,
   problems: ['not_found'],
@@ -63,7 +63,7 @@ export const getUser = endpoint({
 export const changeUser = endpoint({
   ...ofOne,
   id: 'changeUser',
-  summary: 'Makes an account administer or not, shuts it or opens it; both count from the next request on',
+  summary: 'Adds or removes the admin role, or disables or enables an account; takes effect on the next request',
   method: 'PATCH',
   needsFreshLogin: true,
   body: z.strictObject({ isAdmin: z.optional(z.boolean()), disabled: z.optional(z.boolean()) }),
@@ -74,7 +74,8 @@ export const changeUser = endpoint({
 export const deleteUser = endpoint({
   ...ofOne,
   id: 'deleteUser',
-  summary: "Deletes somebody's account, as they could themselves; the own one is deleted on its account page",
+  summary:
+    'Deletes another person’s account, as they could themselves; administrators delete their own on the account page',
   method: 'DELETE',
   needsFreshLogin: true,
   reply: null,
@@ -86,7 +87,7 @@ export const revokeSessions = endpoint({
   ...ofOne,
   id: 'revokeSessions',
   path: '/api/admin/users/{id}/revoke-sessions',
-  summary: 'Signs a person out everywhere',
+  summary: 'Logs a person out everywhere',
   method: 'POST',
   reply: null,
   status: 204,
@@ -97,7 +98,7 @@ export const sendReset = endpoint({
   ...ofOne,
   id: 'sendReset',
   path: '/api/admin/users/{id}/send-reset',
-  summary: 'Mails a person the link to set a new password; who sends it never sees it',
+  summary: 'Emails a person a link to set a new password; the administrator never sees it',
   method: 'POST',
   reply: Message,
   status: 202,
@@ -109,7 +110,7 @@ export const removeUserFactor = endpoint({
   id: 'removeUserFactor',
   path: '/api/admin/users/{id}/second-factor',
   summary:
-    "Takes away the second factor of somebody who lost it, signs them out everywhere and tells them by mail; one's own is switched off on the account page",
+    'Removes a person’s lost second factor, logs them out everywhere, and notifies them by email; administrators turn off their own on the account page',
   method: 'DELETE',
   needsFreshLogin: true,
   reply: null,

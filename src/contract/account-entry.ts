@@ -53,7 +53,7 @@ export type ResetPassword = z.infer<typeof ResetPassword>;
 
 export const register = endpoint({
   id: 'register',
-  summary: 'Makes an account, signs in, and mails a link that verifies the address',
+  summary: 'Creates an account, logs in, and emails a link to verify the address',
   method: 'POST',
   path: '/api/auth/register',
   access: 'public',
@@ -66,7 +66,7 @@ export const register = endpoint({
 
 export const forgotPassword = endpoint({
   id: 'forgotPassword',
-  summary: 'Mails a link to set a new password; the answer is the same whether or not there is such an account',
+  summary: 'Emails a link to set a new password; the response is the same whether or not the account exists',
   method: 'POST',
   path: '/api/auth/forgot-password',
   access: 'public',
@@ -78,7 +78,7 @@ export const forgotPassword = endpoint({
 
 export const checkResetLink = endpoint({
   id: 'checkResetLink',
-  summary: 'Whether a mailed token still sets a password; asking does not use it up',
+  summary: 'Whether an emailed token can still set a password; checking does not use it up',
   method: 'GET',
   path: '/api/auth/reset-password/{token}',
   access: 'public',
@@ -91,7 +91,7 @@ export const checkResetLink = endpoint({
 
 export const resetPassword = endpoint({
   id: 'resetPassword',
-  summary: 'Sets a new password by a mailed token, once; ends every session of the account and signs nobody in',
+  summary: 'Sets a new password with an emailed token, once; ends every session of the account and does not log in',
   method: 'POST',
   path: '/api/auth/reset-password',
   access: 'public',
@@ -104,8 +104,7 @@ export const resetPassword = endpoint({
 export const verifyEmail = endpoint({
   id: 'verifyEmail',
   summary:
-    'Marks an address as verified, or puts a new one in its place, by a mailed token; again within a day changes ' +
-    'nothing; never signs in',
+    'Verifies an address, or replaces it with a new one, with an emailed token; repeating it within a day changes nothing; never logs in',
   method: 'GET',
   path: '/api/auth/verify-email/{token}',
   access: 'public',
@@ -117,7 +116,7 @@ export const verifyEmail = endpoint({
 
 export const login = endpoint({
   id: 'login',
-  summary: 'Signs in; the answer for an unknown address and a wrong password is the same',
+  summary: 'Logs in; the response for an unknown address and a wrong password is the same',
   method: 'POST',
   path: '/api/auth/login',
   access: 'public',
@@ -129,7 +128,7 @@ export const login = endpoint({
 
 export const resendVerification = endpoint({
   id: 'resendVerification',
-  summary: 'Mails the verification link again',
+  summary: 'Sends the verification link again',
   method: 'POST',
   path: '/api/auth/verify-email/resend',
   access: 'student',

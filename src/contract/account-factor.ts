@@ -12,7 +12,7 @@ export type SecondFactor = z.infer<typeof SecondFactor>;
 
 export const getSecondFactor = endpoint({
   id: 'getSecondFactor',
-  summary: 'Whether the caller is asked for a code at signing in',
+  summary: 'Whether the caller needs a code to log in',
   method: 'GET',
   path: '/api/user/second-factor',
   access: 'student',
@@ -22,7 +22,7 @@ export const getSecondFactor = endpoint({
 
 export const prepareSecondFactor = endpoint({
   id: 'prepareSecondFactor',
-  summary: 'Makes the key of an authenticator app; nothing is asked for before its first code is confirmed',
+  summary: 'Creates a key for an authenticator app; it has no effect until a first code is confirmed',
   method: 'POST',
   path: '/api/user/second-factor',
   access: 'student',
@@ -43,7 +43,7 @@ export const FactorCode = z.strictObject({ code: text(1, 40) });
 export const confirmSecondFactor = endpoint({
   id: 'confirmSecondFactor',
   summary:
-    'Switches the second factor on with a first code; gives the recovery codes, this once. Every other session ends',
+    'Turns the second factor on with a first code; returns the recovery codes, only once, and ends every other session',
   method: 'POST',
   path: '/api/user/second-factor/confirm',
   access: 'student',
@@ -55,7 +55,7 @@ export const confirmSecondFactor = endpoint({
 
 export const removeSecondFactor = endpoint({
   id: 'removeSecondFactor',
-  summary: 'Switches the second factor off',
+  summary: 'Turns the second factor off',
   method: 'DELETE',
   path: '/api/user/second-factor',
   access: 'student',

@@ -12,7 +12,7 @@ export const Reauthentication = z.strictObject({ password: CurrentPassword });
 
 export const reauthenticate = endpoint({
   id: 'reauthenticate',
-  summary: 'Asks for the password again; the session goes on under a new id',
+  summary: 'Confirms the password; the session continues under a new id',
   method: 'POST',
   path: '/api/auth/reauth',
   access: 'student',
@@ -33,7 +33,7 @@ export type ProfileChange = z.infer<typeof ProfileChange>;
 
 export const changeProfile = endpoint({
   id: 'changeProfile',
-  summary: "Changes the caller's names, and how much time they take exams in",
+  summary: 'Changes the caller’s names and exam time',
   method: 'PATCH',
   path: '/api/user/profile',
   access: 'student',
@@ -49,7 +49,7 @@ export type PasswordChange = z.infer<typeof PasswordChange>;
 
 export const changePassword = endpoint({
   id: 'changePassword',
-  summary: "Changes the caller's password; this session goes on under a new id, every other one ends",
+  summary: 'Changes the caller’s password; this session continues under a new id, and every other one ends',
   method: 'PUT',
   path: '/api/user/password',
   access: 'student',
@@ -67,7 +67,8 @@ export type EmailChange = z.infer<typeof EmailChange>;
 
 export const changeEmail = endpoint({
   id: 'changeEmail',
-  summary: 'Mails a link to the new address; the address changes when the link is used, and the old one is told',
+  summary:
+    'Emails a link to the new address; the address changes when the link is opened, and the old address is notified',
   method: 'PUT',
   path: '/api/user/email',
   access: 'student',
@@ -93,7 +94,7 @@ export type OwnSession = z.infer<typeof OwnSession>;
 
 export const listSessions = endpoint({
   id: 'listSessions',
-  summary: 'Where the caller is signed in; this session first, then the latest used',
+  summary: 'The caller’s sessions; this one first, then the most recently used',
   method: 'GET',
   path: '/api/user/sessions',
   access: 'student',
@@ -103,7 +104,7 @@ export const listSessions = endpoint({
 
 export const endSession = endpoint({
   id: 'endSession',
-  summary: 'Signs one of the own sessions out',
+  summary: 'Ends one of the caller’s sessions',
   method: 'DELETE',
   path: '/api/user/sessions/{sid}',
   access: 'student',
@@ -123,7 +124,7 @@ export type PersonalData = z.infer<typeof PersonalData>;
 
 export const exportPersonalData = endpoint({
   id: 'exportPersonalData',
-  summary: 'Everything that is kept about the caller, in one file',
+  summary: 'Everything stored about the caller, in one file',
   method: 'GET',
   path: '/api/user/export',
   access: 'student',
@@ -136,7 +137,7 @@ export const AccountDeletion = z.strictObject({ currentPassword: CurrentPassword
 
 export const deleteAccount = endpoint({
   id: 'deleteAccount',
-  summary: 'Deletes the account and everything about the person; of payments a pseudonym stays',
+  summary: 'Deletes the account and all personal data; payment records stay under a pseudonym',
   method: 'DELETE',
   path: '/api/user/account',
   access: 'student',
@@ -152,7 +153,7 @@ export type Setup = z.infer<typeof Setup>;
 
 export const setUp = endpoint({
   id: 'setUp',
-  summary: 'Makes the first administrator with the token that was printed at the start, once, and signs in',
+  summary: 'Creates the first administrator with the token printed at startup, once, and logs in',
   method: 'POST',
   path: '/api/auth/setup',
   access: 'public',

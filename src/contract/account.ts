@@ -23,7 +23,7 @@ export const Message = z.strictObject({ message: z.string() });
 
 export const getMe = endpoint({
   id: 'getMe',
-  summary: 'The person signed in',
+  summary: 'The logged-in user',
   method: 'GET',
   path: '/api/auth/me',
   access: 'student',
@@ -33,7 +33,7 @@ export const getMe = endpoint({
 
 export const logout = endpoint({
   id: 'logout',
-  summary: 'Signs out; doing it again changes nothing',
+  summary: 'Logs out; repeating it changes nothing',
   method: 'POST',
   path: '/api/auth/logout',
   access: 'public',

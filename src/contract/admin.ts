@@ -16,7 +16,7 @@ export type AdminStats = z.infer<typeof AdminStats>;
 
 export const getAdminStats = endpoint({
   id: 'getAdminStats',
-  summary: 'Students, exams on offer, revenue and questions, counted now',
+  summary: 'Current counts of students, active exams, and questions, and revenue',
   method: 'GET',
   path: '/api/admin/stats',
   access: 'admin',
@@ -50,7 +50,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 
 export const listAudit = endpoint({
   id: 'listAudit',
-  summary: 'What administrators changed, the newest first; searched by action, kind, id and who',
+  summary: 'Changes made by administrators, newest first; searchable by action, kind, id, and person',
   method: 'GET',
   path: '/api/admin/audit',
   access: 'admin',

@@ -23,7 +23,7 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 export const listPayments = endpoint({
   id: 'listPayments',
-  summary: 'Payments, the newest first or as asked; searched by email, username, exam or intent',
+  summary: 'Payments, newest first unless sorted otherwise; searchable by email, username, exam, or intent',
   method: 'GET',
   path: '/api/admin/payments',
   access: 'admin',
@@ -40,7 +40,7 @@ export const listPayments = endpoint({
 
 export const refundPayment = endpoint({
   id: 'refundPayment',
-  summary: 'Refunds a payment in whole or part; the same Idempotency-Key again changes nothing',
+  summary: 'Refunds a payment in full or in part; repeating it with the same Idempotency-Key changes nothing',
   method: 'POST',
   path: '/api/admin/payments/{id}/refund',
   access: 'admin',
@@ -71,7 +71,7 @@ export type WebhookEvent = z.infer<typeof WebhookEvent>;
 
 export const listWebhookEvents = endpoint({
   id: 'listWebhookEvents',
-  summary: "The payment provider's events as they came, and what became of each; the newest first",
+  summary: 'Events from the payment provider as received, each with its outcome; newest first',
   method: 'GET',
   path: '/api/admin/webhook-events',
   access: 'admin',
@@ -82,7 +82,7 @@ export const listWebhookEvents = endpoint({
 
 export const retryWebhookEvent = endpoint({
   id: 'retryWebhookEvent',
-  summary: 'Applies a stored event once more; where it was applied, nothing changes',
+  summary: 'Applies a stored event again; changes nothing if it was already applied',
   method: 'POST',
   path: '/api/admin/webhook-events/{id}/retry',
   access: 'admin',

@@ -44,7 +44,7 @@ export type PaymentIntent = z.infer<typeof PaymentIntent>;
 
 export const createPaymentIntent = endpoint({
   id: 'createPaymentIntent',
-  summary: 'Opens the payment of an exam, or gives the one that is open already',
+  summary: 'Starts the payment for an exam, or returns the one that is already open',
   method: 'POST',
   path: '/api/create-payment-intent',
   access: 'student',
@@ -57,8 +57,7 @@ export const createPaymentIntent = endpoint({
 export const grantAccess = endpoint({
   id: 'grantAccess',
   summary:
-    "Asks the provider about the caller's own payments of the exam and opens it if one has succeeded: 200; 202 while one " +
-    'is under way; else 402, also where what was paid is not what was ordered',
+    'Checks the caller’s payments for the exam with the provider and unlocks it if one has succeeded: 200; 202 while one is in progress; otherwise 402, including when the payment does not match the order',
   method: 'POST',
   path: '/api/exams/{examId}/grant-access',
   access: 'student',
@@ -70,7 +69,7 @@ export const grantAccess = endpoint({
 
 export const receiveWebhook = endpoint({
   id: 'receiveWebhook',
-  summary: 'Takes an event of the payment provider, known by its signature; its effect is stored before it is answered',
+  summary: 'Receives a signed event from the payment provider; its effect is stored before the response',
   method: 'POST',
   path: '/api/webhooks/payments',
   access: 'public',
@@ -105,7 +104,7 @@ export type OwnPayment = z.infer<typeof OwnPayment>;
 
 export const listOwnPayments = endpoint({
   id: 'listOwnPayments',
-  summary: "The caller's own payments, the newest first",
+  summary: 'The caller’s payments, newest first',
   method: 'GET',
   path: '/api/user/payments',
   access: 'student',
@@ -124,7 +123,7 @@ export type DemoCard = z.infer<typeof DemoCard>;
 
 export const confirmDemoPayment = endpoint({
   id: 'confirmDemoPayment',
-  summary: 'Pays with a test card, where demo payments are taken; no money moves',
+  summary: 'Pays with a test card where demo payments are enabled; no money moves',
   method: 'POST',
   path: '/api/demo-payments/confirm',
   access: 'public',
@@ -143,7 +142,7 @@ export const confirmDemoPayment = endpoint({
 
 export const authenticateDemoPayment = endpoint({
   id: 'authenticateDemoPayment',
-  summary: 'Answers the extra authentication that a test card asked for',
+  summary: 'Completes the extra authentication that a test card requires',
   method: 'POST',
   path: '/api/demo-payments/authenticate',
   access: 'public',

@@ -19,7 +19,7 @@ export type ReceivedMessage = z.infer<typeof ReceivedMessage>;
 
 export const listContactMessages = endpoint({
   id: 'listContactMessages',
-  summary: 'Messages from the contact form, the newest first; searched by name, address, subject and words',
+  summary: 'Messages from the contact form, newest first; searchable by name, email, subject, and text',
   method: 'GET',
   path: '/api/admin/contact-messages',
   access: 'admin',

@@ -35,7 +35,7 @@ export const ContactForm = z.strictObject({
 
 export const sendContactMessage = endpoint({
   id: 'sendContactMessage',
-  summary: 'Sends a message to whoever runs this site; 5 an hour',
+  summary: 'Sends a message to the site’s operator; up to 5 an hour',
   method: 'POST',
   path: '/api/contact',
   access: 'public',
@@ -48,7 +48,7 @@ export const sendContactMessage = endpoint({
 
 export const getContact = endpoint({
   id: 'getContact',
-  summary: 'Where support is reached; null where no address is set',
+  summary: 'The support email address; null if none is set',
   method: 'GET',
   path: '/api/contact',
   access: 'public',

@@ -37,7 +37,7 @@ const PageQuery = z.strictObject({
 
 export const listAttempts = endpoint({
   id: 'listAttempts',
-  summary: 'One’s own attempts, newest first: the latest, or those next to one of them',
+  summary: 'The caller’s attempts, newest first: the latest, or those next to a given one',
   method: 'GET',
   path: '/api/user/attempts',
   access: 'student',
@@ -58,7 +58,7 @@ export type ResultSummary = z.infer<typeof ResultSummary>;
 
 export const listResults = endpoint({
   id: 'listResults',
-  summary: 'One’s own results, of practice too, newest first: the latest, or those next to one of them',
+  summary: 'The caller’s results, including practice, newest first: the latest, or those next to a given one',
   method: 'GET',
   path: '/api/user/results',
   access: 'student',
@@ -87,7 +87,7 @@ export type SavedResult = z.infer<typeof SavedResult>;
 
 export const getAttempt = endpoint({
   id: 'getAttempt',
-  summary: 'One of one’s own attempts with every question, as it was worded then',
+  summary: 'One of the caller’s attempts with every question, as worded at the time',
   method: 'GET',
   path: '/api/user/attempts/{attemptId}',
   access: 'student',
@@ -115,7 +115,7 @@ export type PurchasedExam = z.infer<typeof PurchasedExam>;
 
 export const listPurchasedExams = endpoint({
   id: 'listPurchasedExams',
-  summary: 'The exams one has paid access to now, with how far one is',
+  summary: 'The exams the caller currently has paid access to, with progress',
   method: 'GET',
   path: '/api/user/purchased-exams',
   access: 'student',
@@ -182,7 +182,7 @@ export type Standing = z.infer<typeof Standing>;
 
 export const getStanding = endpoint({
   id: 'getStanding',
-  summary: 'Where one stands: over all that was answered, and per exam with its trend and its domains',
+  summary: 'The caller’s standing: overall, and per exam with trend and domains',
   method: 'GET',
   path: '/api/user/standing',
   access: 'student',

@@ -16,7 +16,7 @@ export type Grant = z.infer<typeof Grant>;
 
 export const grantByHand = endpoint({
   id: 'grantByHand',
-  summary: 'Gives a person access to an exam, or to all, without a payment',
+  summary: 'Grants a person access to one exam or all exams without a payment',
   method: 'POST',
   path: '/api/admin/users/{id}/grants',
   access: 'admin',
@@ -30,7 +30,7 @@ export const grantByHand = endpoint({
 
 export const revokeGrant = endpoint({
   id: 'revokeGrant',
-  summary: 'Ends access that an administrator granted; doing it again changes nothing',
+  summary: 'Ends access granted by an administrator; repeating it changes nothing',
   method: 'DELETE',
   path: '/api/admin/grants/{id}',
   access: 'admin',

@@ -4,7 +4,7 @@ import { Id, Moment } from './text.ts';
 
 export const getAccess = endpoint({
   id: 'getAccess',
-  summary: 'Whether the whole of an exam is open to the caller now, and until when',
+  summary: 'Whether the caller has full access to an exam, and until when',
   method: 'GET',
   path: '/api/exams/{id}/access',
   access: 'student',

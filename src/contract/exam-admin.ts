@@ -25,7 +25,7 @@ export type CategoryFields = z.output<typeof CategoryFields>;
 
 export const listAdminCategories = endpoint({
   id: 'listAdminCategories',
-  summary: 'All categories with how many exams each has, for administrators',
+  summary: 'All categories with their number of exams, for administrators',
   method: 'GET',
   path: '/api/admin/categories',
   access: 'admin',
@@ -35,7 +35,7 @@ export const listAdminCategories = endpoint({
 
 export const createCategory = endpoint({
   id: 'createCategory',
-  summary: 'Makes a category, shown after the others',
+  summary: 'Creates a category, shown after the others',
   method: 'POST',
   path: '/api/categories',
   access: 'admin',
@@ -59,7 +59,7 @@ export const updateCategory = endpoint({
 
 export const deleteCategory = endpoint({
   id: 'deleteCategory',
-  summary: 'Deletes a category without exams',
+  summary: 'Deletes a category that has no exams',
   method: 'DELETE',
   path: '/api/categories/{id}',
   access: 'admin',
@@ -197,7 +197,7 @@ export const ADMIN_EXAM_SORTS = ['name', 'category', 'price', 'questions', 'stat
 
 export const listAdminExams = endpoint({
   id: 'listAdminExams',
-  summary: 'Exams in pages, inactive and archived ones too; searched by name, code, vendor and category',
+  summary: 'Exams in pages, including inactive and archived ones; searchable by name, code, vendor, and category',
   method: 'GET',
   path: '/api/admin/exams',
   access: 'admin',
@@ -225,7 +225,7 @@ export const getAdminExam = endpoint({
 
 export const createExam = endpoint({
   id: 'createExam',
-  summary: 'Makes an exam; its address follows from its name',
+  summary: 'Creates an exam; its address is derived from its name',
   method: 'POST',
   path: '/api/exams',
   access: 'admin',
@@ -237,7 +237,7 @@ export const createExam = endpoint({
 
 export const updateExam = endpoint({
   id: 'updateExam',
-  summary: 'Changes an exam; an address it had before leads to the new one. Activating an archived one brings it back',
+  summary: 'Changes an exam; its old addresses redirect to the new one. Activating an archived exam restores it',
   method: 'PUT',
   path: '/api/exams/{id}',
   access: 'admin',
@@ -249,7 +249,7 @@ export const updateExam = endpoint({
 
 export const deleteExam = endpoint({
   id: 'deleteExam',
-  summary: 'Deletes an exam that nobody ever used; one that somebody paid for, attempted or studied is archived',
+  summary: 'Deletes an exam that nobody has used; archives one that anyone has paid for, attempted, or studied',
   method: 'DELETE',
   path: '/api/exams/{id}',
   access: 'admin',

@@ -42,7 +42,8 @@ export type ExamFacts = z.infer<typeof ExamFacts>;
 
 export const getExamFacts = endpoint({
   id: 'getExamFacts',
-  summary: 'What the real exam is like, when that was checked, until when it can be taken and what replaces it',
+  summary:
+    'Facts about the real exam: its format, when that was last checked, how long it is offered, and what replaces it',
   method: 'GET',
   path: '/api/exams/{id}/facts',
   access: 'public',

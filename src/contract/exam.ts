@@ -51,7 +51,7 @@ export type Exam = z.infer<typeof Exam>;
 
 export const listCategories = endpoint({
   id: 'listCategories',
-  summary: 'All categories, in the order in which they are shown',
+  summary: 'All categories, in display order',
   method: 'GET',
   path: '/api/categories',
   access: 'public',
@@ -61,7 +61,7 @@ export const listCategories = endpoint({
 
 export const listExams = endpoint({
   id: 'listExams',
-  summary: 'The exams on offer; an owner also sees own inactive ones, an administrator all when asked for',
+  summary: 'Active exams; owners also see their inactive ones, and administrators can ask for all',
   method: 'GET',
   path: '/api/exams',
   access: 'public',
@@ -72,7 +72,7 @@ export const listExams = endpoint({
 
 export const getExam = endpoint({
   id: 'getExam',
-  summary: 'One exam, by id, by slug or by a slug it had before',
+  summary: 'One exam, by id, current slug, or former slug',
   method: 'GET',
   path: '/api/exams/{id}',
   access: 'public',

@@ -10,7 +10,7 @@ import { PHASES } from '#rules/flashcard/due.ts';
 
 const params = z.strictObject({ examId: Id });
 
-const ADay = z.string().check(z.refine(isDay, { error: 'Not a day of the calendar' }));
+const ADay = z.string().check(z.refine(isDay, { error: 'Not a valid date' }));
 
 /** Where a card stands for the caller. */
 export const CardSchedule = z.strictObject({
@@ -55,7 +55,7 @@ export type FlashcardSet = z.infer<typeof FlashcardSet>;
 
 export const listFlashcards = endpoint({
   id: 'listFlashcards',
-  summary: 'The flashcards of an exam, each with where it stands for the caller',
+  summary: 'The flashcards of an exam, each with its schedule for the caller',
   method: 'GET',
   path: '/api/exams/{examId}/flashcards',
   access: 'owner',
@@ -69,7 +69,7 @@ export const listFlashcards = endpoint({
 export const turnFlashcards = endpoint({
   id: 'turnFlashcards',
   summary:
-    'The answers of cards that are made of questions, for the card in hand and the few after it; what is given counts as shown to the caller',
+    'The answers to question cards: the current card and the next few; whatever is returned counts as shown to the caller',
   method: 'POST',
   path: '/api/exams/{examId}/flashcards/turns',
   access: 'owner',
@@ -104,7 +104,7 @@ export type ReviewReply = z.infer<typeof ReviewReply>;
 
 export const reviewFlashcards = endpoint({
   id: 'reviewFlashcards',
-  summary: 'Applies reviews in their order, each once; Easy marks a card as mastered, Again takes the mark off',
+  summary: 'Applies reviews in order, each once; Easy marks a card as mastered, Again unmarks it',
   method: 'POST',
   path: '/api/exams/{examId}/flashcards/reviews',
   access: 'owner',
@@ -119,7 +119,7 @@ export const reviewFlashcards = endpoint({
 
 export const undoReview = endpoint({
   id: 'undoReview',
-  summary: 'Undoes the last review of this exam, once; with an id only where that is the last one',
+  summary: 'Undoes the last review for this exam, once; with an id, only if that review is the last one',
   method: 'POST',
   path: '/api/exams/{examId}/flashcards/undo',
   access: 'owner',
@@ -162,7 +162,7 @@ export type FlashcardPlan = z.infer<typeof FlashcardPlan>;
 
 export const getFlashcardPlan = endpoint({
   id: 'getFlashcardPlan',
-  summary: 'What is due today and in the coming 30 days, and the settings it follows',
+  summary: 'What is due today and over the next 30 days, and the settings behind it',
   method: 'GET',
   path: '/api/exams/{examId}/flashcards/plan',
   access: 'owner',
@@ -174,8 +174,7 @@ export const getFlashcardPlan = endpoint({
 
 export const putFlashcardPlan = endpoint({
   id: 'putFlashcardPlan',
-  summary:
-    'Sets how many new cards a day and which retention; the day of the exam too, which belongs to the study time',
+  summary: 'Sets new cards a day and target retention, and also the exam date, which belongs to study time',
   method: 'PUT',
   path: '/api/exams/{examId}/flashcards/plan',
   access: 'owner',
@@ -193,7 +192,7 @@ export const putFlashcardPlan = endpoint({
 
 export const resetMastery = endpoint({
   id: 'resetMastery',
-  summary: 'Takes the mark of mastery off every card; schedules and the log of reviews stay',
+  summary: 'Clears mastery from every card; schedules and the review log stay',
   method: 'DELETE',
   path: '/api/exams/{examId}/flashcards/mastery',
   access: 'owner',
@@ -207,7 +206,7 @@ export const resetMastery = endpoint({
 
 export const removeQuestionCard = endpoint({
   id: 'removeQuestionCard',
-  summary: 'Takes a card that was made of a question away from one’s flashcards; one that is gone already stays gone',
+  summary: 'Removes a question card from the caller’s flashcards; repeating it changes nothing',
   method: 'DELETE',
   path: '/api/exams/{examId}/flashcards/questions/{cardId}',
   access: 'owner',

@@ -5,7 +5,7 @@ const Status = z.strictObject({ status: z.string() });
 
 export const getHealth = endpoint({
   id: 'getHealth',
-  summary: 'The process lives; asks nothing of the database',
+  summary: 'The process is alive; does not check the database',
   method: 'GET',
   path: '/api/health',
   access: 'public',
@@ -16,7 +16,7 @@ export const getHealth = endpoint({
 
 export const getReady = endpoint({
   id: 'getReady',
-  summary: 'The database answers and its schema is up to date',
+  summary: 'The database responds and its schema is up to date',
   method: 'GET',
   path: '/api/ready',
   access: 'public',

@@ -30,7 +30,7 @@ export type FollowUp = z.infer<typeof FollowUp>;
 export const getFollowUps = endpoint({
   id: 'getFollowUps',
   summary:
-    'What can be done about questions that were reviewed: where to read, how many more there are of the task, and whether there is a card. Questions that are no longer in use are left out',
+    'Follow-ups for reviewed questions: where to read, how many more questions the task has, and whether there is a card. Leaves out questions that are no longer in use',
   method: 'POST',
   path: '/api/exams/{examId}/follow-ups',
   access: 'public',
@@ -52,7 +52,7 @@ export type TaskPractice = z.infer<typeof TaskPractice>;
 
 export const getTaskPractice = endpoint({
   id: 'getTaskPractice',
-  summary: 'How many questions of a task the caller may practice, and how strong they are in it',
+  summary: 'How many questions of a task the caller may practice, and the caller’s strength in it',
   method: 'GET',
   path: '/api/exams/{examId}/study-tasks/{domain}/{task}/practice',
   access: 'public',
@@ -64,7 +64,7 @@ export const getTaskPractice = endpoint({
 export const putMissedCard = endpoint({
   id: 'putMissedCard',
   summary:
-    'Adds a card to one’s flashcards for a question that one was shown, of another question of the same task where there is one; again adds none',
+    'Adds a flashcard for a question the caller has seen, using another question of the same task where there is one; repeating it adds nothing',
   method: 'PUT',
   path: '/api/exams/{examId}/practice/questions/{questionId}/card',
   access: 'owner',

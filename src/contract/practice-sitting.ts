@@ -14,7 +14,7 @@ const option = z.int().check(z.gte(0), z.lte(7));
 const place = z.int().check(z.gte(0), z.lte(199));
 const options = z.array(option).check(
   z.maxLength(8),
-  z.refine((list) => new Set(list).size === list.length, { error: 'Each option once' }),
+  z.refine((list) => new Set(list).size === list.length, { error: 'List each option only once' }),
 );
 
 const named = {

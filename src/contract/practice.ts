@@ -99,7 +99,7 @@ export type PracticeSetup = z.infer<typeof PracticeSetup>;
 
 export const getPractice = endpoint({
   id: 'getPractice',
-  summary: 'What there is to practice, presets, open and past sittings, and the form of the exam simulation',
+  summary: 'What the caller can practice, presets, open and past sittings, and the format of the exam simulation',
   method: 'GET',
   path: '/api/exams/{examId}/practice',
   access: 'owner',
@@ -133,7 +133,7 @@ export type StartSitting = z.infer<typeof StartSitting>;
 
 export const startPracticeSitting = endpoint({
   id: 'startPracticeSitting',
-  summary: 'Opens a practice sitting or an exam simulation; without access to the exam, practice of its free pool',
+  summary: 'Starts a practice sitting or an exam simulation; without access to the exam, practice from its free pool',
   method: 'POST',
   path: '/api/exams/{examId}/practice',
   access: 'student',
@@ -146,7 +146,7 @@ export const startPracticeSitting = endpoint({
 
 export const putPracticePreset = endpoint({
   id: 'putPracticePreset',
-  summary: 'Saves settings under a name; at most 20 an exam',
+  summary: 'Saves settings under a name; up to 20 per exam',
   method: 'PUT',
   path: '/api/exams/{examId}/practice/presets/{presetId}',
   access: 'owner',
@@ -159,7 +159,7 @@ export const putPracticePreset = endpoint({
 
 export const deletePracticePreset = endpoint({
   id: 'deletePracticePreset',
-  summary: 'Removes a preset; one that is gone already stays gone',
+  summary: 'Removes a preset; repeating it changes nothing',
   method: 'DELETE',
   path: '/api/exams/{examId}/practice/presets/{presetId}',
   access: 'owner',
@@ -173,8 +173,7 @@ export const deletePracticePreset = endpoint({
 export const putQuestionMark = endpoint({
   id: 'putQuestionMark',
   summary:
-    'Sets the bookmark and the note that the caller has on a question. Where the note is no longer the one that `noteBefore` ' +
-    'names, both are kept, and the reply has them',
+    'Sets the caller’s bookmark and note on a question. If the stored note differs from `noteBefore`, both are kept, and the response contains both',
   method: 'PUT',
   path: '/api/exams/{examId}/practice/questions/{questionId}',
   access: 'student',
@@ -193,7 +192,7 @@ export const putQuestionMark = endpoint({
 
 export const getPracticeSitting = endpoint({
   id: 'getPracticeSitting',
-  summary: 'One of one’s own sittings as it stands; with its result once it is submitted',
+  summary: 'One of the caller’s sittings in its current state; with its result once it is submitted',
   method: 'GET',
   path: '/api/practice-sittings/{sittingId}',
   access: 'student',
@@ -204,7 +203,7 @@ export const getPracticeSitting = endpoint({
 
 export const sendPracticeEvents = endpoint({
   id: 'sendPracticeEvents',
-  summary: 'Keeps what was done in a sitting, each event once, and gives what the caller has not seen yet',
+  summary: 'Stores the events of a sitting, each once, and returns what the caller has not seen yet',
   method: 'POST',
   path: '/api/practice-sittings/{sittingId}/events',
   access: 'student',
@@ -222,7 +221,7 @@ export const sendPracticeEvents = endpoint({
 
 export const submitPracticeSitting = endpoint({
   id: 'submitPracticeSitting',
-  summary: 'Ends a sitting, once; again gives the same result',
+  summary: 'Ends a sitting, once; repeating it returns the same result',
   method: 'POST',
   path: '/api/practice-sittings/{sittingId}/submit',
   access: 'student',
@@ -236,7 +235,7 @@ export const submitPracticeSitting = endpoint({
 export const addMissedCards = endpoint({
   id: 'addMissedCards',
   summary:
-    'Adds a card to one’s flashcards for each question that was missed in a submitted sitting, of another question of the same task where there is one; again adds none',
+    'Adds a flashcard for each question missed in a submitted sitting, using another question of the same task where there is one; repeating it adds nothing',
   method: 'POST',
   path: '/api/practice-sittings/{sittingId}/cards',
   access: 'student',

@@ -20,7 +20,7 @@ const SourceLink = z.strictObject({
   /** Where in it. */
   section: z.optional(text(0, 200)),
   url: text(1, 500).check(
-    z.regex(/^https:\/\/[a-z0-9][^\s"<>\\^`{|}]*$/i, { error: 'An address that begins with https://' }),
+    z.regex(/^https:\/\/[a-z0-9][^\s"<>\\^`{|}]*$/i, { error: 'Enter an address that begins with https://' }),
   ),
 });
 
@@ -154,7 +154,7 @@ export type AdminQuestionRow = z.infer<typeof QuestionRow>;
 
 export const listAdminQuestions = endpoint({
   id: 'listAdminQuestions',
-  summary: 'Questions of an exam in pages, searched by text and topic; without their keys',
+  summary: 'The questions of an exam in pages, without keys; searchable by text and topic',
   method: 'GET',
   path: '/api/admin/questions',
   access: 'admin',
@@ -175,7 +175,7 @@ export const listAdminQuestions = endpoint({
 
 export const getAdminQuestion = endpoint({
   id: 'getAdminQuestion',
-  summary: 'A question with every wording it had',
+  summary: 'A question with all its versions',
   method: 'GET',
   path: '/api/admin/questions/{id}',
   access: 'admin',
@@ -211,7 +211,7 @@ export const createQuestion = endpoint({
 
 export const updateQuestion = endpoint({
   id: 'updateQuestion',
-  summary: 'Gives a question a new wording; past attempts keep the one they were graded with',
+  summary: 'Adds a new version of a question; past attempts keep the one they were scored with',
   method: 'PUT',
   path: '/api/questions/{id}',
   access: 'admin',
@@ -223,7 +223,7 @@ export const updateQuestion = endpoint({
 
 export const deleteQuestion = endpoint({
   id: 'deleteQuestion',
-  summary: 'Takes a question out of its exam; past attempts and quizzes under way keep it. Again changes nothing',
+  summary: 'Archives a question; past attempts and quizzes in progress keep it. Repeating it changes nothing',
   method: 'DELETE',
   path: '/api/questions/{id}',
   access: 'admin',
@@ -235,7 +235,7 @@ export const deleteQuestion = endpoint({
 
 export const restoreQuestion = endpoint({
   id: 'restoreQuestion',
-  summary: 'Puts an archived question back into its exam; again changes nothing',
+  summary: 'Restores an archived question; repeating it changes nothing',
   method: 'POST',
   path: '/api/questions/{id}/restore',
   access: 'admin',

@@ -38,7 +38,7 @@ export const previewImport = endpoint({
   ...bulk,
   limit: 'preview',
   id: 'previewImport',
-  summary: 'Says what importing questions would do, and what is wrong with which; writes nothing',
+  summary: 'Previews a question import and lists what is wrong with which question; writes nothing',
   path: '/api/exams/{examId}/questions/bulk/preview',
   reply: ImportPreview,
 });
@@ -47,7 +47,7 @@ export const importQuestions = endpoint({
   ...bulk,
   limit: 'bulk',
   id: 'importQuestions',
-  summary: 'Adds up to 5,000 questions, all or nothing; those that are there already are left as they are',
+  summary: 'Adds up to 5,000 questions, all or nothing; leaves existing questions unchanged',
   path: '/api/exams/{examId}/questions/bulk',
   reply: z.strictObject({
     added: z.int(),
@@ -69,7 +69,7 @@ export type QuestionImportRow = z.infer<typeof QuestionImportRow>;
 
 export const listImports = endpoint({
   id: 'listImports',
-  summary: 'Imports of questions into an exam in pages, the newest first',
+  summary: 'The question imports of an exam in pages, newest first',
   method: 'GET',
   path: '/api/admin/question-imports',
   access: 'admin',
@@ -90,7 +90,7 @@ export type ImportDetails = z.infer<typeof ImportDetails>;
 
 export const getImport = endpoint({
   id: 'getImport',
-  summary: 'An import of questions, with what undoing it would archive',
+  summary: 'A question import, with what undoing it would archive',
   method: 'GET',
   path: '/api/admin/question-imports/{id}',
   access: 'admin',
@@ -101,7 +101,7 @@ export const getImport = endpoint({
 
 export const undoImport = endpoint({
   id: 'undoImport',
-  summary: 'Archives what an import brought; again changes nothing',
+  summary: 'Archives the questions an import added; repeating it changes nothing',
   method: 'POST',
   path: '/api/admin/question-imports/{id}/undo',
   access: 'admin',
@@ -120,7 +120,7 @@ export type RestoredImport = z.infer<typeof RestoredImport>;
 
 export const restoreImport = endpoint({
   id: 'restoreImport',
-  summary: 'Puts back what undoing an import archived; again changes nothing',
+  summary: 'Restores what undoing an import archived; repeating it changes nothing',
   method: 'POST',
   path: '/api/admin/question-imports/{id}/restore',
   access: 'admin',

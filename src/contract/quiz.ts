@@ -24,8 +24,7 @@ export const QuestionsQuery = z.strictObject({
 export const listQuestions = endpoint({
   id: 'listQuestions',
   summary:
-    'Opens a sitting and serves its questions. The header Attempt-Id names it; a cookie carries it. ' +
-    'An administrator who gives no count gets a page of full questions instead',
+    'Starts a sitting and serves its questions. The Attempt-Id header names it; a cookie carries it. An administrator who sends no count gets a page of full questions instead',
   method: 'GET',
   path: '/api/exams/{examId}/questions',
   access: 'public',
@@ -96,7 +95,7 @@ const SubmitHeaders = z.object({
 
 export const submitQuiz = endpoint({
   id: 'submitQuiz',
-  summary: 'Scores the open sitting and stores the attempt, once; a repeated submit gives the same result',
+  summary: 'Scores the open sitting and stores the attempt, once; submitting again returns the same result',
   method: 'POST',
   path: '/api/exams/{examId}/submit',
   access: 'student',
@@ -110,7 +109,7 @@ export const submitQuiz = endpoint({
 
 export const submitPreview = endpoint({
   id: 'submitPreview',
-  summary: 'Scores the open sitting and stores nothing; a repeated submit gives the same result',
+  summary: 'Scores the open sitting and stores nothing; submitting again returns the same result',
   method: 'POST',
   path: '/api/exams/{examId}/submit-preview',
   access: 'public',

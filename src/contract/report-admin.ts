@@ -22,7 +22,7 @@ export type ReportedQuestionRow = z.infer<typeof ReportedQuestionRow>;
 
 export const listReportedQuestions = endpoint({
   id: 'listReportedQuestions',
-  summary: 'Questions that were reported, in pages; searched by the question and by what was written about it',
+  summary: 'Reported questions in pages; searchable by question and report text',
   method: 'GET',
   path: '/api/admin/reports',
   access: 'admin',
@@ -78,7 +78,7 @@ export type ReportedQuestion = z.infer<typeof ReportedQuestion>;
 
 export const getReportedQuestion = endpoint({
   id: 'getReportedQuestion',
-  summary: 'A question with its reports, and how it was answered',
+  summary: 'A question with its reports and answer statistics',
   method: 'GET',
   path: '/api/admin/reports/{questionId}',
   access: 'admin',
@@ -93,7 +93,7 @@ const isExplained = z.refine<{ outcome: (typeof REPORT_OUTCOMES)[number]; note: 
   ({ outcome, note }) => outcome !== 'kept' || note.trim() !== '',
   {
     path: ['note'],
-    error: 'Please say why the question stays as it is',
+    error: 'Please explain why no change is needed',
   },
 );
 
@@ -112,7 +112,7 @@ export type ReportDecision = z.infer<typeof ReportDecision>;
 export const closeReports = endpoint({
   id: 'closeReports',
   summary:
-    'Decides about the open reports of a question that were seen, and tells those who reported it; `retired` archives the question too',
+    'Closes the open reports of a question that the caller has seen and notifies those who sent them; `retired` also archives the question',
   method: 'POST',
   path: '/api/admin/reports/{questionId}/close',
   access: 'admin',

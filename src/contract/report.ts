@@ -11,7 +11,7 @@ const isSaid = z.refine<{ reason: (typeof REPORT_REASONS)[number]; text: string 
   (given) => !needsText(given.reason) || given.text.trim() !== '',
   {
     path: ['text'],
-    error: 'Please say what is wrong',
+    error: 'Please describe the problem',
   },
 );
 
@@ -31,7 +31,7 @@ export type NewReport = z.infer<typeof NewReport>;
 export const reportQuestion = endpoint({
   id: 'reportQuestion',
   summary:
-    'Reports a question that one was shown. A repeat while the first is open gives the same answer and changes nothing',
+    'Reports a question the caller has seen. Repeating it while the first report is open returns the same response and changes nothing',
   method: 'POST',
   path: '/api/exams/{examId}/question-reports',
   access: 'public',
@@ -69,7 +69,7 @@ export type OwnReport = z.infer<typeof OwnReport>;
 
 export const listOwnReports = endpoint({
   id: 'listOwnReports',
-  summary: 'The last hundred questions one has reported, the newest first, with what became of each',
+  summary: 'The last hundred questions the caller has reported, newest first, each with its outcome',
   method: 'GET',
   path: '/api/user/question-reports',
   access: 'student',

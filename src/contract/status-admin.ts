@@ -10,7 +10,7 @@ const Description = text(1, 2000);
 const Affected = z.array(z.enum(SERVICES)).check(
   z.minLength(1),
   z.maxLength(SERVICES.length),
-  z.refine((names) => new Set(names).size === names.length, { error: 'Name each service once' }),
+  z.refine((names) => new Set(names).size === names.length, { error: 'List each service only once' }),
 );
 
 export const IncidentDraft = z.strictObject({
@@ -26,7 +26,7 @@ export type IncidentDraft = z.infer<typeof IncidentDraft>;
 
 export const postIncident = endpoint({
   id: 'postIncident',
-  summary: 'Tells of an incident on the status page',
+  summary: 'Posts an incident on the status page',
   method: 'POST',
   path: '/api/admin/incidents',
   access: 'admin',
@@ -38,7 +38,7 @@ export const postIncident = endpoint({
 
 export const changeIncident = endpoint({
   id: 'changeIncident',
-  summary: 'Tells how an incident goes on; resolved ends it',
+  summary: 'Changes an incident; resolved ends it',
   method: 'PUT',
   path: '/api/admin/incidents/{id}',
   access: 'admin',
@@ -53,7 +53,7 @@ export type UpdateDraft = z.infer<typeof UpdateDraft>;
 
 export const postIncidentUpdate = endpoint({
   id: 'postIncidentUpdate',
-  summary: 'Adds to what is told of an incident; resolved ends it, any other status opens it again',
+  summary: 'Adds an update to an incident; resolved ends it, and any other status reopens it',
   method: 'POST',
   path: '/api/admin/incidents/{id}/updates',
   access: 'admin',
@@ -66,7 +66,7 @@ export const postIncidentUpdate = endpoint({
 
 export const deleteIncident = endpoint({
   id: 'deleteIncident',
-  summary: 'Takes an incident off the status page',
+  summary: 'Removes an incident from the status page',
   method: 'DELETE',
   path: '/api/admin/incidents/{id}',
   access: 'admin',
@@ -99,7 +99,7 @@ export const postMaintenance = endpoint({
 
 export const changeMaintenance = endpoint({
   id: 'changeMaintenance',
-  summary: 'Changes what is told of maintenance; another start is again at least 24 hours ahead',
+  summary: 'Changes scheduled maintenance; a new start must also be at least 24 hours ahead',
   method: 'PUT',
   path: '/api/admin/maintenance/{id}',
   access: 'admin',
@@ -111,7 +111,7 @@ export const changeMaintenance = endpoint({
 
 export const deleteMaintenance = endpoint({
   id: 'deleteMaintenance',
-  summary: 'Calls maintenance off, or ends it',
+  summary: 'Cancels maintenance, or ends it',
   method: 'DELETE',
   path: '/api/admin/maintenance/{id}',
   access: 'admin',

@@ -73,7 +73,7 @@ export type StatusReport = z.infer<typeof StatusReport>;
 
 export const getStatus = endpoint({
   id: 'getStatus',
-  summary: 'How the services stand and stood, measured by this installation once a minute',
+  summary: 'Current and past status of the services, measured by this installation once a minute',
   method: 'GET',
   path: '/api/status',
   access: 'public',

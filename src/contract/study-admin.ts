@@ -55,7 +55,7 @@ export type WrittenStudyItem = z.infer<typeof WrittenStudyItem>;
 
 export const listStudyItems = endpoint({
   id: 'listStudyItems',
-  summary: 'Study content, without its texts: of one exam or of all, searched, sorted, page by page',
+  summary: 'Study content without its text, for one exam or all, in pages; can be searched and sorted',
   method: 'GET',
   path: '/api/admin/study-content',
   access: 'admin',
@@ -76,7 +76,7 @@ export const listStudyItems = endpoint({
 
 export const getAdminStudyItem = endpoint({
   id: 'getAdminStudyItem',
-  summary: 'A piece of study content to be edited, of an exam on offer or not',
+  summary: 'A study item to edit, whether or not its exam is active',
   method: 'GET',
   path: '/api/admin/study-content/{id}',
   access: 'admin',
@@ -87,7 +87,7 @@ export const getAdminStudyItem = endpoint({
 
 export const exportStudyItems = endpoint({
   id: 'exportStudyItems',
-  summary: 'All study content of an exam that is in use, with its texts',
+  summary: 'All study content of an exam that is in use, with its text',
   method: 'GET',
   path: '/api/exams/{examId}/study-content/export',
   access: 'admin',
@@ -98,7 +98,7 @@ export const exportStudyItems = endpoint({
 
 export const previewStudyContent = endpoint({
   id: 'previewStudyContent',
-  summary: 'HTML as readers would get it once it is stored; stores nothing',
+  summary: 'A preview of HTML as readers would see it; stores nothing',
   method: 'POST',
   path: '/api/admin/study-content/preview',
   access: 'admin',
@@ -109,7 +109,7 @@ export const previewStudyContent = endpoint({
 
 export const createStudyItem = endpoint({
   id: 'createStudyItem',
-  summary: 'Adds a piece of study content; its HTML is sanitized',
+  summary: 'Adds a study item; its HTML is sanitized',
   method: 'POST',
   path: '/api/exams/{examId}/study-content',
   access: 'admin',
@@ -122,7 +122,7 @@ export const createStudyItem = endpoint({
 
 export const importStudyItems = endpoint({
   id: 'importStudyItems',
-  summary: 'Adds many pieces of study content, all of them or none; says which are at fault by their place',
+  summary: 'Adds many study items, all or nothing; names the faulty ones by position',
   method: 'POST',
   path: '/api/exams/{examId}/study-content/bulk',
   access: 'admin',
@@ -138,7 +138,7 @@ export const importStudyItems = endpoint({
 
 export const changeStudyItem = endpoint({
   id: 'changeStudyItem',
-  summary: 'Changes a piece of study content; with the `updatedAt` it was read with, only if nobody changed it since',
+  summary: 'Changes a study item; with the `updatedAt` it was read with, only if nobody has changed it since',
   method: 'PUT',
   path: '/api/study-content/{id}',
   access: 'admin',
@@ -150,7 +150,7 @@ export const changeStudyItem = endpoint({
 
 export const restoreStudyItem = endpoint({
   id: 'restoreStudyItem',
-  summary: 'Puts an archived piece of study content back into use; again changes nothing',
+  summary: 'Restores an archived study item; repeating it changes nothing',
   method: 'POST',
   path: '/api/study-content/{id}/restore',
   access: 'admin',
@@ -161,7 +161,7 @@ export const restoreStudyItem = endpoint({
 
 export const deleteStudyItem = endpoint({
   id: 'deleteStudyItem',
-  summary: 'Takes a piece of study content out of use; what was reviewed or came with a pack is archived',
+  summary: 'Deletes a study item, or archives one that has been reviewed or came with a pack',
   method: 'DELETE',
   path: '/api/study-content/{id}',
   access: 'admin',

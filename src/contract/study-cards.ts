@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { text } from './text.ts';
 
-const Base64 = z.string().check(z.regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: 'Expected a file in base64' }));
+const Base64 = z.string().check(z.regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: 'Expected a base64-encoded file' }));
 
 /** A flashcard of a file. */
 const FileCard = z.strictObject({
@@ -16,7 +16,7 @@ const Loss = z.strictObject({ place: z.string(), what: z.string() });
 
 export const readAnkiPackage = endpoint({
   id: 'readAnkiPackage',
-  summary: 'The flashcards of a package of Anki, and what of it does not fit; writes nothing',
+  summary: 'Reads the flashcards of an Anki package and lists what does not fit; writes nothing',
   method: 'POST',
   path: '/api/admin/anki-packages/read',
   access: 'admin',
@@ -33,7 +33,7 @@ export const readAnkiPackage = endpoint({
 
 export const makeAnkiPackage = endpoint({
   id: 'makeAnkiPackage',
-  summary: 'A package of Anki with the flashcards that are sent; keeps nothing',
+  summary: 'Builds an Anki package from the flashcards sent; stores nothing',
   method: 'POST',
   path: '/api/admin/anki-packages',
   access: 'admin',

@@ -32,7 +32,7 @@ export type StudyItem = z.infer<typeof StudyItem>;
 
 export const listStudyContent = endpoint({
   id: 'listStudyContent',
-  summary: 'All study content of an exam; texts only of what the caller may read',
+  summary: 'All study content of an exam; text only where the caller has access',
   method: 'GET',
   path: '/api/exams/{id}/study-content',
   access: 'public',
@@ -43,7 +43,7 @@ export const listStudyContent = endpoint({
 
 export const getStudyItem = endpoint({
   id: 'getStudyItem',
-  summary: 'One piece of study content; of the first domain for anyone, of others with access to the exam',
+  summary: 'One study item; open to anyone in the first domain, with access to the exam in the others',
   method: 'GET',
   path: '/api/study-content/{id}',
   access: 'public',
@@ -82,7 +82,7 @@ export type StudyOutline = z.infer<typeof StudyOutline>;
 
 export const getStudyOutline = endpoint({
   id: 'getStudyOutline',
-  summary: 'What there is to study for an exam, domain by domain, without its texts',
+  summary: 'The study outline of an exam, domain by domain, without text',
   method: 'GET',
   path: '/api/exams/{examId}/study-outline',
   access: 'public',
@@ -128,7 +128,7 @@ const TaskParams = z.strictObject({ examId: Id, domain: Segment, task: Segment }
 
 export const getStudyTask = endpoint({
   id: 'getStudyTask',
-  summary: 'All that is to be read in one task; of the first domain for anyone, of others with access to the exam',
+  summary: 'All study content of one task; open to anyone in the first domain, with access to the exam in the others',
   method: 'GET',
   path: '/api/exams/{examId}/study-tasks/{domain}/{task}',
   access: 'public',
@@ -163,14 +163,14 @@ const progressOfTask = {
 export const markTaskRead = endpoint({
   ...progressOfTask,
   id: 'markTaskRead',
-  summary: 'Marks a task that the caller may read as read; again changes nothing',
+  summary: 'Marks a task as read, if the caller has access to it; repeating it changes nothing',
   method: 'PUT',
 });
 
 export const markTaskUnread = endpoint({
   ...progressOfTask,
   id: 'markTaskUnread',
-  summary: 'Marks a task as not read; again changes nothing',
+  summary: 'Marks a task as not read; repeating it changes nothing',
   method: 'DELETE',
 });
 
@@ -189,7 +189,8 @@ export type StudyMatch = z.infer<typeof StudyMatch>;
 
 export const searchStudyContent = endpoint({
   id: 'searchStudyContent',
-  summary: 'The study content that holds all words of the query, or words beginning so; only what the caller may read',
+  summary:
+    'Study content that contains every word of the query, or words beginning with it; only what the caller may read',
   method: 'GET',
   path: '/api/exams/{examId}/study-search',
   access: 'public',

@@ -4,5 +4,5 @@ import { text } from './text.ts';
 
 /** Where the learner's days begin and end. A file of its own, since a first visit asks for no days. */
 export const TimeZoneQuery = z.strictObject({
-  timeZone: z._default(text(1, 64).check(z.refine(isTimeZone, { error: 'Not a known time zone' })), 'UTC'),
+  timeZone: z._default(text(1, 64).check(z.refine(isTimeZone, { error: 'Unknown time zone' })), 'UTC'),
 });

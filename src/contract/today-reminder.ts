@@ -3,7 +3,7 @@ import { isTimeZone } from '#rules/flashcard/calendar.ts';
 import { endpoint } from './endpoint.ts';
 import { text } from './text.ts';
 
-const timeZone = text(1, 64).check(z.refine(isTimeZone, { error: 'Not a known time zone' }));
+const timeZone = text(1, 64).check(z.refine(isTimeZone, { error: 'Unknown time zone' }));
 
 export const Reminders = z.strictObject({
   /** Whether there is an address of the calendar; it is told once, when it is made. */
@@ -14,7 +14,7 @@ export type Reminders = z.infer<typeof Reminders>;
 
 export const getReminders = endpoint({
   id: 'getReminders',
-  summary: 'Whether the caller has a calendar feed and the weekly mail; nobody has either who did not ask for it',
+  summary: 'Whether the caller’s calendar feed and weekly email are on; both are off until turned on',
   method: 'GET',
   path: '/api/user/reminders',
   access: 'student',
@@ -24,7 +24,7 @@ export const getReminders = endpoint({
 
 export const makeCalendar = endpoint({
   id: 'makeCalendar',
-  summary: 'Makes a secret address of the caller’s calendar feed; the one before works no longer',
+  summary: 'Creates a secret address for the caller’s calendar feed; the previous one stops working',
   method: 'POST',
   path: '/api/user/calendar',
   access: 'student',
@@ -37,7 +37,7 @@ export const makeCalendar = endpoint({
 
 export const removeCalendar = endpoint({
   id: 'removeCalendar',
-  summary: 'Ends the calendar feed: its address works no longer',
+  summary: 'Turns off the calendar feed; its address stops working',
   method: 'DELETE',
   path: '/api/user/calendar',
   access: 'student',
@@ -49,7 +49,7 @@ export const removeCalendar = endpoint({
 
 export const putWeeklyMail = endpoint({
   id: 'putWeeklyMail',
-  summary: 'Turns the weekly mail on or off; it goes out on Monday mornings of the time zone',
+  summary: 'Turns the weekly email on or off; it goes out on Monday mornings in the given time zone',
   method: 'PUT',
   path: '/api/user/weekly-mail',
   access: 'student',
@@ -61,7 +61,7 @@ export const putWeeklyMail = endpoint({
 
 export const unsubscribe = endpoint({
   id: 'unsubscribe',
-  summary: 'Turns the weekly mail off by the token that stands in each of them; again changes nothing',
+  summary: 'Turns off the weekly email using the token it contains; repeating it changes nothing',
   method: 'POST',
   path: '/api/unsubscribe/{token}',
   access: 'public',

@@ -8,7 +8,7 @@ import { TimeZoneQuery } from './time-zone.ts';
 import { PracticeSettings } from './practice.ts';
 import { Id } from './text.ts';
 
-const ADay = z.string().check(z.refine(isDay, { error: 'Not a day of the calendar' }));
+const ADay = z.string().check(z.refine(isDay, { error: 'Not a valid date' }));
 
 const NamedTask = z.strictObject({ domain: z.int(), task: z.int(), name: z.string() });
 const timed = {
@@ -66,7 +66,7 @@ export const StudyTime = z.strictObject({
   /** Days of the week without study: 1 is Monday, 7 is Sunday. */
   daysOff: z.array(z.int().check(z.gte(1), z.lte(7))).check(
     z.maxLength(6),
-    z.refine((days) => new Set(days).size === days.length, { error: 'Each day once' }),
+    z.refine((days) => new Set(days).size === days.length, { error: 'List each day only once' }),
   ),
 });
 export type StudyTime = z.infer<typeof StudyTime>;
@@ -98,7 +98,7 @@ export type ExamToday = z.infer<typeof ExamToday>;
 
 export const listToday = endpoint({
   id: 'listToday',
-  summary: 'What to do today, for each exam that the caller owns or has begun; the nearest exam first',
+  summary: 'What to do today for each exam the caller owns or has started; nearest exam date first',
   method: 'GET',
   path: '/api/today',
   access: 'student',
@@ -119,7 +119,7 @@ export type OwnExam = z.infer<typeof OwnExam>;
 
 export const listOwnExams = endpoint({
   id: 'listOwnExams',
-  summary: 'The exams that the caller owns or has begun, by name; the nearest exam first',
+  summary: 'The exams the caller owns or has started, by name; nearest exam date first',
   method: 'GET',
   path: '/api/user/exams',
   access: 'student',
@@ -129,7 +129,7 @@ export const listOwnExams = endpoint({
 
 export const getToday = endpoint({
   id: 'getToday',
-  summary: 'What to do today for one exam, in order, each with its reason and the minutes it takes',
+  summary: 'What to do today for one exam, in order, each with its reason and estimated minutes',
   method: 'GET',
   path: '/api/exams/{examId}/today',
   access: 'student',
@@ -141,7 +141,7 @@ export const getToday = endpoint({
 
 export const putStudyTime = endpoint({
   id: 'putStudyTime',
-  summary: 'Sets the day of the exam, the minutes a day and the days off; everything that is planned follows it',
+  summary: 'Sets the exam date, minutes a day, and days off; the plan follows',
   method: 'PUT',
   path: '/api/exams/{examId}/today',
   access: 'student',

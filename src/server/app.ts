@@ -63,7 +63,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   const { publicUrl, passwordMin, adminsNeedSecondFactor } = config;
   const isHttps = publicUrl.protocol === 'https:';
   if (!isHttps && !isLoopback(publicUrl.hostname)) {
-    log.warn('PUBLIC_URL is plain http on a host others reach: sessions and passwords can be read on the way');
+    log.warn('PUBLIC_URL is plain http on a host that others can reach: sessions and passwords can be intercepted');
   }
 
   const core = await makeCore(config, { now, random, log, contentFolder: places.contentFolder });

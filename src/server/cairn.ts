@@ -17,23 +17,23 @@ import { VERSION } from './version.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const USAGE = `npm run cairn -- <verb>
-  content check [folder] [--pack name]   checks exam packs; the shipped ones where no folder is named, one of them
-                            with all that it has to mend where one is
-  content import [folder] [--dry-run] [--overwrite]   brings packs into the database; again adds nothing, and what was
-                            changed in the administration stays, unless it is to be overwritten
-  content export <folder>   writes the database's exams as packs
-  content convert <file> --to <format> [--from <format>] [--out <path>] [--json]   writes the questions or flashcards of a
-                            file in another format, and tells what did not fit; no database
-  admin create <email>      makes an administrator and prints the password; an account that is there gets the right
+  content check [folder] [--pack name]   checks exam packs: those of this version, or those in a folder; with --pack, lists
+                            everything to fix in one
+  content import [folder] [--dry-run] [--overwrite]   imports packs into the database; running it again adds nothing, and
+                            edits made on the site are kept unless --overwrite is given
+  content export <folder>   writes the exams in the database as packs
+  content convert <file> --to <format> [--from <format>] [--out <path>] [--json]   converts the questions or flashcards in a
+                            file to another format and reports what did not fit; needs no database
+  admin create <email>      creates an administrator and prints the password; promotes an existing account
   admin reset-password <email>   sets and prints a new password, and ends every session of the account
-  backup <file> [--rows]    writes the whole database to one file, while the site runs; by rows, so that SQLite and
-                            PostgreSQL can both take it
-  backup --to [place] [--rows]   does so where backups are kept (BACKUP_TO), reads it whole, and removes the oldest there
-  backup verify <file>      reads a backup whole
-  backup drill <file> [--into <address>]   restores it where nobody uses it, looks at all of it, and throws it away
-  restore <file>            puts a backup in place of the database, and keeps what was there beside it
+  backup <file> [--rows]    writes the whole database to one file while the site runs; --rows makes a backup that both
+                            SQLite and PostgreSQL can restore
+  backup --to [place] [--rows]   stores a backup in a place (BACKUP_TO by default), verifies it, and deletes the oldest ones
+  backup verify <file>      checks that a backup is complete
+  backup drill <file> [--into <address>]   restores a backup to a temporary database, checks it, and discards it
+  restore <file>            replaces the database with a backup; keeps the previous database beside it
   doctor                    checks the installation
-  version                   says which version this is, and which Node runs it`;
+  version                   prints the versions of Cairn and Node.js`;
 
 /** The operator's tool. Returns the exit code. */
 async function run([group, verb, ...rest]: string[]): Promise<number> {
@@ -65,7 +65,7 @@ async function run([group, verb, ...rest]: string[]): Promise<number> {
       return withDatabase((database) => runImport(rest, { database, shipped, now: () => new Date() }, console.log));
     case 'content export':
       return withDatabase(async (database) => {
-        if (!folder) throw new Error('content export needs the folder to write to');
+        if (!folder) throw new Error('content export requires a folder to write to');
         const content = await exportPacks(database);
         await writePacks(resolve(folder), content);
         console.log(`${countText(content.packs.length, 'exam')} written to ${resolve(folder)}`);

@@ -91,7 +91,7 @@ test('a setting can be read from a file, whose last line break is not part of it
   expect(readConfig({ DATA_DIR, ...stripe }).payments).toMatchObject({ webhookSecret: 's'.repeat(40) });
   const refused = (settings: Record<string, string>) => () => readConfig({ DATA_DIR, ...settings });
   expect(refused({ SESSION_SECRET: 'x'.repeat(32), SESSION_SECRET_FILE: file })).toThrow(
-    'SESSION_SECRET: is set, and so is SESSION_SECRET_FILE; keep one of them',
+    'SESSION_SECRET: set either this or SESSION_SECRET_FILE, not both',
   );
   expect(refused({ SMTP_URL_FILE: join(DATA_DIR, 'none') })).toThrow('SMTP_URL_FILE: cannot be read (ENOENT)');
   await writeFile(file, 'short');

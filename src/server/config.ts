@@ -34,7 +34,7 @@ const settings = {
   /** The database itself, where DATABASE_URL leads through a pooler that lends a connection for one transaction. */
   DATABASE_DIRECT_URL: address(/^postgres(ql)?$/, 'postgres://user@host/cairn').optional(),
   /** This administrator is created at start where the account does not exist. */
-  ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
+  ADMIN_EMAIL: z.email({ error: 'must be an email address' }).optional(),
   ADMIN_PASSWORD: optionalText,
   /** 0 leaves an empty database empty. */
   STARTER_CONTENT: flag('1'),
@@ -45,17 +45,17 @@ const settings = {
   MAIL_FROM: z
     .string()
     .regex(/^([^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/, {
-      error: 'must be an e-mail address, or a name and one in <>',
+      error: 'must be an email address, or a name followed by one in <>',
     })
     .optional(),
-  SUPPORT_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
+  SUPPORT_EMAIL: z.email({ error: 'must be an email address' }).optional(),
   /** Signs sittings and seals second factors; the same on all app processes. */
   SESSION_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   /** The one before, to change it; `lost` where nobody has it. */
   SESSION_SECRET_PREVIOUS: z
     .string()
     .refine((value) => value === LOST || value.length >= 32, {
-      error: 'must be the secret before, or "lost" where nobody has it',
+      error: 'must be the previous secret, or "lost" if nobody has it',
     })
     .optional(),
   /** Seals the secret in a backup. */
@@ -150,13 +150,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   checkTogether(value);
   const payments = readPaymentSettings(env);
   const publicUrl = new URL(value.PUBLIC_URL ?? `http://localhost:${value.PORT}`);
-  if (publicUrl.pathname !== '/' || publicUrl.search) throw new BadSetting('PUBLIC_URL', 'must have no path');
+  if (publicUrl.pathname !== '/' || publicUrl.search) throw new BadSetting('PUBLIC_URL', 'must not have a path');
   if (publicUrl.protocol === 'https:') {
-    if (!value.RATE_LIMITS) throw new BadSetting('RATE_LIMITS', 'cannot be 0 where PUBLIC_URL is https');
+    if (!value.RATE_LIMITS) throw new BadSetting('RATE_LIMITS', 'cannot be 0 when PUBLIC_URL is https');
     if (payments.provider === 'demo' && !value.ALLOW_DEMO_PAYMENTS) {
       throw new BadSetting(
         CARD_SETTINGS.join(' or '),
-        'is needed where PUBLIC_URL is https; ALLOW_DEMO_PAYMENTS=1 allows demo payments there',
+        'is required when PUBLIC_URL is https; set ALLOW_DEMO_PAYMENTS=1 to allow demo payments',
       );
     }
   }
@@ -211,11 +211,11 @@ function checkTogether(value: Settings): void {
     ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
   ] as const;
   for (const [given, needed] of pairs) {
-    if (value[given] && !value[needed]) throw new BadSetting(needed, `is needed where ${given} is set`);
+    if (value[given] && !value[needed]) throw new BadSetting(needed, `is required when ${given} is set`);
   }
   for (const needed of ['BACKUP_KEY_ID', 'BACKUP_SECRET'] as const) {
     if (value.BACKUP_TO?.startsWith('s3://') && !value[needed])
-      throw new BadSetting(needed, 'is needed where BACKUP_TO is an address of S3');
+      throw new BadSetting(needed, 'is required when BACKUP_TO is an S3 address');
   }
   if (value.ADMIN_PASSWORD && value.ADMIN_PASSWORD.length < value.PASSWORD_MIN) {
     throw new BadSetting('ADMIN_PASSWORD', `must have at least ${countText(value.PASSWORD_MIN, 'character')}`);

@@ -26,14 +26,14 @@ test.skipIf(process.platform === 'win32')(
     chmodSync(open, 0o755);
     for (const folder of [fresh, open]) prepareDataFolder(folder, log);
     expect([modeOf(fresh), modeOf(open)]).toEqual([0o700, 0o700]);
-    expect(said).toEqual([['info', expect.stringContaining('for its owner alone now')]]);
+    expect(said).toEqual([['info', expect.stringContaining('now restricted to its owner')]]);
   },
 );
 
 test.skipIf(process.platform === 'win32')('a folder that all write to is left to them, and the log says so', () => {
   chmodSync(parent, 0o1777);
   prepareDataFolder(parent, log);
-  expect([modeOf(parent), said]).toEqual([0o1777, [['warn', expect.stringContaining('others can read')]]]);
+  expect([modeOf(parent), said]).toEqual([0o1777, [['warn', expect.stringContaining('readable by other users')]]]);
 });
 
 test('a data folder that cannot be written to is named', () => {

@@ -21,12 +21,16 @@ export function prepareDataFolder(folder: string, log: Pick<Logger, 'info' | 'wa
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     statSync(`${folder}/.`);
   } catch {
-    throw new BadSetting('DATA_DIR', `cannot be written to (${folder})`);
+    throw new BadSetting('DATA_DIR', `is not writable (${folder})`);
   }
   if (!isOpenToOthers(folder)) return;
   const { uid, mode } = statSync(folder);
   if (uid === process.getuid?.() && (mode & STICKY) === 0) {
     chmodSync(folder, 0o700);
-    log.info({ folder }, 'others could read the data folder; it is for its owner alone now');
-  } else log.warn({ folder }, 'others can read the data folder, and it is not ours to close: chmod 700 it');
+    log.info({ folder }, 'the data folder was readable by other users; it is now restricted to its owner');
+  } else
+    log.warn(
+      { folder },
+      'the data folder is readable by other users and owned by someone else: restrict it with chmod 700',
+    );
 }

@@ -27,7 +27,8 @@ async function main(): Promise<void> {
     const { port } = built.app.server.address() as AddressInfo;
     const url = config.port === 0 ? `http://localhost:${port}` : config.publicUrl.origin;
     const setupLink = await built.setup.link();
-    if (setupLink) console.log(`There is no administrator yet. Make the first one here, once: ${setupLink}`);
+    if (setupLink)
+      console.log(`There is no administrator yet. Create the first one with this one-time link: ${setupLink}`);
     console.log(`Cairn is ready at ${url}`);
     stopWhereDamaged(built, config);
     void built.tellOfContent();
@@ -41,9 +42,9 @@ function stopWhereDamaged({ app, faults, log }: App, config: Config): void {
   const damage = (found: readonly string[]) => damageOf(placeOf(config).file, found);
   faults.then(
     (found) => {
-      if (found.length > 0) void app.close().finally(() => fail(damage(found), 'go on'));
+      if (found.length > 0) void app.close().finally(() => fail(damage(found), 'continue'));
     },
-    (error: unknown) => log.error({ err: error }, 'the database could not be looked over'),
+    (error: unknown) => log.error({ err: error }, 'the database could not be checked'),
   );
 }
 
@@ -56,13 +57,14 @@ function fail(reason: string, what = 'start'): never {
 function reasonOf(error: unknown, config: Config): string {
   if (error instanceof DatabaseUnavailable) {
     return config.databaseUrl
-      ? 'DATABASE_URL: no database answers there'
-      : 'DATA_DIR: its database file cannot be used';
+      ? 'DATABASE_URL: the database is not responding'
+      : 'DATA_DIR: its database file is not usable';
   }
   const code = error instanceof Error && 'code' in error ? error.code : null;
-  if (code === 'EADDRINUSE') return `PORT: another program listens on ${config.port} already`;
-  if (code === 'EACCES') return `PORT: this user may not listen on ${config.port}`;
-  if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL') return `HOST: this machine has no address ${config.host}`;
+  if (code === 'EADDRINUSE') return `PORT: another program is already using ${config.port}`;
+  if (code === 'EACCES') return `PORT: this user is not allowed to use ${config.port}`;
+  if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
+    return `HOST: this machine does not have the address ${config.host}`;
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -18,7 +18,7 @@ export function findSecret({ sessionSecret, dataDir }: Settings): string | null 
   if (!existsSync(file)) return null;
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < 32)
-    throw new BadSetting('SESSION_SECRET', `is not whole in ${file}: put that file back from a backup`);
+    throw new BadSetting('SESSION_SECRET', `is incomplete in ${file}: restore that file from a backup`);
   return secret;
 }
 

@@ -22,11 +22,11 @@ type Environment = Readonly<Record<string, string | undefined>>;
 function valueOf(name: string, env: Environment): string | undefined {
   const file = env[`${name}_FILE`];
   if (!file) return env[name];
-  if (env[name]) throw new BadSetting(name, `is set, and so is ${name}_FILE; keep one of them`);
+  if (env[name]) throw new BadSetting(name, `set either this or ${name}_FILE, not both`);
   try {
     return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'it is no file';
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'it is not a file';
     throw new BadSetting(`${name}_FILE`, `cannot be read (${reason})`);
   }
 }

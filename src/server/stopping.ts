@@ -32,7 +32,7 @@ export function stopOnSignals({ app, log, startDraining }: App): void {
     startDraining();
     await pause(UNREADY_MS);
     setTimeout(() => {
-      log.error('requests still in flight after the time to drain; ending');
+      log.error('requests still in flight after the drain timeout; exiting');
       process.exit(1);
     }, DRAIN_MS).unref();
     await app.close();
@@ -45,7 +45,7 @@ export function stopOnSignals({ app, log, startDraining }: App): void {
     drain().then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error({ err: error }, 'stopping failed');
+        log.error({ err: error }, 'shutdown failed');
         process.exit(1);
       },
     );

@@ -38,7 +38,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await field(page, 'New email').fill(newEmail);
     await ownPassword.fill('wrong');
     await button(page, 'Change Email').click();
-    await section(page, 'Email').getByRole('alert').getByText('The password is not right.').waitFor();
+    await section(page, 'Email').getByRole('alert').getByText('The password is incorrect.').waitFor();
     await ownPassword.fill(PASSWORD);
     await button(page, 'Change Email').click();
     await page.getByText(`We sent a link to ${newEmail}.`, { exact: false }).waitFor();
@@ -110,7 +110,7 @@ test('an account is deleted by keyboard alone, in two steps and with the passwor
   await page.keyboard.press('Tab');
   await page.keyboard.type('wrong');
   await page.keyboard.press('Enter');
-  await section(page, 'Delete account').getByRole('alert').getByText('The password is not right.').waitFor();
+  await section(page, 'Delete account').getByRole('alert').getByText('The password is incorrect.').waitFor();
   const password = section(page, 'Delete account').getByLabel('Your password', { exact: true });
   await password.fill(PASSWORD);
   await page.keyboard.press('Enter');
@@ -139,7 +139,7 @@ test('a second factor is set up by keyboard, asked for at logging in, and replac
   const secret = (await part.locator('code').innerText()).replaceAll(' ', '');
   await field(page, 'Code from the app').fill('000000');
   await page.keyboard.press('Enter');
-  await part.getByText('This code is not right. Please wait for the next one.').waitFor();
+  await part.getByText('This code is incorrect. Please wait for the next one.').waitFor();
   await field(page, 'Code from the app').fill(new TOTP({ secret }).generate());
   await page.keyboard.press('Enter');
   await part.getByText('Save these recovery codes', { exact: false }).waitFor();

@@ -216,7 +216,7 @@ test('a file of the wrong kind, shape or content is refused with its sentence; o
   await input.setInputFiles(json([{ text: 'a' }, { text: 'b', options: [], correctAnswer: 0 }, 7]));
   await refused('2 questions are missing required fields (text, options, correctAnswer)');
   await input.setInputFiles(json([]));
-  await refused('No questions to import: The file holds no question');
+  await refused('No questions to import: The file contains no questions');
 
   // More faults than are shown can all be had; fewer are all shown.
   const faulty = (many: number) =>

@@ -102,7 +102,7 @@ test('what moves rights asks for the own password again, by keyboard alone, and 
   await expectGoodPage(page);
   await field(page, 'Your password').fill('wrong');
   await page.keyboard.press('Enter');
-  await dialog(page, 'Confirm it is you').getByRole('alert').getByText('The password is not right.').waitFor();
+  await dialog(page, 'Confirm it is you').getByRole('alert').getByText('The password is incorrect.').waitFor();
   await field(page, 'Your password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByText('Now an administrator', { exact: true }).first().waitFor();

@@ -362,7 +362,10 @@ test('what somebody else changed meanwhile is not overwritten, and the text is s
   });
   await field(page, 'Title').fill('Mine');
   await button(page, 'Save Changes').click();
-  await page.getByRole('alert').getByText('Somebody else has changed this meanwhile.', { exact: false }).waitFor();
+  await page
+    .getByRole('alert')
+    .getByText('Someone else has changed this since you opened it.', { exact: false })
+    .waitFor();
   await expect.poll(() => field(page, 'Title').inputValue()).toBe('Mine');
   expect((await itemsOf(sid, 'Zephyrine')).map(({ title }) => title)).toEqual(['Zephyrine']);
   await context.close();

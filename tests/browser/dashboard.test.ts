@@ -256,7 +256,7 @@ test('while the service is away nobody is signed out: the address stays, and lea
   const { sid } = await site.signUp();
   const { page, context } = await visit(browser, site.url, SCREENS[0], sid);
   await page.goto('/');
-  const away = { status: 503, json: { error: 'The service is not available right now.', code: 'unavailable' } };
+  const away = { status: 503, json: { error: 'The service is temporarily unavailable.', code: 'unavailable' } };
   await page.route('**/api/**', (route) => route.fulfill(away));
   await page.getByRole('button', { name: /menu/i }).click();
   await page.getByRole('link', { name: 'Dashboard' }).click();

@@ -29,7 +29,7 @@ describe('the contact form', () => {
     await field(page, 'Email').fill('ada@example.com');
     await field(page, 'Subject').selectOption({ label: 'Feedback' });
     await field(page, 'Message').fill(`Good. ${site.url}/verify-email/mark`);
-    await field(page, 'Email me about new exams (optional)').check();
+    await field(page, 'Tell me about new exams (optional)').check();
     await button(page, 'Send Message').click();
     await heading(page, 'Thank you').waitFor();
     await toast(page, 'Message Sent').waitFor();

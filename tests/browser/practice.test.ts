@@ -54,7 +54,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     // Told first, since it cannot be paused; the clock starts with a second press, which is in reach.
     await page.setViewportSize({ width: screen.width, height: 664 });
     await focusOn(page, 'Before you start');
-    await page.getByText('60 minutes, without a pause: the clock keeps running even with the page closed.').waitFor();
+    await page.getByText('60 minutes, with no pauses. The clock keeps running even if you close the page.').waitFor();
     await page.getByText(/Unanswered questions count as wrong/).waitFor();
     await page.getByText(/Flag a question to find it again/).waitFor();
     await page.getByText(/We count about 70% correct as a pass, which is our estimate\./).waitFor();

@@ -80,7 +80,7 @@ test.each(SCREENS)(
       await admin.page.keyboard.press('Enter');
     };
     await press('Keep as it is');
-    await admin.page.getByText('Please say why the question stays as it is').waitFor();
+    await admin.page.getByText('Please explain why no change is needed').waitFor();
     await admin.page.getByRole('button', { name: 'Edit question', disabled: false }).waitFor();
     await press('Edit question');
     const topic = admin.page.getByRole('dialog').getByLabel('Topic');

@@ -170,7 +170,7 @@ test('the slash key leads to the search, the arrows through what it finds, Enter
   await page.goto(STUDY, { waitUntil: 'networkidle' });
   await page.keyboard.press('/');
   await page.keyboard.type('whoever tip');
-  await page.getByText(/^\d+ places? found$/).waitFor({ state: 'attached' });
+  await page.getByText(/^\d+ results? found$/).waitFor({ state: 'attached' });
   await expect.poll(() => page.locator('mark').first().textContent()).toMatch(/whoever|tip/i);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

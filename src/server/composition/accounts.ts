@@ -52,7 +52,7 @@ export async function accountParts({ config, database, mails, writer, bus, entit
       username: '',
       email: config.admin.email,
     });
-    if (fault !== null) log.warn(`ADMIN_PASSWORD is easily guessed: ${fault}`);
+    if (fault !== null) log.warn(`ADMIN_PASSWORD is easy to guess: ${fault}`);
   }
 
   return {

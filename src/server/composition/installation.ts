@@ -52,19 +52,20 @@ export async function openSecrets(config: Config, database: Database, now: () =>
   const { previousSecret, isSecretLost: isLost, dataDir } = config;
   const state = await secretState(database, findSecret(config));
   if (state === 'missing' && previousSecret === null && !isLost) {
-    const what = `is missing: this database is used with one that is not in ${dataDir}`;
+    const what = `is missing: the one used with this database is not in ${dataDir}`;
     throw new BadSetting(
       'SESSION_SECRET',
-      `${what}; put the file session-secret back, set SESSION_SECRET, or set SESSION_SECRET_PREVIOUS=lost where nobody has it`,
+      `${what}; restore the file session-secret, set SESSION_SECRET, or set SESSION_SECRET_PREVIOUS=lost if nobody has it`,
     );
   }
   const current = keptSecret(config);
   const secrets: Secrets = previousSecret === null ? [current] : [current, previousSecret];
   const { lost } = await settleSecret(database, { secrets, isLost }, now);
   if (lost > 0) log.warn({ secondFactors: lost }, LOST);
-  else if (state === 'different') log.info('what the session secret before had sealed is sealed with the new one');
+  else if (state === 'different')
+    log.info('everything sealed with the previous session secret is now sealed with the new one');
   return secrets;
 }
 
 const LOST =
-  'second factors were sealed with a secret that is lost: their owners sign in with a recovery code, or an administrator removes them';
+  'second factors were sealed with a lost secret: their owners must log in with a recovery code, or an administrator must remove them';

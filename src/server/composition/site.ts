@@ -41,7 +41,7 @@ function probesOf({ database, catalogue }: Core, { ask, provider, sessions, pass
     },
     async authentication() {
       await sessions.authenticate(password);
-      if (!(await passwords.fits(password, await hash))) throw new Error('a right password was refused');
+      if (!(await passwords.fits(password, await hash))) throw new Error('a correct password was refused');
     },
     async payments() {
       await provider.getIntent('pi_status_check');
@@ -57,7 +57,7 @@ export function siteParts(core: Core, outside: Outside) {
   const { config, database, mails, writer, now, log } = core;
   const { supportEmail } = config.mail;
   if (supportEmail === null)
-    log.warn('SUPPORT_EMAIL is not set: messages of the contact form are kept, and mailed to nobody');
+    log.warn('SUPPORT_EMAIL is not set: contact form messages are stored but not emailed to anyone');
   const contact = contactService({ database, mails, writer, supportEmail, now });
   const notices = noticeService({ database, now });
   const status = statusService({ database, probes: probesOf(core, outside), now, log });

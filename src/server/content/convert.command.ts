@@ -78,10 +78,10 @@ async function askedFor(args: readonly string[]) {
     if (positionals.length !== 1 || file === undefined || values.to === undefined) return USAGE;
     const to = formatNamed(values.to);
     const write = to && (await writerOf(to));
-    if (!write) return `“${values.to}” cannot be written. There are: ${(await known(writerOf)).join(', ')}`;
+    if (!write) return `“${values.to}” is not an output format. Choose one of: ${(await known(writerOf)).join(', ')}`;
     const from = values.from === undefined ? undefined : formatNamed(values.from);
     if (values.from !== undefined && !(from && (await readerOf(from))))
-      return `“${values.from}” cannot be read. There are: ${(await known(readerOf)).join(', ')}`;
+      return `“${values.from}” is not an input format. Choose one of: ${(await known(readerOf)).join(', ')}`;
     return { file, to, write, from, out: values.out, json: values.json };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
@@ -115,7 +115,7 @@ function contentOf({ questions, cards, misfits, lost }: Reading, to: FormatName)
   }
   const held = FORMATS[to].holdsCards ? cards : [];
   if (held.length < cards.length)
-    unfit.push({ place: 'the whole file', excerpt: '', reason: `${FORMATS[to].title} holds no flashcards` });
+    unfit.push({ place: 'the whole file', excerpt: '', reason: `${FORMATS[to].title} cannot hold flashcards` });
   return {
     content: { questions: written, cards: held.map(({ card }) => ({ ...card, back: cleanHtml(card.back) })) },
     report: { fit: written.length + held.length, misfits: [...misfits, ...unfit], lost },

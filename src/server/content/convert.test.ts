@@ -115,7 +115,7 @@ test('questions become cards of Anki; cards become nothing that holds questions 
   expect(rows[0].title).toMatch(/^Which service stores objects\?/);
   expect(await convert(join(SAMPLES, 'anki.txt'), '--to', 'gift')).toMatchObject({
     code: 1,
-    report: { fit: 0, misfits: [{}, { place: 'the whole file', reason: 'GIFT holds no flashcards' }] },
+    report: { fit: 0, misfits: [{}, { place: 'the whole file', reason: 'GIFT cannot hold flashcards' }] },
   });
 });
 
@@ -126,6 +126,6 @@ test('a file is written where it is asked for, and a call that is not understood
   const said: string[] = [];
   const ask = (...args: string[]) => runConvert(args, { write: () => undefined, tell: (line) => said.push(line) });
   expect([await ask(), await ask(out), await ask(out, '--to', 'docx'), await ask(out, '--no')]).toEqual([2, 2, 2, 2]);
-  expect(said[2]).toMatch(/“docx” cannot be written. There are: json, csv, tsv, gift/);
+  expect(said[2]).toMatch(/“docx” is not an output format. Choose one of: json, csv, tsv, gift/);
   expect(await ask(join(out, 'nowhere'), '--to', 'json')).toBe(1);
 });

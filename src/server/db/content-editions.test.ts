@@ -73,7 +73,7 @@ async function correct(): Promise<void> {
 }
 const KEPT = ['categories.json: Cloud', 'tst-001: description', 'tst-001/tst-001-0', 'tst-001/tst-001.1.1.card-1'];
 const keptIn = ({ lines }: { lines: string[] }) =>
-  lines.flatMap((line) => /^kept as it was changed here: (.*)$/.exec(line)?.[1] ?? []);
+  lines.flatMap((line) => /^kept your edits: (.*)$/.exec(line)?.[1] ?? []);
 
 const newer: PackChange = {
   exam: { description: 'A newer description.', vendor: 'A newer vendor' },

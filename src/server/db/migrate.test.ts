@@ -93,7 +93,7 @@ test('whoever finds another process at it waits as long as that takes, and says 
   other.stdin.write('enough');
   await migrated;
   expect(said.slice(0, 3)).toEqual([
-    'waiting for another process that brings the database up to date',
+    'waiting for another process to migrate the database',
     'migrating the database',
     'and written at once',
   ]);

@@ -93,7 +93,7 @@ export type MigrationLog = Pick<Logger, 'info'> & Partial<Pick<Logger, 'flush'>>
  * changes nothing. Throws, and changes nothing, where the database knows steps this version does not (a newer Cairn's).
  */
 export async function migrate(database: Database, log?: MigrationLog, steps = migrations): Promise<void> {
-  const waiting = () => log?.info('waiting for another process that brings the database up to date');
+  const waiting = () => log?.info('waiting for another process to migrate the database');
   await database.writeAlone(async (tx) => {
     const types = columnTypes(database.kind);
     await makeMigrationTable(tx, types);

@@ -13,8 +13,8 @@ export async function notifications(databaseUrl: string | null, log: Logger) {
   const connected: (() => void)[] = [];
   const failures = failureLog(
     log,
-    'processes cannot tell each other of changes; trying again every second',
-    'processes tell each other of changes again',
+    'processes cannot notify each other of changes; retrying every second',
+    'processes can notify each other of changes again',
   );
   let open: { client: pg.Client; lost: (error: unknown) => void } | null = null;
   let isClosed = false;

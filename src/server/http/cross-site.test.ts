@@ -128,11 +128,11 @@ test('who opened the site at another name is told which setting names it, and so
     return answer.body.error as string;
   };
   const warnings = () =>
-    elsewhere.log.filter((line) => line.includes('since PUBLIC_URL is')).map((line) => JSON.parse(line));
-  const bare = 'This request did not come from our own pages.';
+    elsewhere.log.filter((line) => line.includes('because PUBLIC_URL is')).map((line) => JSON.parse(line));
+  const bare = 'This request did not come from this site.';
 
   for (const host of ['192.168.1.5:3000', '[fe80::1]:3000', 'cairn.lan']) {
-    const sentence = `This site is set up for http://cairn.example, but you opened it at http://${host}. Open it at http://cairn.example, or set PUBLIC_URL to the address you use.`;
+    const sentence = `This site is set up for http://cairn.example, but you opened it at http://${host}. Use http://cairn.example, or set PUBLIC_URL to the address you want.`;
     for (let time = 0; time < 2; time += 1) expect(await send(host, `http://${host}`)).toBe(sentence);
   }
   expect(warnings().map(({ origin }) => origin)).toEqual([
@@ -140,7 +140,9 @@ test('who opened the site at another name is told which setting names it, and so
     'http://[fe80::1]:3000',
     'http://cairn.lan',
   ]);
-  expect(warnings()[0].msg).toContain('since PUBLIC_URL is http://cairn.example; if this site is opened there, set');
+  expect(warnings()[0].msg).toContain(
+    'because PUBLIC_URL is http://cairn.example; if people use this site at that address, set',
+  );
   // A proxy may not pass the name on: then the log alone can tell.
   expect(await send('127.0.0.1:3000', 'http://proxied.example')).toBe(bare);
   expect(warnings().at(-1).origin).toBe('http://proxied.example');

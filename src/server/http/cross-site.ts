@@ -20,8 +20,11 @@ export function crossSite({ ownOrigin, log }: { ownOrigin: string; log: Pick<Log
   function tellOperator(origin: string): void {
     if (told.has(origin) || told.size >= ORIGINS_TOLD || !ORIGIN.test(origin)) return;
     told.add(origin);
-    const advice = 'if this site is opened there, set PUBLIC_URL to that address';
-    log.warn({ origin }, `refused what a page of another address sent, since PUBLIC_URL is ${ownOrigin}; ${advice}`);
+    const advice = 'if people use this site at that address, set PUBLIC_URL to it';
+    log.warn(
+      { origin },
+      `refused a request from a page at another address, because PUBLIC_URL is ${ownOrigin}; ${advice}`,
+    );
   }
 
   return {
@@ -55,6 +58,6 @@ function isOpenedAt(origin: string, { headers }: FastifyRequest): boolean {
 }
 
 function openedElsewhere(origin: string, ownOrigin: string): Problem {
-  const error = `This site is set up for ${ownOrigin}, but you opened it at ${origin}. Open it at ${ownOrigin}, or set PUBLIC_URL to the address you use.`;
+  const error = `This site is set up for ${ownOrigin}, but you opened it at ${origin}. Use ${ownOrigin}, or set PUBLIC_URL to the address you want.`;
   return new Problem('cross_site', { error });
 }

@@ -24,28 +24,24 @@ export function measureInstallation(registry: Registry, { jobs, figures, revenue
   const gauge = <L extends string = never>(name: string, help: string, ...labelNames: L[]) =>
     new Gauge<L>({ name: `cairn_${name}`, help, labelNames, registers: [registry] });
 
-  gauge('build_info', 'Always 1; the version and the Node that runs it', 'version', 'node').set(
+  gauge('build_info', 'Always 1; labeled with the Cairn version and the Node.js version', 'version', 'node').set(
     { version: VERSION, node: process.versions.node },
     1,
   );
-  const up = gauge('database_up', 'Whether the database answered when it was last asked');
-  const people = gauge('accounts', 'Accounts that there are');
+  const up = gauge('database_up', 'Whether the database responded to the last check');
+  const people = gauge('accounts', 'Number of accounts');
   const attempts = gauge('attempts', 'Quizzes and simulations submitted by people with an account');
-  const earned = gauge('revenue_cents', 'Earned with the payments in use, refunds taken off');
-  const orders = gauge('orders', 'Orders, by what became of them', 'status');
-  const mismatches = gauge('orders_mismatched', 'Payments that are not what was ordered, and not settled yet');
-  const events = gauge('payment_events', 'Events of the payment provider, by what became of them', 'outcome');
-  const mails = gauge('mails_waiting', 'Mails that have not gone out');
-  const mailAge = gauge('mails_waiting_seconds', 'How long the oldest of them waits');
-  const answers = gauge('first_answers_waiting', 'Sittings that are not in the counts of questions yet');
-  const answerAge = gauge('first_answers_waiting_seconds', 'How long the oldest of them waits');
-  const backupAge = gauge('backup_age_seconds', 'How old the newest backup is that is kept');
-  const lastSuccess = gauge(
-    'job_last_success_seconds',
-    'When a job of this process last ended well (Unix time)',
-    'job',
-  );
-  const failures = gauge('job_failures', 'How often a job of this process failed since its start', 'job');
+  const earned = gauge('revenue_cents', 'Revenue from the payment provider in use, net of refunds');
+  const orders = gauge('orders', 'Orders by status', 'status');
+  const mismatches = gauge('orders_mismatched', 'Unsettled payments that do not match their order');
+  const events = gauge('payment_events', 'Payment provider events by outcome', 'outcome');
+  const mails = gauge('mails_waiting', 'Emails waiting to be sent');
+  const mailAge = gauge('mails_waiting_seconds', 'How long the oldest email has been waiting');
+  const answers = gauge('first_answers_waiting', 'Sittings not yet included in the question statistics');
+  const answerAge = gauge('first_answers_waiting_seconds', 'How long the oldest sitting has been waiting');
+  const backupAge = gauge('backup_age_seconds', 'Age of the newest backup');
+  const lastSuccess = gauge('job_last_success_seconds', 'When a job of this process last succeeded (Unix time)', 'job');
+  const failures = gauge('job_failures', 'How often a job of this process has failed since startup', 'job');
 
   const ageOf = (oldest: string | null) => (oldest === null ? 0 : Math.max(0, (+now() - Date.parse(oldest)) / 1000));
   let countedAt = -Infinity;

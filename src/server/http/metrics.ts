@@ -12,7 +12,7 @@ export function metrics(app: FastifyInstance, token: string, gauges: Gauges): vo
   const measure = measureInstallation(registry, gauges);
   const seconds = new Histogram({
     name: 'cairn_http_request_seconds',
-    help: 'Time to answer, by route and status',
+    help: 'Response time by route and status',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],

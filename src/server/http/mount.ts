@@ -130,7 +130,9 @@ function validated(endpoint: Endpoint, request: FastifyRequest) {
 function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
   const body = parsedBody(request.body);
   if (endpoint.mostItems && Array.isArray(body) && body.length > endpoint.mostItems) {
-    throw new Problem('too_large', { error: `At most ${countText(endpoint.mostItems, 'item')} can be sent at once.` });
+    throw new Problem('too_large', {
+      error: `You can send at most ${countText(endpoint.mostItems, 'item')} at a time.`,
+    });
   }
   return body;
 }

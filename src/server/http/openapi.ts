@@ -69,8 +69,8 @@ function operation(endpoint: Endpoint) {
     }),
     responses: {
       [endpoint.status ?? 200]: done,
-      ...(endpoint.otherStatus === 202 && { 202: { ...done, description: 'Under way' } }),
-      ...(endpoint.otherStatus === 204 && { 204: { description: 'Done, and nothing is left of it' } }),
+      ...(endpoint.otherStatus === 202 && { 202: { ...done, description: 'In progress' } }),
+      ...(endpoint.otherStatus === 204 && { 204: { description: 'Done, with no content' } }),
       ...refusals(endpoint),
     },
   };
@@ -87,7 +87,7 @@ export function openapi(contract: readonly Endpoint[], publicUrl: URL, sessionCo
     info: {
       title: 'Cairn',
       version: '1',
-      description: 'Practice for vendor IT certifications. Writes take JSON and must come from our own origin.',
+      description: 'Practice for vendor IT certifications. Writes take JSON and must come from this site’s own origin.',
     },
     servers: [{ url: publicUrl.origin }],
     paths,

@@ -19,7 +19,7 @@ export function operationRoutes(
       needs.isMigrated().catch(() => false),
       () => false,
     );
-    if (!ready) throw new Problem('unavailable', { error: 'The database does not answer.' });
+    if (!ready) throw new Problem('unavailable', { error: 'The database is not responding.' });
     return { status: 'ready' };
   });
 }

@@ -33,7 +33,7 @@ export function warnOfUnbelievedProxy(app: FastifyInstance): void {
     if (isTold || request.headers['x-forwarded-for'] === undefined) return;
     isTold = true;
     request.log.warn(
-      'X-Forwarded-For arrived while TRUST_PROXY is 0: if a proxy stands in front, all visitors share its limits; set TRUST_PROXY to the number of proxies',
+      'received X-Forwarded-For while TRUST_PROXY is 0: behind a proxy, all visitors would share one rate limit; set TRUST_PROXY to the number of proxies',
     );
   });
 }

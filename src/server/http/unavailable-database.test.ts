@@ -71,9 +71,9 @@ const logged = (text: string) => app.log.filter((line) => line.includes(text)).l
 test.skipIf(inject('database') === 'sqlite')(
   'the log says once that processes do not hear of each other and that memory may be old, and once that both are over',
   async () => {
-    await expect.poll(() => logged('processes tell each other of changes again')).toBe(1);
-    await expect.poll(() => logged('the catalogue is compared with the database again')).toBe(1);
-    expect(logged('processes cannot tell each other of changes')).toBe(1);
-    expect(logged('the catalogue cannot be compared with the database')).toBe(1);
+    await expect.poll(() => logged('processes can notify each other of changes again')).toBe(1);
+    await expect.poll(() => logged('the catalogue can be checked against the database again')).toBe(1);
+    expect(logged('processes cannot notify each other of changes')).toBe(1);
+    expect(logged('the catalogue cannot be checked against the database')).toBe(1);
   },
 );

@@ -38,7 +38,7 @@ export function demoDelivery({ database, sign, send, now, log }: Needs) {
     },
     delivered: (tx, { id }, deliveredAt) => updateDemoEvent(tx, id, { deliveredAt, nextTryAt: null }),
     failed(tx, { id, attempts }, error, nextTryAt) {
-      log.warn({ event: id, tries: attempts, err: error }, 'demo event not taken');
+      log.warn({ event: id, tries: attempts, err: error }, 'demo event not accepted');
       return updateDemoEvent(tx, id, { nextTryAt });
     },
     goesOn: () => true,

@@ -16,7 +16,7 @@ type Said = {
 
 /** Writes letters in one form, as text and as HTML. Links lead to the configured address, whatever a request claims. */
 export function letterWriter({ publicUrl, supportEmail }: { publicUrl: URL; supportEmail: string | null }) {
-  const help = supportEmail === null ? [] : [`Questions? Write to ${supportEmail}.`];
+  const help = supportEmail === null ? [] : [`Questions? Contact us at ${supportEmail}.`];
 
   return {
     linkTo: (path: string) => new URL(path, publicUrl.origin).href,

@@ -63,7 +63,7 @@ export function mailQueue(needs: { database: Database; mailer: Mailer; now: () =
     failed(tx, { id, attempts }, error, next) {
       const { code, responseCode, message } = error as MailError;
       // What the server said may name the address; the row may, the log may not.
-      log.warn({ mail: id, attempts, code, responseCode }, 'mail not sent, will be tried again');
+      log.warn({ mail: id, attempts, code, responseCode }, 'mail not sent; will retry');
       return updateMailFailed(tx, id, message.slice(0, 300), next);
     },
     // A server that answers nothing at all ends the round.
@@ -82,7 +82,7 @@ export function mailQueue(needs: { database: Database; mailer: Mailer; now: () =
     /** To be called once an account was deleted. What fails is done by the next `tidy`. */
     async forget(): Promise<void> {
       await clearOutbox().catch((error: unknown) =>
-        log.warn({ err: error }, 'mail of a deleted account is still in the outbox'),
+        log.warn({ err: error }, 'mail for a deleted account is still in the outbox'),
       );
     },
 

@@ -19,13 +19,13 @@ import type { Finding } from './finding.ts';
 export async function lookAtDatabase(config: Config, place: Place, shipped: string): Promise<Finding[]> {
   const what = `database (${place.databaseUrl ? 'PostgreSQL' : 'SQLite'})`;
   const bad = (error: unknown): Finding[] => {
-    if (error instanceof DatabaseUnavailable) return [{ what, state: 'bad', more: 'does not answer' }];
+    if (error instanceof DatabaseUnavailable) return [{ what, state: 'bad', more: 'not responding' }];
     return [{ what, state: 'bad', more: error instanceof Error ? error.message : String(error) }];
   };
   try {
     if (!place.databaseUrl) {
       refuseMissing(place.file);
-      if (!existsSync(place.file)) return [{ what, state: 'note', more: 'none yet; the first start makes it' }];
+      if (!existsSync(place.file)) return [{ what, state: 'note', more: 'none yet; the first start creates it' }];
       const faults = integrityCheck(place.file);
       if (faults.length > 0) return faults.map((more): Finding => ({ what, state: 'bad', more }));
     }
@@ -43,12 +43,12 @@ async function lookInside(config: Config, database: Database, { what, shipped }:
   if (!(await isMigrated(database).catch(notYet)))
     return [
       ...faults.map((more): Finding => ({ what, state: 'bad', more })),
-      { what, state: 'note', more: 'its schema is brought up to date at the next start' },
+      { what, state: 'note', more: 'the next start will migrate it' },
     ];
   const [isManned, isFilled] = await database.read(async (reader) => [await hasAdmin(reader), await hasExams(reader)]);
   return [
     ...faults.map((more): Finding => ({ what, state: 'bad', more })),
-    { what, state: 'ok', more: 'whole, its schema up to date' },
+    { what, state: 'ok', more: 'complete and up to date' },
     await lookAtSecret(config, database),
     await lookAtBackups(config, database),
     isManned
@@ -78,7 +78,7 @@ async function lookAtContent({ starterContent }: Config, database: Database, shi
   return {
     what,
     state: 'note',
-    more: `content for ${codes.join(', ')} ships with this version and was not imported yet: ${IMPORT_ADVICE}`,
+    more: `new content for ${codes.join(', ')} comes with this version but has not been imported: ${IMPORT_ADVICE}`,
   };
 }
 
@@ -89,9 +89,9 @@ async function lookAtBackups({ backups: { to, hours } }: Config, database: Datab
     await selectLastBackup(reader),
     await selectLastFailure(reader),
   ]);
-  if (to === null) return { what, state: 'note', more: 'none are made by themselves: BACKUP_TO is not set' };
+  if (to === null) return { what, state: 'note', more: 'no automatic backups: BACKUP_TO is not set' };
   const failed =
-    failure && (!last || failure.startedAt > last.startedAt) ? `; the last try failed: ${failure.error}` : '';
+    failure && (!last || failure.startedAt > last.startedAt) ? `; the last attempt failed: ${failure.error}` : '';
   if (!last) return { what, state: failed ? 'bad' : 'note', more: `none yet in ${to}${failed}` };
   const age = (Date.now() - Date.parse(last.startedAt)) / 3_600_000;
   const more = `${last.name} is ${countText(Math.round(age), 'hour')} old${failed}`;
@@ -103,17 +103,17 @@ async function lookAtSecret(config: Config, database: Database): Promise<Finding
   const secret = findSecret(config);
   const state = await secretState(database, secret);
   if (state === 'missing')
-    return { what, state: 'bad', more: 'gone: put the file session-secret back, or set SESSION_SECRET' };
+    return { what, state: 'bad', more: 'missing: restore the file session-secret or set SESSION_SECRET' };
   if (state === 'different')
     return config.previousSecret !== null || config.isSecretLost
-      ? { what, state: 'note', more: 'another than before; the next start changes to it' }
-      : { what, state: 'bad', more: 'another than the one that this database is used with' };
+      ? { what, state: 'note', more: 'changed; the next start will switch to it' }
+      : { what, state: 'bad', more: 'does not match this database' };
   const lost = secret === null ? 0 : await countLostFactors(database, [secret]);
   return lost > 0
     ? {
         what,
         state: 'bad',
-        more: `${countText(lost, 'second factor')} cannot be read, for want of the secret it was sealed with`,
+        more: `${countText(lost, 'second factor')} cannot be read without the secret used to seal it`,
       }
     : { what, state: 'ok' };
 }

@@ -25,23 +25,22 @@ export async function runDoctor(config: Config, shipped: string, say: (line: str
 function lookAtAddress({ publicUrl }: Config): Finding {
   const isOpen = publicUrl.protocol === 'http:' && !/^(localhost|127\.|\[::1\])/.test(publicUrl.hostname);
   return isOpen
-    ? { what: 'address', state: 'bad', more: `${publicUrl.origin} is plain http on a host that others reach` }
+    ? { what: 'address', state: 'bad', more: `${publicUrl.origin} is plain http on a host that others can reach` }
     : { what: 'address', state: 'ok', more: publicUrl.origin };
 }
 
 async function lookAtMail({ mail: { smtpUrl } }: Config): Promise<Finding> {
   if (smtpUrl === null)
-    return { what: 'mail', state: 'note', more: 'no SMTP_URL, every message is a file in the outbox' };
+    return { what: 'mail', state: 'note', more: 'SMTP_URL is not set; every message is written to the outbox' };
   const { host } = new URL(smtpUrl);
   const fault = await reachSmtp(smtpUrl);
   return fault === null
-    ? { what: 'mail', state: 'ok', more: `${host} takes mail from us` }
+    ? { what: 'mail', state: 'ok', more: `${host} accepts our mail` }
     : { what: 'mail', state: 'bad', more: `SMTP_URL: ${host} cannot be used (${fault})` };
 }
 
 function lookAtFiles({ dataDir }: Config): Finding[] {
-  if (!existsSync(dataDir))
-    return [{ what: 'data folder', state: 'note', more: `${dataDir} is made at the first start` }];
+  if (!existsSync(dataDir)) return [{ what: 'data folder', state: 'note', more: `the first start creates ${dataDir}` }];
   const { bavail, bsize } = statfsSync(dataDir);
   const free = bavail * bsize;
   const open = ['.', 'cairn.sqlite', 'session-secret']
@@ -51,17 +50,17 @@ function lookAtFiles({ dataDir }: Config): Finding[] {
     {
       what: 'free space',
       state: free < LEAST_FREE_BYTES ? 'bad' : 'ok',
-      more: `${(free / 1e9).toFixed(1)} GB beside ${dataDir}`,
+      more: `${(free / 1e9).toFixed(1)} GB free for ${dataDir}`,
     },
     rightsOf(dataDir, open),
   ];
 }
 
 function rightsOf(dataDir: string, open: readonly string[]): Finding {
-  if (open.length > 0) return { what: 'rights', state: 'bad', more: `others can read ${open.join(', ')}` };
+  if (open.length > 0) return { what: 'rights', state: 'bad', more: `other users can read ${open.join(', ')}` };
   try {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-    return { what: 'rights', state: 'ok', more: 'the data folder is for its owner alone' };
+    return { what: 'rights', state: 'ok', more: 'only its owner can read the data folder' };
   } catch {
     return { what: 'rights', state: 'bad', more: `this user cannot write to ${dataDir}` };
   }

@@ -33,7 +33,7 @@ test('a sound installation is called sound, and what is missing is noted', async
   const { host } = new URL(server.url);
   const found = await look({ SMTP_URL: server.url });
   expect(found.said).toMatch(/ok {4}session secret[^]*ok {4}administrator[^]*ok {4}exams/);
-  expect(found).toMatchObject({ code: 0, said: expect.stringContaining(`ok    mail: ${host} takes mail from us`) });
+  expect(found).toMatchObject({ code: 0, said: expect.stringContaining(`ok    mail: ${host} accepts our mail`) });
   await server.stop();
   const gone = await look({ SMTP_URL: server.url });
   expect(gone).toMatchObject({
@@ -48,7 +48,7 @@ test('content that ships newer than what was imported is noted with the command,
   await writePacks(folder, { categories: [...CATEGORIES], packs: [makePack(6)] });
   const starter = { STARTER_CONTENT: '1' };
   expect((await look(starter, folder)).said).toMatch(
-    /note {2}exams: content for TST-001 ships with this version and was not imported yet: .*content import/,
+    /note {2}exams: new content for TST-001 comes with this version but has not been imported: .*content import/,
   );
   expect((await look({ STARTER_CONTENT: '0' }, folder)).said).toMatch(/ok {4}exams$/m);
   expect((await look(starter, folder)).code).toBe(0);
@@ -74,7 +74,7 @@ test.skipIf(inject('database') !== 'sqlite')('a row that refers to nothing is ba
   file.close();
   expect(await look()).toMatchObject({
     code: 1,
-    said: expect.stringContaining('a row of exam_slug refers to one that is not there'),
+    said: expect.stringContaining('a row in exam_slug refers to a missing row'),
   });
 });
 
@@ -82,7 +82,7 @@ test('a schema that is behind is noted', async () => {
   await query(app.database, `delete from migration where name like '0004%'`);
   expect(await look()).toMatchObject({
     code: 0,
-    said: expect.stringContaining('brought up to date at the next start'),
+    said: expect.stringContaining('the next start will migrate it'),
   });
 });
 

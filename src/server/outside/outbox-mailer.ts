@@ -19,7 +19,7 @@ export function outboxMailer(needs: { folder: string; from: string; host: string
       // Under its name it is whole.
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600, flush: true });
       await rename(`${file}.part`, file);
-      needs.log.info({ file }, 'no SMTP_URL: mail written to the outbox');
+      needs.log.info({ file }, 'SMTP_URL is not set: mail written to the outbox');
     },
     async clear(known) {
       const names = await readdir(needs.folder).catch(() => []);

@@ -46,7 +46,7 @@ const stripe: CardProvider<StripeSettings> = {
     ];
     const mode = modeOf(secretKey);
     if (mode !== modeOf(publishableKey))
-      throw new BadSetting('STRIPE_PUBLISHABLE_KEY', `is not of the mode of STRIPE_SECRET_KEY, which is ${mode}`);
+      throw new BadSetting('STRIPE_PUBLISHABLE_KEY', `does not match the mode of STRIPE_SECRET_KEY, which is ${mode}`);
     return {
       provider: 'stripe',
       secretKey,
@@ -87,7 +87,7 @@ export function readPaymentSettings(env: Values): PaymentSettings {
     const values = readSettings(settings, env);
     for (const given of needed)
       for (const name of needed)
-        if (values[given] && !values[name]) throw new BadSetting(name, `is needed where ${given} is set`);
+        if (values[given] && !values[name]) throw new BadSetting(name, `is required when ${given} is set`);
     if (values[needed[0]]) return read(values);
   }
   return { provider: 'demo' };

@@ -23,7 +23,10 @@ test.each([
   ['something between the two refuses', new ApiError(400, '<h1>Bad request</h1>'), 'offline', []],
   [
     'two are named',
-    new ApiError(400, problem('malformed', { 'events.0': 'No such question', 'events.2.picked': 'Each option once' })),
+    new ApiError(
+      400,
+      problem('malformed', { 'events.0': 'No such question', 'events.2.picked': 'List each option only once' }),
+    ),
     'not taken',
     [1, 3],
   ],

@@ -180,7 +180,7 @@ test('what our server does not find, or faults beside the entries, waits', async
   const { tabs, server } = setUp();
   const tab = openTab(server);
   tab.open();
-  server.refusals.push(problem(404, 'not_found'), problem(400, 'malformed', { timeZone: 'Not a known time zone' }));
+  server.refusals.push(problem(404, 'not_found'), problem(400, 'malformed', { timeZone: 'Unknown time zone' }));
   tab.put(entry('a'));
   await tab.flush();
   expect(tab.last()).toEqual({ sending: 'not taken', waiting: [entry('a')] });

@@ -7,7 +7,7 @@ export type Picks = readonly number[];
 
 export const Picks = z.array(z.int().check(z.gte(0), z.lte(7))).check(
   z.maxLength(8),
-  z.refine((list) => new Set(list).size === list.length, { error: 'Each option once' }),
+  z.refine((list) => new Set(list).size === list.length, { error: 'List each option only once' }),
 );
 
 const ascending = (picks: Picks): number[] => picks.toSorted((a, b) => a - b);

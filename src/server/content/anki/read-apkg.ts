@@ -18,7 +18,7 @@ const Notes = z.array(z.strictObject({ fields: z.array(z.string()), tags: z.stri
 /** The notes of a package of Anki, as flashcards. */
 export const readApkg: Reader = async (bytes) => {
   const found = collectionIn(bytes);
-  if (!found) throw new FileRefused('Invalid Anki package', 'The file holds no collection');
+  if (!found) throw new FileRefused('Invalid Anki package', 'The file contains no collection');
   const notes = await notesOf(found.name.endsWith('b') ? unpacked(found.bytes) : found.bytes);
   const reading = emptyReading();
   for (const [index, { fields, tags, deck }] of notes.entries()) {
@@ -38,7 +38,7 @@ function unpacked(bytes: Uint8Array): Uint8Array {
   try {
     return zstdDecompressSync(bytes, { maxOutputLength: LIMITS.unpackedBytes });
   } catch {
-    throw new FileRefused('Invalid Anki package', 'The collection in it is damaged, or too large');
+    throw new FileRefused('Invalid Anki package', 'Its collection is damaged or too large');
   }
 }
 
@@ -65,7 +65,7 @@ async function notesOf(collection: Uint8Array): Promise<z.infer<typeof Notes>> {
     child.once('error', () => resolve(null));
     child.once('close', resolve);
   });
-  const damaged = () => new FileRefused('Invalid Anki package', 'The collection in it cannot be read');
+  const damaged = () => new FileRefused('Invalid Anki package', 'Its collection cannot be read');
   if (code !== 0) throw damaged();
   const parsed = Notes.safeParse(JSON.parse(Buffer.concat(chunks).toString()));
   if (!parsed.success) throw damaged();

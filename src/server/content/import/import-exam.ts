@@ -121,7 +121,7 @@ function hashesOf(exam: ExamFields): Record<Field, string> {
 
 async function freeSlug(tx: Tx, exam: PackExam, id: string): Promise<string> {
   const slug = slugOf(exam.slug ?? exam.name);
-  if (slug === '') throw new Error(`“${exam.name}” gives no address: it needs a letter or a digit`);
+  if (slug === '') throw new Error(`“${exam.name}” cannot be turned into an address: it needs a letter or a digit`);
   const holder = await store.selectOptionalSlugHolder(tx, slug);
   if (holder !== null && holder !== id) throw new Error(`The address “${slug}” belongs to another exam`);
   return slug;

@@ -29,10 +29,10 @@ export async function runImport(args: string[], { database, shipped, now }: Need
   );
   for (const { folder: name, reason } of refused) print(`${name}: not imported. ${reason}`);
   const all = [...kept, ...questions.kept, ...studyItems.kept];
-  for (const name of all) print(`kept as it was changed here: ${name}`);
+  for (const name of all) print(`kept your edits: ${name}`);
   print(`${countText(exams, 'exam')}; questions: ${told(questions)}; study content: ${told(studyItems)}`);
-  if (all.length > 0) print('What was kept comes from the packs with --overwrite.');
-  if (isTrial) print('This was a dry run: nothing was written.');
+  if (all.length > 0) print('To replace your edits with the packs’ version, use --overwrite.');
+  if (isTrial) print('Dry run: nothing was written.');
   return faults.length + refused.length > 0 ? 1 : 0;
 }
 

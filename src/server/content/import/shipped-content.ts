@@ -6,7 +6,7 @@ import { isDeleted, listEditions } from './import.store.ts';
 
 /** What to do about shipped content that was not imported. */
 export const IMPORT_ADVICE =
-  '"npm run cairn -- content import --dry-run" says what it would change; without --dry-run it does, and leaves what was edited here alone';
+  'preview the changes with "npm run cairn -- content import --dry-run", then run it without --dry-run; your own edits are kept';
 
 /** The exams, by code, whose shipped edition is another than the one that was imported last; those that were deleted here are not among them. */
 export async function listUnimported(database: Database, folder: string): Promise<string[]> {
@@ -31,9 +31,9 @@ export async function tellUnimported(
   try {
     const exams = await listUnimported(database, folder);
     if (exams.length > 0)
-      log.info({ exams }, `content that ships with this version was not imported here yet: ${IMPORT_ADVICE}`);
+      log.info({ exams }, `this version comes with content that has not been imported: ${IMPORT_ADVICE}`);
   } catch (error) {
     // It was stopped meanwhile, or cannot read its files; neither is worth more than this.
-    log.debug({ err: error }, 'the shipped content could not be compared');
+    log.debug({ err: error }, 'the included content could not be compared');
   }
 }

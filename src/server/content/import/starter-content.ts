@@ -25,6 +25,6 @@ export async function loadStarterContent(
       for (const pack of sound) added += (await importPack(tx, pack, categories, now)).questions.added;
       return added;
     },
-    () => log?.info('waiting for another process that loads the starter content'),
+    () => log?.info('waiting for another process to load the starter content'),
   );
 }

@@ -76,7 +76,7 @@ export async function refuseUsed(databaseUrl: string): Promise<void> {
     const { rows } = await database.write((tx) =>
       sql`select 1 from pg_tables where schemaname = 'public' limit 1`.execute(tx),
     );
-    if (rows.length > 0) throw new BadBackup('the database to try it in is not empty');
+    if (rows.length > 0) throw new BadBackup('the database for the drill is not empty');
   });
 }
 
@@ -119,7 +119,9 @@ function replaceByRows(databaseUrl: string, from: string): Promise<void> {
 
 function failed(error: unknown, kept: string | null): BadBackup {
   const why = error instanceof Error ? error.message : String(error);
-  return new BadBackup(`${why}; ${kept ? `what was there is in place again, and in ${kept}` : 'nothing is in place'}`);
+  return new BadBackup(
+    `${why}; ${kept ? `the previous database is back in place, with a copy in ${kept}` : 'there is no database in place'}`,
+  );
 }
 
 async function bringUpToDate(place: Place, prepare: Prepare): Promise<void> {
@@ -130,7 +132,7 @@ async function bringUpToDate(place: Place, prepare: Prepare): Promise<void> {
     });
   } catch (error) {
     throw new BadBackup(
-      `the database in the backup cannot be brought up to date: ${error instanceof Error ? error.message : String(error)}`,
+      `the database in the backup cannot be migrated: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
 }
@@ -194,7 +196,7 @@ function migrationsIn(file: string): string[] {
 /** By the steps its schema went through: ours begin with the first, and none is unknown. */
 function refuseUnfit(names: readonly string[]): void {
   const known = migrations.map(({ name }) => name);
-  if (!names.includes(known[0]!)) throw new BadBackup('this is no backup of this program');
+  if (!names.includes(known[0]!)) throw new BadBackup('this is not a Cairn backup');
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) throw new BadBackup(`this backup was made by a newer version (${unknown.join(', ')})`);
 }

@@ -6,6 +6,6 @@ export async function examineDatabase(database: Database): Promise<string[]> {
   if (database.kind === 'postgres') return [];
   return database.read(async (reader) => {
     const orphans = await sql<{ table: string }>`pragma foreign_key_check`.execute(reader as Tx);
-    return orphans.rows.map(({ table }) => `a row of ${table} refers to one that is not there`);
+    return orphans.rows.map(({ table }) => `a row in ${table} refers to a missing row`);
   });
 }

@@ -48,7 +48,7 @@ async function run(program: string, args: string[]): Promise<string> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'close').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT')
-      throw new BadBackup(`${program} is needed for a PostgreSQL database, and is not installed here`);
+      throw new BadBackup(`${program} is required for a PostgreSQL database but is not installed`);
     throw error;
   });
   const [said, complaint, [code]] = await Promise.all([text(child.stdout), text(child.stderr), ended]);

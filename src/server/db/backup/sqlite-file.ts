@@ -12,7 +12,7 @@ const START_WITHIN_MS = 3000;
 
 const MARK = 'database-made';
 const BACKUP = 'or restore a backup ("npm run cairn -- restore <file>")';
-const RESTORE = `put it back, ${BACKUP}`;
+const RESTORE = `put it back ${BACKUP}`;
 
 /** Signs in the data folder that there was a database before. */
 function signsOfEarlier(file: string): string[] {
@@ -35,12 +35,12 @@ export function refuseMissing(file: string): void {
   if (tables === 'ours') return;
   if (tables === 'foreign')
     throw new UnfitDatabase(
-      `the database ${file} belongs to another program: move it away and put the one of this site in its place, ${BACKUP}`,
+      `the database ${file} belongs to another program: move it away and put this site’s database in its place ${BACKUP}`,
     );
   const signs = signsOfEarlier(file);
   if (signs.length === 0) return;
   throw new UnfitDatabase(
-    `the database ${file} is ${existsSync(file) ? 'empty' : 'gone'}, but there was one before (${signs.join(', ')} beside it): ${RESTORE}. For a new, empty site use an empty DATA_DIR`,
+    `the database ${file} is ${existsSync(file) ? 'empty' : 'gone'}, but there was one before (${signs.join(', ')} beside it): ${RESTORE}. For a new site, use an empty DATA_DIR`,
   );
 }
 
@@ -50,7 +50,7 @@ export function markCreated(file: string): void {
   if (existsSync(mark)) return;
   writeFileSync(
     mark,
-    'There is a database in this folder. Where it is gone, Cairn does not start with an empty one.\n',
+    'This folder has a database. If the database goes missing, Cairn will not start with an empty one.\n',
     {
       mode: 0o600,
     },
@@ -60,7 +60,7 @@ export function markCreated(file: string): void {
 /** What to say of a damaged file. */
 export function damageOf(file: string, faults: readonly string[]): string {
   const first = faults[0]?.replace(/\s*\n\s*/g, ' ');
-  return `the database ${file} is damaged (${first}): keep a copy of it and restore a backup ("npm run cairn -- restore <file>"); "npm run cairn -- doctor" lists all faults`;
+  return `the database ${file} is damaged (${first}): keep a copy of it and restore a backup ("npm run cairn -- restore <file>"). "npm run cairn -- doctor" lists every fault`;
 }
 
 /**

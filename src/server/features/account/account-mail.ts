@@ -6,26 +6,26 @@ export function accountMail({ written, linkTo }: LetterWriter) {
     verification: (person: Person, token: string) =>
       written(person, {
         subject: 'Verify your email address',
-        before: ['Welcome to Cairn. Please confirm that this email address is yours.'],
+        before: ['Welcome to Cairn. Please confirm your email address.'],
         link: { label: 'Verify email address', url: linkTo(`/verify-email/${token}`) },
-        after: ['The link works for 24 hours. If you did not register, you can ignore this message.'],
+        after: ['This link expires in 24 hours. If you didn’t create an account, you can ignore this email.'],
       }),
 
     reset: (person: Person, token: string) =>
       written(person, {
         subject: 'Reset your password',
-        before: ['Someone, hopefully you, asked to reset the password of your account.'],
+        before: ['We received a request to reset your password.'],
         link: { label: 'Set a new password', url: linkTo(`/reset-password/${token}`) },
         after: [
-          'The link works once, for 30 minutes. If it was not you, you can ignore this message: your password stays as it is.',
+          'This link works once and expires in 30 minutes. If you didn’t request this, you can ignore this email. Your password won’t change.',
         ],
       }),
 
     passwordChanged: (person: Person) =>
       written(person, {
         subject: 'Your password was changed',
-        before: ['The password of your account was just changed, and every device was signed out.'],
-        link: { label: 'It was not you? Set a new password', url: linkTo('/forgot-password') },
+        before: ['Your password was just changed, and you have been logged out on all devices.'],
+        link: { label: 'Wasn’t you? Set a new password', url: linkTo('/forgot-password') },
         after: [],
       }),
 
@@ -33,10 +33,10 @@ export function accountMail({ written, linkTo }: LetterWriter) {
       written(person, {
         subject: 'Your second factor was removed',
         before: [
-          'An administrator removed the second factor of your account, and every device was signed out. Until you set one up again, your password alone logs you in.',
+          'An administrator removed the second factor from your account, and you have been logged out on all devices. Until you set up a new one, you need only your password to log in.',
         ],
         link: { label: 'Set it up again', url: linkTo('/account') },
-        after: ['If you did not ask for this, set a new password and tell us at once.'],
+        after: ['If you didn’t ask for this, set a new password and contact us immediately.'],
       }),
 
     /** To the new address. */
@@ -45,10 +45,10 @@ export function accountMail({ written, linkTo }: LetterWriter) {
         { ...person, email: newEmail },
         {
           subject: 'Confirm your new email address',
-          before: [`You asked to use this address for your account instead of ${person.email}.`],
-          link: { label: 'Use this address', url: linkTo(`/verify-email/${token}`) },
+          before: [`You asked to change your account’s email address from ${person.email} to this one.`],
+          link: { label: 'Confirm new address', url: linkTo(`/verify-email/${token}`) },
           after: [
-            'The link works for 24 hours. Until then everything stays as it is. If you did not ask for this, you can ignore this message.',
+            'This link expires in 24 hours. Nothing changes until you open it. If you didn’t ask for this, you can ignore this email.',
           ],
         },
       ),
@@ -58,18 +58,18 @@ export function accountMail({ written, linkTo }: LetterWriter) {
       written(person, {
         subject: 'A new email address was requested',
         before: [
-          `Someone signed in to your account asked to change its email address to ${newEmail}. It changes once the link that we sent there is used.`,
+          `Someone logged in to your account asked to change its email address to ${newEmail}. The change takes effect when they open the link we sent there.`,
         ],
-        link: { label: 'It was not you? Set a new password', url: linkTo('/forgot-password') },
-        after: ['Setting a new password also withdraws the change.'],
+        link: { label: 'Wasn’t you? Set a new password', url: linkTo('/forgot-password') },
+        after: ['Setting a new password also cancels this change.'],
       }),
 
     /** To the old address. */
     emailChanged: (person: Person, newEmail: string) =>
       written(person, {
         subject: 'Your email address was changed',
-        before: [`The email address of your account is ${newEmail} now. Use it to log in from now on.`],
-        after: ['If this was not you, tell us at once.'],
+        before: [`Your account’s email address is now ${newEmail}. Use it the next time you log in.`],
+        after: ['If this wasn’t you, contact us immediately.'],
       }),
   };
 }

@@ -32,9 +32,9 @@ export function checkoutMail({ written, linkTo }: LetterWriter) {
       written(person, {
         subject: `Your receipt: ${paid.examName}`,
         before: [
-          'Thank you. Your payment has gone through, and the whole exam is open to you.',
+          'Thank you. Your payment went through, and you now have full access to the exam.',
           figures(paid, [
-            paid.expiresAt === null ? ['Access', 'for good'] : ['Access until', `${dateText(paid.expiresAt)} (UTC)`],
+            paid.expiresAt === null ? ['Access', 'Lifetime'] : ['Access until', `${dateText(paid.expiresAt)} (UTC)`],
           ]),
         ],
         link: { label: 'Start studying', url: linkTo(`/study/${paid.examId}`) },
@@ -44,12 +44,12 @@ export function checkoutMail({ written, linkTo }: LetterWriter) {
     /** A second payment of what the person has already. */
     paidTwice: (person: Addressee, paid: Paid) =>
       written(person, {
-        subject: `Paid twice, and refunded: ${paid.examName}`,
+        subject: `Duplicate payment refunded: ${paid.examName}`,
         before: [
-          'You had already paid for this exam. We are refunding this second payment to your card in full; you do not need to do anything.',
+          'You had already paid for this exam, so we are refunding this second payment to your card in full. You don’t need to do anything.',
           figures(paid, []),
         ],
-        after: ['Your access stays as it is.'],
+        after: ['Your access is not affected.'],
       }),
   };
 }

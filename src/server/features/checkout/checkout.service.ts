@@ -56,7 +56,7 @@ export function checkoutService({ database, provider, purchases, entitlements, a
       if (mismatched) return { purchase: mismatched, priceCents };
       if (!offer.isActive || offer.archivedAt !== null || priceCents === 0) throw new Problem('not_for_sale');
       if (!(await hasContent(tx, examId)))
-        throw new Problem('not_for_sale', { error: 'This exam is still in preparation. It is not for sale yet.' });
+        throw new Problem('not_for_sale', { error: 'This exam is in preparation and not for sale yet.' });
       // As the page says that asks to pay: an order that waits takes over what has changed.
       const days = offer.accessDays ?? accessDays;
       const at = now();

@@ -103,7 +103,7 @@ test('of two payments for the same the second is refunded automatically, and acc
   expect(await hasAccess(buyer, app.exam.id)).toBe(true);
   const mails = await mailsTo(app, buyer.person.email);
   expect(mails.map(({ subject }) => subject.split(':')[0]).sort()).toEqual([
-    'Paid twice, and refunded',
+    'Duplicate payment refunded',
     'Your receipt',
   ]);
   expect(app.log.join('\n')).toContain('payment is refunded automatically');

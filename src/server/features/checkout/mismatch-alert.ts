@@ -15,7 +15,7 @@ export function mismatchAlert({ mails, writer, supportEmail, log }: Needs) {
       const letter = writer.written(person, {
         subject: 'A payment does not match its order',
         before: [
-          'The payment provider reports a payment that differs from what was ordered. It opened nothing.',
+          'The payment provider reported a payment that does not match its order. It did not unlock anything.',
           {
             figures: [
               ['Payment', intentId],
@@ -26,7 +26,7 @@ export function mismatchAlert({ mails, writer, supportEmail, log }: Needs) {
         ],
         link: { label: 'See payments that do not match', url: writer.linkTo('/admin/payments?status=mismatched') },
         after: [
-          'Refund it with the payment provider, or correct it there. Cairn asks the provider again and closes the order, or opens the exam.',
+          'Refund or correct the payment with the payment provider. Cairn then checks again and closes the order or unlocks the exam.',
         ],
       });
       await mails.put(tx, letter);

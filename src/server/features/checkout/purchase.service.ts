@@ -130,7 +130,7 @@ export function purchaseService({ database, mails, letters, alert, accessDays, n
     const others = row.userId ? await listOtherPurchases(tx, { ...row, userId: row.userId }) : [];
     const isPaidTwice = others.some((other) => opensExam(other, at));
     if (row.userId === null || isPaidTwice)
-      await askRefund(tx, row, state, isPaidTwice ? 'Paid twice' : 'The account was deleted before it was paid');
+      await askRefund(tx, row, state, isPaidTwice ? 'Paid twice' : 'The account was deleted before payment');
     // A payment that waits besides is of no use any more.
     for (const other of others) if (other.status === 'open') await updatePurchase(tx, other.id, { nextLookAt: at });
     const parts = row.userId && (await selectOptionalReceiptParts(tx, row.userId, row.examId));

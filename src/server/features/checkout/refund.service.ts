@@ -26,7 +26,7 @@ type Needs = {
 };
 
 /** The provider answers the same key as before, so that asking once more would be in vain. */
-const REFUSED_BEFORE = { refusedFor: 'it failed before; to try once more, begin a new one' };
+const REFUSED_BEFORE = { refusedFor: 'it failed before; to try again, start a new refund' };
 
 /** Giving money back: written down first, then asked of the provider until it has answered. */
 export function refundService({ database, provider, purchases, now, log }: Needs) {
@@ -107,7 +107,7 @@ export function refundService({ database, provider, purchases, now, log }: Needs
       if (!before) throw new Problem('not_found');
       if (before.provider !== provider.name || before.isLive !== provider.isLive) {
         throw new Problem('provider_unavailable', {
-          error: 'This payment was not taken by the payment provider that is in force now.',
+          error: 'This payment was made with a different payment provider than the one in use now.',
         });
       }
       const refund = await database.write((tx) => write(tx, actor, purchaseId, asked, `${purchaseId}:${key}`));

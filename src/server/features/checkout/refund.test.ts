@@ -129,7 +129,7 @@ test('what another provider took is not asked of this one', async () => {
   const answer = await refund(await app.signIn({ isAdmin: true }), payment.id);
   expect([refusal(answer), answer.body.error]).toEqual([
     'provider_unavailable',
-    expect.stringContaining('not taken by'),
+    expect.stringContaining('different payment provider'),
   ]);
 });
 

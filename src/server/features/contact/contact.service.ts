@@ -45,8 +45,10 @@ export function contactService({ database, mails, writer, supportEmail, now }: N
           { email: supportEmail, firstName: null },
           {
             subject: `Contact form: ${subject}`,
-            before: [`${firstName} ${lastName} <${email}> wrote${user ? ', signed in' : ''}:`, message],
-            after: [`Wants to hear of news: ${newsletter ? 'yes' : 'no'}. An answer to this mail goes to the sender.`],
+            before: [`${firstName} ${lastName} <${email}> wrote${user ? ' (logged in)' : ''}:`, message],
+            after: [
+              `Wants email about new exams: ${newsletter ? 'yes' : 'no'}. Replies to this email go to the sender.`,
+            ],
           },
         );
         await mails.put(tx, { ...letter, replyTo: email, ...(user && { userId: user.id }) });

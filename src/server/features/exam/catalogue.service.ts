@@ -131,8 +131,8 @@ export function catalogueService({ database, freePool, accessDays, log }: Needs)
   const validity = validityOf(database);
   const failures = failureLog(
     log,
-    'the catalogue cannot be compared with the database: what is in memory is served',
-    'the catalogue is compared with the database again',
+    'the catalogue cannot be checked against the database; serving it from memory',
+    'the catalogue can be checked against the database again',
   );
   /** The database did not answer: what is in memory is served, and nobody waits, until it does. */
   let isAway = false;

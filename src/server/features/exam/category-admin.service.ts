@@ -27,8 +27,8 @@ export function categoryAdminService({
     const holder = await store.selectOptionalCategoryByName(tx, name);
     if (holder !== null && holder !== id) {
       throw new Problem('taken', {
-        error: 'Another category has this name already.',
-        fields: { name: 'Another category has this name already' },
+        error: 'Another category already has this name.',
+        fields: { name: 'Another category already has this name' },
       });
     }
   }

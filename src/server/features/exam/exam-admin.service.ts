@@ -229,11 +229,11 @@ async function freeSlug(tx: Tx, name: string, id: string | null): Promise<string
   const slug = slugOf(name);
   if (slug === '')
     throw new Problem('malformed', {
-      fields: { name: 'The name needs a letter from a to z or a digit, since its address is made of it' },
+      fields: { name: 'The name needs at least one letter or digit, because the exam’s address is made from it' },
     });
   const holder = await store.selectOptionalSlugHolder(tx, slug);
   if (holder !== null && holder !== id) {
-    const sentence = 'Another exam has this name, or one so much like it that both would have one address.';
+    const sentence = 'Another exam has this name, or one so similar that both would have the same address.';
     throw new Problem('taken', { error: sentence, fields: { name: sentence } });
   }
   return slug;

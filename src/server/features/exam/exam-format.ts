@@ -47,12 +47,12 @@ function storedMark(given: AdminFormat['passMark']): ExamFormat['passMark'] {
 /** What makes no sense of a format, by its field; null: nothing. */
 export function formatFault({ items, passMark }: AdminFormat): Record<string, string> | null {
   if (items?.from !== undefined && items.from > items.to)
-    return { 'format.items.to': 'The number ends before it begins' };
+    return { 'format.items.to': 'The end of the range is below its start' };
   if (items?.scored !== undefined && items.scored > (items.from ?? items.to))
-    return { 'format.items.scored': 'More are scored than the exam has' };
+    return { 'format.items.scored': 'There are more scored questions than questions' };
   if (passMark && passMark.score > passMark.scale)
-    return { 'format.passMark.score': 'The score is higher than its scale' };
+    return { 'format.passMark.score': 'The score is above the top of its scale' };
   if (passMark?.minimum !== undefined && passMark.minimum >= passMark.score)
-    return { 'format.passMark.minimum': 'The scale begins at or above the pass mark' };
+    return { 'format.passMark.minimum': 'The scale starts at or above the pass mark' };
   return null;
 }

@@ -30,8 +30,8 @@ export async function refuseMisfits(
   const holder = await store.selectOptionalCodeHolder(tx, code);
   if (holder !== null && holder !== id) {
     throw new Problem('taken', {
-      error: `Another exam has the code ${code} already.`,
-      fields: { code: 'Another exam has this code already' },
+      error: `Another exam already has the code ${code}.`,
+      fields: { code: 'Another exam already has this code' },
     });
   }
   const isTwice = (numbers: number[]) => new Set(numbers).size < numbers.length;
@@ -41,9 +41,11 @@ export async function refuseMisfits(
     if (isTwice(tasks.map(({ number }) => number)))
       throw new Problem('malformed', { fields: { [`domains.${index}.tasks`]: 'Two tasks have the same number' } });
     if (weightFrom > weightTo)
-      throw new Problem('malformed', { fields: { [`domains.${index}.weightTo`]: 'The band ends before it begins' } });
+      throw new Problem('malformed', {
+        fields: { [`domains.${index}.weightTo`]: 'The end of the range is below its start' },
+      });
     if (weightFrom === 0 && weightTo > 0)
-      throw new Problem('malformed', { fields: { [`domains.${index}.weightFrom`]: 'A band begins above 0' } });
+      throw new Problem('malformed', { fields: { [`domains.${index}.weightFrom`]: 'A range must start above 0' } });
   }
   const sumFault = weightFault(domains);
   if (sumFault) throw new Problem('malformed', { error: sumFault, fields: { domains: sumFault } });
@@ -57,7 +59,7 @@ export async function refuseHomeless(tx: Tx, examId: string, domains: AdminDomai
     return !tasks?.some(({ number }) => number === taskNumber);
   });
   if (homeless) {
-    const sentence = `Questions or study content stand in domain ${homeless.domainNumber}, task ${homeless.taskNumber}. Move them first.`;
+    const sentence = `Domain ${homeless.domainNumber}, task ${homeless.taskNumber} still has questions or study content. Move them first.`;
     throw new Problem('in_use', { error: sentence, fields: { domains: sentence } });
   }
 }

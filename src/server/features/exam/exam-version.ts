@@ -35,5 +35,5 @@ export function versionFault(
   const unknown = objectives.find(({ task }) => !own.has(task));
   if (unknown) return { 'version.objectives': `The exam has no task ${unknown.task}` };
   const twice = objectives.find(({ task }, index) => objectives.findIndex((other) => other.task === task) < index);
-  return twice ? { 'version.objectives': `Task ${twice.task} stands twice` } : null;
+  return twice ? { 'version.objectives': `Task ${twice.task} is listed twice` } : null;
 }

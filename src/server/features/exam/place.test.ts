@@ -86,7 +86,7 @@ test('where weights were set a new domain weighs nothing, and the administrator 
     url: `/api/exams/${exam.id}`,
     body: fields({ domains: [...domains, half] }),
   });
-  expect(put.body.fields).toEqual({ 'domains.1.weightFrom': 'A band begins above 0' });
+  expect(put.body.fields).toEqual({ 'domains.1.weightFrom': 'A range must start above 0' });
 });
 
 test('study content names domain and task of a new exam, with its numbers; another name for them is refused', async () => {

@@ -44,7 +44,7 @@ export function practiceService({ database, missedInQuiz, practiceBank, sittings
     const earlier = await database.read((reader) => selectOptionalSitting(reader, id));
     if (!earlier) return null;
     if (earlier.userId !== user.id || earlier.examId !== examId)
-      throw new Problem('malformed', { fields: { sittingId: 'Taken already' } });
+      throw new Problem('malformed', { fields: { sittingId: 'Already taken' } });
     return { id, total: earlier.total };
   }
 
@@ -216,7 +216,7 @@ export function practiceService({ database, missedInQuiz, practiceBank, sittings
         const known = await listPresets(tx, learner);
         if (known.length >= MOST_PRESETS && !known.some((preset) => preset.id === id)) {
           throw new Problem('malformed', {
-            fields: { name: `You have ${MOST_PRESETS} presets already. Please remove one first.` },
+            fields: { name: `You already have ${MOST_PRESETS} presets. Please remove one first.` },
           });
         }
         const row = { ...learner, id, name, settings: json(settings), createdAt: now().toISOString() };

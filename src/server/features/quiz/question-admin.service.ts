@@ -124,10 +124,10 @@ export function questionAdminService({
           const { text, domainNumber, taskNumber } = latest!;
           const known = await store.listWordingsByText(tx, examId, [text]);
           if (known.some((row) => sameness(row) === sameness(latest!)))
-            throw new Problem('taken', { error: 'The exam has this question already.' });
+            throw new Problem('taken', { error: 'The exam already has this question.' });
           if (!hasPlace(await listPlaces(tx, examId), domainNumber, taskNumber)) {
             throw new Problem('conflict', {
-              error: `The exam no longer has domain ${domainNumber}, task ${taskNumber}. Edit the question first and give it a place.`,
+              error: `The exam no longer has domain ${domainNumber}, task ${taskNumber}. First edit the question and choose another place.`,
             });
           }
           await store.updateQuestionArchived(tx, id, null);
@@ -157,7 +157,7 @@ async function put(
   const { wording, domains } = drafted;
   const known = await store.listWordingsByText(tx, examId, [wording.text]);
   if (known.some((row) => sameness(row) === sameness(wording)))
-    throw new Problem('taken', { error: 'The exam has this question already.' });
+    throw new Problem('taken', { error: 'The exam already has this question.' });
   const id = randomUUID();
   await writePlaces(tx, examId, places, domains);
   await store.insertQuestions(

@@ -211,7 +211,7 @@ test('the preview tells what fits, what is there, and what is wrong where; it wr
 
 test('a list without questions is refused, looked at or imported', async () => {
   for (const call of ['', '/preview'])
-    expect(await bulk([], call)).toMatchObject({ status: 400, body: { error: 'There is no question to import.' } });
+    expect(await bulk([], call)).toMatchObject({ status: 400, body: { error: 'There are no questions to import.' } });
 });
 
 test('too many, too large, too deep and too odd is refused as such', async () => {

@@ -47,12 +47,12 @@ export function questionImportService({
     catalogue.exam(examId);
     if (rows.length === 0)
       throw new Problem('malformed', {
-        error: 'There is no question to import.',
-        fields: { questions: 'Holds no question' },
+        error: 'There are no questions to import.',
+        fields: { questions: 'Contains no questions' },
       });
     if (rows.length > MOST)
       throw new Problem('too_large', {
-        error: `At most ${countText(MOST, 'question')} can be imported at once.`,
+        error: `You can import at most ${countText(MOST, 'question')} at a time.`,
       });
   }
 
@@ -154,7 +154,7 @@ function refusalOf(misfit: number, faults: readonly ImportFault[]): Problem {
   const [first] = faults;
   const place =
     first && `Question ${numberText(first.index + 1)}${first.field && `, ${first.field}`}: ${first.reason}.`;
-  const others = misfit > 1 ? ` ${misfit - 1} more ${misfit === 2 ? 'is' : 'are'} at fault too.` : '';
+  const others = misfit > 1 ? ` ${misfit - 1} more ${misfit === 2 ? 'has' : 'have'} errors too.` : '';
   const fields = Object.fromEntries(
     faults
       .slice(0, TOLD_FAULTS)

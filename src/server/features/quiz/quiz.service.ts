@@ -27,7 +27,7 @@ import type { Sitting } from './sitting-bytes.ts';
 const FREE_COUNT = 20;
 
 const ACCESS_OVER = 'Your access to this exam has ended, so this quiz can no longer be submitted.';
-const LOG_IN = 'This quiz was drawn from the whole question bank. Please log in to submit it.';
+const LOG_IN = 'This quiz uses the full question bank. Please log in to submit it.';
 
 type Submission = { answers: Choice[]; timeSpent: number };
 

@@ -92,7 +92,7 @@ export function reportAdminService({ database, firstAnswers, catalogue, bank, ma
     const versions = await store.listVersionNumbers(tx, [...new Set(closed.map(({ versionId }) => versionId))]);
     if (isFix && !isMendedBy(question.version, versions)) {
       throw new Problem('malformed', {
-        fields: { version: 'This is the wording that was reported. Edit the question first.' },
+        fields: { version: 'This is the version that was reported. Edit the question first.' },
       });
     }
     if (outcome === 'retired') await updateQuestionArchived(tx, questionId, at);

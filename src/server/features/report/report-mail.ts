@@ -4,9 +4,9 @@ import type { Addressee, LetterWriter } from '#server/jobs/letter.ts';
 type Decision = { examName: string; question: string; outcome: ReportOutcome; note: string };
 
 const DONE: Record<ReportOutcome, string> = {
-  fixed: 'We have corrected it. From now on it is asked in its new wording.',
-  kept: 'We have looked into it and keep the question as it is.',
-  retired: 'We have taken the question out. It is not asked any more.',
+  fixed: 'We’ve corrected it. The new version is now in use.',
+  kept: 'We’ve reviewed it and decided that no change is needed.',
+  retired: 'We’ve removed the question. It will no longer be asked.',
 };
 
 /** What is mailed about reports. */

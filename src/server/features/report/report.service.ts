@@ -11,8 +11,7 @@ import { beginning, endOf } from './report-end.ts';
 import { hasOpenReport, insertReport, listReportsOf } from './report.store.ts';
 
 const LISTED = 100;
-const NOT_SHOWN =
-  'A question can be reported from a quiz that is open in this browser, and from your own practice and results.';
+const NOT_SHOWN = 'You can report questions from a quiz open in this browser and from your own practice and results.';
 
 type ReportRequest = { user: SessionUser | null; examId: string; quizzes: readonly Sitting[]; given: NewReport };
 

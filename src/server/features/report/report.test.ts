@@ -124,7 +124,7 @@ test('what says nothing is refused, field by field', async () => {
   const { questions } = await openSitting(app, visitor, { count: 1 });
   const questionId = questions[0]!.id;
   expect((await report(visitor, { questionId, reason: 'other', text: '  ' })).body.fields).toEqual({
-    text: 'Please say what is wrong',
+    text: 'Please describe the problem',
   });
   expect((await report(visitor, { questionId, reason: 'boring' })).body.fields).toEqual({
     reason: 'Please choose a reason',
@@ -152,7 +152,7 @@ test('a fix needs a wording after the reported one, closes what was seen, and te
   ]);
   const mail = (await mailsTo(app, person.person.email)).at(-1)!;
   expect(mail.subject).toBe(`The question you reported: ${app.exam.name}`);
-  expect(mail.text).toContain('We have corrected it.');
+  expect(mail.text).toContain('We’ve corrected it.');
   expect(mail.text).toContain('/account#reports');
   expect(mail.html).toContain('Thank you &lt;3');
   // What is closed makes room for another report.
@@ -171,7 +171,7 @@ test('of two administrators one decides; what was reported meanwhile stays open'
   const two = await app.signIn({}, one);
   expect((await report(two, { questionId, sittingId: sitting.attemptId })).status).toBe(201);
   expect((await close(admin, questionId, seen, { outcome: 'kept' })).body.fields).toEqual({
-    note: 'Please say why the question stays as it is',
+    note: 'Please explain why no change is needed',
   });
   const before = await audits();
   const answers = await Promise.all(

@@ -32,7 +32,7 @@ export function studyAdminService({
     catalogue.exam(examId);
     const strays = [...drafts.entries()].filter(([, draft]) => draft.examId !== examId);
     if (strays.length === 0) return;
-    const fields = strays.map(([place]) => [fieldOf(place), 'Belongs to another exam than the address says']);
+    const fields = strays.map(([place]) => [fieldOf(place), 'Belongs to a different exam than the address']);
     throw new Problem('malformed', { fields: Object.fromEntries(fields) });
   }
 

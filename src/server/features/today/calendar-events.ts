@@ -15,7 +15,7 @@ export function calendarEvents(exam: ExamToday, host: string, url: string): Cale
     description:
       ahead.kind === 'study' && ahead.day === day && next
         ? `${entryTitle(next)}. ${entryReason(next)}`
-        : 'Cairn plans the day when you open it.',
+        : 'Open Cairn to see your plan for the day.',
     url,
   }));
 }

@@ -13,7 +13,7 @@ export function weeklyMail({ written, linkTo }: LetterWriter) {
       subject: `Your week${away}`,
       before: exams.map(aboutExam),
       link: { label: 'Open Today', url: linkTo('/dashboard') },
-      after: ['You get this email once a week because you asked for it.'],
+      after: ['You’re getting this weekly email because you turned it on.'],
       unsubscribe: {
         label: 'Stop the weekly email',
         url: linkTo(`/unsubscribe/${token}`),
@@ -30,7 +30,7 @@ function aboutExam({ name, daysLeft, kind, spent, time, entries }: ExamToday): L
     next
       ? `Next: ${entryTitle(next)} (${countText(next.minutes, 'minute')}). ${entryReason(next)}`
       : restText(kind, spent),
-    ...(time ? [] : ['Tell us your exam date and how many minutes a day you have, and the plan fits your days.']),
+    ...(time ? [] : ['Add your exam date and daily study time, and we’ll fit your plan to them.']),
   ];
   return { heading: name, lines };
 }

@@ -33,7 +33,7 @@ export async function writeArchive(
 /** Unpacks a backup into a folder, whatever version made it. Throws {@link BadBackup}. */
 export async function readArchive(from: string, passphrase: string | null, folder: string): Promise<Archive> {
   const kind = kindOf(from);
-  if (kind === null) throw new BadBackup(`${from} is damaged, or is no backup of this program`);
+  if (kind === null) throw new BadBackup(`${from} is damaged or is not a Cairn backup`);
   if (kind !== 'tar') {
     const file = join(folder, DATABASES[kind]);
     copyFileSync(from, file);
@@ -41,7 +41,7 @@ export async function readArchive(from: string, passphrase: string | null, folde
   }
   await unpackTar(from, folder, new Set([...Object.values(DATABASES), SECRET, SEALED]));
   const held = (['sqlite', 'postgres', 'rows'] as const).find((name) => existsSync(join(folder, DATABASES[name])));
-  if (!held) throw new BadBackup(`${from} holds no database`);
+  if (!held) throw new BadBackup(`${from} contains no database`);
   const text = (name: string) =>
     existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8').trim() : null;
   const shut = text(SEALED);
@@ -73,7 +73,7 @@ function sealed(secret: string, passphrase: string): string {
 function opened(text: string, passphrase: string | null, from: string): string {
   if (passphrase === null)
     throw new BadBackup(
-      `the session secret in ${from} is sealed: set BACKUP_PASSPHRASE to the passphrase it was made with`,
+      `the session secret in ${from} is encrypted: set BACKUP_PASSPHRASE to the passphrase the backup was made with`,
     );
   const [salt, nonce, body, tag] = text
     .split('.')
@@ -84,6 +84,6 @@ function opened(text: string, passphrase: string | null, from: string): string {
     const decipher = createDecipheriv('aes-256-gcm', key, nonce!).setAuthTag(tag!);
     return Buffer.concat([decipher.update(body!), decipher.final()]).toString('utf8');
   } catch {
-    throw new BadBackup(`BACKUP_PASSPHRASE is not the passphrase that ${from} was made with`);
+    throw new BadBackup(`BACKUP_PASSPHRASE is not the passphrase ${from} was made with`);
   }
 }

@@ -30,7 +30,7 @@ async function run(verb: 'backup' | 'restore', args: readonly string[], settings
   const { values, positionals } = parsed(args);
   const [first, second] = positionals;
   const file = (name: string | undefined, what: string) => {
-    if (name === undefined) throw new BadBackup(`${what} needs the name of a file`);
+    if (name === undefined) throw new BadBackup(`${what} requires a file name`);
     return resolve(name);
   };
   if (verb === 'restore') return restoreBackup(file(first, 'restore'), settings, say);
@@ -38,7 +38,7 @@ async function run(verb: 'backup' | 'restore', args: readonly string[], settings
   if (first === 'drill') return drillBackup(file(second, 'backup drill'), values.into ?? null, settings, say);
   if (values.to === undefined) return makeBackup(file(first, 'backup'), settings, say, values.rows);
   const to = values.to || settings.backups.to;
-  if (!to) throw new BadBackup('backup --to needs a folder or an address, or BACKUP_TO');
+  if (!to) throw new BadBackup('backup --to requires a folder, an address, or BACKUP_TO');
   const database = openDatabase(placeOf(settings));
   try {
     const backups = { ...settings.backups, to };

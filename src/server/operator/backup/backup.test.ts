@@ -29,7 +29,7 @@ const run = (verb: 'backup' | 'restore', file?: string, settings: Record<string,
     readConfig({ ...app.home.settings, SESSION_SECRET: SECRET, ...settings }),
     (line) => void said.push(line),
   );
-const keptIn = () => /what was there is in (\S+)$/m.exec(said.join('\n'))![1]!;
+const keptIn = () => /the previous database is in (\S+)$/m.exec(said.join('\n'))![1]!;
 
 /** An installation of its own, with nothing in it yet. */
 async function elsewhere() {
@@ -58,7 +58,7 @@ test.skipIf(isPostgres && !hasTools)(
     await app.change(`update exam set name = 'Renamed' where code = 'TST-001'`);
     expect((await app.visitor().get('/api/exams')).body[0].name).toBe('Renamed');
     const { name } = (await run('restore', file), await app.catalogue.refresh(), app.exam);
-    expect(said.at(-1)).toMatch(/^restored from .*; what was there is in /);
+    expect(said.at(-1)).toMatch(/^restored from .*; the previous database is in /);
     expect([await emails(), name]).toEqual([['kept@example.com'], expect.not.stringMatching('Renamed')]);
     // And it goes on from there.
     await makePerson(app.database, app.clock.iso(), { email: 'new@example.com' });
@@ -110,8 +110,8 @@ test.skipIf(isPostgres && !hasTools)(
     await query(app.database, 'alter table kept rename to migration');
     for (const [bad, why] of [
       [cut, 'damaged'],
-      [foreign, 'damaged, or is no backup'],
-      [empty, 'no backup of this program'],
+      [foreign, 'damaged or is not a Cairn backup'],
+      [empty, 'not a Cairn backup'],
       [newer, 'newer version'],
     ] as const) {
       expect(await run('restore', bad), bad).toBe(1);
@@ -130,8 +130,8 @@ test.skipIf(isPostgres && !hasTools)(
     await run('backup', broken);
     await query(app.database, 'alter table lost rename to catalogue_version');
     expect(await run('restore', broken)).toBe(1);
-    expect(said.at(-1)).toContain('cannot be brought up to date');
-    if (isPostgres) expect(existsSync(/in place again, and in (\S+)$/.exec(said.at(-1)!)![1]!)).toBe(true);
+    expect(said.at(-1)).toContain('cannot be migrated');
+    if (isPostgres) expect(existsSync(/back in place, with a copy in (\S+)$/.exec(said.at(-1)!)![1]!)).toBe(true);
     expect(await emails()).toEqual(['present@example.com']);
     expect((await app.visitor().get('/api/ready')).status).toBe(200);
   },
@@ -144,7 +144,7 @@ test.skipIf(isPostgres && !hasTools)(
     const [plain, sealed] = [join(folder(), 'plain'), join(folder(), 'sealed')];
     const BACKUP_PASSPHRASE = 'a long walk to a cairn';
     await run('backup', plain);
-    expect(said.at(-1)).toContain('the session secret is in it as it is');
+    expect(said.at(-1)).toContain('session secret is included unencrypted');
     await run('backup', sealed, { BACKUP_PASSPHRASE });
     expect([readFileSync(plain).includes(SECRET), readFileSync(sealed).includes(SECRET)]).toEqual([true, false]);
 

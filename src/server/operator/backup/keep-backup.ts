@@ -43,7 +43,7 @@ const note = (database: Database, id: string, outcome: Outcome) =>
 
 async function make(settings: Settings, say: Say, asRows: boolean, now: Date) {
   const { to, kept } = settings.backups;
-  if (to === null) throw new BadBackup('BACKUP_TO does not say where backups are kept');
+  if (to === null) throw new BadBackup('BACKUP_TO is not set');
   const place = await openBackupPlace(to, settings.backups);
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   const folder = mkdtempSync(join(settings.dataDir, 'backup-'));
@@ -53,7 +53,7 @@ async function make(settings: Settings, say: Say, asRows: boolean, now: Date) {
     await verifyBackup(file, settings, () => undefined);
     await place.put(name, file);
     const { size } = statSync(file);
-    say(`${name} is in ${place.title}, and was read whole (${(size / 1e6).toFixed(1)} MB)`);
+    say(`${name} stored in ${place.title} and verified (${(size / 1e6).toFixed(1)} MB)`);
     const old = await prune(place, kept);
     if (old.length > 0) say(`${countText(old.length, 'older backup')} removed; ${countText(kept, 'backup')} kept`);
     return { name, bytes: size };

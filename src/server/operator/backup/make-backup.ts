@@ -20,7 +20,7 @@ export type Say = (line: string) => void;
  * Throws {@link BadBackup}.
  */
 export async function makeBackup(to: string, settings: BackupSettings, say: Say, asRows = false): Promise<void> {
-  if (existsSync(to)) throw new BadBackup(`${to} is there already`);
+  if (existsSync(to)) throw new BadBackup(`${to} already exists`);
   const place = placeOf(settings);
   const kind = asRows ? 'rows' : place.databaseUrl ? 'postgres' : 'sqlite';
   const folder = `${to}.part`;
@@ -35,10 +35,12 @@ export async function makeBackup(to: string, settings: BackupSettings, say: Say,
     say(`written to ${to}`);
     if (secret === null)
       say(
-        'without the session secret, which is not on this machine: keep it beside the backup, or second factors are lost',
+        'The session secret is not included, because it is not on this machine. Keep it with the backup, or second factors will be lost.',
       );
     else if (settings.backupPassphrase === null)
-      say('the session secret is in it as it is: keep the file to yourself, or set BACKUP_PASSPHRASE to seal it');
+      say(
+        'The session secret is included unencrypted. Keep the file private, or set BACKUP_PASSPHRASE to encrypt the secret.',
+      );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -17,7 +17,7 @@ const quiet = { info: () => undefined, warn: () => undefined };
 
 /** Puts a backup in place of the database, and keeps what was there beside it. Throws {@link BadBackup}. */
 export async function restoreBackup(from: string, settings: BackupSettings, say: Say): Promise<void> {
-  if (!existsSync(from)) throw new BadBackup(`there is no file ${from}`);
+  if (!existsSync(from)) throw new BadBackup(`file not found: ${from}`);
   prepareDataFolder(settings.dataDir, quiet);
   const place = placeOf(settings);
   const folder = mkdtempSync(join(settings.dataDir, 'restore-'));
@@ -34,7 +34,7 @@ export async function restoreBackup(from: string, settings: BackupSettings, say:
     });
     if (own !== null && settings.sessionSecret === null) keepSecret(settings, own);
     if (!place.databaseUrl) markCreated(place.file);
-    say(`restored from ${from}${isKept ? `; what was there is in ${kept}` : ''}`);
+    say(`restored from ${from}${isKept ? `; the previous database is in ${kept}` : ''}`);
     if (resealed.lost > 0) say(`${countText(resealed.lost, 'second factor')} ${LOST}`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -42,7 +42,7 @@ export async function restoreBackup(from: string, settings: BackupSettings, say:
 }
 
 const LOST =
-  'cannot be read, for want of the secret it was sealed with: recovery codes still sign in, or restore again with SESSION_SECRET_PREVIOUS set to that secret';
+  'cannot be read without the secret used to seal it. Recovery codes still work, or restore again with SESSION_SECRET_PREVIOUS set to that secret';
 
 /** Servers that run must find a version they have not seen, and all that is sealed must open with the secret that is used here. */
 async function prepare(
@@ -64,8 +64,8 @@ function refuseOtherKind(kind: Copy['kind'], isPostgres: boolean, from: string):
   if (kind === 'rows' || (kind === 'postgres') === isPostgres) return;
   throw new BadBackup(
     isPostgres
-      ? `${from} is a backup of an embedded database: restore it without DATABASE_URL, or make one with --rows`
-      : `${from} is a backup of a PostgreSQL database: set DATABASE_URL to the one it should go to, or make one with --rows`,
+      ? `${from} is a backup of an embedded database: restore it without DATABASE_URL, or make a new backup with --rows`
+      : `${from} is a backup of a PostgreSQL database: set DATABASE_URL to the database to restore it to, or make a new backup with --rows`,
   );
 }
 

@@ -6,7 +6,7 @@ import type { BackupPlace, S3Settings } from './backup-place.ts';
 /** A bucket of S3 or of whatever speaks its protocol; what stands behind the bucket's name goes before each name. */
 export function s3Place(address: URL, { endpoint, region, keyId, secret }: S3Settings): BackupPlace {
   if (keyId === null || secret === null)
-    throw new BadBackup('BACKUP_KEY_ID and BACKUP_SECRET are needed where backups go to S3');
+    throw new BadBackup('BACKUP_KEY_ID and BACKUP_SECRET are required for backups to S3');
   const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: 's3', retries: 3 });
   const host = endpoint?.origin ?? `https://s3.${region}.amazonaws.com`;
   const prefix = address.pathname.replace(/^\/|\/$/g, '').replace(/.$/, '$&/');
@@ -15,7 +15,7 @@ export function s3Place(address: URL, { endpoint, region, keyId, secret }: S3Set
 
   async function ask(url: string, init: RequestInit = {}): Promise<Response> {
     const answer = await client.fetch(url, init).catch((error: unknown) => {
-      throw new BadBackup(`${host} does not answer (${error instanceof Error ? error.message : String(error)})`);
+      throw new BadBackup(`${host} is not responding (${error instanceof Error ? error.message : String(error)})`);
     });
     if (answer.ok) return answer;
     const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(await answer.text()) ?? [];

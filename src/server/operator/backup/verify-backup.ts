@@ -16,7 +16,7 @@ export async function verifyBackup(file: string, settings: BackupSettings, say: 
   await withArchive(file, settings, async (archive) => {
     await refuseDamaged(archive);
     say(
-      `${file} is whole: ${TITLES[archive.kind]}, ${archive.secret === null ? 'without' : 'with'} the session secret`,
+      `${file} is complete: ${TITLES[archive.kind]}, ${archive.secret === null ? 'without' : 'with'} the session secret`,
     );
   });
 }
@@ -36,7 +36,9 @@ export async function drillBackup(
   const begun = performance.now();
   await withArchive(file, settings, async (archive, folder) => {
     if (archive.kind === 'postgres' && into === null)
-      throw new BadBackup('a backup of PostgreSQL is tried in an empty database: name it with --into postgres://…');
+      throw new BadBackup(
+        'a PostgreSQL backup needs an empty database for the drill: name one with --into postgres://…',
+      );
     const place = { databaseUrl: into, file: join(folder, 'drill.sqlite') };
     if (into !== null) await refuseUsed(into);
     await putDatabase(place, archive, join(folder, 'kept'), async () => undefined);
@@ -44,13 +46,13 @@ export async function drillBackup(
     try {
       await migrate(database);
       const [fault] = await examineDatabase(database);
-      if (fault) throw new BadBackup(`${file} restores, but ${fault}`);
+      if (fault) throw new BadBackup(`${file} can be restored, but ${fault}`);
       const sums = await sumRows(database);
       if (archive.kind === 'rows' && (await isOfToday(archive.file))) await compare(sums, archive.file);
       const rows = Object.values(sums).reduce((sum, table) => sum + table.rows, 0);
       const seconds = ((performance.now() - begun) / 1000).toFixed(1);
       say(
-        `${file} restores: ${countText(rows, 'row')} in ${countText(Object.keys(sums).length, 'table')}, ${seconds} s`,
+        `${file} can be restored: ${countText(rows, 'row')} in ${countText(Object.keys(sums).length, 'table')}, ${seconds} s`,
       );
     } finally {
       await database.close();
@@ -64,7 +66,7 @@ const isOfToday = async (rows: string) => (await checkRows(rows)).migrations.len
 async function compare(sums: Record<string, { hash: string }>, rows: string): Promise<void> {
   const told = (await checkRows(rows)).sums;
   const differing = Object.keys(told).find((table) => told[table]?.hash !== sums[table]?.hash);
-  if (differing) throw new BadBackup(`the rows of ${differing} are not those of the backup`);
+  if (differing) throw new BadBackup(`the rows of ${differing} do not match the backup`);
 }
 
 async function withArchive(
@@ -72,7 +74,7 @@ async function withArchive(
   { dataDir, backupPassphrase }: BackupSettings,
   work: (archive: Archive, folder: string) => Promise<void>,
 ): Promise<void> {
-  if (!existsSync(file)) throw new BadBackup(`there is no file ${file}`);
+  if (!existsSync(file)) throw new BadBackup(`file not found: ${file}`);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const folder = mkdtempSync(join(dataDir, 'drill-'));
   try {

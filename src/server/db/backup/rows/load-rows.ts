@@ -50,7 +50,7 @@ export async function checkRows(
 
 function refuseOtherSums(told: Record<string, TableSum>, found: Record<string, TableSum>, from: string): void {
   const differing = Object.keys({ ...told, ...found }).find((table) => told[table]?.hash !== found[table]?.hash);
-  if (differing) throw new BadBackup(`${from} is damaged: the rows of ${differing} are not those it says`);
+  if (differing) throw new BadBackup(`${from} is damaged: the rows of ${differing} do not match its checksums`);
 }
 
 /**
@@ -87,7 +87,7 @@ async function putAll(tx: Tx, tables: readonly Table[], lines: AsyncGenerator<st
   };
   for await (const line of lines) {
     if (line.startsWith('[')) {
-      if (!open) throw new BadBackup(`${from} is damaged: a row stands outside a table`);
+      if (!open) throw new BadBackup(`${from} is damaged: it contains a row outside a table`);
       await open.put(line);
       continue;
     }
@@ -104,7 +104,7 @@ async function putAll(tx: Tx, tables: readonly Table[], lines: AsyncGenerator<st
 function tableAsked(tables: readonly Table[], { table, columns }: z.infer<typeof opening>, from: string): Table {
   const own = tables.find(({ name }) => name === table);
   if (own?.columns.map(({ name }) => name).join() !== columns.join())
-    throw new BadBackup(`${from} has a table ${table} that is not as it should be`);
+    throw new BadBackup(`${from} has a malformed table ${table}`);
   return own;
 }
 

@@ -63,7 +63,7 @@ export function accountService(needs: Needs) {
     }
     const sent = mayGo
       ? 'We have sent you a new link.'
-      : 'We have sent you a link: please look in your spam folder too.';
+      : 'We have sent you a link. Please also check your spam folder.';
     throw new Problem('email_unverified', { error: `${PROBLEMS.email_unverified[1]} ${sent}` });
   }
 

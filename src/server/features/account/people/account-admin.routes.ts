@@ -38,6 +38,6 @@ export function accountAdminRoutes(mount: Mount, { people }: { people: AccountAd
 
   mount(sendReset, async ({ params, caller, http }) => {
     await people.sendReset(actorOf(caller, http.request), params.id);
-    return { message: 'The link is on its way. It works once, for 30 minutes.' };
+    return { message: 'The link is on its way. It works once and expires after 30 minutes.' };
   });
 }

@@ -110,7 +110,7 @@ export function accountAdminService({ database, sessions, personalData, mails, l
     /** For whoever lost their app and their recovery codes. Signs them out and tells them by mail. Throws 404 where there is none, 409 for the own account. */
     async removeSecondFactor(actor: Actor, id: string): Promise<void> {
       if (actor.userId === id) {
-        const error = 'This is your own account. You can switch its second factor off on your account page.';
+        const error = 'This is your own account. To turn off its second factor, go to your account page.';
         throw new Problem('own_account', { error });
       }
       await act(actor, id, async (tx, person) => {

@@ -19,16 +19,16 @@ export async function runAdminCommand(
     const { password } = await administrators.create(email);
     say(
       password === null
-        ? `${email} had an account and is an administrator now`
-        : `${email} is an administrator now, with the password ${password}`,
+        ? `${email} already had an account and is now an administrator`
+        : `Created administrator ${email} with the password ${password}`,
     );
     return 0;
   }
   const password = await administrators.resetPassword(email);
   say(
     password === null
-      ? `there is no account with the address ${email}`
-      : `the password of ${email} is ${password} now; its sessions have ended and its second factor is off`,
+      ? `there is no account for ${email}`
+      : `The new password for ${email} is ${password}. All sessions have ended and the second factor is off.`,
   );
   return password === null ? 1 : 0;
 }

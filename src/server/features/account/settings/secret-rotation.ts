@@ -64,4 +64,4 @@ export async function countLostFactors(database: Database, secrets: Secrets): Pr
 
 /** What to do about a secret that is not the database's, for the end of a sentence. */
 const OTHER_SECRET =
-  'is not the one that this database is used with; give every process the same, or set SESSION_SECRET_PREVIOUS to the one before (to "lost" if nobody has it) to change it';
+  'does not match this database. Give every process the same secret. To change it, set SESSION_SECRET_PREVIOUS to the previous one, or to "lost" if nobody has it';

@@ -47,12 +47,12 @@ export function settingsRoutes(
   mount(changePassword, async ({ body, caller, http }) => {
     const session = await settings.changePassword(caller.user, body, fromHere(http.request, sessionCookie));
     sessionCookie.set(http.reply, session.token, session.maxAgeSeconds);
-    return { message: 'Your password has been changed. You are signed out everywhere else.' };
+    return { message: 'Your password has been changed. You have been logged out everywhere else.' };
   });
 
   mount(changeEmail, async ({ body, caller, http }) => {
     await settings.changeEmail(caller.user, body, fromHere(http.request, sessionCookie));
-    return { message: 'We have mailed a link to the new address. Your address changes once you use it.' };
+    return { message: 'We sent a link to the new address. Open it to complete the change.' };
   });
 
   mount(listSessions, ({ caller, http }) => sessions.list(caller.user, sessionCookie.read(http.request)));

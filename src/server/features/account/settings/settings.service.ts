@@ -97,7 +97,7 @@ export function settingsService(needs: Needs) {
       const person = await accounts.prove(user, given.currentPassword, from.network);
       const newEmail = given.email;
       if (newEmail === person.email) {
-        throw new Problem('malformed', { fields: { email: 'This is your email address already' } });
+        throw new Problem('malformed', { fields: { email: 'This is already your email address' } });
       }
       const holder = await database.read((reader) => selectOptionalUserByEmail(reader, normalisedEmail(newEmail)));
       if (holder && holder.id !== person.id) throw takenProblem('email');

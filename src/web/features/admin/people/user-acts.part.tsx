@@ -133,7 +133,7 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
         )}
       </div>
       {isOwn && (
-        <p className="mt-3 text-small text-muted">This is your own account. You can delete it on your account page.</p>
+        <p className="mt-3 text-small text-muted">This is your own account. To delete it, go to your account page.</p>
       )}
       {question && (
         <ConfirmDialog

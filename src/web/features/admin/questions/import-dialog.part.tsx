@@ -80,7 +80,8 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
     try {
       const read = await readImportFile(picked);
       const { questions, misfits } = await contentOf(read);
-      if (questions.length + misfits.length === 0) return tell('No questions to import', 'The file holds no question');
+      if (questions.length + misfits.length === 0)
+        return tell('No questions to import', 'The file contains no questions');
       await lookAt(read, 0);
     } catch (error) {
       if (error instanceof FileRefused) tell(error.title, error.message);

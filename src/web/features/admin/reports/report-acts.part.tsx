@@ -54,7 +54,7 @@ export function ReportActs({ question }: { question: ReportedQuestion }) {
           rows={3}
           maxLength={1000}
           value={note}
-          error={isNoteMissing ? 'Please say why the question stays as it is' : undefined}
+          error={isNoteMissing ? 'Please explain why no change is needed' : undefined}
           onChange={(event) => setNote(event.target.value)}
         />
       </div>

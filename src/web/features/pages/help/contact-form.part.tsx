@@ -66,7 +66,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
       <div className="flex min-h-11 items-center gap-3">
         <input id={id} type="checkbox" name="newsletter" className="size-5" />
         <label htmlFor={id} className="py-2">
-          Email me about new exams (optional)
+          Tell me about new exams (optional)
         </label>
       </div>
       <Button {...form.submit} className="w-full sm:w-auto">
