@@ -151,6 +151,6 @@ test('the keys say whether real money moves, and must be of one mode', () => {
     ['sk_live_1', 'pk_test_1'],
     ['sk_test_1', 'pk_live_1'],
   ] as const) {
-    expect(() => readConfig(keys(secret, publishable))).toThrow(/^STRIPE_PUBLISHABLE_KEY: is not of the mode/);
+    expect(() => readConfig(keys(secret, publishable))).toThrow(/^STRIPE_PUBLISHABLE_KEY: does not match the mode/);
   }
 });

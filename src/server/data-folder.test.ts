@@ -39,5 +39,5 @@ test.skipIf(process.platform === 'win32')('a folder that all write to is left to
 test('a data folder that cannot be written to is named', () => {
   const file = join(parent, 'file');
   writeFileSync(file, 'a file where the folder should be');
-  expect(() => prepareDataFolder(file, log)).toThrow(/^DATA_DIR: cannot be written to/);
+  expect(() => prepareDataFolder(file, log)).toThrow(/^DATA_DIR: is not writable/);
 });
