@@ -28,7 +28,7 @@ export async function runAdminCommand(
   say(
     password === null
       ? `there is no account for ${email}`
-      : `The new password for ${email} is ${password}. All sessions have ended and the second factor is off.`,
+      : `New password for ${email}: ${password} (all sessions have ended and the second factor is off)`,
   );
   return password === null ? 1 : 0;
 }

@@ -94,7 +94,7 @@ test('it is taken away with the password, or by the operator who resets it', asy
     { database: app.database, now: app.clock.now },
     (line) => void said.push(line),
   );
-  const password = /password of \S+ is (\S+) now/.exec(said[0]!)![1]!;
+  const password = /New password for \S+: (\S+)/.exec(said[0]!)![1]!;
   expect((await login(lost.email, undefined, app, password)).status).toBe(200);
 });
 

@@ -73,7 +73,7 @@ test('a secret that nobody has any more is given up in so many words, and what i
   const factor = await running(makeSecuredAccount);
   const settings = { SESSION_SECRET: OTHER, SESSION_SECRET_PREVIOUS: 'lost' };
   await running(async (app) => {
-    expect(app.log.join('')).toMatch(/"secondFactors":1,.*sealed with a secret that is lost/);
+    expect(app.log.join('')).toMatch(/"secondFactors":1,.*sealed with a lost secret/);
     expect(await loginWith(app, factor.email, codeOf(app, factor.secret))).toBe(401);
     expect(await loginWith(app, factor.email, factor.recoveryCodes[0]!)).toBe(200);
   }, settings);
