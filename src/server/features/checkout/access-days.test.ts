@@ -41,7 +41,7 @@ test('days of access are those of the exam, and the setting where it has none', 
   const lifetime = await app.signIn();
   await buy(app, lifetime);
   expect(await expiry(lifetime)).toBeNull();
-  expect((await mailsTo(app, lifetime.person.email))[0]!.text).toContain('Access: lifetime');
+  expect((await mailsTo(app, lifetime.person.email))[0]!.text).toContain('Access: Lifetime');
 
   expect((await edit({ accessDays: null })).body.accessDays).toBeNull();
   expect(await examDays()).toBe(30);
