@@ -111,5 +111,8 @@ test('a secret that is not the one of the database is bad', async () => {
     said: expect.stringContaining('BAD   session secret: does not match'),
   });
   expect(await look({ SESSION_SECRET: 'x'.repeat(32), SESSION_SECRET_PREVIOUS: SECRET })).toMatchObject({ code: 0 });
-  expect(await look({ SESSION_SECRET: '' })).toMatchObject({ code: 1, said: expect.stringContaining('session secret: missing') });
+  expect(await look({ SESSION_SECRET: '' })).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('session secret: missing'),
+  });
 });
