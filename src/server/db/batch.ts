@@ -17,6 +17,8 @@ export function batch<R>(
 
   async function next(): Promise<void> {
     underWay += 1;
+    // Whoever was read from the network in this turn comes along.
+    await new Promise((resolve) => setImmediate(resolve));
     const turn = waiting.slice(0, MOST_KEYS);
     waiting = waiting.slice(MOST_KEYS);
     try {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { freshDatabase } from '../../../tests/factories/database.ts';
 import { dump } from '../../../tests/factories/rows.ts';
 import type { Database, Tx } from './database.ts';
@@ -58,7 +58,7 @@ test('a read inside a transaction sees what is committed and does not wait; the 
 test('short writes that come at once are kept, but for those that fail, which take nobody with them', async () => {
   const database = await freshDatabase();
   const write = (name: string) =>
-    database.writeShort(async (tx) => {
+    database.writeShort(name, async (tx) => {
       await add(tx, name);
       if (name.endsWith('x')) throw new Error(`${name} on purpose`);
       return name;
@@ -75,6 +75,72 @@ test('short writes that come at once are kept, but for those that fail, which ta
   ]);
   expect(await names(database)).toEqual(['n0', 'n1', 'n3', 'n5']);
 });
+
+test('short writes of one person follow one another, whoever else writes at once', async () => {
+  const database = await freshDatabase();
+  const [person, another] = ['one', 'another'];
+  await database.write(async (tx) => {
+    await add(tx, person);
+    await add(tx, another);
+  });
+  const count = (name: string) =>
+    database.writeShort(name, async (tx) => {
+      const { position } = await tx
+        .selectFrom('category')
+        .select('position')
+        .where('name', '=', name)
+        .executeTakeFirstOrThrow();
+      await tx
+        .updateTable('category')
+        .set({ position: position + 1 })
+        .where('name', '=', name)
+        .execute();
+    });
+  await Promise.all(Array.from({ length: 40 }, (_, index) => count(index % 2 ? person : another)));
+  const rows = await database.read((reader) => reader.selectFrom('category').select('position').execute());
+  expect(rows.map(({ position }) => position)).toEqual([21, 21]);
+});
+
+test.skipIf(inject('database') === 'sqlite')(
+  'a short write that goes on after a statement failed is told that nothing was written',
+  async () => {
+    const database = await freshDatabase();
+    const swallowing = database.writeShort('one', async (tx) => {
+      await add(tx, 'one');
+      await add(tx, 'one').catch(() => undefined);
+    });
+    await expect(swallowing).rejects.toThrow('nobody said so');
+    expect(await names(database)).toEqual([]);
+  },
+);
+
+test.skipIf(inject('database') === 'sqlite')(
+  'short reads that come at once share a connection, and the next take another when it breaks; a broken one takes no short write with it',
+  async () => {
+    const database = await freshDatabase();
+    const pid = () =>
+      database.readShort((reader) =>
+        sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(reader as Tx).then(({ rows }) => rows[0]!.pid),
+      );
+    const pids = await Promise.all(Array.from({ length: 20 }, pid));
+    expect(new Set(pids).size).toBe(1);
+    const broken = database.readShort((reader) =>
+      sql`select pg_terminate_backend(pg_backend_pid())`.execute(reader as Tx),
+    );
+    await expect(broken).rejects.toBeInstanceOf(DatabaseUnavailable);
+    expect(await pid()).not.toBe(pids[0]);
+    const outcomes = await Promise.allSettled(
+      ['n0', 'cut', 'n2'].map((name) =>
+        database.writeShort(name, async (tx) => {
+          await add(tx, name);
+          if (name === 'cut') await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx);
+        }),
+      ),
+    );
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(await names(database)).toEqual(['n0', 'n2']);
+  },
+);
 
 test('writes that come at once are all kept', async () => {
   const database = await freshDatabase();

@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { CamelCasePlugin, Kysely, type SelectQueryBuilder, type Transaction } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, type SelectQueryBuilder, type Transaction } from 'kysely';
 import { runLocked, whenFree } from './alone.ts';
 import { asDatabaseError } from './errors.ts';
 import { groupCommit } from './group-commit.ts';
 import type { DatabaseKind } from './dialects.ts';
+import { pipelinedTransactions, sharedPool } from './pipelining.ts';
 import { openPostgres } from './postgres.ts';
 import type { Schema } from '#server/db/tables/schema.ts';
 import { openSqlite } from './sqlite.ts';
@@ -22,10 +23,15 @@ export type Database = {
   readonly kind: DatabaseKind;
   /** Reads what is committed; never waits for a write in progress. */
   read<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
+  /** As `read`, for what is answered in an instant and asked often: on PostgreSQL those that come at once go there together. */
+  readShort<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
   /** Runs `work` in one transaction: all of it is durable when the promise resolves, or nothing happened. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** As `write`, for what is done in an instant and comes often: on SQLite those that come at once commit together. */
-  writeShort<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * As `write`, for what is done in an instant and comes often: those that come at once commit together. Works of the same
+   * `whose` follow one another, so that one finds what the other wrote; a work may run twice, of which only the last counts.
+   */
+  writeShort<T>(whose: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * As `write`, for what may take minutes: without the limits on other statements, and one such work at a time, in whichever
    * process. `onWait` is called once where another is at it.
@@ -45,9 +51,15 @@ export function openDatabase(at: { databaseUrl: string | null; pooledUrl?: strin
   const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
   const reader = new Kysely<Schema>({ dialect: opened.reader, plugins });
   const writer = opened.writer === opened.reader ? reader : new Kysely<Schema>({ dialect: opened.writer, plugins });
-  // PostgreSQL itself has concurrent commits wait for the disk together.
+  const { pipelines } = opened;
+  const shortReader = pipelines
+    ? new Kysely<Schema>({ dialect: new PostgresDialect({ pool: sharedPool(pipelines) }), plugins })
+    : reader;
+  const alone = <T>(work: (tx: Tx) => Promise<T>) => writer.transaction().execute(work);
   const grouped: Database['writeShort'] =
-    opened.kind === 'sqlite' ? groupCommit(writer) : (work) => writer.transaction().execute(work);
+    opened.kind === 'sqlite' || pipelines
+      ? groupCommit({ together: pipelines ? pipelinedTransactions(pipelines, plugins) : alone, alone })
+      : (_whose, work) => alone(work);
   const inTransaction = new AsyncLocalStorage<true>();
 
   const translated = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -65,8 +77,9 @@ export function openDatabase(at: { databaseUrl: string | null; pooledUrl?: strin
     kind: opened.kind,
     dataVersion: opened.dataVersion,
     read: (work) => translated(() => work(reader)),
-    write: (work) => outermost(() => writer.transaction().execute(work)),
-    writeShort: (work) => outermost(() => grouped(work)),
+    readShort: (work) => translated(() => work(shortReader)),
+    write: (work) => outermost(() => alone(work)),
+    writeShort: (whose, work) => outermost(() => grouped(whose, work)),
     writeAlone: (work, onWait = () => undefined) =>
       outermost(async () => {
         if (!opened.unlimited) return whenFree(writer, work, onWait, opened.waitAtMost!);
@@ -78,7 +91,8 @@ export function openDatabase(at: { databaseUrl: string | null; pooledUrl?: strin
         }
       }),
     async close() {
-      await reader.destroy();
+      await shortReader.destroy();
+      if (reader !== shortReader) await reader.destroy();
       if (writer !== reader) await writer.destroy();
       opened.close?.();
     },

@@ -1,4 +1,4 @@
-import type { Dialect } from 'kysely';
+import type { Dialect, PostgresPool } from 'kysely';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
 
@@ -7,6 +7,8 @@ export type Dialects = {
   kind: DatabaseKind;
   reader: Dialect;
   writer: Dialect;
+  /** Lends connections in which statements need not wait for those before them; null where there are none. */
+  pipelines: PostgresPool | null;
   /** PostgreSQL: a connection of its own for work that takes long, without the limits of the others. */
   unlimited: (() => Dialect) | null;
   /** SQLite: sets how long a statement waits for another process's write; the process itself stands still meanwhile. */

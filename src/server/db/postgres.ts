@@ -2,6 +2,7 @@ import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Dialects } from './dialects.ts';
 import { patientPool, STATEMENT_MS } from './patience.ts';
+import { turnSocket } from './pipelining.ts';
 
 /** A frozen database must give 503, not a hang: every wait has an end. Milliseconds. */
 const WAIT_MS = 4000;
@@ -17,22 +18,23 @@ const LIMITS = {
 };
 
 /**
- * Opens a pool; connections are made when needed. By way of a pooler nothing outlasts a transaction: no statement is kept, and
- * the limits of a connection are the pooler's or the role's.
+ * Opens a pool; connections are made when needed. By way of a pooler nothing outlasts a transaction: no statement is kept, none
+ * is sent before the one ahead of it is answered, and the limits of a connection are the pooler's or the role's.
  */
 export function openPostgres(url: string, pooledUrl: string | null = null): Dialects {
   const pool = new pg.Pool({
     connectionString: pooledUrl ?? url,
     max: POOL_SIZE,
     connectionTimeoutMillis: WAIT_MS,
-    ...(pooledUrl === null && LIMITS),
+    ...(pooledUrl === null ? { ...LIMITS, pipeline: true, stream: turnSocket } : {}),
     keepAlive: true,
     types: { getTypeParser },
   });
   // A connection that dies, idle or in use, must not end the process; the next query gets a new one, or a 503.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const dialect = new PostgresDialect({ pool: patientPool(pool, { keepsStatements: pooledUrl === null }) });
+  const patient = patientPool(pool, { keepsStatements: pooledUrl === null });
+  const dialect = new PostgresDialect({ pool: patient });
   const unlimited = () =>
     new PostgresDialect({
       pool: new pg.Pool({
@@ -43,7 +45,15 @@ export function openPostgres(url: string, pooledUrl: string | null = null): Dial
         types: { getTypeParser },
       }).on('error', () => undefined),
     });
-  return { kind: 'postgres', reader: dialect, writer: dialect, unlimited, waitAtMost: null, dataVersion: null };
+  return {
+    kind: 'postgres',
+    reader: dialect,
+    writer: dialect,
+    pipelines: pooledUrl === null ? patient : null,
+    unlimited,
+    waitAtMost: null,
+    dataVersion: null,
+  };
 }
 
 /** Values as SQLite gives them: times as ISO-8601 text in UTC, counts as numbers. */

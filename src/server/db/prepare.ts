@@ -1,4 +1,5 @@
-import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Schema } from '#server/db/tables/schema.ts';
 import type { Reader } from './database.ts';
 
 /** Stands in a query for a value that is known once it runs. */
@@ -9,11 +10,14 @@ class Slot {
   }
 }
 
-type Query<O> = { compile(): CompiledQuery<O> };
+export type Query<O> = { compile(): CompiledQuery<O> };
+
+/** Gives what stands in a query for each of its values. */
+export type Slots<V> = <N extends keyof V & string>(name: N) => RawBuilder<V[N]>;
 
 /** A query whose text is made once and which runs with other values each time; for what nearly every request asks. */
 export function prepare<O, V>(
-  build: (reader: Reader, slot: <N extends keyof V & string>(name: N) => RawBuilder<V[N]>) => Query<O>,
+  build: (database: Kysely<Schema>, slot: Slots<V>) => Query<O>,
 ): (reader: Reader, values: V) => Promise<O[]> {
   // The text differs by the kind of database, of which a process may have both.
   const made = new Map<unknown, CompiledQuery<O>>();
@@ -21,12 +25,31 @@ export function prepare<O, V>(
     const kind = reader.getExecutor().adapter.constructor;
     let query = made.get(kind);
     if (!query) {
-      query = build(reader, (name) => sql`${new Slot(name)}`).compile();
+      query = build(reader as Kysely<Schema>, (name) => sql`${new Slot(name)}`).compile();
       made.set(kind, query);
     }
     const parameters = query.parameters.map((value) => (value instanceof Slot ? values[value.name as keyof V] : value));
     const { rows } = await reader.executeQuery<O>({ ...query, parameters });
     return rows;
+  };
+}
+
+/** The same for a row: one text for each set of columns that it has. */
+export function prepareForRow<O, R extends object>(
+  build: (database: Kysely<Schema>, slots: { [N in keyof R]: RawBuilder<Exclude<R[N], undefined>> }) => Query<O>,
+): (reader: Reader, row: R) => Promise<O[]> {
+  const made = new Map<string, (reader: Reader, row: R) => Promise<O[]>>();
+  return (reader, row) => {
+    const columns = Object.keys(row) as (keyof R & string)[];
+    const key = columns.join();
+    let prepared = made.get(key);
+    if (!prepared) {
+      prepared = prepare<O, R>((database, slot) =>
+        build(database, Object.fromEntries(columns.map((name) => [name, slot(name)])) as Parameters<typeof build>[1]),
+      );
+      made.set(key, prepared);
+    }
+    return prepared(reader, row);
   };
 }
 
@@ -36,12 +59,12 @@ export const MOST_KEYS = LENGTHS.at(-1)!;
 
 /** The same for a list of keys, at most `MOST_KEYS` and at least one. */
 export function prepareForKeys<O>(
-  build: (reader: Reader, keys: RawBuilder<string>[]) => Query<O>,
+  build: (database: Kysely<Schema>, keys: RawBuilder<string>[]) => Query<O>,
 ): (reader: Reader, keys: readonly string[]) => Promise<O[]> {
   const made = LENGTHS.map((length) =>
-    prepare<O, Record<string, string>>((reader, slot) =>
+    prepare<O, Record<string, string>>((database, slot) =>
       build(
-        reader,
+        database,
         Array.from({ length }, (_, index) => slot(String(index))),
       ),
     ),

@@ -21,6 +21,7 @@ export function openSqlite(file: string): Dialects {
     kind: 'sqlite',
     reader: new SqliteDialect({ database: forKysely(reader) }),
     writer: new SqliteDialect({ database: forKysely(writer) }),
+    pipelines: null,
     unlimited: null,
     waitAtMost: (ms) => writer.exec(`pragma busy_timeout = ${ms}`),
     dataVersion: () => Number(dataVersion.get()?.data_version),

@@ -33,7 +33,7 @@ export type From = { token: string | null; device: string };
 
 /** Signing in as rows: the cookie holds a random token, the table only its hash. */
 export function sessionService({ database, now }: { database: Database; now: () => Date }) {
-  const callerOf = batch((sids) => database.read((reader) => listCallers(reader, sids)));
+  const callerOf = batch((sids) => database.readShort((reader) => listCallers(reader, sids)));
 
   const lifetimeOf = (isAdmin: boolean) => (isAdmin ? LIFETIME.admin : LIFETIME.student);
 

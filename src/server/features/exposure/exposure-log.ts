@@ -7,7 +7,8 @@ import { type Answer, isBlank } from '#rules/question/answer.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import type { SatQuestion } from '#rules/question/question.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { NewRow } from '#server/db/tables/schema.ts';
+import { sideBySide } from '#server/db/group-commit.ts';
+import type { NewRow, Row } from '#server/db/tables/schema.ts';
 import { appendExposure, insertExposure, selectOptionalExposure } from './exposure.store.ts';
 import { type Learner, lockStanding, updateStanding } from './standing.store.ts';
 
@@ -48,16 +49,17 @@ export async function logExposures(
   tx: Tx,
   sitting: Sitting,
   { at, shown, counted, attempt }: ExposureBatch,
+  known: NotedBefore | null = null,
 ): Promise<void> {
-  const standing = await lockStanding(tx, sitting);
+  const { standing, noted } = known ?? (await lockNoted(tx, sitting));
   const seen = unpackSeen(standing.seen);
   const entries = shown.map((question) => entryOf(question, sitting, at, seen));
-  const noted = entries.length === 0 ? null : await keepEntries(tx, sitting, entries);
-  if (noted === 'now') {
+  const isNew = entries.length > 0 && noted === null;
+  if (isNew) {
     for (const { number, isCorrect } of entries) noteShown(seen, number, at, isCorrect);
     standing.seen = packSeen(seen);
   }
-  const firsts = firstsOf(entries, Array.isArray(noted) ? noted : entries);
+  const firsts = firstsOf(entries, noted ?? entries);
   const sums = addToSums(
     standing,
     counted.map(({ sat: { question }, isAnswered, isCorrect }) => ({
@@ -69,7 +71,23 @@ export async function logExposures(
     })),
     attempt,
   );
-  await updateStanding(tx, { ...standing, ...sums });
+  await sideBySide([isNew && keepEntries(tx, sitting, entries), updateStanding(tx, { ...standing, ...sums })]);
+}
+
+/** Where the person of a sitting stands, and what was noted of it whole before; null: nothing. */
+export type NotedBefore = { standing: Row<'examStanding'>; noted: ExposureEntry[] | null };
+
+/** From here to the end of the transaction no other sitting of this person and exam gets further. */
+export async function lockNoted(
+  tx: Tx,
+  sitting: Pick<Sitting, 'id' | 'userId' | 'examId' | 'mode'>,
+): Promise<NotedBefore> {
+  const [standing, exposure] = await sideBySide([
+    lockStanding(tx, sitting),
+    // Asked right behind the lock, and so answered as of when it was had.
+    sitting.mode === 'quiz' ? selectOptionalExposure(tx, sitting.id) : undefined,
+  ]);
+  return { standing, noted: exposure ? unpackEntries(exposure.entries) : null };
 }
 
 /** Notes that the keys of questions went out on cards; of cards seen again, that too. */
@@ -101,12 +119,12 @@ export async function logCards(
   await updateStanding(tx, { ...standing, seen: packSeen(seen) });
 }
 
-/** Says whether it is noted now, or gives what was noted before. */
+/** Notes a quiz whole, or what is shown of another sitting from now on. */
 async function keepEntries(
   tx: Tx,
   { id, userId, examId, mode, servedAt }: Sitting,
   entries: readonly ExposureEntry[],
-): Promise<'now' | ExposureEntry[]> {
+): Promise<void> {
   const row: NewRow<'exposure'> = {
     id,
     userId,
@@ -116,12 +134,8 @@ async function keepEntries(
     day: mode === 'card' ? servedAt.slice(0, 10) : null,
     entries: packEntries(entries),
   };
-  if (mode === 'quiz') {
-    if (await insertExposure(tx, row)) return 'now';
-    return unpackEntries((await selectOptionalExposure(tx, id))!.entries);
-  }
-  await appendExposure(tx, row);
-  return 'now';
+  if (mode === 'quiz') await insertExposure(tx, row);
+  else await appendExposure(tx, row);
 }
 
 /** Which questions were the person's first: as noted, and answered now as they were then. */

@@ -1,14 +1,14 @@
 import type { Reader, Tx } from '#server/db/database.ts';
+import { prepare, prepareForRow } from '#server/db/prepare.ts';
 import type { NewRow, Row } from '#server/db/tables/schema.ts';
 
-/** Adds a sitting's row, and says whether it is there for the first time. */
-export async function insertExposure(tx: Tx, row: NewRow<'exposure'>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('exposure')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
+const insert = prepareForRow<unknown, NewRow<'exposure'>>((database, row) =>
+  database.insertInto('exposure').values(row),
+);
+
+/** Adds a sitting's row. */
+export async function insertExposure(tx: Tx, row: NewRow<'exposure'>): Promise<void> {
+  await insert(tx, row);
 }
 
 /** Puts entries behind those of the sitting, or makes its row; of cards: of the same person, exam and day. */
@@ -28,8 +28,12 @@ export async function appendExposure(tx: Tx, row: NewRow<'exposure'>): Promise<v
     .execute();
 }
 
-export function selectOptionalExposure(reader: Reader, id: string) {
-  return reader.selectFrom('exposure').selectAll().where('id', '=', id).executeTakeFirst();
+const select = prepare<Row<'exposure'>, { id: string }>((database, slot) =>
+  database.selectFrom('exposure').selectAll().where('id', '=', slot('id')),
+);
+
+export async function selectOptionalExposure(reader: Reader, id: string): Promise<Row<'exposure'> | undefined> {
+  return (await select(reader, { id }))[0];
 }
 
 /** Takes rows in hand whose entries are not all in the counts of first answers, at most so many; no other transaction gets them. */

@@ -55,9 +55,8 @@ export function practiceBankService({ database, catalogue, bank, secretRank }: N
       Promise.all([listPracticeIds(reader, exam.id), listTasks(reader, exam.id), selectFormat(reader, exam.id)]),
     );
     const form = simulationForm(format);
-    const { all, free } = await bank.bankOf(exam);
-    const freeIds = new Set(free.flatMap(({ lists }) => lists.flat()));
-    const notFree = rows.filter(({ id }) => !freeIds.has(id));
+    const { all, isFree } = await bank.bankOf(exam);
+    const notFree = rows.filter(({ id }) => !isFree(id));
     const sealed = sealedForm(
       byDomain(
         exam,
@@ -86,7 +85,7 @@ export function practiceBankService({ database, catalogue, bank, secretRank }: N
       cells: fill(rows.filter(({ id }) => !isSealed(id))),
       sealed: fill(rows.filter(({ id }) => isSealed(id))),
       isSealed,
-      isFree: (id) => freeIds.has(id),
+      isFree,
       quiz: all.map(({ weight, lists }) => ({ weight, lists: lists.map((ids) => ids.filter((id) => !isSealed(id))) })),
       isApart: (id, other) => {
         const family = placeOf.get(id)?.family ?? null;

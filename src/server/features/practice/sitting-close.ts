@@ -83,7 +83,7 @@ async function closeSimulation(
   const answers = counting.map(({ picked, given }) => (scoring === 'parts' ? given : picked));
   const timeSpentSeconds = timeSpentOn({ ...sitting, submittedAt }, 0);
   const scored = score(sat, answers);
-  await recordAttempt(tx, {
+  const isNew = await recordAttempt(tx, {
     id,
     userId,
     examId,
@@ -99,6 +99,7 @@ async function closeSimulation(
     servedAt: startedAt,
     completedAt: submittedAt,
   });
+  if (!isNew) throw new Error(`there is an attempt of the id of simulation ${id}`);
   await logExposures(tx, loggedSitting(sitting), {
     at: submittedAt,
     shown,

@@ -109,7 +109,9 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
     async closeOverdue(user: SessionUser): Promise<boolean> {
       const at = now();
       const latest = new Date(at.getTime() - LATE_GRACE_SECONDS * 1000).toISOString();
-      const overdue = await database.read((reader) => listOverdue(reader, user.id, latest));
+      const overdue = await database.readShort((reader) =>
+        listOverdue(reader, { userId: user.id, deadlineAt: latest }),
+      );
       for (const sitting of overdue) {
         const isOpen = (await entitlements.entitledTo(user, sitting.examId)) !== null;
         await close(sitting, await satOf(sitting), at.toISOString(), !isOpen);

@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '#server/db/database.ts';
+import { prepare } from '#server/db/prepare.ts';
 import { json, type NewRow, type Row } from '#server/db/tables/schema.ts';
 
 export async function insertSitting(tx: Tx, row: NewRow<'practiceSitting'>): Promise<void> {
@@ -77,15 +78,14 @@ export function listSubmitted(reader: Reader, { userId, examId }: Learner, limit
 }
 
 /** A person's open simulations that were to end by then, in any exam. */
-export function listOverdue(reader: Reader, userId: string, deadlineAt: string): Promise<Row<'practiceSitting'>[]> {
-  return reader
+export const listOverdue = prepare<Row<'practiceSitting'>, { userId: string; deadlineAt: string }>((database, slot) =>
+  database
     .selectFrom('practiceSitting')
     .selectAll()
-    .where('userId', '=', userId)
+    .where('userId', '=', slot('userId'))
     .where('submittedAt', 'is', null)
-    .where('deadlineAt', '<=', deadlineAt)
-    .execute();
-}
+    .where('deadlineAt', '<=', slot('deadlineAt')),
+);
 
 /** Sittings of the same kind that were begun before this one and are submitted, newest first: all but rehearsals. */
 export function listEarlier(

@@ -13,9 +13,9 @@ type SubmittedAttempt = Omit<NewRow<'quizAttempt'>, 'answers' | 'score' | 'total
   scored: Score;
 };
 
-/** Stores a submitted sitting as an attempt. */
-export async function recordAttempt(tx: Tx, { sat, answers, scored, ...row }: SubmittedAttempt): Promise<void> {
-  await insertAttempt(tx, {
+/** Stores a submitted sitting as an attempt, unless it is one already; says whether it was not. */
+export function recordAttempt(tx: Tx, { sat, answers, scored, ...row }: SubmittedAttempt): Promise<boolean> {
+  return insertAttempt(tx, {
     ...row,
     score: scored.correct,
     totalQuestions: scored.total,

@@ -13,7 +13,12 @@ import { listPlaces } from '#server/features/exam/place.store.ts';
 import { listBankIds, listVersionIdsPage, listVersions } from './bank.store.ts';
 
 /** The ids of an exam's questions, ready to be drawn from, and the wording each has now. */
-export type Bank = { all: readonly Group[]; free: readonly Group[]; versionOf: ReadonlyMap<string, string> };
+export type Bank = {
+  all: readonly Group[];
+  free: readonly Group[];
+  isFree: (id: string) => boolean;
+  versionOf: ReadonlyMap<string, string>;
+};
 
 /** Wordings kept in memory, at most; about 50 MB. */
 const KEPT_QUESTIONS = 20_000;
@@ -34,9 +39,12 @@ export function bankService(needs: {
     const idsOf = new Map(exam.domains.map((domain) => [domain.number, [] as string[]]));
     for (const row of rows) idsOf.get(row.domainNumber)?.push(row.id);
     const all = exam.domains.map((domain) => ({ weight: domain.weight, lists: [idsOf.get(domain.number)!] }));
+    const free = freePool(all, needs.freePool);
+    const freeIds = new Set(free.flatMap(({ lists }) => lists.flat()));
     return {
       all,
-      free: freePool(all, needs.freePool),
+      free,
+      isFree: (id) => freeIds.has(id),
       versionOf: new Map(rows.map((row) => [row.id, row.versionId])),
     };
   }

@@ -13,11 +13,11 @@ import { answerOf, type Choice } from '#rules/quiz/choice.ts';
 import { type Verdict, verdictOn } from '#rules/quiz/submission.ts';
 import { measuredTime, type Timing } from '#rules/quiz/timing.ts';
 import type { Database } from '#server/db/database.ts';
-import { UniqueViolation } from '#server/db/errors.ts';
+import { sideBySide } from '#server/db/group-commit.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 import type { AccessProof, SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
-import { logExposures, type ShownQuestion } from '#server/features/exposure/exposure-log.ts';
+import { lockNoted, logExposures, type ShownQuestion } from '#server/features/exposure/exposure-log.ts';
 import { recordAttempt } from './attempt-record.ts';
 import { selectOptionalAttempt } from './attempt.store.ts';
 import type { BankService } from './bank.service.ts';
@@ -84,7 +84,7 @@ export function quizService(needs: {
     const shown = shownIn(sat, answers, score(sat, answers));
     const servedAt = new Date(servedAtMs).toISOString();
     const at = new Date(closed.atMs).toISOString();
-    await database.writeShort((tx) =>
+    await database.writeShort(user.id, (tx) =>
       logExposures(
         tx,
         { id, userId: user.id, examId, mode: 'quiz', servedAt },
@@ -114,7 +114,7 @@ export function quizService(needs: {
       if (count > FREE_COUNT && !entitled) {
         throw new Problem('malformed', { fields: { count: `Number must be less than or equal to ${FREE_COUNT}` } });
       }
-      const { free, versionOf } = await bank.bankOf(exam);
+      const { free, isFree, versionOf } = await bank.bankOf(exam);
       const ids = drawQuestions(entitled ? await openTo(exam) : free, count, random);
       if (ids.length === 0) return null;
       const questions = await bank.questions(ids.map((id) => versionOf.get(id)!));
@@ -128,7 +128,7 @@ export function quizService(needs: {
           examId: exam.id,
           servedAtMs: now().getTime(),
           timing: wanted.timing,
-          isFromBank: entitled !== null && !isWithin(ids, free),
+          isFromBank: entitled !== null && !ids.every(isFree),
           items,
           closed: null,
         },
@@ -167,11 +167,21 @@ export function quizService(needs: {
 
     /** Scores a sitting and stores it as an attempt, once. Doing it again gives the stored result. */
     async submit(user: SessionUser, sitting: Sitting, given: Submission, entitled: AccessProof | null): Promise<Told> {
-      const earlier = await database.read((reader) => selectOptionalAttempt(reader, sitting.id));
-      if (earlier) return storedResult(ownOnly(earlier, user), entitled !== null);
+      const stored = async (): Promise<Told | null> => {
+        const attempt = await database.readShort((reader) => selectOptionalAttempt(reader, sitting.id));
+        return attempt ? storedResult(ownOnly(attempt, user), entitled !== null) : null;
+      };
       const verdict = verdictFor(sitting, entitled);
-      if (verdict === 'refused') throw new Problem('forbidden', { error: ACCESS_OVER });
-      const closed = closedWith(sitting, given);
+      let closed: NonNullable<Sitting['closed']>;
+      try {
+        if (verdict === 'refused') throw new Problem('forbidden', { error: ACCESS_OVER });
+        closed = closedWith(sitting, given);
+      } catch (refusal) {
+        // What was stored is told again, whatever is handed in now.
+        const earlier = await stored();
+        if (earlier) return earlier;
+        throw refusal;
+      }
       const { timeSpentSeconds, late } = measuredTime(
         sitting.timing,
         sitting.servedAtMs,
@@ -183,40 +193,35 @@ export function quizService(needs: {
       const scored = score(sat, answers);
       const servedAt = new Date(sitting.servedAtMs).toISOString();
       const completedAt = new Date(closed.atMs).toISOString();
-      try {
-        await database.writeShort(async (tx) => {
-          await recordAttempt(tx, {
-            id: sitting.id,
-            examId: sitting.examId,
-            userId: user.id,
-            sat,
-            answers,
-            scored,
-            timeSpentSeconds,
-            timing: sitting.timing,
-            isLate: late,
-            isWithheld: verdict === 'score',
-            servedAt,
-            completedAt,
-          });
-          const shown = shownIn(sat, answers, scored);
-          await logExposures(
-            tx,
-            { id: sitting.id, userId: user.id, examId: sitting.examId, mode: 'quiz', servedAt },
-            {
-              at: completedAt,
-              shown,
-              counted: shown.map((question) => ({ ...question, isAnswered: !isBlank(question.picked) })),
-              attempt: { percentage: scored.percentage, isLate: late },
-            },
-          );
-        });
-      } catch (error) {
-        if (!(error instanceof UniqueViolation)) throw error;
-        const first = await database.read((reader) => selectOptionalAttempt(reader, sitting.id));
-        if (first) return storedResult(ownOnly(first, user), entitled !== null);
-        throw error;
-      }
+      const isFirst = await database.writeShort(user.id, async (tx) => {
+        const logged = { id: sitting.id, userId: user.id, examId: sitting.examId, mode: 'quiz', servedAt } as const;
+        const attempt = {
+          id: sitting.id,
+          examId: sitting.examId,
+          userId: user.id,
+          sat,
+          answers,
+          scored,
+          timeSpentSeconds,
+          timing: sitting.timing,
+          isLate: late,
+          isWithheld: verdict === 'score',
+          servedAt,
+          completedAt,
+        };
+        const [isNew, known] = await sideBySide([recordAttempt(tx, attempt), lockNoted(tx, logged)]);
+        if (!isNew) return false;
+        const shown = shownIn(sat, answers, scored);
+        const batch = {
+          at: completedAt,
+          shown,
+          counted: shown.map((question) => ({ ...question, isAnswered: !isBlank(question.picked) })),
+          attempt: { percentage: scored.percentage, isLate: late },
+        };
+        await logExposures(tx, logged, batch, known);
+        return true;
+      });
+      if (!isFirst) return (await stored())!;
       const result = { ...scored, timeSpent: timeSpentSeconds, timing: sitting.timing, late };
       return { result: told(result, verdict === 'review'), sat };
     },
@@ -238,12 +243,6 @@ const shownIn = (sat: readonly SatQuestion[], answers: readonly Answer[], scored
 /** A result as it may be told: without a review no key and no reason goes out. */
 function told(result: Omit<QuizResult, 'hasReview'>, hasReview: boolean): QuizResult {
   return { ...result, hasReview, detailedResults: hasReview ? result.detailedResults : [] };
-}
-
-/** Whether all of these questions are in the free pool. */
-function isWithin(ids: readonly string[], pool: readonly Group[]): boolean {
-  const free = new Set(pool.flatMap(({ lists }) => lists.flat()));
-  return ids.every((id) => free.has(id));
 }
 
 /** Answers must fit what was served: one a question, each null or an option that was shown. */

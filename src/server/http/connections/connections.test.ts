@@ -129,7 +129,7 @@ test('behind a proxy it is the address the proxy tells that has so many requests
     // Which reads too, on its own account, and would make nothing of what comes below.
     vi.spyOn(app.catalogue, 'refresh').mockResolvedValue();
     vi.spyOn(app.catalogue, 'upToDate').mockReturnValue(null);
-    vi.spyOn(app.database, 'read').mockImplementation(async () => {
+    vi.spyOn(app.database, 'readShort').mockImplementation(async () => {
       await released;
       return new Map() as never;
     });
