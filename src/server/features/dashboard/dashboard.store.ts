@@ -1,4 +1,5 @@
 import type { Reader } from '#server/db/database.ts';
+import { prepare, type Query, type Slots } from '#server/db/prepare.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 
 type Place = Pick<Row<'quizAttempt'>, 'id' | 'completedAt'>;
@@ -9,12 +10,13 @@ export type AttemptQuery = {
   limit: number;
 };
 
-/** A person's attempts without their answers, newest first; `after` gives the ones nearest to it. A simulation says so by its mode. */
-export async function listAttemptRows(reader: Reader, userId: string, { examId, before, after, limit }: AttemptQuery) {
-  const direction = after ? 'asc' : 'desc';
-  let attempts = reader
+type AttemptValues = { userId: string; examId: string; completedAt: string; id: string; limit: number };
+type AttemptVariant = { isOfExam: boolean; next: 'before' | 'after' | null };
+
+function attemptsOf(database: Reader, slot: Slots<AttemptValues>, { isOfExam, next }: AttemptVariant) {
+  const direction = next === 'after' ? 'asc' : 'desc';
+  let attempts = database
     .selectFrom('quizAttempt')
-    .leftJoin('practiceSitting', 'practiceSitting.id', 'quizAttempt.id')
     .select([
       'quizAttempt.id as id',
       'quizAttempt.examId as examId',
@@ -25,28 +27,50 @@ export async function listAttemptRows(reader: Reader, userId: string, { examId, 
       'timing',
       'isLate',
       'completedAt',
-      'mode',
-      'isSealed',
       'quizAttempt.isRehearsal as isRehearsal',
     ])
-    .where('quizAttempt.userId', '=', userId)
+    .where('quizAttempt.userId', '=', slot('userId'))
     .orderBy('completedAt', direction)
     .orderBy('quizAttempt.id', direction)
-    .limit(limit);
-  if (examId !== undefined) attempts = attempts.where('quizAttempt.examId', '=', examId);
-  const place = after ?? before;
-  if (place) {
+    .limit(slot('limit'));
+  if (isOfExam) attempts = attempts.where('quizAttempt.examId', '=', slot('examId'));
+  if (next)
     attempts = attempts.where((column) =>
       column(
         column.refTuple('completedAt', 'quizAttempt.id'),
-        after ? '>' : '<',
-        column.tuple(place.completedAt, place.id),
+        next === 'after' ? '>' : '<',
+        column.tuple(slot('completedAt'), slot('id')),
       ),
     );
-  }
-  const rows = await attempts.execute();
-  return after ? rows.toReversed() : rows;
+  return attempts;
 }
+
+/** What is asked of a list of attempts, in as many texts as there are ways to ask. */
+function listing<O>(build: (...asked: Parameters<typeof attemptsOf>) => Query<O>) {
+  const made = new Map<string, (reader: Reader, values: AttemptValues) => Promise<O[]>>();
+  return async (reader: Reader, userId: string, { examId, before, after, limit }: AttemptQuery): Promise<O[]> => {
+    const variant: AttemptVariant = {
+      isOfExam: examId !== undefined,
+      next: after ? 'after' : before ? 'before' : null,
+    };
+    const key = `${variant.isOfExam} ${variant.next}`;
+    let list = made.get(key);
+    if (!list) made.set(key, (list = prepare((database, slot) => build(database, slot, variant))));
+    const place = after ?? before ?? { completedAt: '', id: '' };
+    const rows = await list(reader, { ...place, userId, examId: examId ?? '', limit });
+    return after ? rows.toReversed() : rows;
+  };
+}
+
+/** A person's attempts without their answers, newest first; `after` gives the ones nearest to it. */
+export const listAttemptRows = listing(attemptsOf);
+
+/** The same, each with its mode where it is no quiz, but a simulation. */
+export const listAttemptModes = listing((...asked) =>
+  attemptsOf(...asked)
+    .leftJoin('practiceSitting', 'practiceSitting.id', 'quizAttempt.id')
+    .select(['mode', 'isSealed']),
+);
 
 /** The same of what a person practiced and submitted, with the seconds spent on its questions. */
 export async function listPracticeRows(reader: Reader, userId: string, { examId, before, after, limit }: AttemptQuery) {

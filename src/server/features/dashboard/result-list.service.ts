@@ -6,7 +6,13 @@ import type { CatalogueService } from '#server/features/exam/catalogue.service.t
 import type { SittingService } from '#server/features/practice/sitting.service.ts';
 import type { SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
-import { type AttemptQuery, listAttemptRows, listPracticeRows, selectOptionalPlace } from './dashboard.store.ts';
+import {
+  type AttemptQuery,
+  listAttemptModes,
+  listAttemptRows,
+  listPracticeRows,
+  selectOptionalPlace,
+} from './dashboard.store.ts';
 
 const LATEST = 10;
 
@@ -40,7 +46,7 @@ export function resultListService(needs: {
   ): Promise<T[]> {
     const list = async () => {
       const places = { before: await ownPlace(user, before), after: await ownPlace(user, after) };
-      return database.read((reader) => rowsOf(reader, { ...places, examId, limit }));
+      return database.readShort((reader) => rowsOf(reader, { ...places, examId, limit }));
     };
     // Asked at once: mostly nothing is overdue.
     const [listed, closed] = await Promise.allSettled([list(), sittings.closeOverdue(user)]);
@@ -72,7 +78,7 @@ export function resultListService(needs: {
     async results(user: SessionUser, page: PageRequest): Promise<ResultSummary[]> {
       return pageOf(user, page, async (reader, query) => {
         const [attempts, practiced] = await Promise.all([
-          listAttemptRows(reader, user.id, query),
+          listAttemptModes(reader, user.id, query),
           listPracticeRows(reader, user.id, query),
         ]);
         const all = [
@@ -91,7 +97,7 @@ export function resultListService(needs: {
 }
 export type ResultListService = ReturnType<typeof resultListService>;
 
-type AttemptRow = Omit<Awaited<ReturnType<typeof listAttemptRows>>[number], 'mode' | 'isSealed' | 'isRehearsal'>;
+type AttemptRow = Omit<Awaited<ReturnType<typeof listAttemptRows>>[number], 'isRehearsal'>;
 
 const OF_PRACTICE = { mode: 'practice', isSealed: false, isRehearsal: false } as const;
 
