@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import type { DestinationStream, Logger } from 'pino';
@@ -29,6 +28,7 @@ import { readBuild } from '#server/http/pages/build.ts';
 import { asPage } from '#server/http/pages/page-calls.ts';
 import { serveWhatIsCommitted } from '#server/http/connections/committed.ts';
 import { pages } from '#server/http/pages/pages.ts';
+import { systemRandom } from './system-random.ts';
 import { logRequests, warnOfUnbelievedProxy } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { makeServer } from './http/server.ts';
@@ -47,13 +47,13 @@ export type Surroundings = { now: () => Date; random: () => number; logTo?: Dest
 
 const realSurroundings: Surroundings = {
   now: () => new Date(),
-  random: () => randomInt(2 ** 48 - 1) / (2 ** 48 - 1),
+  random: systemRandom(),
 };
 
 const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host);
 
 /** Lines go out together, at the latest after a second and at exit: a request does not wait for the log. */
-const logToOutput = () => pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 1000 });
+const logToOutput = () => pino.destination({ dest: 1, sync: false, minLength: 16_000, periodicFlush: 1000 });
 
 /** The composition root: with the folder `composition/` the only place where services are made. */
 export async function buildApp(config: Config, places: Places, surroundings = realSurroundings) {

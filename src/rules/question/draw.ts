@@ -16,15 +16,30 @@ export function seatsOf(groups: readonly Group[], count: number, capacities = gr
   );
 }
 
+const seatsKnown = new WeakMap<readonly Group[], Map<number, number[]>>();
+
+/** The same, worked out once for groups that stay as they are. */
+function knownSeatsOf(groups: readonly Group[], count: number): readonly number[] {
+  let byCount = seatsKnown.get(groups);
+  if (!byCount) seatsKnown.set(groups, (byCount = new Map()));
+  let seats = byCount.get(count);
+  if (!seats) byCount.set(count, (seats = seatsOf(groups, count)));
+  return seats;
+}
+
 /** Draws `count` ids spread over the groups by their weights, group after group; fewer where they hold fewer. */
-export function drawByGroup(groups: readonly Group[], count: number, random: Random): string[] {
-  const seats = seatsOf(groups, count);
+export function drawByGroup(
+  groups: readonly Group[],
+  count: number,
+  random: Random,
+  seats: readonly number[] = seatsOf(groups, count),
+): string[] {
   return groups.flatMap(({ lists }, index) => sample(lists, seats[index]!, random));
 }
 
-/** The same in random order. The cost depends on `count` and on the number of lists alone. */
+/** The same in random order, of groups that stay as they are. The cost depends on `count` and on the number of lists alone. */
 export function drawQuestions(groups: readonly Group[], count: number, random: Random): string[] {
-  return shuffle(drawByGroup(groups, count, random), random);
+  return shuffle(drawByGroup(groups, count, random, knownSeatsOf(groups, count)), random);
 }
 
 /** `count` ids over all groups, of each those that stand first in it. */

@@ -8,9 +8,12 @@ import { type Random, shuffle } from './random.ts';
  * Options marked fixed keep their place, the others are shuffled among the rest.
  */
 export function optionOrder(options: readonly { fixed?: boolean | undefined }[], random: Random): number[] {
-  const movable = options.flatMap((option, index) => (option.fixed ? [] : [index]));
-  const queue = shuffle(movable, random);
-  return options.map((option, index) => (option.fixed ? index : queue.shift()!));
+  const movable: number[] = [];
+  for (let index = 0; index < options.length; index += 1) if (!options[index]!.fixed) movable.push(index);
+  const shuffled = shuffle(movable, random);
+  if (shuffled.length === options.length) return shuffled;
+  const queue = shuffled.values();
+  return options.map((option, index) => (option.fixed ? index : queue.next().value!));
 }
 
 type Shuffled = { kind: KindName; options: readonly StoredOption[] };

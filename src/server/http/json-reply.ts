@@ -9,7 +9,7 @@ export const toJson = <S extends z.ZodMiniType>(schema: S, value: unknown): stri
 export class JsonReply<E extends Endpoint> {
   readonly bytes: Buffer;
   declare readonly endpoint: E;
-  constructor(json: string) {
-    this.bytes = Buffer.from(json);
+  constructor(json: string | Buffer) {
+    this.bytes = typeof json === 'string' ? Buffer.from(json) : json;
   }
 }

@@ -70,7 +70,14 @@ type Spec<A> = Traits & AnswerRules<A> & { toggled(answer: A | null, option: num
 
 /** A kind from what it says of its own answers: reads them first, and settles what is the same for all kinds. */
 export function kindOf<A extends Answer>(spec: Spec<A>): Kind {
-  const read = (answer: Answer): A | null => (isBlank(answer) ? null : (spec.answer.safeParse(answer).data ?? null));
+  // The same answer is read again and again while it is scored; nobody changes one.
+  const known = new WeakMap<object, A | null>();
+  const read = (answer: Answer): A | null => {
+    if (!Array.isArray(answer) || isBlank(answer)) return null;
+    let own = known.get(answer);
+    if (own === undefined) known.set(answer, (own = spec.answer.safeParse(answer).data ?? null));
+    return own;
+  };
   /** What `then` makes of the answer, `otherwise` where it is blank or none of this kind. */
   const on = <T>(answer: Answer, otherwise: T, then: (own: A) => T): T => {
     const own = read(answer);

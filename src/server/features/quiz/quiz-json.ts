@@ -2,9 +2,10 @@ import type { listFullQuestions } from '#contract/quiz-full.ts';
 import { DetailedResult, Question, QuizResult, type submitPreview, type submitQuiz } from '#contract/quiz.ts';
 import { type SatQuestion, servedQuestion, type StoredQuestion } from '#rules/question/question.ts';
 import { score } from '#rules/question/score.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { JsonReply, toJson } from '#server/http/json-reply.ts';
 
-/** A wording as JSON, in parts: what depends on the sitting comes between. */
+/** A wording as JSON, in parts: what depends on the sitting comes between. Each part is the text of its bytes, a character for each. */
 type Parts = {
   served: string;
   reviewed: string;
@@ -15,6 +16,11 @@ type Parts = {
 
 const partsOf = new WeakMap<StoredQuestion, Parts>();
 
+/** Joined and sent, text of one byte a character costs less than what may hold any. */
+const ENCODING = 'latin1';
+const encoded = (json: string): string => Buffer.from(json).toString(ENCODING);
+const replyOf = <E extends Endpoint>(text: string) => new JsonReply<E>(Buffer.from(text, ENCODING));
+
 /** Made once for each wording in memory: its texts go through the schemas then, and are the same in every answer. */
 function partsFor(question: StoredQuestion): Parts {
   const known = partsOf.get(question);
@@ -24,25 +30,38 @@ function partsFor(question: StoredQuestion): Parts {
   const { id, text, options } = Question.parse(servedQuestion(sat));
   const { rationales, explanation, topic, domain, sources } = DetailedResult.parse(result);
   const made = {
-    served: `{"id":${JSON.stringify(id)},"text":${JSON.stringify(text)},"options":[`,
-    reviewed: `{"questionId":${JSON.stringify(id)},"questionText":${JSON.stringify(text)},"options":[`,
-    options: options.map((option) => JSON.stringify(option)),
-    rationales: rationales.map((rationale) => JSON.stringify(rationale)),
-    end: `${JSON.stringify({ explanation, topic, domain, sources }).slice(1)}`,
+    served: encoded(`{"id":${JSON.stringify(id)},"text":${JSON.stringify(text)},"options":[`),
+    reviewed: encoded(`{"questionId":${JSON.stringify(id)},"questionText":${JSON.stringify(text)},"options":[`),
+    options: options.map((option) => encoded(JSON.stringify(option))),
+    rationales: rationales.map((rationale) => encoded(JSON.stringify(rationale))),
+    end: encoded(JSON.stringify({ explanation, topic, domain, sources }).slice(1)),
   };
   partsOf.set(question, made);
   return made;
 }
 
-const inOrder = (texts: readonly string[], order: readonly number[]) => order.map((index) => texts[index]).join(',');
+function inOrder(texts: readonly string[], order: readonly number[]): string {
+  let joined = '';
+  for (let place = 0; place < order.length; place += 1) joined += `${place === 0 ? '' : ','}${texts[order[place]!]}`;
+  return joined;
+}
 
 /** The questions of a sitting as they are served. */
 export function questionsJson(sat: readonly SatQuestion[]): JsonReply<typeof listFullQuestions> {
-  const questions = sat.map(({ question, optionOrder }) => {
-    const { served: head, options } = partsFor(question);
-    return `${head}${inOrder(options, optionOrder)}]}`;
-  });
-  return new JsonReply(`[${questions.join(',')}]`);
+  let all = '[';
+  for (const { question, optionOrder } of sat) {
+    const { served, options } = partsFor(question);
+    all += `${all.length > 1 ? ',' : ''}${served}${inOrder(options, optionOrder)}]}`;
+  }
+  return replyOf(`${all}]`);
+}
+
+/** What became of an answer: numbers, yes and no, and more only where a quiz does not ask the question. */
+function answerJson(detail: QuizResult['detailedResults'][number]): string {
+  const { correctAnswer, userAnswer, kind, parts, correctAnswers, userAnswers, marks, isCorrect } = detail;
+  if (kind === undefined) return `"correctAnswer":${correctAnswer},"userAnswer":${userAnswer},"isCorrect":${isCorrect}`;
+  const whole = { correctAnswer, userAnswer, kind, parts, correctAnswers, userAnswers, marks, isCorrect };
+  return encoded(JSON.stringify(whole)).slice(1, -1);
 }
 
 /** A result; `sat` are the questions that it tells of, in its order. */
@@ -54,22 +73,12 @@ export function resultJson<E extends typeof submitQuiz | typeof submitPreview>({
   sat: readonly SatQuestion[];
 }): JsonReply<E> {
   const { detailedResults, ...sums } = result;
-  const head = toJson(QuizResult, { ...sums, detailedResults: [] }).slice(0, -']}'.length);
-  const details = detailedResults.map((detail, place) => {
+  let all = toJson(QuizResult, { ...sums, detailedResults: [] }).slice(0, -']}'.length);
+  for (const [place, detail] of detailedResults.entries()) {
     const { question, optionOrder } = sat[place]!;
     const { reviewed, options, rationales, end } = partsFor(question);
-    const { correctAnswer, userAnswer, kind, parts, correctAnswers, userAnswers, marks, isCorrect } = detail;
-    const answer = JSON.stringify({
-      correctAnswer,
-      userAnswer,
-      kind,
-      parts,
-      correctAnswers,
-      userAnswers,
-      marks,
-      isCorrect,
-    });
-    return `${reviewed}${inOrder(options, optionOrder)}],"rationales":[${inOrder(rationales, optionOrder)}],${answer.slice(1, -1)},${end}`;
-  });
-  return new JsonReply(`${head}${details.join(',')}]}`);
+    const answered = `${inOrder(options, optionOrder)}],"rationales":[${inOrder(rationales, optionOrder)}],${answerJson(detail)}`;
+    all += `${place === 0 ? '' : ','}${reviewed}${answered},${end}`;
+  }
+  return replyOf(`${all}]}`);
 }
