@@ -76,6 +76,12 @@ const ANSWERED: Record<KindName, (page: Page, question: PackQuestion) => Promise
     await page.keyboard.press('Escape');
   },
   ruleset: fillTable,
+  async hotspot(page, question) {
+    const right = textOf(question, question.keys[0]!);
+    const names = page.getByRole('list', { name: 'Regions of the picture' }).getByRole('radio');
+    await KEYBOARD.press(page, names.first(), 'Space');
+    while (!(await page.getByRole('radio', { name: right }).isChecked())) await page.keyboard.press('ArrowDown');
+  },
 };
 
 test('a question of each kind is answered on a phone by keyboard alone, and its review is read', async () => {

@@ -26,6 +26,23 @@ export function eachKind({ ref, options, text }: PackQuestion, index: number): P
       return { kind, text: asked, ...rows(ref, options, ['b', 'b', 'a']) };
     case 'matrix':
       return { kind, text: asked, ...rows(ref, options.slice(0, 2), ['a', 'b', 'a']) };
+    case 'hotspot':
+      return {
+        kind,
+        text: asked,
+        keys: ['b'],
+        exhibits: [
+          {
+            title: 'Plans',
+            form: 'screen',
+            text: [
+              'title "Plans"',
+              'columns "Plan" "Team"',
+              ...options.map((option) => `row "${option.text}" "${ref}"`),
+            ].join('\n'),
+          },
+        ],
+      };
     case 'ruleset':
       return {
         kind,

@@ -70,7 +70,15 @@ test('a form opens with new questions of the opening, in the seats of their doma
 });
 
 test('questions with several answers are no performance-based ones, and open no form', () => {
-  expect(KIND_NAMES.filter(isPerformance)).toEqual(['ordering', 'matching', 'matrix', 'blanks', 'console', 'ruleset']);
+  expect(KIND_NAMES.filter(isPerformance)).toEqual([
+    'ordering',
+    'matching',
+    'matrix',
+    'blanks',
+    'console',
+    'ruleset',
+    'hotspot',
+  ]);
   expect([openingSeats(['single', 'multiple', 'performance']), openingSeats(['single', 'lab'])]).toEqual([4, 4]);
   expect(openingSeats(['single', 'multiple', 'matching'])).toBe(0);
 });

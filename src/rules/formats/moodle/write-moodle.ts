@@ -46,9 +46,10 @@ const ANSWERS: Record<
       ),
     ],
   ],
-  // Neither devices nor tables of rules are held.
+  // Neither devices nor tables of rules nor pictures are held.
   goals: () => ['description', []],
   rules: () => ['description', []],
+  regions: () => ['description', []],
   typed: (question) => {
     const { accepts, rationale } = onlyBlank(question)!;
     const isNumber = accepts.entry === 'number';

@@ -14,6 +14,9 @@ export const NODE_KINDS = [
   'subnet',
   'service',
   'user',
+  'management group',
+  'subscription',
+  'resource group',
 ] as const;
 type NodeKind = (typeof NODE_KINDS)[number];
 

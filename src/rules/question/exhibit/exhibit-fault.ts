@@ -1,3 +1,4 @@
+import { readScreen } from './screen.ts';
 import { readRuleTable } from '../rule-table/rule-table.ts';
 import { textParts } from '../text/text-parts.ts';
 import { readDiagram } from './diagram.ts';
@@ -7,6 +8,10 @@ import type { Exhibit } from './exhibit.ts';
 export function exhibitFault({ form, text }: Exhibit): string | null {
   if (form === 'diagram') {
     const read = readDiagram(text);
+    return 'fault' in read ? read.fault : null;
+  }
+  if (form === 'screen') {
+    const read = readScreen(text);
     return 'fault' in read ? read.fault : null;
   }
   if (form === 'rules') {

@@ -5,5 +5,14 @@ export type DeviceForm = (typeof DEVICE_FORMS)[number];
 export const isDevice = (form: string): form is DeviceForm => DEVICE_FORMS.some((known) => known === form);
 
 /** What an exhibit is; it is shown accordingly. */
-export const EXHIBIT_FORMS = ['terminal', 'log', 'code', 'table', 'diagram', ...DEVICE_FORMS, 'rules'] as const;
+export const EXHIBIT_FORMS = [
+  'terminal',
+  'log',
+  'code',
+  'table',
+  'diagram',
+  'screen',
+  ...DEVICE_FORMS,
+  'rules',
+] as const;
 export type ExhibitForm = (typeof EXHIBIT_FORMS)[number];

@@ -17,8 +17,8 @@ type Traits = {
   followsKeys: boolean;
   /** Whether its options come in an order of chance. */
   isShuffled: boolean;
-  /** How its author says what is right: which options, their order, an option for each part, what each blank accepts, what devices are to be like, or which rules stand in a table. */
-  keyForm: 'options' | 'order' | 'rows' | 'typed' | 'goals' | 'rules';
+  /** How its author says what is right: which options, their order, an option for each part, what each blank accepts, what devices are to be like, which rules stand in a table, or which regions of a picture. */
+  keyForm: 'options' | 'order' | 'rows' | 'typed' | 'goals' | 'rules' | 'regions';
   /** Whether its parts say why they are right, and not its options. */
   explainsParts: boolean;
   /** Exhibits that are worked on in the answer, and not looked at beside it. */

@@ -39,6 +39,7 @@ const blank = (entry: Accepts['entry'], ...values: string[]) => ({
   accepts: { entry, values },
 });
 const router = { title: 'R1', form: 'router' as const, text: 'hostname R1\ninterface GigabitEthernet0/0' };
+const devices = [router];
 const configured = (...lines: string[]) => ({
   text: 'goal',
   rationale: '',
@@ -49,12 +50,19 @@ const table = {
   form: 'rules' as const,
   text: 'Action: Permit | Deny\nPort: Any | 22 | 443\n---\nPermit | Any',
 };
+const tables = [table];
 const rules = (...given: [rank: number, text: string][]): AnswerKey => ({
   options: [],
   keys: [],
   parts: given.map(([rank, text]) => ({ text, rationale: '', rank })),
-  exhibits: [table],
+  exhibits: tables,
 });
+const network = {
+  title: 'Network',
+  form: 'diagram' as const,
+  text: 'router R "a"\nswitch S "b"\nR -- S "c"\nhost H "d"',
+};
+const pictures = [network];
 const keyLists = listsOf(['a', 'b', 'c', 'd']);
 /** Of these the well-formed ones are samples of a kind. */
 const candidates: AnswerKey[] = [
@@ -67,14 +75,19 @@ const candidates: AnswerKey[] = [
     options: [],
     keys: [],
     parts: [configured('hostname Edge'), configured('no ip domain-lookup')],
-    exhibits: [router],
+    exhibits: devices,
   },
   {
     options: [],
     keys: [],
     parts: [configured('ip ssh version 2'), configured('banner motd #Hi#')],
-    exhibits: [router],
+    exhibits: devices,
   },
+  ...[['a'], ['c'], ['d']].map((keys) => ({ options, keys, exhibits: pictures })),
+  ...[
+    ['b', 'd'],
+    ['a', 'c'],
+  ].map((keys) => ({ options, keys, exhibits: pictures })),
   rules([1, 'Permit | 22'], [1, 'Permit | 443'], [2, 'Deny | Any']),
   rules([1, 'Deny | 22'], [2, 'Permit|443'], [3, 'Deny | Any']),
 ];
@@ -150,7 +163,10 @@ describe.each(KIND_NAMES)('a question of the kind %s', (name) => {
   test('is served alike whatever its key is', () => {
     fc.assert(
       fc.property(fc.constantFrom(...samples), fc.constantFrom(...samples), fc.nat(), (one, other, seed) => {
-        const comparable = kind.chooses(one) === kind.chooses(other) && one.parts?.length === other.parts?.length;
+        const comparable =
+          kind.chooses(one) === kind.chooses(other) &&
+          one.parts?.length === other.parts?.length &&
+          one.exhibits === other.exhibits;
         if (!comparable) return;
         const served = (sample: AnswerKey) => {
           const stored = { ...wording, kind: name, ...sample };

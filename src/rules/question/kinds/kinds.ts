@@ -3,6 +3,7 @@ import type { Answer } from '../answer.ts';
 import type { AnswerKey } from '../option.ts';
 import { blanks } from './blanks.ts';
 import { console } from './console.ts';
+import { hotspot } from './hotspot.ts';
 import type { Kind } from './kind.ts';
 import { matching } from './matching.ts';
 import { matrix } from './matrix.ts';
@@ -22,6 +23,7 @@ export const KINDS: Record<KindName, Kind> = {
   blanks,
   console,
   ruleset,
+  hotspot,
 };
 
 /** An answer to a question of any kind, as it crosses the wire. */

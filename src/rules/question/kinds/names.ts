@@ -8,6 +8,7 @@ export const KIND_NAMES = [
   'blanks',
   'console',
   'ruleset',
+  'hotspot',
 ] as const;
 export type KindName = (typeof KIND_NAMES)[number];
 

@@ -11,6 +11,7 @@ const ANSWERED_BY: Record<KindName, readonly ItemType[]> = {
   blanks: ['fill-in-the-blank', 'performance'],
   console: ['lab', 'performance'],
   ruleset: ['drag-and-drop', 'performance'],
+  hotspot: ['hot-area', 'performance'],
 };
 
 /** The kinds that a vendor announces and a bank, which holds questions of these kinds, does not have. */

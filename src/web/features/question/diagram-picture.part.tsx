@@ -1,9 +1,19 @@
 import { useId } from 'react';
 import { type Diagram, diagramText } from '#rules/question/exhibit/diagram.ts';
 import { layOut } from '#rules/question/exhibit/diagram-layout.ts';
+import { LinkLabel } from './hotspot/link-label.part.tsx';
+import { NodeBox } from './hotspot/node-box.part.tsx';
+import type { Regions } from './hotspot/region-look.ts';
+
+type Props = { diagram: Diagram; title: string; percent: number; regions?: Regions | undefined };
 
 /** A diagram in the colors of the page. Whoever does not see it hears what it shows. */
-export function DiagramPicture({ diagram, title, percent }: { diagram: Diagram; title: string; percent: number }) {
+export function DiagramPicture({ diagram, title, percent, regions }: Props) {
+  const regionOf = (name: string) => {
+    const look = regions?.looks.get(name);
+    const isOpen = look && regions?.onPoint;
+    return { look, ...(isOpen && { onClick: () => regions.onPoint?.(name), className: 'cursor-pointer' }) };
+  };
   const id = useId();
   const { width, height, nodes, links, groups } = layOut(diagram);
   const arrow = `${id}-arrow`;
@@ -45,58 +55,11 @@ export function DiagramPicture({ diagram, title, percent }: { diagram: Diagram; 
         <g key={`${from} ${to} ${index}`} className="text-muted">
           <path d={path} fill="none" stroke="currentColor" strokeWidth="1.5" />
           {isDirected && <path d={halfOf(path)} fill="none" stroke="none" markerEnd={`url(#${arrow})`} />}
-          {label && (
-            <text
-              x={labelX}
-              y={labelY + 4}
-              fontSize="12"
-              textAnchor="middle"
-              fill="currentColor"
-              stroke="var(--color-raised)"
-              strokeWidth="5"
-              paintOrder="stroke"
-              className="text-ink"
-            >
-              {label}
-            </text>
-          )}
+          {label && <LinkLabel label={label} x={labelX} y={labelY} {...regionOf(label)} />}
         </g>
       ))}
-      {nodes.map(({ id: name, kind, label, x, y, width: wide, height: high }) => (
-        <g key={name}>
-          <rect
-            x={x}
-            y={y}
-            width={wide}
-            height={high}
-            rx={kind === 'cloud' ? high / 2 : 8}
-            fill="var(--color-paper)"
-            stroke="currentColor"
-            strokeWidth="1.5"
-            className="text-line-strong forced-colors:fill-[Canvas]"
-          />
-          <text
-            x={x + wide / 2}
-            y={y + 21}
-            fontSize="11"
-            textAnchor="middle"
-            fill="currentColor"
-            className="text-muted"
-          >
-            {kind}
-          </text>
-          <text
-            x={x + wide / 2}
-            y={y + 41}
-            fontSize="14"
-            fontWeight="600"
-            textAnchor="middle"
-            fill="currentColor"
-            className="text-ink"
-          >
-            {label}
-          </text>
-        </g>
+      {nodes.map((node) => (
+        <NodeBox key={node.id} node={node} {...regionOf(node.label)} />
       ))}
     </svg>
   );

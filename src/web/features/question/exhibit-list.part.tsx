@@ -4,6 +4,8 @@ import { isDiagram, readDiagram } from '#rules/question/exhibit/diagram.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormattedText } from '#web/ui/formatted-text.tsx';
+import { isScreen, readScreen } from '#rules/question/exhibit/screen.ts';
+import { ScreenPicture } from './hotspot/screen-picture.part.tsx';
 import { DiagramPicture } from './diagram-picture.part.tsx';
 
 /** Exhibits as figures on a wide screen, and a button each on a narrow one; either opens it large. */
@@ -62,6 +64,7 @@ function Large({ exhibit, onClose }: { exhibit: Exhibit; onClose: () => void }) 
 /** What is wider than its place scrolls, by the keyboard too. */
 function Content({ exhibit: { title, form, text }, percent = 100 }: { exhibit: Exhibit; percent?: number }) {
   const read = form === 'diagram' ? readDiagram(text) : null;
+  const screen = form === 'screen' ? readScreen(text) : null;
   return (
     <section
       aria-label={title}
@@ -73,7 +76,9 @@ function Content({ exhibit: { title, form, text }, percent = 100 }: { exhibit: E
         <DiagramPicture diagram={read} title={title} percent={percent} />
       ) : (
         <div style={{ fontSize: `${percent}%` }}>
-          {form === 'table' ? (
+          {screen && isScreen(screen) ? (
+            <ScreenPicture screen={screen} />
+          ) : form === 'table' ? (
             <FormattedText text={text.trim()} />
           ) : (
             <pre className="font-mono text-[0.875em] leading-normal">{text}</pre>

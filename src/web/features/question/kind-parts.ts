@@ -10,6 +10,7 @@ const ordering = () => import('./order/ordering.part.tsx');
 const rows = () => import('./rows.part.tsx');
 const blanks = () => import('./blanks.part.tsx');
 const ruleset = () => import('./order/ruleset.part.tsx');
+const hotspot = () => import('./hotspot/hotspot.part.tsx');
 const consoleAsk = () => import('./console/ask-console.part.tsx');
 const consoleReview = () => import('./console/review-console.part.tsx');
 
@@ -36,6 +37,10 @@ export const KIND_PARTS: Record<KindName, KindParts> = {
   console: {
     Ask: lazyPart(async () => (await consoleAsk()).AskConsole),
     Review: lazyPart(async () => (await consoleReview()).ReviewConsole),
+  },
+  hotspot: {
+    Ask: lazyPart(async () => (await hotspot()).AskHotspot),
+    Review: lazyPart(async () => (await hotspot()).ReviewHotspot),
   },
   ruleset: {
     Ask: lazyPart(async () => (await ruleset()).AskRuleset),

@@ -12,6 +12,7 @@ const FORM_NAMES: Record<ExhibitForm, string> = {
   code: 'Code or policy',
   table: 'Table',
   diagram: 'Diagram',
+  screen: 'Screen',
   router: 'Console: router',
   switch: 'Console: switch',
   linux: 'Console: Linux host',
@@ -24,6 +25,8 @@ const OF_IOS =
 const HINTS: Partial<Record<ExhibitForm, string>> = {
   table: 'Cells between |, and a line such as |---|---| under the first row.',
   diagram: 'A line each: router R1 "Edge", then R1 -- R2 "10.0.0.0/30", group "Site": R1 R2, row: R1 R2.',
+  screen:
+    'A line each: title "Create a VM", menu "Networking", tab "Basics", field "Name" "vm-1", list "Region" "West Europe", check "Backup" "on", columns "Name" "Type", row "vm-1" "VM", text, heading, link, button.',
   rules:
     'A line for each column: Action: Permit | Deny. Below a line of dashes the rules that it begins with: Permit | TCP | Any | 443.',
   router: OF_IOS,

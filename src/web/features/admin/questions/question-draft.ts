@@ -1,4 +1,5 @@
 import type { QuestionEdit } from '#contract/quiz-admin.ts';
+import { pictureOf } from '#rules/question/hotspot/regions.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { type KindName, USUAL_KIND } from '#rules/question/kinds/names.ts';
 
@@ -22,6 +23,12 @@ const EMPTY_TABLE = {
   title: 'Rule table',
   form: 'rules',
   text: 'Action: Permit | Deny\nProtocol: Any | TCP | UDP\nSource: Any | 10.0.0.0/24\nDestination: Any | 10.0.1.10\nPort: Any | 22 | 443',
+} as const;
+
+const EMPTY_SCREEN = {
+  title: 'Screen',
+  form: 'screen',
+  text: 'title "Create a virtual machine"\ntab "Basics"\ntab "Networking"\nfield "Name" "vm-1"\nbutton "Create"',
 } as const;
 
 export const EMPTY_DRAFT: Draft = {
@@ -63,6 +70,14 @@ export function ofKind({ options, parts: before = [], exhibits = [] }: Draft, ki
         correctAnswers: [],
         parts: [emptyRule(1), emptyRule(2)],
         exhibits: exhibits.some(({ form }) => form === EMPTY_TABLE.form) ? exhibits : [...exhibits, EMPTY_TABLE],
+      };
+    case 'regions':
+      return {
+        kind,
+        options: kept,
+        parts: undefined,
+        correctAnswers: [],
+        exhibits: pictureOf(exhibits) ? exhibits : [...exhibits, EMPTY_SCREEN],
       };
     case 'rows': {
       const parts = written.length >= 2 ? written : [option, option];

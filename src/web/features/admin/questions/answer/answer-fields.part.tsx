@@ -41,6 +41,7 @@ function OptionFields({ draft, put, faults }: EditProps) {
             <div className="grid gap-3 sm:grid-cols-2">
               <TextAreaField
                 label={`Option ${index + 1}`}
+                hint={keyForm === 'regions' ? 'The name of a region, exactly as it stands in the exhibit.' : undefined}
                 maxLength={600}
                 rows={2}
                 value={held.text}
@@ -58,7 +59,7 @@ function OptionFields({ draft, put, faults }: EditProps) {
               />
             </div>
             <div className="mt-1 flex flex-wrap items-end justify-between gap-3">
-              {keyForm === 'options' && (
+              {(keyForm === 'options' || keyForm === 'regions') && (
                 <label className="flex min-h-11 items-center gap-3">
                   <input
                     type="checkbox"

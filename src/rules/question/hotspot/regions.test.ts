@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { KINDS } from '../kinds/kinds.ts';
+import type { AnswerKey } from '../option.ts';
+import { readScreen } from '../exhibit/screen.ts';
+import { pointedAt } from './pointed-at.ts';
+import { regionNames, regionsInOrder } from './regions.ts';
+
+const options = ['a', 'b', 'c', 'd'].map((id) => ({ id, text: id, rationale: '' }));
+const network = {
+  title: 'Network',
+  form: 'diagram' as const,
+  text: 'router R "a"\nswitch S "b"\nR -- S "c"\nhost H "d"',
+};
+const portal = {
+  title: 'Portal',
+  form: 'screen' as const,
+  text: 'title "T"\ntab "x"\nmenu "m"\ncolumns "C" "D"\nrow "r" "1"\nbutton "go"',
+};
+
+test.each<[string, Partial<AnswerKey>, string]>([
+  ['no picture', { exhibits: [] }, 'there are 0 pictures to point into among the exhibits, not one'],
+  [
+    'a name that the picture has not',
+    { options: options.with(1, { id: 'b', text: 'B', rationale: '' }) },
+    'the picture has 0 regions "B", not one',
+  ],
+  [
+    'a name twice',
+    { exhibits: [{ ...network, text: `${network.text}\nhost I "b"` }] },
+    'the picture has 2 regions "b", not one',
+  ],
+  ['no key', { keys: [] }, 'no region is right'],
+  ['no wrong region', { keys: ['a', 'b', 'c', 'd'] }, 'every region is right'],
+])('%s is a fault of a hotspot', (_what, change, fault) => {
+  expect(KINDS.hotspot.keyFaults({ options, keys: ['a'], exhibits: [network], ...change })).toEqual([fault]);
+});
+
+test('regions come in the order in which the picture is read, whatever order they were drawn in', () => {
+  expect(regionNames(portal)).toEqual(['m', 'x', 'r', 'go']);
+  expect(regionNames(network)).toEqual(['a', 'd', 'b', 'c']);
+  const inOrder = (shown: string[]) => regionsInOrder(shown, [portal]).map((option) => shown[option]);
+  expect([inOrder(['go', 'm', 'x']), inOrder(['x', 'go', 'm'])]).toEqual([
+    ['m', 'x', 'go'],
+    ['m', 'x', 'go'],
+  ]);
+});
+
+test('of one region the new one stands; of several each comes and goes, until there are enough', () => {
+  const one = { kind: 'hotspot' as const, chooses: 1 };
+  const two = { kind: 'hotspot' as const, chooses: 2 };
+  expect([pointedAt([], 3, one), pointedAt([3], 1, one), pointedAt([3], 1, two), pointedAt([3, 1], 0, two)]).toEqual([
+    [3],
+    [1],
+    [3, 1],
+    [3, 1],
+  ]);
+  expect([pointedAt([3, 1], 3, two), pointedAt([1], 1, two)]).toEqual([[1], []]);
+});
+
+test.each([
+  ['', 'the screen has nothing in it'],
+  ['button "A"\nlink "A"', 'the screen has two controls "A"'],
+  ['button A', 'line 1 of the screen is not understood'],
+  ['button "A"\n<script>', 'line 2 of the screen is not understood'],
+  [Array.from({ length: 41 }, (_, index) => `text "${index}"`).join('\n'), 'the screen has more than 40 controls'],
+])('a screen described as %j is refused', (text, fault) => {
+  expect(readScreen(text)).toEqual({ fault });
+});

@@ -1,0 +1,41 @@
+import { PICTURE_FORMS, regionNames } from '../hotspot/regions.ts';
+import type { AnswerKey } from '../option.ts';
+import { kindOf } from './kind.ts';
+import { byOptions, ofOptions, optionKeyFaults } from './options.ts';
+
+function regionFaults({ options, exhibits = [] }: AnswerKey): string[] {
+  const pictures = exhibits.filter(({ form }) => PICTURE_FORMS.some((known) => known === form));
+  if (pictures.length !== 1) return [`there are ${pictures.length} pictures to point into among the exhibits, not one`];
+  // What cannot be read is told of the exhibit.
+  const names = regionNames(pictures[0]!);
+  if (names === null) return ['the picture cannot be read'];
+  return options.flatMap(({ text }) => {
+    const count = names.filter((name) => name === text).length;
+    return count === 1 ? [] : [`the picture has ${count} regions "${text}", not one`];
+  });
+}
+
+/** One or several regions of a picture are pointed at; the options name those that can be. */
+export const hotspot = kindOf({
+  ...byOptions,
+  ...ofOptions,
+  title: 'Hotspot',
+  keyForm: 'regions',
+  worksOn: PICTURE_FORMS,
+  isForQuiz: false,
+  tellsCount: false,
+  hasDistractors: false,
+  followsKeys: false,
+  chooses: ({ keys }) => keys.length,
+  keyFaults: (question) => [
+    ...optionKeyFaults(question),
+    ...(question.keys.length === 0 ? ['no region is right'] : []),
+    ...(question.keys.length >= question.options.length ? ['every region is right'] : []),
+    ...(question.options.some(({ fixed }) => fixed)
+      ? ['regions come in the order of the picture and cannot keep a place']
+      : []),
+    ...regionFaults(question),
+  ],
+  // Regions stand in the order of the picture, and bear no digits.
+  toggled: (picks) => picks,
+});

@@ -1,0 +1,24 @@
+/** How a region of a picture looks: it can be chosen, it is, or it was rightly or wrongly. */
+export type RegionLook = 'open' | 'chosen' | 'right' | 'wrong';
+
+/** Regions of a picture by their names, and what is done where one is pointed at. */
+export type Regions = { looks: ReadonlyMap<string, RegionLook>; onPoint?: (name: string) => void };
+
+/** Strokes in a drawing. */
+export const STROKE_OF: Record<RegionLook, string> = {
+  open: 'text-accent',
+  chosen: 'text-accent',
+  right: 'text-correct',
+  wrong: 'text-wrong',
+};
+
+/** Edge and ground in a screen. */
+export const EDGE_OF: Record<RegionLook, string> = {
+  open: 'outline-1 outline-dashed outline-accent hover:outline-2',
+  chosen: 'bg-accent-soft outline-3 outline-accent',
+  right: 'bg-correct-soft outline-3 outline-correct',
+  wrong: 'bg-wrong-soft outline-3 outline-wrong',
+};
+
+/** A sign beside the color. */
+export const SIGN_OF: Record<RegionLook, string> = { open: '', chosen: '●', right: '✓', wrong: '✕' };
