@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Group } from '../question/draw.ts';
+import { type Group, seatsOf } from '../question/draw.ts';
 import { seededRandom } from '../question/random.ts';
 import { KIND_NAMES } from '../question/kinds/names.ts';
 import { isPerformance, openingSeats } from './opening.ts';
@@ -58,7 +58,7 @@ test('a form opens with new questions of the opening, in the seats of their doma
         .concat([4, 5].map((n) => ({ id: `b${n}`, group: 1 })));
       const shown = new Set(questions.slice(0, seen).map(({ id }) => id));
       const asked = { lastShown: (id: string) => (shown.has(id) ? 1 : null), isApart: together };
-      const drawn = drawForm(groups, 8, asked, seededRandom(seed), { seats: 4, questions });
+      const drawn = drawForm(groups, 8, asked, seededRandom(seed), { opening: { seats: 4, questions } });
       const opening = Math.min(4, 6 - seen);
       const isOpening = (id: string) => questions.some((question) => question.id === id);
       expect(drawn.map(isOpening)).toEqual(drawn.map((_, place) => place < opening));
@@ -67,6 +67,42 @@ test('a form opens with new questions of the opening, in the seats of their doma
       expect(drawn.filter((id) => shown.has(id))).toEqual([]);
     }),
   );
+});
+
+test('a form holds at most one case set, new, whole and in its order at the end, and its domains keep their seats', () => {
+  fc.assert(
+    fc.property(fc.integer(), fc.integer({ min: 2, max: 12 }), fc.nat({ max: 8 }), (seed, count, seen) => {
+      const groups = [group('a', 20, 3), group('b', 20, 1)];
+      const seatOf = (id: string) => ({ id, group: id.startsWith('a') ? 0 : 1 });
+      const cases = [
+        ['a3', 'b1', 'a1'],
+        ['a9', 'a8'],
+        ['b5', 'b6', 'b7', 'b8'],
+      ].map((set) => set.map(seatOf));
+      const shown = new Set(cases.flat().slice(0, seen));
+      const lastShown = (id: string) => ([...shown].some((seat) => seat.id === id) ? 1 : null);
+      const opening = { seats: 2, questions: ['a15', 'a16', 'b15'].map(seatOf) };
+      const drawn = drawForm(groups, count, { lastShown, isApart: together }, seededRandom(seed), { opening, cases });
+      const ofCases = drawn.filter((id) => cases.flat().some((seat) => seat.id === id));
+      const sets = cases.map((set) => set.map(({ id }) => id).join(' '));
+      expect(['', ...sets]).toContain(ofCases.join(' '));
+      expect(drawn.slice(drawn.length - ofCases.length)).toEqual(ofCases);
+      expect(ofCases.filter((id) => lastShown(id) !== null)).toEqual([]);
+      expect(new Set(drawn).size).toBe(count);
+      const [ofA] = seatsOf(groups, count);
+      expect(drawn.filter((id) => id.startsWith('a'))).toHaveLength(ofA!);
+    }),
+  );
+});
+
+test('where a domain has room for it a case set comes, and the questions of one that is left out come in no other way', () => {
+  const seatOf = (id: string) => ({ id, group: 0 });
+  const cases = [['a1', 'a2', 'a3'].map(seatOf)];
+  const drawn = (count: number, lastShown: DrawFacts['lastShown'] = () => null) =>
+    drawForm([group('a', 6, 1)], count, { lastShown, isApart: together }, seededRandom(7), { cases });
+  expect(drawn(4).slice(1)).toEqual(['a1', 'a2', 'a3']);
+  expect(drawn(2).filter((id) => ['a1', 'a2', 'a3'].includes(id))).toEqual([]);
+  expect(drawn(6, (id) => (id === 'a2' ? 1 : null)).toSorted()).toEqual(['a0', 'a4', 'a5']);
 });
 
 test('questions with several answers are no performance-based ones, and open no form', () => {
@@ -86,7 +122,7 @@ test('questions with several answers are no performance-based ones, and open no 
 test('a domain that holds nothing else fills its seats with questions of the opening', () => {
   const questions = group('a', 6, 1).lists[0]!.map((id) => ({ id, group: 0 }));
   const asked = { lastShown: () => null, isApart: together };
-  expect(drawForm([group('a', 6, 1)], 6, asked, seededRandom(1), { seats: 4, questions })).toHaveLength(6);
+  expect(drawForm([group('a', 6, 1)], 6, asked, seededRandom(1), { opening: { seats: 4, questions } })).toHaveLength(6);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { type Group, seatsOf } from '../question/draw.ts';
+import { type Group, seatsOf, sizeOf } from '../question/draw.ts';
 import { type Random, shuffle } from '../question/random.ts';
 import { sample } from '../question/sample.ts';
 
@@ -18,37 +18,67 @@ export const isRehearsal = (unseen: number, total: number): boolean => unseen < 
 /** How many to draw for so many seats, since some may be seen: first few more, then many. */
 const TRIES = [(seats: number) => seats + 3, (seats: number) => seats * 4 + 20];
 
+/** A question and the group in whose seat it is. */
+export type Seat = { id: string; group: number };
 /** What a form begins with: so many of these questions at most, each in the seat of its group. */
-export type Opening = { seats: number; questions: readonly { id: string; group: number }[] };
+export type Opening = { seats: number; questions: readonly Seat[] };
+/** What of a form is not drawn question by question: what it opens with, and case sets, of which it ends with one. */
+export type Ends = { opening?: Opening; cases?: readonly (readonly Seat[])[] };
 const NO_OPENING: Opening = { seats: 0, questions: [] };
 
 /**
  * Draws a simulation: seats by the blueprint, and within the seats of a domain what the person has never been shown, then what was
  * longest ago. Two that give each other away stand in one form only where a domain has nothing else. Where most is unseen the
- * cost does not grow with the bank. What the form opens with stands before everything else.
+ * cost does not grow with the bank. What the form opens with stands before everything else, and a case set after it, whole and in
+ * its order; the questions of other case sets stay out.
  */
 export function drawForm(
   groups: readonly Group[],
   count: number,
   asked: DrawFacts,
   random: Random,
-  opening = NO_OPENING,
+  { opening = NO_OPENING, cases = [] }: Ends = {},
 ): string[] {
-  const seats = seatsOf(groups, count);
-  const first = drawOpening(opening, seats, asked, random);
+  const possible = seatsOf(groups, count);
+  const first = drawOpening(opening, possible, asked, random);
+  const last = drawCase(cases, possible, first, asked, random);
+  const others = cases.flat().filter(({ id }) => !last.some((seat) => seat.id === id));
+  const isOut = new Set(others.map(({ id }) => id));
+  const seats = seatsOf(
+    groups,
+    count,
+    groups.map((group, index) => sizeOf(group) - others.filter((seat) => seat.group === index).length),
+  );
   const isKept = new Set(first.length > 0 ? opening.questions.map(({ id }) => id) : []);
   const chosen: string[] = [];
   groups.forEach((group, index) => {
-    const left = seats[index]! - first.filter((open) => open.group === index).length;
-    const others = [...first.map(({ id }) => id), ...chosen];
-    chosen.push(...fillSeats(group, left, { others, isKept }, asked, random));
+    const placed = [...first, ...last];
+    const left = seats[index]! - placed.filter((seat) => seat.group === index).length;
+    const others = [...placed.map(({ id }) => id), ...chosen];
+    chosen.push(...fillSeats(group, left, { others, isKept, isOut }, asked, random));
   });
-  return [...first.map(({ id }) => id), ...shuffle(chosen, random)];
+  return [...first.map(({ id }) => id), ...shuffle(chosen, random), ...last.map(({ id }) => id)];
+}
+
+/** The first set by chance of which all is new and for all of which there are seats; none where there is no such set. */
+function drawCase(
+  cases: readonly (readonly Seat[])[],
+  seats: readonly number[],
+  first: readonly Seat[],
+  asked: DrawFacts,
+  random: Random,
+): readonly Seat[] {
+  const fits = (set: readonly Seat[]) =>
+    seats.every((most, index) => [...first, ...set].filter(({ group }) => group === index).length <= most);
+  const isNew = (set: readonly Seat[]) => set.every(({ id }) => asked.lastShown(id) === null);
+  const isAlone = (set: readonly Seat[]) =>
+    !set.some(({ id }) => first.some((other) => other.id === id || asked.isApart(id, other.id)));
+  return shuffle(cases, random).find((set) => isNew(set) && fits(set) && isAlone(set)) ?? [];
 }
 
 /** New ones alone: once all were seen, they come again as any other does. */
 function drawOpening({ seats: most, questions }: Opening, seats: readonly number[], asked: DrawFacts, random: Random) {
-  const chosen: { id: string; group: number }[] = [];
+  const chosen: Seat[] = [];
   for (const { id, group } of shuffle(questions, random)) {
     if (chosen.length === most || asked.lastShown(id) !== null) continue;
     const taken = chosen.filter((other) => other.group === group).length;
@@ -57,19 +87,19 @@ function drawOpening({ seats: most, questions }: Opening, seats: readonly number
   return chosen;
 }
 
-type Chosen = { others: readonly string[]; isKept: ReadonlySet<string> };
+type Chosen = { others: readonly string[]; isKept: ReadonlySet<string>; isOut: ReadonlySet<string> };
 
 function fillSeats(
   group: Group,
   seats: number,
-  { others, isKept }: Chosen,
+  { others, isKept, isOut }: Chosen,
   asked: DrawFacts,
   random: Random,
 ): string[] {
   const own = new Set<string>();
   const passedOver = new Set<string>();
   for (const id of seats === 0 ? [] : candidates(group, seats, asked, random)) {
-    if (own.has(id) || others.includes(id)) continue;
+    if (own.has(id) || isOut.has(id) || others.includes(id)) continue;
     if (isKept.has(id) || [...others, ...own].some((other) => asked.isApart(id, other))) passedOver.add(id);
     else own.add(id);
     if (own.size === seats) return [...own];

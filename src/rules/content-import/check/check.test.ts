@@ -232,3 +232,22 @@ test('what would make no sense in a database is a breach of structure; style is 
   const ugly = makePack(1, { question: () => ({ text: 'See option B. Which is best?' }) });
   expect(checkStructure(ugly.pack)).toEqual([]);
 });
+
+test('questions of one case set tell the same scenario, and are not one alone', () => {
+  const told = (...texts: string[]) =>
+    makePack(20, {
+      question: (_question, index) =>
+        texts[index] === undefined
+          ? {}
+          : { exhibits: [{ title: 'Case: Harbor', form: 'scenario', text: texts[index] }] },
+    });
+  const messages = (...texts: string[]) =>
+    checkPacks([told(...texts)], CATEGORIES, TODAY)
+      .breaches.filter(({ rule }) => rule === 'exhibits')
+      .map(({ message }) => message);
+  expect(messages('A firm.', 'A firm.')).toEqual([]);
+  expect(messages('A firm.')).toEqual(['the scenario "Case: Harbor" has a single question, which is no case set']);
+  expect(messages('A firm.', 'Another.')).toMatchObject([
+    expect.stringContaining('the scenario "Case: Harbor" differs from that of'),
+  ]);
+});

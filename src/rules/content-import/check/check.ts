@@ -1,5 +1,6 @@
 import { checkBalance, measurePack } from './check-balance.ts';
 import { checkBullets } from './check-bullets.ts';
+import { checkCases } from './check-cases.ts';
 import { checkDumpMarkers } from './check-dump-markers.ts';
 import { checkExam, checkNumbers, checkRefs, checkSlugs } from './check-exam.ts';
 import { checkKeys, checkOptionIds } from './check-keys.ts';
@@ -33,6 +34,7 @@ export function checkPacks(
       ...checkExam(pack, categories),
       ...checkExamTexts(pack, today),
       ...pack.questions.flatMap((question) => checkQuestion(question, today)),
+      ...checkCases(pack),
       ...checkBalance(pack, rows[index]!),
       ...checkStudy(pack, today),
       ...checkBullets(pack),

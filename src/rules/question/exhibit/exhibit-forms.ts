@@ -6,6 +6,7 @@ export const isDevice = (form: string): form is DeviceForm => DEVICE_FORMS.some(
 
 /** What an exhibit is; it is shown accordingly. */
 export const EXHIBIT_FORMS = [
+  'scenario',
   'terminal',
   'log',
   'code',

@@ -10,8 +10,14 @@ export type Exhibit = {
 
 const FENCE = '```';
 
-/** The text of a question that is asked where nothing can stand beside it: its exhibits follow as lines of code. */
+/** The text of a question that is asked where nothing can stand beside it: a scenario comes first, and other exhibits follow as lines of code. */
 export function withExhibits(text: string, exhibits: readonly Exhibit[]): string {
-  if (exhibits.length === 0) return text;
-  return [text, ...exhibits.map((exhibit) => `${exhibit.title}\n${FENCE}\n${exhibit.text}\n${FENCE}`)].join('\n\n');
+  const isScenario = ({ form }: Exhibit) => form === 'scenario';
+  return [
+    ...exhibits.filter(isScenario).map((exhibit) => `${exhibit.title}\n\n${exhibit.text}`),
+    text,
+    ...exhibits
+      .filter((exhibit) => !isScenario(exhibit))
+      .map((exhibit) => `${exhibit.title}\n${FENCE}\n${exhibit.text}\n${FENCE}`),
+  ].join('\n\n');
 }

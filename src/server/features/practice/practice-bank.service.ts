@@ -3,6 +3,7 @@ import { sealedForm } from '#rules/practice/sealed-form.ts';
 import { isPerformance, openingSeats } from '#rules/practice/opening.ts';
 import { type Cell, taskName } from '#rules/practice/settings.ts';
 import { type SimulationForm, simulationForm } from '#rules/practice/simulation.ts';
+import { caseSets } from '#rules/question/case-set.ts';
 import type { Group } from '#rules/question/draw.ts';
 import type { Database } from '#server/db/database.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
@@ -35,6 +36,8 @@ export type PracticeBank = {
   form: SimulationForm;
   /** What a simulation begins with, so many at most; nothing where the exam does not begin so, or the bank is too large to look. */
   opening: { seats: number; ids: readonly string[] };
+  /** Questions about one scenario, which a simulation asks one after another or not at all; none where the bank is too large to look. */
+  cases: readonly (readonly string[])[];
 };
 
 /** Larger banks are not compared question by question: there, only a family keeps questions apart. */
@@ -56,7 +59,11 @@ export function practiceBankService({ database, catalogue, bank, secretRank }: N
     );
     const form = simulationForm(format);
     const { all, isFree } = await bank.bankOf(exam);
-    const notFree = rows.filter(({ id }) => !isFree(id));
+    const texts = rows.length > MOST_COMPARED ? [] : await bank.questions(rows.map(({ versionId }) => versionId));
+    const cases = caseSets(texts);
+    const inCase = new Set(cases.flat());
+    // A set is never parted: no question of it is sealed.
+    const notFree = rows.filter(({ id }) => !isFree(id) && !inCase.has(id));
     const sealed = sealedForm(
       byDomain(
         exam,
@@ -65,9 +72,8 @@ export function practiceBankService({ database, catalogue, bank, secretRank }: N
       form.questions,
       secretRank,
     );
-    const texts = rows.length > MOST_COMPARED ? [] : await bank.questions(rows.map(({ versionId }) => versionId));
     const alike = alikeIn(texts);
-    const performed = new Set(texts.filter(({ kind }) => isPerformance(kind)).map(({ id }) => id));
+    const performed = texts.filter(({ id, kind }) => isPerformance(kind) && !inCase.has(id)).map(({ id }) => id);
     const placeOf = new Map<string, BankPlace>();
     const fill = (own: typeof rows): FilledCell[] => {
       const cells = new Map<string, FilledCell>();
@@ -95,7 +101,8 @@ export function practiceBankService({ database, catalogue, bank, secretRank }: N
       idOf: new Map(rows.map(({ id, number }) => [number, id])),
       tasks,
       form,
-      opening: { seats: openingSeats(format.itemTypes), ids: [...performed] },
+      opening: { seats: openingSeats(format.itemTypes), ids: performed },
+      cases,
     };
   }
 

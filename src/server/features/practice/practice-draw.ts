@@ -1,5 +1,5 @@
 import type { Exam } from '#contract/exam.ts';
-import { drawForm, newLeft, type Opening } from '#rules/practice/simulation-draw.ts';
+import { drawForm, type Ends, newLeft } from '#rules/practice/simulation-draw.ts';
 import { isWanted, type PracticeSettings, taskName } from '#rules/practice/settings.ts';
 import { weakness } from '#rules/practice/weakness.ts';
 import { drawByGroup, firstOfEach, type Group, seatsOf, sizeOf } from '#rules/question/draw.ts';
@@ -20,13 +20,19 @@ export function drawSimulation(
 ): string[] {
   const asked = { lastShown: (id: string) => lastShown({ bank, known }, id), isApart: bank.isApart };
   const groups = byDomain(exam, isSealed ? bank.sealed : bank.cells);
-  return drawForm(groups, bank.form.questions, asked, random, openingOf(exam, bank, isSealed));
+  return drawForm(groups, bank.form.questions, asked, random, endsOf(exam, bank, isSealed));
 }
 
-function openingOf({ domains }: Exam, { opening, placeOf, isSealed }: PracticeBank, ofSealed: boolean): Opening {
+function endsOf({ domains }: Exam, { opening, cases, placeOf, isSealed }: PracticeBank, ofSealed: boolean): Ends {
   const ids = opening.seats === 0 ? [] : opening.ids.filter((id) => isSealed(id) === ofSealed);
-  const groupOf = (id: string) => domains.findIndex(({ number }) => number === placeOf.get(id)?.cell.domain);
-  return { seats: opening.seats, questions: ids.map((id) => ({ id, group: groupOf(id) })) };
+  const seatOf = (id: string) => ({
+    id,
+    group: domains.findIndex(({ number }) => number === placeOf.get(id)?.cell.domain),
+  });
+  return {
+    opening: { seats: opening.seats, questions: ids.map(seatOf) },
+    cases: ofSealed ? [] : cases.map((set) => set.map(seatOf)),
+  };
 }
 
 /** How many questions of each domain a simulation has. */

@@ -78,7 +78,7 @@ function Content({ exhibit: { title, form, text }, percent = 100 }: { exhibit: E
         <div style={{ fontSize: `${percent}%` }}>
           {screen && isScreen(screen) ? (
             <ScreenPicture screen={screen} />
-          ) : form === 'table' ? (
+          ) : form === 'table' || form === 'scenario' ? (
             <FormattedText text={text.trim()} />
           ) : (
             <pre className="font-mono text-[0.875em] leading-normal">{text}</pre>

@@ -7,6 +7,7 @@ import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import type { Draft, EditProps } from './question-draft.ts';
 
 const FORM_NAMES: Record<ExhibitForm, string> = {
+  scenario: 'Scenario of a case set',
   terminal: 'Terminal output',
   log: 'Log',
   code: 'Code or policy',
@@ -23,6 +24,8 @@ const OF_IOS =
   'What it starts with, as in show running-config. A cable is a line such as ! link g0/1 to SW1 g0/2. The title is its name.';
 
 const HINTS: Partial<Record<ExhibitForm, string>> = {
+  scenario:
+    'Questions whose scenario has the same title are a case set: a simulation asks all of them one after another, or none.',
   table: 'Cells between |, and a line such as |---|---| under the first row.',
   diagram: 'A line each: router R1 "Edge", then R1 -- R2 "10.0.0.0/30", group "Site": R1 R2, row: R1 R2.',
   screen:
