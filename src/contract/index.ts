@@ -32,3 +32,5 @@ export * from './contact.ts';
 export * from './contact-admin.ts';
 export * from './status.ts';
 export * from './status-admin.ts';
+export * from './site.ts';
+export * from './site-admin.ts';

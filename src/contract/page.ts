@@ -1,3 +1,5 @@
+import type { PageSite } from '#rules/site/page-site.ts';
+
 /** What the server asks of the page renderer, and gets. The renderer is a bundle of its own, loaded at start. */
 
 export type Theme = 'light' | 'dark';
@@ -17,6 +19,8 @@ export type PageRequest = {
   passwordMin: number;
   /** Whether the page of a quiz comes with its questions, and not only with their place. */
   opensQuiz: boolean;
+  /** What the site says of itself. */
+  site: PageSite;
   /** Makes a GET call of the API in-process, with the visitor's rights. */
   call(path: string): Promise<ApiReply>;
   /** Addresses of the built files. */
@@ -47,8 +51,6 @@ export type FindableExam = {
 
 /** The site in outline, as the renderer's bundle knows it. */
 export type SiteOutline = {
-  name: string;
-  tagline: string;
   /** Addresses of the pages that do not depend on an exam. */
   pages: readonly string[];
   pagesOf(exam: FindableExam): string[];

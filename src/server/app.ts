@@ -33,8 +33,11 @@ import { logRequests, warnOfUnbelievedProxy } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { makeServer } from './http/server.ts';
 import { sessionCookie as makeSessionCookie } from './http/session-cookie.ts';
+import { serveSiteFiles } from '#server/http/pages/serve-site-files.ts';
 import { serveStaticFiles } from '#server/http/pages/static-files.ts';
 import { selectFigures } from '#server/features/status/figures.store.ts';
+import { perVersion } from './features/exam/per-version.ts';
+import { siteForPages } from './features/site/site-files.ts';
 import { serveCalendars } from './features/today/reminder.routes.ts';
 import { every, type Job } from './jobs/every.ts';
 import { scheduledBackups } from './operator/backup/scheduled-backups.ts';
@@ -148,12 +151,13 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     serveCalendars(files, learning.reminders);
     if (!built) return;
     await serveStaticFiles(files, built.clientFolder);
+    serveSiteFiles(files, { site: core.site, catalogue });
     discovery(files, {
       site: built.site,
       origin: publicUrl.origin,
       catalogue,
       findable: learning.findable,
-      supportEmail: config.mail.supportEmail,
+      words: core.site,
       now,
     });
   });
@@ -164,6 +168,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
       origin: publicUrl.origin,
       sessionCookie,
       passwordMin,
+      site: perVersion(catalogue, () => siteForPages(core.site())),
       catalogueVersion: () => catalogue.current().version,
       now,
       count: counting('general', 'page'),

@@ -106,7 +106,8 @@ export type Config = {
   mail: {
     /** null: each mail is a file in the outbox. */
     smtpUrl: string | null;
-    from: string;
+    /** null: the name of the site, and an address that takes no answers. */
+    from: string | null;
     supportEmail: string | null;
   };
   admin: { email: string; password: string } | null;
@@ -170,7 +171,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     pooledUrl: value.DATABASE_DIRECT_URL ? (value.DATABASE_URL ?? null) : null,
     mail: {
       smtpUrl: value.SMTP_URL ?? null,
-      from: value.MAIL_FROM ?? `Cairn <no-reply@${publicUrl.hostname}>`,
+      from: value.MAIL_FROM ?? null,
       supportEmail: value.SUPPORT_EMAIL ?? null,
     },
     admin:

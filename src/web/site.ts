@@ -1,11 +1,8 @@
 import type { SiteOutline } from '#contract/page.ts';
 import { paths } from './app/paths.ts';
-import { SITE } from './app/site-copy.ts';
 
-/** What the server tells machines about the site: its words and the addresses worth finding are the web's to know. */
+/** What the server tells machines about the site: the addresses worth finding are the web's to know. */
 export const site: SiteOutline = {
-  name: SITE.name,
-  tagline: SITE.tagline,
   pages: [
     paths.home,
     paths.purchaseAny,

@@ -16,6 +16,7 @@ const FEATURES = [
   'admin',
   'contact',
   'report',
+  'site',
   'status',
   'today',
 ];

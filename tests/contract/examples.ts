@@ -91,6 +91,8 @@ export const BODIES: Record<string, object> = {
   createStudyItem: DRAFT,
   importStudyItems: [DRAFT],
   changeStudyItem: DRAFT,
+  changeSiteSetting: { value: 'Waymark', isShown: true, version: 0 },
+  previewSiteText: { value: '## A heading' },
   previewStudyContent: { content: '<p>Read twice.</p>' },
   changeUser: { disabled: false },
   createCategory: { name: 'Networks' },

@@ -319,7 +319,13 @@ test('every row of the matrix is a call of the contract', () => {
 });
 
 /** Asked by POST, since what they ask with is long. */
-const ASKING = new Set(['previewImport', 'previewStudyContent', 'readAnkiPackage', 'makeAnkiPackage']);
+const ASKING = new Set([
+  'previewImport',
+  'previewStudyContent',
+  'previewSiteText',
+  'readAnkiPackage',
+  'makeAnkiPackage',
+]);
 const isChangeByAdmin = (row: { method: string; path: string }) =>
   row.method !== 'GET' &&
   contract.some(

@@ -30,6 +30,16 @@ export const adminPeopleScenarios: Record<string, Scenario> = {
   M122: (caller, app) => caller.get(`/api/exams/${app.exam.id}/study-content/export`),
   M139: async (caller, app) =>
     caller.post(`/api/study-content/${await writeItem(app, { archivedAt: app.clock.iso() })}/restore`),
+  M250: (caller) => caller.get('/api/site-texts/terms'),
+  M251: (caller) => caller.get('/api/admin/site-settings'),
+  M252: (caller) =>
+    caller.send({
+      method: 'PUT',
+      url: '/api/admin/site-settings/students',
+      body: { value: '12', isShown: true, version: 0 },
+    }),
+  M253: (caller) => caller.get('/api/admin/site-settings/students/versions'),
+  M254: (caller) => caller.post('/api/admin/site-settings/terms/preview', { value: '## A heading' }),
   M123: (caller) => caller.post('/api/admin/study-content/preview', { content: '<p>Read twice.</p>' }),
   M121: async (caller, app) => caller.get(`/api/admin/study-content/${await writeItem(app)}`),
 };

@@ -26,7 +26,7 @@ export async function accountParts({ config, database, mails, writer, bus, entit
   const limits = config.rateLimits ? accountLimits(bus) : null;
   const passwords = passwordService();
   const sessions = sessionService({ database, now });
-  const secondFactor = secondFactorService({ database, sessions, secrets, now });
+  const secondFactor = secondFactorService({ database, sessions, secrets, siteName: writer.siteName, now });
   const letters = accountMail(writer);
   const verification = verificationMail({ mails, letters, now });
   const accounts = accountService({

@@ -5,8 +5,10 @@ import { tellUnimported } from '#server/content/import/shipped-content.ts';
 import { loadStarterContent } from '#server/content/import/starter-content.ts';
 import { countBus } from '#server/db/count-bus.ts';
 import { notifications } from '#server/db/notifications.ts';
+import type { OwnDefaults } from '#rules/site/site.ts';
 import { entitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import { catalogueService } from '#server/features/exam/catalogue.service.ts';
+import { currentSite } from '#server/features/site/current-site.ts';
 import { rateLimits } from '#server/http/limits/rate-limit.ts';
 import { letterWriter } from '#server/jobs/letter.ts';
 import { mailQueue } from '#server/jobs/mail-queue.ts';
@@ -27,19 +29,25 @@ export async function makeCore(config: Config, { now, random, log, contentFolder
   const loaded = config.starterContent ? await loadStarterContent(database, contentFolder, now, log) : 0;
   if (loaded > 0) log.info({ questions: loaded }, 'starter content loaded');
 
-  const { smtpUrl, from, supportEmail } = config.mail;
+  const catalogue = catalogueService({ database, freePool: config.freePool, accessDays: config.accessDays, log });
+  const siteDefaults: OwnDefaults = {
+    ...(config.mail.supportEmail !== null && { supportEmail: config.mail.supportEmail }),
+  };
+  const site = currentSite(catalogue, siteDefaults);
+
+  const { smtpUrl } = config.mail;
+  const from = () => config.mail.from ?? { name: site().siteName, address: `no-reply@${host}` };
   const host = config.publicUrl.hostname;
   const mailer = smtpUrl
     ? smtpMailer({ smtpUrl, from, host })
     : outboxMailer({ folder: join(config.dataDir, 'outbox'), from, host, log });
   const mails = mailQueue({ database, mailer, now, log });
-  const writer = letterWriter({ publicUrl: config.publicUrl, supportEmail });
+  const writer = letterWriter({ publicUrl: config.publicUrl, site });
 
   const told = await notifications(config.databaseUrl, log);
   const bus = await countBus(told);
   const callLimits = config.rateLimits ? rateLimits(bus) : null;
 
-  const catalogue = catalogueService({ database, freePool: config.freePool, accessDays: config.accessDays, log });
   await catalogue.refresh();
   // A failure is in the log already.
   const lookAgain = () => void catalogue.refresh().catch(() => undefined);
@@ -66,6 +74,8 @@ export async function makeCore(config: Config, { now, random, log, contentFolder
     bus,
     callLimits,
     catalogue,
+    site,
+    siteDefaults,
     entitlements,
   };
 }

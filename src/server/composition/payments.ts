@@ -26,7 +26,7 @@ export type SendToSelf = (path: string, headers: Record<string, string>, payload
 
 /** Paying, and the access that follows from it. `send` is how the demo provider delivers its events: by our own door. */
 export async function paymentParts(core: Core, send: SendToSelf) {
-  const { config, database, mails, writer, entitlements, catalogue, callLimits, now, log } = core;
+  const { config, database, mails, writer, entitlements, catalogue, site, callLimits, now, log } = core;
   const { accessDays, payments: settings } = config;
   const demo =
     settings.provider === 'demo'
@@ -37,7 +37,7 @@ export async function paymentParts(core: Core, send: SendToSelf) {
     send(receiveWebhook.path, { [signatureHeader]: signature }, payload);
   const demoEvents = demo && demoDelivery({ database, sign: demo.sign, send: sendEvent, now, log });
   const provider = settings.provider === 'demo' ? demo!.provider : await openProvider(settings, now);
-  const alert = mismatchAlert({ mails, writer, supportEmail: config.mail.supportEmail, log });
+  const alert = mismatchAlert({ mails, writer, site, log });
   const letters = checkoutMail(writer);
   const purchases = purchaseService({ database, mails, letters, alert, accessDays, now, log });
   const checkout = checkoutService({ database, provider, purchases, entitlements, accessDays, now });

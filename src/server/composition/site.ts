@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { CARD_PROVIDERS } from '#rules/checkout/provider.ts';
+import { WHAT_STAYS } from '#rules/site/what-stays.ts';
+import { accessSentenceOfAll } from '#rules/wording/access.ts';
 import { isMigrated } from '#server/db/migrate.ts';
 import type { PasswordService } from '#server/features/account/entry/password.service.ts';
 import { contactRoutes } from '#server/features/contact/contact.routes.ts';
 import { contactService } from '#server/features/contact/contact.service.ts';
+import { siteRoutes } from '#server/features/site/site.routes.ts';
+import { siteService } from '#server/features/site/site.service.ts';
 import { noticeService } from '#server/features/status/notice.service.ts';
 import { type Probes, statusService } from '#server/features/status/status.service.ts';
 import { statusRoutes } from '#server/features/status/status.routes.ts';
@@ -52,20 +57,32 @@ function probesOf({ database, catalogue }: Core, { ask, provider, sessions, pass
   };
 }
 
+/** What texts of the site may say of what holds here. */
+const wordsOf =
+  ({ catalogue, config }: Core) =>
+  () => ({
+    access: accessSentenceOfAll(catalogue.current().exams, config.accessDays),
+    provider: CARD_PROVIDERS.join(' or '),
+    whatStays: WHAT_STAYS,
+    mailDays: '30 days',
+    messageDays: 'one year',
+  });
+
 /** What tells about the site itself: contact and status. */
 export function siteParts(core: Core, outside: Outside) {
-  const { config, database, mails, writer, now, log } = core;
-  const { supportEmail } = config.mail;
-  if (supportEmail === null)
+  const { database, catalogue, mails, writer, site, siteDefaults, now, log } = core;
+  if (site().supportEmail === '')
     log.warn('SUPPORT_EMAIL is not set: contact form messages are stored but not emailed to anyone');
-  const contact = contactService({ database, mails, writer, supportEmail, now });
+  const contact = contactService({ database, mails, writer, site, now });
+  const settings = siteService({ database, catalogue, site, own: siteDefaults, words: wordsOf(core), now });
   const notices = noticeService({ database, now });
   const status = statusService({ database, probes: probesOf(core, outside), now, log });
 
   return {
     status,
     mount(mount: Mount): void {
-      contactRoutes(mount, { contact, supportEmail });
+      contactRoutes(mount, { contact, site });
+      siteRoutes(mount, { settings });
       statusRoutes(mount, { status, notices });
     },
     close: () => status.close(),

@@ -41,6 +41,7 @@ import { questionParts } from './migrations/0044-question-parts.ts';
 import { scoring } from './migrations/0045-scoring.ts';
 import { freePractice } from './migrations/0047-free-practice.ts';
 import { backupRuns } from './migrations/0051-backup-runs.ts';
+import { siteSettings } from './migrations/0052-site-settings.ts';
 import { mailUnsubscribe } from './migrations/0054-mail-unsubscribe.ts';
 
 export const migrations: readonly Migration[] = [
@@ -82,6 +83,7 @@ export const migrations: readonly Migration[] = [
   scoring,
   freePractice,
   backupRuns,
+  siteSettings,
   mailUnsubscribe,
 ];
 

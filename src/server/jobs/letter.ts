@@ -1,3 +1,4 @@
+import type { Site } from '#rules/site/site.ts';
 import { looksLikeLink } from '#rules/account/name.ts';
 import type { LetterBlock, LetterContent, LetterLink } from './letter-content.ts';
 import { letterHtml } from './letter-html.ts';
@@ -15,20 +16,22 @@ type Said = {
 };
 
 /** Writes letters in one form, as text and as HTML. Links lead to the configured address, whatever a request claims. */
-export function letterWriter({ publicUrl, supportEmail }: { publicUrl: URL; supportEmail: string | null }) {
-  const help = supportEmail === null ? [] : [`Questions? Contact us at ${supportEmail}.`];
-
+export function letterWriter({ publicUrl, site }: { publicUrl: URL; site: () => Site }) {
   return {
+    siteName: () => site().siteName,
+
     linkTo: (path: string) => new URL(path, publicUrl.origin).href,
 
     written(person: Addressee, { subject, before, link, after, unsubscribe }: Said): Mail {
+      const { siteName, supportEmail } = site();
+      const help = supportEmail === '' ? [] : [`Questions? Contact us at ${supportEmail}.`];
       const name = person.firstName !== null && !looksLikeLink(person.firstName) ? ` ${person.firstName}` : '';
       const content: LetterContent = {
         subject,
         opening: [`Hello${name},`, ...before],
         link,
         closing: [...after, ...help],
-        site: { label: 'Cairn', url: publicUrl.origin },
+        site: { label: siteName, url: publicUrl.origin },
         unsubscribe,
       };
       return {

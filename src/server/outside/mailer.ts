@@ -1,3 +1,6 @@
+/** Whom letters come from: as a setting says, or a name and an address. */
+export type From = string | { name: string; address: string };
+
 /** A letter to one person. Its id is the same each time it is tried, so that a second copy can be told. */
 export type Letter = {
   id: string;
@@ -20,7 +23,7 @@ export type Mailer = {
 };
 
 /** The same letter as the mail library takes it. An address is never parsed, so that it cannot name a second one. */
-export function composeMessage(letter: Letter, from: string, host: string) {
+export function composeMessage(letter: Letter, from: From, host: string) {
   return {
     from,
     to: { name: '', address: letter.to },

@@ -2,18 +2,18 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
-import { composeMessage, type Mailer } from './mailer.ts';
+import { composeMessage, type From, type Mailer } from './mailer.ts';
 
 /** A letter of ours, whole or not; another file in the folder is none of our business. */
 const LETTER = /^\d{4}-[\dTZ.-]+-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.eml(?:\.part)?$/;
 const AT_ONCE = 500;
 
 /** Writes letters to a folder, where the operator alone can read them. */
-export function outboxMailer(needs: { folder: string; from: string; host: string; log: Logger }): Mailer {
+export function outboxMailer(needs: { folder: string; from: () => From; host: string; log: Logger }): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(letter) {
-      const { message } = await transport.sendMail(composeMessage(letter, needs.from, needs.host));
+      const { message } = await transport.sendMail(composeMessage(letter, needs.from(), needs.host));
       await mkdir(needs.folder, { recursive: true, mode: 0o700 });
       const file = join(needs.folder, `${letter.writtenAt.toISOString().replaceAll(':', '-')}-${letter.id}.eml`);
       // Under its name it is whole.

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { composeMessage, type Mailer } from './mailer.ts';
+import { composeMessage, type From, type Mailer } from './mailer.ts';
 
 /** A server that is slow or mute must not hold a letter for ever. Milliseconds. */
 const PATIENCE = { dnsTimeout: 5000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
@@ -21,11 +21,11 @@ export async function reachSmtp(smtpUrl: string): Promise<string | null> {
 }
 
 /** Hands letters to a mail server. */
-export function smtpMailer(needs: { smtpUrl: string; from: string; host: string }): Mailer {
+export function smtpMailer(needs: { smtpUrl: string; from: () => From; host: string }): Mailer {
   const transport = createTransport({ url: needs.smtpUrl, ...PATIENCE });
   return {
     async send(letter) {
-      await transport.sendMail(composeMessage(letter, needs.from, needs.host));
+      await transport.sendMail(composeMessage(letter, needs.from(), needs.host));
     },
     // Nothing stays here.
     clear: async () => undefined,

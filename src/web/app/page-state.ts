@@ -2,6 +2,7 @@ import type { DehydratedState } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { HydrationState } from 'react-router';
 import type { Theme } from '#contract/page.ts';
+import type { PageSite } from '#rules/site/page-site.ts';
 
 /** What the document around the screens is made of. */
 export type PageFrame = {
@@ -9,6 +10,7 @@ export type PageFrame = {
   theme: Theme | null;
   year: number;
   passwordMin: number;
+  site: PageSite;
   script: string;
   styles: string[];
   preloads: string[];
@@ -30,3 +32,6 @@ export function usePageFrame(): PageFrame {
   if (!frame) throw new Error('no page around this component');
   return frame;
 }
+
+/** What whoever runs the site says of it; empty is what they switched off. */
+export const useSite = (): PageSite => usePageFrame().site;

@@ -24,6 +24,7 @@ export const paths = {
   adminUser: (id: string) => `/admin/users/${id}`,
   adminPaymentList: (query: Query = {}) => withQuery('/admin/payments', query),
   adminEvents: (query: Query = {}) => withQuery('/admin/payments/events', query),
+  adminSite: (query: { topic?: string; at?: string } = {}) => withQuery('/admin/site', query),
   adminNotices: '/admin/status',
   adminReports: '/admin/reports',
   adminReport: (questionId: string) => `/admin/reports/${questionId}`,

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
+import { PAGE_FRAME } from '../../../tests/factories/page-frame.ts';
 import type { User } from '#contract/account.ts';
 import type { Category, Exam } from '#contract/exam.ts';
 import type { Api } from '#web/api.ts';
@@ -10,16 +11,6 @@ import { ApiContext, createQueries } from './loading.ts';
 import { FrameContext } from './page-state.ts';
 import { Component as Landing } from '#web/features/exam/landing/landing.screen.tsx';
 import { NotFound } from '#web/features/pages/not-found.part.tsx';
-
-const FRAME = {
-  origin: 'https://cairn.example',
-  theme: null,
-  year: 2031,
-  passwordMin: 8,
-  script: '',
-  styles: [],
-  preloads: [],
-};
 
 const clouds: Category = { id: 'c1', name: 'Clouds', description: '', icon: 'aws', color: '' };
 
@@ -72,7 +63,7 @@ function html(screen: ReactElement, { exams, user = null }: Known): string {
   return renderToStaticMarkup(
     <QueryClientProvider client={queries}>
       <ApiContext value={(() => new Promise(() => {})) as unknown as Api}>
-        <FrameContext value={FRAME}>
+        <FrameContext value={PAGE_FRAME}>
           <MemoryRouter initialEntries={['/fog/basics']}>{screen}</MemoryRouter>
         </FrameContext>
       </ApiContext>

@@ -105,6 +105,7 @@ export const routes: RouteObject[] = [
           adminScreen('/admin/payments/events', 'paymentEvents'),
           adminScreen('/admin', 'exams'),
           adminScreen('/admin/questions', 'questions'),
+          adminScreen('/admin/site', 'site'),
           adminScreen('/admin/status', 'notices'),
           adminScreen('/admin/messages', 'messages'),
           adminScreen('/admin/audit', 'audit'),

@@ -23,6 +23,7 @@ export const SCREEN_FILES: Record<string, string> = {
   '/admin/payments/events': 'admin/shell/admin-screens.ts',
   '/admin': 'admin/shell/admin-screens.ts',
   '/admin/questions': 'admin/shell/admin-screens.ts',
+  '/admin/site': 'admin/shell/admin-screens.ts',
   '/admin/status': 'admin/shell/admin-screens.ts',
   '/admin/messages': 'admin/shell/admin-screens.ts',
   '/admin/audit': 'admin/shell/admin-screens.ts',

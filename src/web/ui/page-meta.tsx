@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router';
 import { usePageFrame } from '#web/app/page-state.ts';
 import { paths } from '#web/app/paths.ts';
-import { SITE } from '#web/app/site-copy.ts';
 import { JsonScript } from './json-script.tsx';
 
 type Props = {
@@ -28,17 +27,17 @@ export function PageMeta({
   card = 'site',
   structuredData = [],
 }: Props) {
-  const { origin } = usePageFrame();
+  const { origin, site } = usePageFrame();
   const { pathname } = useLocation();
   const canonical = origin + (path ?? pathname);
-  const fullTitle = `${title} | ${SITE.name}`;
+  const fullTitle = `${title} | ${site.siteName}`;
   return (
     <>
       <title>{fullTitle}</title>
       <meta name="description" content={description} />
       {keywords && <meta name="keywords" content={keywords.join(', ')} />}
       {isHidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={canonical} />}
-      <meta property="og:site_name" content={SITE.name} />
+      <meta property="og:site_name" content={site.siteName} />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={fullTitle} />
       <meta property="og:description" content={description} />

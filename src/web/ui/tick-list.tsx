@@ -1,10 +1,10 @@
 import { Icon } from './icon.tsx';
 
-/** What is included, each with a tick. `className` lays the list out. */
+/** What is included, each with a tick; what is empty is left out. `className` lays the list out. */
 export function TickList({ items, className = 'space-y-2' }: { items: readonly string[]; className?: string }) {
   return (
     <ul className={className}>
-      {items.map((item) => (
+      {items.filter(Boolean).map((item) => (
         <li key={item} className="flex items-start gap-2">
           <Icon name="check" className="mt-[0.25lh] size-[1em] text-accent" />
           {item}

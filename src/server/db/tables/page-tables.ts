@@ -5,6 +5,22 @@ import type { Json, JsonText } from './json-column.ts';
 /** As in `schema.ts`. */
 type Time = string;
 
+/** One change of a setting of the site. */
+export type SiteSettingTable = {
+  name: string;
+  /** From 1. */
+  version: number;
+  isCurrent: boolean;
+  /** null: the default. */
+  value: string | null;
+  isShown: boolean;
+  /** Of the default that there was then. */
+  defaultHash: string;
+  at: Time;
+  /** null: the account is gone. */
+  actorId: string | null;
+};
+
 /** A message to support. */
 export type ContactMessageTable = {
   id: string;

@@ -25,6 +25,7 @@ import type {
   ContactMessageTable,
   IncidentTable,
   MaintenanceTable,
+  SiteSettingTable,
   StatusDayTable,
   StatusMinuteTable,
 } from './page-tables.ts';
@@ -226,6 +227,7 @@ export type Schema = {
   appProcess: AppProcessTable;
   sessionSecret: SessionSecretTable;
   backupRun: BackupRunTable;
+  siteSetting: SiteSettingTable;
 };
 
 export type Row<T extends keyof Schema> = Selectable<Schema[T]>;

@@ -1,12 +1,12 @@
 import type { Addressee as Person, LetterWriter } from '#server/jobs/letter.ts';
 
 /** What is mailed about an account. */
-export function accountMail({ written, linkTo }: LetterWriter) {
+export function accountMail({ written, linkTo, siteName }: LetterWriter) {
   return {
     verification: (person: Person, token: string) =>
       written(person, {
         subject: 'Verify your email address',
-        before: ['Welcome to Cairn. Please confirm your email address.'],
+        before: [`Welcome to ${siteName()}. Please confirm your email address.`],
         link: { label: 'Verify email address', url: linkTo(`/verify-email/${token}`) },
         after: ['This link expires in 24 hours. If you didn’t create an account, you can ignore this email.'],
       }),

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#contract/admin.ts';
 import { money } from '#rules/checkout/money.ts';
+import { isSettingName, settingOf } from '#rules/site/settings.ts';
 import { previewOf } from '#rules/study/reading.ts';
 import type { Reader } from '#server/db/database.ts';
 
@@ -81,6 +82,7 @@ const FIND: Record<string, (reader: Reader, ids: string[]) => Promise<NamedSubje
   },
   incident: (reader, ids) =>
     reader.selectFrom('incident').select(['id', 'title as name']).where('id', 'in', ids).execute(),
+  'site setting': async (_reader, ids) => ids.filter(isSettingName).map((id) => ({ id, name: settingOf(id).label })),
   maintenance: (reader, ids) =>
     reader.selectFrom('maintenance').select(['id', 'title as name']).where('id', 'in', ids).execute(),
 };

@@ -1,16 +1,18 @@
 import type { Logger } from 'pino';
+import type { Site } from '#rules/site/site.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { LetterWriter } from '#server/jobs/letter.ts';
 import type { MailQueue } from '#server/jobs/mail-queue.ts';
 import { listAdminAddresses, type Purchase } from './purchase.store.ts';
 
-type Needs = { mails: MailQueue; writer: LetterWriter; supportEmail: string | null; log: Logger };
+type Needs = { mails: MailQueue; writer: LetterWriter; site: () => Site; log: Logger };
 
 /** Tells whoever runs the site that a payment is not what was ordered: in the log, and by mail to support or else the administrators. */
-export function mismatchAlert({ mails, writer, supportEmail, log }: Needs) {
+export function mismatchAlert({ mails, writer, site, log }: Needs) {
   return async (tx: Tx, purchase: Purchase, intentId: string, mismatch: string): Promise<void> => {
     log.error({ purchase: purchase.id, intent: intentId, mismatch }, 'a payment does not match its order');
-    const people = supportEmail === null ? await listAdminAddresses(tx) : [{ email: supportEmail, firstName: null }];
+    const { siteName, supportEmail } = site();
+    const people = supportEmail === '' ? await listAdminAddresses(tx) : [{ email: supportEmail, firstName: null }];
     for (const person of people) {
       const letter = writer.written(person, {
         subject: 'A payment does not match its order',
@@ -26,7 +28,7 @@ export function mismatchAlert({ mails, writer, supportEmail, log }: Needs) {
         ],
         link: { label: 'See payments that do not match', url: writer.linkTo('/admin/payments?status=mismatched') },
         after: [
-          'Refund or correct the payment with the payment provider. Cairn then checks again and closes the order or unlocks the exam.',
+          `Refund or correct the payment with the payment provider. ${siteName} then checks again and closes the order or unlocks the exam.`,
         ],
       });
       await mails.put(tx, letter);

@@ -1,18 +1,16 @@
 import { getContact, sendContactMessage } from '#contract/contact.ts';
 import { listContactMessages } from '#contract/contact-admin.ts';
+import type { Site } from '#rules/site/site.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { ContactService } from './contact.service.ts';
 
-export function contactRoutes(
-  mount: Mount,
-  { contact, supportEmail }: { contact: ContactService; supportEmail: string | null },
-): void {
+export function contactRoutes(mount: Mount, { contact, site }: { contact: ContactService; site: () => Site }): void {
   mount(sendContactMessage, async ({ body, caller }) => {
     await contact.send(caller.user, body);
-    return { message: 'Thank you. We reply within 24 hours.' };
+    return { message: ['Thank you.', site().replyPromise].filter(Boolean).join(' ') };
   });
 
-  mount(getContact, () => ({ email: supportEmail }));
+  mount(getContact, () => ({ email: site().supportEmail || null }));
 
   mount(listContactMessages, ({ query }) => contact.list(query));
 }

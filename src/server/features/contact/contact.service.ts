@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ContactMessage } from '#contract/contact.ts';
 import type { ReceivedMessage } from '#contract/contact-admin.ts';
+import type { Site } from '#rules/site/site.ts';
 import { tidyName } from '#rules/account/name.ts';
 import type { Database } from '#server/db/database.ts';
 import type { SessionUser } from '#server/http/caller.ts';
@@ -15,12 +16,12 @@ type Needs = {
   database: Database;
   mails: MailQueue;
   writer: LetterWriter;
-  supportEmail: string | null;
+  site: () => Site;
   now: () => Date;
 };
 
 /** Messages to whoever runs the site: kept, and mailed to support where there is an address. */
-export function contactService({ database, mails, writer, supportEmail, now }: Needs) {
+export function contactService({ database, mails, writer, site, now }: Needs) {
   return {
     async send(user: SessionUser | null, given: ContactMessage): Promise<void> {
       const { email, subject, newsletter = false } = given;
@@ -40,7 +41,8 @@ export function contactService({ database, mails, writer, supportEmail, now }: N
       };
       await database.write(async (tx) => {
         await insertContactMessage(tx, row);
-        if (supportEmail === null) return;
+        const { supportEmail } = site();
+        if (supportEmail === '') return;
         const letter = writer.written(
           { email: supportEmail, firstName: null },
           {

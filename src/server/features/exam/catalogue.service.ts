@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Category, Exam } from '#contract/exam.ts';
+import type { SettingRow } from '#rules/site/site.ts';
 import { simulationForm } from '#rules/practice/simulation.ts';
 import { largestRemainderWithin, weightsInUse } from '#rules/exam/blueprint.ts';
 import { QUIZ_KINDS } from '#rules/question/kinds/kinds.ts';
@@ -14,6 +15,7 @@ import {
   listDomainRows,
   listExamRows,
   listQuestionCounts,
+  listSiteSettings,
   listSlugRows,
   listStudiedExams,
   listUnexplainedExams,
@@ -26,6 +28,8 @@ export type Catalogue = {
   categories: Category[];
   /** In the order in which they are shown; archived ones included. */
   exams: Exam[];
+  /** What is set of the site, and since when. */
+  settings: readonly (SettingRow & { at: string })[];
 };
 
 /** The same, to be looked up in. */
@@ -35,7 +39,14 @@ type LoadedCatalogue = Catalogue & {
   bySlug: ReadonlyMap<string, Exam>;
 };
 
-const empty: LoadedCatalogue = { version: 0, categories: [], exams: [], byId: new Map(), bySlug: new Map() };
+const empty: LoadedCatalogue = {
+  version: 0,
+  categories: [],
+  exams: [],
+  settings: [],
+  byId: new Map(),
+  bySlug: new Map(),
+};
 
 /** How long a request waits to know what is committed, before it is answered from memory. Milliseconds. */
 const PATIENCE_MS = 500;
@@ -55,7 +66,7 @@ export function catalogueService({ database, freePool, accessDays, log }: Needs)
     return database.read(async (reader) => {
       // The version first: a change while the rest is read makes the next look load again.
       const version = await selectCatalogueVersion(reader);
-      const [categories, rows, slugs, domainRows, counts, studied, unexplained] = await Promise.all([
+      const [categories, rows, slugs, domainRows, counts, studied, unexplained, settings] = await Promise.all([
         listCategoryRows(reader),
         listExamRows(reader),
         listSlugRows(reader),
@@ -63,6 +74,7 @@ export function catalogueService({ database, freePool, accessDays, log }: Needs)
         listQuestionCounts(reader),
         listStudiedExams(reader),
         listUnexplainedExams(reader),
+        listSiteSettings(reader),
       ]);
       const exams = rows.map((row): Exam => {
         const own = domainRows.filter((domain) => domain.examId === row.id);
@@ -117,6 +129,7 @@ export function catalogueService({ database, freePool, accessDays, log }: Needs)
           color,
         })),
         exams,
+        settings,
         byId,
         bySlug: new Map(
           slugs.flatMap(({ slug, examId }) => {

@@ -24,6 +24,15 @@ export async function setCatalogueVersion(tx: Tx, version: number): Promise<void
   await tx.updateTable('catalogueVersion').set({ version }).where('id', '=', 1).execute();
 }
 
+/** What is set of the site, which changes with the catalogue. */
+export function listSiteSettings(reader: Reader) {
+  return reader
+    .selectFrom('siteSetting')
+    .select(['name', 'value', 'isShown', 'at'])
+    .where('isCurrent', '=', true)
+    .execute();
+}
+
 export function listCategoryRows(reader: Reader) {
   return reader.selectFrom('category').selectAll().orderBy('position').execute();
 }

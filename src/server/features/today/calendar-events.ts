@@ -5,7 +5,7 @@ import { entryReason, entryTitle } from '#rules/planner/words.ts';
 import { countText } from '#rules/wording/count.ts';
 
 /** The days ahead of an exam as events of a calendar; today's says what to do first. */
-export function calendarEvents(exam: ExamToday, host: string, url: string): CalendarEvent[] {
+export function calendarEvents(exam: ExamToday, host: string, url: string, siteName: string): CalendarEvent[] {
   const { day, examDate, time, isOwner, examId, name, entries } = exam;
   const [next] = entries;
   return daysAhead({ day, examDate, time, hasSimulations: isOwner }).map((ahead) => ({
@@ -15,7 +15,7 @@ export function calendarEvents(exam: ExamToday, host: string, url: string): Cale
     description:
       ahead.kind === 'study' && ahead.day === day && next
         ? `${entryTitle(next)}. ${entryReason(next)}`
-        : 'Open Cairn to see your plan for the day.',
+        : `Open ${siteName} to see your plan for the day.`,
     url,
   }));
 }

@@ -104,8 +104,9 @@ export function reminderService({ database, today, mails, writer, tokens, now, l
       const user = row && (await database.read((reader) => selectOptionalUser(reader, row.userId)));
       if (!row || !user || user.disabledAt !== null) return null;
       const { exams } = await today.listOf(user, row.timeZone);
-      const events = exams.flatMap((exam) => calendarEvents(exam, host, writer.linkTo(`/today/${exam.slug}`)));
-      return calendarText('Cairn', events, now().toISOString());
+      const name = writer.siteName();
+      const events = exams.flatMap((exam) => calendarEvents(exam, host, writer.linkTo(`/today/${exam.slug}`), name));
+      return calendarText(name, events, now().toISOString());
     },
 
     /** Writes the weekly mails that are due. */

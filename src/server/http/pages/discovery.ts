@@ -2,6 +2,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Exam } from '#contract/exam.ts';
 import type { FindableExam, SiteOutline } from '#contract/page.ts';
 import { appIcon, socialCard } from '#server/pictures/social-card.ts';
+import type { Site } from '#rules/site/site.ts';
+import { iconSize, pictureOf } from '#server/features/site/picture.ts';
+import { siteFiles } from '#server/features/site/site-files.ts';
 import { countText } from '#rules/wording/count.ts';
 import { officialCode } from '#rules/exam/code.ts';
 import { perVersion } from '#server/features/exam/per-version.ts';
@@ -11,8 +14,8 @@ type Needs = {
   origin: string;
   catalogue: { current(): { version: number; exams: readonly Exam[] } };
   findable(exam: Exam): Promise<FindableExam>;
-  /** Who hears of a hole in this site; null where nobody is named. */
-  supportEmail: string | null;
+  /** What the site says of itself. */
+  words: () => Site;
   now: () => Date;
 };
 
@@ -25,7 +28,7 @@ const DEFAULT_CARD = 'site';
 
 /** What search engines, networks and phones ask for: robots.txt, sitemap, manifest, icons, and a card for each exam. */
 export function discovery(app: FastifyInstance, needs: Needs): void {
-  const { site, origin, catalogue, findable, supportEmail, now } = needs;
+  const { site, origin, catalogue, findable, words, now } = needs;
   const cards = perVersion(catalogue, () => new Map<string, Buffer>());
   const icons = new Map<string, Buffer>();
   const onOffer = () => catalogue.current().exams.filter(({ isActive }) => isActive);
@@ -43,19 +46,19 @@ export function discovery(app: FastifyInstance, needs: Needs): void {
   });
 
   // RFC 9116: who finds a hole has to know whom to tell.
-  if (supportEmail !== null) {
-    app.get('/.well-known/security.txt', (_request, reply) => {
-      const expires = new Date(now().getTime() + SECURITY_TXT_DAYS * A_DAY * 1000).toISOString();
-      const fields = [
-        `Contact: mailto:${supportEmail}`,
-        `Expires: ${expires}`,
-        'Preferred-Languages: en',
-        `Canonical: ${origin}/.well-known/security.txt`,
-        '',
-      ];
-      return kept(reply, 'text/plain; charset=utf-8').send(fields.join('\n'));
-    });
-  }
+  app.get('/.well-known/security.txt', (_request, reply) => {
+    const { supportEmail } = words();
+    if (supportEmail === '') return reply.callNotFound();
+    const expires = new Date(now().getTime() + SECURITY_TXT_DAYS * A_DAY * 1000).toISOString();
+    const fields = [
+      `Contact: mailto:${supportEmail}`,
+      `Expires: ${expires}`,
+      'Preferred-Languages: en',
+      `Canonical: ${origin}/.well-known/security.txt`,
+      '',
+    ];
+    return kept(reply, 'text/plain; charset=utf-8').send(fields.join('\n'));
+  });
 
   app.get('/sitemap.xml', async (_request, reply) => {
     const exams = await Promise.all(onOffer().map(findable));
@@ -79,21 +82,28 @@ export function discovery(app: FastifyInstance, needs: Needs): void {
       type: 'image/png',
       purpose,
     });
+    const { siteName, tagline, icon: own } = words();
+    const address = siteFiles(words()).find((file) => file.address.startsWith('/site/icon-'))?.address;
+    const size = own && iconSize(pictureOf(own).bytes);
     const manifest = {
-      name: site.name,
-      short_name: site.name,
-      description: site.tagline,
+      name: siteName,
+      short_name: siteName,
+      description: tagline,
       start_url: '/',
       display: 'minimal-ui',
       background_color: '#faf8f4',
       theme_color: '#faf8f4',
-      icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
+      icons: address
+        ? [{ src: address, sizes: `${size}x${size}`, type: 'image/png', purpose: 'any' }]
+        : [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
     };
     return kept(reply, 'application/manifest+json').send(JSON.stringify(manifest));
   });
 
   for (const [path, size] of Object.entries(ICONS)) {
     app.get(path, (_request, reply) => {
+      const own = words().icon;
+      if (own !== '') return kept(reply, 'image/png').send(pictureOf(own).bytes);
       const icon = icons.get(path) ?? appIcon(size);
       icons.set(path, icon);
       return kept(reply, 'image/png').send(icon);
@@ -105,9 +115,10 @@ export function discovery(app: FastifyInstance, needs: Needs): void {
     const exam = onOffer().find((entry) => entry.slug === slug);
     if (slug === undefined || (!exam && slug !== DEFAULT_CARD)) return reply.callNotFound();
     const drawn = cards();
+    const { siteName, tagline } = words();
     const card =
       drawn.get(slug) ??
-      socialCard(exam ? wordsOf(exam) : { above: '', title: site.tagline, below: '', stones: 5 }, site.name);
+      socialCard(exam ? wordsOf(exam) : { above: '', title: tagline, below: '', stones: 5 }, siteName);
     drawn.set(slug, card);
     return kept(reply, 'image/png').send(card);
   });

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiReply, PageAssets, RenderPage, Theme } from '#contract/page.ts';
+import type { PageSite } from '#rules/site/page-site.ts';
 import { canonicalPath } from './canonical-path.ts';
 import { opensQuiz } from './first-visit.ts';
 import { KeptPage, pageCache, type RenderedPage } from './page-cache.ts';
@@ -13,6 +14,8 @@ type Needs = {
   origin: string;
   sessionCookie: SessionCookie;
   passwordMin: number;
+  /** What pages are given of the site, and stylesheets beside the built ones. */
+  site: () => { site: PageSite; styles: string[] };
   catalogueVersion: () => number;
   now: () => Date;
   /** Counts a page that is asked for; throws 429 once it is too many. */
@@ -63,6 +66,7 @@ export function pages(app: FastifyInstance, needs: Needs): void {
         }
         return { status: answer.statusCode, body: answer.body, attemptId: attemptId ? String(attemptId) : null };
       };
+      const { site, styles } = needs.site();
       const page = await needs.render({
         url,
         origin: needs.origin,
@@ -70,7 +74,8 @@ export function pages(app: FastifyInstance, needs: Needs): void {
         year,
         passwordMin: needs.passwordMin,
         opensQuiz: opens,
-        assets: needs.assets,
+        site,
+        assets: { ...needs.assets, styles: [...needs.assets.styles, ...styles] },
         call,
       });
       if (page.kind === 'page' && page.fault !== undefined) request.log.error({ err: page.fault }, 'unexpected error');

@@ -17,7 +17,7 @@ export function Document({ state, children }: { state: PageState; children: Reac
           <meta name="color-scheme" content="light dark" />
           <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf8f4" />
           <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#161512" />
-          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+          <link rel="icon" href={frame.site.icon || '/favicon.svg'} />
           <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
           <link rel="manifest" href="/manifest.webmanifest" />
           {frame.styles.map((href) => (

@@ -2,16 +2,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { spreadExams } from '#web/features/exam/landing/catalogue.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
-import { CairnMark } from '#web/ui/cairn-mark.tsx';
 import { usePageFrame } from '#web/app/page-state.ts';
 import { paths } from '#web/app/paths.ts';
-import { SITE } from '#web/app/site-copy.ts';
+import { SiteMark } from './site-mark.part.tsx';
 
 const CERTIFICATIONS = 5;
-const MARK = [true, true, true, true, true];
 
 export function Footer() {
-  const { year } = usePageFrame();
+  const { year, site } = usePageFrame();
   const exams = spreadExams(useExams()).slice(0, CERTIFICATIONS);
   return (
     <footer className="mt-20 border-t border-line bg-sunken print:hidden">
@@ -19,10 +17,9 @@ export function Footer() {
         <div className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-[1.3fr_1.6fr_1fr_1fr]">
           <div>
             <p className="flex items-center gap-2 text-large font-bold tracking-tight">
-              <CairnMark placed={MARK} className="size-7" />
-              {SITE.name}
+              <SiteMark />
             </p>
-            <p className="mt-2 text-muted">{SITE.tagline}</p>
+            <p className="mt-2 text-muted">{site.tagline}</p>
           </div>
           <Links title="Certifications">
             {exams.map((exam) => (
@@ -44,7 +41,7 @@ export function Footer() {
             <FooterLink to={paths.terms}>Terms</FooterLink>
           </Links>
         </div>
-        <p className="figures mt-10 border-t border-line pt-6 text-small text-muted">{`© ${year} ${SITE.name}`}</p>
+        <p className="figures mt-10 border-t border-line pt-6 text-small text-muted">{`© ${year} ${site.siteName}`}</p>
       </div>
     </footer>
   );

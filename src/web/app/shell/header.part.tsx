@@ -1,13 +1,10 @@
 import { Link } from 'react-router';
-import { CairnMark } from '#web/ui/cairn-mark.tsx';
 import { ExamBar } from './exam-bar.part.tsx';
 import { AccountLinks, SiteLinks } from './header-links.part.tsx';
 import { MobileMenu } from './mobile-menu.part.tsx';
 import { paths } from '#web/app/paths.ts';
-import { SITE } from '#web/app/site-copy.ts';
+import { SiteMark } from './site-mark.part.tsx';
 import { ThemeIcon } from './theme-choice.part.tsx';
-
-const MARK = [true, true, true, true, true];
 
 /** At the head of every page. It does not stay while one scrolls: the screen belongs to what is read. */
 export function Header() {
@@ -15,8 +12,7 @@ export function Header() {
     <header className="border-b border-line print:hidden">
       <div className="page-width flex min-h-16 flex-wrap items-center justify-between gap-x-4">
         <Link to={paths.home} className="inline-flex min-h-11 items-center gap-2 text-large font-bold tracking-tight">
-          <CairnMark placed={MARK} className="size-7" />
-          {SITE.name}
+          <SiteMark />
         </Link>
         <ExamBar />
         <nav aria-label="Main" className="hidden min-w-0 flex-1 flex-wrap items-center justify-between wide:flex">

@@ -1,14 +1,6 @@
-import { FIGURES } from './offer.ts';
-
 /** Samples: there is no community yet, and the page says so. */
 export const COMMUNITY = {
   note: 'These figures and posts are samples: the community has not opened yet. This is what it will look like.',
-  figures: [
-    { figure: '25,000+', label: 'members' },
-    { figure: '150,000+', label: 'discussions' },
-    { figure: FIGURES.passRate, label: 'pass rate' },
-    { figure: '12,000+', label: 'success stories' },
-  ],
   discussions: [
     { title: 'How I split eight weeks across the exam domains', category: 'Study plans', replies: 48 },
     { title: 'Subnetting in your head: what finally worked', category: 'Networking', replies: 91 },

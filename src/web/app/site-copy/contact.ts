@@ -9,12 +9,3 @@ export const SUBJECTS: Record<ContactMessage['subject'], string> = {
   feedback: 'Feedback',
   other: 'Something else',
 };
-
-export const SUPPORT_HOURS = [
-  { days: 'Monday to Friday', short: 'Mon-Fri', hours: '9-6' },
-  { days: 'Saturday', short: 'Sat', hours: '10-4' },
-  { days: 'Sunday', short: 'Sun', hours: 'closed' },
-] as const;
-
-export const SUPPORT_ZONE = 'PST';
-export const REPLY_PROMISE = 'We reply within 24 hours.';

@@ -1,7 +1,7 @@
 import type { Exam } from '#contract/exam.ts';
 import { money } from '#rules/checkout/money.ts';
 import { paths } from '#web/app/paths.ts';
-import { CLAIMS } from '#web/app/site-copy.ts';
+import { useSite } from '#web/app/page-state.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { TickList } from '#web/ui/tick-list.tsx';
@@ -40,16 +40,15 @@ function Locked({ exam, describedBy }: Omit<Props, 'isOwned'>) {
   );
 }
 
-const OPENED = ['Study Guide', CLAIMS.flashcardsPerExam, 'Expert Tips', 'Progress Tracking'];
-
 function Unlocked({ exam, describedBy }: Omit<Props, 'isOwned'>) {
+  const opened = ['Study Guide', useSite().flashcardsPerExam, 'Expert Tips', 'Progress Tracking'];
   return (
     <div className="mt-4 rounded border border-accent bg-accent-soft p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="font-semibold">Premium Access Active</p>
         <p className="text-small font-semibold text-accent">UNLOCKED</p>
       </div>
-      <TickList items={OPENED} className="mt-2 grid gap-x-4 gap-y-1 text-small min-[24rem]:grid-cols-2" />
+      <TickList items={opened} className="mt-2 grid gap-x-4 gap-y-1 text-small min-[24rem]:grid-cols-2" />
       <ButtonLink to={paths.study(exam.id)} aria-describedby={describedBy} className="mt-4 w-full">
         Continue Studying
       </ButtonLink>

@@ -1,22 +1,21 @@
 import { Link, useLocation } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import { paths } from '#web/app/paths.ts';
-import { OFFER } from '#web/app/site-copy/offer.ts';
+import { useSite } from '#web/app/page-state.ts';
 import { useMe } from '#web/app/me.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { TickList } from '#web/ui/tick-list.tsx';
 
-const OFFERED = [OFFER.interactiveCards, 'Progress tracking', 'Mastery system', 'Review mode'];
-
 /** In place of the cards, for people without access. */
 export function FlashcardUpsell({ exam }: { exam: Exam }) {
   const me = useMe();
+  const offered = [useSite().interactiveCards, 'Progress tracking', 'Mastery system', 'Review mode'];
   const { pathname, search } = useLocation();
   return (
     <section className="page-width max-w-text py-12">
       <p className="text-small text-muted">{exam.name}</p>
       <h1 className="mt-1 text-display">Premium Flashcards</h1>
-      <TickList items={OFFERED} className="mt-6 space-y-2 text-large" />
+      <TickList items={offered} className="mt-6 space-y-2 text-large" />
       <ButtonLink to={paths.purchaseById(exam.id)} className="mt-8">
         Get Premium Access
       </ButtonLink>

@@ -15,10 +15,7 @@ export function Component() {
   const groups = Map.groupBy(contract, (endpoint) => endpoint.path.split('/')[2] ?? '');
   return (
     <div className="page-width py-12">
-      <PageMeta
-        title="API"
-        description="Every call in the Cairn API: what it takes, what it returns, and who can make it."
-      />
+      <PageMeta title="API" description="Every call in the API: what it takes, what it returns, and who can make it." />
       <h1 className="text-display">API</h1>
       <p className="mt-4 max-w-text">
         Calls accept and return JSON. Calls that change something must come from this site’s own pages. The

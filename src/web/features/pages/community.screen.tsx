@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { useSite } from '#web/app/page-state.ts';
 import { COMMUNITY } from '#web/app/site-copy/community.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -10,6 +11,15 @@ import { PageHead } from './page-head.part.tsx';
 
 /** What the community is going to be. All of it is copy, and the page says so. */
 export function Component() {
+  const { communityMembers, communityDiscussions, passRate, communityStories, communitySamples } = useSite();
+  const hasSamples = communitySamples === '1';
+  const figures = [
+    { figure: communityMembers, label: 'members' },
+    { figure: communityDiscussions, label: 'discussions' },
+    { figure: passRate, label: 'pass rate' },
+    { figure: communityStories, label: 'success stories' },
+  ];
+  const isSample = hasSamples || figures.some(({ figure }) => figure);
   return (
     <div className="page-width pt-12 lg:pt-16">
       <PageMeta
@@ -19,41 +29,45 @@ export function Component() {
       <PageHead title="Community">
         <p>Ask, answer, and keep each other motivated until exam day.</p>
       </PageHead>
-      <p className="mt-6 flex max-w-text gap-3 rounded border border-line-strong bg-nearly-soft px-4 py-3">
-        <Icon name="alert" className="mt-0.5 size-5 text-nearly" />
-        <span>{COMMUNITY.note}</span>
-      </p>
+      {isSample && (
+        <p className="mt-6 flex max-w-text gap-3 rounded border border-line-strong bg-nearly-soft px-4 py-3">
+          <Icon name="alert" className="mt-0.5 size-5 text-nearly" />
+          <span>{COMMUNITY.note}</span>
+        </p>
+      )}
       <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button disabled>Join Community (Coming Soon)</Button>
         <span className="text-small text-muted">There’s nothing to join yet.</span>
       </div>
-      <div className="mt-10 border-y border-line py-6">
-        <FigureTiles figures={COMMUNITY.figures} />
-      </div>
+      <FigureTiles figures={figures} />
       <div className="mt-12 grid items-start gap-x-14 gap-y-12 lg:grid-cols-[1.7fr_1fr]">
         <div className="space-y-12">
-          <Block title="Trending discussions">
-            <ul className="divide-y divide-line border-y border-line">
-              {COMMUNITY.discussions.map(({ title, category, replies }) => (
-                <li key={title} className="flex flex-wrap items-baseline justify-between gap-x-6 py-3">
-                  <span className="font-medium">{title}</span>
-                  <span className="figures text-small text-muted">{`${category} · ${countText(replies, 'reply', 'replies')}`}</span>
-                </li>
-              ))}
-            </ul>
-          </Block>
-          <Block title="Success stories">
-            <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
-              {COMMUNITY.stories.map(({ name, exam, text }) => (
-                <li key={name}>
-                  <figure className="border-l-2 border-accent pl-4">
-                    <blockquote>{text}</blockquote>
-                    <figcaption className="mt-1 text-small text-muted">{`${name}, ${exam}`}</figcaption>
-                  </figure>
-                </li>
-              ))}
-            </ul>
-          </Block>
+          {hasSamples && (
+            <Block title="Trending discussions">
+              <ul className="divide-y divide-line border-y border-line">
+                {COMMUNITY.discussions.map(({ title, category, replies }) => (
+                  <li key={title} className="flex flex-wrap items-baseline justify-between gap-x-6 py-3">
+                    <span className="font-medium">{title}</span>
+                    <span className="figures text-small text-muted">{`${category} · ${countText(replies, 'reply', 'replies')}`}</span>
+                  </li>
+                ))}
+              </ul>
+            </Block>
+          )}
+          {hasSamples && (
+            <Block title="Success stories">
+              <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+                {COMMUNITY.stories.map(({ name, exam, text }) => (
+                  <li key={name}>
+                    <figure className="border-l-2 border-accent pl-4">
+                      <blockquote>{text}</blockquote>
+                      <figcaption className="mt-1 text-small text-muted">{`${name}, ${exam}`}</figcaption>
+                    </figure>
+                  </li>
+                ))}
+              </ul>
+            </Block>
+          )}
           <Block title="Guidelines">
             <TickList items={COMMUNITY.guidelines} />
           </Block>
@@ -68,26 +82,30 @@ export function Component() {
               ))}
             </ul>
           </Block>
-          <Block title="Upcoming events">
-            <ul className="space-y-4">
-              {COMMUNITY.events.map(({ title, when }) => (
-                <li key={title}>
-                  <p className="font-medium">{title}</p>
-                  <p className="text-small text-muted">{when}</p>
-                </li>
-              ))}
-            </ul>
-          </Block>
-          <Block title="Top contributors">
-            <ol className="space-y-2">
-              {COMMUNITY.contributors.map(({ name, answers }, index) => (
-                <li key={name} className="figures flex justify-between gap-4 border-b border-line pb-2">
-                  <span>{`${index + 1}. ${name}`}</span>
-                  <span className="text-small text-muted">{`${countText(answers, 'answer')}`}</span>
-                </li>
-              ))}
-            </ol>
-          </Block>
+          {hasSamples && (
+            <Block title="Upcoming events">
+              <ul className="space-y-4">
+                {COMMUNITY.events.map(({ title, when }) => (
+                  <li key={title}>
+                    <p className="font-medium">{title}</p>
+                    <p className="text-small text-muted">{when}</p>
+                  </li>
+                ))}
+              </ul>
+            </Block>
+          )}
+          {hasSamples && (
+            <Block title="Top contributors">
+              <ol className="space-y-2">
+                {COMMUNITY.contributors.map(({ name, answers }, index) => (
+                  <li key={name} className="figures flex justify-between gap-4 border-b border-line pb-2">
+                    <span>{`${index + 1}. ${name}`}</span>
+                    <span className="text-small text-muted">{`${countText(answers, 'answer')}`}</span>
+                  </li>
+                ))}
+              </ol>
+            </Block>
+          )}
         </div>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getContact } from '#contract/contact.ts';
+import { getSiteText, type PageText } from '#contract/site.ts';
 import { getStatus } from '#contract/status.ts';
 import type { Api } from '#web/api.ts';
 
@@ -7,6 +8,10 @@ const MINUTE_MS = 60_000;
 
 /** Where support is reached. */
 export const contactQuery = (api: Api) => queryOptions({ queryKey: ['contact'], queryFn: () => api(getContact) });
+
+/** A text of the site, as whoever runs it wants it. */
+export const siteTextQuery = (api: Api, name: PageText) =>
+  queryOptions({ queryKey: ['site text', name], queryFn: () => api(getSiteText, { params: { name } }) });
 
 /** How the services stand. Asked again each minute while it is looked at, since that is how often they are measured. */
 export const statusQuery = (api: Api) =>

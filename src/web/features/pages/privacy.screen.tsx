@@ -1,16 +1,18 @@
-import { SITE } from '#web/app/site-copy.ts';
-import { PRIVACY, PRIVACY_SUMMARY } from '#web/app/site-copy/privacy.ts';
+import { useSite } from '#web/app/page-state.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { Policy } from './policy.part.tsx';
+import { siteTextLoader, useSiteText } from './site-text.ts';
+
+export const loader = siteTextLoader('privacy');
 
 export function Component() {
   return (
     <>
       <PageMeta
         title="Privacy Policy"
-        description={`What ${SITE.name} stores about you and for how long, which cookies it sets, and how to download or delete your data.`}
+        description={`What ${useSite().siteName} stores about you and for how long, which cookies it sets, and how to download or delete your data.`}
       />
-      <Policy title="Privacy Policy" summary={PRIVACY_SUMMARY} sections={PRIVACY} />
+      <Policy title="Privacy Policy" text={useSiteText('privacy')} />
     </>
   );
 }

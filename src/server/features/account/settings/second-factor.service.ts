@@ -24,17 +24,16 @@ import type { From, SessionService } from '#server/features/account/session.serv
 const PERIOD_SECONDS = 30;
 const RECOVERY_CODES = 10;
 
-/** The app's name beside the code. */
-const ISSUER = 'Cairn';
-
 /** Codes of an authenticator app (TOTP, RFC 6238), each good once, and recovery codes for whoever loses it. */
 export function secondFactorService(needs: {
   database: Database;
   sessions: SessionService;
   secrets: Secrets;
+  /** Stands beside the code in the app. */
+  siteName: () => string;
   now: () => Date;
 }) {
-  const { database, sessions, now } = needs;
+  const { database, sessions, siteName, now } = needs;
   const { seal, open } = createSeal(needs.secrets, FACTOR_PURPOSE);
 
   /** The time step that a code belongs to: this one, or one to either side for clocks that differ. null: none. */
@@ -65,7 +64,7 @@ export function secondFactorService(needs: {
       const secret = new Secret({ size: 20 });
       const row = { userId: user.id, sealedSecret: seal(secret.base32), lastStep: 0, createdAt: now().toISOString() };
       await database.write((tx) => insertFactor(tx, row));
-      const uri = new TOTP({ issuer: ISSUER, label: user.email, secret, period: PERIOD_SECONDS }).toString();
+      const uri = new TOTP({ issuer: siteName(), label: user.email, secret, period: PERIOD_SECONDS }).toString();
       return { secret: secret.base32, uri };
     },
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { register, Registration } from '#contract/account-entry.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
-import { SITE } from '#web/app/site-copy.ts';
+import { useSite } from '#web/app/page-state.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { useMe } from '#web/app/me.ts';
 import { AccountForm } from '#web/features/account/account-form.part.tsx';
@@ -16,12 +16,13 @@ import { useSignIn } from './use-sign-in.ts';
 export function Component() {
   const api = useApi();
   const me = useMe();
+  const { siteName } = useSite();
   const { redirect, destination, enter } = useSignIn();
   const form = useForm({
     schema: Registration,
     send: async (given) => {
       const { user } = await api(register, { body: given });
-      await enter(user, `Welcome to ${SITE.name}!`, 'We’ve sent you a link to verify your email address.');
+      await enter(user, `Welcome to ${siteName}!`, 'We’ve sent you a link to verify your email address.');
     },
     failure: { title: 'Registration failed', message: 'Please try again with different details.' },
   });

@@ -4,7 +4,7 @@ import { Setup, setUp } from '#contract/account-settings.ts';
 import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
-import { SITE } from '#web/app/site-copy.ts';
+import { useSite } from '#web/app/page-state.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useRefreshMe } from '#web/app/me.ts';
@@ -18,8 +18,9 @@ import { useForm } from '#web/ui/form/use-form.ts';
 export function Component() {
   const { token } = useParams();
   const [isBad, setIsBad] = useState(false);
+  const { siteName } = useSite();
   return (
-    <AccountPage title="Set up" description={`Create the first administrator of this ${SITE.name} site.`} isSecret>
+    <AccountPage title="Set up" description={`Create the first administrator of this ${siteName} site.`} isSecret>
       {token && !isBad ? <SetupForm token={token} onBadToken={() => setIsBad(true)} /> : <BadToken isNews={isBad} />}
     </AccountPage>
   );
@@ -27,6 +28,7 @@ export function Component() {
 
 function SetupForm({ token, onBadToken }: { token: string; onBadToken: () => void }) {
   const api = useApi();
+  const { siteName } = useSite();
   const navigate = useNavigate();
   const refreshMe = useRefreshMe();
   const form = useForm({
@@ -39,14 +41,14 @@ function SetupForm({ token, onBadToken }: { token: string; onBadToken: () => voi
         return onBadToken();
       }
       await refreshMe();
-      toast(`${SITE.name} is yours`, 'You are now its administrator.');
+      toast(`${siteName} is yours`, 'You are now its administrator.');
       await navigate(paths.admin, { replace: true });
     },
     failure: { title: 'Error', message: 'The administrator could not be created. Please try again.' },
   });
   return (
     <>
-      <h1 className="text-display">Set up {SITE.name}</h1>
+      <h1 className="text-display">Set up {siteName}</h1>
       <p className="mt-3 text-muted">Create the first administrator account. This link works only once.</p>
       <AccountForm form={form} action="Create Administrator" busy="Setting up...">
         <input type="hidden" name="token" value={token} />

@@ -4,7 +4,7 @@ import { AccountDeletion, deleteAccount } from '#contract/account-settings.ts';
 import type { User } from '#contract/account.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
-import { WHAT_STAYS } from '#web/app/site-copy/what-stays.ts';
+import { WHAT_STAYS } from '#rules/site/what-stays.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { toast } from '#web/ui/toasts.ts';

@@ -4,7 +4,7 @@ import type { OwnPayment } from '#contract/checkout.ts';
 import { exactMoney } from '#rules/checkout/exact-money.ts';
 import { paths } from '#web/app/paths.ts';
 import { loadSignedIn } from '#web/app/load-signed-in.ts';
-import { SITE } from '#web/app/site-copy.ts';
+import { useSite } from '#web/app/page-state.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
@@ -25,6 +25,7 @@ export function loader(args: LoaderFunctionArgs): Promise<{ payment: OwnPayment 
 
 /** A receipt, to be looked at and to be printed. */
 export function Component() {
+  const { siteName } = useSite();
   const { payment } = useLoaderData<typeof loader>();
   const { id, examName, amount, refunded, currency, paidAt, createdAt, expiresAt, isDemo } = payment;
   return (
@@ -35,7 +36,7 @@ export function Component() {
         Your Payments
       </ButtonLink>
       <article className="mt-4 rounded border border-line bg-raised p-5 sm:p-8 print:border-0 print:bg-transparent print:p-0">
-        <p className="font-bold">{SITE.name}</p>
+        <p className="font-bold">{siteName}</p>
         <h1 className="mt-1 text-display">Receipt</h1>
         {isDemo && (
           <div className="mt-4">

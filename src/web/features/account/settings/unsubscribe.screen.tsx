@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import { unsubscribe } from '#contract/today-reminder.ts';
 import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
+import { useSite } from '#web/app/page-state.ts';
 import { paths } from '#web/app/paths.ts';
 import { AccountPage } from '#web/features/account/account-page.part.tsx';
 import { Outcome } from '#web/features/account/entry/outcome.part.tsx';
@@ -14,6 +15,7 @@ type State = 'asking' | 'done' | 'unknown' | 'failed';
 export function Component() {
   const { token = '' } = useParams();
   const api = useApi();
+  const { siteName } = useSite();
   const [state, setState] = useState<State>('asking');
   const stop = async () => {
     try {
@@ -27,7 +29,7 @@ export function Component() {
     <AccountPage title="Weekly Email" description="Stop the weekly email." isSecret>
       {state === 'done' && (
         <Outcome title="Weekly email stopped" isNews text={<p>You can turn it on again in your account.</p>}>
-          <ButtonLink to={paths.home}>Go to Cairn</ButtonLink>
+          <ButtonLink to={paths.home}>{`Go to ${siteName}`}</ButtonLink>
         </Outcome>
       )}
       {state === 'unknown' && (

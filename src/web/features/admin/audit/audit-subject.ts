@@ -20,6 +20,8 @@ export function subjectPath({ subjectKind, subjectId, subject }: AuditEntry): st
       return paths.adminStudy(row);
     case 'payment_event':
       return paths.adminEvents();
+    case 'site setting':
+      return paths.adminSite({ at: subjectId });
     case 'incident':
     case 'maintenance':
       return paths.adminNotices;

@@ -21,6 +21,7 @@ const TABS = [
   { to: paths.adminStudy(), title: 'Study Content' },
   { to: paths.adminUserList(), title: 'Users' },
   { to: paths.adminPaymentList(), title: 'Payments' },
+  { to: paths.adminSite(), title: 'Site' },
   { to: paths.adminNotices, title: 'Status' },
   { to: paths.adminReports, title: 'Reports' },
   { to: paths.adminMessages, title: 'Messages' },

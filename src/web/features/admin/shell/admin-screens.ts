@@ -7,6 +7,7 @@ import * as payments from '#web/features/admin/payments/payments.screen.tsx';
 import * as questions from '#web/features/admin/questions/questions.screen.tsx';
 import * as report from '#web/features/admin/reports/report.screen.tsx';
 import * as reports from '#web/features/admin/reports/reports.screen.tsx';
+import * as site from '#web/features/admin/site/site.screen.tsx';
 import * as studyContent from '#web/features/admin/study/study-content.screen.tsx';
 import * as studyCreate from '#web/features/admin/study/study-create.screen.tsx';
 import * as studyEdit from '#web/features/admin/study/study-edit.screen.tsx';
@@ -24,6 +25,7 @@ export const adminScreens = {
   questions,
   report,
   reports,
+  site,
   studyContent,
   studyCreate,
   studyEdit,

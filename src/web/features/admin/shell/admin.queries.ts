@@ -8,6 +8,7 @@ import { getAdminExam, listAdminCategories, listAdminExams } from '#contract/exa
 import { getAdminQuestion, listAdminQuestions } from '#contract/quiz-admin.ts';
 import { getImport, listImports } from '#contract/quiz-import.ts';
 import { getReportedQuestion, listReportedQuestions } from '#contract/report-admin.ts';
+import { listSiteSettings, listSiteVersions } from '#contract/site-admin.ts';
 import { getAdminStudyItem, listStudyItems } from '#contract/study-admin.ts';
 import type { Api } from '#web/api.ts';
 
@@ -63,6 +64,11 @@ export const webhookEventsQuery = (api: Api, query: QueryOf<typeof listWebhookEv
 
 export const auditQuery = (api: Api, query: QueryOf<typeof listAudit>) =>
   shown(['audit', query], () => api(listAudit, { query }));
+
+export const siteSettingsQuery = (api: Api) => shown(['site settings'], () => api(listSiteSettings));
+
+export const siteVersionsQuery = (api: Api, name: string) =>
+  shown(['site versions', name], () => api(listSiteVersions, { params: { name } }));
 
 export const messagesQuery = (api: Api, query: QueryOf<typeof listContactMessages>) =>
   shown(['messages', query], () => api(listContactMessages, { query }));

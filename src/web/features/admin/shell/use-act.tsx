@@ -6,7 +6,7 @@ import { OF_ADMIN } from './admin.queries.ts';
 import { useReauth } from './use-reauth.tsx';
 
 /** What the site shows that administrators change. */
-const SHOWN = new Set<unknown>([OF_ADMIN, 'exams', 'categories', 'status']);
+const SHOWN = new Set<unknown>([OF_ADMIN, 'exams', 'categories', 'status', 'site text', 'contact']);
 
 /** The server's own sentence, or the message where it gave none. */
 export const sentenceOf = (error: unknown, message: string) =>

@@ -4,12 +4,13 @@ import type { Exam } from '#contract/exam.ts';
 import { money } from '#rules/checkout/money.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
-import { OFFER } from '#web/app/site-copy/offer.ts';
+import { useSite } from '#web/app/page-state.ts';
 import { useMe } from '#web/app/me.ts';
 import { countText } from '#rules/wording/count.ts';
 import { examsByCategory } from '#web/features/exam/landing/catalogue.ts';
 import { useCategories, useExams } from '#web/features/exam/exam.queries.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
+import { joinTexts } from '#rules/wording/join-texts.ts';
 import { accessSentenceOfAll } from '#rules/wording/access.ts';
 import { examLabel } from '#web/features/exam/exam-label.ts';
 import { paymentSetupQuery } from '#web/features/checkout/pay/checkout.queries.ts';
@@ -19,6 +20,8 @@ import { DemoNotice } from '#web/features/checkout/pay/demo-notice.part.tsx';
 export function ExamChoice() {
   const exams = useExams();
   const groups = examsByCategory(useCategories(), exams);
+  const { oneTimePayment, guarantee } = useSite();
+  const terms = joinTexts([oneTimePayment, guarantee]);
   const owned = new Set(useMe()?.purchasedExams);
   const setup = useQuery(paymentSetupQuery(useApi())).data;
   return (
@@ -52,9 +55,7 @@ export function ExamChoice() {
             </ul>
           </section>
         ))}
-        {groups.length > 0 && (
-          <p className="mt-6 text-small text-muted">{`${OFFER.oneTimePayment}, ${OFFER.guarantee}.`}</p>
-        )}
+        {groups.length > 0 && terms && <p className="mt-6 text-small text-muted">{`${terms}.`}</p>}
       </div>
     </div>
   );

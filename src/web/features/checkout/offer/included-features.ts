@@ -1,10 +1,10 @@
-import { OFFER } from '#web/app/site-copy/offer.ts';
+import { useSite } from '#web/app/page-state.ts';
 
 /** What a purchase opens, as the order says it. */
-export const INCLUDED_FEATURES = [
+export const useIncludedFeatures = () => [
   'Unlimited practice exams',
   'Detailed explanations',
   'Study guide materials',
-  OFFER.orderFlashcards,
+  useSite().orderFlashcards,
   'Expert tips and alerts',
 ];

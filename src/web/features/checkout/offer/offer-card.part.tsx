@@ -5,7 +5,7 @@ import type { Exam } from '#contract/exam.ts';
 import { money } from '#rules/checkout/money.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
-import { OFFER } from '#web/app/site-copy/offer.ts';
+import { useSite } from '#web/app/page-state.ts';
 import { useMe } from '#web/app/me.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -66,14 +66,17 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Price({ exam }: { exam: Exam }) {
+  const { purchaseDiscount, oneTimePayment } = useSite();
   return (
     <>
-      <p className="mt-3 text-small text-muted">
-        Regular price <s>{money(exam.price * 2)}</s>, {OFFER.purchaseDiscount}
-      </p>
+      {purchaseDiscount && (
+        <p className="mt-3 text-small text-muted">
+          Regular price <s>{money(exam.price * 2)}</s>, {purchaseDiscount}
+        </p>
+      )}
       <p className="mt-1 flex flex-wrap items-baseline gap-x-3">
         <strong className="text-hero font-semibold">{money(exam.price)}</strong>
-        <span className="text-muted">{OFFER.oneTimePayment}</span>
+        <span className="text-muted">{oneTimePayment}</span>
       </p>
     </>
   );

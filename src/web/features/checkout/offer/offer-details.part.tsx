@@ -5,7 +5,7 @@ import type { Exam } from '#contract/exam.ts';
 import { examDayText } from '#rules/wording/exam-format.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
-import { OFFER } from '#web/app/site-copy/offer.ts';
+import { useSite } from '#web/app/page-state.ts';
 import { countText } from '#rules/wording/count.ts';
 import { examFactsQuery } from '#web/features/exam/exam-facts.queries.ts';
 import { TickList } from '#web/ui/tick-list.tsx';
@@ -14,6 +14,15 @@ import { accessClaim, accessSentence } from '#rules/wording/access.ts';
 /** What is bought, what is free anyway, for how long, and what a refund does. Counted or set, but for the last lines. */
 export function OfferDetails({ exam }: { exam: Exam }) {
   const facts = useQuery(examFactsQuery(useApi(), exam.id)).data;
+  const { passRate, students, purchaseFlashcards, purchaseTips, guarantee } = useSite();
+  const claims = [
+    passRate && `${passRate} pass rate`,
+    students,
+    purchaseFlashcards,
+    purchaseTips,
+    accessClaim(exam.accessDays),
+    guarantee,
+  ];
   const bought = [
     countText(exam.questionCount, 'question') + (exam.isExplained ? ', with every option explained' : ''),
     'Unlimited practice with the full question bank',
@@ -62,7 +71,7 @@ export function OfferDetails({ exam }: { exam: Exam }) {
         </p>
       </Part>
       <ul aria-label="What we advertise" className="flex flex-wrap gap-x-5 gap-y-1 py-5 text-small text-muted">
-        {[...OFFER.purchase, accessClaim(exam.accessDays), OFFER.guarantee].map((claim) => (
+        {claims.filter(Boolean).map((claim) => (
           <li key={claim}>{claim}</li>
         ))}
       </ul>

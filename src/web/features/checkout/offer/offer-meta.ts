@@ -1,10 +1,9 @@
 import type { Exam } from '#contract/exam.ts';
 import { paths } from '#web/app/paths.ts';
-import { SITE } from '#web/app/site-copy.ts';
 import { examLabel } from '#web/features/exam/exam-label.ts';
 
 /** What is sold, in the words of schema.org; nothing where it is not sold. */
-export function offerData(origin: string, exam: Exam): Record<string, unknown>[] {
+export function offerData(origin: string, siteName: string, exam: Exam): Record<string, unknown>[] {
   if (!exam.isForSale) return [];
   return [
     {
@@ -12,7 +11,7 @@ export function offerData(origin: string, exam: Exam): Record<string, unknown>[]
       name: `${exam.name} - Premium Access`,
       description: exam.description,
       sku: examLabel(exam),
-      brand: { '@type': 'Brand', name: SITE.name },
+      brand: { '@type': 'Brand', name: siteName },
       offers: {
         '@type': 'Offer',
         price: exam.price / 100,

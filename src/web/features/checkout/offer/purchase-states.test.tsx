@@ -3,11 +3,13 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
+import { PAGE_FRAME } from '../../../../../tests/factories/page-frame.ts';
 import type { User } from '#contract/account.ts';
 import type { OwnPayment, PaymentSetup } from '#contract/checkout.ts';
 import type { Exam } from '#contract/exam.ts';
 import type { Api } from '#web/api.ts';
 import { ApiContext, createQueries } from '#web/app/loading.ts';
+import { FrameContext } from '#web/app/page-state.ts';
 import { accessSentence, accessSentenceOfAll } from '#rules/wording/access.ts';
 import { accessQuery } from '#web/features/checkout/pay/checkout.queries.ts';
 import { PurchaseSummary } from '#web/features/checkout/success/purchase-summary.part.tsx';
@@ -59,11 +61,13 @@ function html(
   if (hasAccess !== undefined)
     queries.setQueryData(accessQuery(api, exam.id).queryKey, { hasAccess, expiresAt: hasAccess ? UNTIL : null });
   return renderToStaticMarkup(
-    <QueryClientProvider client={queries}>
-      <ApiContext value={api}>
-        <MemoryRouter initialEntries={['/purchase?examId=e1']}>{part}</MemoryRouter>
-      </ApiContext>
-    </QueryClientProvider>,
+    <FrameContext value={PAGE_FRAME}>
+      <QueryClientProvider client={queries}>
+        <ApiContext value={api}>
+          <MemoryRouter initialEntries={['/purchase?examId=e1']}>{part}</MemoryRouter>
+        </ApiContext>
+      </QueryClientProvider>
+    </FrameContext>,
   );
 }
 

@@ -3,7 +3,7 @@ import { authenticateDemoPayment, type PaymentIntent } from '#contract/checkout.
 import { money } from '#rules/checkout/money.ts';
 import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
-import { SITE } from '#web/app/site-copy.ts';
+import { useSite } from '#web/app/page-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
@@ -17,6 +17,7 @@ type Props = {
 /** What a bank asks in its own window: whether it is really you who pays. */
 export function DemoAuthentication({ intent, onApproved, onRejected }: Props) {
   const api = useApi();
+  const { siteName } = useSite();
   const [isBusy, setIsBusy] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -42,7 +43,7 @@ export function DemoAuthentication({ intent, onApproved, onRejected }: Props) {
         Did you make this payment?
       </h2>
       <p className="mt-3">
-        {SITE.name} wants to charge <strong>{money(intent.amount, intent.currency)}</strong> to your test card. Approve
+        {siteName} wants to charge <strong>{money(intent.amount, intent.currency)}</strong> to your test card. Approve
         the payment to complete it.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">

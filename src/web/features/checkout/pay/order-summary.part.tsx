@@ -1,9 +1,9 @@
 import type { Exam } from '#contract/exam.ts';
 import { money } from '#rules/checkout/money.ts';
-import { OFFER } from '#web/app/site-copy/offer.ts';
+import { useSite } from '#web/app/page-state.ts';
 import { TickList } from '#web/ui/tick-list.tsx';
 import { accessSentence } from '#rules/wording/access.ts';
-import { INCLUDED_FEATURES } from '#web/features/checkout/offer/included-features.ts';
+import { useIncludedFeatures } from '#web/features/checkout/offer/included-features.ts';
 
 type Props = {
   exam: Exam;
@@ -13,6 +13,8 @@ type Props = {
 
 /** What is about to be paid for. */
 export function OrderSummary({ exam, amount }: Props) {
+  const features = useIncludedFeatures();
+  const { oneTimePayment } = useSite();
   const price = money(amount.amount, amount.currency);
   return (
     <section aria-labelledby="order-summary" className="rounded bg-sunken p-5 sm:p-6">
@@ -26,9 +28,9 @@ export function OrderSummary({ exam, amount }: Props) {
         </div>
         <p className="text-large font-semibold">{price}</p>
       </div>
-      <TickList items={INCLUDED_FEATURES} className="mt-5 space-y-1.5 text-small" />
+      <TickList items={features} className="mt-5 space-y-1.5 text-small" />
       <div className="mt-5 flex items-baseline justify-between gap-x-6 border-t border-line-strong pt-4">
-        <p className="font-semibold">{OFFER.oneTimePayment}</p>
+        <p className="font-semibold">{oneTimePayment || 'Total'}</p>
         <p className="text-title font-semibold">{price}</p>
       </div>
       <p className="mt-1 text-small text-muted">{accessSentence(exam.accessDays)} Nothing renews automatically.</p>

@@ -8,7 +8,7 @@ import { Outcome } from '#web/features/account/entry/outcome.part.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { TickList } from '#web/ui/tick-list.tsx';
 import { dateText } from '#rules/wording/date.ts';
-import { INCLUDED_FEATURES } from '#web/features/checkout/offer/included-features.ts';
+import { useIncludedFeatures } from '#web/features/checkout/offer/included-features.ts';
 
 /** The exam is open. That a payment did it, and that a receipt was sent, is said only where it is so. */
 export function PurchaseSummary({
@@ -20,6 +20,7 @@ export function PurchaseSummary({
   payment: OwnPayment | null;
   second: OwnPayment | null;
 }) {
+  const features = useIncludedFeatures();
   return (
     <Outcome
       title={payment ? 'Payment Successful!' : 'You have access'}
@@ -36,7 +37,7 @@ export function PurchaseSummary({
             )}
             . You have unlocked:
           </p>
-          <TickList items={INCLUDED_FEATURES} className="space-y-1.5 py-2" />
+          <TickList items={features} className="space-y-1.5 py-2" />
           {second && (
             <p className="font-semibold">
               You paid for {exam.name} twice. Your second payment of {money(second.amount, second.currency)}{' '}

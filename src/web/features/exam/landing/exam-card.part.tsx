@@ -1,6 +1,6 @@
 import type { Exam } from '#contract/exam.ts';
 import { paths } from '#web/app/paths.ts';
-import { CLAIMS } from '#web/app/site-copy.ts';
+import { useSite } from '#web/app/page-state.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { officialCode } from '#rules/exam/code.ts';
 import { AccessBox } from '#web/features/exam/access-box.part.tsx';
@@ -12,6 +12,7 @@ type Props = { exam: Exam; position: number; isOwned: boolean };
 
 /** An exam in the catalogue. The next step stands out: free practice, or going on with what one owns. */
 export function ExamCard({ exam, position, isOwned }: Props) {
+  const { passRate } = useSite();
   const titleId = `exam-${exam.id}`;
   const isAllFree = exam.freeQuestionCount === exam.questionCount;
   return (
@@ -42,7 +43,7 @@ export function ExamCard({ exam, position, isOwned }: Props) {
               <li className="font-semibold">{`${isAllFree ? 'all' : exam.freeQuestionCount} free to practice`}</li>
             </>
           )}
-          <li className="text-small text-muted">{`${CLAIMS.passRate} Pass Rate`}</li>
+          {passRate && <li className="text-small text-muted">{`${passRate} Pass Rate`}</li>}
         </ul>
         <div className="mt-4 grid gap-2 min-[24rem]:grid-cols-2">
           <ButtonLink to={paths.quiz(exam.slug)} look={isOwned ? 'plain' : 'primary'} aria-describedby={titleId}>

@@ -1,11 +1,12 @@
 import type { Exam } from '#contract/exam.ts';
 import { paths } from '#web/app/paths.ts';
-import { CLAIMS } from '#web/app/site-copy.ts';
+import { useSite } from '#web/app/page-state.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { countText } from '#rules/wording/count.ts';
 import { DomainCairn } from '#web/features/exam/domain-cairn.part.tsx';
 
 export function Hero({ exams }: { exams: readonly Exam[] }) {
+  const { discount, passRate, questionsClaim, supportClaim } = useSite();
   const shown = exams.find((exam) => exam.domains.length > 1 && !exam.isInPreparation);
   return (
     <section className="page-width grid items-center gap-x-16 gap-y-14 pt-12 pb-16 sm:pt-20 sm:pb-24 lg:grid-cols-[1.15fr_1fr]">
@@ -19,24 +20,28 @@ export function Hero({ exams }: { exams: readonly Exam[] }) {
             Start Free Practice
           </ButtonLink>
           <ButtonLink to={paths.categories} look="plain" className="sm:px-6">
-            {`Get Pro Access - ${CLAIMS.discount} Off`}
+            {`Get Pro Access${discount && ` - ${discount} Off`}`}
           </ButtonLink>
         </div>
         <Figures exams={exams} />
-        <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-1 text-small text-muted">
-          <li>
-            <strong className="figures font-semibold">{CLAIMS.passRate}</strong> Pass Rate
-          </li>
-          <li>
-            <strong className="figures font-semibold">{CLAIMS.questions}</strong> Questions
-          </li>
-          <li>
-            <strong className="figures font-semibold">{CLAIMS.support}</strong> Support
-          </li>
+        <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-1 text-small text-muted empty:hidden">
+          <Claim figure={passRate} label="Pass Rate" />
+          <Claim figure={questionsClaim} label="Questions" />
+          <Claim figure={supportClaim} label="Support" />
         </ul>
       </div>
       {shown && <DomainCairn exam={shown} />}
     </section>
+  );
+}
+
+function Claim({ figure, label }: { figure: string; label: string }) {
+  return (
+    figure && (
+      <li>
+        <strong className="figures font-semibold">{figure}</strong> {label}
+      </li>
+    )
   );
 }
 

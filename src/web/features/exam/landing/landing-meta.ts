@@ -1,6 +1,6 @@
 import type { Exam } from '#contract/exam.ts';
 import { paths } from '#web/app/paths.ts';
-import { SITE } from '#web/app/site-copy.ts';
+import type { PageSite } from '#rules/site/page-site.ts';
 import { officialCode } from '#rules/exam/code.ts';
 
 export function landingKeywords(exams: readonly Exam[]): string[] {
@@ -10,12 +10,12 @@ export function landingKeywords(exams: readonly Exam[]): string[] {
 }
 
 /** Who runs the site, what it is, and the courses it lists, in the words of schema.org. */
-export function landingStructuredData(origin: string, all: readonly Exam[]): Record<string, unknown>[] {
+export function landingStructuredData(origin: string, site: PageSite, all: readonly Exam[]): Record<string, unknown>[] {
   const exams = all.filter((exam) => !exam.isInPreparation);
-  const organization = { '@type': 'Organization', name: SITE.name, url: origin };
+  const organization = { '@type': 'Organization', name: site.siteName, url: origin };
   return [
-    { ...organization, slogan: SITE.tagline, logo: `${origin}/favicon.svg` },
-    { '@type': 'WebSite', name: SITE.name, url: origin, description: SITE.tagline, publisher: organization },
+    { ...organization, slogan: site.tagline, logo: origin + (site.logo || '/favicon.svg') },
+    { '@type': 'WebSite', name: site.siteName, url: origin, description: site.tagline, publisher: organization },
     ...(exams.length > 0 ? [courseList(origin, exams, organization)] : []),
   ];
 }

@@ -11,7 +11,7 @@ import { ProFeatures } from './pro-features.part.tsx';
 
 export function Component() {
   const exams = useExams();
-  const { origin } = usePageFrame();
+  const { origin, site } = usePageFrame();
   useFocusAtAnchor();
   return (
     <>
@@ -19,7 +19,7 @@ export function Component() {
         title="IT Certification Practice Exams"
         description="Practice questions for vendor IT certifications, drawn according to the official domain weights. Free to try, no account needed."
         keywords={landingKeywords(exams)}
-        structuredData={landingStructuredData(origin, exams)}
+        structuredData={landingStructuredData(origin, site, exams)}
       />
       <Hero exams={exams} />
       <Catalogue exams={exams} />

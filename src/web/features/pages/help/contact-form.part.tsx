@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { CONTACT_SUBJECTS, ContactForm as Schema, sendContactMessage } from '#contract/contact.ts';
 import { useApi } from '#web/app/loading.ts';
-import { REPLY_PROMISE, SUBJECTS } from '#web/app/site-copy/contact.ts';
+import { SUBJECTS } from '#web/app/site-copy/contact.ts';
+import { useSite } from '#web/app/page-state.ts';
 import { useMe } from '#web/app/me.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,11 +22,12 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
   const api = useApi();
   const me = useMe();
   const id = useId();
+  const { replyPromise } = useSite();
   const form = useForm({
     schema: Schema,
     send: async (given) => {
       await api(sendContactMessage, { body: given });
-      toast('Message Sent', REPLY_PROMISE);
+      toast('Message Sent', replyPromise);
       onSent();
     },
     failure: {

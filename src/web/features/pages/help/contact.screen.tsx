@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, type LoaderFunctionArgs } from 'react-router';
 import { loadingContext } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
-import { REPLY_PROMISE } from '#web/app/site-copy/contact.ts';
+import { useSite } from '#web/app/page-state.ts';
+import { joinTexts } from '#rules/wording/join-texts.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
@@ -21,11 +22,15 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
 /** How to reach whoever runs the site. */
 export function Component() {
   const [isSent, setIsSent] = useState(false);
+  const { replyPromise, postalAddress } = useSite();
   return (
     <div className="page-width pt-12 lg:pt-16">
       <PageMeta
         title="Contact"
-        description="Contact us about a question, a payment, your account, or a mistake you found. We reply within 24 hours."
+        description={joinTexts(
+          ['Contact us about a question, a payment, your account, or a mistake you found.', replyPromise],
+          ' ',
+        )}
       />
       <div className="grid items-start gap-x-20 gap-y-12 lg:grid-cols-[1fr_20rem]">
         <div className="max-w-text">
@@ -33,9 +38,7 @@ export function Component() {
             <ThankYou onAgain={() => setIsSent(false)} />
           ) : (
             <>
-              <PageHead title="Contact us">
-                <p>{REPLY_PROMISE}</p>
-              </PageHead>
+              <PageHead title="Contact us">{replyPromise && <p>{replyPromise}</p>}</PageHead>
               <div className="mt-8">
                 <ContactForm onSent={() => setIsSent(true)} />
               </div>
@@ -43,15 +46,10 @@ export function Component() {
           )}
         </div>
         <aside className="space-y-8 lg:pt-4">
-          <section aria-labelledby="hours">
-            <h2 id="hours" className="text-large font-semibold">
-              Support hours
-            </h2>
-            <div className="mt-2">
-              <SupportHours />
-            </div>
+          <SupportHours>
             <SupportAddress />
-          </section>
+            {postalAddress && <p className="mt-2">{postalAddress}</p>}
+          </SupportHours>
           <section aria-labelledby="quicker">
             <h2 id="quicker" className="text-large font-semibold">
               Faster answers
@@ -79,6 +77,7 @@ function Quicker({ to, text }: { to: string; text: string }) {
 }
 
 function ThankYou({ onAgain }: { onAgain: () => void }) {
+  const { replyPromise } = useSite();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
@@ -87,7 +86,7 @@ function ThankYou({ onAgain }: { onAgain: () => void }) {
       <h1 ref={title} tabIndex={-1} className="mt-5 text-display">
         Thank you
       </h1>
-      <p className="mt-3 text-large text-muted">{`We’ve received your message. ${REPLY_PROMISE}`}</p>
+      <p className="mt-3 text-large text-muted">{joinTexts(['We’ve received your message.', replyPromise], ' ')}</p>
       <div className="mt-7 flex flex-wrap gap-3">
         <Button look="plain" onClick={onAgain}>
           Send Another Message

@@ -1,17 +1,25 @@
 import { expect, test } from 'vitest';
-import { HELP_CATEGORIES, helpFaq } from '#web/app/site-copy/help.ts';
+import type { SiteItem, SiteSection } from '#contract/site.ts';
+import { HELP } from '#rules/site/settings/texts/help.ts';
 import { distance, findFaq } from './faq-search.ts';
 
-const faqs = helpFaq('Access lasts 90 days from the moment you pay.');
-const first = (query: string) => findFaq(faqs, query)[0]?.id;
+/** A heading with its braces, and what stands below it. */
+function partOf(source: string): SiteItem {
+  const [heading = '', ...below] = source.split('\n');
+  const [, title = '', id = ''] = /^([^{]*?)\s*\{#([\w-]+)/.exec(heading) ?? [];
+  const words = /words="([^"]*)"/.exec(heading)?.[1] ?? '';
+  return { id, title, html: `<p>${below.join(' ').trim()}</p>`, isPopular: false, words };
+}
 
-test('there are ten questions over all eight categories, some of them popular', () => {
-  expect(faqs).toHaveLength(10);
-  expect(Object.keys(HELP_CATEGORIES)).toHaveLength(8);
-  expect(new Set(faqs.map(({ category }) => category))).toEqual(new Set(Object.keys(HELP_CATEGORIES)));
-  expect(new Set(faqs.map(({ id }) => id)).size).toBe(10);
-  expect(faqs.some(({ popular }) => popular)).toBe(true);
-});
+const help = `\n${HELP}`
+  .split('\n## ')
+  .slice(1)
+  .map((source): SiteSection => {
+    const [own = '', ...items] = source.split('\n### ');
+    const { id, title, html } = partOf(own);
+    return { id, title, html, items: items.map(partOf) };
+  });
+const first = (query: string) => findFaq(help, query)[0]?.id;
 
 test.each([
   ['refund', 'refund'],
@@ -28,14 +36,16 @@ test.each([
 });
 
 test('what is not there is not found, and nothing typed finds nothing', () => {
-  expect(findFaq(faqs, 'xylophone')).toEqual([]);
-  expect(findFaq(faqs, 'refund xylophone')).toEqual([]);
-  expect(findFaq(faqs, '  ?! ')).toEqual([]);
+  expect(findFaq(help, 'xylophone')).toEqual([]);
+  expect(findFaq(help, 'refund xylophone')).toEqual([]);
+  expect(findFaq(help, '  ?! ')).toEqual([]);
 });
 
 test('short words forgive nothing', () => {
   expect(distance('cat', 'car')).toBe(1);
-  expect(findFaq([{ ...faqs[0]!, question: 'car', answer: '', words: '' }], 'cat')).toEqual([]);
+  expect(
+    findFaq([{ ...help[0]!, items: [{ ...help[0]!.items[0]!, title: 'car', html: '', words: '' }] }], 'cat'),
+  ).toEqual([]);
 });
 
 test('distance counts a swap as one', () => {

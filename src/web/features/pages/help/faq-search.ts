@@ -1,4 +1,4 @@
-import { type Faq, HELP_CATEGORIES } from '#web/app/site-copy/help.ts';
+import type { SiteItem, SiteSection } from '#contract/site.ts';
 
 /** Words that say nothing about what is looked for. */
 const EMPTY = new Set(
@@ -6,6 +6,14 @@ const EMPTY = new Set(
     ' ',
   ),
 );
+
+/** The words of an answer. */
+export const plainText = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(amp|lt|gt|quot);/g, (entity) => ENTITIES[entity]!)
+    .trim();
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
@@ -38,21 +46,21 @@ export function distance(a: string, b: string): number {
 }
 
 /** The questions that hold every telling word of a query, typing errors forgiven, the best first. */
-export function findFaq(faqs: readonly Faq[], query: string): Faq[] {
+export function findFaq(categories: readonly SiteSection[], query: string): SiteItem[] {
   const all = wordsOf(query);
   const telling = all.filter((word) => !EMPTY.has(word));
   const sought = telling.length > 0 ? telling : all;
   if (sought.length === 0) return [];
-  return faqs
-    .map((faq) => ({ faq, worth: worthOf(faq, sought) }))
+  return categories
+    .flatMap(({ title, items }) => items.map((faq) => ({ faq, worth: worthOf(faq, title, sought) })))
     .filter(({ worth }) => worth > 0)
     .sort((a, b) => b.worth - a.worth)
     .map(({ faq }) => faq);
 }
 
-function worthOf(faq: Faq, sought: readonly string[]): number {
-  const heading = wordsOf(`${faq.question} ${faq.words} ${HELP_CATEGORIES[faq.category].name}`);
-  const body = wordsOf(faq.answer);
+function worthOf(faq: SiteItem, category: string, sought: readonly string[]): number {
+  const heading = wordsOf(`${faq.title} ${faq.words} ${category}`);
+  const body = wordsOf(plainText(faq.html));
   const best = (words: readonly string[], word: string) => Math.max(0, ...words.map((entry) => likeness(word, entry)));
   const worths = sought.map((word) => best(heading, word) * 3 + best(body, word));
   return worths.includes(0) ? 0 : worths.reduce((sum, worth) => sum + worth, 0);

@@ -1,21 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { paths } from '#web/app/paths.ts';
-import { type Faq, helpFaq } from '#web/app/site-copy/help.ts';
+import type { SiteItem } from '#contract/site.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { SearchField } from '#web/ui/form/search-field.tsx';
 import { findFaq } from './faq-search.ts';
-import { loadAccess, useAccessSentence } from '#web/features/pages/load-access.ts';
+import { siteTextLoader, useSiteText } from '#web/features/pages/site-text.ts';
 import { PageHead } from '#web/features/pages/page-head.part.tsx';
 import { HelpContents } from './help-contents.part.tsx';
 import { HelpResults } from './help-results.part.tsx';
 
-export const loader = loadAccess;
+export const loader = siteTextLoader('help');
 
 /** Questions that people ask, to be searched or looked through. */
 export function Component() {
-  const faqs = helpFaq(useAccessSentence());
+  const { sections } = useSiteText('help');
+  const faqs = sections.flatMap(({ items }) => items);
   const [params] = useSearchParams();
   const [query, setQuery] = useState(params.get('q') ?? '');
   useOpenAtAnchor();
@@ -31,7 +32,7 @@ export function Component() {
         <p>How can we help?</p>
       </PageHead>
       <SearchBox query={query} onQuery={setQuery} />
-      {isSearching ? <HelpResults found={findFaq(faqs, query)} /> : <HelpContents faqs={faqs} />}
+      {isSearching ? <HelpResults found={findFaq(sections, query)} /> : <HelpContents categories={sections} />}
       <section aria-labelledby="more-help" className="mt-16 rounded border border-line bg-raised p-5 sm:p-6">
         <h2 id="more-help" className="text-large font-semibold">
           Still need help?
@@ -77,13 +78,13 @@ function useOpenAtAnchor(): void {
   }, [hash, key]);
 }
 
-function faqData(faqs: readonly Faq[]): Record<string, unknown> {
+function faqData(faqs: readonly SiteItem[]): Record<string, unknown> {
   return {
     '@type': 'FAQPage',
-    mainEntity: faqs.map(({ question, answer }) => ({
+    mainEntity: faqs.map(({ title, html }) => ({
       '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
+      name: title,
+      acceptedAnswer: { '@type': 'Answer', text: html },
     })),
   };
 }

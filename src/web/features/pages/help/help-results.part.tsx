@@ -1,9 +1,9 @@
-import type { Faq } from '#web/app/site-copy/help.ts';
+import type { SiteItem } from '#contract/site.ts';
 import { countText } from '#rules/wording/count.ts';
 import { FaqList } from './faq-list.part.tsx';
 
 /** The answers that match a search. */
-export function HelpResults({ found }: { found: readonly Faq[] }) {
+export function HelpResults({ found }: { found: readonly SiteItem[] }) {
   const said = found.length === 0 ? 'No results found' : `${countText(found.length, 'answer')} found`;
   return (
     <section aria-labelledby="results" className="mt-8 max-w-3xl">

@@ -1,18 +1,33 @@
-import { SUPPORT_HOURS, SUPPORT_ZONE } from '#web/app/site-copy/contact.ts';
+import type { ReactNode } from 'react';
+import { useSite } from '#web/app/page-state.ts';
 
-export function SupportHours() {
+/** When somebody answers, with where below; without any hours only that. */
+export function SupportHours({ children }: { children: ReactNode }) {
+  const { hoursWeekdays, hoursSaturday, hoursSunday, supportZone } = useSite();
+  const all = [
+    { days: 'Monday to Friday', short: 'Mon-Fri', hours: hoursWeekdays },
+    { days: 'Saturday', short: 'Sat', hours: hoursSaturday },
+    { days: 'Sunday', short: 'Sun', hours: hoursSunday },
+  ].filter(({ hours }) => hours);
+  const zone = supportZone && ` (${supportZone})`;
   return (
-    <dl className="figures">
-      {SUPPORT_HOURS.map(({ days, short, hours }) => (
-        <div key={short} className="flex justify-between gap-6 border-b border-line py-2">
-          <dt>
-            <abbr title={days} className="no-underline">
-              {short}
-            </abbr>
-          </dt>
-          <dd>{hours === 'closed' ? hours : `${hours} (${SUPPORT_ZONE})`}</dd>
-        </div>
-      ))}
-    </dl>
+    <section aria-labelledby="hours">
+      <h2 id="hours" className="text-large font-semibold">
+        {all.length > 0 ? 'Support hours' : 'Support'}
+      </h2>
+      <dl className="figures mt-2">
+        {all.map(({ days, short, hours }) => (
+          <div key={short} className="flex justify-between gap-6 border-b border-line py-2">
+            <dt>
+              <abbr title={days} className="no-underline">
+                {short}
+              </abbr>
+            </dt>
+            <dd>{/\d/.test(hours) ? hours + zone : hours}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </section>
   );
 }

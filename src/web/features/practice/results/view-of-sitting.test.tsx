@@ -2,12 +2,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
+import { PAGE_FRAME } from '../../../../../tests/factories/page-frame.ts';
 import type { Exam } from '#contract/exam.ts';
 import type { Feedback, PracticeEventIn, SittingQuestion, SittingReply } from '#contract/practice-sitting.ts';
 import type { OutlineDomain } from '#contract/study.ts';
 import type { Certainty } from '#rules/practice/event.ts';
 import type { Api } from '#web/api.ts';
 import { ApiContext, createQueries } from '#web/app/loading.ts';
+import { FrameContext } from '#web/app/page-state.ts';
 import { outlineQuery } from '#web/features/study/study.queries.ts';
 import { ResultPage } from './result-page.part.tsx';
 import { viewOfSitting } from './view-of-sitting.ts';
@@ -119,15 +121,17 @@ function html(said: readonly Said[]): string {
   queries.setQueryData(['auth', 'me'], null);
   queries.setQueryData(outlineQuery(api, exam.id).queryKey, { domains: [rain] });
   return renderToStaticMarkup(
-    <QueryClientProvider client={queries}>
-      <ApiContext value={api}>
-        <MemoryRouter>
-          <NotesContext value={notes}>
-            <ResultPage exam={exam} result={viewOfSitting(exam, sittingOf(said))} again={null} />
-          </NotesContext>
-        </MemoryRouter>
-      </ApiContext>
-    </QueryClientProvider>,
+    <FrameContext value={PAGE_FRAME}>
+      <QueryClientProvider client={queries}>
+        <ApiContext value={api}>
+          <MemoryRouter>
+            <NotesContext value={notes}>
+              <ResultPage exam={exam} result={viewOfSitting(exam, sittingOf(said))} again={null} />
+            </NotesContext>
+          </MemoryRouter>
+        </ApiContext>
+      </QueryClientProvider>
+    </FrameContext>,
   );
 }
 

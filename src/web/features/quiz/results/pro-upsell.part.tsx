@@ -1,7 +1,8 @@
 import type { Exam } from '#contract/exam.ts';
 import { money } from '#rules/checkout/money.ts';
 import { paths } from '#web/app/paths.ts';
-import { OFFER } from '#web/app/site-copy/offer.ts';
+import { useSite } from '#web/app/page-state.ts';
+import { joinTexts } from '#rules/wording/join-texts.ts';
 import { accessClaim } from '#rules/wording/access.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { TickList } from '#web/ui/tick-list.tsx';
@@ -16,7 +17,14 @@ const INCLUDED = [
 
 /** What the whole exam offers beyond the free quiz. */
 export function ProUpsell({ exam }: { exam: Exam }) {
-  const price = exam.price ? money(exam.price) : OFFER.resultsPrice;
+  const site = useSite();
+  const price = exam.price ? money(exam.price) : site.resultsPrice;
+  const claims = joinTexts([
+    site.resultsPassRate && `${site.resultsPassRate} pass rate`,
+    site.bankQuestions,
+    site.bankFlashcards,
+    site.bankTips,
+  ]);
   return (
     <section aria-labelledby="pro-upsell" className="rounded border border-line bg-raised p-5 sm:p-6">
       <h2 id="pro-upsell" className="text-large">
@@ -24,12 +32,12 @@ export function ProUpsell({ exam }: { exam: Exam }) {
       </h2>
       <TickList items={INCLUDED} className="mt-4 space-y-2" />
       <ButtonLink to={paths.purchaseById(exam.id)} look="plain" className="mt-5 w-full">
-        Get Pro Access - {price}
+        {joinTexts(['Get Pro Access', price], ' - ')}
       </ButtonLink>
       <p className="mt-3 text-small text-muted">
-        {OFFER.oneTimePayment}, {accessClaim(exam.accessDays)}, {OFFER.guarantee}.
+        {`${joinTexts([site.oneTimePayment, accessClaim(exam.accessDays), site.guarantee])}.`}
       </p>
-      <p className="mt-3 border-t border-line pt-3 text-small text-muted">{OFFER.results.join(', ')}.</p>
+      {claims && <p className="mt-3 border-t border-line pt-3 text-small text-muted">{`${claims}.`}</p>}
     </section>
   );
 }

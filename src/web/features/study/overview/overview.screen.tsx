@@ -3,7 +3,6 @@ import type { Exam } from '#contract/exam.ts';
 import type { OutlineDomain } from '#contract/study.ts';
 import { usePageFrame } from '#web/app/page-state.ts';
 import { paths } from '#web/app/paths.ts';
-import { SITE } from '#web/app/site-copy.ts';
 import { countText } from '#rules/wording/count.ts';
 import { ExamFactsSection } from '#web/features/exam/exam-facts.part.tsx';
 import { examFactsQuery } from '#web/features/exam/exam-facts.queries.ts';
@@ -87,7 +86,7 @@ export function Component() {
 type MetaProps = { exam: Exam; domains: readonly OutlineDomain[]; crumbs: Parameters<typeof breadcrumbData>[1] };
 
 function Meta({ exam, domains, crumbs }: MetaProps) {
-  const { origin } = usePageFrame();
+  const { origin, site } = usePageFrame();
   const { tasks } = studyFigures(domains, null);
   const course = {
     '@type': 'Course',
@@ -95,7 +94,7 @@ function Meta({ exam, domains, crumbs }: MetaProps) {
     courseCode: officialCode(exam) || undefined,
     description: exam.description,
     url: origin + paths.study(exam.slug),
-    provider: { '@type': 'Organization', name: SITE.name, url: origin },
+    provider: { '@type': 'Organization', name: site.siteName, url: origin },
     hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'Online', courseWorkload: `PT${minutesFor(tasks)}M` },
     hasPart: domains.map((domain) => ({
       '@type': 'LearningResource',

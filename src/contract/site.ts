@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+const SiteItem = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  /** Sanitized. */
+  html: z.string(),
+  /** Of a question of the help center: it stands at the top as well; other words people use for it. */
+  isPopular: z.boolean(),
+  words: z.string(),
+});
+export type SiteItem = z.infer<typeof SiteItem>;
+
+const SiteSection = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  html: z.string(),
+  items: z.array(SiteItem),
+});
+export type SiteSection = z.infer<typeof SiteSection>;
+
+export const SiteText = z.strictObject({
+  /** The day since which it reads as it does. */
+  updatedOn: z.iso.date(),
+  /** What stands before the first heading: the entries of its list, or its paragraphs. */
+  summary: z.array(z.string()),
+  sections: z.array(SiteSection),
+});
+export type SiteText = z.infer<typeof SiteText>;
+
+/** The texts that are pages. */
+export const PAGE_TEXTS = ['terms', 'privacy', 'help', 'about'] as const;
+export type PageText = (typeof PAGE_TEXTS)[number];
+
+export const getSiteText = endpoint({
+  id: 'getSiteText',
+  summary: 'A text of the site, as whoever runs it wants it',
+  method: 'GET',
+  path: '/api/site-texts/{name}',
+  access: 'public',
+  params: z.strictObject({ name: z.enum(PAGE_TEXTS) }),
+  reply: SiteText,
+  problems: ['not_found'],
+});

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { accentOf, accentStyles, colorOf, contrast } from './accent.ts';
+
+const GROUNDS = { light: ['#faf8f4', '#ffffff', '#f1ede6'], dark: ['#161512', '#1f1d19', '#100f0d'] };
+const AA = 4.5;
+const reads = (text: string, ground: string) => contrast(colorOf(text), colorOf(ground));
+const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+
+test('whatever color is given, every shade can be read on every ground it stands on', () => {
+  fc.assert(
+    fc.property(hex, (color) => {
+      const shades = accentOf(color);
+      for (const theme of ['light', 'dark'] as const) {
+        const { accent, hover, onAccent, soft } = shades[theme];
+        for (const ground of [...GROUNDS[theme], soft]) expect(reads(accent, ground)).toBeGreaterThanOrEqual(AA);
+        for (const ground of [accent, hover]) expect(reads(onAccent, ground)).toBeGreaterThanOrEqual(AA);
+      }
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test('a color that can be read stays as it is, and it is said where one could not', () => {
+  expect(accentOf('#17594d')).toMatchObject({ light: { accent: '#17594d' }, changed: ['dark'] });
+  expect(accentOf('#ffcc00')).toMatchObject({ dark: { accent: '#ffcc00' }, changed: ['light'] });
+  expect(accentOf('#777777').changed).toEqual(['light', 'dark']);
+});
+
+test('the stylesheet names the colors of the product, and nothing else', () => {
+  expect(accentStyles('#7a1fa2')).toMatch(
+    /^:root\{(--color-(accent|accent-hover|on-accent|accent-soft):light-dark\(#[\da-f]{6},#[\da-f]{6}\);?){4}\}$/,
+  );
+});

@@ -1,0 +1,82 @@
+/** A color by its parts, from 0 to 255. */
+type Color = readonly [red: number, green: number, blue: number];
+
+/** What the accent is made of in one theme. */
+export type Shades = { accent: string; hover: string; onAccent: string; soft: string };
+
+/** Both themes, and in which of them the color had to change to be read. */
+export type Accent = { light: Shades; dark: Shades; changed: ('light' | 'dark')[] };
+
+/** Contrast of text with its ground that WCAG asks for at level AA; a little more, since shades are rounded. */
+const AA = 4.55;
+const WHITE: Color = [255, 255, 255];
+const BLACK: Color = [0, 0, 0];
+
+/** The grounds on which the accent is written, as in `web/styles.css`: paper, raised, sunken. */
+const GROUNDS = {
+  light: ['#faf8f4', '#ffffff', '#f1ede6'].map(colorOf),
+  dark: ['#161512', '#1f1d19', '#100f0d'].map(colorOf),
+};
+
+/** Shades of a color in which text can be read, on light and on dark: made darker or lighter just as far as that takes. */
+export function accentOf(hex: string): Accent {
+  const given = colorOf(hex);
+  const light = shadesIn('light', given);
+  const dark = shadesIn('dark', given);
+  const changed = (
+    [
+      ['light', light],
+      ['dark', dark],
+    ] as const
+  ).flatMap(([theme, { accent }]) => (accent === hex.toLowerCase() ? [] : [theme]));
+  return { light, dark, changed };
+}
+
+function shadesIn(theme: 'light' | 'dark', given: Color): Shades {
+  const towards = theme === 'light' ? BLACK : WHITE;
+  const [paper] = GROUNDS[theme];
+  let accent = given;
+  let soft = mixed(paper!, accent, 0.12);
+  for (let share = 0; share <= 1; share += 0.01) {
+    accent = mixed(given, towards, share);
+    soft = mixed(paper!, accent, 0.12);
+    if ([...GROUNDS[theme], soft].every((ground) => contrast(accent, ground) >= AA)) break;
+  }
+  const onAccent = theme === 'light' ? WHITE : mixed(BLACK, accent, 0.1);
+  const hover = mixed(accent, towards, 0.22);
+  return { accent: hexOf(accent), hover: hexOf(hover), onAccent: hexOf(onAccent), soft: hexOf(soft) };
+}
+
+/** How well one color is told from another, from 1 to 21, as WCAG measures it. */
+export function contrast(one: Color, other: Color): number {
+  const [less, more] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
+  return (more + 0.05) / (less + 0.05);
+}
+
+function luminance(color: Color): number {
+  const [red, green, blue] = color.map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+export function colorOf(hex: string): Color {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [value >> 16, (value >> 8) & 255, value & 255];
+}
+
+const hexOf = (color: Color) => `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+
+const mixed = (from: Color, to: Color, share: number): Color =>
+  from.map((part, index) => Math.round(part + (to[index]! - part) * share)) as unknown as Color;
+
+/** The shades as a stylesheet, over the one of the product. */
+export function accentStyles(hex: string): string {
+  const { light, dark } = accentOf(hex);
+  const pairs = (Object.keys(light) as (keyof Shades)[]).map((shade) => {
+    const name = { accent: 'accent', hover: 'accent-hover', onAccent: 'on-accent', soft: 'accent-soft' }[shade];
+    return `--color-${name}:light-dark(${light[shade]},${dark[shade]})`;
+  });
+  return `:root{${pairs.join(';')}}`;
+}

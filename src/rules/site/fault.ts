@@ -1,0 +1,38 @@
+import { countText } from '#rules/wording/count.ts';
+import type { Setting } from './setting.ts';
+
+/** What is wrong with a value of a setting, as a sentence; null where it will do. */
+export function settingFault(setting: Setting, value: string): string | null {
+  if (value.trim() === '') return setting.isNeeded ? 'This may not be empty.' : null;
+  return OF_KIND[setting.kind](setting, value);
+}
+
+const EMAIL = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@<>"(),:;[\]\\]+$/;
+const FORMS: Record<NonNullable<Setting['form']>, [RegExp, string]> = {
+  email: [EMAIL, 'Please enter a valid email address.'],
+  days: [/^[1-9]\d{0,2}$/, 'Please enter a whole number of days, from 1 to 999.'],
+};
+
+const tooLong = ({ most }: Setting, value: string) =>
+  value.length > most ? `At most ${countText(most, 'character')} fit here; this has ${value.length}.` : null;
+
+const OF_KIND: Record<Setting['kind'], (setting: Setting, value: string) => string | null> = {
+  line(setting, value) {
+    if (/[\r\n]/.test(value)) return 'This is one line.';
+    const [form, fault] = setting.form ? FORMS[setting.form] : [];
+    return tooLong(setting, value) ?? (form && !form.test(value) ? fault! : null);
+  },
+  text: tooLong,
+  switch: (_setting, value) => (/^[01]$/.test(value) ? null : 'This is on or off.'),
+  color: (_setting, value) =>
+    /^#[\da-f]{6}$/i.test(value) ? null : 'Please give the color as # and six digits, such as #17594d.',
+  choice: ({ choices = [] }, value) => (choices.includes(value) ? null : 'Please choose one of the list.'),
+  picture({ most }, value) {
+    const [, type, data] = /^data:([\w/+]+);base64,([\w+/]+={0,2})$/.exec(value) ?? [];
+    if (type === undefined || !PICTURE_TYPES.includes(type)) return 'Please choose a PNG, WebP or SVG file.';
+    return data!.length * 0.75 > most ? `The file may have ${most / 1000} kB at the most.` : null;
+  },
+};
+
+/** Types of pictures that may be uploaded. */
+export const PICTURE_TYPES = ['image/png', 'image/webp', 'image/svg+xml'];

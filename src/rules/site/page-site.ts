@@ -1,0 +1,14 @@
+import { type PictureName, SETTING_NAMES, settingOf, type ShortName } from './settings.ts';
+import type { Site } from './site.ts';
+
+/** What every page knows of the site: what is short, and where its pictures are; empty where there is none, or it is switched off. */
+export type PageSite = Readonly<Record<ShortName | PictureName, string>>;
+
+/** Whether a setting comes with every page. */
+export const isShort = (name: string): name is ShortName =>
+  ['line', 'switch', 'choice'].includes(settingOf(name as ShortName).kind);
+
+export function pageSiteOf(site: Site, pictures: Readonly<Record<PictureName, string>>): PageSite {
+  const short = SETTING_NAMES.filter(isShort).map((name) => [name, site[name]] as const);
+  return { ...(Object.fromEntries(short) as Record<ShortName, string>), ...pictures };
+}

@@ -1,0 +1,61 @@
+import { linesOf } from '../setting.ts';
+
+const line = linesOf('claims');
+const offer = linesOf('offers');
+const claim = (label: string, where: string, value: string) => line(label, where, value, { canHide: true });
+const offered = (label: string, where: string, value: string) => offer(label, where, value, { canHide: true });
+
+/** What is advertised. None of it is measured: whoever runs the site makes it true, or switches it off. */
+export const CLAIMS = {
+  passRate: claim('Pass rate', 'Home page, cards of exams, purchase page, Community.', '93%'),
+  questionsClaim: claim('Number of questions', 'Home page.', '15K+'),
+  supportClaim: claim('Support', 'Home page.', '24/7'),
+  guarantee: claim(
+    'Guarantee',
+    'Home page, purchase pages, results. {refundDays} stands for the days under Money.',
+    '{refundDays}-day money-back guarantee',
+  ),
+  cancel: claim('Cancel', 'Home page, beside the plan.', 'Cancel anytime'),
+  instant: claim('Instant', 'Home page, beside the plan.', 'Instant access'),
+  resultsPassRate: claim('Pass rate on results', 'Results of a quiz, About.', '85%'),
+  rating: claim('Rating', 'About.', '4.9/5'),
+  practiceQuestions: claim('Practice questions', 'About.', '10,000+'),
+  students: claim('Students', 'Purchase page.', '50,000+ students'),
+  bankQuestions: claim('Questions of the bank', 'Results of a quiz, Help Center.', '400+ practice questions'),
+  bankFlashcards: claim('Flashcards of the bank', 'Results of a quiz, Help Center.', '200 flashcards'),
+  bankTips: claim('Tips of the bank', 'Results of a quiz, Help Center.', '200 expert tips'),
+  flashcardsPerExam: claim('Flashcards of an exam', 'Card of an exam that one owns.', '100 Flashcards'),
+  interactiveCards: claim('Interactive cards', 'Flashcards, where they are locked.', '80+ interactive cards'),
+  purchaseFlashcards: claim('Flashcards, purchase page', 'Purchase page.', '60 flashcards'),
+  purchaseTips: claim('Tips, purchase page', 'Purchase page.', '60 expert tips'),
+  orderFlashcards: claim('Flashcards, order', 'Order summary and confirmation.', '100+ flashcards'),
+  communityMembers: claim('Members', 'Community.', '25,000+'),
+  communityDiscussions: claim('Discussions', 'Community.', '150,000+'),
+  communityStories: claim('Success stories', 'Community.', '12,000+'),
+  communitySamples: {
+    kind: 'switch',
+    topic: 'claims',
+    label: 'Sample posts and people',
+    hint: 'Community. Discussions, stories, events and people that show what it is going to look like.',
+    default: '1',
+    most: 1,
+  },
+  offer: offered('Limited offer', 'Home page, above the plan.', 'Offer ends in 3 days - Save $47 today!'),
+  monthly: offered(
+    'Price of the plan',
+    'Home page. Where it is off, no plan is shown there, only the promises.',
+    '$47',
+  ),
+  regularMonthly: offered('Regular price of the plan', 'Home page, struck out.', '$97'),
+  discount: offered('Discount', 'Buttons of the home page.', '50%'),
+  purchaseDiscount: offered(
+    'Discount, purchase page',
+    'Purchase page, behind a regular price of twice the price. Where it is off, neither is shown.',
+    '50% off',
+  ),
+  oneTimePayment: offered('Form of payment', 'Purchase pages, order, results.', 'One-time payment'),
+  resultsPrice: offered('Price on quiz results', 'Where an exam has no price of its own.', '$29'),
+  promoPrice: offered('Price on detailed results', 'Where an exam has no price of its own.', '$49'),
+  regularPrice: offered('Regular price on detailed results', 'Struck out, above the price.', '$99'),
+  halfOff: offered('Discount on detailed results', 'Beside the price.', '50% OFF TODAY!'),
+} as const;

@@ -1,0 +1,62 @@
+/** The privacy policy. True of what the product does: change it with the tables and cookies it tells of. */
+export const PRIVACY = `
+- We store only what the product needs to work for you, and nothing for advertising.
+- No trackers, no analytics service, no advertising cookies.
+- You can download or delete your data at any time on your account page.
+
+## Who is responsible
+
+Whoever runs this installation of {site} is responsible for its data. You can reach them through the contact form.
+
+## What we store
+
+Without an account, we store nothing about you except messages you send us and questions you report. With an account, we store:
+
+- Profile: your email address and whether it is verified, your username, and any names you enter. We never store your password itself, only a slow hash of it (Argon2id) that cannot be reversed.
+- Sessions: when you logged in, when you were last active, and your browser and device type.
+- Quizzes you submit: the questions, your answers, your score, and your time.
+- Practice: which questions you saw and when, your answers, how long you took, and how sure you were.
+- Reports: what you wrote about a question and how we resolved it.
+- Study: the tasks you have read, the flashcards you have reviewed and when, and your plan, including your exam date.
+- Payments: exam, amount, date, status, refunds, and the payment provider’s reference. Also any access an administrator gave you, and why.
+- Emails we send you: the address and subject, for {mailDays}. The text is erased once the email is sent.
+- Contact form messages: your name, email address, and message, for {messageDays}.
+
+## What we do not store
+
+We hold your IP address in memory for up to a day to prevent abuse; we never store or log it. The log records which kind of page was requested, never who requested it.
+
+## Card payments
+
+Where cards are charged, {provider} handles the payment: your card details go straight from your browser to {provider} and never reach us. {provider} processes them under its own privacy policy. Your browser contacts {provider} on the checkout pages only.
+
+Where a page says “Demo payments: no money moves”, only test cards work and no card numbers are stored.
+
+## Cookies and browser storage
+
+We use only what the site needs to work, so there is no cookie banner to dismiss.
+
+- sid (__Host-sid over HTTPS): keeps you logged in for up to 30 days. Set when you log in.
+- sitting.*: the quiz you started, encrypted, for 7 days. Sent only with requests for that exam.
+- quiz: notes that you started a quiz, for 7 days. Sent only with that quiz’s page.
+- theme: light or dark, for one year. Set only when you choose a theme.
+- Browser storage: answers to an unfinished quiz, results you have not saved to an account, and flashcard reviews waiting to be sent. They stay on your device until you submit or clear them.
+
+## Who else sees it
+
+The administrators of this site, as far as their work requires; every change they make is logged. The payment provider, for payments. The mail service that delivers our email. We never sell your data.
+
+## How long we keep it
+
+For as long as you have an account, unless a shorter time is given above. When you delete your account, we delete your data immediately. {whatStays}
+
+Whoever runs the site makes backups, which are overwritten over time.
+
+## Your rights
+
+On your account page, you can view and correct your data, download all of it as one file, end sessions, and delete your account. For anything else, such as an objection or a question, contact us. You may also file a complaint with your local data protection authority.
+
+## Changes
+
+When this policy changes, we announce it on this page with the new date.
+`.trim();

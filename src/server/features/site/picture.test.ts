@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { settingFault } from '#rules/site/fault.ts';
+import { settingOf } from '#rules/site/settings.ts';
+import { appIcon } from '#server/pictures/social-card.ts';
+import { pictureFault, pictureOf } from './picture.ts';
+
+const svg = (inside: string, attributes = '') =>
+  `data:image/svg+xml;base64,${Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"${attributes}>${inside}</svg>`).toString('base64')}`;
+const png = (size: number) => `data:image/png;base64,${appIcon(size).toString('base64')}`;
+
+test('a plain SVG, a PNG and a WebP are taken, and come out as they went in', () => {
+  const good = [
+    svg('<defs><linearGradient id="a"/></defs><path fill="url(#a)" d="M0 0"/><use href="#a"/>'),
+    svg('<a xlink:href="#a"/><style>.a{fill:red}</style>'),
+    png(64),
+    `data:image/webp;base64,${Buffer.from('RIFF0000WEBPVP8 ').toString('base64')}`,
+  ];
+  for (const picture of good)
+    expect([settingFault(settingOf('logo'), picture), pictureFault('logo', picture)]).toEqual([null, null]);
+  expect(pictureOf(png(64))).toEqual({ type: 'image/png', bytes: appIcon(64) });
+});
+
+test.each([
+  ['<script>alert(1)</script>'],
+  ['< script >alert(1)</script>'],
+  ['<foreignObject><body/></foreignObject>'],
+  ['<a href="javascript:alert(1)"><path/></a>'],
+  ['<image href="https://tracker.example/x.png"/>'],
+  ['<image xlink:href="//tracker.example/x.png"/>'],
+  ['<use href="https://other.example/x.svg#a"/>'],
+  ['<style>@import url(https://tracker.example/x.css)</style>'],
+  ['<path fill="url(https://tracker.example/x)"/>'],
+  ['<set attributeName="onload" to="alert(1)" onbegin="alert(1)"/>'],
+])('an SVG with %s is refused', (inside) => {
+  expect(pictureFault('logo', svg(inside))).toContain('This SVG holds scripts');
+});
+
+test('an SVG that does something as it is loaded, or declares entities, is refused', () => {
+  expect(pictureFault('logo', svg('', ' onload="alert(1)"'))).toContain('scripts');
+  expect(pictureFault('logo', svg('', '\nonload=alert(1)'))).toContain('scripts');
+  const entities = '<!DOCTYPE svg [<!ENTITY a "aaaa">]><svg>&a;</svg>';
+  expect(pictureFault('logo', `data:image/svg+xml;base64,${Buffer.from(entities).toString('base64')}`)).not.toBeNull();
+});
+
+test('a file is what it says it is', () => {
+  const html = Buffer.from('<html><script>alert(1)</script></html>').toString('base64');
+  for (const type of ['image/png', 'image/webp', 'image/svg+xml'])
+    expect(pictureFault('logo', `data:${type};base64,${html}`)).toContain('not what its name says');
+  expect(settingFault(settingOf('logo'), `data:text/html;base64,${html}`)).toContain('Please choose a PNG');
+  const large = Buffer.alloc(200_001).toString('base64');
+  expect(settingFault(settingOf('logo'), `data:image/png;base64,${large}`)).toBe(
+    'The file may have 200 kB at the most.',
+  );
+});
+
+test('an icon is a square PNG', () => {
+  expect(pictureFault('icon', png(180))).toBeNull();
+  expect(pictureFault('icon', png(32))).toContain('square PNG');
+  expect(pictureFault('icon', svg(''))).toContain('square PNG');
+});

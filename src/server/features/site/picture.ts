@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { PictureName } from '#rules/site/settings.ts';
+
+export type Picture = { type: string; bytes: Buffer };
+
+/** How a file of each type begins, or what it must hold. */
+const IS: Record<string, (bytes: Buffer) => boolean> = {
+  'image/png': (bytes) => bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')),
+  'image/webp': (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
+  'image/svg+xml': (bytes) =>
+    /^\s*(<\?xml[^>]*>\s*)?(<!--[^]*?-->\s*)*(<!DOCTYPE svg[^[>]*>\s*)?<svg[\s>]/.test(bytes.toString('utf8')),
+};
+
+/** What may make an SVG do more than be looked at. It is served so that none of it works; it is not taken either. */
+const ACTIVE =
+  /<\s*(?:script|foreignObject|iframe|embed|object|handler)\b|\son\w+\s*=|javascript:|<!ENTITY|@import|\b(?:href|src)\s*=\s*["']?\s*(?!["']?\s*(?:#|data:image\/))[^"'\s>]|url\(\s*["']?(?!#|["']?#)/i;
+
+/** A picture as it is kept: a `data:` address. */
+export function pictureOf(value: string): Picture {
+  const comma = value.indexOf(',');
+  return {
+    type: value.slice('data:'.length, value.indexOf(';')),
+    bytes: Buffer.from(value.slice(comma + 1), 'base64'),
+  };
+}
+
+/** What keeps a picture from being taken, as a sentence; null where nothing does. */
+export function pictureFault(name: PictureName, value: string): string | null {
+  const { type, bytes } = pictureOf(value);
+  if (!IS[type]?.(bytes)) return 'This file is not what its name says. Please choose a PNG, WebP or SVG file.';
+  if (type === 'image/svg+xml' && ACTIVE.test(bytes.toString('utf8')))
+    return 'This SVG holds scripts, or refers to other files. Please save it as a plain SVG, or as a PNG.';
+  if (name === 'icon' && !isSquarePng(bytes)) return 'Please choose a square PNG of 48 to 1024 pixels.';
+  return null;
+}
+
+function isSquarePng(bytes: Buffer): boolean {
+  if (!IS['image/png']!(bytes) || bytes.length < 24) return false;
+  const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+  return width === height && width >= 48 && width <= 1024;
+}
+
+/** Width and height of a square icon. */
+export const iconSize = (bytes: Buffer): number => bytes.readUInt32BE(16);
+
+/** Names what is served by what it holds, so that it can be kept for ever. */
+export const contentName = (value: string): string => createHash('sha256').update(value).digest('hex').slice(0, 16);

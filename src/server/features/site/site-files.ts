@@ -1,0 +1,30 @@
+import { type PageSite, pageSiteOf } from '#rules/site/page-site.ts';
+import { accentStyles } from '#rules/site/accent.ts';
+import { type PictureName, SETTINGS } from '#rules/site/settings.ts';
+import type { Site } from '#rules/site/site.ts';
+import { contentName, pictureOf } from './picture.ts';
+
+/** A file that follows from the settings, under an address that changes with it. */
+type SiteFile = { address: string; type: string; bytes: Buffer };
+
+const PICTURES = ['logo', 'icon'] as const satisfies PictureName[];
+
+/** The files of a site: its pictures, and its colors where they are not the product's. */
+export function siteFiles(site: Site): SiteFile[] {
+  const pictures = PICTURES.filter((name) => site[name] !== '').map((name): SiteFile => {
+    const value = site[name];
+    return { address: `/site/${name}-${contentName(value)}`, ...pictureOf(value) };
+  });
+  if (site.accent === SETTINGS.accent.default) return pictures;
+  const styles = accentStyles(site.accent);
+  const address = `/site/colors-${contentName(styles)}.css`;
+  return [...pictures, { address, type: 'text/css', bytes: Buffer.from(styles) }];
+}
+
+/** What a page is given of the site, and the stylesheets beside the product's own. */
+export function siteForPages(site: Site): { site: PageSite; styles: string[] } {
+  const files = siteFiles(site).map(({ address }) => address);
+  const addressOf = (name: PictureName) => files.find((address) => address.startsWith(`/site/${name}-`)) ?? '';
+  const pictures = { logo: addressOf('logo'), icon: addressOf('icon') };
+  return { site: pageSiteOf(site, pictures), styles: files.filter((address) => address.endsWith('.css')) };
+}

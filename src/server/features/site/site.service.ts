@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import type { PageText, SiteText } from '#contract/site.ts';
+import type { SiteSetting, SiteVersion } from '#contract/site-admin.ts';
+import { settingFault } from '#rules/site/fault.ts';
+import { isSettingName, type PictureName, type SettingName, SETTING_NAMES, settingOf } from '#rules/site/settings.ts';
+import { isShort } from '#rules/site/page-site.ts';
+import { joinTexts } from '#rules/wording/join-texts.ts';
+import { defaultOf, fillWords, type OwnDefaults } from '#rules/site/site.ts';
+import { countText } from '#rules/wording/count.ts';
+import type { Database } from '#server/db/database.ts';
+import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
+import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
+import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
+import { perVersion } from '#server/features/exam/per-version.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { CurrentSite } from './current-site.ts';
+import { contentName, pictureFault } from './picture.ts';
+import { insertVersion, listCurrentVersions, listVersionsOf, selectOptionalVersion } from './site.store.ts';
+import { siteTextOf } from './site-text.ts';
+
+type Needs = {
+  database: Database;
+  catalogue: CatalogueService;
+  site: CurrentSite;
+  own: OwnDefaults;
+  /** What words in braces stand for in texts, beside the settings themselves. */
+  words: () => Readonly<Record<string, string>>;
+  now: () => Date;
+};
+
+type Given = { value: string | null; isShown: boolean; version: number };
+type Stored = NonNullable<Awaited<ReturnType<typeof selectOptionalVersion>>>;
+
+const VERSIONS = 50;
+/** The day since which the default of a text reads as it does. */
+const DEFAULT_DAY = '2025-08-18';
+
+/** The settings of the site: what holds, and what administrators make of them. */
+export function siteService({ database, catalogue, site, own, words, now }: Needs) {
+  const change = catalogueChange({ database, catalogue, now });
+  const texts = perVersion(catalogue, () => new Map<PageText, SiteText>());
+
+  const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+  /** A text with what its words stand for: such as the name, which may look like Markdown and is none. */
+  function written(source: string): string {
+    const { siteName, refundDays, replyPromise, refunds } = site();
+    const refundTime = countText(Number(refundDays), 'day');
+    const plain = { ...words(), site: siteName, refundDays, refundTime, replyPromise, advertised: advertised() };
+    const escaped = Object.fromEntries(
+      Object.entries(plain).map(([name, text]) => [name, text.replace(/[\\`*_{}[\]<>#|~]/g, '\\$&')]),
+    );
+    return fillWords(fillWords(source, { refunds }), escaped);
+  }
+
+  function advertised(): string {
+    const { bankQuestions, bankFlashcards, bankTips } = site();
+    const claims = joinTexts([bankQuestions, bankFlashcards, bankTips]);
+    if (claims === '') return '';
+    return `We advertise ${claims} and lifetime access; each exam’s purchase page shows what it includes today.`;
+  }
+
+  function view(name: SettingName, row: Stored | undefined): SiteSetting {
+    const { kind, topic, label, hint, most, canHide = false, choices = [] } = settingOf(name);
+    const value = row?.value ?? null;
+    return {
+      name,
+      topic,
+      kind,
+      label,
+      hint,
+      most,
+      canHide,
+      choices: [...choices],
+      default: defaultOf(name, own),
+      value,
+      shown: isShort(name) ? site()[name] : null,
+      isShown: row?.isShown ?? true,
+      isDefaultNew: value !== null && row?.defaultHash !== hashOf(defaultOf(name, own)),
+      version: row?.version ?? 0,
+      changedAt: row?.at ?? null,
+      changedBy: row ? authorOf(row) : null,
+    };
+  }
+
+  return {
+    /** A text that is a page. */
+    text(name: PageText): SiteText {
+      const known = texts().get(name);
+      if (known) return known;
+      const rows = catalogue.current().settings.filter((row) => row.value !== null);
+      const own = name === 'terms' ? ['terms', 'refunds'] : [name];
+      const days = rows.filter((row) => own.includes(row.name)).map(({ at }) => at.slice(0, 10));
+      const text = { ...siteTextOf(written(site()[name])), updatedOn: days.toSorted().at(-1) ?? DEFAULT_DAY };
+      texts().set(name, text);
+      return text;
+    },
+
+    async list(): Promise<SiteSetting[]> {
+      const rows = await database.read(listCurrentVersions);
+      return SETTING_NAMES.map((name) =>
+        view(
+          name,
+          rows.find((row) => row.name === name),
+        ),
+      );
+    },
+
+    async versions(asked: string): Promise<SiteVersion[]> {
+      const name = existing(asked);
+      const rows = await database.read((reader) => listVersionsOf(reader, name, VERSIONS));
+      return rows.map((row) => {
+        const { version, value, isShown, at } = row;
+        return { version, value, isShown, at, by: authorOf(row) };
+      });
+    },
+
+    preview(asked: string, value: string): SiteText {
+      if (settingOf(existing(asked)).kind !== 'text') throw new Problem('not_found');
+      return { ...siteTextOf(written(value)), updatedOn: now().toISOString().slice(0, 10) };
+    },
+
+    async change(actor: Actor, asked: string, given: Given): Promise<SiteSetting> {
+      const name = existing(asked);
+      const value = given.value === null ? null : given.value.trim();
+      refuseFaulty(name, { ...given, value });
+      const row = await change(async (tx, at) => {
+        const before = await selectOptionalVersion(tx, name);
+        if ((before?.version ?? 0) !== given.version) throw new Problem('conflict');
+        const { isShown } = given;
+        const row = {
+          name,
+          version: given.version + 1,
+          isCurrent: true,
+          value,
+          isShown,
+          at,
+          actorId: actor.userId,
+          defaultHash: hashOf(defaultOf(name, own)),
+        };
+        await insertVersion(tx, row);
+        await insertAudit(tx, at, actor, {
+          action: value === null && isShown ? 'reset' : 'update',
+          subjectKind: 'site setting',
+          subjectId: name,
+          before: before ? audited(before) : { value: null, isShown: true },
+          after: audited(row),
+        });
+        return selectOptionalVersion(tx, name);
+      });
+      return view(name, row);
+    },
+  };
+}
+export type SiteService = ReturnType<typeof siteService>;
+
+function existing(name: string): SettingName {
+  if (!isSettingName(name)) throw new Problem('not_found');
+  return name;
+}
+
+function refuseFaulty(name: SettingName, { value, isShown }: Omit<Given, 'version'>): void {
+  const setting = settingOf(name);
+  const refuse = (error: string) => {
+    throw new Problem('malformed', { error, fields: { value: error } });
+  };
+  if (!isShown && !setting.canHide) refuse('This cannot be switched off.');
+  if (value === null) return;
+  const fault = settingFault(setting, value);
+  if (fault !== null) refuse(fault);
+  const seen = setting.kind === 'picture' && value !== '' ? pictureFault(name as PictureName, value) : null;
+  if (seen !== null) refuse(seen);
+}
+
+/** As the audit keeps it: long texts and pictures are in the versions, and are named by what they hold. */
+function audited({ value, isShown }: { value: string | null; isShown: boolean }) {
+  const short = value !== null && value.length > 300 ? `${value.slice(0, 60)}… (${contentName(value)})` : value;
+  return { value: short, isShown };
+}
+
+const authorOf = ({ actorId, username }: { actorId: string | null; username: string | null }) =>
+  actorId !== null && username !== null ? { id: actorId, username } : null;

@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
+import { appIcon } from '#server/pictures/social-card.ts';
+
+const buildFolder = fileURLToPath(new URL('../../../../dist', import.meta.url));
+const isBuilt = existsSync(`${buildFolder}/server/entry.server.js`);
+const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>';
+
+// With the pages as they are built; `npm test` builds them first.
+describe.skipIf(!isBuilt)('a site of somebody’s own', () => {
+  let app: TestApp;
+  let put: (name: string, given: { value?: string; isShown?: boolean }) => Promise<void>;
+  const page = async (path: string) => (await app.visitor().get(path)).text;
+  const words = async (path: string) =>
+    (await page(path))
+      .replace(/<script.*?<\/script>/g, '')
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ');
+  beforeAll(async () => {
+    app = await startTestApp({ buildFolder });
+    const admin = await app.signIn({ isAdmin: true });
+    const versions = new Map<string, number>();
+    put = async (name, { value, isShown = true }) => {
+      const body = { value: value ?? null, isShown, version: versions.get(name) ?? 0 };
+      const answer = await admin.send({ method: 'PUT', url: `/api/admin/site-settings/${name}`, body });
+      if (answer.status !== 200) throw new Error(answer.text);
+      versions.set(name, answer.body.version);
+    };
+  });
+  afterAll(() => app.close());
+
+  test('bears its name in titles, header, footer, structured data, manifest and the picture of a link', async () => {
+    expect(await page('/')).toContain('| Cairn</title>');
+    const card = (await app.visitor().get('/social/site.png')).headers['content-length'];
+    await put('siteName', { value: 'Waymark' });
+    const html = await page('/');
+    expect(html).toContain('| Waymark</title>');
+    expect(html).toContain('content="Waymark"');
+    expect(html).toContain('"name":"Waymark"');
+    expect(html).not.toContain('Cairn');
+    expect((await app.visitor().get('/manifest.webmanifest')).body).toMatchObject({ name: 'Waymark' });
+    expect((await app.visitor().get('/social/site.png')).headers['content-length']).not.toBe(card);
+  });
+
+  test('shows no claim that is switched off, and no hole in its place', async () => {
+    const claims = [
+      'passRate',
+      'questionsClaim',
+      'supportClaim',
+      'discount',
+      'offer',
+      'monthly',
+      'guarantee',
+      'instant',
+    ];
+    for (const name of claims) await put(name, { isShown: false });
+    const home = await words('/');
+    for (const gone of ['93%', '15K+', '24/7', '50%', '$47', '$97', 'guarantee', 'per month', 'undefined', ' - Save'])
+      expect(home).not.toContain(gone);
+    expect(home).toContain('Get Pro Access');
+    expect(home).toContain('Upgrade to Pro Now');
+    expect(await words(`/purchase/${app.exam.slug}`)).not.toContain('93%');
+    expect(await words('/purchase')).toContain('One-time payment.');
+    await put('oneTimePayment', { isShown: false });
+    expect(await words('/purchase')).not.toMatch(/guarantee|One-time|\s\.\s/);
+    for (const name of ['resultsPassRate', 'rating', 'practiceQuestions']) await put(name, { isShown: false });
+    expect(await page('/about')).not.toContain('<dl');
+  });
+
+  test('shows no sample of a community that its owner does not want', async () => {
+    expect(await words('/community')).toContain('These figures and posts are samples');
+    for (const name of ['communityMembers', 'communityDiscussions', 'communityStories'])
+      await put(name, { isShown: false });
+    expect(await words('/community')).toContain('Trending discussions');
+    await put('communitySamples', { value: '0' });
+    const empty = await words('/community');
+    expect(empty).not.toMatch(/are samples|Trending|Top contributors|members/);
+    expect(empty).toContain('Guidelines');
+  });
+
+  test('has its own logo, served so that it runs nothing, with its name as the alternative', async () => {
+    await put('logo', { value: `data:image/svg+xml;base64,${Buffer.from(LOGO).toString('base64')}` });
+    const [, address] = /<img src="(\/site\/logo-[\da-f]+)" alt=""/.exec(await page('/')) ?? [];
+    const { status, headers, text } = await app.visitor().get(address!);
+    expect([status, text]).toEqual([200, LOGO]);
+    expect(headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+    await put('logoHasName', { value: '1' });
+    expect(await page('/')).toContain(`<img src="${address}" alt="Waymark"`);
+    expect((await app.visitor().get('/site/logo-0000000000000000')).status).toBe(404);
+  });
+
+  test('has its own icon and its own color, in light and in dark', async () => {
+    expect(await page('/')).not.toContain('/site/colors');
+    await put('icon', { value: `data:image/png;base64,${appIcon(64).toString('base64')}` });
+    await put('accent', { value: '#7a1fa2' });
+    const html = await page('/');
+    const [icon] = /\/site\/icon-[\da-f]+/.exec(html) ?? [];
+    expect(html).toContain(`rel="icon" href="${icon}"`);
+    const { body } = await app.visitor().get('/manifest.webmanifest');
+    expect(body.icons).toEqual([{ src: icon, sizes: '64x64', type: 'image/png', purpose: 'any' }]);
+    const [, styles] = /<link rel="stylesheet" href="(\/site\/colors-[^"]+)"/.exec(html) ?? [];
+    const { text, headers } = await app.visitor().get(styles!);
+    expect(headers['content-type']).toContain('text/css');
+    expect(text).toContain('--color-accent:light-dark(#7a1fa2,#');
+  });
+
+  test('says how to report a hole where it names somebody to tell', async () => {
+    expect((await app.visitor().get('/.well-known/security.txt')).status).toBe(404);
+    await put('supportEmail', { value: 'help@waymark.example' });
+    expect(await page('/.well-known/security.txt')).toContain('Contact: mailto:help@waymark.example');
+  });
+});

@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { TOPICS } from '#rules/site/setting.ts';
+import { useApi } from '#web/app/loading.ts';
+import { useSite } from '#web/app/page-state.ts';
+import { paths } from '#web/app/paths.ts';
+import { useLoaded } from '#web/app/use-loaded.ts';
+import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
+import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
+import { siteSettingsQuery } from '#web/features/admin/shell/admin.queries.ts';
+import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
+import { SettingRow } from './setting-row.part.tsx';
+import { TOPIC_NAMES } from './topics.ts';
+
+export const ErrorBoundary = AdminFailed;
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadAdmin(args, async ({ api, queries }) => {
+    await queries.fetchQuery(siteSettingsQuery(api));
+    return null;
+  });
+}
+
+/** What the owner of the site may have otherwise, topic by topic. */
+export function Component() {
+  const { settings } = useLoaded(siteSettingsQuery(useApi()));
+  const [params] = useSearchParams();
+  const at = params.get('at');
+  const site = useSite();
+  // This page came with what held then; what is opened from here shows what holds now.
+  useEffect(() => {
+    for (const { name, shown } of settings) if (name in site && shown !== null) Object.assign(site, { [name]: shown });
+  }, [settings, site]);
+  const asked = settings.find(({ name }) => name === at)?.topic ?? params.get('topic');
+  const topic = TOPICS.find((name) => name === asked) ?? TOPICS[0];
+  const { title, text } = TOPIC_NAMES[topic];
+  return (
+    <AdminLayout>
+      <nav aria-label="Topics" className="flex flex-wrap gap-x-2 gap-y-1">
+        {TOPICS.map((name) => (
+          <Link
+            key={name}
+            to={paths.adminSite({ topic: name })}
+            aria-current={name === topic ? 'true' : undefined}
+            className="inline-flex min-h-11 items-center rounded-full border border-line-strong px-4 text-small font-semibold hover:border-ink aria-current:border-accent aria-current:bg-accent-soft aria-current:text-accent sm:min-h-9"
+          >
+            {TOPIC_NAMES[name].title}
+          </Link>
+        ))}
+      </nav>
+      <h2 className="mt-6 text-title">{title}</h2>
+      <p className="mt-1 max-w-text text-muted">{text}</p>
+      <ul className="mt-4 divide-y divide-line border-y border-line">
+        {settings
+          .filter((setting) => setting.topic === topic)
+          .map((setting) => (
+            <SettingRow key={setting.name} setting={setting} isMarked={setting.name === at} />
+          ))}
+      </ul>
+    </AdminLayout>
+  );
+}

@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import type { PageText, SiteText } from '#contract/site.ts';
+import { loadingContext, useApi } from '#web/app/loading.ts';
+import { useLoaded } from '#web/app/use-loaded.ts';
+import { siteTextQuery } from './pages.queries.ts';
+
+/** For a screen that shows a text of the site. */
+export const siteTextLoader =
+  (name: PageText) =>
+  async ({ context }: LoaderFunctionArgs): Promise<null> => {
+    const { api, queries } = context.get(loadingContext);
+    await queries.ensureQueryData(siteTextQuery(api, name));
+    return null;
+  };
+
+export const useSiteText = (name: PageText): SiteText => useLoaded(siteTextQuery(useApi(), name));
