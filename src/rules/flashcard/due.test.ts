@@ -170,13 +170,19 @@ test('where the plan of the day chose them, cards come in its order; what was re
 
 test('a day takes no more cards than there is time for, and what is left over comes the day after', () => {
   const cards = Array.from({ length: 25 }, () => review('2026-11-20T00:00:00.000Z', '2026-11-10T00:00:00.000Z'));
-  const days = forecast([...cards, fresh, fresh], 1, { newPerDay: 1, examDate: null }, today, 10);
+  const days = forecast([...cards, fresh, fresh], 1, { newPerDay: 1, examDate: null }, today, {
+    most: 10,
+    reviews: 10,
+  });
   expect(days.slice(0, 4).map(({ reviews, fresh: unseen }) => [reviews, unseen])).toEqual([
     [10, 0],
     [10, 0],
     [5, 1],
     [0, 1],
   ]);
+  // Where fewer were chosen for today, what was not chosen comes as well.
+  const chosen = forecast(cards, 0, { newPerDay: 1, examDate: null }, today, { most: 10, reviews: 4 });
+  expect(chosen.slice(0, 4).map(({ reviews }) => reviews)).toEqual([4, 10, 10, 1]);
 });
 
 test('once nothing is due, the next cards come on the first day that has any, tomorrow at the earliest, by the learner’s day', () => {

@@ -12,15 +12,18 @@ export type StudyPlan = { newPerDay: number; examDate: Day | null };
 
 /**
  * The coming days as they stand now: what is due (today with all that is overdue) and the new cards that the plan
- * brings, none of them on the day of the exam or after. Reviews that today's reviews will bring are not guessed at. A day takes `most` cards;
- * what is more comes on the days after it, before anything new.
+ * brings, none of them on the day of the exam or after. Reviews that today's reviews will bring are not guessed at. A day takes `most` cards, today
+ * the `reviews` that were chosen; what is more comes on the days after it, before anything new.
  */
 export function forecast(
   cards: readonly Schedule[],
   newLeft: number,
   { newPerDay, examDate }: StudyPlan,
   today: Today,
-  most = Number.POSITIVE_INFINITY,
+  { most, reviews: chosen }: { most: number; reviews: number } = {
+    most: Number.POSITIVE_INFINITY,
+    reviews: Number.POSITIVE_INFINITY,
+  },
 ): DayAhead[] {
   const days = new Map<Day, number>();
   for (const { due } of cards) {
@@ -35,7 +38,8 @@ export function forecast(
     const isExamDay = date === examDate;
     const isStudyDay = !isExamDay && (index === 0 || examDate === null || examDate < today.day || date < examDate);
     const due = index === 0 ? cards.filter((card) => isDueToday(card, today)).length : (days.get(date) ?? 0);
-    const reviews = Math.min(due + waiting, isExamDay ? Math.min(WARM_UP, most) : most);
+    const room = index === 0 ? Math.min(chosen, most) : most;
+    const reviews = Math.min(due + waiting, isExamDay ? Math.min(WARM_UP, room) : room);
     waiting = isExamDay ? 0 : due + waiting - reviews;
     const fresh = isStudyDay ? Math.min(unseen, index === 0 ? newLeft : newPerDay, most - reviews) : 0;
     unseen -= fresh;

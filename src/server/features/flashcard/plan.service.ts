@@ -1,6 +1,6 @@
 import type { FlashcardPlan } from '#contract/flashcard.ts';
 import { calendarOf } from '#rules/flashcard/calendar.ts';
-import { type Today, todayIn, waitsForPlan } from '#rules/flashcard/due.ts';
+import { chosenQueue, type Today, todayIn, waitsForPlan } from '#rules/flashcard/due.ts';
 import { forecast, newPerDayNeeded } from '#rules/flashcard/forecast.ts';
 import type { Database, Reader } from '#server/db/database.ts';
 import type { Owner } from '#server/http/caller.ts';
@@ -66,16 +66,22 @@ async function planOf(
   const states = new Map((await listStates(reader, learner)).map((state) => [state.itemId, state]));
   const ofItems = (await listCardTasks(reader, learner.examId)).map(({ id }) => ({ id, askedAt: null }));
   const ofQuestions = await listAskedCards(reader, { ...learner, openUntil: oldestOpenDeadline(today.now) });
-  const cards = [...ofItems, ...ofQuestions].map(({ id, askedAt }) =>
-    plannedSchedule(id, states.get(id) ?? null, askedAt, settings.examDate, today),
-  );
+  const cards = [...ofItems, ...ofQuestions].map(({ id, askedAt }) => ({
+    id,
+    ...plannedSchedule(id, states.get(id) ?? null, askedAt, settings.examDate, today),
+  }));
   const start = today.calendar.startOf(today.day);
   const newLeft = Math.max(0, settings.newPerDay - (await countIntroduced(reader, learner, start)));
   const unseen = cards.filter(waitsForPlan).length;
   const isNew = (id: string) => !states.has(id);
   const fresh = chosen ? chosen.ids.filter(isNew).length : Math.min(newLeft, unseen);
-  const [first, ...others] = forecast(cards, fresh, settings, today, chosen?.most);
-  const ahead = [chosen ? { ...first!, reviews: chosen.ids.length - fresh, fresh } : first!, ...others];
+  // Those in short steps too, as the deck shows them.
+  const planned = chosen
+    ? { most: chosen.most, reviews: chosenQueue(cards, chosen.ids, today).length - fresh }
+    : undefined;
+  const [first, ...others] = forecast(cards, fresh, settings, today, planned);
+  // A review that is chosen need not be due.
+  const ahead = [{ ...first!, ...(planned && { reviews: planned.reviews, fresh }) }, ...others];
   return {
     today: today.day,
     total: cards.length,

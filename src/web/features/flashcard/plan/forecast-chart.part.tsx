@@ -57,7 +57,7 @@ export function ForecastChart({ days, examDate }: { days: Days; examDate: string
         })}
         {exam >= 0 && <rect x={exam * STEP} width="1" height={HEIGHT} className="fill-ink" />}
       </svg>
-      <div aria-hidden="true" className="mt-1 flex justify-between text-small text-muted">
+      <div aria-hidden="true" className="mt-1 flex flex-wrap justify-between gap-x-2 text-small text-muted">
         <span>Today</span>
         <span>{shortDateText(days[Math.floor(days.length / 2)]?.date ?? '')}</span>
         <span>{shortDateText(days.at(-1)?.date ?? '')}</span>

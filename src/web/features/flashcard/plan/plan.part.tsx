@@ -5,7 +5,7 @@ import { dateText } from '#rules/wording/date.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { countText } from '#rules/wording/count.ts';
+import { countText, numberText } from '#rules/wording/count.ts';
 import { planQuery } from '#web/features/flashcard/flashcard.queries.ts';
 import { ForecastChart } from './forecast-chart.part.tsx';
 import { PlanForm } from './plan-form.part.tsx';
@@ -33,7 +33,7 @@ export function Plan({ exam, userId, timeZone, onChange }: Props) {
   return (
     <>
       <h2 className="text-title">Today</h2>
-      <dl className="figures mt-3 grid grid-cols-3 gap-4">
+      <dl className="figures mt-3 grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-4">
         <Figure name="To review" value={plan.due} />
         <Figure name="New" value={plan.newLeft} />
         <Figure name="Reviewed" value={plan.reviewedToday} />
@@ -44,6 +44,9 @@ export function Plan({ exam, userId, timeZone, onChange }: Props) {
         </ButtonLink>
       )}
       <h2 className="mt-10 text-title">The next 30 days</h2>
+      <p className="figures mt-1 text-muted">
+        {`${countText(plan.total, 'card')} in your deck: ${numberText(plan.total - plan.unseen)} under way, ${numberText(plan.unseen)} not seen yet.`}
+      </p>
       <ForecastChart days={plan.forecast} examDate={plan.settings.examDate} />
       <h2 className="mt-10 text-title">Settings</h2>
       <p className="mt-2 max-w-text">
