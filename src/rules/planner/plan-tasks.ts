@@ -1,7 +1,7 @@
 import { MOST_QUESTIONS, type PracticeSettings, QUICK_TEN, taskName } from '../practice/settings.ts';
 import type { NamedTask, PlanEntry } from './plan-entry.ts';
 import type { Room } from './room.ts';
-import type { PlannedTask, Snapshot } from './snapshot.ts';
+import { leavesForm, type PlannedTask, type Snapshot } from './snapshot.ts';
 import { openIn, tasksToDrill } from './task-gain.ts';
 
 /** Questions that find out where somebody stands of whom nothing is known. */
@@ -26,8 +26,20 @@ const sumOf = (tasks: readonly PlannedTask[], of: 'asked' | 'fresh' | 'missed') 
 const questionsIn = (minutes: number, { pace }: Snapshot) => Math.floor((minutes * 60) / pace.question);
 const minutesFor = (questions: number, { pace }: Snapshot) => Math.max(1, Math.ceil((questions * pace.question) / 60));
 
-function asking(tasks: readonly PlannedTask[], pool: 'unseen' | 'missed', count: number): PracticeSettings {
-  return { ...QUICK_TEN, tasks: tasks.map(taskName), pool, weakestFirst: true, count: Math.min(count, MOST_QUESTIONS) };
+/** What is new spares the next simulation. */
+function asking(
+  { simulation }: Snapshot,
+  tasks: readonly PlannedTask[],
+  pool: 'unseen' | 'missed',
+  count: number,
+): PracticeSettings {
+  return {
+    ...QUICK_TEN,
+    tasks: tasks.map(taskName),
+    pool,
+    count: Math.min(count, MOST_QUESTIONS),
+    ...(pool === 'unseen' && leavesForm(simulation) && { leavesForm: true }),
+  };
 }
 
 /** New questions over all of the exam, where nothing is known of the learner yet. */
@@ -38,7 +50,7 @@ export function diagnostic(snapshot: Snapshot, room: Room): PlanEntry[] {
   if (count < LEAST_DRILL) return [];
   const minutes = minutesFor(count, snapshot);
   room.take(minutes);
-  return [{ kind: 'diagnostic', settings: { ...QUICK_TEN, pool: 'unseen', count }, minutes, isExtra: false }];
+  return [{ kind: 'diagnostic', settings: asking(snapshot, [], 'unseen', count), minutes, isExtra: false }];
 }
 
 /** What was missed, by another question of the same task; by itself where there is none. */
@@ -51,7 +63,7 @@ export function missedIdeas(snapshot: Snapshot, room: Room): PlanEntry[] {
   if (ideas < 1) return [];
   const minutes = minutesFor(ideas, snapshot);
   room.take(minutes);
-  const settings = asking(tasks, renewed.length > 0 ? 'unseen' : 'missed', ideas);
+  const settings = { ...asking(snapshot, tasks, renewed.length > 0 ? 'unseen' : 'missed', ideas), weakestFirst: true };
   return [{ kind: 'missed', settings, ideas, tasks: tasks.map(named), minutes, isExtra: false }];
 }
 
@@ -93,7 +105,7 @@ export function drill(snapshot: Snapshot, room: Room): PlanEntry[] {
   const asked = Math.min(count, sumOf(drilled, 'fresh'));
   const minutes = minutesFor(asked, snapshot);
   room.take(minutes);
-  const settings = asking(drilled, 'unseen', asked);
+  const settings = { ...asking(snapshot, drilled, 'unseen', asked), weakestFirst: true };
   return [{ kind: 'drill', settings, tasks: drilled.map(named), minutes, isExtra: false }];
 }
 

@@ -33,7 +33,7 @@ export type PlannedTask = {
   /** Words of its guide that the learner may read; 0 where there is none. */
   words: number;
   isRead: boolean;
-  /** Questions of it that the learner has not been shown and may be asked. */
+  /** Questions of it that the learner has not been shown and may be asked: none that wait for the next simulation. */
   fresh: number;
   /** Missed questions of it since which no other of its questions was answered rightly. */
   missed: number;
@@ -48,6 +48,10 @@ export type SimulationState = {
   /** The day of the last one; null before the first. */
   lastDay: Day | null;
 };
+
+/** Whether new questions are spared for the next simulation: as long as there is one that would be new. */
+export const leavesForm = (simulation: Pick<SimulationState, 'forms'> | null): boolean =>
+  simulation !== null && simulation.forms > 0;
 
 /** A sitting that is not submitted yet. */
 export type OpenSitting = {

@@ -1,8 +1,10 @@
 import { QUICK_TEN } from '#rules/practice/settings.ts';
+import { ExamToday } from '#contract/today.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { CATEGORIES, makePack } from '../../../../tests/factories/pack.ts';
 import { makePracticeOwner } from '../../../../tests/factories/practice-owner.ts';
+import { PASSWORD } from '../../../../tests/factories/people.ts';
 import { openSitting } from '../../../../tests/factories/sitting.ts';
 
 // A simulation has 45 questions, 27 and 18 of its two domains: 320 questions hold a sealed form beside the free pool, 130 do not.
@@ -114,4 +116,26 @@ test('practice leaves out what was seen last, and leaves a simulation of what is
   const whole = await learner.practise({ count: 130, leavesForm: true });
   await whole.submit();
   expect((await learner.setup()).simulation.isNew).toEqual({ total: 45, unseen: 45, forms: 1 });
+});
+
+test('what today asks of new questions leaves the next simulation whole, down to the last of them', async () => {
+  const owner = await makePracticeOwner(small);
+  const url = `/api/exams/${small.exam.id}/today?timeZone=UTC`;
+  const asked: Record<string, number> = {};
+  for (let days = 0; days < 40; days += 1) {
+    const { entries } = ExamToday.parse((await owner.learner.get(url)).body);
+    const found = entries.find((entry) => 'settings' in entry && entry.settings.pool === 'unseen');
+    if (!found || !('settings' in found)) break;
+    const { status, body } = await owner.start({ mode: 'practice', settings: found.settings });
+    expect([status, body.total]).toEqual([200, found.settings.count]);
+    const sitting = owner.at(body.id);
+    for (const [place, key] of (await sitting.keys()).entries()) await sitting.answer(place, key);
+    await sitting.submit();
+    asked[found.kind] = (asked[found.kind] ?? 0) + body.total;
+    small.clock.advance(86_400);
+    await owner.learner.post('/api/auth/login', { email: owner.learner.person.email, password: PASSWORD });
+  }
+  expect(Object.keys(asked)).toEqual(['diagnostic', 'drill']);
+  expect(Object.values(asked).reduce((sum, count) => sum + count)).toBe(130 - 45);
+  expect((await owner.setup()).simulation.isNew).toEqual({ total: 45, unseen: 45, forms: 1 });
 });

@@ -106,27 +106,27 @@ function leftOut(from: From, { pool, skipsLast = 0, leavesForm = false }: Practi
   const { bank, known } = from;
   const isSeen = (id: string) => known.seen.has(bank.placeOf.get(id)!.number);
   const recent = new Set(lastSeen(known.seen, skipsLast));
+  const spared = leavesForm ? nextForm(from) : null;
   const rules = [
     ...(pool === 'unseen' ? [isSeen] : []),
     ...(recent.size > 0 ? [(id: string) => recent.has(bank.placeOf.get(id)?.number ?? 0)] : []),
-    ...(leavesForm ? [inNextForm(from, isSeen)] : []),
+    ...(spared ? [(id: string) => spared.has(id)] : []),
   ];
   return rules.length === 0 ? null : (id: string) => rules.some((isOut) => isOut(id));
 }
 
 /** Of each domain as many unseen questions as a simulation seats, always the same ones while they are unseen. */
-function inNextForm({ exam, bank }: From, isSeen: (id: string) => boolean): (id: string) => boolean {
+export function nextForm({ exam, bank, known }: Pick<From, 'exam' | 'bank'> & Seeing): ReadonlySet<string> {
   const groups = byDomain(exam, bank.cells);
   const seats = seatsOf(groups, bank.form.questions);
   const next = groups.flatMap(({ lists }, index) =>
     lists
       .flat()
-      .filter((id) => !isSeen(id))
+      .filter((id) => !known.seen.has(bank.placeOf.get(id)!.number))
       .sort()
       .slice(0, seats[index]),
   );
-  const ids = new Set(next);
-  return (id) => ids.has(id);
+  return new Set(next);
 }
 
 /** How many to draw for so many seats, since some may be left out: first few more, then many. */

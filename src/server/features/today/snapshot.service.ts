@@ -1,7 +1,13 @@
 import type { Exam } from '#contract/exam.ts';
 import type { Today } from '#rules/flashcard/due.ts';
 import { paceOf } from '#rules/planner/pace.ts';
-import type { OpenSitting, PlannedTask, SimulationState, Snapshot } from '#rules/planner/snapshot.ts';
+import {
+  leavesForm,
+  type OpenSitting,
+  type PlannedTask,
+  type SimulationState,
+  type Snapshot,
+} from '#rules/planner/snapshot.ts';
 import { taskName } from '#rules/practice/settings.ts';
 import { withCarried } from '#rules/exam/succession.ts';
 import type { Database, Reader } from '#server/db/database.ts';
@@ -17,7 +23,7 @@ import {
   type PracticeBank,
   type PracticeBankService,
 } from '#server/features/practice/practice-bank.service.ts';
-import { newInForm } from '#server/features/practice/practice-draw.ts';
+import { newInForm, nextForm } from '#server/features/practice/practice-draw.ts';
 import { listOpen } from '#server/features/practice/sitting.store.ts';
 import { listReadPlaces, listTasksRead } from '#server/features/study/progress.store.ts';
 import type { StudyService } from '#server/features/study/study.service.ts';
@@ -64,11 +70,15 @@ export function snapshotService({ database, study, practiceBank, succession }: N
         const standing = standings.find(({ examId }) => examId === exam.id);
         const seen = seenIn(standing);
         const own = places.filter(({ examId }) => examId === exam.id);
+        const simulation = entitled
+          ? await simulationsOf(reader, learner, { exam, bank, seen, today, extra: Number(user.extraTime) })
+          : null;
         const tasks = plannedTasks(exam, bank, material, {
           sums: withCarried(standing?.tasks ?? [], carried.tasks),
           read: new Set([...own, ...carried.read].map(nameOfPlace)),
           seen,
           entitled,
+          spared: leavesForm(simulation) ? nextForm({ exam, bank, known: { seen } }) : new Set(),
         });
         const weights = new Map(tasks.map((task) => [taskName(task), task.weight]));
         const start = today.calendar.startOf(today.day);
@@ -100,9 +110,7 @@ export function snapshotService({ database, study, practiceBank, succession }: N
           newLeft: Math.max(0, newPerDay - (await countIntroduced(reader, learner, start))),
           tasks,
           open: await openSitting(reader, learner, pace.question, today),
-          simulation: isOwner
-            ? await simulationsOf(reader, learner, { exam, bank, seen, today, extra: Number(user.extraTime) })
-            : null,
+          simulation,
         };
       });
     },

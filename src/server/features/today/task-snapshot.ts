@@ -16,6 +16,8 @@ type Known = {
   read: ReadonlySet<string>;
   seen: SeenQuestions;
   entitled: AccessProof | null;
+  /** Questions that wait for the next simulation. */
+  spared: ReadonlySet<string>;
 };
 
 /** The tasks of an exam as the planner sees them: those that have a guide or questions. */
@@ -45,6 +47,11 @@ export function plannedTasks(exam: Exam, bank: PracticeBank, material: Material,
     const task = id !== undefined && !bank.isSealed(id) ? nameOf(number) : undefined;
     if (task !== undefined) shown.set(task, (shown.get(task) ?? 0) + 1);
   }
+  const spared = new Map<string, number>();
+  for (const id of known.spared) {
+    const task = taskName(bank.placeOf.get(id)!.cell);
+    spared.set(task, (spared.get(task) ?? 0) + 1);
+  }
   const missed = missedByTask(known.seen, nameOf);
   const inDomain = Map.groupBy(tasks.values(), ({ domain }) => domain);
   return [...tasks].map(([key, { domain, task, questions, words }]) => {
@@ -59,7 +66,7 @@ export function plannedTasks(exam: Exam, bank: PracticeBank, material: Material,
       correct: sums?.correct ?? 0,
       words,
       isRead: known.read.has(key),
-      fresh: questions - (shown.get(key) ?? 0),
+      fresh: questions - (shown.get(key) ?? 0) - (spared.get(key) ?? 0),
       missed: missed.get(key) ?? 0,
     };
   });
