@@ -170,6 +170,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
         <>
           <QuestionPane
             key={question.id}
+            exam={exam}
             sitting={sitting}
             at={at}
             place={place}

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import type { Exam } from '#contract/exam.ts';
 import type { Feedback, SittingReply } from '#contract/practice-sitting.ts';
 import type { Certainty } from '#rules/practice/event.ts';
 import type { PlaceState } from '#rules/practice/fold.ts';
@@ -7,12 +8,15 @@ import { Verdict } from '#web/features/question/verdict.part.tsx';
 import { exhibitsToSee } from '#rules/question/exhibit/exhibits-to-see.ts';
 import { Exhibits } from '#web/features/question/exhibits.part.tsx';
 import { KIND_PARTS } from '#web/features/question/kind-parts.ts';
+import { useFollowUps } from '#web/features/practice/review/follow-up.queries.ts';
+import { FollowUps } from '#web/features/practice/review/follow-ups.part.tsx';
 import { SourceLink, sourceKey } from '#web/ui/source-link.tsx';
 import { QuestionText } from '#web/ui/question-text.tsx';
 import { CertaintyChoice } from './certainty-choice.part.tsx';
 import { QuestionNote } from './question-note.part.tsx';
 
 type Props = {
+  exam: Exam;
   sitting: SittingReply;
   at: number;
   place: PlaceState;
@@ -31,6 +35,7 @@ type Props = {
 
 /** The question, its options, and in practice what to learn from the answer. */
 export function QuestionPane({
+  exam,
   sitting,
   at,
   place,
@@ -112,11 +117,18 @@ export function QuestionPane({
             </p>
             <Sources sources={feedback.sources} />
             <QuestionNote key={question.id} examId={sitting.examId} questionId={question.id} note={question.note} />
+            <OwnFollowUps exam={exam} questionId={question.id} />
           </div>
         )}
       </div>
     </section>
   );
+}
+
+/** Once it is answered. What begins there is another sitting: this one waits. */
+function OwnFollowUps({ exam, questionId }: { exam: Exam; questionId: string }) {
+  const followUps = useFollowUps(exam.id, [questionId]);
+  return <FollowUps exam={exam} followUp={followUps.get(questionId)} />;
 }
 
 export function Sources({ sources }: Pick<Feedback, 'sources'>) {
